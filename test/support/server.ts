@@ -16,6 +16,8 @@ export interface TestServer extends ServedApp {
   /** A valid token with a limit too high to reach. */
   token: string
   publish(kind: Kind, rows: object[]): Promise<void>
+  /** Issues another token, by default with the server's limit and without an end. */
+  issue(options?: { rate?: number; expiresOn?: string }): Promise<{ id: string; token: string }>
   /** Requests a path below /api/v1 with the token. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
@@ -30,12 +32,9 @@ const startOn = async (
   const store = await engine.create()
   const database = await openDatabase(store.url)
   // Issued first, so that nothing can fail between the start of a server and the return of its `close`.
-  const { token } = await issueToken(database, {
-    holder: 'test',
-    purpose: 'test',
-    rate: 1_000_000,
-    expiresOn: null,
-  })
+  const issue: TestServer['issue'] = ({ rate = null, expiresOn = null } = {}) =>
+    issueToken(database, { holder: 'test', purpose: 'test', rate, expiresOn })
+  const { token } = await issue({ rate: 1_000_000 })
   const served = await serve(database, store.url)
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${served.origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
@@ -44,6 +43,7 @@ const startOn = async (
     database,
     databaseUrl: store.url,
     token,
+    issue,
     publish: (kind, rows) => publishRows(database, kind, rows),
     get,
     json: async (path) => (await get(path)).json(),

@@ -1,9 +1,9 @@
+/** The limits of a token and of an address, as clients see them. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { observation } from '../../../test/support/publishing.ts'
-import { issueToken } from '../../src/access/tokens.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import type { TestServer } from '../../../test/support/server.ts'
+import { newToken } from '../../src/access/token-format.ts'
+import { onEachLimiter, onSqlite } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const PATH = '/observations'
@@ -21,128 +21,122 @@ const rateLimitOf = ({ headers }: Response) => {
   return { limit, remaining, seconds }
 }
 
-inEachSetup((server) => {
-  const issue = async (rate: number | null = null) => {
-    const { token } = await issueToken(server().database, {
-      holder: 'h',
-      purpose: 'p',
-      rate,
-      expiresOn: null,
+/** Issues a token and returns a function that calls with it. */
+const newCaller = async (server: TestServer, rate?: number) => {
+  const { token } = await server.issue(rate === undefined ? {} : { rate })
+  return (path = PATH, init: { method?: string; headers?: Record<string, string> } = {}) =>
+    fetch(`${server.origin}/api/v1${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...init.headers },
     })
-    return (path = PATH, init: { method?: string; headers?: Record<string, string> } = {}) =>
-      fetch(`${server().origin}/api/v1${path}`, {
-        ...init,
-        headers: { authorization: `Bearer ${token}`, ...init.headers },
-      })
+}
+
+/** Calls until the limit is reached, and expects that two more calls are rejected. */
+const expectLimit = async (call: Awaited<ReturnType<typeof newCaller>>, limit: number) => {
+  for (let expected = limit - 1; expected >= 0; expected--) {
+    const response = await call()
+    assert.equal(response.status, 200)
+    const { limit: sent, remaining } = rateLimitOf(response)
+    assert.deepEqual([sent, remaining], [limit, expected])
+    await response.text()
   }
+  for (let again = 0; again < 2; again++) {
+    const response = await call()
+    const { limit: sent, remaining, seconds } = rateLimitOf(response)
+    assert.deepEqual([sent, remaining], [limit, 0])
+    const wait = response.headers.get('retry-after') ?? ''
+    assert.match(wait, /^[1-9]\d*$/)
+    assert.equal(Number(wait), seconds)
+    const message = await expectError(response, 429, 'rate_limited')
+    assert.match(message, new RegExp(`limit of ${limit} calls a minute.*${wait} seconds`))
+  }
+}
 
-  it('allows 60 calls a minute, reports the remaining ones, then returns 429', async () => {
-    const call = await issue()
-    for (let expectedRemaining = 59; expectedRemaining >= 0; expectedRemaining--) {
-      const response = await call()
-      assert.equal(response.status, 200)
-      const { limit, remaining } = rateLimitOf(response)
-      assert.deepEqual([limit, remaining], [60, expectedRemaining])
-      await response.text()
-    }
-    for (let again = 0; again < 2; again++) {
-      const response = await call()
-      const { limit, remaining, seconds } = rateLimitOf(response)
-      assert.deepEqual([limit, remaining], [60, 0])
-      const wait = response.headers.get('retry-after') ?? ''
-      assert.match(wait, /^[1-9]\d*$/)
-      assert.equal(Number(wait), seconds)
-      const message = await expectError(response, 429, 'rate_limited')
-      assert.match(message, new RegExp(`limit of 60 calls a minute.*${wait} seconds`))
-    }
-  })
-
-  it('counts concurrent calls like sequential ones', async () => {
-    const call = await issue(20)
-    const responses = await Promise.all(Array.from({ length: 30 }, () => call()))
-    assert.equal(responses.filter(({ status }) => status === 200).length, 20)
-    assert.equal(responses.filter(({ status }) => status === 429).length, 10)
-    await Promise.all(responses.map((response) => response.text()))
-  })
-
-  it('counts every authenticated call and reports the limit, whatever the status', async () => {
-    await server().publish(OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
-    const call = await issue(100)
-    const etag = (await call()).headers.get('etag') ?? ''
-    const calls: [number, string, Parameters<typeof call>[1]?][] = [
-      [200, PATH],
-      [200, PATH, { method: 'HEAD' }],
-      [304, PATH, { headers: { 'if-none-match': etag } }],
-      [400, '/observations?limit=0'],
-      [400, '/observations?cursor=x'],
-      [404, '/observations/nothing'],
-      [404, '/nothing'],
-      [405, PATH, { method: 'POST' }],
-      [405, '/nothing', { method: 'DELETE' }],
-    ]
-    let expectedRemaining = 99
-    for (const [status, path, init] of calls) {
-      const response = await call(path, init)
-      assert.equal(response.status, status, path)
-      assert.deepEqual(rateLimitOf(response).remaining, --expectedRemaining)
-      await response.text()
-    }
-  })
-
-  it('returns 429 before any other error once the limit is used up', async () => {
-    const call = await issue(1)
-    assert.equal((await call()).status, 200)
-    for (const [path, method] of [
-      ['/nothing', 'GET'],
-      [PATH, 'POST'],
-      ['/observations?limit=0', 'GET'],
-    ] as const)
-      await expectError(await call(path, { method }), 429, 'rate_limited')
-    const head = await call(PATH, { method: 'HEAD' })
-    assert.equal(head.status, 429)
-    assert.match(head.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-  })
-
-  it("applies the token's own limit", async () => {
-    const call = await issue(2)
-    const statuses = [await call(), await call(), await call()].map((response) => {
-      assert.equal(rateLimitOf(response).limit, 2)
-      return response.status
-    })
-    assert.deepEqual(statuses, [200, 200, 429])
-  })
-
-  it('counts each token separately', async () => {
-    const [one, other] = [await issue(1), await issue(1)]
-    assert.equal((await one()).status, 200)
-    assert.equal((await one()).status, 429)
-    assert.equal((await other()).status, 200)
-  })
-
-  it('sends no rate-limit headers without a valid token', async () => {
-    for (const path of [PATH, '/openapi.json']) {
-      const { headers } = await fetch(`${server().origin}/api/v1${path}`)
-      for (const name of ['ratelimit', 'ratelimit-policy', 'x-ratelimit-limit', 'retry-after'])
-        assert.equal(headers.get(name), null)
-    }
-  })
-})
-
-inEachSetup(
+onEachLimiter(
   (server) => {
-    it('applies HELIOLOG_RATE_LIMIT to tokens without their own limit', async () => {
-      const { token } = await issueToken(server().database, {
-        holder: 'h',
-        purpose: 'p',
-        rate: null,
-        expiresOn: null,
-      })
-      const statuses = []
-      for (let call = 0; call < 4; call++)
-        statuses.push((await server().get('/meta', { authorization: `Bearer ${token}` })).status)
-      assert.deepEqual(statuses, [200, 200, 200, 429])
-      assert.equal((await server().get('/meta')).status, 200)
+    it("applies the token's own limit or else the server's, to each token separately", async () => {
+      await expectLimit(await newCaller(server()), 5)
+      await expectLimit(await newCaller(server(), 2), 2)
+      await expectLimit(await newCaller(server()), 5)
+    })
+
+    it('counts concurrent calls like sequential ones', async () => {
+      const call = await newCaller(server(), 20)
+      const responses = await Promise.all(Array.from({ length: 30 }, () => call()))
+      await Promise.all(responses.map((response) => response.text()))
+      assert.equal(responses.filter(({ status }) => status === 200).length, 20)
+      assert.equal(responses.filter(({ status }) => status === 429).length, 10)
     })
   },
-  { rateLimit: 3 },
+  { rateLimit: 5 },
+)
+
+onSqlite(
+  (server) => {
+    it('allows 60 calls a minute by default', async () => expectLimit(await newCaller(server()), 60))
+
+    it('counts every authenticated call and reports the limit, whatever the status', async () => {
+      const call = await newCaller(server(), 100)
+      const etag = (await call()).headers.get('etag') ?? ''
+      const calls: [number, string, Parameters<typeof call>[1]?][] = [
+        [200, PATH],
+        [200, PATH, { method: 'HEAD' }],
+        [304, PATH, { headers: { 'if-none-match': etag } }],
+        [400, '/observations?limit=0'],
+        [400, '/observations?cursor=x'],
+        [404, '/observations/nothing'],
+        [404, '/nothing'],
+        [405, PATH, { method: 'POST' }],
+      ]
+      let expectedRemaining = 99
+      for (const [status, path, init] of calls) {
+        const response = await call(path, init)
+        assert.equal(response.status, status, path)
+        assert.deepEqual(rateLimitOf(response).remaining, --expectedRemaining)
+      }
+    })
+
+    it('returns 429 before any other error once the limit is used up', async () => {
+      const call = await newCaller(server(), 1)
+      assert.equal((await call()).status, 200)
+      for (const [path, method] of [
+        ['/nothing', 'GET'],
+        [PATH, 'POST'],
+        ['/observations?limit=0', 'GET'],
+      ] as const)
+        await expectError(await call(path, { method }), 429, 'rate_limited')
+      const head = await call(PATH, { method: 'HEAD' })
+      assert.equal(head.status, 429)
+      assert.match(head.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    })
+
+    it('sends no rate-limit headers without a valid token', async () => {
+      for (const path of [PATH, '/openapi.json']) {
+        const { headers } = await fetch(`${server().origin}/api/v1${path}`)
+        for (const name of ['ratelimit', 'ratelimit-policy', 'x-ratelimit-limit', 'retry-after'])
+          assert.equal(headers.get(name), null)
+      }
+    })
+
+    it('returns 429 to an address after 300 bad tokens in a minute', async () => {
+      const getMeta = (address: string, authorization?: string) =>
+        fetch(`${server().origin}/api/v1/meta`, {
+          headers: { ...(authorization === undefined ? {} : { authorization }), 'x-forwarded-for': address },
+        })
+      for (let tried = 0; tried < 300; tried += 3)
+        for (const authorization of ['Bearer x', `Bearer ${newToken()}`, 'Basic x'])
+          assert.equal((await getMeta('192.0.2.1', authorization)).status, 401)
+      for (const authorization of ['Bearer x', `Bearer ${newToken()}`, '']) {
+        const response = await getMeta('192.0.2.1', authorization)
+        assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
+        assert.equal(response.headers.get('www-authenticate'), null)
+        await expectError(response, 429, 'rate_limited')
+      }
+      assert.equal((await getMeta('192.0.2.1', `Bearer ${server().token}`)).status, 200)
+      // Requests without a token are not counted, and each address is counted separately.
+      await expectError(await getMeta('192.0.2.1'), 401, 'unauthorized')
+      await expectError(await getMeta('192.0.2.2', 'Bearer x'), 401, 'unauthorized')
+    })
+  },
+  { trustProxy: ['loopback'] },
 )
