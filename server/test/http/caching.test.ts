@@ -1,11 +1,11 @@
+/** Validators, conditional requests, and pages that the server caches. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { observation, tryPublishRows } from '../../../test/support/publishing.ts'
-import { issueToken } from '../../src/access/tokens.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
-import { publishCatalogue } from './support/catalogue.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { idsOf, publishCatalogue, walk } from './support/catalogue.ts'
+import { onBothEngines } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const PATHS = [
@@ -19,9 +19,14 @@ const PATHS = [
   '/observers/Ada',
 ]
 const VALIDATORS = ['etag', 'last-modified', 'cache-control', 'vary', 'x-data-version']
+const VOLATILE_HEADERS = ['date', 'x-request-id', 'ratelimit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+/** A page is cached from the second request on, so the fourth surely comes from the cache. */
+const TIMES = 4
 const LONG_AGO = Date.parse('2024-06-01T00:00:00Z')
+/** Texts that look like the boundary between two records. */
+const BOUNDARIES = ['},{', '"},{"id":"x"},{"', '],"next_cursor":null}', '},{"id":"o1","observer":"Ada"}']
 
-inEachSetup((server) => {
+onBothEngines((server) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     server().get(path, { 'accept-encoding': 'identity', ...headers })
   const etagOf = async (path: string) => (await get(path)).headers.get('etag') ?? ''
@@ -37,28 +42,27 @@ inEachSetup((server) => {
     await publishAt(LONG_AGO + 60_000)
   })
 
-  it('sends validators and allows only private caching', async () => {
+  it('sends validators, allows only private caching, and repeats itself from the cache', async () => {
     const { last_published_at, version } = await server().json('/meta')
+    const { token } = await server().issue({ rate: 7_000 })
+    const stable = (headers: Headers) => [...headers].filter(([name]) => !VOLATILE_HEADERS.includes(name))
     for (const path of PATHS) {
-      const { headers } = await get(path)
+      const { headers, ...first } = await get(path).then(async (response) => ({
+        headers: response.headers,
+        body: await response.text(),
+      }))
       assert.equal(headers.get('x-data-version'), version)
       assert.match(headers.get('etag') ?? '', /^"[^"]+"$/)
       assert.equal(headers.get('last-modified'), new Date(last_published_at).toUTCString())
       assert.equal(headers.get('cache-control'), 'private, no-cache')
       assert.equal(headers.get('vary'), 'Authorization, Accept-Encoding')
-    }
-  })
-
-  it('sends the same ETag to every token', async () => {
-    const { token } = await issueToken(server().database, {
-      holder: 'other',
-      purpose: 'p',
-      rate: 7,
-      expiresOn: null,
-    })
-    for (const path of PATHS.slice(0, 7)) {
+      for (let time = 1; time < TIMES; time++) {
+        const again = await get(path)
+        assert.deepEqual(stable(again.headers), stable(headers), path)
+        assert.equal(await again.text(), first.body, path)
+      }
       const other = await get(path, { authorization: `Bearer ${token}` })
-      assert.equal(other.headers.get('etag'), await etagOf(path))
+      assert.equal(other.headers.get('etag'), headers.get('etag'), 'the ETag does not depend on the token')
     }
   })
 
@@ -74,43 +78,29 @@ inEachSetup((server) => {
         for (const name of VALIDATORS) assert.equal(response.headers.get(name), full.headers.get(name), name)
       }
     }
-  })
-
-  it('returns 200 when If-None-Match has another ETag', async () => {
     for (const value of ['"x"', 'W/"x"', '""', 'x', ',', (await etagOf('/images')).slice(1, -1)])
       assert.equal((await get('/images', { 'if-none-match': value })).status, 200, value)
   })
 
-  it('returns 304 when If-Modified-Since equals Last-Modified, in each HTTP date format', async () => {
-    for (const path of PATHS) {
-      const { headers } = await get(path)
-      assert.equal(headers.get('last-modified'), 'Sat, 01 Jun 2024 00:01:00 GMT')
-      for (const date of [
-        'Sat, 01 Jun 2024 00:01:00 GMT',
-        'Saturday, 01-Jun-24 00:01:00 GMT',
-        'Sat Jun  1 00:01:00 2024',
-      ]) {
+  it('returns 304 only when If-Modified-Since equals Last-Modified, in any HTTP date format', async () => {
+    for (const path of ['/meta', '/observations', '/observers/Ada'])
+      for (const [status, date] of [
+        [304, 'Sat, 01 Jun 2024 00:01:00 GMT'],
+        [304, 'Saturday, 01-Jun-24 00:01:00 GMT'],
+        [304, 'Sat Jun  1 00:01:00 2024'],
+        [200, 'Sat, 01 Jun 2024 00:00:59 GMT'],
+        [200, 'Sat, 01 Jun 2024 00:01:01 GMT'],
+        [200, 'Fri, 01 Jan 2100 00:00:00 GMT'],
+        [200, '2024-06-01T00:01:00Z'],
+        [200, 'Sat, 01 Jun 2024 02:01:00 +0200'],
+        [200, '1 June 2024 00:01:00 GMT'],
+        [200, 'tomorrow'],
+        [200, ''],
+      ] as const) {
         const response = await get(path, { 'if-modified-since': date })
-        assert.equal(response.status, 304, `${path} ${date}`)
-        assert.equal(response.headers.get('etag'), headers.get('etag'))
+        assert.equal(response.status, status, `${path} ${date}`)
+        assert.equal(response.headers.get('last-modified'), 'Sat, 01 Jun 2024 00:01:00 GMT')
       }
-    }
-  })
-
-  it('returns 200 when If-Modified-Since is another date, or not an HTTP date', async () => {
-    for (const path of PATHS)
-      for (const date of [
-        'Sat, 01 Jun 2024 00:00:59 GMT',
-        'Sat, 01 Jun 2024 00:01:01 GMT',
-        'Fri, 01 Jan 2100 00:00:00 GMT',
-        '2099',
-        '2024-06-01T00:01:00Z',
-        'Sat, 01 Jun 2024 02:01:00 +0200',
-        '1 June 2024 00:01:00 GMT',
-        'tomorrow',
-        '',
-      ])
-        assert.equal((await get(path, { 'if-modified-since': date })).status, 200, `${path} ${date}`)
   })
 
   it('ignores If-Modified-Since when If-None-Match is sent', async () => {
@@ -121,36 +111,48 @@ inEachSetup((server) => {
     assert.equal((await both(headers.get('etag') ?? '', new Date(0).toUTCString())).status, 304)
   })
 
-  it('returns 404 and 400 errors even when a validator matches', async () => {
+  it('returns errors without validators even when a validator matches', async () => {
     const since = (await get('/meta')).headers.get('last-modified') ?? ''
-    for (const path of ['/observations/nothing', '/observers/nobody', '/nothing'])
-      for (const validator of [
-        { 'if-none-match': '*' },
-        { 'if-none-match': await etagOf('/observations/~0') },
-        { 'if-modified-since': since },
-      ])
-        await expectError(await get(path, validator as Record<string, string>), 404, 'not_found')
-    await expectError(await get('/images?limit=0', { 'if-none-match': '*' }), 400, 'invalid_parameter')
+    for (const [status, code, path] of [
+      [404, 'not_found', '/observations/nothing'],
+      [404, 'not_found', '/observers/nobody'],
+      [404, 'not_found', '/nothing'],
+      [400, 'invalid_parameter', '/images?limit=0'],
+    ] as const)
+      for (const [name, value] of [
+        ['if-none-match', '*'],
+        ['if-none-match', await etagOf('/images')],
+        ['if-modified-since', since],
+      ] as const) {
+        const response = await get(path, { [name]: value })
+        for (const validator of ['etag', 'last-modified']) assert.equal(response.headers.get(validator), null)
+        await expectError(response, status, code)
+      }
   })
 
-  it('sends no validators with errors', async () => {
-    for (const path of ['/observations/nothing', '/images?limit=0', '/nothing']) {
-      const { headers } = await get(path)
-      for (const name of ['etag', 'last-modified']) assert.equal(headers.get(name), null)
-    }
+  it('respects the headers and method of a request whose page is cached', async () => {
+    const path = '/observations?limit=3&nonsense=1'
+    for (let time = 0; time < TIMES; time++) assert.equal((await get(path)).status, 200)
+    await expectError(await get(path, { prefer: 'handling=strict' }), 400, 'invalid_parameter')
+    assert.equal((await get(path, { 'if-none-match': await etagOf(path) })).status, 304)
+    assert.equal((await get(path, { 'if-none-match': '"another"' })).status, 200)
+    assert.equal((await fetch(`${server().origin}/api/v1${path}`, { method: 'HEAD' })).status, 401)
   })
 
   it('changes every ETag and the date when a publication changes the data', async () => {
-    const before = await Promise.all(PATHS.map(async (path) => (await get(path)).headers))
+    const before = new Map<string, Headers>()
+    for (const path of PATHS)
+      for (let time = 0; time < TIMES; time++) before.set(path, (await get(path)).headers)
     await publishAt(LONG_AGO + 120_000)
-    for (const [index, path] of PATHS.entries()) {
-      const old = before[index] as Headers
+    for (const [path, old] of before) {
       const now = await get(path, { 'if-none-match': old.get('etag') ?? '' })
       assert.equal(now.status, 200, path)
       assert.notEqual(now.headers.get('etag'), old.get('etag'))
       assert.equal(now.headers.get('last-modified'), new Date(LONG_AGO + 120_000).toUTCString())
       assert.equal((await get(path, { 'if-modified-since': old.get('last-modified') ?? '' })).status, 200)
     }
+    const { data } = await server().json('/observations?from=2024-03-07')
+    assert.equal(data.at(-1).id, `p${number}`)
   })
 
   it('keeps its validators when the same data are published again', async () => {
@@ -174,25 +176,19 @@ inEachSetup((server) => {
     assert.deepEqual(await changed.json(), { ...meta, last_published_at: '2024-06-01T00:05:00Z' })
   })
 
-  it('returns no false 304 after two publications within one second', async () => {
+  it('returns no false 304 after two publications in a second, or when the clock was set back', async () => {
+    const path = '/observations?from=2024-03-07'
     await publishAt(LONG_AGO + 400_000)
-    const first = await get('/observations?from=2024-03-07')
-    const date = first.headers.get('last-modified') ?? ''
-    assert.equal((await get('/observations?from=2024-03-07', { 'if-modified-since': date })).status, 304)
-    await publishAt(LONG_AGO + 400_999)
-    const second = await get('/observations?from=2024-03-07', { 'if-modified-since': date })
-    assert.equal(second.status, 200)
-    assert.ok(Date.parse(second.headers.get('last-modified') ?? '') > Date.parse(date))
-    assert.notEqual(await second.text(), await first.text())
-    assert.notEqual(second.headers.get('etag'), first.headers.get('etag'))
-  })
-
-  it('returns no false 304 when the clock was set back before a publication', async () => {
-    await publishAt(LONG_AGO + 500_000)
-    const date = (await get('/observations')).headers.get('last-modified') ?? ''
-    for (const now of [LONG_AGO + 450_000, LONG_AGO + 475_000]) {
-      await publishAt(now)
-      assert.equal((await get('/observations', { 'if-modified-since': date })).status, 200)
+    for (const now of [400_999, 350_000, 375_000]) {
+      const first = await get(path)
+      const date = first.headers.get('last-modified') ?? ''
+      assert.equal((await get(path, { 'if-modified-since': date })).status, 304)
+      await publishAt(LONG_AGO + now)
+      const second = await get(path, { 'if-modified-since': date })
+      assert.equal(second.status, 200)
+      assert.ok(Date.parse(second.headers.get('last-modified') ?? '') > Date.parse(date))
+      assert.notEqual(second.headers.get('etag'), first.headers.get('etag'))
+      assert.notEqual(await second.text(), await first.text())
     }
   })
 
@@ -201,5 +197,21 @@ inEachSetup((server) => {
     const { headers } = await get('/observations')
     assert.equal(headers.get('last-modified'), null)
     assert.equal((await get('/observations', { 'if-none-match': headers.get('etag') ?? '' })).status, 304)
+  })
+
+  it('pages correctly through texts that look like a record boundary', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) =>
+      observation(`b${10 + index}`, '2024-03-09T12:00:00Z', {
+        title: BOUNDARIES[index % BOUNDARIES.length],
+        comments: BOUNDARIES.join(' '),
+        tags: BOUNDARIES.slice(0, 1),
+      }),
+    )
+    await server().publish(OBSERVATIONS, rows)
+    for (const limit of [1, 5, 500])
+      assert.deepEqual(
+        idsOf(await walk(server(), '/observations', { tag: BOUNDARIES[0] as string, limit })),
+        rows.map((row) => (row as { id: string }).id),
+      )
   })
 })
