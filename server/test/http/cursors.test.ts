@@ -134,7 +134,7 @@ onBothEngines((server) => {
           if (response.status !== 200) await expectError(response, 400, 'invalid_cursor')
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 30 },
     ))
 
   /** Follows the cursors of a list and publishes records after each of the first pages. */
@@ -152,7 +152,7 @@ onBothEngines((server) => {
   }
 
   it('repeats and skips no record when records are added between pages', async () => {
-    const filters = ['', '&tag=t', '&observer=Ada', '&type=1&observer=Ada&tag=t']
+    const filters = ['', '&type=1&observer=Ada&tag=t']
     for (const [round, filter] of filters.entries()) {
       const day = `2023-03-0${round + 1}`
       const row = (id: string, minute: number) =>

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { before, it } from 'node:test'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { onEachEngine } from './support/each-setup.ts'
+import { onBothEngines } from './support/each-setup.ts'
 
 /** ETag and digest of each path. If a digest changes, increase FORMAT_REVISION, which must change every ETag. */
 const PINNED: Record<string, [string, string]> = {
@@ -26,7 +26,7 @@ const PINNED: Record<string, [string, string]> = {
   '/bulk/v1/activity.parquet': ['"f27b573967045-1fc285366d"', '0808920da5e59047'],
 }
 
-onEachEngine((server) => {
+onBothEngines((server) => {
   before(async () => {
     const text = { title: 'a, "b"\r\n☀', tags: ['full disk', 'x;y'] }
     await publishTogether(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { onEachStore } from './support/each-setup.ts'
+import { onSqlite } from './support/each-setup.ts'
 import { expectJson } from './support/expect.ts'
 import { FIELDS } from './support/fields.ts'
 import { type Description, schemaValidator } from './support/openapi-validator.ts'
@@ -28,7 +28,7 @@ const objects = (value: unknown): Record<string, unknown>[] => {
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(objects)]
 }
 
-onEachStore((server) => {
+onSqlite((server) => {
   it('serves the committed openapi.json without a token', async () => {
     const text = await expectJson(await fetch(`${server().origin}/api/v1/openapi.json`))
     // Compared as text because the order counts, and with `ok` to keep the failure message short.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { waitUntil } from '../../../test/support/sandbox.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onSqlite } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 import { sendBytes, sendRequest } from './support/raw-http.ts'
 
@@ -21,7 +21,7 @@ const MALFORMED: Record<string, string> = {
   'a length and chunks': `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
 }
 
-inEachSetup((server) => {
+onSqlite((server) => {
   const expectServing = async () => assert.equal((await server().get('/meta')).status, 200)
 
   /** The headers of every error, and a log line with the same request id. */
@@ -36,17 +36,18 @@ inEachSetup((server) => {
     await waitUntil('the error is logged', () => server().lines.some(({ request_id }) => request_id === id))
   }
 
-  for (const [name, bytes] of Object.entries(MALFORMED))
-    it(`returns a JSON error for ${name}`, async () => {
+  it('returns a JSON error with the headers of every error for malformed requests', async () => {
+    for (const [name, bytes] of Object.entries(MALFORMED)) {
       const { status, headers, body } = await sendBytes(server().origin, bytes)
-      assert.equal(status, 400)
+      assert.equal(status, 400, name)
       assert.equal(headers['content-type'], 'application/json; charset=utf-8')
       assert.equal(Number(headers['content-length']), Buffer.byteLength(body))
       assert.equal(headers['connection'], 'close')
       await expectErrorHeaders(headers)
-      assert.match(expectErrorText(body, 'invalid_parameter'), /HTTP\/1\.1/)
-      await expectServing()
-    })
+      assert.match(expectErrorText(body, 'invalid_parameter'), /HTTP\/1\.1/, name)
+    }
+    await expectServing()
+  })
 
   it('returns 431 with a JSON error when the headers are too long', async () => {
     for (const bytes of [
@@ -61,16 +62,12 @@ inEachSetup((server) => {
     await expectServing()
   })
 
-  it('returns a JSON error for an incomplete request', async () => {
+  it('returns a JSON error for an incomplete request, and nothing without a request', async () => {
     for (const bytes of ['GET /api/v1/me', HEAD, `${HEAD}X-A`]) {
       const { status, body } = await sendBytes(server().origin, bytes, { end: true })
       assert.equal(status, 400)
       expectErrorText(body, 'invalid_parameter')
     }
-    await expectServing()
-  })
-
-  it('sends nothing to a client that disconnects without a request', async () => {
     assert.equal((await sendBytes(server().origin, '', { end: true })).body, '')
     await expectServing()
   })
@@ -84,11 +81,15 @@ inEachSetup((server) => {
     assert.equal((await sendBytes(server().origin, head('1.0'))).status, 200)
   })
 
-  it('ignores unknown expectations and supports 100-continue', async () => {
-    assert.equal(
-      (await sendRequest(server(), '/meta', { headers: { expect: 'the-unexpected' } })).status,
-      200,
-    )
+  it('ignores upgrades and unknown expectations, and supports 100-continue', async () => {
+    for (const headers of [
+      { expect: 'the-unexpected' },
+      { connection: 'upgrade, close', upgrade: 'websocket' },
+    ])
+      assert.equal(
+        (await sendRequest(server(), '/meta', { headers: headers as Record<string, string> })).status,
+        200,
+      )
     const continued = await sendRequest(server(), '/meta', { headers: { expect: '100-continue' } })
     assert.equal(continued.status, 100)
     assert.match(continued.body, /^HTTP\/1\.1 200 OK\r\n/)
@@ -130,9 +131,7 @@ inEachSetup((server) => {
       if (expected === 400) assert.match(expectErrorText(body, 'invalid_parameter'), /chunked/)
     }
     await expectServing()
-  })
-
-  it('accepts a body with several transfer encodings when the last one is chunked', async () => {
+    // Several encodings are accepted when the last one is chunked.
     const headers = { 'transfer-encoding': 'gzip, Chunked' }
     assert.equal((await sendRequest(server(), '/meta', { headers, body: '0\r\n\r\n' })).status, 200)
   })
@@ -143,11 +142,6 @@ inEachSetup((server) => {
     for (const bytes of ['garbage'.repeat(100_000), 'garbage']) await sendBytes(server().origin, bytes)
     await waitUntil('both are logged', () => parserLines() >= before + 2)
     assert.equal(parserLines(), before + 2)
-  })
-
-  it('ignores upgrade requests', async () => {
-    const headers = { connection: 'upgrade, close', upgrade: 'websocket' }
-    assert.equal((await sendRequest(server(), '/meta', { headers })).status, 200)
   })
 
   it('accepts a request target in absolute form', async () => {

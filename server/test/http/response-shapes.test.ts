@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { onEachStore } from './support/each-setup.ts'
+import { onSqlite } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
 import { expectFields, type RecordName } from './support/fields.ts'
 import { schemaValidator } from './support/openapi-validator.ts'
@@ -55,7 +55,7 @@ const RECORDS: [string, string, RecordName][] = [
   ['/observers/Nobody%20yet', '/observers/{nickname}', 'ObserverDetail'],
 ]
 
-onEachStore((server) => {
+onSqlite((server) => {
   let validator: ReturnType<typeof schemaValidator>
 
   before(async () => {

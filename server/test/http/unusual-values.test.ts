@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { idsOf, walk } from './support/catalogue.ts'
-import { onEachStore } from './support/each-setup.ts'
+import { onBothEngines } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 import { NICKNAMES, TITLES } from './support/odd-texts.ts'
 import { sendRequest } from './support/raw-http.ts'
@@ -11,7 +11,7 @@ import { sendRequest } from './support/raw-http.ts'
 const encodeEveryByte = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-onEachStore((server) => {
+onBothEngines((server) => {
   before(async () => {
     await server().publish(OBSERVATIONS, [
       ...NICKNAMES.map((observer, index) => observation(`n${index}`, '2024-03-01T12:00:00Z', { observer })),
