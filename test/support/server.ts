@@ -65,41 +65,22 @@ export const startServer = (
 /** Without the logo, which is a file for a process. */
 type WorkerSettings = Partial<Omit<ApiSettings, 'logo'>>
 
+/** The environment variables of settings, most of which have the same name. */
 const environment = ({
-  publicUrl,
-  rateLimit,
-  bulkPerHour,
-  index,
-  hapi,
-  portal,
-  embed,
+  demo: _,
   communityName,
-  homeUrl,
-  accent,
-  contact,
   dataLicense,
-  privacyUrl,
-  imprintUrl,
-  clientPackage,
-  trustProxy,
-}: WorkerSettings): Record<string, string> => ({
-  HELIOLOG_PUBLIC_URL: publicUrl ?? '',
-  HELIOLOG_RATE_LIMIT: String(rateLimit ?? ''),
-  HELIOLOG_BULK_PER_HOUR: String(bulkPerHour ?? ''),
-  HELIOLOG_INDEX: index ?? '',
-  HELIOLOG_HAPI: hapi ?? '',
-  HELIOLOG_PORTAL: portal ?? '',
-  HELIOLOG_EMBED: embed?.join() ?? '',
-  HELIOLOG_NAME: communityName ?? '',
-  HELIOLOG_HOME_URL: homeUrl ?? '',
-  HELIOLOG_ACCENT: accent ?? '',
-  HELIOLOG_CONTACT: contact ?? '',
-  HELIOLOG_DATA_LICENSE: dataLicense?.id ?? dataLicense?.url ?? '',
-  HELIOLOG_PRIVACY_URL: privacyUrl ?? '',
-  HELIOLOG_IMPRINT_URL: imprintUrl ?? '',
-  HELIOLOG_CLIENT_PACKAGE: clientPackage ?? '',
-  HELIOLOG_TRUST_PROXY: trustProxy ? trustProxy.join() : '',
-})
+  ...same
+}: WorkerSettings): Record<string, string> => {
+  const variable = (name: string) => `HELIOLOG_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`
+  return {
+    ...Object.fromEntries(
+      Object.entries(same).flatMap(([name, value]) => (value ? [[variable(name), String(value)]] : [])),
+    ),
+    ...(communityName && { HELIOLOG_NAME: communityName }),
+    ...(dataLicense && { HELIOLOG_DATA_LICENSE: dataLicense.id ?? dataLicense.url }),
+  }
+}
 
 /** Starts a server with worker processes on a new store. */
 export const startWorkers = (

@@ -11,14 +11,7 @@ const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync }
 /** Responses from one TCP packet to some hundred kilobytes. */
 const PAGES = ['/observations?limit=4', '/observations?limit=500', '/openapi.json']
 /** Headers that differ between requests, or that depend on how the body is framed. */
-const VOLATILE_HEADERS = [
-  'date',
-  'x-request-id',
-  'ratelimit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-  'transfer-encoding',
-]
+const VOLATILE = 'date x-request-id ratelimit x-ratelimit-remaining x-ratelimit-reset transfer-encoding'
 
 it('chooses the encoding with the highest quality, Brotli on a tie, none if identity is better', () => {
   for (const [accepted, chosen] of [
@@ -113,7 +106,7 @@ onSqlite((server) => {
         assert.equal(head.body.length, 0)
         assert.equal(head.status, get.status)
         if (encoding === 'identity') assert.equal(Number(head.headers['content-length']), get.body.length)
-        for (const { headers } of [get, head]) for (const name of VOLATILE_HEADERS) delete headers[name]
+        for (const { headers } of [get, head]) for (const name of VOLATILE.split(' ')) delete headers[name]
         assert.deepEqual(head.headers, get.headers, `${path} ${encoding}`)
       }
     const etag = String((await bytesOf('/images')).headers['etag'])

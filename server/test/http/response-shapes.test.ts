@@ -7,45 +7,21 @@ import { expectError, expectJson } from './support/expect.ts'
 import { expectFields, type RecordName } from './support/fields.ts'
 import { schemaValidator } from './support/openapi-validator.ts'
 
-const FULL_OBSERVATION = {
-  id: 'full',
-  observer: 'María del Sol',
-  type: 2,
-  date_of_observation: '2024-05-11T09:30:00Z',
-  title: 'AR 13664',
-  gt: 9,
-  gn: 4,
-  gs: 5,
-  st: 96,
-  sn: 21,
-  ss: 75,
-  wolf: 186,
-  wolf_north: 61,
-  wolf_south: 125,
-  a_number: 1,
-  seeing: 70,
-  transparency: 80,
-  cloud_cover: 0,
-  comments: 'clear',
-}
-const FULL_IMAGE = {
-  id: 'full',
-  observer: 'María del Sol',
-  title: 'Full disk',
-  date_of_observation: '2024-05-11T09:42:10Z',
-  cdn_id: 'a81f3c',
-  urls: { full: 'https://images.example/a81f3c/full.jpg', thumb: 'https://images.example/a81f3c/thumb.jpg' },
-  site_lat: 40.4,
-  site_lng: -3.7,
-  mount: 'ALTAZ',
-}
+const FULL_OBSERVATION =
+  '{"id":"full","observer":"María del Sol","type":2,"date_of_observation":"2024-05-11T09:30:00Z",' +
+  '"title":"AR 13664","gt":9,"gn":4,"gs":5,"st":96,"sn":21,"ss":75,"wolf":186,"wolf_north":61,"wolf_south":125,' +
+  '"a_number":1,"seeing":70,"transparency":80,"cloud_cover":0,"comments":"clear"}'
+const FULL_IMAGE =
+  '{"id":"full","observer":"María del Sol","title":"Full disk","date_of_observation":"2024-05-11T09:42:10Z",' +
+  '"cdn_id":"a81f3c","urls":{"full":"https://images.example/full.jpg","thumb":"https://images.example/thumb.jpg"},' +
+  '"site_lat":40.4,"site_lng":-3.7,"mount":"ALTAZ"}'
 const MINIMAL_OBSERVATION = observation('minimal', '1610-12-08T12:00:00Z')
 const MINIMAL_IMAGE = image('minimal', '2024-05-12T00:00:00Z')
 
-const LISTS: [string, string, RecordName][] = [
-  ['/activity/daily', '/activity/daily', 'DailyActivity'],
-  ['/observations', '/observations', 'Observation'],
-  ['/images', '/images', 'Image'],
+const LISTS: [string, RecordName][] = [
+  ['/activity/daily', 'DailyActivity'],
+  ['/observations', 'Observation'],
+  ['/images', 'Image'],
 ]
 const RECORDS: [string, string, RecordName][] = [
   ['/meta', '/meta', 'Meta'],
@@ -63,15 +39,11 @@ onSqlite((server) => {
   })
 
   it('returns empty lists and an empty meta record from an empty store', async () => {
-    for (const [path, operation] of LISTS) {
+    for (const [path] of LISTS)
       assert.equal(await expectJson(await server().get(path)), '{"data":[],"next_cursor":null}')
-      validator.response(operation, 200, { data: [], next_cursor: null })
-    }
     assert.equal(await expectJson(await server().get('/observers')), '{"data":[]}')
     const meta = JSON.parse(await expectJson(await server().get('/meta')))
     validator.response('/meta', 200, meta)
-    expectFields(meta, 'Meta')
-    assert.equal(typeof meta.version, 'string')
     assert.deepEqual(meta, {
       first_day: null,
       last_day: null,
@@ -88,21 +60,19 @@ onSqlite((server) => {
   })
 
   it('returns lists as data and next_cursor, with exactly the fields of each item', async () => {
-    await server().publish(OBSERVATIONS, [FULL_OBSERVATION, MINIMAL_OBSERVATION])
-    await server().publish(IMAGES, [FULL_IMAGE, MINIMAL_IMAGE])
+    await server().publish(OBSERVATIONS, [JSON.parse(FULL_OBSERVATION), MINIMAL_OBSERVATION])
+    await server().publish(IMAGES, [JSON.parse(FULL_IMAGE), MINIMAL_IMAGE])
     await server().publish(OBSERVERS, [{ nickname: 'Nobody yet' }])
-    for (const [path, operation, name] of LISTS)
+    for (const [path, name] of LISTS)
       for (const limit of [1, 500]) {
         const body = await server().json(`${path}?limit=${limit}`)
         assert.deepEqual(Object.keys(body), ['data', 'next_cursor'])
         assert.equal(typeof body.next_cursor, limit === 1 ? 'string' : 'object')
         assert.ok(body.data.length > 0)
         for (const record of body.data) expectFields(record, name)
-        validator.response(operation, 200, body)
+        validator.response(path, 200, body)
       }
-  })
-
-  it('returns the list of observers without a next_cursor', async () => {
+    // Without a next_cursor.
     const body = await server().json('/observers')
     assert.deepEqual(Object.keys(body), ['data'])
     assert.equal(body.data.length, 3)
@@ -118,16 +88,13 @@ onSqlite((server) => {
     }
   })
 
-  it('returns a record as published, nulls included', async () => {
-    const nothing = Object.fromEntries(Object.keys(FULL_OBSERVATION).map((name) => [name, null]))
-    assert.equal(await expectJson(await server().get('/observations/full')), JSON.stringify(FULL_OBSERVATION))
+  it('returns records as published, nulls included, and in the list as alone', async () => {
+    const nothing = Object.fromEntries(Object.keys(JSON.parse(FULL_OBSERVATION)).map((name) => [name, null]))
+    assert.equal(await expectJson(await server().get('/observations/full')), FULL_OBSERVATION)
     assert.deepEqual(await server().json('/observations/minimal'), { ...nothing, ...MINIMAL_OBSERVATION })
     const { data } = await server().json('/images')
-    assert.equal(JSON.stringify(data[0]), JSON.stringify(FULL_IMAGE))
+    assert.equal(JSON.stringify(data[0]), FULL_IMAGE)
     assert.deepEqual(data[1], { ...MINIMAL_IMAGE, title: null, site_lat: null, site_lng: null, mount: null })
-  })
-
-  it('returns the same bytes for an observation in the list and alone', async () => {
     const list = await expectJson(await server().get('/observations'))
     const [minimal, full] = await Promise.all(
       ['minimal', 'full'].map(async (id) => expectJson(await server().get(`/observations/${id}`))),
@@ -136,39 +103,29 @@ onSqlite((server) => {
   })
 
   it('returns the counts and the first and last day of the data in meta', async () => {
-    const meta = await server().json('/meta')
-    const at = Date.parse(meta.last_published_at)
-    assert.ok(at <= Date.now(), meta.last_published_at)
-    assert.deepEqual(
-      { ...meta, last_published_at: '', version: '' },
-      {
-        first_day: '1610-12-08',
-        last_day: '2024-05-12',
-        days: 3,
-        observations: 2,
-        images: 2,
-        observers: 3,
-        last_published_at: '',
-        version: '',
-        attribution: 'Data © the community observers',
-      },
-    )
+    const { last_published_at, version: _, attribution: __, ...counts } = await server().json('/meta')
+    assert.ok(Date.parse(last_published_at) <= Date.now(), last_published_at)
+    assert.deepEqual(counts, {
+      first_day: '1610-12-08',
+      last_day: '2024-05-12',
+      days: 3,
+      observations: 2,
+      images: 2,
+      observers: 3,
+    })
   })
 
   it('returns errors that match their schemas in openapi.json', async () => {
-    const errors: [string, string, number][] = [
-      ['/observations/nothing', '/observations/{id}', 404],
-      ['/observers/nobody', '/observers/{nickname}', 404],
-      ['/observations?limit=0', '/observations', 400],
-      ['/images?cursor=x', '/images', 400],
-    ]
-    for (const [path, operation, status] of errors) {
-      const response = await server().get(path)
+    for (const [status, operation, path, headers] of [
+      [404, '/observations/{id}', '/observations/nothing'],
+      [404, '/observers/{nickname}', '/observers/nobody'],
+      [400, '/observations', '/observations?limit=0'],
+      [400, '/images', '/images?cursor=x'],
+      [401, '/meta', '/meta', { authorization: '' }],
+    ] as [number, string, string, Record<string, string>?][]) {
+      const response = await server().get(path, headers)
       assert.equal(response.status, status)
       validator.response(operation, status, await response.json())
     }
-    const unauthorized = await fetch(`${server().origin}/api/v1/meta`)
-    validator.response('/meta', unauthorized.status, await unauthorized.json())
-    assert.equal(unauthorized.status, 401)
   })
 })

@@ -7,21 +7,8 @@ import { onBothEngines, onSqlite } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 import { sendBytes } from './support/raw-http.ts'
 
-const PATHS = [
-  '/meta',
-  '/observations',
-  '/observations/nothing',
-  '/observers/Ada',
-  '/observations?limit=0',
-  '/images?cursor=x',
-  '',
-  '/nothing/at/all',
-  '/meta/',
-  '/openapi.json/',
-  '//meta',
-  '/observers/%zz',
-  `/observers/${'x'.repeat(5_000)}`,
-]
+const PATHS = `/meta /observations /observations/nothing /observers/Ada /observations?limit=0 /images?cursor=x
+  / /nothing/at/all /meta/ /openapi.json/ //meta /observers/%zz /${'x'.repeat(5_000)}`.split(/\s+/)
 const MISSING = 'Bearer realm="heliolog"'
 const INVALID = 'Bearer realm="heliolog", error="invalid_token"'
 const MESSAGE =
