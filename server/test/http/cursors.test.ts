@@ -82,7 +82,7 @@ onBothEngines((server) => {
         await expectRejected(`cursor=${await cursorOf(`${from}?limit=1`)}`, to)
     const cursor = await cursorOf(`/observations?${FILTERS}&limit=1`)
     const others = ['A', 'z', '_', '=', '%20', '%C3%A9', '%', '%00']
-    for (let index = 0; index < cursor.length; index += 3) {
+    for (let index = 0; index < cursor.length; index += 5) {
       const other = others[index % others.length] === cursor[index] ? 'Q' : others[index % others.length]
       await expectRejected(`cursor=${cursor.slice(0, index)}${other}${cursor.slice(index + 1)}`)
     }

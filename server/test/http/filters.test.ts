@@ -20,8 +20,8 @@ import { onBothEngines } from './support/each-setup.ts'
 const SHARED = {
   from: [undefined, '2024-02-29'],
   to: [undefined, '2024-03-02'],
-  observer: [undefined, NAMES[0], 'Nobody'],
-  tag: [undefined, 'full disk', 'unused tag'],
+  observer: [undefined, NAMES[0]],
+  tag: [undefined, 'full disk'],
 }
 
 onBothEngines((server) => {
