@@ -1,11 +1,13 @@
-/** Each bulk file contains the same records and values as the API's pages for the same filter. */
+/** Each bulk file contains the same records and values as the API's responses for the same filter. */
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { download } from '../../../test/support/downloads.ts'
 import { READERS } from '../../../test/support/parquet.ts'
+import { EMPTY_VERSION } from '../../src/domain/meta.ts'
+import { monthlyActivity } from '../../src/domain/monthly-wolf.ts'
 import { type Filter, queryOf, walk } from './support/catalogue.ts'
 import { type Cells, type CsvReader, csvReader } from './support/csv-readers.ts'
-import { onEachEngine } from './support/each-setup.ts'
+import { onBothEngines } from './support/each-setup.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS, publishOddRecords } from './support/odd-records.ts'
 
 type Row = Record<string, unknown>
@@ -109,7 +111,7 @@ const expectEqual = (actual: unknown[], expected: unknown[]): void => {
   assert.equal(actual.length, expected.length)
 }
 
-onEachEngine(
+onBothEngines(
   (server) => {
     let csv: CsvReader
     before(async () => {
@@ -128,29 +130,58 @@ onEachEngine(
       const recordsFor = async (filter: Filter): Promise<Row[]> =>
         recordsOf(table, await walk(server(), table.pages, { ...filter, limit: 97 }))
 
-      for (const filter of table.filters)
-        it(`writes ${name} as NDJSON with the pages' records and tags: ${JSON.stringify(filter)}`, async () => {
+      it(`writes ${name} as NDJSON with the pages' records and tags, for each filter`, async () => {
+        for (const filter of table.filters) {
           const [records, file] = [await recordsFor(filter), await fileOf(name, 'ndjson', filter)]
           expectEqual(file.toString().split('\n'), [...records.map((one) => JSON.stringify(one)), ''])
-        })
+        }
+      })
 
-      for (const filter of [{}, EMPTY]) {
-        it(`writes ${name} as CSV and Parquet with the pages' values: ${JSON.stringify(filter)}`, async () => {
+      it(`writes ${name} as CSV and Parquet with the pages' values, or without rows`, async () => {
+        for (const filter of [{}, EMPTY]) {
           const rows = (await recordsFor(filter)).map((record) => rowOf(table, record))
-          const [csvFile, parquetFile] = await Promise.all([
-            fileOf(name, 'csv', filter),
-            fileOf(name, 'parquet', filter),
-          ])
+          const csvFile = await fileOf(name, 'csv', filter)
           assert.equal(csvFile.toString().split('\r\n', 1)[0], table.columns.join())
           const cells = await csv.read(csvFile)
           expectEqual(
             cells.map((one, index) => valuesIn(one, rows[index] ?? {})),
             rows,
           )
+          const parquetFile = await fileOf(name, 'parquet', filter)
           expectEqual(await READERS.JavaScript(parquetFile, table.columns), rows.map(withoutMarks))
-        })
-      }
+        }
+      })
     }
+
+    const observers = async (): Promise<Row[]> => {
+      const { data } = await server().json('/observers')
+      return Promise.all(
+        data.map(({ nickname }: Row) => server().json(`/observers/${encodeURIComponent(String(nickname))}`)),
+      )
+    }
+    const months = async (): Promise<Row[]> => {
+      const days = (await walk(server(), '/activity/daily', { limit: 97 })).flat()
+      return monthlyActivity(days as never) as unknown as Row[]
+    }
+
+    for (const [name, expected] of [
+      ['observers', observers],
+      ['activity-monthly', months],
+    ] as const)
+      it(`writes ${name} as NDJSON, CSV and Parquet, also of no publication, without filters`, async () => {
+        const rows = await expected()
+        const columns = Object.keys(rows[0] ?? {})
+        const ndjson = await download(server(), `/${name}.ndjson`)
+        assert.deepEqual(ndjson.body.toString().split('\n'), [...rows.map((row) => JSON.stringify(row)), ''])
+        assert.equal(ndjson.headers['x-row-count'], String(rows.length))
+        const csvFile = await fileOf(name, 'csv', {})
+        assert.equal(csvFile.toString().split('\r\n', 1)[0], columns.join())
+        const parquet = await READERS.JavaScript(await fileOf(name, 'parquet', {}), columns)
+        assert.equal(parquet.length, rows.length)
+        const empty = await download(server(), `/${name}.ndjson?version=${EMPTY_VERSION}`)
+        assert.deepEqual([empty.status, empty.body.length, empty.headers['x-row-count']], [200, 0, '0'])
+        assert.equal((await download(server(), `/${name}.csv?from=2024-01-01`)).status, 400)
+      })
   },
   { bulkPerHour: 1_000_000 },
 )
