@@ -49,18 +49,8 @@ describe('dataset ids of observers', () => {
       ':ED:A0:80',
     ])
       assert.equal(nicknameOf(id), undefined, id)
-    for (const id of [
-      '',
-      'Daily',
-      'daily ',
-      'observer',
-      'observer/',
-      'observations/',
-      'constructor',
-      'observer/:00',
-      'observer/:20',
-    ])
-      assert.equal(datasetWithId(id), undefined, id)
+    const ids = 'Daily observer observer/ observations/ constructor observer/:00 observer/:20'
+    for (const id of [...ids.split(' '), '', 'daily ']) assert.equal(datasetWithId(id), undefined, id)
   })
 })
 
@@ -105,8 +95,8 @@ describe('parameters', () => {
   const lengths = new TextBytes(NO_TEXT_BYTES)
   lengths.add('observation', { id: 'x'.repeat(17), comments: '🌞\n' }, ['a', 'b'])
 
-  for (const dataset of [...FIXED_DATASETS, observerDataset('Ada')])
-    it(`of ${dataset.id} begin with the time, have units and fills, and unique names`, () => {
+  it('begin with the time, have units and fills, and unique names, in each dataset', () => {
+    for (const dataset of [...FIXED_DATASETS, observerDataset('Ada')]) {
       const { parameters } = datasetColumns(dataset, KEYS, lengths)
       const shown = parameters.map(({ parameter }) => parameter)
       assert.deepEqual([shown[0]?.name, shown[0]?.units, shown[0]?.fill], ['Time', 'UTC', null])
@@ -122,7 +112,8 @@ describe('parameters', () => {
         assert.ok(name === 'Time' || label, name)
         assert.match(description ?? '', /\.$/, name)
       }
-    })
+    }
+  })
 
   it('have the lengths of the longest texts, rounded up', () => {
     const observations = FIXED_DATASETS.find(({ id }) => id === 'observations')
@@ -157,10 +148,8 @@ describe('parameters', () => {
     assert.equal(select('Time,wolf'), 'Time,wolf')
     assert.equal(select('Time'), 'Time')
     assert.equal(select('').split(',').length, parameters.length)
-    assert.equal(select('k,wolf'), 'order')
-    assert.equal(select('wolf,wolf'), 'order')
-    assert.equal(select('Time,Time'), 'order')
-    assert.equal(select('wolf,Time'), 'order')
+    for (const names of ['k,wolf', 'wolf,wolf', 'Time,Time', 'wolf,Time'])
+      assert.equal(select(names), 'order')
     for (const names of ['x', 'wolf,', ',', 'WOLF', 'wolf, k', 'constructor'])
       assert.equal(select(names), 'unknown')
   })

@@ -77,7 +77,7 @@ onBothEngines((server) => {
     const request = { holder: 'late', purpose: 'test', rate: null, expiresOn: null }
     const { id, token } = await issueToken(database, request)
     const since = await endCursor()
-    const waiting = getChanges({ origin, token }, { since }, { prefer: 'wait=2' })
+    const waiting = getChanges({ origin, token }, { since }, { prefer: 'wait=1' })
     // Another request of the token has been answered, so this one has been authenticated before.
     await readChanges({ origin, token }, { since })
     await revokeToken(database, id)

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import { before, it, type TestContext, test } from 'node:test'
 import {
   type Change,
@@ -12,9 +10,7 @@ import {
 } from '../../../test/support/change-feed.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
-import { publishMegabytes } from '../../../test/support/large-files.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
-import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { encodeWithChecksum } from '../../src/api/query/cursor.ts'
 import { pruneHistory } from '../../src/publish/history.ts'
@@ -275,39 +271,4 @@ test('resets the connection when a stream of lines cannot be continued', async (
   assert.equal(reads, 2)
   // Streams take turns, and a failed one must not stop the others.
   assert.equal((await readChangeLines(server, { limit: 1 })).data.length, 3)
-})
-
-test('reads lines no faster than the client, and none for HEAD or a client that is gone', async (t) => {
-  const server = await startServer(SQLITE)
-  t.after(() => server.close())
-  const records = 600
-  await publishMegabytes(server.database, records / 25)
-  let reads = 0
-  const { origin, token } = await serveObserved(t, server, () => reads++)
-  const start = async (method: string) => {
-    const outgoing = request(`${origin}/changes/v1/records?limit=1`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' },
-      agent: false,
-    }).end()
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-    return response
-  }
-  /** Resolves when nothing was read for a while. */
-  const readsWhenIdle = async (): Promise<number> => {
-    let [before, idle] = [reads, 0]
-    await waitUntil('nothing is read', () => {
-      idle = reads === before ? idle + 1 : 0
-      before = reads
-      return idle === 15
-    })
-    return reads
-  }
-  await once((await start('HEAD')).resume(), 'end')
-  assert.equal(await readsWhenIdle(), 1)
-  const paused = await start('GET')
-  const whilePaused = await readsWhenIdle()
-  assert.ok(whilePaused < records, `${whilePaused} of ${records} records were read`)
-  paused.destroy()
-  assert.equal(await readsWhenIdle(), whilePaused)
 })

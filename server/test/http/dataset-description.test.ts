@@ -1,7 +1,7 @@
 /** The description of the data for search engines, as JSON-LD in the overview. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import type { ApiSettings } from '../../src/api/app-dependencies.ts'
@@ -35,92 +35,85 @@ const describedBy = async (server: TestServer) => descriptionIn(await readPage(s
 const jsonOf = async ({ origin }: TestServer, path: string): Promise<any> =>
   JSON.parse(await (await fetch(origin + path)).text())
 
-for (const engine of ENGINES)
-  describe(`description of the data on ${engine.name}`, () => {
-    let server: TestServer
-    before(async () => {
-      server = await startServer(engine, IDENTITY)
-    })
-    after(() => server?.close())
-
-    it('is missing while no record is published', async () => {
-      assert.equal(await describedBy(server), undefined)
-    })
-
-    it('has the facts of the published data', async () => {
-      for (const [kind, rows] of ROWS) await server.publish(kind, rows)
-      const [described, meta] = [await describedBy(server), await server.json('/meta')]
-      assert.equal(described['@context'], 'https://schema.org')
-      assert.equal(described['@type'], 'Dataset')
-      assert.equal(described.version, meta.version)
-      assert.equal(described.dateModified, meta.last_published_at)
-      assert.equal(described.temporalCoverage, `${meta.first_day}/${meta.last_day}`)
-      assert.equal(described.creditText, meta.attribution)
-      assert.ok(described.citation.includes(meta.version) && described.citation.includes(URL))
-      for (const count of ['observations', 'images', 'observers', 'days'])
-        assert.ok(described.description.includes(`${meta[count]} ${count}`), count)
-      // The bounds that Google sets.
-      assert.ok(described.description.length >= 50 && described.description.length <= 5_000)
-      assert.doesNotMatch(described.description, /synthetic/)
-    })
-
-    it('has the identity of the community, escaped', async () => {
-      const page = await readPage(server)
-      const described = descriptionIn(page)
-      assert.equal(scriptsIn(page).length, 2, 'that of the portal, and the description')
-      assert.equal(described.name, `${NAME}: Solar observations`)
-      assert.equal(described.url, `${URL}/`)
-      assert.equal(described.license, IDENTITY.dataLicense?.url)
-      assert.deepEqual(described.creator, { '@type': 'Organization', name: 'The community observers' })
-      assert.deepEqual(described.publisher, {
-        '@type': 'Organization',
-        name: NAME,
-        url: IDENTITY.homeUrl,
-      })
-      assert.equal(described.isAccessibleForFree, true)
-      assert.match(
-        described.conditionsOfAccess,
-        /token.*by hand.*\(sun@stars\.example\)\. HAPI needs none\.$/,
-      )
-    })
-
-    it('has every file, the API and public HAPI as a download', async () => {
-      const { paths } = await jsonOf(server, '/bulk/v1/openapi.json')
-      const files = Object.keys(paths).map((path) => [
-        `${URL}/bulk/v1${path}`,
-        Object.keys(paths[path].get.responses[200].content)[0],
-      ])
-      assert.ok(files.length > 20)
-      const { distribution } = await describedBy(server)
-      for (const one of distribution) assert.equal(one['@type'], 'DataDownload')
-      assert.deepEqual(
-        distribution.map((one: Record<string, string>) => [one['contentUrl'], one['encodingFormat']]).sort(),
-        [
-          ...files,
-          [`${URL}/api/v1/observations`, 'application/json'],
-          [`${URL}/hapi/catalog`, 'application/json'],
-        ].sort(),
-      )
-    })
-
-    it('has the fields of the data dictionary that are measurements, with their units', async () => {
-      const { resources } = await jsonOf(server, '/bulk/v1/dictionary.json')
-      const fields = resources
-        .filter(({ name }: { name: string }) => ['observations', 'activity', 'index-daily'].includes(name))
-        .flatMap(({ schema }: { schema: { fields: Record<string, string>[] } }) => schema.fields)
-        .filter(({ unit }: Record<string, string>) => unit !== undefined)
-      const { variableMeasured } = await describedBy(server)
-      assert.deepEqual(
-        variableMeasured.map((one: Record<string, string>) => [
-          one['propertyID'],
-          one['name'],
-          one['unitText'],
-        ]),
-        fields.map(({ name, title, unit }: Record<string, string>) => [name, title, unit]),
-      )
-      assert.ok(variableMeasured.length > 20)
-    })
+describe('description of the data', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer(SQLITE, IDENTITY)
   })
+  after(() => server?.close())
+
+  it('has the facts of the published data', async () => {
+    assert.equal(await describedBy(server), undefined, 'nothing is published')
+    for (const [kind, rows] of ROWS) await server.publish(kind, rows)
+    const [described, meta] = [await describedBy(server), await server.json('/meta')]
+    assert.equal(described['@context'], 'https://schema.org')
+    assert.equal(described['@type'], 'Dataset')
+    assert.equal(described.version, meta.version)
+    assert.equal(described.dateModified, meta.last_published_at)
+    assert.equal(described.temporalCoverage, `${meta.first_day}/${meta.last_day}`)
+    assert.equal(described.creditText, meta.attribution)
+    assert.ok(described.citation.includes(meta.version) && described.citation.includes(URL))
+    for (const count of ['observations', 'images', 'observers', 'days'])
+      assert.ok(described.description.includes(`${meta[count]} ${count}`), count)
+    // The bounds that Google sets.
+    assert.ok(described.description.length >= 50 && described.description.length <= 5_000)
+    assert.doesNotMatch(described.description, /synthetic/)
+  })
+
+  it('has the identity of the community, escaped', async () => {
+    const page = await readPage(server)
+    const described = descriptionIn(page)
+    assert.equal(scriptsIn(page).length, 2, 'that of the portal, and the description')
+    assert.equal(described.name, `${NAME}: Solar observations`)
+    assert.equal(described.url, `${URL}/`)
+    assert.equal(described.license, IDENTITY.dataLicense?.url)
+    assert.deepEqual(described.creator, { '@type': 'Organization', name: 'The community observers' })
+    assert.deepEqual(described.publisher, {
+      '@type': 'Organization',
+      name: NAME,
+      url: IDENTITY.homeUrl,
+    })
+    assert.equal(described.isAccessibleForFree, true)
+    assert.match(described.conditionsOfAccess, /token.*by hand.*\(sun@stars\.example\)\. HAPI needs none\.$/)
+  })
+
+  it('has every file, the API and public HAPI as a download', async () => {
+    const { paths } = await jsonOf(server, '/bulk/v1/openapi.json')
+    const files = Object.keys(paths).map((path) => [
+      `${URL}/bulk/v1${path}`,
+      Object.keys(paths[path].get.responses[200].content)[0],
+    ])
+    assert.ok(files.length > 20)
+    const { distribution } = await describedBy(server)
+    for (const one of distribution) assert.equal(one['@type'], 'DataDownload')
+    assert.deepEqual(
+      distribution.map((one: Record<string, string>) => [one['contentUrl'], one['encodingFormat']]).sort(),
+      [
+        ...files,
+        [`${URL}/api/v1/observations`, 'application/json'],
+        [`${URL}/hapi/catalog`, 'application/json'],
+      ].sort(),
+    )
+  })
+
+  it('has the fields of the data dictionary that are measurements, with their units', async () => {
+    const { resources } = await jsonOf(server, '/bulk/v1/dictionary.json')
+    const fields = resources
+      .filter(({ name }: { name: string }) => ['observations', 'activity', 'index-daily'].includes(name))
+      .flatMap(({ schema }: { schema: { fields: Record<string, string>[] } }) => schema.fields)
+      .filter(({ unit }: Record<string, string>) => unit !== undefined)
+    const { variableMeasured } = await describedBy(server)
+    assert.deepEqual(
+      variableMeasured.map((one: Record<string, string>) => [
+        one['propertyID'],
+        one['name'],
+        one['unitText'],
+      ]),
+      fields.map(({ name, title, unit }: Record<string, string>) => [name, title, unit]),
+    )
+    assert.ok(variableMeasured.length > 20)
+  })
+})
 
 describe('description of the data with few settings', () => {
   let server: TestServer
@@ -130,35 +123,28 @@ describe('description of the data with few settings', () => {
   })
   after(() => server?.close())
 
-  it('has no addresses, publisher, licence or index', async () => {
+  it('has no addresses, publisher, licence or index, and is on the overview only', async () => {
     const described = await describedBy(server)
     assert.equal(described.temporalCoverage, '2024-05-11/2024-05-11')
     for (const name of ['url', 'distribution', 'publisher', 'license'])
       assert.equal(described[name], undefined, name)
     assert.doesNotMatch(JSON.stringify(described.variableMeasured), /uncertainty/i)
     assert.doesNotMatch(described.conditionsOfAccess, /HAPI|\(/)
+    assert.equal(descriptionIn(await (await fetch(`${server.origin}/explore/daily`)).text()), undefined)
   })
 
-  it('says that data are synthetic, and is hidden from search engines if all are', async () => {
+  it('says that data are synthetic, and is hidden from search engines if all are', async (t) => {
     const synthetic = observation('b', '2024-05-12T09:30:00Z', { observer: 'sample-zoë' })
     await server.publish(OBSERVATIONS, [synthetic])
     assert.match((await describedBy(server)).description, /^Some of the observers .* are synthetic\./)
     const demo = await startServer(SQLITE)
-    try {
-      await demo.publish(OBSERVATIONS, [synthetic])
-      assert.match((await describedBy(demo)).description, /^All observers .* are synthetic\./)
-      for (const path of ['/', '/rotations', '/cycles/'])
-        assert.match(
-          await (await fetch(demo.origin + path)).text(),
-          /<meta name="robots" content="noindex" \/>/,
-        )
-    } finally {
-      await demo.close()
-    }
-  })
-
-  it('is on the overview only', async () => {
-    for (const path of ['/access', '/docs', '/explore/daily'])
-      assert.equal(descriptionIn(await (await fetch(server.origin + path)).text()), undefined, path)
+    t.after(() => demo.close())
+    await demo.publish(OBSERVATIONS, [synthetic])
+    assert.match((await describedBy(demo)).description, /^All observers .* are synthetic\./)
+    for (const path of ['/', '/rotations', '/cycles/'])
+      assert.match(
+        await (await fetch(demo.origin + path)).text(),
+        /<meta name="robots" content="noindex" \/>/,
+      )
   })
 })

@@ -1,10 +1,11 @@
 /** /index/v1: lists, records, errors and validators of the community index. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it, type TestContext } from 'node:test'
 import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation, publishRows, publishTogether } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
+import type { ApiSettings } from '../../src/api/app-dependencies.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
@@ -18,16 +19,9 @@ const ROWS = [
   observation('wrong', '2023-01-31T10:00:00Z', { observer: 'Zed', gt: 60, st: 900 }),
   observation('h-alpha', '2023-01-31T10:00:00Z', { observer: 'Hal', type: 1 }),
 ]
-const PATHS = [
-  '/daily',
-  '/monthly',
-  '/smoothed',
-  '/observers',
-  '/observers/Ada',
-  '/observations/wrong',
-  '/flags',
-  '/recipe',
-]
+const PATHS = '/daily /monthly /smoothed /observers /observers/Ada /observations/wrong /flags /recipe'.split(
+  ' ',
+)
 
 const getter =
   (server: () => TestServer) =>
@@ -119,23 +113,9 @@ onBothEngines((server) => {
   it('returns how an observation entered', async () => {
     const entry = await json('/observations/wrong')
     const [day] = (await json('/daily?from=2023-01-31&limit=1')).data
-    assert.deepEqual(
-      { ...entry, factor: 0, scaled: 0, weight: 0, share: 0, z: entry.z > 3.5 },
-      {
-        id: 'wrong',
-        observer: 'Zed',
-        day: '2023-01-31',
-        reports: 1,
-        wolf: 1500,
-        factor: 0,
-        scaled: 0,
-        weight: 0,
-        share: 0,
-        z: true,
-        flag: 'outlier',
-        index: day.index,
-      },
-    )
+    const { id, observer, reports, wolf, z, flag, index } = entry
+    assert.deepEqual([id, observer, entry.day, reports, wolf], ['wrong', 'Zed', '2023-01-31', 1, 1500])
+    assert.deepEqual([z > 3.5, flag, index], [true, 'outlier', day.index])
     assert.equal((await json('/observations/2022-11-20-again')).reports, 2)
     for (const id of ['h-alpha', 'nothing', 'x%00']) {
       const message = await expectError(await get(`/observations/${id}`), 404, 'not_found')
@@ -164,32 +144,13 @@ onBothEngines((server) => {
     )
     const strict = { prefer: 'handling=strict' }
     await expectError(await get('/daily?unknown=1', strict), 400, 'invalid_parameter')
-    await expectError(await get('/daily?limit=501'), 400, 'invalid_parameter')
-    await expectError(await get('/daily?from=2024-02-30'), 400, 'invalid_parameter')
-    await expectError(await get('/daily?from=2024-02-02&to=2024-02-01'), 400, 'invalid_parameter')
-    await expectError(await get(`/flags?cursor=${next_cursor}`), 400, 'invalid_cursor')
-    await expectError(await get('/daily?cursor=x'), 400, 'invalid_cursor')
+    for (const query of ['limit=501', 'from=2024-02-30', 'from=2024-02-02&to=2024-02-01'])
+      await expectError(await get(`/daily?${query}`), 400, 'invalid_parameter')
+    for (const path of [`/flags?cursor=${next_cursor}`, '/daily?cursor=x'])
+      await expectError(await get(path), 400, 'invalid_cursor')
     await expectError(await server().get(`/activity/daily?cursor=${next_cursor}`), 400, 'invalid_cursor')
     const message = await expectError(await get('/nothing'), 404, 'not_found')
     assert.match(message, /\/index\/v1\/openapi\.json/)
-  })
-
-  it('needs a token for every path but openapi.json', async () => {
-    for (const path of [...PATHS, '/nothing', ''])
-      await expectError(await fetch(`${server().origin}/index/v1${path}`), 401, 'unauthorized')
-    await expectJson(await fetch(`${server().origin}/index/v1/openapi.json`))
-  })
-
-  it('describes its responses in an OpenAPI document without problems', async () => {
-    const description = await fetchDocument(server().origin, '/index/v1')
-    const validator = schemaValidator(description)
-    for (const path of ['/daily', '/monthly', '/smoothed', '/observers', '/flags', '/recipe'])
-      validator.response(path, 200, await json(path))
-    validator.response('/observers/{nickname}', 200, await json('/observers/Zed'))
-    validator.response('/observations/{id}', 200, await json('/observations/wrong'))
-    validator.response('/observations/{id}', 404, await (await get('/observations/x')).json())
-    for (const [name, { example }] of Object.entries<{ example: unknown }>(description.components.schemas))
-      validator.component(name, example)
   })
 
   it('returns 304 until the index changes, and the pages of /api/v1 keep their ETags', async () => {
@@ -256,20 +217,36 @@ onBothEngines((server) => {
   })
 })
 
-describe('index that is turned off', () => {
-  let server: TestServer
-  before(async () => {
-    server = await startServer(SQLITE, { index: 'off' })
-    await server.publish(OBSERVATIONS, ROWS.slice(0, 20))
+describe('index on SQLite', () => {
+  const start = async (t: TestContext, settings: Partial<ApiSettings> = {}): Promise<TestServer> => {
+    const server = await startServer(SQLITE, settings)
+    t.after(() => server.close())
+    await server.publish(OBSERVATIONS, ROWS)
     await updateIndex(server.database)
-  })
-  after(() => server.close())
+    return server
+  }
 
-  it('returns 404 with the reason, but 401 without a token', async () => {
+  it('describes its responses in an OpenAPI document without problems', async (t) => {
+    const server = await start(t)
+    const json = async (path: string) => (await getter(() => server)(path)).json()
+    const description = await fetchDocument(server.origin, '/index/v1')
+    const validator = schemaValidator(description)
+    for (const path of ['/daily', '/monthly', '/smoothed', '/observers', '/flags', '/recipe'])
+      validator.response(path, 200, await json(path))
+    validator.response('/observers/{nickname}', 200, await json('/observers/Zed'))
+    validator.response('/observations/{id}', 200, await json('/observations/wrong'))
+    validator.response('/observations/{id}', 404, await json('/observations/x'))
+    for (const [name, { example }] of Object.entries<{ example: unknown }>(description.components.schemas))
+      validator.component(name, example)
+  })
+
+  it('returns 404 with the reason when it is turned off, but 401 without a token', async (t) => {
+    const server = await start(t, { index: 'off' })
     for (const path of PATHS) {
       const message = await expectError(await getter(() => server)(path), 404, 'not_found')
       assert.equal(message, 'The index is turned off on this server.')
-      await expectError(await fetch(`${server.origin}/index/v1${path}`), 401, 'unauthorized')
     }
+    for (const path of [...PATHS, '/nothing', ''])
+      await expectError(await fetch(`${server.origin}/index/v1${path}`), 401, 'unauthorized')
   })
 })

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import english from '../../../portal/src/language/frame.en.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
 import { withoutSettings } from '../../../test/support/portal-page.ts'
-import { startWorkers, type TestServer } from '../../../test/support/server.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { APPLICATION_PAGES, OVERVIEW } from '../../src/api/portal/portal-pages.ts'
+import { frameOrigins } from '../../src/setting-values.ts'
+import { onSqlite } from './support/each-setup.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
-import { APPLICATION, built, DIST, inProcess, pageOf, withServer } from './support/portal-documents.ts'
+import { APPLICATION, built, DIST, pageOf } from './support/portal-documents.ts'
 import { sendBytes } from './support/raw-http.ts'
 
 const ASSETS = readdirSync(join(DIST, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
-const COMPRESSIBLE = /\.(js|css|svg)$/
 
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';font-src 'self';connect-src 'self';" +
@@ -26,27 +26,22 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-const suite = (server: () => TestServer): void => {
+onSqlite((server) => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(server().origin + path, { method, headers })
 
   it('serves the built page for every path of the application', async () => {
-    for (const path of APPLICATION) {
+    for (const path of [...APPLICATION, '/explore/', '/explore/images/', '/access/?x=1', '/docs/']) {
       const response = await get(path)
       assert.equal(response.status, 200, path)
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+      assert.equal(response.headers.get('content-security-policy'), POLICY)
       assert.equal(await response.text(), pageOf(path), path)
     }
+    assert.equal((await get('/embed')).status, 404, 'no site is configured')
   })
 
-  it('serves the same page with a trailing slash', async () => {
-    for (const path of ['/explore/', '/explore/images/', '/explore/observers/', '/access/?x=1', '/docs/'])
-      assert.equal(await (await get(path)).text(), pageOf(path), path)
-  })
-
-  it('sends a strict CSP and other security headers', async () => {
-    for (const path of APPLICATION)
-      assert.equal((await get(path)).headers.get('content-security-policy'), POLICY)
+  it('sends security headers with pages and assets', async () => {
     for (const path of ['/', '/docs', `/assets/${ASSETS[0]}`]) {
       const { headers } = await get(path)
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
@@ -102,38 +97,31 @@ const suite = (server: () => TestServer): void => {
   })
 
   it('serves the precompressed asset that Accept-Encoding prefers', async () => {
-    for (const name of ASSETS)
-      for (const [accepted, encoding, suffix] of [
-        ['gzip, deflate, br, zstd', 'br', '.br'],
-        ['br;q=0, gzip', 'gzip', '.gz'],
-        ['gzip;q=0', undefined, ''],
-        ['', undefined, ''],
-      ] as const) {
-        const head = `HEAD /assets/${name} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`
-        const { headers } = await sendBytes(server().origin, head)
-        const isCompressed = COMPRESSIBLE.test(name)
-        assert.equal(headers['content-encoding'], isCompressed ? encoding : undefined, `${name} ${accepted}`)
-        const file = readFileSync(join(DIST, 'assets', isCompressed ? name + suffix : name))
-        assert.equal(headers['content-length'], String(file.length))
-        if (isCompressed && encoding !== undefined) {
-          const fetched = await get(`/assets/${name}`, { 'accept-encoding': encoding })
-          assert.equal(await fetched.text(), built(`assets/${name}`))
-        }
-      }
+    const compressible = ASSETS.find((name) => name.endsWith('.js')) ?? ''
+    const font = ASSETS.find((name) => name.endsWith('.woff2')) ?? ''
+    for (const [name, accepted, encoding, suffix] of [
+      [compressible, 'gzip, deflate, br, zstd', 'br', '.br'],
+      [compressible, 'br;q=0, gzip', 'gzip', '.gz'],
+      [compressible, 'gzip;q=0', undefined, ''],
+      [compressible, '', undefined, ''],
+      [font, 'gzip, br', undefined, ''],
+    ] as const) {
+      const head = `HEAD /assets/${name} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`
+      const { headers } = await sendBytes(server().origin, head)
+      assert.equal(headers['content-encoding'], encoding, `${name} ${accepted}`)
+      const file = readFileSync(join(DIST, 'assets', name + suffix))
+      assert.equal(headers['content-length'], String(file.length))
+      if (encoding === undefined) continue
+      const fetched = await get(`/assets/${name}`, { 'accept-encoding': encoding })
+      assert.equal(await fetched.text(), built(`assets/${name}`))
+    }
   })
 
   it('returns a JSON error for unknown paths', async () => {
+    const paths =
+      '/explore/else /explore/observations/a/b /index.html /docs.html /favicon.ico /portal/ /assets/'
     for (const path of [
-      '/explore/else',
-      '/explore/observations/a/b',
-      '/index.html',
-      '/docs.html',
-      '/style.css',
-      '/favicon.ico',
-      '/portal',
-      '/portal/',
-      '/assets',
-      '/assets/',
+      ...paths.split(' '),
       '/assets/nothing.js',
       '/assets/..%2findex.html',
       `/assets/${ASSETS[0]}/`,
@@ -142,12 +130,7 @@ const suite = (server: () => TestServer): void => {
     ])
       await expectError(await get(path), 404, 'not_found')
     // fetch would normalise these paths before sending.
-    for (const path of [
-      '/assets/..',
-      '/assets/../index.html',
-      '/assets/%2e%2e/index.html',
-      '/explore/../docs',
-    ]) {
+    for (const path of ['/assets/..', '/assets/%2e%2e/index.html', '/explore/../docs']) {
       const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
       const { status, body } = await sendBytes(server().origin, head)
       assert.equal(status, 404, path)
@@ -164,11 +147,9 @@ const suite = (server: () => TestServer): void => {
         assert.equal(head.headers.get(name), full.headers.get(name), `${path} ${name}`)
       await full.arrayBuffer()
       assert.equal((await get(path, {}, 'OPTIONS')).status, 204)
-      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-        const rejected = await get(path, {}, method)
-        assert.equal(rejected.headers.get('allow'), 'GET, HEAD, OPTIONS')
-        await expectError(rejected, 405, 'method_not_allowed')
-      }
+      const rejected = await get(path, {}, 'POST')
+      assert.equal(rejected.headers.get('allow'), 'GET, HEAD, OPTIONS')
+      await expectError(rejected, 405, 'method_not_allowed')
     }
   })
 
@@ -177,26 +158,15 @@ const suite = (server: () => TestServer): void => {
     await get('/explore/images?logged=yes')
     const { lines } = server()
     const logged = () => lines.filter(({ query }) => String(query).startsWith('logged='))
-    while (logged().length === 0) await new Promise((done) => setImmediate(done))
+    await waitUntil('the page is logged', () => logged().length > 0)
     assert.deepEqual(
       logged().map(({ path }) => path),
       ['/explore/images'],
     )
   })
-}
+})
 
-withServer('portal', inProcess({}), suite)
-withServer('portal with 2 workers', () => startWorkers(SQLITE, 2), suite)
-
-withServer(
-  'portal below a path of the public URL',
-  inProcess({
-    publicUrl: 'https://sun.example/so&lt/lar',
-    contact: 'https://sun.example/?a="1"&b=$&',
-    rateLimit: 61,
-    bulkPerHour: 31,
-    clientPackage: '@sun/client',
-  }),
+onSqlite(
   (server) => {
     it('changes only the base href, the settings and the head in the pages', async () => {
       const settings = {
@@ -205,6 +175,7 @@ withServer(
         rate_limit: 61,
         bulk_per_hour: 31,
         client_package: '@sun/client',
+        embed: true,
       }
       for (const path of ['/', '/explore/daily', '/docs']) {
         const page = await (await fetch(server().origin + path)).text()
@@ -235,6 +206,22 @@ withServer(
       assert.doesNotMatch(page, /canonical|og:url|Ada/)
       assert.match(page, /<meta property="og:title" content="Observer · heliolog" \/>/)
     })
+
+    it('is embedded by the configured sites only, under a policy of its own', async () => {
+      const { status, headers } = await fetch(`${server().origin}/embed?years=5`)
+      assert.deepEqual([status, headers.get('x-frame-options')], [200, null])
+      const policy = headers.get('content-security-policy') ?? ''
+      assert.match(policy, /^default-src 'none';script-src 'self';/)
+      assert.match(policy, /frame-ancestors https:\/\/a\.example https:\/\/b\.example:8443$/)
+    })
+  },
+  {
+    publicUrl: 'https://sun.example/so&lt/lar',
+    contact: 'https://sun.example/?a="1"&b=$&',
+    rateLimit: 61,
+    bulkPerHour: 31,
+    clientPackage: '@sun/client',
+    embed: ['https://a.example', 'https://b.example:8443'],
   },
 )
 
@@ -263,17 +250,28 @@ it('lists the pages of the portal, with their titles', () => {
     }
 })
 
-withServer('HELIOLOG_PORTAL=off', inProcess({ portal: 'off' }), (server) => {
-  it('serves a plain page, and neither the portal, its summary nor the API reference', async () => {
-    const page = await (await fetch(server().origin)).text()
-    assert.match(page, /Data © the community observers/)
-    assert.doesNotMatch(page, /portal/)
-    for (const path of [
-      ...APPLICATION.slice(1, -1),
-      '/portal/summary.json',
-      '/portal/card.png',
-      `/assets/${ASSETS[0]}`,
-    ])
-      await expectError(await fetch(server().origin + path), 404, 'not_found')
-  })
+it('accepts origins and * for frames, and nothing that could extend the policy', () => {
+  assert.deepEqual(frameOrigins('*'), ['*'])
+  assert.deepEqual(frameOrigins('https://A.example/, http://b.example:81'), [
+    'https://a.example',
+    'http://b.example:81',
+  ])
+  for (const text of ['a.example', 'https://a.example/x', "https://a.example; script-src 'x'", 'data:x', ','])
+    assert.equal(frameOrigins(text), undefined, text)
 })
+
+onSqlite(
+  (server) => {
+    it('serves a plain page, and neither the portal, its summary nor the API reference', async () => {
+      const page = await (await fetch(server().origin)).text()
+      assert.match(page, /Data © the community observers/)
+      assert.doesNotMatch(page, /portal/)
+      for (const path of [...APPLICATION.slice(1, -1), '/portal/summary.json', `/assets/${ASSETS[0]}`])
+        await expectError(await fetch(server().origin + path), 404, 'not_found')
+      // Browsers get a page for unknown paths only from the portal.
+      const accept = { headers: { accept: 'text/html' } }
+      await expectError(await fetch(`${server().origin}/nothing`, accept), 404, 'not_found')
+    })
+  },
+  { portal: 'off' },
+)

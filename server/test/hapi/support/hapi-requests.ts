@@ -16,71 +16,19 @@ const randomNumbers = (seed: number): (() => number) => {
 
 const BAD = [
   '',
-  SENTINEL,
-  `${SENTINEL}%00`,
-  '%',
-  '%ff',
-  '%00',
-  '%0d%0a',
-  '..%2f..',
-  '__proto__',
-  'constructor',
-  '%F0%9F%8C%9E',
-  `'${SENTINEL}--`,
-  'null',
+  ...`${SENTINEL} ${SENTINEL}%00 '${SENTINEL}-- % %ff %00 %0d%0a ..%2f.. %F0%9F%8C%9E`.split(' '),
+  ...'__proto__ constructor null'.split(' '),
   '9'.repeat(400),
   ','.repeat(50),
 ]
-const TIMES = [
-  '2024',
-  '2024Z',
-  '2022-11',
-  '2022-11-20',
-  '2022-324',
-  '2022-324T09Z',
-  '2022-11-20T09:00:00.000Z',
-  '2022-11-20T09:00:00.0005',
-  '2022-12-31T23:59:60Z',
-  '2022-11-30T24:00',
-  '2023-02-29',
-  '2023-01-15T12:34:56.789123456789Z',
-  '2023-366',
-  '0000',
-  '9999-12-31T24',
-  '-2022',
-  '2022-11-20T09:00:00+01:00',
-  '2022-11-20T',
-]
-const DATASETS = [
-  'daily',
-  'index/daily',
-  'index/monthly',
-  'index/smoothed',
-  'observations',
-  'observations/white-light',
-  'observations/cak',
-  'observer/Ada',
-  'observer/Zo:C3:AB',
-  'observer/Zo:c3:ab',
-  'observer/%5A',
-  'observer/:00',
-  'observer/a:C2:85',
-  'observer/',
-  'images',
-  'DAILY',
-]
-const PARAMETERS = [
-  'Time',
-  'id',
-  'wolf',
-  'wolf,comments',
-  'wolf_mean',
-  'index,north',
-  'k',
-  'k,wolf',
-  'wolf,wolf',
-  ',',
-]
+const TIMES = `2024 2024Z 2022-11 2022-11-20 2022-324 2022-324T09Z 2022-11-20T09:00:00.000Z
+  2022-11-20T09:00:00.0005 2022-12-31T23:59:60Z 2022-11-30T24:00 2023-02-29
+  2023-01-15T12:34:56.789123456789Z 2023-366 0000 9999-12-31T24 -2022 2022-11-20T09:00:00+01:00
+  2022-11-20T`.split(/\s+/)
+const DATASETS = `daily index/daily index/monthly index/smoothed observations observations/white-light
+  observations/cak observer/Ada observer/Zo:C3:AB observer/Zo:c3:ab observer/%5A observer/:00
+  observer/a:C2:85 observer/ images DAILY`.split(/\s+/)
+const PARAMETERS = `Time id wolf wolf,comments wolf_mean index,north k k,wolf wolf,wolf ,`.split(/\s+/)
 const VALUES: Record<string, readonly string[]> = {
   dataset: DATASETS,
   id: DATASETS,
@@ -98,31 +46,8 @@ const VALUES: Record<string, readonly string[]> = {
   'time%2Emin': TIMES,
 }
 const NAMES = Object.keys(VALUES)
-const PATHS = [
-  '/data',
-  '/data',
-  '/data',
-  '/info',
-  '/info',
-  '/catalog',
-  '/about',
-  '/capabilities',
-  '',
-  '/',
-  '/info/',
-]
-const ODD_PATHS = [
-  `/${SENTINEL}`,
-  '/data/x',
-  '//',
-  '/%69nfo',
-  '/info%2f',
-  '/..',
-  '/data;x',
-  '/%',
-  '/inf%6f?',
-  '/about#x',
-]
+const PATHS = [...'/data /data /data /info /info /catalog /about /capabilities / /info/'.split(' '), '']
+const ODD_PATHS = `/${SENTINEL} /data/x // /%69nfo /info%2f /.. /data;x /% /inf%6f? /about#x`.split(' ')
 const METHODS = ['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE']
 
 export interface RandomRequest {

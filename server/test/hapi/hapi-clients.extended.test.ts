@@ -1,8 +1,9 @@
-/** Reads datasets with hapiclient for Python, where a checkout of it is available. */
+/** Clients of others, where checkouts of them are available: hapiclient for Python, and the official verifier. */
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import type { TestServer } from '../../../test/support/server.ts'
@@ -13,11 +14,17 @@ import { ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
 import { startClientServer, tokenPathFor } from './support/client-server.ts'
 import { type Row, unescapeText } from './support/hapi-values.ts'
 
-const CHECKOUT = process.env['HELIOLOG_TEST_HAPI_CLIENT']
+const CLIENT = process.env['HELIOLOG_TEST_HAPI_CLIENT']
 const PYTHON = pythonWith('isodate', 'joblib', 'pandas', 'urllib3')
-const skip = CHECKOUT
+const withoutClient = CLIENT
   ? PYTHON.missing
-  : 'HELIOLOG_TEST_HAPI_CLIENT does not name a checkout of hapi-server/client-python'
+  : 'needs hapi-server/client-python: a checkout named by HELIOLOG_TEST_HAPI_CLIENT'
+
+const VERIFIER = process.env['HELIOLOG_TEST_HAPI_VERIFIER']
+const withoutVerifier =
+  !VERIFIER && 'needs hapi-server/verifier-nodejs: a checkout named by HELIOLOG_TEST_HAPI_VERIFIER'
+/** Ids with a slash are ours by design, and observations have no cadence. */
+const EXPECTED_WARNINGS = /is\.(?:CIdentifier|CadenceGiven)\(\)/
 
 const SCRIPT = join(import.meta.dirname, 'support/read_with_hapiclient.py')
 const DOCUMENT = join(import.meta.dirname, '../../../docs/hapi.md')
@@ -31,17 +38,39 @@ const LISTS = {
   images: '/api/v1/images',
 }
 
-describe('hapiclient', { skip }, () => {
-  let server: TestServer
-  before(async () => {
-    if (skip) return
-    server = await startClientServer()
-  })
-  after(() => server?.close())
+let server: TestServer
+before(async () => {
+  if (withoutClient && withoutVerifier) return
+  server = await startClientServer()
+})
+after(() => server?.close())
 
+describe('HAPI verifier', { skip: withoutVerifier }, () => {
+  const verify = async (path: string, { signal }: TestContext) => {
+    const args = ['verify.js', '--url', server.origin + path, '--output', 'console']
+    const report = await new Promise<string>((done) =>
+      execFile(process.execPath, args, { cwd: VERIFIER, maxBuffer: 2 ** 28, signal }, (_, stdout) =>
+        done(stdout),
+      ),
+    )
+    const summary = report.slice(report.indexOf('End of validation tests.'))
+    assert.match(summary, /^End of validation tests\. Pass: \d{4,}; Warn: \d+; Fail: 0\./)
+    const warnings = summary.split('\n').filter((line) => line.trim().startsWith('⚠'))
+    assert.deepEqual(
+      warnings.filter((line) => !EXPECTED_WARNINGS.test(line)),
+      [],
+    )
+  }
+
+  it('finds no failures, and no warnings that could be avoided', (t) => verify(HAPI_PATH, t))
+
+  it('finds none of them with a token in the address', async (t) => verify(await tokenPathFor(server), t))
+})
+
+describe('hapiclient', { skip: withoutClient }, () => {
   const run = async (args: string[], env: Record<string, string> = {}): Promise<string> => {
     const { status, stdout, stderr } = await runPython(PYTHON, args, {
-      env: { PYTHONPATH: CHECKOUT ?? '', ...env },
+      env: { PYTHONPATH: CLIENT ?? '', ...env },
     })
     assert.equal(status, 0, stdout + stderr)
     return stdout
