@@ -134,8 +134,6 @@ describe('hapiclient', { skip: withoutClient }, () => {
 
   it('reads the values of the API when HAPI is public', () => compareAll(HAPI_PATH))
 
-  it('reads them with a token in the address', async () => compareAll(await tokenPathFor(server)))
-
   it('prints a month of the API when the example of docs/hapi.md is pasted', async (t) => {
     // hapiclient writes a cache below it.
     const folder = await temporaryDirectory()

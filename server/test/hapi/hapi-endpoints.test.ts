@@ -9,7 +9,7 @@ import { startServer } from '../../../test/support/server.ts'
 import { parseHapiTime } from '../../src/domain/hapi/hapi-time.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { onEachEngine } from '../http/support/each-setup.ts'
+import { onSqlite } from '../http/support/each-setup.ts'
 import {
   documentOf,
   getDocument,
@@ -45,7 +45,7 @@ const asOrdinal = (time: string): string => {
   return `${time.slice(0, 5)}${String(day + 1).padStart(3, '0')}${time.slice(10)}`
 }
 
-onEachEngine((server) => {
+onSqlite((server) => {
   before(async () => {
     await server().publish(OBSERVATIONS, [...ROWS, { ...ROWS[0], id: 'h', type: 1 }])
     await server().publish(IMAGES, [
@@ -162,52 +162,6 @@ onEachEngine((server) => {
     assert.match(body.toString(), /^#\{\n[\s\S]*"code": 1201[\s\S]*#\}\n$/)
   })
 
-  it('excludes the record at stop, where to of the API includes its day', async () => {
-    const day = '2022-11-25'
-    const { data } = await server().json(`/activity/daily?from=${FIRST_DAY}&to=${day}`)
-    const times = async (stop: string) =>
-      csvLines(
-        (await getHapi(server(), `/data?dataset=daily&start=${FIRST_DAY}&stop=${stop}`)).body.toString(),
-      )
-    assert.equal((await times(day)).length, data.length - 1)
-    assert.equal((await times(`${day}T00:00:00.001`)).length, data.length)
-  })
-
-  it('shows one publication in each response while others are published', async () => {
-    const counts = new Map<unknown, Record<string, number>>()
-    const count = async (small: number) => {
-      const { version, observations } = await server().json('/meta')
-      counts.set(version, { observations, 'observations/h-alpha': small })
-    }
-    await count(1)
-    let isDone = false
-    const seen: [string, unknown, number][] = []
-    const client = async (dataset: string, format: string) => {
-      const { startDate: start, stopDate: stop } = await infoOf(server(), dataset)
-      while (!isDone) {
-        const query = `dataset=${dataset}&start=${start}&stop=${stop}&parameters=id&format=${format}`
-        const { status, headers, body } = await getHapi(server(), `/data?${query}`)
-        assert.equal(status, 200)
-        const rows = format === 'json' ? documentOf({ body }).data.length : csvLines(body.toString()).length
-        seen.push([dataset, headers['x-data-version'], rows])
-      }
-    }
-    // Read at once and by builder threads.
-    const clients = [
-      client('observations', 'csv'),
-      client('observations', 'json'),
-      client('observations/h-alpha', 'csv'),
-      client('observations/h-alpha', 'json'),
-    ]
-    for (let index = 1; index < 12 || seen.length < 30; index++) {
-      await server().publish(OBSERVATIONS, [{ ...ROWS[0], id: `more-${'x'.repeat(index)}`, type: 1 }])
-      await count(1 + index)
-    }
-    isDone = true
-    await Promise.all(clients)
-    for (const [dataset, version, rows] of seen) assert.equal(rows, counts.get(version)?.[dataset])
-  })
-
   it('ends the index where it was computed, until it is computed again', async () => {
     const before = await infoOf(server(), 'index/daily')
     await server().publish(OBSERVATIONS, [
@@ -237,37 +191,6 @@ describe('HAPI', () => {
       const { catalog } = await getDocument(server, '/catalog')
       assert.ok(catalog.length > 0 && catalog.every(({ id }) => !id.startsWith('index')))
       assert.equal((await infoOf(server, 'index/daily')).status.code, 1406)
-    } finally {
-      await server.close()
-    }
-  })
-
-  it('states where the server is, and links to a plot of each dataset', async () => {
-    const server = await startServer(SQLITE, {
-      ...PUBLIC_HAPI,
-      publicUrl: 'https://sun.example/data',
-      contact: 'sun@sun.example',
-      dataLicense: { id: undefined, url: 'https://licences.example/by' },
-    })
-    try {
-      await server.publish(OBSERVATIONS, [{ ...ROWS[0], observer: '<b>"&\'' }])
-      const about = await getDocument(server, '/about')
-      assert.deepEqual([about['id'], about['contact']], ['sun.example', 'sun@sun.example'])
-      const info = await infoOf(server, 'daily')
-      assert.equal(info['resourceURL'], 'https://sun.example/data/hapi')
-      assert.equal(info['licenseURL'], 'https://licences.example/by')
-      const { body, headers } = await getHapi(server, '')
-      const page = body.toString()
-      assert.match(headers['content-type'] ?? '', /^text\/html/)
-      assert.ok(!page.includes('<b>'), 'nicknames are escaped')
-      for (const [, id = ''] of page.matchAll(/<li><code>([^<]*)<\/code>: .*, from/g))
-        assert.ok(
-          page.includes(
-            `plot?server=https%3A%2F%2Fsun.example%2Fdata%2Fhapi&amp;id=${encodeURIComponent(id)}`,
-          ),
-        )
-      const [, csv = ''] = /href="hapi\/data\?([^"]*)"/.exec(page) ?? []
-      assert.equal((await getHapi(server, `/data?${csv.replaceAll('&amp;', '&')}`)).status, 200)
     } finally {
       await server.close()
     }

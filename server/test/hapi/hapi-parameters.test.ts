@@ -2,15 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { isNickname } from '../../src/domain/field.ts'
-import {
-  datasetWithId,
-  FIXED_DATASETS,
-  observerDataset,
-  tableOfDataset,
-} from '../../src/domain/hapi/hapi-datasets.ts'
+import { datasetWithId, FIXED_DATASETS, observerDataset } from '../../src/domain/hapi/hapi-datasets.ts'
 import { datasetColumns, selectParameters } from '../../src/domain/hapi/hapi-parameters.ts'
 import { nicknameId, nicknameOf } from '../../src/domain/hapi/nickname-id.ts'
-import { escapedBytes, escapeText } from '../../src/domain/hapi/text-escapes.ts'
+import { escapeText } from '../../src/domain/hapi/text-escapes.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/text-bytes.ts'
 import { unescapeText } from './support/hapi-values.ts'
 
@@ -67,26 +62,6 @@ describe('texts', () => {
         },
       ),
     ))
-
-  it('have lengths that never shrink, and cover every text', () =>
-    fc.assert(
-      fc.property(
-        fc.array(fc.record({ title: fc.option(text), urls: fc.dictionary(text, text) })),
-        (records) => {
-          const lengths = new TextBytes(NO_TEXT_BYTES)
-          for (const record of records) {
-            const one = new TextBytes(lengths.text)
-            one.add('image', record, [record.title ?? 'x'])
-            lengths.include(one)
-          }
-          for (const { title, urls } of records) {
-            assert.ok(lengths.of('image', 'title') >= (title ? escapedBytes(title) : 0))
-            for (const [key, url] of Object.entries(urls))
-              assert.ok(url === '' || lengths.of('image', `url_${key}`) >= escapedBytes(url))
-          }
-        },
-      ),
-    ))
 })
 
 const KEYS = ['full', 'thumb']
@@ -122,20 +97,6 @@ describe('parameters', () => {
     const lengthOf = (name: string) =>
       parameters.find(({ parameter }) => parameter.name === name)?.parameter.length
     assert.deepEqual(['id', 'comments', 'tags', 'title'].map(lengthOf), [24, 8, 8, 8])
-  })
-
-  it('have lengths of texts that are measured, in every column of text', () => {
-    const text = 'x'.repeat(99)
-    for (const dataset of FIXED_DATASETS) {
-      const { textKind: kind } = tableOfDataset(dataset)
-      if (!kind) continue
-      const { columns } = datasetColumns(dataset, KEYS, lengths)
-      const measured = new TextBytes(NO_TEXT_BYTES)
-      const record = Object.fromEntries(columns.map(({ name }) => [name, text]))
-      measured.add(kind, { ...record, urls: Object.fromEntries(KEYS.map((key) => [key, text])) }, [text])
-      for (const { name, type } of columns)
-        if (type === 'text' || type === 'tags') assert.equal(measured.of(kind, name), 99, name)
-    }
   })
 
   it('are selected by name in their order, always with the time', () => {

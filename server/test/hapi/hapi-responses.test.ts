@@ -32,22 +32,16 @@ describe('HAPI errors', () => {
   for (const [path, status, code, sentence] of [
     ['/info', 400, 1400, /dataset is missing/],
     ['/info?dataset=daily&id=daily', 400, 1400, /dataset was given twice/],
-    ['/info?dataset=daily&dataset=daily', 400, 1400, /dataset was given twice/],
     ['/info?dataset=daily&wrong=zzqx', 400, 1401, /has the request parameters dataset, parameters/],
     ['/info?dataset=daily&start=2024', 400, 1401, /has the request parameters/],
-    ['/info?dataset=daily&constructor=1', 400, 1401, /has the request parameters/],
     ['/capabilities?zzqx', 400, 1401, /has no request parameters/],
-    ['?zzqx=1', 400, 1401, /has no request parameters/],
     [`/data?dataset=daily&start=zzqx&stop=2024`, 400, 1402, /start is required and takes a time/],
-    [`/data?dataset=daily&stop=2024`, 400, 1402, /start is required/],
     [`/data?dataset=daily&start=2024&stop=2024-13`, 400, 1403, /stop is required and takes a time/],
     [`/data?dataset=daily&start=2024-05-11&time.max=2024-132`, 400, 1404, /start must be before stop/],
     [`/data?dataset=daily&start=2024-05-10&stop=2024-05-12`, 400, 1405, /from 2024-05-11T00:00:00.000Z to/],
     [`/data?dataset=daily&start=2024-05-10T23:59:59.9999Z&stop=2024-05-12`, 400, 1405, /from 2024-05-11/],
     [`/data?dataset=daily&start=2024-05-11&stop=2024-05-12T00:00:00.0001Z`, 400, 1405, /to 2024-05-12/],
-    [`/data?dataset=daily&start=2024-05-11&stop=9999-12-31T24`, 400, 1405, /to 2024-05-12T00:00:00.000Z/],
     ['/info?dataset=zzqx', 404, 1406, /an id from \/hapi\/catalog/],
-    ['/info?dataset=', 404, 1406, /an id from \/hapi\/catalog/],
     ['/info?dataset=%ff', 404, 1406, /an id from \/hapi\/catalog/],
     ['/info?dataset=observer/zzqx', 404, 1406, /an id from \/hapi\/catalog/],
     ['/info?dataset=images', 404, 1406, /an id from \/hapi\/catalog/],
@@ -55,11 +49,9 @@ describe('HAPI errors', () => {
     [`/data?${DAY}&format=zzqx`, 400, 1409, /format takes csv, binary or json/],
     [`/data?${DAY}&include=zzqx`, 400, 1410, /include takes only header/],
     [`/data?${DAY}&parameters=wolf_mean,obs_count`, 400, 1411, /once, in this order: Time/],
-    [`/info?dataset=daily&parameters=wolf_mean,wolf_mean`, 400, 1411, /once, in this order/],
     ['/info?dataset=daily&resolve_references=zzqx', 400, 1412, /takes true or false/],
     ['/catalog?depth=all', 400, 1413, /depth takes only dataset/],
     ['/zzqx', 404, 1400, /no such endpoint; available: \/hapi\/about/],
-    ['/info/zzqx', 404, 1400, /no such endpoint/],
   ] as const)
     it(`are ${code} for ${path}`, async () => {
       const response = await getHapi(server, path)
@@ -118,8 +110,6 @@ describe('HAPI responses', () => {
 
   it('have validators: 304 by ETag, and by date if only the data matter', async () => {
     for (const [path, byDate] of [
-      ['/about', 200],
-      ['/capabilities', 200],
       ['/catalog', 200],
       ['/info?dataset=daily', 200],
       [`/data?${DAY}`, 304],
@@ -136,21 +126,6 @@ describe('HAPI responses', () => {
       assert.deepEqual([again.status, again.reason, again.body.length], [304, 'Not Modified', 0])
       assert.equal((await getHapi(server, path, { 'if-modified-since': date })).status, byDate, path)
     }
-  })
-
-  it('have another ETag for each request for data', async () => {
-    const paths = [
-      DAY,
-      `${DAY}&format=json`,
-      `${DAY}&include=header`,
-      `${DAY}&parameters=wolf_mean`,
-      `${DAY}T01`,
-      ALL,
-    ]
-    const etags = await Promise.all(
-      paths.map(async (query) => (await getHapi(server, `/data?${query}`)).headers.etag),
-    )
-    assert.equal(new Set(etags).size, paths.length)
   })
 
   it('are compressed on request, small and large ones', async () => {
@@ -176,14 +151,6 @@ describe('HAPI responses', () => {
     }
   })
 
-  it('have all records when a file is built, and again from the cache', async () => {
-    const lines = async () =>
-      (await getHapi(server, `/data?${ALL}&parameters=id`)).body.toString().split('\n')
-    const built = await lines()
-    assert.equal(built.length, MANY + 1)
-    assert.deepEqual(await lines(), built)
-  })
-
   it('are 1201 when only earlier records of the same second are read', async () => {
     await server.publish(
       OBSERVATIONS,
@@ -207,8 +174,7 @@ describe('HAPI responses', () => {
     )
     const { stopDate } = await infoOf(server, 'observations')
     const query = `dataset=observations&start=2024-06-01&stop=${stopDate}`
-    for (const format of ['csv', 'json', 'binary'])
-      await assert.rejects(getHapi(server, `/data?${query}&format=${format}`), { code: 'ECONNRESET' })
+    await assert.rejects(getHapi(server, `/data?${query}`), { code: 'ECONNRESET' })
     const before = await getHapi(server, `/data?${query.replace(stopDate, '2024-06-01T09:00:00.999Z')}`)
     assert.match(before.body.toString(), /\n2024-06-01T09:00:00\.998Z,[^\n]*\n$/)
     const failures = server.lines.filter(({ msg }) => msg === 'a bulk file could not be built')

@@ -100,16 +100,6 @@ onBothEngines(
       }
     })
 
-    it('has the factor of the observer in every record', async () => {
-      const response = await fetch(`${server().origin}/index/v1/observers`, {
-        headers: { authorization: `Bearer ${server().token}` },
-      })
-      const { data } = (await response.json()) as { data: { nickname: string; k: number | null }[] }
-      const { k } = data.find(({ nickname }) => nickname === 'Ada') ?? {}
-      for (const format of HAPI_FORMATS)
-        for (const row of await rowsOf(server(), 'observer/Ada', format)) assert.equal(row['k'], k)
-    })
-
     it('has each record in exactly one of two adjacent ranges, wherever they meet', async () => {
       const dataset = 'observations'
       const all = await rowsOf(server(), dataset, 'csv')

@@ -1,9 +1,8 @@
 /** The file of every version stays available, byte for byte. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRetryAfter } from '../../../test/support/api-errors.ts'
 import { type Download, download } from '../../../test/support/downloads.ts'
-import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
@@ -93,40 +92,3 @@ for (const engine of ENGINES)
       assert.equal((await download(server, `/observations.csv?version=${current}`)).status, 200)
     })
   })
-
-it('returns 503 when a backup was restored before the file is built', async (t) => {
-  const server = await startServer(SQLITE)
-  t.after(() => server.close())
-  await server.publish(OBSERVATIONS, rows(0))
-  let isBeforeRestore = true
-  const restored = await serveInProcess(
-    {
-      ...server.database,
-      prepare: (statement) => {
-        const read = server.database.prepare<{ publishedAt?: string }>(statement)
-        return (async (values) => {
-          const row = await read(values)
-          // The publication that the backup does not have.
-          const lost = { number: 2, version: 'b0a06cd06a929' }
-          return row?.publishedAt !== undefined && isBeforeRestore ? { ...row, ...lost } : row
-        }) as typeof read as never
-      },
-      currentState: () => undefined,
-    },
-    {},
-    undefined,
-  )
-  t.after(() => restored.close())
-  const client = { origin: restored.origin, token: server.token }
-  for (const [path, method] of [
-    ['/observations.csv', 'GET'],
-    ['/observations.ndjson', 'HEAD'],
-  ] as const) {
-    const { status, headers, body } = await download(client, path, { method })
-    assert.equal(status, 503)
-    assertRetryAfter(headers['retry-after'])
-    if (method === 'GET') assert.match(body.toString(), /"code":"unavailable".*restored a backup/)
-  }
-  isBeforeRestore = false
-  assert.equal((await download(client, '/observations.csv')).status, 200)
-})

@@ -152,18 +152,19 @@ onBothEngines((server) => {
   })
 
   it('rejects the cursor of another store with as many publications', async () => {
-    const { cursor } = await readToEnd(server())
-    const content = JSON.parse(Buffer.from(cursor, 'base64url').subarray(4).toString())
-    for (const [index, other] of [
-      [6, 'b0a06cd06a929'],
-      [7, '2024-01-01T00:00:00Z'],
-    ] as const) {
-      const since = encodeWithChecksum(JSON.stringify(content.with(index, other)))
+    const expectForeign = async (cursor: string, changes: [index: number, other: unknown][]) => {
+      const content = JSON.parse(Buffer.from(cursor, 'base64url').subarray(4).toString())
+      for (const [index, other] of changes) content[index] = other
+      const since = encodeWithChecksum(JSON.stringify(content))
       const message = await expectError(await getChanges(server(), { since }), 400, 'invalid_cursor')
       assert.match(message, /Download the data again/)
     }
-    const ahead = encodeWithChecksum(JSON.stringify(content.with(1, 9).with(5, 8)))
-    await expectError(await getChanges(server(), { since: ahead }), 400, 'invalid_cursor')
+    const { cursor } = await readToEnd(server())
+    await expectForeign(cursor, [[6, 'b0a06cd06a929']])
+    await expectForeign(cursor, [[7, '2024-01-01T00:00:00Z']])
+    // Within a publication a mirror may have another order, so the position is that of one store.
+    const { next_cursor } = await readChanges(server(), { limit: 1 })
+    await expectForeign(next_cursor, [[10, 'b0a06cd06a929000']])
   })
 
   it('rejects unknown versions and parameters, and until before since', async () => {
@@ -171,8 +172,9 @@ onBothEngines((server) => {
     const message = await expectError(unknown, 404, 'not_found')
     assert.match(message, new RegExp(`${versions[1]} .* ${versions[7]}`))
     const reversed = { since: versions[3], until: versions[2] }
-    for (const query of [{ sinse: 'x' }, { kind: 'days' }, reversed])
-      await expectError(await getChanges(server(), query as object), 400, 'invalid_parameter')
+    const queries: Record<string, string | undefined>[] = [{ sinse: 'x' }, { kind: 'days' }, reversed]
+    for (const query of queries)
+      await expectError(await getChanges(server(), query), 400, 'invalid_parameter')
   })
 
   it('answers 410 for versions whose history is deleted, and still sends tombstones', async () => {
@@ -203,40 +205,6 @@ const serveObserved = async (
   t.after(close)
   return { origin, token }
 }
-
-test('rejects a position in the feed of another store with the same data', async (t) => {
-  const [source, mirror] = [await startServer(SQLITE), await startServer(SQLITE)]
-  for (const server of [source, mirror]) t.after(() => server.close())
-  const [early, late] = [
-    [observation('o1', '2024-01-01T00:00:00Z')],
-    [observation('o2', '2024-01-02T00:00:00Z'), observation('o3', '2024-01-03T00:00:00Z')],
-  ]
-  for (const rows of [late, early]) await source.publish(OBSERVATIONS, rows)
-  for (const rows of [early, late]) await mirror.publish(OBSERVATIONS, rows)
-  const { meta, ...dates } = await source.database.reader
-    .selectFrom('dataset')
-    .select(['meta', 'published_at', 'previously_published_at'])
-    .executeTakeFirstOrThrow()
-  const writer = await mirror.database.openWriter()
-  await writer.transaction(async (db) => {
-    // The stores of tests are copies of one store.
-    await db
-      .updateTable('dataset')
-      .set({ meta, ...dates, store_id: 'b0a06cd06a929000' })
-      .execute()
-    const at = dates.published_at as string
-    await db.updateTable('publication').set({ at }).where('number', '=', 2).execute()
-  })
-  await writer.close()
-  // In the mirror o1 comes before this position, so it would be missing.
-  const { data, next_cursor: since } = await readChanges(source, { limit: 1, kind: 'observations' })
-  assert.deepEqual(brief({ data }), ['1 observations o2 published'])
-  const message = await expectError(await getChanges(mirror, { since }), 400, 'invalid_cursor')
-  assert.match(message, /Download the data again/)
-  const { cursor } = await readToEnd(source, { since })
-  const atEnd = await readChanges(mirror, { since: cursor })
-  assert.deepEqual(atEnd, { data: [], next_cursor: cursor, end: true })
-})
 
 test('reads no older data than the cursor has seen when an instance lags behind', async (t) => {
   const server = await startServer(SQLITE)

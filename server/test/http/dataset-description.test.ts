@@ -95,24 +95,6 @@ describe('description of the data', () => {
       ].sort(),
     )
   })
-
-  it('has the fields of the data dictionary that are measurements, with their units', async () => {
-    const { resources } = await jsonOf(server, '/bulk/v1/dictionary.json')
-    const fields = resources
-      .filter(({ name }: { name: string }) => ['observations', 'activity', 'index-daily'].includes(name))
-      .flatMap(({ schema }: { schema: { fields: Record<string, string>[] } }) => schema.fields)
-      .filter(({ unit }: Record<string, string>) => unit !== undefined)
-    const { variableMeasured } = await describedBy(server)
-    assert.deepEqual(
-      variableMeasured.map((one: Record<string, string>) => [
-        one['propertyID'],
-        one['name'],
-        one['unitText'],
-      ]),
-      fields.map(({ name, title, unit }: Record<string, string>) => [name, title, unit]),
-    )
-    assert.ok(variableMeasured.length > 20)
-  })
 })
 
 describe('description of the data with few settings', () => {

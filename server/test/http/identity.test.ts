@@ -38,13 +38,9 @@ const INTERFACES = {
 
 /** All documents that depend on these settings. */
 const DOCUMENTS = [
-  '/',
-  '/docs',
-  '/hapi',
-  '/hapi/about',
-  '/hapi/info?dataset=daily',
+  ...'/ /docs /hapi /hapi/about /hapi/info?dataset=daily'.split(' '),
   '/hapi/data?dataset=daily&start=2024-05-11Z&stop=2024-05-12Z&include=header',
-  ...['dictionary.json', 'citation.txt', 'citation.bib', 'citation.json'].map((name) => `/bulk/v1/${name}`),
+  ...'dictionary.json citation.txt citation.bib citation.json'.split(' ').map((name) => `/bulk/v1/${name}`),
   ...Object.keys(INTERFACES).map((path) => `${path}/openapi.json`),
 ]
 

@@ -6,8 +6,6 @@ import { decodeSummary } from '../../../portal/src/service/decode-summary.ts'
 import { ENGINES, type Engine, SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
-import { publicDocument } from '../../src/api/http/representation.ts'
-import { type CurrentSummary, derivedReader, type SummaryFacts } from '../../src/api/portal/summaries.ts'
 import { dayAfter } from '../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -75,29 +73,6 @@ for (const engine of ENGINES)
     assert.equal(versions.size, 1)
     assert.equal(reads(), 2)
   })
-
-it('derives a document once from each summary, and again after an error', async () => {
-  const document = publicDocument('x', 'text/plain')
-  const summaries = [1, 2].map((): CurrentSummary => ({ facts: {} as SummaryFacts, document }))
-  let [current, created] = [summaries[0], 0]
-  let fails = true
-  const read = derivedReader(
-    async () => current as CurrentSummary,
-    async () => {
-      created++
-      if (fails) throw new Error('out of memory')
-      return document
-    },
-  )
-  await assert.rejects(read(), /out of memory/)
-  fails = false
-  await Promise.all([read(), read(), read()])
-  await read()
-  assert.equal(created, 2)
-  current = summaries[1]
-  await Promise.all([read(), read()])
-  assert.equal(created, 3)
-})
 
 it('serves the overview without a description of the data when a read fails', async (t) => {
   const { database, get, beforeNextRead } = await startCounting(t, SQLITE)
