@@ -135,18 +135,6 @@ onSqlite((server) => {
       }
     })
 
-  it('states scheme and media type of URLs if all published ones share them', async () => {
-    const uris = async () => {
-      const { parameters } = await infoOf(server(), 'images')
-      return parameters.flatMap(({ name, stringType }) => (stringType ? [[name, stringType.uri]] : []))
-    }
-    const jpeg = { scheme: 'https', mediaType: 'image/jpeg' }
-    assert.deepEqual(await uris(), [
-      ['url_full', jpeg],
-      ['url_thumb', jpeg],
-    ])
-  })
-
   it('returns 1201 for a range without records, in each format', async () => {
     const range = `dataset=daily&start=${FIRST_DAY}T00:00:00.001Z&stop=${FIRST_DAY}T00:00:00.003Z`
     for (const format of ['csv', 'binary', 'json']) {

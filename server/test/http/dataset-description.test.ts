@@ -31,9 +31,6 @@ const descriptionIn = (page: string): any => {
 
 const readPage = async ({ origin }: TestServer): Promise<string> => (await fetch(origin)).text()
 const describedBy = async (server: TestServer) => descriptionIn(await readPage(server))
-// biome-ignore lint/suspicious/noExplicitAny: untyped JSON
-const jsonOf = async ({ origin }: TestServer, path: string): Promise<any> =>
-  JSON.parse(await (await fetch(origin + path)).text())
 
 describe('description of the data', () => {
   let server: TestServer
@@ -75,25 +72,6 @@ describe('description of the data', () => {
     })
     assert.equal(described.isAccessibleForFree, true)
     assert.match(described.conditionsOfAccess, /token.*by hand.*\(sun@stars\.example\)\. HAPI needs none\.$/)
-  })
-
-  it('has every file, the API and public HAPI as a download', async () => {
-    const { paths } = await jsonOf(server, '/bulk/v1/openapi.json')
-    const files = Object.keys(paths).map((path) => [
-      `${URL}/bulk/v1${path}`,
-      Object.keys(paths[path].get.responses[200].content)[0],
-    ])
-    assert.ok(files.length > 20)
-    const { distribution } = await describedBy(server)
-    for (const one of distribution) assert.equal(one['@type'], 'DataDownload')
-    assert.deepEqual(
-      distribution.map((one: Record<string, string>) => [one['contentUrl'], one['encodingFormat']]).sort(),
-      [
-        ...files,
-        [`${URL}/api/v1/observations`, 'application/json'],
-        [`${URL}/hapi/catalog`, 'application/json'],
-      ].sort(),
-    )
   })
 })
 

@@ -125,21 +125,6 @@ onSqlite((server) => {
     }
   })
 
-  it('supports GET, HEAD and OPTIONS only', async () => {
-    for (const path of ['/', '/explore/observers/Ada', '/docs', `/assets/${ASSETS[0]}`]) {
-      const [full, head] = [await get(path), await get(path, {}, 'HEAD')]
-      assert.equal(head.status, 200)
-      assert.equal(await head.text(), '')
-      for (const name of ['content-type', 'content-length', 'etag', 'content-security-policy'])
-        assert.equal(head.headers.get(name), full.headers.get(name), `${path} ${name}`)
-      await full.arrayBuffer()
-      assert.equal((await get(path, {}, 'OPTIONS')).status, 204)
-      const rejected = await get(path, {}, 'POST')
-      assert.equal(rejected.headers.get('allow'), 'GET, HEAD, OPTIONS')
-      await expectError(rejected, 405, 'method_not_allowed')
-    }
-  })
-
   it('logs page requests as calls, but not requests for assets', async () => {
     await get(`/assets/${ASSETS[0]}?logged=not`)
     await get('/explore/images?logged=yes')

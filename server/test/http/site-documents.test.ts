@@ -29,22 +29,16 @@ const textOf = async ({ origin }: TestServer, path: string, type: string): Promi
 }
 const robotsOf = (server: TestServer) => textOf(server, ROBOTS, 'text/plain; charset=utf-8')
 
-const rulesFor = (base: string): string => `User-agent: *
-Disallow: ${base}/api/
-Disallow: ${base}/bulk/
-Disallow: ${base}/changes/
-Disallow: ${base}/index/
-Disallow: ${base}/ephemeris/
-Disallow: ${base}/hapi/
-Disallow: ${base}/hapi-token/
-Allow: ${base}/api/v1/openapi.json
-Allow: ${base}/bulk/v1/openapi.json
-Allow: ${base}/changes/v1/openapi.json
-Allow: ${base}/index/v1/openapi.json
-Allow: ${base}/ephemeris/v1/openapi.json
-Allow: ${base}/bulk/v1/dictionary.json
-Allow: ${base}/bulk/v1/citation.
-`
+const INTERFACES = ['api', 'bulk', 'changes', 'index', 'ephemeris']
+const rulesFor = (base: string): string =>
+  [
+    'User-agent: *',
+    ...[...INTERFACES, 'hapi', 'hapi-token'].map((name) => `Disallow: ${base}/${name}/`),
+    ...INTERFACES.map((name) => `Allow: ${base}/${name}/v1/openapi.json`),
+    `Allow: ${base}/bulk/v1/dictionary.json`,
+    `Allow: ${base}/bulk/v1/citation.`,
+    '',
+  ].join('\n')
 
 it('keeps crawlers out of the paths for programs, and has no sitemap without a public URL', async (t) => {
   // The standard of security.txt does not accept this contact.
