@@ -17,7 +17,7 @@ import { type Row, unescapeText } from './support/hapi-values.ts'
 const CLIENT = process.env['HELIOLOG_TEST_HAPI_CLIENT']
 const PYTHON = pythonWith('isodate', 'joblib', 'pandas', 'urllib3')
 const withoutClient = CLIENT
-  ? PYTHON.missing
+  ? PYTHON.missing && `needs Python packages: ${PYTHON.missing}`
   : 'needs hapi-server/client-python: a checkout named by HELIOLOG_TEST_HAPI_CLIENT'
 
 const VERIFIER = process.env['HELIOLOG_TEST_HAPI_VERIFIER']
