@@ -1,11 +1,7 @@
-/** Pages of the portal as the server must serve them, and servers to compare them with. */
+/** Pages of the portal as the server must serve them. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe } from 'node:test'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
-import type { ApiSettings } from '../../../src/api/app-dependencies.ts'
 import { PORTAL_PAGES, type PortalPage } from '../../../src/api/portal/portal-pages.ts'
 import type { PortalService } from '../../../src/domain/summary.ts'
 
@@ -92,20 +88,3 @@ export const APPLICATION = [
   '/docs',
   '/?from=2024-01-01',
 ]
-
-export const withServer = (
-  name: string,
-  start: () => Promise<TestServer>,
-  suite: (server: () => TestServer) => void,
-): void => {
-  describe(name, () => {
-    let server: TestServer | undefined
-    before(async () => {
-      server = await start()
-    })
-    after(() => server?.close())
-    suite(() => server as TestServer)
-  })
-}
-
-export const inProcess = (settings: Partial<ApiSettings>) => () => startServer(SQLITE, settings)
