@@ -92,6 +92,7 @@ const packAndCheck = async (clone: string, target: string, version: string): Pro
   // Loaded late, so that wrong arguments are reported at once.
   const { packServer, packClient, packWheel } = await import('./pack.ts')
   const { checkManifest, checkTypes, checkWheel } = await import('./check-packages.ts')
+  const { checkWithNpx, OLD_NODES } = await import('./check-npx.ts')
   announce('pack')
   const [server, client, wheel] = [packServer, packClient, packWheel].map((pack) => {
     const packed = pack(clone, target)
@@ -109,6 +110,11 @@ const packAndCheck = async (clone: string, target: string, version: string): Pro
     console.log(problems.length === 0 ? `✔ ${name}` : `✖ ${name}\n  ${problems.join('\n  ')}`)
   if (Object.values(results).flat().length > 0)
     throw new ReleaseError('The packages are not good to publish.')
+  announce(`npx heliolog serve --demo on Node ${OLD_NODES.join(' and ')}`)
+  for (const major of OLD_NODES) {
+    await checkWithNpx(clone, server.file, major)
+    console.log(`✔ Node ${major}`)
+  }
 }
 
 /** `head` is the commit that was tested. */

@@ -27,9 +27,9 @@ const withTemporaryFolder = <Result>(work: (folder: string) => Result): Result =
   }
 }
 
-/** Packs a folder as it is: what it contains is already built. */
+/** Packs a folder as it is: what it contains is already built. Needs no registry. */
 const npmPack = (folder: string, target: string): Packed => {
-  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', target]
+  const args = ['pack', '--offline', '--ignore-scripts', '--json', '--pack-destination', target]
   const [{ filename, size, unpackedSize, entryCount }] = JSON.parse(npm(args, { cwd: folder }))
   return { file: join(target, filename), bytes: size, unpackedBytes: unpackedSize, files: entryCount }
 }
@@ -58,13 +58,18 @@ const serverManifest = (root: string): object => {
   }
 }
 
+/** Fills a folder with the files of the server's package, as they are after unpacking it. */
+export const writeServerFiles = (root: string, folder: string): void => {
+  for (const part of SERVER_PARTS) cpSync(join(root, part), join(folder, part), { recursive: true })
+  cpSync(join(root, 'server/README.md'), join(folder, 'README.md'))
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  writeFileSync(join(folder, LICENCES), thirdPartyLicences(root))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(serverManifest(root), null, 2)}\n`)
+}
+
 export const packServer = (root: string, target: string): Packed =>
   withTemporaryFolder((folder) => {
-    for (const part of SERVER_PARTS) cpSync(join(root, part), join(folder, part), { recursive: true })
-    cpSync(join(root, 'server/README.md'), join(folder, 'README.md'))
-    cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-    writeFileSync(join(folder, LICENCES), thirdPartyLicences(root))
-    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(serverManifest(root), null, 2)}\n`)
+    writeServerFiles(root, folder)
     return npmPack(folder, target)
   })
 

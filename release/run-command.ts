@@ -10,16 +10,21 @@ export interface CommandOptions {
   cwd: string
   /** Lets the user see the output. Otherwise it is returned. */
   isVisible?: boolean
+  /** The environment of this process by default. */
+  env?: NodeJS.ProcessEnv
+  timeoutMs?: number
 }
 
 /** Returns the standard output, without spaces at its end. */
 export const runCommand = (
   command: string,
   args: readonly string[],
-  { cwd, isVisible = false }: CommandOptions,
+  { cwd, isVisible = false, env = process.env, timeoutMs }: CommandOptions,
 ): string => {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
+    env,
+    timeout: timeoutMs,
     encoding: 'utf8',
     stdio: isVisible ? 'inherit' : 'pipe',
     maxBuffer: 2 ** 26,
@@ -33,8 +38,13 @@ export const runCommand = (
 
 export const git = (cwd: string, ...args: string[]): string => runCommand('git', args, { cwd })
 
-/** Runs npm with this Node: on Windows, the command npm is a script that only a shell can run. */
-export const npm = (args: readonly string[], options: CommandOptions): string => {
+/** The words that run npm, with this Node: on Windows, the command npm is a script that only a shell can run. */
+export const npmCommand = (args: readonly string[]): [command: string, ...args: string[]] => {
   const script = process.env['npm_execpath']
-  return script ? runCommand(process.execPath, [script, ...args], options) : runCommand('npm', args, options)
+  return script ? [process.execPath, script, ...args] : ['npm', ...args]
+}
+
+export const npm = (args: readonly string[], options: CommandOptions): string => {
+  const [command, ...words] = npmCommand(args)
+  return runCommand(command, words, options)
 }

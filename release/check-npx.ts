@@ -1,0 +1,133 @@
+/** Runs the server's package as users do: with npx, in an empty folder, on old versions of Node. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, join } from 'node:path'
+import { npm, npmCommand, ReleaseError, runCommand } from './run-command.ts'
+import { readIn } from './version.ts'
+
+/** Versions that the launcher supports. They start the Node 24 that npm installs with heliolog. */
+export const OLD_NODES = [20, 22] as const
+
+const INSTALL_TIMEOUT_MS = 180_000
+const START_TIMEOUT_MS = 300_000
+const STOP_TIMEOUT_MS = 30_000
+const ADVICE =
+  'npm needs its registry here. Run "npm ping" to try it, and check the settings of npm for registry, proxy and certificates.'
+
+/** The name of the package with Node for this machine. */
+const nodePackage = (root: string): string => {
+  const { optionalDependencies } = JSON.parse(readIn(root)('package.json'))
+  const found = Object.keys(optionalDependencies).find((name) => existsSync(join(root, 'node_modules', name)))
+  if (found === undefined) throw new ReleaseError('npm has no package with Node for this machine.')
+  return found
+}
+
+/** This environment, with its registry, proxy and certificates, but without what belongs to `npm run`. */
+const outsideOfNpm = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(lifecycle|package|command|config_local_prefix)/.test(name),
+    ),
+  )
+
+/** A cache that shares the downloads of the user's, so that npx installs the package into a folder of its own. */
+const createCache = (folder: string): string => {
+  const cache = join(folder, 'npm')
+  const downloads = join(npm(['config', 'get', 'cache'], { cwd: folder }), '_cacache')
+  mkdirSync(cache)
+  mkdirSync(downloads, { recursive: true })
+  symlinkSync(downloads, join(cache, '_cacache'), 'junction')
+  return cache
+}
+
+/** Installs a version of Node, and returns the folder of its executable. */
+const installNode = (folder: string, name: string, major: number, env: NodeJS.ProcessEnv): string => {
+  const options = ['--no-audit', '--ignore-scripts', '--prefer-offline', '--fetch-retries=1']
+  try {
+    npm(['install', ...options, '--prefix', folder, `${name}@${major}`], {
+      cwd: folder,
+      env,
+      timeoutMs: INSTALL_TIMEOUT_MS,
+    })
+  } catch (error) {
+    throw new ReleaseError(`Node ${major} cannot be installed. ${ADVICE}\n${(error as Error).message}`)
+  }
+  return join(folder, 'node_modules', name, 'bin')
+}
+
+const expectStatus = async (url: string): Promise<string> => {
+  const response = await fetch(url)
+  if (response.status !== 200) throw new ReleaseError(`${url} returns ${response.status}.`)
+  return response.text()
+}
+
+/** Starts the demo with npx, requests the portal, and stops it. */
+const serveDemo = async (folder: string, file: string, env: NodeJS.ProcessEnv): Promise<void> => {
+  const [command, ...args] = npmCommand(['exec', '--yes', '--', `./${file}`, 'serve', '--demo'])
+  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  const closed = once(child, 'close')
+  const fail = (what: string) => new ReleaseError(`npx ./${file} serve --demo ${what}.\n${output}`)
+  try {
+    const origin = await new Promise<string>((done, reject) => {
+      const timer = setTimeout(() => reject(fail(`does not listen. ${ADVICE}`)), START_TIMEOUT_MS)
+      void closed.then(
+        () => reject(fail(`ended. ${ADVICE}`)),
+        (error) => reject(fail(error.message)),
+      )
+      child.stdout.on('data', () => {
+        const [, address] = /"address":"(http[^"]+)"/.exec(output) ?? []
+        if (address === undefined) return
+        clearTimeout(timer)
+        done(address)
+      })
+    })
+    const [, script] = /src="([^"]+\.js)"/.exec(await expectStatus(`${origin}/`)) ?? []
+    if (script === undefined) throw new ReleaseError('The page is not that of the portal.')
+    for (const path of [script, 'portal/summary.json']) await expectStatus(new URL(path, `${origin}/`).href)
+  } finally {
+    // npm forwards this signal to the server, unlike SIGKILL.
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await closed.catch(() => {})
+    clearTimeout(timer)
+  }
+  if (!output.includes('"msg":"stopped"')) throw fail('did not stop on SIGTERM')
+}
+
+/** Throws if the package does not work on a version of Node. `root` is a clone with its packages installed. */
+export const checkWithNpx = async (root: string, file: string, major: number): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), `heliolog-node-${major}-`))
+  try {
+    const empty = join(folder, 'empty')
+    mkdirSync(empty)
+    cpSync(file, join(empty, basename(file)))
+    const outside = { ...outsideOfNpm(), npm_config_cache: createCache(folder), PORT: '0' }
+    const bin = installNode(folder, nodePackage(root), major, outside)
+    // The folders of node_modules have the Node of the clone.
+    const paths = (process.env['PATH'] ?? '').split(delimiter).filter((path) => !path.includes('node_modules'))
+    const env = { ...outside, PATH: [bin, ...paths].join(delimiter) }
+    const node = join(bin, 'node')
+    const version = runCommand(node, ['--version'], { cwd: empty, env })
+    if (!version.startsWith(`v${major}.`)) throw new ReleaseError(`Node ${major} is ${version}.`)
+
+    await serveDemo(empty, basename(file), env)
+
+    // npx runs the installed Node 24. Without npx, the launcher finds it.
+    const [launcher = ''] = globSync('npm/_npx/*/node_modules/heliolog/server/bin/heliolog.js', { cwd: folder })
+    writeFileSync(join(empty, 'own.csv'), 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n')
+    for (const args of [
+      ['import', 'observations', 'own.csv'],
+      ['token', 'issue', '--holder', 'Ada', '--purpose', 'test'],
+    ])
+      runCommand(node, [join(folder, launcher), ...args, '--database', 'sqlite:own.db'], { cwd: empty, env })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
