@@ -1,7 +1,16 @@
 /** Runs the server's package as users do: with npx, in an empty folder, on old versions of Node. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { npm, npmCommand, ReleaseError, runCommand } from './run-command.ts'
@@ -111,7 +120,9 @@ export const checkWithNpx = async (root: string, file: string, major: number): P
     const outside = { ...outsideOfNpm(), npm_config_cache: createCache(folder), PORT: '0' }
     const bin = installNode(folder, nodePackage(root), major, outside)
     // The folders of node_modules have the Node of the clone.
-    const paths = (process.env['PATH'] ?? '').split(delimiter).filter((path) => !path.includes('node_modules'))
+    const paths = (process.env['PATH'] ?? '')
+      .split(delimiter)
+      .filter((path) => !path.includes('node_modules'))
     const env = { ...outside, PATH: [bin, ...paths].join(delimiter) }
     const node = join(bin, 'node')
     const version = runCommand(node, ['--version'], { cwd: empty, env })
@@ -120,8 +131,13 @@ export const checkWithNpx = async (root: string, file: string, major: number): P
     await serveDemo(empty, basename(file), env)
 
     // npx runs the installed Node 24. Without npx, the launcher finds it.
-    const [launcher = ''] = globSync('npm/_npx/*/node_modules/heliolog/server/bin/heliolog.js', { cwd: folder })
-    writeFileSync(join(empty, 'own.csv'), 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n')
+    const [launcher = ''] = globSync('npm/_npx/*/node_modules/heliolog/server/bin/heliolog.js', {
+      cwd: folder,
+    })
+    writeFileSync(
+      join(empty, 'own.csv'),
+      'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n',
+    )
     for (const args of [
       ['import', 'observations', 'own.csv'],
       ['token', 'issue', '--holder', 'Ada', '--purpose', 'test'],
