@@ -88,36 +88,6 @@ test('rejects the next query of a transaction whose connection was reset', async
   assert.ok((await pidOf(pool)) > 0)
 })
 
-test('drops a connection to an unresponsive server and connects again', async (t) => {
-  const proxy = await startTcpProxy(await newStore(t))
-  t.after(() => proxy.close())
-  const pool = newPool(t, proxy.url, 1)
-  const pid = await pidOf(pool)
-  proxy.stall()
-  const error = await pool.run(SELECT_PID, []).catch((reason) => reason)
-  assert.match(error.message, /^no response within 1500 ms$/)
-  assert.ok(isUnavailable(error))
-  await proxy.restore()
-  assert.notEqual(await pidOf(pool), pid)
-})
-
-test('loses no connection when queries time out while one is being opened', async (t) => {
-  const proxy = await startTcpProxy(await newStore(t))
-  t.after(() => proxy.close())
-  const pool = newPool(t, proxy.url, 2)
-  await Promise.all([pidOf(pool), pidOf(pool)])
-  proxy.stall()
-  const lost = Array.from({ length: 12 }, () => pidOf(pool).catch(() => undefined))
-  await Promise.race(lost)
-  // These wait for the connections that replace the lost ones, and time out before those are open.
-  const late = Array.from({ length: 12 }, () => pidOf(pool).catch(() => undefined))
-  await Promise.all([...lost, ...late])
-  await proxy.restore()
-  assert.ok((await pidOf(pool)) > 0)
-  while (pool.state.busy > 0) await new Promise((resolve) => setImmediate(resolve))
-  assert.equal(pool.state.waiting, 0)
-})
-
 test('fails without retrying when the server closes each new connection', async (t) => {
   let connections = 0
   const server = createServer((socket) => {
