@@ -1,155 +1,90 @@
-/** HTTP load generator with concurrent workers that counts the outcome of each request. */
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+/** Clients that repeat requests while a test stops or breaks servers, and count the outcomes. */
+import { strict as assert } from 'node:assert'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { emptyCounts, type LoadCounts, pushFirst } from './load-counts.ts'
 import { waitUntil } from './sandbox.ts'
 
-export interface LoadRequest {
-  /** Absolute path with its query. */
-  path: string
-  headers?: Record<string, string>
-}
+const PATHS = ['/observations?limit=3', '/observations/o7', '/activity/daily?limit=5', '/observers/Ada'].map(
+  (path) => `/api/v1${path}`,
+)
+const WORKERS = 4
+/** Avoids a busy loop while no server listens. */
+const UNSERVED_PAUSE_MS = 20
 
-/** Returns what is wrong with a response, or undefined. */
-export type ResponseCheck = (
-  request: LoadRequest,
-  status: number,
-  headers: IncomingHttpHeaders,
-  body: Buffer,
-) => string | undefined
-
-export interface LoadOptions {
-  /** Used in turn, like by a load balancer. */
-  origins: string[]
-  /** Sent in turn, each to every origin. */
-  requests: LoadRequest[]
-  check: ResponseCheck
-  workers?: number
-  /** False opens a new connection for each request. */
-  keepAlive?: boolean
-  /** Stops after this many requests; unlimited by default. */
-  maxRequests?: number
-  timeoutMs?: number
+export interface LoadCounts {
+  /** Complete responses. */
+  answered: number
+  /** Responses other than 200 with the bytes of an undisturbed server. */
+  wrong: string[]
+  /** Requests with a connection but without a complete response. */
+  lost: string[]
 }
 
 export interface Load {
   counts: LoadCounts
-  /** Waits for the first 200 to a request sent after a time of performance.now(), and returns the delay. */
-  firstOkAfter(time: number): Promise<number>
-  /** Resolves when `maxRequests` are done. */
-  done: Promise<LoadCounts>
+  /** Waits until this many more requests are answered. */
+  more(count: number): Promise<void>
   /** Sends no more requests and waits for those in progress. */
   stop(): Promise<LoadCounts>
 }
 
-const WORKERS = 8
-const TIMEOUT_MS = 15_000
-/** Avoids a busy loop while no server listens. */
-const UNSERVED_PAUSE_MS = 20
-
-interface LoadResponse {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
+const send = async (agent: Agent, url: string, token: string): Promise<{ status: number; text: string }> => {
+  const outgoing = request(url, { agent, headers: { authorization: `Bearer ${token}` } }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  let text = ''
+  for await (const piece of response.setEncoding('utf8')) text += piece
+  return { status: response.statusCode ?? 0, text }
 }
 
-type Outcome = LoadResponse | { lost: string; hung?: true } | 'refused'
-
-const send = (agent: Agent, url: string, headers: Record<string, string>, timeoutMs: number) =>
-  new Promise<Outcome>((done) => {
-    const fail = (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer)
-      done(error.code === 'ECONNREFUSED' ? 'refused' : { lost: error.message })
-    }
-    const receive = (incoming: IncomingMessage) => {
-      const pieces: Buffer[] = []
-      incoming.on('data', (piece) => pieces.push(piece))
-      incoming.on('error', fail)
-      incoming.on('end', () => {
-        clearTimeout(timer)
-        done({
-          status: incoming.statusCode as number,
-          headers: incoming.headers,
-          body: Buffer.concat(pieces),
-        })
-      })
-    }
-    const outgoing = request(url, { agent, headers }, receive).on('error', fail)
-    const timer = setTimeout(() => {
-      done({ lost: `no response within ${timeoutMs} ms`, hung: true })
-      outgoing.destroy()
-    }, timeoutMs)
-    outgoing.end()
-  })
-
-/** Sends requests until stopped, or until the test ends. */
-export const startLoad = (t: TestContext, options: LoadOptions): Load => {
-  const {
-    origins,
-    requests,
-    check,
-    workers = WORKERS,
-    keepAlive = true,
-    maxRequests = Infinity,
-    timeoutMs = TIMEOUT_MS,
-  } = options
+/**
+ * Records the responses, then repeats the requests at the origins in turn until stopped, or until the test ends. A
+ * refused connection is not counted: the request goes to the next origin, like with a load balancer.
+ */
+export const startLoad = async (
+  t: TestContext,
+  { origins, token, keepAlive = true }: { origins: string[]; token: string; keepAlive?: boolean },
+): Promise<Load> => {
   const agent = new Agent({ keepAlive })
-  const oks: { begun: number; answered: number }[] = []
-  const counts = emptyCounts()
-  let stopped = false
-
-  const countResponse = (request: LoadRequest, begun: number, { status, headers, body }: LoadResponse) => {
+  const counts: LoadCounts = { answered: 0, wrong: [], lost: [] }
+  const expected = new Map<string, string>()
+  for (const path of PATHS) {
+    const { status, text } = await send(agent, `${origins[0]}${path}`, token)
+    assert.equal(status, 200, text)
+    expected.set(path, text)
     counts.answered++
-    counts.byStatus[status] = (counts.byStatus[status] ?? 0) + 1
-    const complaint = check(request, status, headers, body)
-    if (complaint !== undefined) {
-      counts.wrong++
-      pushFirst(counts.complaints, `${request.path}: ${complaint}`)
-    } else if (status === 200) oks.push({ begun, answered: performance.now() })
   }
-
-  const sendNext = async (number: number): Promise<void> => {
-    const request = requests[number % requests.length] as LoadRequest
-    const turn = Math.floor(number / requests.length)
-    const begun = performance.now()
-    for (const index of origins.keys()) {
-      const origin = origins[(turn + index) % origins.length]
-      const outcome = await send(agent, `${origin}${request.path}`, request.headers ?? {}, timeoutMs)
-      if (outcome === 'refused') {
-        counts.refused++
-        continue
+  let isStopped = false
+  const work = async (_: unknown, worker: number) => {
+    for (let number = worker; !isStopped; number++) {
+      const [path, origin] = [PATHS[number % PATHS.length] as string, origins[number % origins.length]]
+      try {
+        const { status, text } = await send(agent, `${origin}${path}`, token)
+        counts.answered++
+        if (status !== 200 || text !== expected.get(path)) counts.wrong.push(`${path}: ${status} ${text}`)
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException
+        if (code === 'ECONNREFUSED') await pause(UNSERVED_PAUSE_MS)
+        else counts.lost.push(`${path} at ${origin}: ${message}`)
       }
-      counts.longestMs = Math.max(counts.longestMs, performance.now() - begun)
-      if (!('lost' in outcome)) return countResponse(request, begun, outcome)
-      counts.lost++
-      if (outcome.hung) counts.hung++
-      return pushFirst(counts.losses, `${request.path} at ${origin}: ${outcome.lost}`)
     }
-    counts.unserved++
-    await pause(UNSERVED_PAUSE_MS)
   }
-
-  const work = async () => {
-    while (!stopped && counts.sent < maxRequests) await sendNext(counts.sent++)
-  }
-  const done = Promise.all(Array.from({ length: workers }, work)).then(() => {
+  const done = Promise.all(Array.from({ length: WORKERS }, work)).then(() => {
     agent.destroy()
     return counts
   })
   const stop = () => {
-    stopped = true
+    isStopped = true
     return done
   }
   t.after(stop)
   return {
     counts,
-    done,
-    stop,
-    firstOkAfter: async (time) => {
-      const first = () => oks.find(({ begun }) => begun > time)
-      await waitUntil('a request gets 200', () => first() !== undefined)
-      return Number(first()?.answered) - time
+    more: (count) => {
+      const enough = counts.answered + count
+      return waitUntil('more requests are answered', () => counts.answered >= enough)
     },
+    stop,
   }
 }
