@@ -58,7 +58,8 @@ export const startLoad = async (
   let isStopped = false
   const work = async (_: unknown, worker: number) => {
     for (let number = worker; !isStopped; number++) {
-      const [path, origin] = [PATHS[number % PATHS.length] as string, origins[number % origins.length]]
+      const path = PATHS[number % PATHS.length] as string
+      const origin = origins[Math.floor(number / PATHS.length) % origins.length]
       try {
         const { status, text } = await send(agent, `${origin}${path}`, token)
         counts.answered++

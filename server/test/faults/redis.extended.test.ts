@@ -26,7 +26,9 @@ const startInstances = async (t: TestContext, url: string) => {
 
 const waitUntilLimitsAre = (scope: string, servers: RunningServer[]) =>
   waitUntil(`limits are ${scope}`, async () => {
-    const ready = await Promise.all(servers.map(async ({ origin }) => (await fetch(`${origin}/readyz`)).json()))
+    const ready = await Promise.all(
+      servers.map(async ({ origin }) => (await fetch(`${origin}/readyz`)).json()),
+    )
     return ready.every((one) => (one as { limits: unknown }).limits === scope)
   })
 
