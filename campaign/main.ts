@@ -20,7 +20,7 @@ const USAGE = `npm run campaign -- [options]
   --minutes <n>  time limit (default ${DEFAULT_MINUTES}); rounds of all parts repeat until then
   --seed <n>     seed of the first round; each later round adds 1 (default: random)
   --only <list>  parts to run, separated by commas: ${PARTS.map(({ name }) => name).join(', ')}
-  --short        run the short form of each part once, as npm test does
+  --short        run the short form of each part once, as npm run test:all does
   --help         show this help`
 
 const wholeNumber = (name: string, text: string, max: number): number => {

@@ -6,7 +6,7 @@ import type { Target } from './target.ts'
 export interface PartRun {
   report: Report
   seed: number
-  /** The short form takes seconds, for `npm test`. */
+  /** The short form takes seconds, for `npm run test:all`. */
   isShort: boolean
   /** Whether the time of the campaign is over, so that the part should end soon. */
   isOver(): boolean

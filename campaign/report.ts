@@ -1,5 +1,43 @@
 /** Counts of a campaign and their report. */
-import { emptyCounts, type LoadCounts, pushFirst, sumCounts } from '../test/support/load-counts.ts'
+
+const MAX_MESSAGES = 10
+
+/** Outcomes of requests. */
+export interface LoadCounts {
+  sent: number
+  /** Complete responses of any status. */
+  answered: number
+  byStatus: Record<number, number>
+  /** Responses that failed the check. */
+  wrong: number
+  /** Requests without a complete response. */
+  lost: number
+  longestMs: number
+  /** Why the first wrong responses failed. */
+  complaints: string[]
+  /** Why the first lost requests failed. */
+  losses: string[]
+}
+
+const emptyCounts = (): LoadCounts => ({
+  sent: 0,
+  answered: 0,
+  byStatus: {},
+  wrong: 0,
+  lost: 0,
+  longestMs: 0,
+  complaints: [],
+  losses: [],
+})
+
+const sumCounts = (all: LoadCounts[]): LoadCounts =>
+  all.reduce((sum, counts) => {
+    for (const name of ['sent', 'answered', 'wrong', 'lost'] as const) sum[name] += counts[name]
+    for (const [status, count] of Object.entries(counts.byStatus))
+      sum.byStatus[Number(status)] = (sum.byStatus[Number(status)] ?? 0) + count
+    sum.longestMs = Math.max(sum.longestMs, counts.longestMs)
+    return sum
+  }, emptyCounts())
 
 export interface PartCounts {
   part: string
@@ -54,8 +92,9 @@ export class Report {
 
   #fail(messages: string[], message: string, cause: string): void {
     const text = `${message}\n    ${cause}\n    repeat with: ${this.reproduction}`
-    pushFirst(messages, text)
-    if (messages.includes(text)) this.failures.push(text)
+    if (messages.length >= MAX_MESSAGES) return
+    messages.push(text)
+    this.failures.push(text)
   }
 }
 

@@ -1,6 +1,7 @@
 /** PostgreSQL and Redis stopped, frozen, killed and restarted under load on two instances. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { startOwnPostgres } from '../../test/support/fault-scenario.ts'
+import type { Engine } from '../../test/support/engines.ts'
+import { startPostgres } from '../../test/support/postgres.ts'
 import type { PostgresServer } from '../../test/support/postgres-server.ts'
 import { type RedisServer, startRedis, withoutOwnRedis } from '../../test/support/redis.ts'
 import { runClientsDuring } from '../clients.ts'
@@ -95,7 +96,12 @@ export const outages: Part = {
   skip: withoutOwnRedis,
   run: async ({ report, seed, isShort, isOver, cleanups }) => {
     const part = report.part('outages', 'PostgreSQL and Redis')
-    const { server: postgres, engine } = await startOwnPostgres(cleanups)
+    const postgres = await startPostgres()
+    cleanups.after(() => postgres.remove())
+    const engine: Engine = {
+      name: 'PostgreSQL',
+      create: async () => ({ url: postgres.url, remove: async () => {} }),
+    }
     const redis = await startRedis()
     cleanups.after(async () => {
       redis.thaw()

@@ -19,11 +19,11 @@ const succeeds = (command: string, ...args: string[]): boolean => spawnSync(comm
 
 /** Why images cannot be built here, or false. */
 export const withoutContainers = (): string | false => {
-  if (process.getuid?.() !== 0) return 'building an image needs root'
-  if (!succeeds('mmdebstrap', '--version')) return 'no mmdebstrap on the PATH'
+  if (process.getuid?.() !== 0) return 'needs root'
+  if (!succeeds('mmdebstrap', '--version')) return 'needs mmdebstrap'
   return succeeds('unshare', '--mount', '--pid', '--fork', 'true')
     ? false
-    : 'this machine does not permit namespaces'
+    : 'needs the right to create namespaces'
 }
 
 /** Debian's slim images lack these files. */

@@ -2,23 +2,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import type { RunningServer } from './heliolog-process.ts'
-import { waitUntil } from './sandbox.ts'
 
 const pidOf = ({ process }: RunningServer): number => process.pid as number
-
-export const residentMegabytes = (server: RunningServer): number => {
-  const status = readFileSync(`/proc/${pidOf(server)}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
-}
-
-/** CPU time in clock ticks. */
-const ticksOf = (server: RunningServer): number => {
-  const fields =
-    readFileSync(`/proc/${pidOf(server)}/stat`, 'utf8')
-      .split(') ')[1]
-      ?.split(' ') ?? []
-  return Number(fields[11]) + Number(fields[12])
-}
 
 /** The process ids of the workers, oldest first. */
 export const workersOf = (server: RunningServer): number[] => {
@@ -59,7 +44,7 @@ const openFilesOf = (pid: number): Set<string> => {
 }
 
 /** The ports of the clients whose connections a worker has accepted. */
-export const clientPortsOf = (server: RunningServer, worker: number): number[] => {
+const clientPortsOf = (server: RunningServer, worker: number): number[] => {
   const files = openFilesOf(worker)
   return connectionsOf(server)
     .filter(({ clientPort, inode }) => clientPort !== 0 && files.has(`socket:[${inode}]`))
@@ -69,16 +54,3 @@ export const clientPortsOf = (server: RunningServer, worker: number): number[] =
 /** The worker that has accepted a client's connection; undefined if none has. */
 export const workerOf = (server: RunningServer, { localPort = 0 }: Socket): number | undefined =>
   workersOf(server).find((worker) => clientPortsOf(server, worker).includes(localPort))
-
-const IDLE_POLLS = 10
-
-/** Waits until the process uses no CPU time. */
-export const waitUntilIdle = async (server: RunningServer): Promise<void> => {
-  let [before, idle] = [-1, 0]
-  await waitUntil('the process is idle', () => {
-    const now = ticksOf(server)
-    idle = now - before <= 0 ? idle + 1 : 0
-    before = now
-    return idle >= IDLE_POLLS
-  })
-}

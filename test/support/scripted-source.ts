@@ -59,12 +59,6 @@ export const rewrite =
     response.writeHead(received.statusCode ?? 0, headers).end(change(text))
   }
 
-/** Never responds; `requested` resolves when the request arrives. */
-export const neverRespond = (): { step: ScriptStep; requested: Promise<void> } => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { step: () => resolve(), requested: promise }
-}
-
 export const scriptedSource = async (t: TestContext, origin: string): Promise<ScriptedSource> => {
   const steps = new Map<string, ScriptStep[]>()
   const calls: ScriptedSource['requests'] = []

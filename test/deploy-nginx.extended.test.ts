@@ -6,7 +6,7 @@ import { Agent, get } from 'node:https'
 import { describe, test } from 'node:test'
 import { type BulkClient, download, readRest } from './support/downloads.ts'
 import { SQLITE } from './support/engines.ts'
-import { publishMegabytes, readError } from './support/large-files.ts'
+import { publishMegabytes } from './support/large-files.ts'
 import { type Nginx, startNginx, withoutNginx } from './support/nginx.ts'
 import { createSandbox } from './support/sandbox.ts'
 
@@ -33,7 +33,7 @@ const getThrough = async (
   return response
 }
 
-describe('nginx in front of heliolog', { skip: withoutNginx(), concurrency: true }, () => {
+describe('nginx in front of heliolog', { skip: withoutNginx() && 'needs nginx and openssl' }, () => {
   test('passes complete and partial bulk files and their headers through unchanged', async (t) => {
     const sandbox = await createSandbox(t, SQLITE)
     await sandbox.withDatabase((database) => publishMegabytes(database, 14))
@@ -97,25 +97,5 @@ describe('nginx in front of heliolog', { skip: withoutNginx(), concurrency: true
     assert.match(access, / GET \/hapi-token\/\*\*\*\/hapi\/data\?dataset=daily 401 /)
     for (const part of [token.slice(5, 13), token.slice(22, 30)])
       assert.ok(!access.includes(part) && !error.includes(part), `${access}${error}`)
-  })
-
-  test('lets the client detect an aborted download', async (t) => {
-    const sandbox = await createSandbox(t, SQLITE)
-    await sandbox.withDatabase((database) => publishMegabytes(database, 40))
-    const server = await sandbox.serve()
-    const { token } = await sandbox.issueToken()
-    const nginx = await startNginx(t, server.origin)
-    const headers = { authorization: `Bearer ${token}` }
-    const aborted = [
-      await getThrough(nginx, `/bulk/v1${CSV}`, headers),
-      await getThrough(nginx, `/bulk/v1${CSV}`, { ...headers, range: 'bytes=5-' }),
-    ]
-    assert.deepEqual(
-      aborted.map(({ statusCode }) => statusCode),
-      [200, 206],
-    )
-    await server.stop('SIGKILL')
-    for (const response of aborted)
-      assert.ok(await readError(response), 'the client sees that it is incomplete')
   })
 })

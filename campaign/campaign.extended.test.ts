@@ -1,14 +1,20 @@
-/** The short form of every part of the campaign, on servers of both engines. */
+/** The short form of every part of the campaign. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ENGINES } from '../test/support/engines.ts'
-import { reportCounts } from '../test/support/load-counts.ts'
 import { PARTS } from './parts/all.ts'
 import { Report } from './report.ts'
 import { Scope } from './scope.ts'
 import { createTarget, type Target } from './target.ts'
 
 const SEED = 1
+/** Parts whose short form runs on one engine only, because the engine hardly affects the result. */
+const ONLY_ENGINE: Record<string, string> = {
+  'killed-imports': 'PostgreSQL',
+  'blocked-log': 'SQLite',
+  clock: 'PostgreSQL',
+  'slow-connections': 'SQLite',
+}
 
 describe('campaign, short form', () => {
   const scope = new Scope()
@@ -18,15 +24,15 @@ describe('campaign, short form', () => {
   })
   after(() => scope.close())
 
-  for (const part of PARTS)
-    it(`gets the modelled responses in the part ${part.name}`, {
-      skip: part.skip?.() ?? false,
+  for (const { name, skip, run } of PARTS)
+    it(`gets the modelled responses in the part ${name}`, {
+      skip: skip?.() ? 'needs redis-server' : false,
     }, async (t) => {
       const report = new Report()
-      report.reproduction = `npm run campaign -- --seed ${SEED} --only ${part.name} --short`
+      report.reproduction = `npm run campaign -- --seed ${SEED} --only ${name} --short`
       const isOver = () => false
-      await part.run({ report, seed: SEED, isShort: true, isOver, cleanups: t, targets })
-      reportCounts(t, report.total)
+      const chosen = targets.filter(({ engine }) => (ONLY_ENGINE[name] ?? engine) === engine)
+      await run({ report, seed: SEED, isShort: true, isOver, cleanups: t, targets: chosen })
       assert.ok(report.total.sent > 0)
       assert.deepEqual(report.failures, [])
     })

@@ -1,6 +1,6 @@
-/** Backups of a PostgreSQL store: the script of deploy/, and restoring as docs/operating.md describes. */
+/** Backups: the scripts of deploy/, and restoring as docs/operating.md describes. */
 import { strict as assert } from 'node:assert'
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -9,7 +9,7 @@ import { temporaryDirectory } from './support/engines.ts'
 import { type CommandResult, runHeliolog, startHeliolog } from './support/heliolog-process.ts'
 import { startPostgres } from './support/postgres.ts'
 import { DEBIAN_BINARIES, withoutDebianPostgres } from './support/postgres-binaries.ts'
-import { observationsCsv, requestJson } from './support/sandbox.ts'
+import { createSandbox, observationsCsv, requestJson } from './support/sandbox.ts'
 import { querySql } from './support/sql.ts'
 
 const SCRIPT = join(ROOT, 'deploy/systemd/heliolog-backup-postgres.sh')
@@ -44,7 +44,7 @@ const startDebianPostgres = async (t: TestContext) => {
 }
 
 test('a dump of the unit restores all data and tokens as docs/operating.md says', {
-  skip: withoutDebianPostgres(),
+  skip: withoutDebianPostgres() && 'needs postgresql of Debian',
 }, async (t) => {
   const { folder, shell, urlOf } = await startDebianPostgres(t)
   const run = (database: string, args: string[], input = '') =>
@@ -90,4 +90,35 @@ test('a dump of the unit restores all data and tokens as docs/operating.md says'
   const server = await startHeliolog(['--read-only'], { env })
   t.after(() => server.stop('SIGKILL'))
   assert.equal((await requestJson(server, '/meta', token)).observations, 3)
+})
+
+const script = join(ROOT, 'deploy/systemd/heliolog-backup.sh')
+const copy = (day: number) => `heliolog-2020-01-${String(day).padStart(2, '0')}T033000Z`
+
+test('heliolog-backup.sh creates dated backups, and removes old ones when it succeeds', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(3)
+  const backups = await sandbox.makeFolder('backups')
+  for (const day of [1, 2, 3])
+    for (const kind of ['db', 'calls.db', 'tokens.db'])
+      await writeFile(join(backups, `${copy(day)}.${kind}`), '')
+  const backUp = (keep: number, url: string): number | null =>
+    spawnSync('sh', [script, backups, String(keep)], { env: { ...process.env, HELIOLOG_DATABASE_URL: url } })
+      .status
+
+  assert.equal(backUp(3, sandbox.url), 0)
+  const files = (await readdir(backups)).sort()
+  const [newest = ''] = files.filter((name) => /Z\.db$/.test(name)).slice(-1)
+  const today = new RegExp(`^heliolog-${new Date().getUTCFullYear()}-\\d\\d-\\d\\dT\\d{6}Z\\.db$`)
+  assert.match(newest, today)
+  const kept = [copy(2), copy(3), newest.replace(/\.db$/, '')]
+  assert.deepEqual(
+    files,
+    kept.flatMap((name) => [`${name}.calls.db`, `${name}.db`, `${name}.tokens.db`]),
+  )
+  const { stdout } = await sandbox.run(['doctor', '--database', `sqlite:${join(backups, newest)}`])
+  assert.match(stdout, /3 observations, [\s\S]*sound/)
+
+  assert.notEqual(backUp(1, 'sqlite:there-is-none.db'), 0)
+  assert.deepEqual((await readdir(backups)).sort(), files)
 })

@@ -91,9 +91,9 @@ const isMissing = (program: string) =>
   !(process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)))
 
 const SKIPPED: Record<string, string | false> = {
-  mariadb: withoutMariadb(),
-  postgres: isMissing('psql') && 'psql is not installed',
-  sqlite: isMissing('sqlite3') && 'sqlite3 is not installed',
+  mariadb: withoutMariadb() && 'needs mariadb-server',
+  postgres: isMissing('psql') && 'needs psql',
+  sqlite: isMissing('sqlite3') && 'needs sqlite3',
 }
 
 /** Runs a line of bash in the sandbox. */

@@ -1,0 +1,177 @@
+/** The shell commands of the documents work when pasted, against a real server. */
+import { strict as assert } from 'node:assert'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, type TestContext, test } from 'node:test'
+import { createSandbox, exists, observationsCsv } from './support/sandbox.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const HELIOLOG_GET = `'${process.execPath}' '${join(ROOT, 'clients/typescript/bin/heliolog-get.js')}'`
+const CSV = `id,observer,type,date_of_observation,gt,st,tags
+o-1,María del Sol,0,2024-05-11T09:30:00Z,9,96,drawing
+o-2,Jürgen,0,2024-05-12T12:05:00+02:00,,,full-disk
+`
+
+const isInstalled = (command: string): boolean => {
+  try {
+    execFileSync(command, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const skipWithout = (...commands: string[]): string | false => {
+  const missing = commands.filter((command) => !isInstalled(command))
+  return missing.length > 0 && `needs ${missing.join(' and ')}`
+}
+
+/** The shell blocks of a document that contain `text`. */
+const blocksWith = (file: string, text: string): string[] =>
+  [...read(file).matchAll(/^```sh\n(.*?)^```/gms)]
+    .map(([, block = '']) => block)
+    .filter((block) => block.includes(text))
+
+/** Serves two observations to all examples. */
+let served: { origin: string; token: string }
+before(async () => {
+  const source = await createSandbox({ after })
+  await source.writeFile('observations.csv', CSV)
+  await source.run(['import', 'observations', 'observations.csv'])
+  const { token } = await source.issueToken({ rate: 1_000_000 })
+  served = { origin: (await source.serve()).origin, token }
+})
+
+/** Runs blocks of documents in a sandbox of their own. */
+const startExamples = async (t: TestContext) => {
+  const { origin, token } = served
+  const sandbox = await createSandbox(t)
+  const paste = async (block: string | undefined): Promise<string> => {
+    assert.ok(block, 'finds the block')
+    const lines = block
+      .replaceAll('http://127.0.0.1:8080', origin)
+      .replaceAll('https://sun.example.org', origin)
+      .replaceAll('hlg_…', token)
+      .replaceAll('node_modules/.bin/heliolog-get', HELIOLOG_GET)
+    const { status, stdout, stderr } = await sandbox.shell(
+      `set -e; export HELIOLOG_TOKEN=${token} URL=${origin}; ${lines}`,
+    )
+    assert.equal(status, 0, stdout + stderr)
+    return stdout
+  }
+  return { sandbox, paste }
+}
+
+test('the documents of the interface show requests that work', { skip: skipWithout('curl') }, async (t) => {
+  const { sandbox, paste } = await startExamples(t)
+  const [request] = blocksWith('docs/interface.md', 'curl')
+  assert.equal(JSON.parse(await paste(request)).data.length, 2)
+
+  const [ephemeris] = blocksWith('docs/ephemeris.md', 'curl')
+  const [, response] = /^```json\n(.*)\n```/m.exec(read('docs/ephemeris.md')) ?? []
+  assert.equal(await paste(ephemeris), response)
+
+  const [follow = '', wait = ''] = blocksWith('docs/changes.md', '/changes/v1/records')
+  const output = await paste(`${follow}\ncat changes.ndjson\n${wait.replace('wait=30', 'wait=1')}`)
+  const lastLine = '\\{"next_cursor":"[\\w-]+","version":"[0-9a-f]{13}"\\}'
+  assert.match(output, new RegExp(`^${lastLine}\\n\\{"data":\\[\\],"next_cursor":"[\\w-]+","end":true\\}$`))
+  assert.ok(await exists(join(sandbox.path, 'observations.ndjson')))
+
+  const [download, resume, cite] = blocksWith('docs/bulk.md', 'curl')
+  const headers = await paste(`${download} cat headers.txt`)
+  const [etag = ''] = /"[0-9a-f]+-[0-9a-f]+/.exec(headers) ?? []
+  await paste(`cp 2024.csv complete.csv; head -c 20 complete.csv > 2024.csv
+    ${resume?.replace(/"[0-9a-f]+-[0-9a-f]+"/, `${etag}"`)} cmp 2024.csv complete.csv`)
+  await paste(`VERSION=${etag.slice(1, 14)}; ${cite} cmp cited.csv complete.csv`)
+
+  const [get] = blocksWith('docs/clients.md', 'heliolog-get')
+  assert.match(await paste(`${get} cat observations-2020-2024.csv`), /^o-1,.*^o-2,/ms)
+})
+
+for (const [name, text] of [
+  ['mirror a server', 'heliolog mirror'],
+  ['copy one series', 'curl'],
+] as const)
+  test(`docs/publishing.md shows how to ${name}`, { skip: skipWithout('curl') }, async (t) => {
+    const { sandbox, paste } = await startExamples(t)
+    await paste(blocksWith('docs/publishing.md', text)[0])
+    assert.equal((await sandbox.readPublished()).meta.observations, 2)
+  })
+
+test('docs/publishing.md shows how to import corrected rows', { skip: skipWithout('jq') }, async (t) => {
+  const { sandbox, paste } = await startExamples(t)
+  await sandbox.writeFile('observations.csv', CSV.replace('Z,9,', 'Z,many,'))
+  await paste(`heliolog import observations observations.csv --skip-invalid
+    sed -i 's/"many"/9/g' observations.csv.rejected.ndjson
+    ${blocksWith('docs/publishing.md', 'jq')[0]}`)
+  assert.equal((await sandbox.readPublished()).meta.observations, 2)
+})
+
+test('README.md shows commands for publishing that work when pasted', async (t) => {
+  const sandbox = await createSandbox(t)
+  const [, block = ''] =
+    /```sh\nexport HELIOLOG_DATABASE_URL=\S+\n(cat > observations\.csv [\s\S]*?)```/.exec(
+      read('README.md'),
+    ) ?? []
+  const lines = block.replaceAll('node_modules/.bin/heliolog', 'heliolog').replace('heliolog serve\n', '')
+  assert.match(lines, /heliolog import .*\n.*heliolog token issue/)
+  const { status, stdout, stderr } = await sandbox.shell(`set -e\n${lines}`)
+  assert.equal(status, 0, stdout + stderr)
+  assert.equal((await sandbox.readPublished()).meta.observations, 2)
+  assert.match(stdout, /^token {2}hlg_/m)
+})
+
+test('docs/operating.md shows backup and restore commands that work when pasted', async (t) => {
+  const operating = read('docs/operating.md')
+  const [, backUp = ''] = /```sh\n(heliolog backup [^`]*)```/.exec(operating) ?? []
+  const [, restore = ''] = /```sh\n(mkdir data[^`]*)```/.exec(operating) ?? []
+  const sandbox = await createSandbox(t)
+  await sandbox.makeFolder('backups')
+  await sandbox.writeFile('first.csv', observationsCsv(1, 2))
+  await sandbox.writeFile('second.csv', observationsCsv(3, 5))
+  const { status, stdout, stderr } = await sandbox.shell(`set -e; unset HELIOLOG_DATABASE_URL
+    heliolog import observations first.csv
+    ${backUp}
+    heliolog import observations second.csv
+    ${restore}`)
+  assert.equal(status, 0, stdout + stderr)
+  assert.match(stdout, /^data {6}2 observations, [\s\S]*^sound: /m)
+})
+
+test('docs/index.md shows an example with the index that the server computes', async (t) => {
+  const page = read('docs/index.md')
+  const [, csv = ''] = /```csv\n(.*?)```/s.exec(page) ?? []
+  const sandbox = await createSandbox(t)
+  await sandbox.writeFile('example.csv', csv)
+  const { status, stderr } = await sandbox.run(['import', 'observations', 'example.csv'])
+  assert.equal(status, 0, stderr)
+  const { token } = await sandbox.issueToken()
+  const { origin } = await sandbox.serve()
+  // biome-ignore lint/suspicious/noExplicitAny: the test asserts its contents
+  const request = async (path: string): Promise<any> =>
+    (await fetch(`${origin}/index/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
+  /** The cells of the table row that starts with a cell. */
+  const cellsOf = (first: string) =>
+    (new RegExp(`^\\| ${first} \\| (.*) \\|$`, 'm').exec(page)?.[1] ?? '').split(' | ').map(Number)
+
+  for (const nickname of ['A', 'B', 'C']) {
+    const { factor, quality, reason, years } = await request(`/observers/${nickname}`)
+    const { weight } = await request(`/observations/${nickname.toLowerCase()}4`)
+    const [shownFactor, shownError, , shownQuality, shownWeight] = cellsOf(nickname)
+    assert.deepEqual(
+      [shownFactor, shownError, shownQuality, shownWeight, 'too-few-common-days'],
+      [factor, years[0].relative_uncertainty, quality, weight, reason],
+    )
+  }
+  const { data } = await request('/daily')
+  for (const day of ['2014-02-28', '2014-03-01']) {
+    const { index, observer_count, sd, se, uncertainty, low, high, plain_mean } = data.find(
+      (one: { day: string }) => one.day === day,
+    )
+    assert.deepEqual(cellsOf(day), [index, observer_count, sd, se, uncertainty, low, high, plain_mean])
+  }
+  const { z, flag, scaled } = await request('/observations/c4')
+  assert.ok(page.includes(`z = ${z} and the flag \`${flag}\``) && page.includes(`scaled value ${scaled} `))
+})
