@@ -36,13 +36,20 @@ const blocksWith = (file: string, text: string): string[] =>
 
 /** Serves two observations to all examples. */
 let served: { origin: string; token: string }
+let remove: () => unknown = () => {}
 before(async () => {
-  const source = await createSandbox({ after })
+  const source = await createSandbox({
+    after: (cleanup) => {
+      remove = cleanup
+    },
+  })
   await source.writeFile('observations.csv', CSV)
   await source.run(['import', 'observations', 'observations.csv'])
   const { token } = await source.issueToken({ rate: 1_000_000 })
   served = { origin: (await source.serve()).origin, token }
 })
+
+after(() => remove())
 
 /** Runs blocks of documents in a sandbox of their own. */
 const startExamples = async (t: TestContext) => {
