@@ -1,5 +1,5 @@
 /** A PostgreSQL with a certificate, and databases that accept only encrypted or only plain connections. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate } from './certificate.ts'
 import { startPostgres } from './postgres.ts'
@@ -20,8 +20,6 @@ export interface EncryptedPostgres extends PostgresServer {
   settings: Record<string, string>
   /** Path of the authority's certificate. The server's certificate is valid for 127.0.0.1 only. */
   authority: string
-  /** Restarts it with a certificate of another authority; returns a function that undoes this. */
-  changeAuthority(): Promise<() => Promise<void>>
 }
 
 export const databaseOf = ({ url }: PostgresServer, name: 'encrypted' | 'plain'): string =>
@@ -34,23 +32,9 @@ export const startEncryptedPostgres = async (): Promise<EncryptedPostgres> => {
   const settings = { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key, hba_file: rules }
   const server = await startPostgres(settings)
   for (const name of ['encrypted', 'plain']) await querySql(server.url, `create database ${name}`)
-
-  const restartWith = async (contents: [file: string, content: Buffer][]) => {
-    for (const [file, content] of contents) writeFileSync(file, content)
-    await server.restart()
-  }
   return {
     ...server,
     settings,
     authority,
-    changeAuthority: async () => {
-      const original: [string, Buffer][] = [certificate, key].map((file) => [file, readFileSync(file)])
-      const other = makeCertificate('IP:127.0.0.1')
-      await restartWith([
-        [certificate, readFileSync(other.certificate)],
-        [key, readFileSync(other.key)],
-      ])
-      return () => restartWith(original)
-    },
   }
 }

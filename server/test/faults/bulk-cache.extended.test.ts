@@ -1,14 +1,14 @@
 /** The cache folder of bulk files: whatever happens to it, clients get correct files. */
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { assertErrorBody, assertRetryAfter } from '../../../test/support/api-errors.ts'
 import { completeFiles, partialFiles } from '../../../test/support/cache-folder.ts'
 import { type BulkClient, download, readRest, startDownload } from '../../../test/support/downloads.ts'
-import { type Engine, POSTGRES, SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { publishMegabytes } from '../../../test/support/large-files.ts'
 import { createSandbox, logLines, waitUntil } from '../../../test/support/sandbox.ts'
 import { scrape } from '../../../test/support/scrape.ts'
@@ -16,15 +16,14 @@ import { scrape } from '../../../test/support/scrape.ts'
 const CSV = '/observations.csv'
 
 interface Options {
-  engine?: Engine
   env?: Record<string, string>
   folder?: string
   /** Publishes this many megabytes instead of 40 small records. */
   megabytes?: number
 }
 
-const startServing = async (t: TestContext, { engine = SQLITE, env, folder, megabytes }: Options = {}) => {
-  const sandbox = await createSandbox(t, engine)
+const startServing = async (t: TestContext, { env, folder, megabytes }: Options = {}) => {
+  const sandbox = await createSandbox(t)
   if (megabytes === undefined) await sandbox.seed(40)
   else await sandbox.withDatabase((database) => publishMegabytes(database, megabytes))
   const cache = folder ?? join(sandbox.path, 'cache')
@@ -50,13 +49,6 @@ const DAMAGES: [string, (path: string) => void][] = [
     (path) => {
       rmSync(path)
       execFileSync('mkfifo', [path])
-    },
-  ],
-  [
-    'replaced by a folder',
-    (path) => {
-      rmSync(path)
-      mkdirSync(path)
     },
   ],
   [
@@ -113,20 +105,6 @@ describe('cache folder', () => {
     DAMAGES.at(-1)?.[1](onlyFile(folder))
     const { origin } = await sandbox.serve([], { env: { HELIOLOG_CACHE_DIR: folder } })
     assert.ok((await download({ ...client, origin }, CSV)).body.equals(body))
-  })
-
-  test('is shared by two servers, which use the files of each other', async (t) => {
-    const { sandbox, client, folder, built } = await startServing(t, { engine: POSTGRES })
-    const { origin } = await sandbox.serve([], { env: { HELIOLOG_CACHE_DIR: folder } })
-    const one = await download(client, CSV)
-    const other = await download({ ...client, origin }, CSV)
-    assert.ok(other.headers['content-length'], 'is complete')
-    assert.ok(other.body.equals(one.body))
-    const both = [client, { ...client, origin }].map((of) => download(of, '/observations.parquet'))
-    const [first, second] = await Promise.all(both)
-    assert.ok(first?.body.equals(second?.body ?? Buffer.alloc(0)))
-    assert.ok((await built()) <= 2)
-    assert.deepEqual(partialFiles(folder), [])
   })
 
   test('gets the prepared files at the start and after each publication', async (t) => {

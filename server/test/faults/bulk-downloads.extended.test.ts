@@ -196,31 +196,21 @@ test('a file that is being built', async (t) => {
   })
 })
 
-describe('a complete file', () => {
-  test('has a length over HTTP/1.0, and is sent before shutdown if it is read', async (t) => {
-    const { client, server } = await startServing(t, SQLITE)
-    const socket = connect(Number(new URL(client.origin).port), '127.0.0.1')
-    t.after(() => socket.destroy())
-    socket.write(`GET /bulk/v1${CSV} HTTP/1.0\r\nAuthorization: Bearer ${client.token}\r\n\r\n`)
-    const received = Buffer.concat(await socket.toArray())
-    const complete = await download(client, CSV)
-    const start = received.indexOf('\r\n\r\n') + 4
-    const head = received.toString('latin1', 0, start)
-    assert.match(head, new RegExp(`\r\ncontent-length: ${complete.body.length}\r\n`, 'i'))
-    assert.ok(received.subarray(start).equals(complete.body))
+test('a complete file has a length over HTTP/1.0, and is sent before a shutdown', async (t) => {
+  const { client, server } = await startServing(t, SQLITE)
+  const socket = connect(Number(new URL(client.origin).port), '127.0.0.1')
+  t.after(() => socket.destroy())
+  socket.write(`GET /bulk/v1${CSV} HTTP/1.0\r\nAuthorization: Bearer ${client.token}\r\n\r\n`)
+  const received = Buffer.concat(await socket.toArray())
+  const complete = await download(client, CSV)
+  const start = received.indexOf('\r\n\r\n') + 4
+  const head = received.toString('latin1', 0, start)
+  assert.match(head, new RegExp(`\r\ncontent-length: ${complete.body.length}\r\n`, 'i'))
+  assert.ok(received.subarray(start).equals(complete.body))
 
-    const slow = await startDownload(client, CSV)
-    const stopped = server.stop('SIGTERM')
-    await waitUntil('it stops', () => logLines(server).some(({ msg }) => msg === 'stopping'))
-    assert.ok((await readRest(slow)).body.equals(complete.body))
-    assert.equal((await stopped).status, 0)
-  })
-
-  test('is cut off on SIGTERM when the client does not read it', async (t) => {
-    const { client, server } = await startServing(t, SQLITE)
-    const slow = await startDownload(client, CSV)
-    const { status, signal } = await server.stop('SIGTERM')
-    assert.deepEqual([status, signal], [0, null])
-    assert.ok(await readError(slow), 'the client sees that it is incomplete')
-  })
+  const slow = await startDownload(client, CSV)
+  const stopped = server.stop('SIGTERM')
+  await waitUntil('it stops', () => logLines(server).some(({ msg }) => msg === 'stopping'))
+  assert.ok((await readRest(slow)).body.equals(complete.body))
+  assert.equal((await stopped).status, 0)
 })

@@ -110,12 +110,4 @@ describe('role with the grants of docs/operating.md', () => {
     assert.equal(issue.status, 3)
     assert.match(issue.stderr, /^heliolog: .*permission denied for table token.*\n$/)
   })
-
-  test('may list tokens and their usage', async () => {
-    for (const args of [['token', 'list'], ['usage']]) {
-      const { status, stdout, stderr } = await run('heliolog_serve', args)
-      assert.deepEqual([status, stderr], [0, ''])
-      assert.match(stdout, /Ada/)
-    }
-  })
 })

@@ -1,7 +1,6 @@
 /** HELIOLOG_DATABASE_TLS, HELIOLOG_DATABASE_TLS_CA and TLS options in the URL, on a PostgreSQL with a certificate. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { withoutOpenssl } from '../../../test/support/certificate.ts'
 import { listConnections } from '../../../test/support/connections.ts'
 import {
@@ -9,21 +8,13 @@ import {
   type EncryptedPostgres,
   startEncryptedPostgres,
 } from '../../../test/support/encrypted-postgres.ts'
-import { POSTGRES } from '../../../test/support/engines.ts'
 import {
   type CommandResult,
   type RunningServer,
   runHeliolog,
   startHeliolog,
 } from '../../../test/support/heliolog-process.ts'
-import {
-  createSandbox,
-  logLines,
-  observationsCsv,
-  requestApi,
-  requestJson,
-  waitUntil,
-} from '../../../test/support/sandbox.ts'
+import { logLines, observationsCsv, requestJson, waitUntil } from '../../../test/support/sandbox.ts'
 
 let postgres: EncryptedPostgres
 const skip = withoutOpenssl() && 'needs openssl'
@@ -95,11 +86,6 @@ describe('TLS to PostgreSQL', { skip }, () => {
       else assert.deepEqual([result.status, result.stderr], [0, ''], `${url} ${JSON.stringify(options)}`)
     }
   })
-
-  test('is missing in a server without TLS, which is rejected', async (t) => {
-    const { url } = await createSandbox(t, POSTGRES)
-    assertRejected(await list(url, trusted()), /The server does not support SSL connections/)
-  })
 })
 
 describe('server over TLS', { skip }, () => {
@@ -133,18 +119,5 @@ describe('server over TLS', { skip }, () => {
     const { status, stderr } = await server.stop()
     assert.deepEqual([status, stderr], [0, ''])
     assert.ok(logLines(server).every(({ level }) => Number(level) < 40))
-  })
-
-  test('returns 503 while the certificate is untrusted, and recovers after that', async (t) => {
-    const { server, token } = await startServing(t)
-    assert.equal((await requestApi(server, '/meta', token)).status, 200)
-    const undo = await postgres.changeAuthority()
-    try {
-      await assertUnavailable(await requestApi(server, '/meta', token))
-    } finally {
-      await undo()
-    }
-    await waitUntil('requests succeed', async () => (await requestApi(server, '/meta', token)).status === 200)
-    assert.ok(!logLines(server).some(({ msg }) => msg === 'unexpected error'))
   })
 })

@@ -1,16 +1,12 @@
 /** Timeouts, pools, lost connections and just-in-time compilation of a real PostgreSQL. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import { sql } from 'kysely'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { type Connection, listConnections, type Purpose } from '../../../test/support/connections.ts'
-import { type Engine, POSTGRES } from '../../../test/support/engines.ts'
-import { startPostgres } from '../../../test/support/postgres.ts'
-import { DEBIAN_BINARIES, withoutDebianPostgres } from '../../../test/support/postgres-binaries.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
 import {
   createSandbox,
   logLines,
-  observationsCsv,
   requestApi,
   requestJson,
   type Sandbox,
@@ -151,29 +147,4 @@ test('a pool loses no connection when queries time out while one is being opened
   assert.notEqual((await query())[0]?.pid, first?.pid)
   while (pool.state.busy > 0) await new Promise((resolve) => setImmediate(resolve))
   assert.equal(pool.state.waiting, 0)
-})
-
-test("Debian's PostgreSQL imports, serves, and compiles no statement just in time", {
-  skip: withoutDebianPostgres() && 'needs postgresql of Debian',
-}, async (t) => {
-  const server = await startPostgres({ jit: 'on', jit_above_cost: '0' }, DEBIAN_BINARIES)
-  t.after(() => server.remove())
-  const create: Engine['create'] = async () => ({ url: server.url, remove: async () => {} })
-  const sandbox = await createSandbox(t, { name: 'PostgreSQL', create })
-  await sandbox.writeFile('rows.csv', observationsCsv(1, 1_200))
-  const { stdout, stderr } = await sandbox.run(['import', 'observations', 'rows.csv'])
-  assert.match(stdout, /^observations: 1,200 new, /m, stderr)
-  assert.match((await sandbox.run(['doctor'])).stdout, /^sound: /m)
-  const { token } = await sandbox.issueToken()
-  const serving = await sandbox.serve()
-  for (const path of ['/observations?', '/activity/daily?', '/observations?observer=Ada&type=0&'])
-    assert.equal((await requestJson(serving, `${path}limit=3`, token)).data.length, 3, path)
-  await sandbox.withDatabase(async (database) => {
-    const writer = await database.openWriter()
-    for (const db of [database.reader, database.calls, writer.db]) {
-      const { rows } = await sql`select current_setting('jit') as jit`.execute(db as typeof writer.db)
-      assert.deepEqual(rows, [{ jit: 'off' }])
-    }
-    await writer.close()
-  })
 })

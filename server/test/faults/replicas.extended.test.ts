@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { communityRows } from '../../../test/support/community.ts'
 import type { Engine } from '../../../test/support/engines.ts'
-import { Follower, recordsAsOf } from '../../../test/support/feed-follower.ts'
 import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { startLoad } from '../../../test/support/load.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
@@ -167,30 +166,6 @@ test('replicas', async (t) => {
       })
       await close()
     })
-
-  await t.test('that lag neither skip nor repeat changes of the feed', async () => {
-    const follower = new Follower(undefined)
-    let requests = 0
-    for (let number = 1; number <= 3; number++)
-      await whileLagging(async () => {
-        await publish(sandbox, [
-          observation('o3', `2020-01-01T00:00:0${number}Z`),
-          observation(`feed-${number}`, `2021-01-01T00:00:0${number}Z`),
-        ])
-        const { records, version } = await sandbox.withDatabase(async (database) => {
-          const columns = ['publication', 'version'] as const
-          const query = database.reader.selectFrom('dataset').select(columns)
-          const { publication, version } = await query.executeTakeFirstOrThrow()
-          return { records: await recordsAsOf(database, publication), version }
-        })
-        const advance = () => {
-          const { origin } = servers[requests++ % 2] as RunningServer
-          return follower.advance({ origin, token, limit: PAGE, asLines: false })
-        }
-        for (let page = await advance(); !page.isAtEnd || page.version !== version; page = await advance());
-        assert.deepEqual(follower.records, records, `publication ${number}`)
-      })
-  })
 
   await t.test('that lag never mix versions of the index', async () => {
     const known = new Map<string, string[]>()
