@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { readSettings, SETTINGS } from '../server/src/config.ts'
@@ -47,24 +47,6 @@ describe('deploy/', () => {
     )
     assert.ok(used.length > 20, 'finds the settings')
     for (const { file, name } of used) assert.ok(names.includes(name), `${name} in ${file}`)
-  })
-
-  test('names only files that exist', () => {
-    const named = DEPLOY_FILES.flatMap((file) => {
-      const text = read(file)
-      const installed = text.matchAll(/\/opt\/heliolog\/([\w./@-]*\w)/g)
-      const own = text.matchAll(/(?<![\w/.-])((?:deploy|nginx|systemd)\/[\w./@-]*\w)/g)
-      const linked = file.endsWith('.md') ? text.matchAll(/\]\(([^)#:]+)/g) : []
-      return [...installed, ...own, ...linked].map(([, path = '']) => ({ file, path }))
-    })
-    assert.ok(named.length > 20, 'finds the names')
-    for (const { file, path } of named) {
-      const folders = [ROOT, join(ROOT, 'deploy'), join(ROOT, dirname(file))]
-      const exists = folders.some((folder) =>
-        [path, `${path}.example`].some((name) => existsSync(join(folder, name))),
-      )
-      assert.ok(exists, `${path} in ${file}`)
-    }
   })
 
   test('has an example for systemd with valid settings', () => {

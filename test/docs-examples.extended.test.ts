@@ -146,39 +146,3 @@ test('docs/operating.md shows backup and restore commands that work when pasted'
   assert.equal(status, 0, stdout + stderr)
   assert.match(stdout, /^data {6}2 observations, [\s\S]*^sound: /m)
 })
-
-test('docs/index.md shows an example with the index that the server computes', async (t) => {
-  const page = read('docs/index.md')
-  const [, csv = ''] = /```csv\n(.*?)```/s.exec(page) ?? []
-  const sandbox = await createSandbox(t)
-  await sandbox.writeFile('example.csv', csv)
-  const { status, stderr } = await sandbox.run(['import', 'observations', 'example.csv'])
-  assert.equal(status, 0, stderr)
-  const { token } = await sandbox.issueToken()
-  const { origin } = await sandbox.serve()
-  // biome-ignore lint/suspicious/noExplicitAny: the test asserts its contents
-  const request = async (path: string): Promise<any> =>
-    (await fetch(`${origin}/index/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
-  /** The cells of the table row that starts with a cell. */
-  const cellsOf = (first: string) =>
-    (new RegExp(`^\\| ${first} \\| (.*) \\|$`, 'm').exec(page)?.[1] ?? '').split(' | ').map(Number)
-
-  for (const nickname of ['A', 'B', 'C']) {
-    const { factor, quality, reason, years } = await request(`/observers/${nickname}`)
-    const { weight } = await request(`/observations/${nickname.toLowerCase()}4`)
-    const [shownFactor, shownError, , shownQuality, shownWeight] = cellsOf(nickname)
-    assert.deepEqual(
-      [shownFactor, shownError, shownQuality, shownWeight, 'too-few-common-days'],
-      [factor, years[0].relative_uncertainty, quality, weight, reason],
-    )
-  }
-  const { data } = await request('/daily')
-  for (const day of ['2014-02-28', '2014-03-01']) {
-    const { index, observer_count, sd, se, uncertainty, low, high, plain_mean } = data.find(
-      (one: { day: string }) => one.day === day,
-    )
-    assert.deepEqual(cellsOf(day), [index, observer_count, sd, se, uncertainty, low, high, plain_mean])
-  }
-  const { z, flag, scaled } = await request('/observations/c4')
-  assert.ok(page.includes(`z = ${z} and the flag \`${flag}\``) && page.includes(`scaled value ${scaled} `))
-})

@@ -1,6 +1,6 @@
 /** The version, which server/package.json defines, and the files that state it. */
 import { strict as assert } from 'node:assert'
-import { before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import {
   currentVersion,
   documentsIn,
@@ -36,47 +36,23 @@ const states: [string, string, () => ReadFile][] = [
 ]
 
 for (const [name, version, open] of states)
-  describe(name, () => {
-    let readFile: ReadFile
-    before(() => {
-      readFile = open()
-    })
-
-    test('is in every workspace and its lock file entry', () => {
-      const { packages } = JSON.parse(readFile('package-lock.json'))
-      for (const workspace of workspacesOf(readFile)) {
-        assert.equal(JSON.parse(readFile(`${workspace}/package.json`)).version, version, workspace)
-        assert.equal(packages[workspace].version, version, `${workspace} in package-lock.json`)
+  test(`${name} is in every file that states it`, () => {
+    const readFile = open()
+    const { packages } = JSON.parse(readFile('package-lock.json'))
+    for (const workspace of workspacesOf(readFile))
+      for (const manifest of [JSON.parse(readFile(`${workspace}/package.json`)), packages[workspace]]) {
+        assert.equal(manifest.version, version, workspace)
+        for (const [dependency, range] of Object.entries(manifest.dependencies ?? {}))
+          if (dependency.startsWith('@heliolog/'))
+            assert.equal(range, `^${version}`, `${dependency} in ${workspace}`)
       }
-    })
-
-    test('is what workspaces depend on', () => {
-      const { packages } = JSON.parse(readFile('package-lock.json'))
-      for (const workspace of workspacesOf(readFile))
-        for (const { dependencies = {} } of [
-          JSON.parse(readFile(`${workspace}/package.json`)),
-          packages[workspace],
-        ])
-          for (const [dependency, range] of Object.entries(dependencies))
-            if (dependency.startsWith('@heliolog/'))
-              assert.equal(range, `^${version}`, `${dependency} in ${workspace}`)
-    })
-
-    test('is in the Python client', () => {
-      assert.equal(readFile('clients/python/src/heliolog/_version.py'), `VERSION = "${version}"\n`)
-    })
-
-    test('is the latest in the changelog', () => {
-      assert.match(readFile('CHANGELOG.md'), /^# Changelog\n\n## /)
-      const [, latest] = /^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/m.exec(readFile('CHANGELOG.md')) ?? []
-      assert.equal(latest, version)
-    })
-
-    test('is in the names of packages in documents', () => {
-      const named = documentsIn(ROOT).flatMap((path) => [...readFile(path).matchAll(PACKAGE_FILE)])
-      assert.ok(named.length > 0)
-      for (const { 0: file, groups } of named) assert.equal(groups?.['version'], version, file)
-    })
+    assert.equal(readFile('clients/python/src/heliolog/_version.py'), `VERSION = "${version}"\n`)
+    assert.match(readFile('CHANGELOG.md'), /^# Changelog\n\n## /)
+    const [, latest] = /^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/m.exec(readFile('CHANGELOG.md')) ?? []
+    assert.equal(latest, version)
+    const named = documentsIn(ROOT).flatMap((path) => [...readFile(path).matchAll(PACKAGE_FILE)])
+    assert.ok(named.length > 0)
+    for (const { 0: file, groups } of named) assert.equal(groups?.['version'], version, file)
   })
 
 test('accepts only the versions that can come next', () => {

@@ -1,7 +1,5 @@
 /** PostgreSQL connections that are lost, rejected or unresponsive. */
 import { strict as assert } from 'node:assert'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { POSTGRES } from '../../../test/support/engines.ts'
@@ -88,22 +86,6 @@ test('rejects the next query of a transaction whose connection was reset', async
   assert.ok((await pidOf(pool)) > 0)
 })
 
-test('fails without retrying when the server closes each new connection', async (t) => {
-  let connections = 0
-  const server = createServer((socket) => {
-    connections++
-    // Like a load balancer without a backend, it closes the connection without a response.
-    socket.once('data', () => socket.end())
-  }).listen(0, '127.0.0.1')
-  t.after(() => server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const pool = newPool(t, `postgres://user@127.0.0.1:${port}/name`, 1)
-  const error = await pool.run(SELECT_PID, []).catch((reason) => reason)
-  assert.ok(isUnavailable(error), String(error))
-  assert.equal(connections, 1)
-})
-
 test('prepares a statement again when its table has changed', async (t) => {
   const url = await newStore(t)
   const pool = newPool(t, url, 1)
@@ -111,13 +93,6 @@ test('prepares a statement again when its table has changed', async (t) => {
   assert.deepEqual(await read(), [{ number: 0 }])
   await querySql(url, 'alter table token_change add column note text')
   assert.deepEqual(await read(), [{ number: 0, note: null }])
-})
-
-test('returns bodies as bytes, counts as numbers and everything else as text', async (t) => {
-  const pool = newPool(t, await newStore(t), 1)
-  const text = `select $1::text as body, $2::text as name, count(*) as count, 1.5::numeric as mean, null as joined`
-  const [row] = await pool.run(statement(text), ['Sól ☉', 'Zoé'])
-  assert.deepEqual(row, { body: Buffer.from('Sól ☉'), name: 'Zoé', count: 1, mean: 1.5, joined: null })
 })
 
 test("reports the server's reason when it rejects rows", async (t) => {
