@@ -1,8 +1,9 @@
 /** The documentation matches the code: settings, paths, error codes, links and scripts. */
 import { strict as assert } from 'node:assert'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { workspacesOf } from '../release/version.ts'
 import { apiError, type ErrorCode, VersionErrorBody } from '../server/src/api/http/errors.ts'
 import { SETTINGS } from '../server/src/config.ts'
 
@@ -19,13 +20,6 @@ test('documents have a table row with the default of each setting', () => {
       `no table row has | \`${setting.name}\` | ${shown} |`,
     )
   }
-})
-
-test('docs/interface.md documents every path of openapi.json', () => {
-  const text = read('docs/interface.md')
-  const paths = Object.keys(JSON.parse(read('openapi.json')).paths)
-  assert.ok(paths.length >= 7)
-  for (const path of paths) assert.ok(text.includes(`\`/api/v1${path}\``), path)
 })
 
 test('docs/errors-and-limits.md documents every error code with its status', () => {
@@ -72,9 +66,8 @@ test('shell examples run no package that npm or pip would look up in a public re
 
 test('documents name only existing npm scripts', () => {
   const files = globSync(['*.md', '{docs,deploy,bench}/*.md', 'clients/*/README.md'], { cwd: ROOT })
-  const workspaces: string[] = JSON.parse(read('package.json')).workspaces
   const scripts = new Set(
-    ['.', ...workspaces].flatMap((folder) =>
+    ['.', ...workspacesOf(read)].flatMap((folder) =>
       Object.keys(JSON.parse(read(`${folder}/package.json`)).scripts ?? {}),
     ),
   )
@@ -91,4 +84,23 @@ test('package-lock.json names no registry host, so any registry can be used', ()
   assert.ok(downloaded.length > 50)
   for (const [path, { resolved = '', version = '' }] of downloaded)
     assert.doesNotMatch(`${resolved} ${version}`, /:/, path)
+})
+
+/** Programs that npm finds on every system. */
+const PROGRAMS = new Set(['npm', ...readdirSync(join(ROOT, 'node_modules/.bin'))])
+/** Variables, quotes and operators that the shells read differently. `&&` and `>` mean the same in both. */
+const SHELL_SYNTAX = /[$%'`;\\^|(){}*~]|(?<!&)&(?!&)|(?:^|\s)\w+=/
+
+const commandsOf = (script: string): string[] => script.split('&&').map((command) => command.trim())
+
+const isPortable = (script: string): boolean =>
+  !SHELL_SYNTAX.test(script) &&
+  commandsOf(script).every((command) => PROGRAMS.has(command.split(' ', 1)[0] ?? ''))
+
+test('npm scripts run in every shell', () => {
+  for (const folder of ['.', ...workspacesOf(read), 'bench']) {
+    const { scripts = {} } = JSON.parse(read(`${folder}/package.json`))
+    for (const [name, script] of Object.entries<string>(scripts))
+      assert.ok(isPortable(script), `${name} in ${folder}/package.json: ${script}`)
+  }
 })
