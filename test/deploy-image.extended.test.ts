@@ -11,6 +11,9 @@ import { withoutSettings } from './support/portal-page.ts'
 import { observationsCsv } from './support/sandbox.ts'
 
 const MAX_BYTES = 250e6
+/** Errors of apt and npm when they cannot reach their servers. */
+const OFFLINE = /Temporary failure resolving|Could not (resolve|connect)|EAI_AGAIN|ENOTFOUND|ECONNREFUSED/
+const NEEDS_NETWORK = 'needs a mirror of Debian and the registry of npm'
 
 const diskBytes = (folder: string): number =>
   Number(execFileSync('du', ['-s', '--block-size=1', folder], { encoding: 'utf8' }).split('\t')[0])
@@ -18,25 +21,31 @@ const diskBytes = (folder: string): number =>
 describe('container image', { skip: withoutContainers() }, () => {
   let folder: Awaited<ReturnType<typeof temporaryDirectory>>
   let image: Image
-  let base: string
+  let isOffline = false
   before(async () => {
     folder = await temporaryDirectory()
-    ;({ image, base } = await buildImage(folder.path))
+    try {
+      image = await buildImage(folder.path)
+    } catch (error) {
+      if (!OFFLINE.test((error as Error).message)) throw error
+      isOffline = true
+    }
   })
   after(() => folder?.remove())
 
   test('has less than 250 MB with its base, and neither packages nor sources', (t) => {
+    if (isOffline) return t.skip(NEEDS_NETWORK)
     assert.deepEqual(readdirSync(join(image.root, 'app')).sort(), ['portal', 'server'])
     const parts = ['bin', 'dist', 'package.json', 'public']
     assert.deepEqual(readdirSync(join(image.root, 'app/server')).sort(), parts)
     assert.deepEqual(readdirSync(join(image.root, 'usr/local/bin')).sort(), ['heliolog', 'node'])
-    const [bytes, baseBytes] = [diskBytes(image.root), diskBytes(base)]
-    t.diagnostic(`the image has ${(bytes / 1e6).toFixed(1)} MB, its base ${(baseBytes / 1e6).toFixed(1)} MB`)
+    const bytes = diskBytes(image.root)
     assert.ok(bytes < MAX_BYTES, String(bytes))
   })
 
   for (const engine of ENGINES)
     test(`runs as user 1000 on a read-only file system, with ${engine.name}`, async (t) => {
+      if (isOffline) return t.skip(NEEDS_NETWORK)
       const store = await engine.create()
       const volumes = join(folder.path, engine.name)
       await mkdir(volumes)

@@ -206,8 +206,8 @@ const releaseOf = (base: string): string => {
   return release
 }
 
-/** Builds the image in a folder, and returns it with the folder of its base. */
-export const buildImage = async (folder: string): Promise<{ image: Image; base: string }> => {
+/** Builds the image in a folder. */
+export const buildImage = async (folder: string): Promise<Image> => {
   const context = join(folder, 'context')
   const [base, ...others] = new Set(STAGES.map((stage) => join(folder, releaseOf(stage.base))))
   if (base === undefined || others.length > 0)
@@ -222,7 +222,7 @@ export const buildImage = async (folder: string): Promise<{ image: Image; base: 
       name === undefined ? context : join(folder, `stage-${name}`),
     )
   }
-  return { image: image as Image, base }
+  return image as Image
 }
 
 export interface Container {

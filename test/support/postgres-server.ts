@@ -26,7 +26,6 @@ export interface PostgresServer {
   stop(options?: { mode: StopMode }): Promise<void>
   /** Starts it again on the same port with its data. */
   start(): Promise<void>
-  restart(options?: { mode: StopMode }): Promise<void>
   /** Suspends it without closing connections. */
   freeze(): void
   thaw(): void
@@ -93,10 +92,6 @@ export const runPostgres = async (
     url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`,
     stop,
     start,
-    restart: async (options) => {
-      await stop(options)
-      await start()
-    },
     freeze,
     thaw,
     remove: async () => {
