@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { parse } from 'yaml'
 import { readSettings, SETTINGS } from '../server/src/config.ts'
 import { fileSetting } from '../server/src/setting-source.ts'
 import {
@@ -109,13 +108,6 @@ describe('compose.yaml', () => {
       )
     }
   })
-})
-
-test('prometheus.yml loads prometheus-alerts.yml, which is mounted', () => {
-  const { rule_files } = parse(read('deploy/prometheus.yml'))
-  assert.deepEqual(rule_files, ['prometheus-alerts.yml'])
-  for (const file of rule_files)
-    assert.ok(services['prometheus']?.volumes?.includes(`./${file}:/etc/prometheus/${file}:ro`))
 })
 
 describe('Dockerfile', () => {

@@ -12,12 +12,9 @@ const HBA_RULES = `
 hostssl   encrypted   all all password
 hostnossl plain       all all password
 host      postgres    all all password
-host      replication all all password
 `
 
 export interface EncryptedPostgres extends PostgresServer {
-  /** Settings for a replica with the same certificate and access rules. */
-  settings: Record<string, string>
   /** Path of the authority's certificate. The server's certificate is valid for 127.0.0.1 only. */
   authority: string
 }
@@ -29,12 +26,12 @@ export const startEncryptedPostgres = async (): Promise<EncryptedPostgres> => {
   const { authority, certificate, key } = makeCertificate('IP:127.0.0.1')
   const rules = join(makeSharedFolder('rules'), 'pg_hba.conf')
   writeFileSync(rules, HBA_RULES)
-  const settings = { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key, hba_file: rules }
-  const server = await startPostgres(settings)
+  const server = await startPostgres({
+    ssl: 'on',
+    ssl_cert_file: certificate,
+    ssl_key_file: key,
+    hba_file: rules,
+  })
   for (const name of ['encrypted', 'plain']) await querySql(server.url, `create database ${name}`)
-  return {
-    ...server,
-    settings,
-    authority,
-  }
+  return { ...server, authority }
 }
