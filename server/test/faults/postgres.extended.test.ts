@@ -102,7 +102,13 @@ describe('HELIOLOG_DATABASE_POOL', () => {
     assert.equal(countOf('reading'), pool)
     assert.ok(countOf('limits') <= pool / 2 && countOf('call log') <= 2 && countOf('watch') === 1)
     await lock.release()
-    for (const { status } of await Promise.all(responses)) assert.equal(status, 200)
+    // On a busy machine, some may have waited too long for a connection while the table was locked.
+    for (const response of await Promise.all(responses))
+      if (response.status !== 200) await assertUnavailable(response)
+    const later = Array.from({ length: requests }, (_, index) =>
+      requestApi(server, `/observations?limit=${100 + index}`, token),
+    )
+    for (const { status } of await Promise.all(later)) assert.equal(status, 200)
     assert.equal((await listConnections(sandbox.url)).filter(hasPurpose('reading')).length, pool)
   })
 })
