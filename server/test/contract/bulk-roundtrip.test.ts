@@ -15,7 +15,7 @@ type Row = Record<string, unknown>
 const withoutEmptyTexts = (rows: object[]): object[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row as Row).filter(([, value]) => value !== '')))
 
-for (const [from, to] of [ENGINES, ENGINES.toReversed()])
+for (const [from, to] of [ENGINES.toReversed()])
   if (from && to)
     describe(`bulk files of ${from.name} imported into ${to.name}`, () => {
       let server: TestServer

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { it } from 'node:test'
 import { sql } from 'kysely'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { runHeliolog } from '../../../test/support/heliolog-process.ts'
@@ -107,37 +107,3 @@ for (const engine of ENGINES)
       await server.close()
     }
   })
-
-describe('pagination', () => {
-  for (const engine of ENGINES)
-    it(`returns each existing record once and in order while others are added on ${engine.name}`, async () => {
-      const server = await startServer(engine)
-      try {
-        const at = (minute: number) => new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString()
-        await server.publish(
-          OBSERVATIONS,
-          Array.from({ length: 60 }, (_, index) => observation(`o${index}`, at(2 * index))),
-        )
-        const listed: string[] = []
-        let path = '/observations?limit=7'
-        for (let number = 0; ; number++) {
-          const page = await server.json(path)
-          listed.push(...page.data.map(({ id }: { id: string }) => id))
-          if (page.next_cursor === null) break
-          await server.publish(OBSERVATIONS, [
-            observation(`n${number}`, at(1 + 10 * number)),
-            observation(`m${number}`, at(119 - number)),
-          ])
-          path = `/observations?cursor=${page.next_cursor}`
-        }
-        const old = listed.filter((id) => id.startsWith('o'))
-        assert.deepEqual(
-          old,
-          Array.from({ length: 60 }, (_, index) => `o${index}`),
-        )
-        assert.equal(new Set(listed).size, listed.length)
-      } finally {
-        await server.close()
-      }
-    })
-})

@@ -89,19 +89,6 @@ describe('csvRows', () => {
     )
   })
 
-  it('keeps rows and line numbers across many chunks', async () => {
-    const lines = ['nickname']
-    for (let row = 0; row < 30_000; row++) lines.push(row % 7 === 0 ? `"n ${row}\r\n, 😀"` : `n ${row}`)
-    const { rows } = await readContent(lines.join('\r\n'), 'csv')
-    assert.equal(rows.length, 30_000)
-    let line = 2
-    for (const [index, row] of rows.entries()) {
-      assert.ok('cells' in row && row.cells[0]?.startsWith(`n ${index}`), JSON.stringify(row))
-      assert.equal(row.line, line)
-      line += index % 7 === 0 ? 2 : 1
-    }
-  })
-
   it('ignores a byte order mark', async () => {
     const read = await readContent('\ufeffnickname\nAda\n', 'csv')
     assert.deepEqual(read.columns, ['nickname'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { ENGINES } from '../../../test/support/engines.ts'
+import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { importContents, importPaths, ndjson, withFiles, withStore } from '../../../test/support/importing.ts'
 import { readPublished } from '../../../test/support/published.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
@@ -14,6 +14,51 @@ const row = (id: string, more = {}) => observation(id, AT, more)
 
 for (const engine of ENGINES)
   describe(`import on ${engine.name}`, () => {
+    it('publishes the first row of a repeated id, also when both are on one line', () =>
+      withStore(engine, (database) => {
+        const rows = [
+          row('a', { title: 'first', tags: ['one'] }),
+          row('a', { title: 'second', tags: ['two'] }),
+          row('b'),
+        ]
+        return withFiles({ 'rows.json': JSON.stringify(rows) }, async (files, directory) => {
+          const rejects = join(directory, 'rejects.ndjson')
+          const report = await importPaths(database, OBSERVATIONS, files, { rejects })
+          assert.deepEqual([report.badRows, report.outcome?.difference.new], [1, 2])
+          const { observations, observationTags } = await readPublished(database)
+          assert.deepEqual(
+            observations.map((body) => JSON.parse(body).title),
+            ['first', null],
+          )
+          assert.deepEqual(observationTags, [`one|${AT}|a|Ada|0`])
+          const rejected = JSON.parse(readFileSync(rejects, 'utf8'))
+          assert.deepEqual([rejected.row.title, rejected.row.tags], ['second', ['two']])
+        })
+      }))
+
+    it('leaves out rows with the same content as an earlier one, and counts them', () =>
+      withStore(engine, async (database) => {
+        const files = {
+          'a.ndjson': ndjson([row('a', { gt: 1 }), row('b'), { id: 'b', st: 5 }]),
+          'b.ndjson': ndjson([row('a', { gt: 1, observer: ' Ada ' }), row('b'), row('b')]),
+        }
+        const differing = await importContents(database, OBSERVATIONS, files)
+        assert.deepEqual([differing.badRows, differing.warnings.duplicate.count], [1, 3])
+        const again = await importContents(database, OBSERVATIONS, {
+          'a.ndjson': ndjson([row('a', { gt: 1, tags: null }), row('b')]),
+          'b.csv': 'id,observer,type,date_of_observation,gt,tags\na,Ada,0,2024-05-11T11:30:00+02:00,1,\n',
+        })
+        assert.deepEqual(
+          [again.badRows, again.warnings.duplicate.count, again.outcome?.difference.new],
+          [0, 1, 2],
+        )
+        const observers = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nBob\n Bob\n' })
+        assert.deepEqual([observers.badRows, observers.warnings.duplicate.count], [0, 1])
+      }))
+
+    // No SQL decides the rest.
+    if (engine === POSTGRES) return
+
     it('publishes nothing when one row is bad', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [row('old')])
@@ -92,48 +137,6 @@ for (const engine of ENGINES)
         assert.equal((await readPublished(database)).meta.observations, 0)
       }))
 
-    it('publishes the first row of a repeated id, also when both are on one line', () =>
-      withStore(engine, (database) => {
-        const rows = [
-          row('a', { title: 'first', tags: ['one'] }),
-          row('a', { title: 'second', tags: ['two'] }),
-          row('b'),
-        ]
-        return withFiles({ 'rows.json': JSON.stringify(rows) }, async (files, directory) => {
-          const rejects = join(directory, 'rejects.ndjson')
-          const report = await importPaths(database, OBSERVATIONS, files, { rejects })
-          assert.deepEqual([report.badRows, report.outcome?.difference.new], [1, 2])
-          const { observations, observationTags } = await readPublished(database)
-          assert.deepEqual(
-            observations.map((body) => JSON.parse(body).title),
-            ['first', null],
-          )
-          assert.deepEqual(observationTags, [`one|${AT}|a|Ada|0`])
-          const rejected = JSON.parse(readFileSync(rejects, 'utf8'))
-          assert.deepEqual([rejected.row.title, rejected.row.tags], ['second', ['two']])
-        })
-      }))
-
-    it('leaves out rows with the same content as an earlier one, and counts them', () =>
-      withStore(engine, async (database) => {
-        const files = {
-          'a.ndjson': ndjson([row('a', { gt: 1 }), row('b'), { id: 'b', st: 5 }]),
-          'b.ndjson': ndjson([row('a', { gt: 1, observer: ' Ada ' }), row('b'), row('b')]),
-        }
-        const differing = await importContents(database, OBSERVATIONS, files)
-        assert.deepEqual([differing.badRows, differing.warnings.duplicate.count], [1, 3])
-        const again = await importContents(database, OBSERVATIONS, {
-          'a.ndjson': ndjson([row('a', { gt: 1, tags: null }), row('b')]),
-          'b.csv': 'id,observer,type,date_of_observation,gt,tags\na,Ada,0,2024-05-11T11:30:00+02:00,1,\n',
-        })
-        assert.deepEqual(
-          [again.badRows, again.warnings.duplicate.count, again.outcome?.difference.new],
-          [0, 1, 2],
-        )
-        const observers = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nBob\n Bob\n' })
-        assert.deepEqual([observers.badRows, observers.warnings.duplicate.count], [0, 1])
-      }))
-
     it('publishes no tags for null, and names a tag that looks like a list', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [row('a', { tags: ['old'] }), row('b', { tags: ['old'] })])
@@ -154,20 +157,6 @@ for (const engine of ENGINES)
         assert.deepEqual(
           [report.badRows, report.firstBadRows.map(({ line }) => line)],
           [50, Array.from({ length: 20 }, (_, index) => index + 1)],
-        )
-      }))
-
-    it('publishes inconsistent counts and counts them as warnings', () =>
-      withStore(engine, async (database) => {
-        const rows = [
-          row('a', { gt: 5, st: 9, gn: 1, gs: 1 }),
-          row('b', { gt: 3, st: 1 }),
-          row('c', { gt: 3, st: 1, gn: 0, gs: 0 }),
-        ]
-        const report = await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(rows) })
-        assert.deepEqual(
-          [report.warnings.hemispheres.count, report.warnings.groups.count, report.outcome?.difference.new],
-          [2, 2, 3],
         )
       }))
 
@@ -209,15 +198,6 @@ for (const engine of ENGINES)
         })
         await assert.rejects(retract(database, 'image', ['a']), UnknownRecordError)
         assert.deepEqual(await readPublished(database), before)
-      }))
-
-    it('rejects a date without a time unless timeOfDay is given', () =>
-      withStore(engine, async (database) => {
-        const files = { 'rows.csv': 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11\n' }
-        const report = await importContents(database, OBSERVATIONS, files)
-        assert.match(report.firstBadRows[0]?.faults[0]?.rule ?? '', /--time-of-day/)
-        await importContents(database, OBSERVATIONS, files, { timeOfDay: '12:00' })
-        assert.match((await readPublished(database)).observations[0] ?? '', /"2024-05-11T12:00:00Z"/)
       }))
 
     it('rejects a time more than one day in the future', () =>

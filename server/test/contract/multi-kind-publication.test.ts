@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ENGINES } from '../../../test/support/engines.ts'
+import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishTogether, tryPublishRows } from '../../../test/support/publishing.ts'
@@ -27,23 +27,6 @@ const counts = (isNew: number, changed: number, unchanged: number, retracted: nu
 })
 for (const engine of ENGINES)
   describe(`publication of several kinds on ${engine.name}`, () => {
-    it('equals publishing the kinds one by one, and reports each kind', () =>
-      withStore(engine, async (database) => {
-        await withStore(engine, async (other) => {
-          for (const [index, [kind, ofKind]] of rows(9).entries())
-            await tryPublishRows(other, kind, ofKind, { now: NOW + index * 1_000 })
-          const first = await publishTogether(database, rows(9), { now: NOW + 2_000 })
-          assert.deepEqual(await readPublished(database), await readPublished(other))
-          assert.deepEqual(first, {
-            published: true,
-            differences: [counts(9, 0, 0, 0), counts(9, 0, 0, 0), counts(10, 0, 0, 0)],
-            changes: [],
-            version: (await metaOf(other)).version,
-          })
-        })
-        assert.deepEqual(await verify(database), [])
-      }))
-
     it('replaces the data of every kind when it is a snapshot', () =>
       withStore(engine, async (database) => {
         await publishTogether(database, rows(20), { now: NOW })
@@ -68,6 +51,26 @@ for (const engine of ENGINES)
         ])
         const { meta } = await readPublished(database)
         assert.deepEqual([meta.observations, meta.images, meta.observers], [20, 19, 1 + 19 + 19])
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    // No SQL decides the rest.
+    if (engine === POSTGRES) return
+
+    it('equals publishing the kinds one by one, and reports each kind', () =>
+      withStore(engine, async (database) => {
+        await withStore(engine, async (other) => {
+          for (const [index, [kind, ofKind]] of rows(9).entries())
+            await tryPublishRows(other, kind, ofKind, { now: NOW + index * 1_000 })
+          const first = await publishTogether(database, rows(9), { now: NOW + 2_000 })
+          assert.deepEqual(await readPublished(database), await readPublished(other))
+          assert.deepEqual(first, {
+            published: true,
+            differences: [counts(9, 0, 0, 0), counts(9, 0, 0, 0), counts(10, 0, 0, 0)],
+            changes: [],
+            version: (await metaOf(other)).version,
+          })
+        })
         assert.deepEqual(await verify(database), [])
       }))
 

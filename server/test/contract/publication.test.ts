@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ENGINES } from '../../../test/support/engines.ts'
+import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { importContents, ndjson, withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
@@ -27,17 +27,62 @@ const counts = (isNew: number, changed: number, unchanged: number, retracted = 0
   unchanged,
   retracted,
 })
-const dayOf = async (database: Database, day: string) => {
-  const { days } = await readPublished(database)
-  return days.map((body) => JSON.parse(body)).find((activity) => activity.day === day)
-}
-const detailOf = async (database: Database, nickname: string) =>
-  (await readPublished(database)).details
-    .map((detail) => JSON.parse(detail))
-    .find((one) => one.nickname === nickname)
-
 for (const engine of ENGINES)
   describe(`publication on ${engine.name}`, () => {
+    it('keeps tags when a row has no tags field, and clears them for an empty list', () =>
+      withStore(engine, async (database) => {
+        await importRows(database, [observation('a', at('09:30'), { tags: ['x', 'y'] })])
+        const withTags = await metaOf(database)
+        assert.deepEqual(await importRows(database, [observation('a', at('09:30'))]), counts(0, 0, 1))
+        assert.deepEqual(
+          await importRows(database, [observation('a', at('09:45'), { type: 2 })]),
+          counts(0, 1, 0),
+        )
+        const moved = await readPublished(database)
+        assert.deepEqual(moved.observationTags, [`x|${at('09:45')}|a|Ada|2`, `y|${at('09:45')}|a|Ada|2`])
+        assert.deepEqual(await importRows(database, [observation('a', at('09:30'))]), counts(0, 1, 0))
+        assert.equal(
+          (await metaOf(database)).version,
+          withTags.version,
+          'the record is restored with its tags',
+        )
+        assert.deepEqual(
+          await importRows(database, [observation('a', at('09:30'), { tags: [] })]),
+          counts(0, 1, 0),
+        )
+        const cleared = await readPublished(database)
+        assert.deepEqual(cleared.observationTags, [])
+        assert.notEqual(cleared.meta.version, withTags.version, 'tags are part of the version')
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('preserves control characters, backslashes and SQL in texts', () =>
+      withStore(engine, async (database) => {
+        const texts = [
+          '\\N',
+          '\\.',
+          'a\tb\r\nc',
+          '\u2028 \u0001 😀 \u{10ffff}',
+          "'; drop table observation; --",
+          '"\\"',
+          '\u00a0',
+        ]
+        const rows = texts.map((text, index) =>
+          observation(`o${index}`, at('09:30'), { title: text, comments: text, tags: [`t${index}'"\\`] }),
+        )
+        await importRows(database, rows)
+        const { observations, observationTags } = await readPublished(database)
+        assert.deepEqual(
+          observations.map((body) => JSON.parse(body).comments),
+          texts,
+        )
+        assert.equal(observationTags[3], `t3'"\\|${at('09:30')}|o3|Ada|0`)
+        assert.deepEqual(await importRows(database, rows), counts(0, 0, texts.length))
+      }))
+
+    // No SQL decides the rest.
+    if (engine === POSTGRES) return
+
     it('reports the number of new, changed and unchanged records', () =>
       withStore(engine, async (database) => {
         const [a, b] = [observation('a', at('09:30')), observation('b', at('10:30'), { gt: 1, st: 2 })]
@@ -89,77 +134,6 @@ for (const engine of ENGINES)
         assert.deepEqual([meta.first_day, meta.last_day, meta.days, meta.observations], [DAY, DAY, 1, 3])
       }))
 
-    it('keeps tags when a row has no tags field, and clears them for an empty list', () =>
-      withStore(engine, async (database) => {
-        await importRows(database, [observation('a', at('09:30'), { tags: ['x', 'y'] })])
-        const withTags = await metaOf(database)
-        assert.deepEqual(await importRows(database, [observation('a', at('09:30'))]), counts(0, 0, 1))
-        assert.deepEqual(
-          await importRows(database, [observation('a', at('09:45'), { type: 2 })]),
-          counts(0, 1, 0),
-        )
-        const moved = await readPublished(database)
-        assert.deepEqual(moved.observationTags, [`x|${at('09:45')}|a|Ada|2`, `y|${at('09:45')}|a|Ada|2`])
-        assert.deepEqual(await importRows(database, [observation('a', at('09:30'))]), counts(0, 1, 0))
-        assert.equal(
-          (await metaOf(database)).version,
-          withTags.version,
-          'the record is restored with its tags',
-        )
-        assert.deepEqual(
-          await importRows(database, [observation('a', at('09:30'), { tags: [] })]),
-          counts(0, 1, 0),
-        )
-        const cleared = await readPublished(database)
-        assert.deepEqual(cleared.observationTags, [])
-        assert.notEqual(cleared.meta.version, withTags.version, 'tags are part of the version')
-        assert.deepEqual(await verify(database), [])
-      }))
-
-    it('removes a day when its last record moves to another day', () =>
-      withStore(engine, async (database) => {
-        await importRows(database, [
-          observation('a', at('09:30'), { wolf: 10 }),
-          observation('b', at('09:30', '2024-05-12'), { wolf: 20 }),
-        ])
-        await importRows(database, [observation('a', at('09:30', '2024-05-12'), { wolf: 10 })])
-        assert.equal(await dayOf(database, DAY), undefined)
-        const { obs_count, wolf_mean, observer_count } = await dayOf(database, '2024-05-12')
-        assert.deepEqual([obs_count, wolf_mean, observer_count], [2, 15, 1])
-        assert.equal((await metaOf(database)).first_day, '2024-05-12')
-        assert.equal((await detailOf(database, 'Ada')).days, 1)
-      }))
-
-    it('updates both observers when a record moves, and removes one without records', () =>
-      withStore(engine, async (database) => {
-        await importRows(database, [
-          observation('a', at('09:30'), { a_number: 1 }),
-          observation('b', at('10:30'), { a_number: 3 }),
-        ])
-        await importRows(database, [observation('a', at('09:30'), { observer: 'Bob', type: 1, a_number: 1 })])
-        const [ada, bob] = [await detailOf(database, 'Ada'), await detailOf(database, 'Bob')]
-        assert.deepEqual([ada.observations, ada.white_light, ada.h_alpha, ada.a_mean], [1, 1, 0, 3])
-        assert.deepEqual([bob.observations, bob.white_light, bob.h_alpha, bob.a_mean], [1, 0, 1, 1])
-        assert.equal((await dayOf(database, DAY)).observer_count, 2)
-        await importRows(database, [observation('b', at('10:30'), { observer: 'Bob', a_number: 3 })])
-        assert.equal(await detailOf(database, 'Ada'), undefined)
-        assert.equal((await metaOf(database)).observers, 1)
-        assert.deepEqual(await verify(database), [])
-      }))
-
-    it('counts days and observers that have only images', () =>
-      withStore(engine, async (database) => {
-        await publishRows(database, IMAGES, [
-          image('i', at('09:30')),
-          image('j', at('10:30'), { observer: 'Bob' }),
-        ])
-        const activity = await dayOf(database, DAY)
-        assert.deepEqual([activity.obs_count, activity.observer_count, activity.image_count], [0, 0, 2])
-        assert.deepEqual([activity.wolf_mean, activity.a_max], [null, null])
-        const bob = await detailOf(database, 'Bob')
-        assert.deepEqual([bob.observations, bob.images, bob.first_seen, bob.days], [0, 1, at('10:30'), 0])
-      }))
-
     it('treats an observation and an image with the same id as two records', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [observation('same', at('09:30'), { tags: ['t'] })])
@@ -169,29 +143,5 @@ for (const engine of ENGINES)
           [meta.observations, meta.images, observationTags.length, imageTags.length],
           [1, 1, 1, 1],
         )
-      }))
-
-    it('preserves control characters, backslashes and SQL in texts', () =>
-      withStore(engine, async (database) => {
-        const texts = [
-          '\\N',
-          '\\.',
-          'a\tb\r\nc',
-          '\u2028 \u0001 😀 \u{10ffff}',
-          "'; drop table observation; --",
-          '"\\"',
-          '\u00a0',
-        ]
-        const rows = texts.map((text, index) =>
-          observation(`o${index}`, at('09:30'), { title: text, comments: text, tags: [`t${index}'"\\`] }),
-        )
-        await importRows(database, rows)
-        const { observations, observationTags } = await readPublished(database)
-        assert.deepEqual(
-          observations.map((body) => JSON.parse(body).comments),
-          texts,
-        )
-        assert.equal(observationTags[3], `t3'"\\|${at('09:30')}|o3|Ada|0`)
-        assert.deepEqual(await importRows(database, rows), counts(0, 0, texts.length))
       }))
   })

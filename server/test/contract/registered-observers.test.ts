@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ENGINES } from '../../../test/support/engines.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
@@ -11,7 +11,7 @@ import { verify } from '../../src/publish/verify.ts'
 const AT = '2024-05-11T09:30:00Z'
 const IDLE = '{"nickname":"Ida","observations":0,"images":0,"first_seen":null}'
 
-for (const engine of ENGINES)
+for (const engine of [SQLITE])
   describe(`registered observers on ${engine.name}`, () => {
     it('are listed with 0 and null before they publish, and change the version', () =>
       withStore(engine, async (database) => {
@@ -27,15 +27,6 @@ for (const engine of ENGINES)
         assert.equal(meta.version, outcome?.version)
         assert.notEqual(meta.version, '0000000000000')
         assert.notEqual(meta.last_published_at, null)
-      }))
-
-    it('change nothing when registered again', () =>
-      withStore(engine, async (database) => {
-        await publishRows(database, OBSERVERS, [{ nickname: 'Ida' }])
-        const before = await readPublished(database)
-        const { outcome } = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nIda\n' })
-        assert.deepEqual(outcome?.difference, { new: 0, changed: 0, unchanged: 1, retracted: 0 })
-        assert.deepEqual(await readPublished(database), before)
       }))
 
     it('are counted when they publish, and stay listed after a retraction', () =>
@@ -66,14 +57,5 @@ for (const engine of ENGINES)
           'a registered observer stays listed',
         )
         assert.deepEqual(await verify(database), [])
-      }))
-
-    it('may come from an exported list, whose counts are ignored', () =>
-      withStore(engine, async (database) => {
-        const page = JSON.stringify({
-          data: [{ nickname: 'Ida', observations: 99, images: 7, first_seen: AT }],
-        })
-        await importContents(database, OBSERVERS, { 'observers.json': page })
-        assert.deepEqual((await readPublished(database)).observers, [IDLE])
       }))
   })

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,25 +10,6 @@ import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open.ts'
-
-/** Briefly locks the files in a loop, as the last connection does on close; exits with its parent. */
-const LOCK_LOOP = `
-  const { DatabaseSync } = require('node:sqlite')
-  const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3)
-  let reported = false
-  for (const parent = process.ppid; process.ppid === parent; pause())
-    for (const path of process.argv.slice(1)) {
-      const file = new DatabaseSync(path, { timeout: 0 })
-      try {
-        file.exec('pragma locking_mode = exclusive; begin immediate')
-        pause()
-        file.exec('commit')
-        if (!reported) require('node:fs').writeSync(1, 'locked')
-        reported = true
-      } catch {}
-      file.close()
-    }
-`
 
 it('releases all locks when a SQLite store is closed', async () => {
   const directory = await temporaryDirectory()
@@ -88,33 +67,4 @@ it('does not recreate a deleted file when a SQLite store is closed', async () =>
   await directory.remove()
   await database.close()
   assert.equal(existsSync(path), false)
-})
-
-it('opens a SQLite store while another process repeatedly opens and closes it', async () => {
-  const directory = await temporaryDirectory()
-  const url = `sqlite:${join(directory.path, 'heliolog.db')}`
-  try {
-    await (await openDatabase(url)).close()
-    const paths = ['heliolog.db', 'heliolog.tokens.db', 'heliolog.calls.db'].map((name) =>
-      join(directory.path, name),
-    )
-    const locking = spawn(process.execPath, ['-e', LOCK_LOOP, ...paths], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = once(locking, 'exit')
-    try {
-      await once(locking.stdout, 'data')
-      for (let count = 0; count < 20; count++) {
-        const database = await openDatabase(url)
-        const [row] = await database.reader.selectFrom('dataset').select('version').execute()
-        assert.equal(row?.version, '0000000000000')
-        await database.close()
-      }
-    } finally {
-      locking.kill()
-      await ended
-    }
-  } finally {
-    await directory.remove()
-  }
 })

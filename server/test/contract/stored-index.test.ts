@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { communityRows } from '../../../test/support/community.ts'
-import { ENGINES } from '../../../test/support/engines.ts'
+import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows, tryPublishRows } from '../../../test/support/publishing.ts'
 import { computeIndex } from '../../src/domain/index/community-index.ts'
@@ -152,6 +152,9 @@ for (const engine of ENGINES)
           index: JSON.parse(daily[1]?.body ?? '').index,
         })
       }))
+
+    // No SQL decides the rest.
+    if (engine === POSTGRES) return
 
     it('follows corrections and the retraction of everything', () =>
       withStore(engine, async (database) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ENGINES } from '../../../test/support/engines.ts'
+import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows, publishTogether } from '../../../test/support/publishing.ts'
@@ -26,39 +26,6 @@ const dataOf = async (database: Database) => {
 
 for (const engine of ENGINES)
   describe(`undo on ${engine.name}`, () => {
-    it('restores the data before each kind of publication, and repeats it when undone', () =>
-      withStore(engine, async (database) => {
-        await publishTogether(database, [
-          [OBSERVATIONS, [row('a', { gt: 1, st: 2, tags: ['t'] }), row('b', { observer: 'Bob' })]],
-          [IMAGES, [image('i', AT, { observer: 'Bob', tags: ['u'] })]],
-          [OBSERVERS, [{ nickname: 'Idle' }, { nickname: 'Bob' }]],
-        ])
-        const steps: (() => Promise<unknown>)[] = [
-          () => publishRows(database, OBSERVATIONS, [row('a', { gt: 3, st: 9, tags: [] }), row('c')]),
-          () => publishTogether(database, [[IMAGES, []]], { snapshot: true, maxRetract: { percent: 100 } }),
-          () => publishRows(database, OBSERVERS, [{ nickname: 'New' }]),
-          () =>
-            publishTogether(database, [[OBSERVERS, [{ nickname: 'Bob' }]]], {
-              snapshot: true,
-              maxRetract: { percent: 100 },
-            }),
-          () => renameObserver(database, { from: 'Bob', to: 'Robert', merge: false }),
-          () => renameObserver(database, { from: 'Bob', to: 'Ada', merge: true }),
-        ]
-        for (const step of steps) {
-          const before = await dataOf(database)
-          await step()
-          const after = await dataOf(database)
-          assert.notDeepEqual(after, before)
-          await undo(database, await publicationOf(database))
-          assert.deepEqual(await dataOf(database), before)
-          await undo(database, await publicationOf(database))
-          assert.deepEqual(await dataOf(database), after)
-          await undo(database, await publicationOf(database))
-          assert.deepEqual(await verify(database), [])
-        }
-      }))
-
     it('names the records in the way when later publications touched them', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [row('a'), row('b'), row('c')])
@@ -100,20 +67,40 @@ for (const engine of ENGINES)
         assert.notDeepEqual(await readPublished(database), before)
       }))
 
-    it('undoes publications of the same records when the newest is undone first', () =>
+    // No SQL decides the rest.
+    if (engine === POSTGRES) return
+
+    it('restores the data before each kind of publication, and repeats it when undone', () =>
       withStore(engine, async (database) => {
-        await publishRows(database, OBSERVATIONS, [row('z')])
-        const versions = [(await metaOf(database)).version]
-        for (const more of [{ observer: 'Bob' }, { gt: 2 }, { tags: ['t'] }]) {
-          await publishRows(database, OBSERVATIONS, [row('a', more)])
-          versions.push((await metaOf(database)).version)
+        await publishTogether(database, [
+          [OBSERVATIONS, [row('a', { gt: 1, st: 2, tags: ['t'] }), row('b', { observer: 'Bob' })]],
+          [IMAGES, [image('i', AT, { observer: 'Bob', tags: ['u'] })]],
+          [OBSERVERS, [{ nickname: 'Idle' }, { nickname: 'Bob' }]],
+        ])
+        const steps: (() => Promise<unknown>)[] = [
+          () => publishRows(database, OBSERVATIONS, [row('a', { gt: 3, st: 9, tags: [] }), row('c')]),
+          () => publishTogether(database, [[IMAGES, []]], { snapshot: true, maxRetract: { percent: 100 } }),
+          () => publishRows(database, OBSERVERS, [{ nickname: 'New' }]),
+          () =>
+            publishTogether(database, [[OBSERVERS, [{ nickname: 'Bob' }]]], {
+              snapshot: true,
+              maxRetract: { percent: 100 },
+            }),
+          () => renameObserver(database, { from: 'Bob', to: 'Robert', merge: false }),
+          () => renameObserver(database, { from: 'Bob', to: 'Ada', merge: true }),
+        ]
+        for (const step of steps) {
+          const before = await dataOf(database)
+          await step()
+          const after = await dataOf(database)
+          assert.notDeepEqual(after, before)
+          await undo(database, await publicationOf(database))
+          assert.deepEqual(await dataOf(database), before)
+          await undo(database, await publicationOf(database))
+          assert.deepEqual(await dataOf(database), after)
+          await undo(database, await publicationOf(database))
+          assert.deepEqual(await verify(database), [])
         }
-        await retract(database, 'observation', ['a'])
-        for (const number of [5, 4, 3, 2]) {
-          const { version } = await undo(database, number)
-          assert.equal(version, versions[number - 2])
-        }
-        assert.deepEqual(await verify(database), [])
       }))
 
     it('rejects publications that it lacks, that changed nothing, or without history', () =>

@@ -1,9 +1,8 @@
 /** Followers of the change feed end with the data of their source, whatever happens to either. */
 import assert from 'node:assert/strict'
-import { describe, it, type TestContext } from 'node:test'
 import fc from 'fast-check'
-import { readChangeLines, readToEnd } from '../../../test/support/change-feed.ts'
-import { ENGINES, type Engine } from '../../../test/support/engines.ts'
+import { readChangeLines, readToEnd } from '../../../../test/support/change-feed.ts'
+import type { Engine } from '../../../../test/support/engines.ts'
 import {
   applyChanges,
   type ChangeKind,
@@ -11,19 +10,16 @@ import {
   ofKind,
   type Records,
   recordsAsOf,
-} from '../../../test/support/feed-follower.ts'
-import { type ServedApp, serveInProcess } from '../../../test/support/in-process.ts'
-import { Model } from '../../../test/support/model.ts'
-import { applyStep, arbitraryStep, type Step } from '../../../test/support/model-steps.ts'
-import { issueToken } from '../../src/access/tokens.ts'
-import type { Database } from '../../src/storage/database.ts'
-import { openDatabase } from '../../src/storage/open.ts'
+} from '../../../../test/support/feed-follower.ts'
+import { type ServedApp, serveInProcess } from '../../../../test/support/in-process.ts'
+import { Model } from '../../../../test/support/model.ts'
+import { applyStep, arbitraryStep, type Step } from '../../../../test/support/model-steps.ts'
+import { issueToken } from '../../../src/access/tokens.ts'
+import type { Database } from '../../../src/storage/database.ts'
+import { openDatabase } from '../../../src/storage/open.ts'
 
 const START = Date.parse('2025-06-01T00:00:00Z')
 const INSTANCES = 2
-/** A run takes about half a second on SQLite, and three seconds on PostgreSQL. */
-const RUNS = { SQLite: 8, PostgreSQL: 2 }
-
 interface Move {
   follower: number
   instance: number
@@ -200,18 +196,14 @@ const runRounds = async (engine: Engine, rounds: readonly Round[]): Promise<void
   }
 }
 
-const check = async (test: TestContext, engine: Engine): Promise<void> => {
-  const seed = Date.now() % 2 ** 31
-  test.diagnostic(`seed ${seed}`)
+/** Runs random publications with followers that are killed, resumed and moved between instances. */
+export const checkFollowers = async (
+  engine: Engine,
+  options: { numRuns: number; seed: number },
+): Promise<void> => {
   const rounds = fc.array(round, { minLength: 6, maxLength: 14, size: 'max' })
   await fc.assert(
     fc.asyncProperty(rounds, (list) => runRounds(engine, list)),
-    { numRuns: RUNS[engine.name], seed, endOnFailure: true },
+    { ...options, endOnFailure: true },
   )
 }
-
-describe('followers of random publications, killed, resumed and moved between instances', () => {
-  for (const engine of ENGINES)
-    it(`end equal to a source on ${engine.name}, with no change missed or repeated`, (test) =>
-      check(test, engine))
-})

@@ -1,14 +1,14 @@
+/** Random sequences of publications, applied to stores and to the model. */
 import assert from 'node:assert/strict'
-import { describe, it, type TestContext } from 'node:test'
 import fc from 'fast-check'
-import { ENGINES, type Engine } from '../../../test/support/engines.ts'
-import { Model } from '../../../test/support/model.ts'
-import { applyStep, arbitraryStep, type Step } from '../../../test/support/model-steps.ts'
-import { readCurrentState, readStateAsOf } from '../../../test/support/publication-states.ts'
-import { readPublished } from '../../../test/support/published.ts'
-import { verify } from '../../src/publish/verify.ts'
-import type { Database } from '../../src/storage/database.ts'
-import { openDatabase } from '../../src/storage/open.ts'
+import type { Engine } from '../../../../test/support/engines.ts'
+import { Model } from '../../../../test/support/model.ts'
+import { applyStep, arbitraryStep, type Step } from '../../../../test/support/model-steps.ts'
+import { readCurrentState, readStateAsOf } from '../../../../test/support/publication-states.ts'
+import { readPublished } from '../../../../test/support/published.ts'
+import { verify } from '../../../src/publish/verify.ts'
+import type { Database } from '../../../src/storage/database.ts'
+import { openDatabase } from '../../../src/storage/open.ts'
 
 const START = Date.parse('2025-06-01T00:00:00Z')
 
@@ -78,19 +78,14 @@ const runSteps = async (engines: readonly Engine[], steps: Step[]): Promise<void
   }
 }
 
-const check = async (test: TestContext, engines: readonly Engine[], numRuns: number): Promise<void> => {
-  const seed = Date.now() % 2 ** 31
-  test.diagnostic(`seed ${seed}`)
+/** Runs random sequences of steps on all these engines. */
+export const checkPublications = async (
+  engines: readonly Engine[],
+  options: { numRuns: number; seed: number },
+): Promise<void> => {
   const steps = fc.array(arbitraryStep, { minLength: 4, maxLength: 12, size: 'max' })
   await fc.assert(
     fc.asyncProperty(steps, (list) => runSteps(engines, list)),
-    { numRuns, seed, interruptAfterTimeLimit: 60_000 },
+    options,
   )
 }
-
-describe('random sequences of publications, retractions, renamings and undoings', () => {
-  const [sqlite] = ENGINES
-  it('leave a SQLite store equal to the model and verified', (test) => check(test, [sqlite as Engine], 15))
-
-  it('leave the same data and version on every engine', (test) => check(test, ENGINES, 4))
-})
