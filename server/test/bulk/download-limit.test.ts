@@ -42,12 +42,6 @@ it('sends both limits for a download, and the request limit in X-RateLimit-*', (
   assert.equal(headers.get('x-ratelimit-reset'), '17')
 })
 
-it('sends only the request limit when the request is not a download', () => {
-  const headers = headersOf(newCall(CALLS))
-  assert.equal(headers.get('ratelimit-policy'), '"default";q=60;w=60')
-  assert.equal(headers.get('ratelimit'), '"default";r=42;t=17')
-})
-
 it('returns 429 with Retry-After when the hourly download limit is exceeded', async () => {
   const services = withLimit(3)
   for (const left of [2, 1, 0]) {

@@ -81,8 +81,4 @@ describe('silsoWriter', () => {
       ],
     )
   })
-
-  it('writes nothing without an index', () => {
-    assert.deepEqual(write('index-daily', '2024-01-01'), [''])
-  })
 })

@@ -19,15 +19,12 @@ const TAGS = ['a', 'x"a', 'x,"a', 'b,', 'a"', '[a']
 
 const QUERIES: readonly ParameterValues[] = [
   {},
-  { type: 1 },
-  { observer: 'Ada' },
   { observer: 'Ada', type: 0, from: '2024-02-01' },
   { from: '2024-03-01', to: '2024-06-30' },
-  { tag: 'a' },
   { tag: 'x"a', type: 2 },
   { tag: 'b,', observer: 'Zoé', to: '2024-09-01' },
 ]
-const DAILY_QUERIES: readonly ParameterValues[] = [{}, { from: '2024-03-01' }, { to: '2024-03-01' }]
+const DAILY_QUERIES: readonly ParameterValues[] = [{ from: '2024-03-01' }]
 
 const row = (index: number, change: number): object =>
   observation(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
 import { importContents, ndjson, withStore } from '../../../test/support/importing.ts'
 import { readPublished } from '../../../test/support/published.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -26,7 +26,6 @@ const MANY_RECORDS = 10_200
 
 /** Every index by name and definition; only SQLite drops and rebuilds them. */
 const indexesOf = async (database: Database): Promise<unknown[]> => {
-  if (database.engine !== 'sqlite') return []
   const { db, close } = await database.openWriter()
   const { rows } = await sql`select name, sql from sqlite_master where type = 'index' order by name`.execute(
     db,
@@ -35,7 +34,7 @@ const indexesOf = async (database: Database): Promise<unknown[]> => {
   return rows
 }
 
-for (const engine of ENGINES)
+for (const engine of [SQLITE])
   describe(`large publication on ${engine.name}`, () => {
     it('updates all days and observers when records are added, changed and retracted', () =>
       withStore(engine, async (database) => {
@@ -73,9 +72,6 @@ for (const engine of ENGINES)
         assert.equal((await readPublished(database)).meta.version, '0000000000000')
       }))
 
-    // No SQL decides the rest.
-    if (engine === POSTGRES) return
-
     it('leaves the same data and indexes when imported in one step or in two', () =>
       withStore(engine, (inOne) =>
         withStore(engine, async (inTwo) => {
@@ -112,13 +108,4 @@ for (const engine of ENGINES)
           }
         }),
       ))
-
-    it('registers every observer of a long list', () =>
-      withStore(engine, async (database) => {
-        const list = `nickname\n${Array.from({ length: 1_300 }, (_, index) => `observer ${index}`).join('\n')}`
-        const { outcome } = await importContents(database, OBSERVERS, { 'observers.csv': list })
-        assert.equal(outcome?.difference.new, 1_300)
-        assert.equal((await readPublished(database)).meta.observers, 1_300)
-        assert.deepEqual(await verify(database), [])
-      }))
   })

@@ -54,14 +54,6 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
       }
     })
 
-    it('count calls per minute separately from downloads', async () => {
-      const id = randomUUID()
-      for (let sent = 0; sent < LIMIT; sent++) await limiters[0].countDownload(id, LIMIT)
-      const { remaining, seconds, resetSeconds } = await limiters[1].countCall(id, LIMIT)
-      assert.deepEqual([remaining, seconds], [LIMIT - 1, 60])
-      assert.ok(resetSeconds > 0 && resetSeconds <= 60, String(resetSeconds))
-    })
-
     it('report the downloads left without counting one or starting a window', async () => {
       const id = randomUUID()
       const left = async () => {

@@ -7,7 +7,7 @@ import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { DatabaseSettingError } from '../../src/storage/database.ts'
 import { parseDatabaseUrl, withoutPassword } from '../../src/storage/database-url.ts'
-import { openDatabase } from '../../src/storage/open.ts'
+import { inspectStore, openDatabase } from '../../src/storage/open.ts'
 import { ConnectionError } from '../../src/storage/postgres/postgres-errors.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 
@@ -16,11 +16,10 @@ const IN_BYTE_ORDER = ['A a', 'A-b', 'Z', '_x', 'a', 'aB', 'ab', 'z', 'Å', 'é'
 
 for (const engine of ENGINES)
   describe(`storage on ${engine.name}`, () => {
-    it('runs all migrations on first open and none on the next', () =>
+    it('is created on the first open, and shows that a later release upgraded it', () =>
       withStore(engine, async (database, url) => {
         const first = await database.migrations()
         assert.ok(first.length > 0)
-        for (const { name, appliedAt } of first) assert.match(appliedAt ?? '', /^\d{4}-\d\d-\d\dT/, name)
         await publishRows(database, OBSERVATIONS, [observation('a', '2024-05-11T09:30:00Z')])
         const again = await openDatabase(url)
         try {
@@ -33,6 +32,10 @@ for (const engine of ENGINES)
         } finally {
           await again.close()
         }
+        const { db, close } = await database.openWriter()
+        await sql`insert into migration_data (name, timestamp) values ('999-later', '2999-01-01')`.execute(db)
+        await close()
+        assert.deepEqual((await inspectStore(url)).unknown, ['data 999-later'])
       }))
 
     it('is created once when an empty store is opened several times concurrently', async () => {

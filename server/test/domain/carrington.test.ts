@@ -48,24 +48,6 @@ test('carringtonRotation equals sunpy for every day from 1850 to 2030', () => {
   assert.equal(checked, 66_109)
 })
 
-test('carringtonRotation never decreases or skips a number from 1600 to 2100', () => {
-  let previous = carringtonRotation('1600-01-01')
-  for (const day of days('1600-01-02', '2100-12-31')) {
-    const rotation = carringtonRotation(day)
-    assert.ok(rotation === previous || rotation === previous + 1, `${day}: ${rotation} after ${previous}`)
-    previous = rotation
-  }
-})
-
-test('carringtonRotation is 1 from 1853-11-10, and zero or negative before', () => {
-  const firstDay = firstDays.find(({ rotation }) => rotation === 1)?.day
-  assert.equal(firstDay, '1853-11-10')
-  assert.equal(carringtonRotation(firstDay), 1)
-  // assert.equal is strict: a negative zero would fail here.
-  assert.equal(carringtonRotation('1853-11-09'), 0)
-  for (const day of days('1600-01-01', '1853-11-09')) assert.ok(carringtonRotation(day) <= 0, day)
-})
-
 test('rotationAt returns number, first day and last day for any day of a rotation', () => {
   const from2000 = firstDays.filter(({ day }) => day >= '2000' && !STARTS_AT_NOON.has(day))
   for (const [index, { rotation: number, day: first_day }] of from2000.entries()) {

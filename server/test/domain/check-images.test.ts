@@ -82,7 +82,7 @@ describe('an invalid image row', () => {
     const urls = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, longUrl(2_000)]))
     assert.equal(Object.keys(acceptRow(IMAGES, { ...GOOD, urls: urls(50) }).body.urls).length, 50)
-    rejects('urls', [urls(51), urls(15_000)], /^at most 50 URLs$/)
+    rejects('urls', [urls(51), urls(500)], /^at most 50 URLs$/)
   })
 
   it('is rejected when a coordinate is out of range or not a number', () => {
@@ -151,19 +151,6 @@ describe('a valid image row', () => {
     assert.ok(!record.body.includes('41678') && !record.body.includes('7503'))
     const { record: edge } = acceptRow(IMAGES, { ...GOOD, site_lat: -0.01, site_lng: -180 })
     assert.ok(edge.body.includes('"site_lat":0,"site_lng":-180'), edge.body)
-  })
-
-  it('has the same bytes in any order of URLs', () => {
-    const one = acceptRow(IMAGES, {
-      ...GOOD,
-      urls: { thumb: 'https://x.example/t', full: 'https://x.example/f' },
-    })
-    const other = acceptRow(IMAGES, {
-      ...GOOD,
-      urls: { full: 'https://x.example/f', thumb: 'https://x.example/t' },
-    })
-    assert.deepEqual(Object.keys(one.body.urls), ['full', 'thumb'])
-    assert.equal(one.record.body, other.record.body)
   })
 })
 

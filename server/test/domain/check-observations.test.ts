@@ -150,15 +150,6 @@ describe('a valid observation row', () => {
     assert.deepEqual([body.date_of_observation, record.at], ['2024-05-10T23:30:00Z', '2024-05-10T23:30:00Z'])
   })
 
-  it('gets Wolf numbers only where both counts are given', () => {
-    const wolfNumbers = (more: object) =>
-      WOLF_FIELDS.map((name) => acceptRow(OBSERVATIONS, { ...GOOD, ...more }).body[name])
-    assert.deepEqual(wolfNumbers({ gt: 9, st: 96, gn: 4, sn: 21, gs: 5, ss: 75 }), [186, 61, 125])
-    assert.deepEqual(wolfNumbers({ gt: 0, st: 0 }), [0, null, null])
-    assert.deepEqual(wolfNumbers({ gt: 5, sn: 3 }), [null, null, null])
-    assert.deepEqual(wolfNumbers({ gt: 9_999, st: 9_999 }), [109_989, null, null])
-  })
-
   it('keeps a Wolf number when it is correct or a count is missing', () => {
     const { record } = acceptRow(OBSERVATIONS, {
       ...GOOD,
@@ -195,13 +186,6 @@ describe('a valid observation row', () => {
     const tags = Array.from({ length: 101 }, (_, index) => `tag ${index}`)
     assert.equal(acceptRow(OBSERVATIONS, { ...GOOD, tags: tags.slice(1) }).tags?.length, 100)
     rejects('tags', [tags], /^at most 100 tags$/)
-  })
-
-  it('gets warnings for inconsistent counts', () => {
-    assert.deepEqual(acceptRow(OBSERVATIONS, { ...GOOD, gt: 5, st: 3, gn: 1, gs: 1 }).warnings, [
-      'hemispheres',
-      'groups',
-    ])
   })
 
   it('has the same bytes in any field order', () => {

@@ -53,22 +53,6 @@ describe('citation', () => {
     )
   })
 
-  it('is one dataset with a literal author and a date in CSL-JSON', () => {
-    assert.deepEqual(JSON.parse(citationJson(DATA)), [
-      {
-        id: 'heliolog-0c51f0a9b3e27',
-        type: 'dataset',
-        title: 'Solar observations',
-        author: [{ literal: 'The community observers' }],
-        issued: { 'date-parts': [[2024, 5, 11]] },
-        publisher: 'heliolog',
-        version: '0c51f0a9b3e27',
-        URL: DATA.url,
-        note: `${ATTRIBUTION}; published 2024-05-11T20:00:03Z`,
-      },
-    ])
-  })
-
   it('has an attribution but no date or URL when nothing is published', () => {
     assert.equal(
       citationText(NOTHING),

@@ -129,7 +129,7 @@ describe('computeIndex', () => {
         for (const { k, uncertainty, quality, factor } of observers)
           assert.ok((k ?? 1) > 0 && (uncertainty ?? 1) > 0 && quality >= 0.1 && quality <= 2 && factor > 0)
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: 60 },
     )
   })
 
@@ -149,13 +149,8 @@ describe('computeIndex', () => {
         const { rowOfReport } = index.rows
         assert.deepEqual({ ...other, rows: { ...other.rows, rowOfReport } }, index)
       }),
-      { seed: SEED, numRuns: 100 },
+      { seed: SEED, numRuns: 30 },
     )
-  })
-
-  it('orders observers by code units', () => {
-    const reports = consecutive({ ﬀ: [1], 𝒜: [2], b: [3], Z: [4] })
-    assert.deepEqual(indexOf(reports).rows.observers, ['Z', 'b', '𝒜', 'ﬀ'])
   })
 
   it('is empty when there are no reports', () => {
@@ -170,14 +165,6 @@ describe('computeIndex', () => {
     assertFinite(index, 'index')
   })
 
-  it('equals the Wolf numbers of a single observer', () => {
-    const index = indexOf(consecutive({ a: [0, 11, 120] }))
-    assert.deepEqual([...index.total.days.index].map(Math.round), [0, 11, 120])
-    assert.deepEqual(flagsOf(index), ['no-peers', 'no-peers', 'no-peers'])
-    const { k, reason, factor, commonDays, firstDay } = observerOf(index, 'a')
-    assert.deepEqual([k, reason, factor, commonDays, firstDay], [null, 'no-common-days', 1, 0, null])
-  })
-
   it('scales nobody when two observers never meet', () => {
     const index = indexOf(consecutive({ a: [50, null, 70, null], b: [null, 10, null, 20] }))
     assert.deepEqual([...index.factors.unit.factor], [1, 1])
@@ -187,19 +174,6 @@ describe('computeIndex', () => {
     )
     assert.deepEqual([...index.total.days.scale], [0, 0, 0, 0])
     assert.equal(index.factors.passes, 0)
-  })
-
-  it('gives no k to an observer who always reports 0', () => {
-    const level = activity(60)
-    const index = indexOf(
-      consecutive({ a: level, b: times(level, 0.9), c: times(level, 1.1), zero: times(level, 0) }),
-    )
-    const { k, reason, factor } = observerOf(index, 'zero')
-    assert.deepEqual([k, reason], [null, 'no-spots-on-common-days'])
-    assert.ok(factor > 0)
-    // A plain mean would be 25 % too low.
-    for (const [at, truth] of level.entries())
-      assert.ok(valueAt(index.total.days.index, at) > 0.93 * truth, `day ${at}`)
   })
 
   it('finds the k of an observer who reports ten times too much', () => {
@@ -221,48 +195,6 @@ describe('computeIndex', () => {
       [['outlier', 30 * 3 + 2]],
     )
     assert.ok(Math.abs(valueAt(index.total.days.index, 30) / (level[30] as number) - 1) < 0.15)
-  })
-
-  it('disputes both counts when two observers differ too much', () => {
-    const level = activity(60)
-    const index = indexOf(consecutive({ a: level, b: level.with(7, 5 * (level[7] as number)) }))
-    const flags = flagsOf(index)
-    assert.deepEqual(flags.splice(14, 2), ['disputed', 'disputed'])
-    assert.deepEqual(new Set(flags), new Set(['ok']))
-  })
-
-  it('makes the level of a separate island less certain than that of the main one', () => {
-    const [level, first] = [activity(40), dayNumber('2014-02-01')]
-    const mainland = consecutive({ m: level, n: times(level, 1.2) }, first)
-    const island = consecutive({ b: level, c: times(level, 1.2) }, first + 40)
-    const relativeScale = ({ total: { days } }: CommunityIndex, at: number) =>
-      valueAt(days.scale, at) / valueAt(days.index, at) ** 2
-    const loner = consecutive({ a: [50] }, first + 100)
-    const unequal = indexOf([...mainland, ...island.filter(({ day }) => day < first + 70), ...loner])
-    assert.deepEqual(
-      unequal.observers.map(({ component }) => component),
-      ['a', 'b', 'b', 'm', 'm'],
-    )
-    // TAU²/max(1, Σinfo) in addition, where Σinfo of the two observers is above 1.
-    const difference = relativeScale(unequal, 60) - relativeScale(unequal, 0)
-    assert.ok(difference > 0.02 && difference < 0.04, `${difference}`)
-    // Equal islands: the one with the first observer is the main one, although it observed later.
-    const equal = indexOf([...mainland, ...island, ...loner])
-    assert.ok(relativeScale(equal, 0) > relativeScale(equal, 60))
-  })
-
-  it('makes the level of a hardly determined island as uncertain as that of one observer', () => {
-    const level = activity(40)
-    const index = indexOf([
-      ...consecutive({ m: level, n: times(level, 1.2) }),
-      ...consecutive({ b: [1, 2], c: [2, 1] }, dayNumber('2016-01-01')),
-    ])
-    const information = observerOf(index, 'b').information + observerOf(index, 'c').information
-    assert.ok(information > 0 && information < 1, `${information}`)
-    const at = index.total.days.index.length - 1
-    const relative = valueAt(index.total.days.scale, at) / valueAt(index.total.days.index, at) ** 2
-    const ofYear = index.total.days.yearVariance.get(2016) ?? 0
-    assert.ok(Math.abs(relative - ofYear - 0.2 ** 2) < 1e-12, `${relative}`)
   })
 
   it('averages the reports of one observer and day, hemispheres where reported', () => {

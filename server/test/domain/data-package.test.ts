@@ -89,30 +89,4 @@ describe('dataPackage', () => {
     assert.equal(field('images', 'url_0').constraints?.['maxLength'], 2_000)
     assert.equal(field('images', 'url_0').format, 'uri')
   })
-
-  it('contains version, publication time, authors and URL', () => {
-    const { version, created, homepage, attribution, contributors } = dictionary()
-    assert.deepEqual(
-      { version, created, homepage, attribution },
-      {
-        version: FACTS.version,
-        created: FACTS.publishedAt,
-        homepage: FACTS.url,
-        attribution: 'Data © the community observers',
-      },
-    )
-    assert.deepEqual(
-      contributors.map(({ title }) => title),
-      ['The community observers'],
-    )
-  })
-
-  it('lists the file of each table in every format', () => {
-    const [observations] = dictionary().resources
-    assert.equal(observations?.path, 'observations.csv')
-    assert.equal(observations?.['mediatype'], 'text/csv')
-    assert.deepEqual(observations?.alternatives, [
-      { path: 'observations.ndjson', format: 'ndjson', mediatype: 'application/x-ndjson' },
-    ])
-  })
 })

@@ -38,7 +38,7 @@ describe('texts of a client in the log', () => {
         assert.ok(lengthOf(logged) <= LIMIT)
         for (const one of logged) assert.ok(one.isWellFormed() && !one.includes('\0'))
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     )
   })
 

@@ -13,15 +13,6 @@ describe('monthlyWolf', () => {
     assert.deepEqual(monthlyWolf([], []), { month: [], wolf_mean: [], wolf_smoothed: [] })
   })
 
-  it('averages daily means to two decimals, and is null without values', () => {
-    const days = ['2023-12-30', '2023-12-31', '2024-01-01', '2024-01-02', '2024-01-31', '2024-02-29']
-    const { month, wolf_mean, wolf_smoothed } = monthlyWolf(days, [10.01, 10.02, 0, null, 0.1, null])
-    assert.deepEqual(month, ['2023-12', '2024-01', '2024-02'])
-    // (10.01 + 10.02) / 2 = 10.015 and (0 + 0.1) / 2 = 0.05.
-    assert.deepEqual(wolf_mean, [10.02, 0.05, null])
-    assert.deepEqual(wolf_smoothed, [null, null, null])
-  })
-
   it('returns consecutive months, even when a year has no days', () => {
     const { month, wolf_mean } = monthlyWolf(['0999-11-05', '1001-01-31'], [3, 5])
     assert.equal(month.length, 15)
@@ -46,14 +37,6 @@ describe('monthlyWolf', () => {
     // 0.06 at one edge gives 0.03 / 12 = 0.0025, which rounds down; 0.12 gives 0.005, which rounds up.
     assert.equal(monthlyWolf(firstsOf(2000, 13), [0.06, ...Array(12).fill(0)]).wolf_smoothed[6], 0)
     assert.equal(monthlyWolf(firstsOf(2000, 13), [0.12, ...Array(12).fill(0)]).wolf_smoothed[6], 0.01)
-  })
-
-  it('smooths only where all 13 months have a mean', () => {
-    for (let missing = 0; missing < 13; missing++) {
-      const means = Array.from({ length: 13 }, (_, index) => (index === missing ? null : 5))
-      assert.deepEqual(monthlyWolf(firstsOf(2000, 13), means).wolf_smoothed, Array(13).fill(null))
-    }
-    assert.deepEqual(monthlyWolf(firstsOf(2000, 12), Array(12).fill(5)).wolf_smoothed, Array(12).fill(null))
   })
 
   it('equals an exact computation in hundredths for arbitrary days and means', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { MINIMAL_OBSERVATION } from '../../../test/support/minimal-observation.ts'
 import { computeIndex } from '../../src/domain/index/community-index.ts'
 import { COUNT_CHECKS, failedChecks } from '../../src/domain/index/count-checks.ts'
-import { dayNumber, daysInMonth, dayText, monthNumber, monthText } from '../../src/domain/index/day-number.ts'
+import { dayNumber } from '../../src/domain/index/day-number.ts'
 import { IndexInput } from '../../src/domain/index/index-input.ts'
 import {
   dailyIndex,
@@ -38,20 +38,6 @@ describe('roundTo', () => {
       }),
       { numRuns: 1000 },
     )
-  })
-})
-
-describe('day numbers', () => {
-  it('are converted to days and months and back', () => {
-    for (const day of ['1600-01-01', '1899-12-31', '1970-01-01', '2024-02-29', '2026-11-16']) {
-      assert.equal(dayText(dayNumber(day)), day)
-      assert.equal(monthText(monthNumber(dayNumber(day))), day.slice(0, 7))
-    }
-    assert.equal(dayNumber('1970-01-02'), 1)
-    const lengths = ['2023-02', '2024-02', '1900-02', '2000-02', '2024-12'].map((month) =>
-      daysInMonth(monthNumber(dayNumber(`${month}-01`))),
-    )
-    assert.deepEqual(lengths, [28, 29, 28, 29, 31])
   })
 })
 

@@ -71,29 +71,6 @@ describe('suggestProfile', () => {
     assert.deepEqual(formatOf('gestern'), { columns: ['Datum'] })
   })
 
-  it('guesses Spanish, Italian and Dutch columns', () => {
-    const meanings = (header: string) => suggest(header, header.replaceAll(/[^|]+/g, '1')).profile.columns
-    assert.deepEqual(meanings('Observador|Fecha|Grupos|Manchas|Número de Wolf|Nubosidad'), {
-      Observador: 'observer',
-      Grupos: 'gt',
-      Manchas: 'st',
-      'Número de Wolf': 'wolf',
-      Nubosidad: 'cloud_cover',
-    })
-    assert.deepEqual(meanings('Osservatore|Data|Gruppi|Macchie|Trasparenza'), {
-      Osservatore: 'observer',
-      Gruppi: 'gt',
-      Macchie: 'st',
-      Trasparenza: 'transparency',
-    })
-    assert.deepEqual(meanings('Waarnemer|Datum|Groepen|Vlekken|Opmerkingen'), {
-      Waarnemer: 'observer',
-      Groepen: 'gt',
-      Vlekken: 'st',
-      Opmerkingen: 'comments',
-    })
-  })
-
   it('uses a column as id only if its values are unique', () => {
     const unique = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '2|Ada|2024-05-12').profile
     assert.deepEqual([unique.columns?.['Nr'], unique.id], ['id', undefined])
@@ -131,11 +108,6 @@ describe('suggestProfile', () => {
     assert.deepEqual(profile.scales, { seeing: '1..5 -> 0..100' })
     assert.deepEqual(profile.values, { type: { Weißlicht: 0 } })
     assert.ok(questions.includes('Is the column "Sonnenflecken" really st?'), questions.join('\n'))
-  })
-
-  it('recognises the type by its values', () => {
-    const { profile } = suggest('observer|date|Kanal', 'Ada|2024-05-11|WL', 'Ada|2024-05-12|H-Alpha')
-    assert.deepEqual([profile.columns, profile.constants], [{ Kanal: 'type' }, undefined])
   })
 
   it('leaves changed and unknown texts in columns of numbers to the operator', () => {

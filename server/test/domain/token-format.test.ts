@@ -18,12 +18,6 @@ describe('token format', () => {
     }
   })
 
-  it('gives unique tokens that use every character', () => {
-    const tokens = Array.from({ length: 500 }, newToken)
-    assert.equal(new Set(tokens).size, 500)
-    assert.equal(new Set(tokens.join('')).size, 63, 'the 62 digits and the underscore of the prefix')
-  })
-
   it('rejects a token with one changed character', () => {
     fc.assert(
       fc.property(
@@ -35,7 +29,7 @@ describe('token format', () => {
           assert.ok(!isWellFormedToken(token.slice(0, index) + character + token.slice(index + 1)))
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 500 },
     )
   })
 
@@ -46,7 +40,7 @@ describe('token format', () => {
         fc.pre(one !== other)
         assert.ok(!isWellFormedToken(token.slice(0, index) + other + one + token.slice(index + 2)))
       }),
-      { numRuns: 3_000 },
+      { numRuns: 500 },
     )
   })
 
