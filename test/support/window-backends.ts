@@ -68,7 +68,8 @@ const amongWorkers = async (): Promise<readonly [SharedWindows, SharedWindows]> 
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'counting-worker.ts'), execArgv: [] })
   countForWorkers()
   const [one, other] = [startWorker(), startWorker()]
-  await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && once(worker, 'online')))
+  // A worker that is still loading would exceed the timeout of the first count.
+  await Promise.all([one.read('ready'), other.read('ready')])
   return [one, other]
 }
 
