@@ -170,7 +170,7 @@ export const waitUntil = async (
 
 /** Requests a path below /api/v1. */
 export const requestApi = (
-  { origin }: RunningServer,
+  { origin }: Pick<RunningServer, 'origin'>,
   path: string,
   token: string,
   headers: Record<string, string> = {},
