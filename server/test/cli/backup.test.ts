@@ -1,99 +1,35 @@
-/** heliolog backup: the copy is a usable store, made while the original is served and written. */
+/** heliolog backup: the copy is a usable store, and failures print one sentence and leave no partial backup. */
 import { strict as assert } from 'node:assert'
-import { copyFile, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, open, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { createBackupSandbox } from '../../../test/support/backups.ts'
-import type { RunningServer } from '../../../test/support/heliolog-process.ts'
-import { startPausedBackup } from '../../../test/support/paused-backup.ts'
-import { observationsCsv, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
+import { assertFailed, createBackupSandbox } from '../../../test/support/backups.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { createSandbox, exists, observationsCsv } from '../../../test/support/sandbox.ts'
 
-const PATHS = [
-  '/meta',
-  '/observations?limit=2',
-  '/observations?observer=Ada&type=0',
-  '/observations/o2',
-  '/images',
-  '/activity/daily',
-  '/observers',
-  '/observers/Ada',
-]
-
-const fetchAll = (server: RunningServer, token: string): Promise<string[]> =>
-  Promise.all(
-    PATHS.map(async (path) => {
-      const response = await requestApi(server, path, token)
-      assert.equal(response.status, 200)
-      return `${response.headers.get('etag')} ${await response.text()}`
-    }),
-  )
-
-describe('heliolog backup', { concurrency: 2 }, () => {
-  test('copies the store as of its start, without blocking requests or imports', async (t) => {
-    const { sandbox, target, listBackups } = await createBackupSandbox(t)
-    const { id, token } = await sandbox.issueToken()
-    const { meta } = await sandbox.readPublished()
-    const server = await sandbox.serve()
-    const before = await fetchAll(server, token)
-    const logged = (times: number) =>
-      waitUntil(
-        'the calls are in the call log',
-        async () => (await sandbox.countCalls(id)) === times * PATHS.length,
-      )
-    await logged(1)
-
-    const backup = await startPausedBackup(t, sandbox, target.data)
-    await sandbox.writeFile('rows.csv', observationsCsv(3, 200))
-    const imported = await sandbox.run(['import', 'observations', 'rows.csv'])
-    assert.match(imported.stdout, /^observations: 199 new, /m)
-    const during = await fetchAll(server, token)
-    assert.notDeepEqual(during, before, 'the import is visible immediately')
-    await logged(2)
-    await backup.resume()
-
-    const { status, stdout, stderr } = await backup.ended
+describe('heliolog backup', () => {
+  test('writes files that restore the store with its tokens when copied back', async (t) => {
+    const { sandbox, store, target, listBackups } = await createBackupSandbox(t)
+    const { id } = await sandbox.issueToken({ scope: 'hapi' })
+    const before = await sandbox.readPublished()
+    const { status, stdout, stderr } = await sandbox.run(['backup', 'backups/sun.db'])
     assert.deepEqual([status, stderr], [0, ''])
     const [written, contents] = stdout.trimEnd().split('\n')
     assert.match(
       written ?? '',
       /^written and checked: \S+\/sun\.db \(\d+ kB\), \S+\/sun\.tokens\.db \(\d+ kB\) and \S+\/sun\.calls\.db \(\d+ kB\)$/,
     )
-    assert.equal(contents, `data version ${meta.version}: 3 observations, 0 images, 1 observer`)
+    assert.equal(contents, `data version ${before.meta.version}: 3 observations, 0 images, 1 observer`)
     assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db', 'sun.tokens.db'])
-    assert.deepEqual(await fetchAll(server, token), during, 'the original is still served')
-    await server.stop()
-
-    const args = ['--database', `sqlite:${target.data}`]
-    const copy = await sandbox.serve(args)
-    assert.deepEqual(await fetchAll(copy, token), before)
-    await copy.stop()
-    const [used] = JSON.parse((await sandbox.run(['usage', '--token', id, '--json', ...args])).stdout)
-    assert.equal(used.calls, 2 * PATHS.length, 'calls before the backup plus calls to the copy')
-    const doctor = await sandbox.run(['doctor', ...args])
-    assert.match(doctor.stdout, /^sound: /m)
-  })
-
-  test('writes files that restore the store when copied back', async (t) => {
-    const { sandbox, store, target } = await createBackupSandbox(t)
-    const { token } = await sandbox.issueToken()
-    const server = await sandbox.serve()
-    const before = await fetchAll(server, token)
-    assert.equal((await sandbox.run(['backup', 'backups/sun.db'])).status, 0)
     await sandbox.writeFile('rows.csv', observationsCsv(3, 200))
     assert.equal((await sandbox.run(['import', 'observations', 'rows.csv'])).status, 0)
-    await server.stop()
-
-    await copyFile(target.data, store.data)
-    await copyFile(target.tokens, store.tokens)
-    await copyFile(target.calls, store.calls)
-    assert.deepEqual(await fetchAll(await sandbox.serve(), token), before)
-  })
-
-  test('creates files that only their owner can read, regardless of the umask', async (t) => {
-    const { sandbox, target } = await createBackupSandbox(t)
-    const { status } = await sandbox.shell('umask 0; heliolog backup backups/sun.db')
-    assert.equal(status, 0)
-    for (const file of Object.values(target)) assert.equal((await stat(file)).mode & 0o777, 0o600)
+    await sandbox.run(['token', 'revoke', id])
+    for (const name of ['data', 'tokens', 'calls'] as const) await copyFile(target[name], store[name])
+    assert.deepEqual(await sandbox.readPublished(), before)
+    const [token] = JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
+    assert.deepEqual([token.id, token.valid, token.scope], [id, true, 'hapi'])
+    assert.match((await sandbox.run(['doctor'])).stdout, /^sound: /m)
   })
 
   test('copies a store with pending migrations without migrating it', async (t) => {
@@ -119,5 +55,80 @@ describe('heliolog backup', { concurrency: 2 }, () => {
       /^written and checked: \S+\/sun\.db \(\d+ kB\) and \S+\/sun\.tokens\.db \(\d+ kB\)\n/,
     )
     assert.deepEqual(await listBackups(), ['sun.db', 'sun.tokens.db'])
+  })
+
+  test('does not overwrite an existing file', async (t) => {
+    const { sandbox, listBackups } = await createBackupSandbox(t)
+    for (const name of ['sun.db', 'sun.tokens.db', 'sun.calls.db', 'sun.db-wal']) {
+      const file = await sandbox.writeFile(`backups/${name}`, 'precious')
+      assertFailed(
+        await sandbox.run(['backup', 'backups/sun.db']),
+        new RegExp(`^heliolog: ${file} already exists; choose another file name\n$`),
+      )
+      assert.equal(await readFile(file, 'utf8'), 'precious')
+      assert.deepEqual(await listBackups(), [name])
+      await rm(file)
+    }
+  })
+
+  test('creates no store when the given one does not exist', async (t) => {
+    const sandbox = await createSandbox(t)
+    assertFailed(
+      await sandbox.run(['backup', 'sun.db', '--database', 'sqlite:data/none.db']),
+      /^heliolog: there is no store at \S+\/data\/none\.db; correct --database or HELIOLOG_DATABASE_URL\n$/,
+      3,
+    )
+    assert.deepEqual(await readdir(sandbox.path), [])
+  })
+
+  test('rejects a database of another program and a file that is not a database', async (t) => {
+    const sandbox = await createSandbox(t)
+    const theirs = new DatabaseSync(join(sandbox.path, 'theirs.db'))
+    theirs.exec('create table token (secret text)')
+    theirs.close()
+    await sandbox.writeFile('notes.db', 'These are notes, and no database at all. '.repeat(50))
+    const before = await readdir(sandbox.path)
+    for (const [store, sentence, status] of [
+      ['theirs.db', /theirs\.db is not a store of heliolog/, 2],
+      ['notes.db', /^heliolog: cannot back up sqlite:notes\.db to sun\.db: .*not a database\n$/, 3],
+    ] as const)
+      assertFailed(await sandbox.run(['backup', 'sun.db', '--database', `sqlite:${store}`]), sentence, status)
+    assert.deepEqual(await readdir(sandbox.path), before)
+  })
+
+  test('keeps no copy of a damaged store', async (t) => {
+    const { sandbox, store, listBackups } = await createBackupSandbox(t)
+    const file = await open(store.data, 'r+')
+    await file.write(Buffer.alloc(8_192, 7), 0, 8_192, 5 * 16_384)
+    await file.close()
+    assertFailed(await sandbox.run(['backup', 'backups/sun.db']), /^heliolog: the copy is corrupt \(.*\n$/, 3)
+    assert.deepEqual(await listBackups(), [])
+  })
+
+  test('reports a target folder that is missing, and a target that it cannot write', async (t) => {
+    const { sandbox } = await createBackupSandbox(t)
+    assertFailed(
+      await sandbox.run(['backup', 'unmounted/sun.db']),
+      /^heliolog: there is no folder \S+\/unmounted; create it first\n$/,
+    )
+    assert.equal(await exists(join(sandbox.path, 'unmounted')), false)
+    await sandbox.writeFile('rows.csv', '')
+    for (const file of ['/sys/sun.db', 'rows.csv/sun.db']) {
+      const finished = await sandbox.run(['backup', file])
+      assertFailed(finished, /^heliolog: cannot back up sqlite:\S+ to \S+: .*\n$/, 3)
+      assert.ok(finished.stderr.includes(` to ${file}: `), finished.stderr)
+    }
+  })
+
+  test('prints the pg_dump command without the password on PostgreSQL', async (t) => {
+    const sandbox = await createSandbox(t, POSTGRES)
+    const { hostname, port, pathname } = new URL(sandbox.url)
+    const command = `pg_dump --format=custom --file='sun.dump' 'postgres://postgres@${hostname}:${port}${pathname}?sslmode=disable'`
+    for (const more of ['?sslmode=disable', '?password=only-for-tests&sslmode=disable']) {
+      const finished = await sandbox.run(['backup', 'sun.dump', '--database', sandbox.url + more])
+      assertFailed(finished, /^heliolog: this store is in PostgreSQL; /, 2)
+      assert.ok(finished.stderr.endsWith(`\n  ${command}\n`), finished.stderr)
+    }
+    assert.deepEqual(await readdir(sandbox.path), [])
   })
 })
