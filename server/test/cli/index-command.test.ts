@@ -1,18 +1,13 @@
 /** heliolog index, and the index that commands compute after a publication. */
 import { strict as assert } from 'node:assert'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { communityRows } from '../../../test/support/community.ts'
-import { ENGINES, type Engine, SQLITE } from '../../../test/support/engines.ts'
-import { collectOutput, LAUNCHER } from '../../../test/support/heliolog-process.ts'
+import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { ndjson } from '../../../test/support/importing.ts'
 import { createMirrorSetup } from '../../../test/support/mirror-setup.ts'
-import { createSandbox, requestApi, type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
-import { startStreamedImport } from '../../../test/support/streamed-import.ts'
-import { lockTables } from '../../../test/support/table-lock.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 
 const ROWS = communityRows('2020-01-01', 60)
@@ -37,7 +32,7 @@ const execute = async ({ url }: Sandbox, onSqlite: string, onPostgres: string): 
   file.close()
 }
 
-describe('heliolog index', { concurrency: 2 }, () => {
+describe('heliolog index', () => {
   for (const engine of ENGINES)
     test(`shows, computes and recomputes the index of the published data (${engine.name})`, async (t) => {
       const sandbox = await createSandbox(t, engine)
@@ -97,28 +92,23 @@ describe('heliolog index', { concurrency: 2 }, () => {
   })
 })
 
-describe('index after a publication', { concurrency: 2 }, () => {
-  for (const engine of ENGINES)
-    test(`is computed by import and retract, and silent (${engine.name})`, async (t) => {
-      const sandbox = await createSandbox(t, engine)
-      const imported = await importRows(sandbox, ROWS)
-      assert.deepEqual([imported.status, imported.stderr], [0, ''])
-      assert.doesNotMatch(imported.stdout, /index/)
-      const { state, days } = await readState(sandbox)
-      assert.deepEqual([state?.version, days], [await versionOf(sandbox), 60])
-      await importRows(sandbox, ROWS)
-      assert.deepEqual((await readState(sandbox)).state, state, 'nothing was published')
-      const ids = ROWS.filter(({ id }) => String(id).startsWith('2020-01-01')).map(({ id }) => String(id))
-      assert.equal((await sandbox.run(['retract', 'observations', ...ids])).status, 0)
-      const after = await readState(sandbox)
-      assert.deepEqual([after.state?.version, after.days], [await versionOf(sandbox), 59])
-    })
-
-  test('is not computed by a dry run', async (t) => {
+describe('index after a publication', () => {
+  test('is computed by import and retract, silently, and not by a dry run', async (t) => {
     const sandbox = await createSandbox(t)
     const file = await sandbox.writeFile('rows.ndjson', ndjson(ROWS))
     await sandbox.run(['import', 'observations', file, '--dry-run'])
     assert.equal((await readState(sandbox)).state, undefined)
+    const imported = await importRows(sandbox, ROWS)
+    assert.deepEqual([imported.status, imported.stderr], [0, ''])
+    assert.doesNotMatch(imported.stdout, /index/)
+    const { state, days } = await readState(sandbox)
+    assert.deepEqual([state?.version, days], [await versionOf(sandbox), 60])
+    await importRows(sandbox, ROWS)
+    assert.deepEqual((await readState(sandbox)).state, state, 'nothing was published')
+    const ids = ROWS.filter(({ id }) => String(id).startsWith('2020-01-01')).map(({ id }) => String(id))
+    assert.equal((await sandbox.run(['retract', 'observations', ...ids])).status, 0)
+    const after = await readState(sandbox)
+    assert.deepEqual([after.state?.version, after.days], [await versionOf(sandbox), 59])
   })
 
   for (const engine of ENGINES)
@@ -149,124 +139,20 @@ describe('index after a publication', { concurrency: 2 }, () => {
       )
     })
 
-  test('is stopped by SIGTERM with the exit status of the import', async (t) => {
-    const sandbox = await createSandbox(t)
-    const running = startStreamedImport(t, sandbox.url)
-    const rows = communityRows('1990-01-01', 9_000)
-    const line = ({ id, observer, date_of_observation, gt, st }: Record<string, unknown>) =>
-      `${id},${observer},0,${date_of_observation},${gt},${st}\n`
-    running.end(`id,observer,type,date_of_observation,gt,st\n${rows.map(line).join('')}`)
-    await waitUntil('the rows are published', () => running.output.stdout.includes('data version'))
-    running.process.kill('SIGTERM')
-    const { status, stderr } = await running.ended
-    assert.equal(status, 0, stderr)
-    assert.match(
-      stderr,
-      /heliolog: the computation of the index was stopped by SIGTERM; the data are published\. There is no index yet; run heliolog index to compute it\.\n$/,
-    )
-    assert.equal((await readState(sandbox)).state, undefined)
-  })
-
-  test('stays the former one when a mirror that follows is stopped while computing', async (t) => {
-    const { publish, source, server, target, token } = await createMirrorSetup(t)
-    await publish([[OBSERVATIONS, ROWS]])
-    const child = spawn(process.execPath, [LAUNCHER, 'mirror', server.origin, '--follow'], {
-      cwd: target.path,
-      env: { PATH: process.env['PATH'], HELIOLOG_DATABASE_URL: target.url, HELIOLOG_MIRROR_TOKEN: token },
-    })
-    t.after(() => child.kill('SIGKILL'))
-    const output = collectOutput(child)
-    await waitUntil('it follows', () => output.stdout.includes(`following ${server.origin}\n`))
-    const before = await readState(target)
-    assert.equal(before.days, 60)
-    await publish([[OBSERVATIONS, communityRows('1990-01-01', 9_000)]])
-    await waitUntil('it has published', () => output.stdout.split('; data version').length > 2)
-    child.kill('SIGTERM')
-    assert.deepEqual(await once(child, 'exit'), [0, null], output.stderr)
-    assert.match(
-      output.stderr,
-      /the computation of the index was stopped by SIGTERM; the data are published\./,
-    )
-    assert.deepEqual(await readState(target), before)
-    const stale = `${before.state?.version}, .*; the data have version ${await versionOf(source)}: run heliolog index`
-    for (const command of [['index', '--status'], ['doctor']])
-      assert.match((await target.run(command)).stdout, new RegExp(`data version ${stale}$`, 'm'))
-  })
-
-  /** Starts an import that is busy replacing the index, and returns how to kill it. */
-  const startImport = async (t: TestContext, sandbox: Sandbox, engine: Engine) => {
-    const start = () => {
-      const running = startStreamedImport(t, sandbox.url)
-      running.end('id,observer,type,date_of_observation,gt,st\nk,Bo,0,2020-01-02T09:30:00Z,1,1\n')
-      return running
-    }
-    if (engine !== SQLITE) {
-      const lock = await lockTables(sandbox.url, 'index_flag')
-      const running = start()
-      await lock.waitForWaiters(1)
-      return { running, clean: () => lock.release() }
-    }
-    const file = new DatabaseSync(sandbox.url.slice('sqlite:'.length), { timeout: 0 })
-    file.exec(`create view endless as with recursive n (i) as (select 1 union all select i + 1 from n) select i from n;
-      create trigger slow before insert on index_state begin select count(*) from endless; end`)
-    const running = start()
-    await waitUntil('the rows are published', () => running.output.stdout.includes('data version'))
-    await waitUntil('the index is being replaced', () => {
-      try {
-        file.exec('begin immediate; rollback')
-        return false
-      } catch {
-        return true
-      }
-    })
-    return {
-      running,
-      clean: async () => {
-        file.exec('drop trigger slow; drop view endless')
-        file.close()
-      },
-    }
-  }
-
-  for (const engine of ENGINES)
-    test(`stays the former one, labelled, when the import is killed (${engine.name})`, async (t) => {
-      const sandbox = await createSandbox(t, engine)
-      await importRows(sandbox, ROWS)
-      const before = await readState(sandbox)
-      const { running, clean } = await startImport(t, sandbox, engine)
-      running.process.kill('SIGKILL')
-      assert.equal((await running.ended).signal, 'SIGKILL')
-      await clean()
-      const version = await versionOf(sandbox)
-      assert.notEqual(version, before.state?.version, 'the data are published')
-      assert.deepEqual(await readState(sandbox), before)
-      assert.equal((await sandbox.run(['index'])).status, 0)
-      assert.equal((await readState(sandbox)).state?.version, version)
-    })
-
-  for (const engine of ENGINES)
-    test(`is the same in a mirror (${engine.name})`, async (t) => {
-      const setup = await createMirrorSetup(t, { to: engine })
-      await setup.publish([[OBSERVATIONS, ROWS]])
-      assert.equal((await setup.source.run(['index'])).status, 0)
-      assert.equal((await setup.mirror()).status, 0)
-      const read = (sandbox: Sandbox) =>
-        sandbox.withDatabase(async ({ reader }) =>
-          JSON.stringify({
-            days: await reader.selectFrom('index_daily').selectAll().orderBy('day').execute(),
-            observers: await reader.selectFrom('index_observer').selectAll().orderBy('nickname').execute(),
-            flags: await reader.selectFrom('index_flag').selectAll().orderBy('at').orderBy('id').execute(),
-            state: await reader.selectFrom('index_state').select(['version', 'as_of', 'recipe']).execute(),
-          }),
-        )
-      assert.equal(await read(setup.target), await read(setup.source))
-    })
-
-  test('is there when the demo listens for the first time', async (t) => {
-    const sandbox = await createSandbox(t)
-    const server = await sandbox.serve(['--demo'])
-    const { token } = await sandbox.issueToken()
-    assert.equal((await requestApi(server, '/meta', token)).status, 200)
-    assert.match((await sandbox.run(['index', '--status'])).stdout, /, current\n$/)
+  test('is the same in a mirror on PostgreSQL', async (t) => {
+    const setup = await createMirrorSetup(t, { to: POSTGRES })
+    await setup.publish([[OBSERVATIONS, ROWS]])
+    assert.equal((await setup.source.run(['index'])).status, 0)
+    assert.equal((await setup.mirror()).status, 0)
+    const read = (sandbox: Sandbox) =>
+      sandbox.withDatabase(async ({ reader }) =>
+        JSON.stringify({
+          days: await reader.selectFrom('index_daily').selectAll().orderBy('day').execute(),
+          observers: await reader.selectFrom('index_observer').selectAll().orderBy('nickname').execute(),
+          flags: await reader.selectFrom('index_flag').selectAll().orderBy('at').orderBy('id').execute(),
+          state: await reader.selectFrom('index_state').select(['version', 'as_of', 'recipe']).execute(),
+        }),
+      )
+    assert.equal(await read(setup.target), await read(setup.source))
   })
 })

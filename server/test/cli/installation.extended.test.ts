@@ -1,0 +1,220 @@
+/** How heliolog is built, started by an older Node, and running while its files are replaced. */
+import { strict as assert } from 'node:assert'
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { appendFile, cp, rename, rm } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
+import { linkPackages, ROOT } from '../../../test/support/deployment.ts'
+import { download } from '../../../test/support/downloads.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { LAUNCHER, runHeliolog } from '../../../test/support/heliolog-process.ts'
+import { workersOf } from '../../../test/support/process-state.ts'
+import { createSandbox, logLines, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
+import { scrape } from '../../../test/support/scrape.ts'
+
+/** The files of a clone that the build needs: no tests, and only the documents that the portal shows. */
+const CLONED = [
+  'package.json',
+  'tsconfig.json',
+  'demo/package.json',
+  'demo/src',
+  ...['bin', 'build.ts', 'package.json', 'src'].map((name) => `server/${name}`),
+  ...['bin', 'build.ts', 'package.json', 'src', 'tsconfig.json'].map((name) => `clients/typescript/${name}`),
+  ...[
+    'build.ts',
+    'docs.html',
+    'embed.html',
+    'index.html',
+    'markdown-plugin.ts',
+    'package.json',
+    'src',
+    'vite.config.ts',
+  ].map((name) => `portal/${name}`),
+  ...['ephemeris', 'hapi', 'index'].map((name) => `docs/${name}.md`),
+]
+
+/** The parts that `npm run build` builds, with a source of each and what its errors call it. */
+const PARTS = [
+  ['server', 'src/cli/main.ts', 'server'],
+  ['portal', 'src/main.tsx', 'portal'],
+  ['clients/typescript', 'src/index.ts', 'TypeScript client'],
+] as const
+
+test('a clone is built with the packages of npm ci --omit=dev, or reports why not', async (t) => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  const at = (part: string) => join(path, part)
+  for (const part of CLONED) await cp(join(ROOT, part), at(part), { recursive: true })
+  await linkPackages(at('node_modules'))
+  const run = (launcher: string) => runHeliolog(['--version'], { launcher: at(launcher) })
+  const build = (part: string) =>
+    promisify(execFile)(process.execPath, ['build.ts'], { cwd: at(part), signal: t.signal })
+  const unbuilt = await run('server/bin/heliolog.js')
+  assert.deepEqual([unbuilt.status, unbuilt.stdout], [1, ''])
+  assert.equal(unbuilt.stderr, 'heliolog is not built: run "npm run build" in its folder.\n')
+
+  for (const [part] of PARTS) await build(part)
+  for (const launcher of ['server/bin/heliolog.js', 'clients/typescript/bin/heliolog-get.js']) {
+    const { status, stderr } = await run(launcher)
+    assert.equal(status, 0, stderr)
+  }
+  assert.ok(existsSync(at('portal/dist/index.html')))
+
+  for (const [part, source, name] of PARTS) {
+    await appendFile(at(`${part}/${source}`), "import './missing-file.ts'\n")
+    await assert.rejects(build(part), ({ stderr }) => {
+      assert.match(stderr, new RegExp(`The ${name} could not be built: [^]*?missing-file\\.ts`))
+      return true
+    })
+    assert.equal(existsSync(at(`${part}/dist`)), false, part)
+  }
+})
+
+const NEEDED_MAJOR = 24
+
+/** The machine's own Node, if it is older than heliolog needs. */
+const olderNode = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .filter((folder) => folder !== '' && !folder.includes('node_modules'))
+  .map((folder) => join(folder, 'node'))
+  .find((node) => {
+    const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+    return status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) < NEEDED_MAJOR
+  })
+
+const skip = olderNode === undefined && `needs a Node older than ${NEEDED_MAJOR} on the PATH`
+
+describe('heliolog started by an older Node', { skip }, () => {
+  const node = olderNode as string
+
+  test('runs the installed Node in the same folder', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.run(['init', '--database', 'sqlite:here.db'])
+    const { status, stdout, stderr } = await sandbox.runProcess(['doctor', '--database', 'sqlite:here.db'], {
+      node,
+    })
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.match(stdout, new RegExp(`^node {6}${process.version}$`, 'm'))
+    assert.ok(stdout.includes(join(sandbox.path, 'here.db')))
+  })
+
+  test('forwards arguments, standard input and the exit status', async (t) => {
+    const sandbox = await createSandbox(t)
+    const missing = await sandbox.runProcess(['import', 'observations', 'a file; with "words" in it.csv'], {
+      node,
+    })
+    assert.equal(missing.status, 1)
+    assert.equal(missing.stderr, 'heliolog: a file; with "words" in it.csv: no such file\n')
+    const input = 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n'
+    const imported = await sandbox.runProcess(['import', 'observations', '-', '--format', 'csv'], {
+      node,
+      input,
+    })
+    assert.equal(imported.status, 0)
+    assert.equal((await sandbox.readPublished()).meta.observations, 1)
+  })
+
+  test('forwards SIGTERM, and the server shuts down gracefully', async (t) => {
+    const sandbox = await createSandbox(t)
+    const { id, token } = await sandbox.issueToken()
+    const server = await sandbox.serve([], { node })
+    // Stop the server after a failure, too: killing the launcher would leave it running.
+    const response = await requestApi(server, '/meta', token).finally(() => server.process.kill('SIGTERM'))
+    assert.equal(response.status, 200)
+    const { status, signal, stdout } = await server.stop()
+    assert.deepEqual([status, signal], [0, null])
+    assert.match(stdout, /"msg":"stopped"/)
+    assert.equal(await sandbox.countCalls(id), 1)
+  })
+
+  test('prints what to do when no newer Node is installed', async (t) => {
+    const sandbox = await createSandbox(t)
+    const alone = await sandbox.makeFolder('alone')
+    await cp(join(LAUNCHER, '..'), join(alone, 'bin'), { recursive: true })
+    await sandbox.writeFile('alone/package.json', '{"type":"module"}')
+    await assert.rejects(
+      promisify(execFile)(node, [join(alone, 'bin/heliolog.js'), 'doctor']),
+      ({ code, stdout, stderr }) => {
+        assert.deepEqual([code, stdout], [1, ''])
+        assert.match(
+          stderr,
+          /^heliolog needs Node 24 or later, this is v\d+\.\S+: install it, or .* without --omit=optional\.\n$/,
+        )
+        return true
+      },
+    )
+  })
+})
+
+const INSTALLED = ['server/package.json', 'server/bin', 'server/dist', 'server/public', 'portal/dist']
+
+/** Copies the built server, which needs no node_modules. */
+const install = async (t: TestContext) => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  const [folder, away] = [join(path, 'installed'), join(path, 'away')]
+  for (const part of INSTALLED) await cp(join(ROOT, part), join(folder, part), { recursive: true })
+  return {
+    launcher: join(folder, 'server/bin/heliolog.js'),
+    folder,
+    removeFiles: () => rename(folder, away),
+    deleteFiles: () => rm(folder, { recursive: true }),
+    restoreFiles: () => rename(away, folder),
+  }
+}
+
+const PAGES = ['/', '/docs', '/explore', '/portal/summary.json', '/api/v1/openapi.json', '/readyz']
+const DOWNLOADS = ['/observations.csv', '/observations.ndjson', '/observations.parquet', '/dictionary.json']
+
+test('serves downloads and pages after its files and working directory were deleted', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(3)
+  const { token } = await sandbox.issueToken()
+  const { launcher, folder, deleteFiles } = await install(t)
+  const server = await sandbox.serve([], { launcher, cwd: folder, env: { HELIOLOG_METRICS_PORT: '0' } })
+  await deleteFiles()
+  const client = { origin: server.origin, token }
+  for (const path of DOWNLOADS) {
+    const { status, body } = await download(client, path)
+    assert.equal(status, 200, path)
+    assert.ok(body.length > 0, path)
+  }
+  for (const headers of [{ 'accept-encoding': 'br' }, { 'want-repr-digest': 'sha-256=1' }])
+    assert.equal((await download(client, '/observations.csv', headers)).status, 200)
+  assert.equal((await download(client, '/observations.csv', { range: 'bytes=0-9' })).status, 206)
+  const assets = readdirSync(join(ROOT, 'portal/dist/assets')).filter((name) => !/\.(br|gz)$/.test(name))
+  for (const path of [...PAGES, ...assets.map((name) => `/assets/${name}`)])
+    for (const encoding of ['identity', 'br']) {
+      const response = await fetch(server.origin + path, { headers: { 'accept-encoding': encoding } })
+      assert.equal(response.status, 200, path)
+      await response.arrayBuffer()
+    }
+  for (const path of ['/observations', '/observations/o1', '/activity/daily', '/observers/Ada', '/meta'])
+    assert.equal((await requestApi(server, path, token)).status, 200, path)
+  assert.equal((await scrape(server)).get('heliolog_store_up'), 1)
+  const { status, stderr } = await server.stop()
+  assert.deepEqual([status, stderr], [0, ''])
+})
+
+test('replaces a dead worker as soon as the program files are there again', async (t) => {
+  const sandbox = await createSandbox(t)
+  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
+  const { launcher, removeFiles, restoreFiles } = await install(t)
+  const server = await sandbox.serve(['--workers', '2'], { launcher })
+  await waitUntil('both workers run', () => workersOf(server).length === 2)
+  const [first = 0, second = 0] = workersOf(server)
+  await removeFiles()
+  process.kill(first, 'SIGKILL')
+  const deaths = () => logLines(server).filter(({ msg }) => msg === 'a worker died and is being replaced')
+  await waitUntil('a replacement has failed', () => deaths().length >= 2)
+  assert.equal((await requestApi(server, '/meta', token)).status, 200, 'the other worker serves')
+  await restoreFiles()
+  process.kill(second, 'SIGKILL')
+  await waitUntil('the replacements serve', async () => {
+    const response = await requestApi(server, '/meta', token).catch(() => undefined)
+    return response?.status === 200
+  })
+  assert.equal((await server.stop()).status, 0)
+})

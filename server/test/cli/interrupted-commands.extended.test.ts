@@ -1,0 +1,223 @@
+/** Commands that are stopped or killed leave the former data, index or nothing. */
+import { strict as assert } from 'node:assert'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import { communityRows } from '../../../test/support/community.ts'
+import { ENGINES, type Engine, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import { collectOutput, LAUNCHER } from '../../../test/support/heliolog-process.ts'
+import { ndjson } from '../../../test/support/importing.ts'
+import { createMirrorSetup } from '../../../test/support/mirror-setup.ts'
+import { createSandbox, observationsCsv, type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
+import {
+  CSV_HEADER,
+  type StreamedImport,
+  startStreamedImport,
+} from '../../../test/support/streamed-import.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+
+const kill = async (running: StreamedImport): Promise<void> => {
+  running.process.kill('SIGKILL')
+  assert.equal((await running.ended).signal, 'SIGKILL', 'the import was still running')
+}
+
+const execute = (path: string, statement: string): void => {
+  const file = new DatabaseSync(path)
+  file.exec(statement)
+  file.close()
+}
+
+/** Seeds the store, kills an import, and asserts that the store is unchanged and still importable. */
+const assertSurvives = async (sandbox: Sandbox, killImport: () => Promise<void>): Promise<void> => {
+  await sandbox.seed(3)
+  const before = await sandbox.readPublished()
+  await killImport()
+  const after = await sandbox.readPublished()
+  assert.deepEqual(after.meta, before.meta)
+  assert.deepEqual(after.observations, before.observations)
+  const doctor = await sandbox.run(['doctor'])
+  assert.equal(doctor.status, 0, doctor.stdout)
+  assert.match(doctor.stdout, /^sound: /m)
+  await sandbox.writeFile('again.csv', observationsCsv(3, 3))
+  const again = await sandbox.run(['import', 'observations', 'again.csv'])
+  assert.match(again.stdout, /^observations: 2 new, 0 changed, 1 unchanged, 0 retracted$/m)
+}
+
+const ROWS = communityRows('2020-01-01', 60)
+
+const importRows = async (sandbox: Sandbox, rows: object[]) => {
+  const file = await sandbox.writeFile('rows.ndjson', ndjson(rows))
+  return sandbox.run(['import', 'observations', file])
+}
+const versionOf = async (sandbox: Sandbox): Promise<string> => (await sandbox.readPublished()).meta.version
+
+const readState = (sandbox: Sandbox) =>
+  sandbox.withDatabase(async ({ reader }) => ({
+    state: await reader.selectFrom('index_state').selectAll().executeTakeFirst(),
+    days: (await reader.selectFrom('index_daily').select('day').execute()).length,
+  }))
+
+describe('heliolog import, when killed', () => {
+  test('leaves the store unchanged before the new version is written (SQLite)', async (t) => {
+    const sandbox = await createSandbox(t, SQLITE)
+    const path = sandbox.url.slice('sqlite:'.length)
+    await assertSurvives(sandbox, async () => {
+      // The last statement fires a trigger that writes more than the page cache holds, so the WAL grows visibly.
+      execute(
+        path,
+        'create table digit (n); insert into digit values (0),(1),(2),(3),(4),(5),(6),(7),(8),(9)',
+      )
+      execute(path, 'create table ballast (content)')
+      execute(
+        path,
+        `create trigger slow before update on dataset begin
+          insert into ballast select zeroblob(100000) from digit, digit b, digit c, digit d; end`,
+      )
+      const running = startStreamedImport(t, sandbox.url)
+      running.end(`${CSV_HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
+      await waitUntil('the last statement runs', async () => {
+        const { size } = await stat(`${path}-wal`).catch(() => ({ size: 0 }))
+        return size > 8 * 2 ** 20
+      })
+      await kill(running)
+      execute(path, 'drop trigger slow')
+    })
+  })
+
+  test('leaves the store unchanged before daily activity is updated (PostgreSQL)', async (t) => {
+    const sandbox = await createSandbox(t, POSTGRES)
+    await assertSurvives(sandbox, async () => {
+      const lock = await lockTables(sandbox.url, 'daily_activity')
+      t.after(() => lock.release())
+      const running = startStreamedImport(t, sandbox.url)
+      running.end(`${CSV_HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
+      await lock.waitForWaiters(1)
+      await kill(running)
+      await lock.release()
+    })
+  })
+})
+
+describe('index after a publication', () => {
+  test('is stopped by SIGTERM with the exit status of the import', async (t) => {
+    const sandbox = await createSandbox(t)
+    const running = startStreamedImport(t, sandbox.url)
+    const rows = communityRows('1990-01-01', 9_000)
+    const line = ({ id, observer, date_of_observation, gt, st }: Record<string, unknown>) =>
+      `${id},${observer},0,${date_of_observation},${gt},${st}\n`
+    running.end(`id,observer,type,date_of_observation,gt,st\n${rows.map(line).join('')}`)
+    await waitUntil('the rows are published', () => running.output.stdout.includes('data version'))
+    running.process.kill('SIGTERM')
+    const { status, stderr } = await running.ended
+    assert.equal(status, 0, stderr)
+    assert.match(
+      stderr,
+      /heliolog: the computation of the index was stopped by SIGTERM; the data are published\. There is no index yet; run heliolog index to compute it\.\n$/,
+    )
+    assert.equal((await readState(sandbox)).state, undefined)
+  })
+
+  test('stays the former one when a mirror that follows is stopped while computing', async (t) => {
+    const { publish, source, server, target, token } = await createMirrorSetup(t)
+    await publish([[OBSERVATIONS, ROWS]])
+    const child = spawn(process.execPath, [LAUNCHER, 'mirror', server.origin, '--follow'], {
+      cwd: target.path,
+      env: { PATH: process.env['PATH'], HELIOLOG_DATABASE_URL: target.url, HELIOLOG_MIRROR_TOKEN: token },
+    })
+    t.after(() => child.kill('SIGKILL'))
+    const output = collectOutput(child)
+    await waitUntil('it follows', () => output.stdout.includes(`following ${server.origin}\n`))
+    const before = await readState(target)
+    assert.equal(before.days, 60)
+    await publish([[OBSERVATIONS, communityRows('1990-01-01', 9_000)]])
+    await waitUntil('it has published', () => output.stdout.split('; data version').length > 2)
+    child.kill('SIGTERM')
+    assert.deepEqual(await once(child, 'exit'), [0, null], output.stderr)
+    assert.match(
+      output.stderr,
+      /the computation of the index was stopped by SIGTERM; the data are published\./,
+    )
+    assert.deepEqual(await readState(target), before)
+    const stale = `${before.state?.version}, .*; the data have version ${await versionOf(source)}: run heliolog index`
+    for (const command of [['index', '--status'], ['doctor']])
+      assert.match((await target.run(command)).stdout, new RegExp(`data version ${stale}$`, 'm'))
+  })
+
+  /** Starts an import that is busy replacing the index, and returns how to kill it. */
+  const startImport = async (t: TestContext, sandbox: Sandbox, engine: Engine) => {
+    const start = () => {
+      const running = startStreamedImport(t, sandbox.url)
+      running.end('id,observer,type,date_of_observation,gt,st\nk,Bo,0,2020-01-02T09:30:00Z,1,1\n')
+      return running
+    }
+    if (engine !== SQLITE) {
+      const lock = await lockTables(sandbox.url, 'index_flag')
+      t.after(() => lock.release())
+      const running = start()
+      await lock.waitForWaiters(1)
+      return { running, clean: () => lock.release() }
+    }
+    const file = new DatabaseSync(sandbox.url.slice('sqlite:'.length), { timeout: 0 })
+    file.exec(`create view endless as with recursive n (i) as (select 1 union all select i + 1 from n) select i from n;
+      create trigger slow before insert on index_state begin select count(*) from endless; end`)
+    const running = start()
+    await waitUntil('the rows are published', () => running.output.stdout.includes('data version'))
+    await waitUntil('the index is being replaced', () => {
+      try {
+        file.exec('begin immediate; rollback')
+        return false
+      } catch {
+        return true
+      }
+    })
+    return {
+      running,
+      clean: async () => {
+        file.exec('drop trigger slow; drop view endless')
+        file.close()
+      },
+    }
+  }
+
+  for (const engine of ENGINES)
+    test(`stays the former one, labelled, when the import is killed (${engine.name})`, async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      await importRows(sandbox, ROWS)
+      const before = await readState(sandbox)
+      const { running, clean } = await startImport(t, sandbox, engine)
+      running.process.kill('SIGKILL')
+      assert.equal((await running.ended).signal, 'SIGKILL')
+      await clean()
+      const version = await versionOf(sandbox)
+      assert.notEqual(version, before.state?.version, 'the data are published')
+      assert.deepEqual(await readState(sandbox), before)
+      assert.equal((await sandbox.run(['index'])).status, 0)
+      assert.equal((await readState(sandbox)).state?.version, version)
+    })
+})
+
+for (const [signal, left] of [
+  ['SIGTERM', /^$/],
+  ['SIGKILL', /^copy\.db\.partial-\w+$/],
+] as const)
+  test(`heliolog copy leaves no store behind when it is ended by ${signal}`, async (t) => {
+    const source = await createSandbox(t, POSTGRES)
+    await source.seed(3)
+    const lock = await lockTables(source.url, 'observation')
+    t.after(() => lock.release())
+    const target = `sqlite:${join(source.path, 'copy.db')}`
+    const copy = spawn(process.execPath, [LAUNCHER, 'copy', '--from', source.url, '--to', target])
+    const ended = once(copy, 'close')
+    t.after(() => copy.kill('SIGKILL'))
+    await lock.waitForWaiters(1)
+    copy.kill(signal)
+    // The first signal is handled when the source responds.
+    if (signal === 'SIGTERM') await lock.release()
+    const [status] = await ended
+    assert.equal(status, signal === 'SIGTERM' ? 1 : null)
+    assert.match((await readdir(source.path)).join(), left)
+  })
