@@ -21,30 +21,29 @@ describe('heliolog import', () => {
     assert.equal((await sandbox.readPublished()).meta.observations, 5)
   })
 
-  test('publishes nothing when a pipe ends before the --end-marker', async (t) => {
+  test('publishes nothing when standard input ends before the --end-marker', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.seed(2)
-    await sandbox.writeFile('rows.csv', observationsCsv(1, 3))
-    const pipe = (command: string, ...more: string[]) =>
-      sandbox.shell(
-        `{ ${command}; } | heliolog import observations - --format csv --snapshot --end-marker '# end' ${more.join(' ')}`,
-      )
-    const rejected = await pipe('cat rows.csv && false && echo "# end"')
+    const rows = observationsCsv(1, 3)
+    const options = ['-', '--format', 'csv', '--snapshot', '--end-marker', '# end']
+    const importFrom = (input: string, ...more: string[]) =>
+      sandbox.run(['import', 'observations', ...options, ...more], { input })
+    const rejected = await importFrom(rows)
     assert.deepEqual([rejected.status, rejected.stdout], [1, ''])
     assert.equal(
       rejected.stderr,
       'heliolog: standard input: the last line is not the end marker "# end", so the input ended early; nothing was published\n',
     )
     assert.equal((await sandbox.readPublished()).meta.observations, 2)
-    const { status, stdout } = await pipe('cat rows.csv && echo "# end"')
+    const { status, stdout } = await importFrom(`${rows}# end\n`)
     assert.equal(status, 0)
     assert.match(stdout, /^observations: 1 new, 0 changed, 2 unchanged, 0 retracted$/m)
     // sqlite3 prints no header for a result without rows.
-    const empty = await pipe('echo "# end"', '--dry-run --json')
+    const empty = await importFrom('# end\n', '--dry-run', '--json')
     assert.equal(empty.status, 4, empty.stderr)
     assert.match(empty.stderr, /retract 3 of 3 observations, .* They are o1, o2, o3; /)
     assert.equal(empty.stdout.match(/"change":"retracted"/g)?.length, 3)
-    const bad = await pipe('sed "s/^o2,Ada,0/o2,Ada,9/" rows.csv && echo "# end"')
+    const bad = await importFrom(`${rows.replace('o2,Ada,0', 'o2,Ada,9')}# end\n`)
     assert.match(bad.stdout, /^standard input:3 \(o2\): type: 9; accepted: /m)
     assert.match(bad.stdout, /^1 of 3 rows is bad: nothing was published\. Fix it\.$/m)
   })

@@ -14,7 +14,7 @@ const page = (...ids: string[]) => JSON.stringify({ data: ids.map(record), next_
 
 const ids = ({ observations }: PublishedRecords) => observations.map(({ id }) => id)
 
-describe('heliolog import', { concurrency: 2 }, () => {
+describe('heliolog import', () => {
   test('publishes several files together, each in the format its extension indicates', async (t) => {
     const sandbox = await createSandbox(t)
     const contents: [string, string | Buffer][] = [
@@ -36,21 +36,18 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.deepEqual(ids(await sandbox.readPublished()), 'a1 a2 b1 c1 c2 d1 e1 e2 f1 f2 g1 h1 i1'.split(' '))
   })
 
-  for (const [format, contentOf] of [
-    ['csv', csv],
-    ['ndjson', ndjson],
-    ['json', json],
-  ] as const)
-    test(`reads any file and standard input with --format ${format}`, async (t) => {
-      const sandbox = await createSandbox(t)
-      const file = await sandbox.writeFile('export.txt', contentOf('x', 'z'))
+  test('reads any file and standard input with --format', async (t) => {
+    const sandbox = await createSandbox(t)
+    for (const [format, contentOf] of Object.entries({ csv, ndjson, json })) {
+      const file = await sandbox.writeFile('export.txt', contentOf(`${format}1`))
       const { status, stdout, stderr } = await sandbox.run(
         ['import', 'observations', file, '-', '--format', format],
-        { input: gzipSync(contentOf('w', 'y')) },
+        { input: gzipSync(contentOf(`${format}2`)) },
       )
       assert.equal(status, 0, stdout + stderr)
-      assert.deepEqual(ids(await sandbox.readPublished()), ['w', 'x', 'y', 'z'])
-    })
+    }
+    assert.deepEqual(ids(await sandbox.readPublished()), 'csv1 csv2 json1 json2 ndjson1 ndjson2'.split(' '))
+  })
 
   test('imports images from CSV, with a column per URL, and JSON, and observers', async (t) => {
     const sandbox = await createSandbox(t)
@@ -79,59 +76,38 @@ describe('heliolog import', { concurrency: 2 }, () => {
   })
 })
 
-const REJECTED: [string, string[], RegExp, status?: number][] = [
-  ['a missing file', ['observations', 'good.csv', 'gone.csv'], /gone\.csv: no such file/],
-  ['a directory', ['observations', 'good.csv', 'folder.csv'], /folder\.csv: is a directory/],
+const REJECTED: [string[], RegExp, status?: number][] = [
+  [['observations', 'good.csv', 'gone.csv'], /gone\.csv: no such file/],
+  [['observations', 'good.csv', 'folder.csv'], /folder\.csv: is a directory/],
   [
-    'a name with an unknown extension',
     ['observations', 'good.csv', 'good.txt'],
     /good\.txt: .*accepted: \.csv, \.tsv, \.ndjson, \.jsonl, \.json.*--format/,
   ],
   [
-    'an unknown format',
     ['observations', 'good.csv', '--format', 'xml'],
     /"xml" is not accepted; accepted: csv, tsv, ndjson, json/,
     2,
   ],
-  ['an unknown kind', ['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/, 2],
-  ['standard input without a format', ['observations', '-'], /standard input needs --format/, 2],
-  [
-    'standard input twice',
-    ['observations', '-', '-', '--format', 'csv'],
-    /standard input \(-\) can be given only once/,
-    2,
-  ],
-  [
-    'an impossible time of day',
-    ['observations', 'good.csv', '--time-of-day', '24:00'],
-    /HH:MM or HH:MM:SS/,
-    2,
-  ],
-  [
-    'an unknown column',
-    ['observations', 'mistyped.csv'],
-    /mistyped\.csv: .*"oberver".*did you mean observer\?/,
-  ],
-  ['a truncated gzip file', ['observations', 'broken.csv.gz'], /broken\.csv\.gz: /],
+  [['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/, 2],
+  [['observations', '-'], /standard input needs --format/, 2],
+  [['observations', '-', '-', '--format', 'csv'], /standard input \(-\) can be given only once/, 2],
+  [['observations', 'good.csv', '--time-of-day', '24:00'], /HH:MM or HH:MM:SS/, 2],
+  [['observations', 'mistyped.csv'], /mistyped\.csv: .*"oberver".*did you mean observer\?/],
+  [['observations', 'broken.csv.gz'], /broken\.csv\.gz: /],
 ]
 
-test('heliolog import with unusable input', { concurrency: 2 }, async (t) => {
+test('heliolog import rejects unusable input', async (t) => {
   const sandbox = await createSandbox(t)
   await sandbox.writeFile('good.csv', csv('a'))
   await sandbox.writeFile('good.txt', csv('a'))
   await sandbox.writeFile('mistyped.csv', csv('a').replace('observer', 'oberver'))
   await sandbox.writeFile('broken.csv.gz', gzipSync(csv('a')).subarray(0, -12))
   await sandbox.makeFolder('folder.csv')
-  await Promise.all(
-    REJECTED.map(([input, args, expected, expectedStatus = 1]) =>
-      t.test(`rejects ${input}`, async () => {
-        const { status, stdout, stderr } = await sandbox.run(['import', ...args], { input: csv('a') })
-        assert.equal(status, expectedStatus)
-        assert.match(stderr, expected)
-        assert.doesNotMatch(stderr, /^ +at /m)
-        assert.equal(stdout, '')
-      }),
-    ),
-  )
+  for (const [args, expected, expectedStatus = 1] of REJECTED) {
+    const { status, stdout, stderr } = await sandbox.run(['import', ...args], { input: csv('a') })
+    assert.deepEqual([status, stdout], [expectedStatus, ''], args.join(' '))
+    assert.match(stderr, expected)
+    assert.doesNotMatch(stderr, /^ +at /m)
+  }
   assert.equal((await sandbox.readPublished()).meta.last_published_at, null)
 })

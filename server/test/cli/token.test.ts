@@ -1,126 +1,57 @@
-/** heliolog token: issue, list, update, revoke, rotate. */
+/** heliolog token: issue, list, rotate, revoke, and what it rejects. */
 import { strict as assert } from 'node:assert'
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { ENGINES } from '../../../test/support/engines.ts'
-import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
+import type { CommandResult } from '../../../test/support/heliolog-process.ts'
+import { createSandbox, type Sandbox } from '../../../test/support/sandbox.ts'
+import { email } from '../../src/cli/option-values.ts'
+import { dayAfter, dayOf, instant } from '../../src/domain/day.ts'
 
 const TOKEN = /hlg_[0-9A-Za-z]{38}/
 /** Columns that only some tokens use. */
 const NO_EXTRAS = { email: null, bulk_per_hour: null, deleted_at: null }
-const ISSUE = ['token', 'issue', '--holder', 'Ada Lovelace', '--purpose', 'a study of spots']
+const ISSUE = ['issue', '--holder', 'Ada Lovelace', '--purpose', 'a study of spots']
 
-for (const engine of ENGINES)
-  describe(`heliolog token on ${engine.name}`, () => {
-    test('issues, lists, rotates and revokes tokens with --json', async (t) => {
-      const sandbox = await createSandbox(t, engine)
-      const json = async (...args: string[]) => {
-        const { status, stdout, stderr } = await sandbox.run(['token', ...args, '--json'])
-        assert.equal(status, 0, stderr)
-        return JSON.parse(stdout)
-      }
-      const issued = await json(...ISSUE.slice(1), '--rate', '7', '--expires', '2999-12-31')
-      assert.deepEqual(Object.keys(issued).slice(0, 2), ['id', 'token'])
-      assert.match(issued.token, new RegExp(`^${TOKEN.source}$`))
-      const { token, ...rest } = issued
-      assert.deepEqual(
-        { ...rest, id: '', issued_at: '' },
-        {
-          id: '',
-          holder: 'Ada Lovelace',
-          purpose: 'a study of spots',
-          rate: 7,
-          issued_at: '',
-          expires_on: '2999-12-31',
-          revoked_at: null,
-          scope: 'api',
-          ...NO_EXTRAS,
-        },
-      )
-      assert.deepEqual(await json('list'), [{ ...rest, valid: true, last_used_at: null }])
+const run = (sandbox: Sandbox, ...args: string[]) => sandbox.run(['token', ...args])
+const json = ({ status, stdout, stderr }: CommandResult) => {
+  assert.equal(status, 0, stderr)
+  return JSON.parse(stdout)
+}
 
-      const rotated = await json('rotate', issued.id)
-      assert.deepEqual(Object.keys(rotated).slice(0, 2), ['id', 'token'])
-      assert.equal(rotated.id, issued.id)
-      assert.notEqual(rotated.token, token)
-
-      const revoked = await json('revoke', issued.id)
-      assert.match(revoked.revoked_at, /Z$/)
-      assert.deepEqual(await json('list'), [
-        { ...rest, revoked_at: revoked.revoked_at, valid: false, last_used_at: null },
-      ])
-    })
-
-    test('updates a token, which applies to its next request', async (t) => {
-      const sandbox = await createSandbox(t, engine)
-      const { id, token } = await sandbox.issueToken({ rate: 1_000, expiresOn: '2999-12-31' })
-      const server = await sandbox.serve()
-      const update = async (...args: string[]) => {
-        const { status, stdout, stderr } = await sandbox.run(['token', 'update', id, ...args, '--json'])
-        assert.equal(status, 0, stderr)
-        return JSON.parse(stdout)
-      }
-      const limit = async () => {
-        const response = await requestApi(server, '/meta', token)
-        return response.headers.get('x-ratelimit-limit') ?? response.status
-      }
-      assert.equal(await limit(), '1000')
-      const updated = await update('--rate', '500', '--holder', ' Ada King ', '--purpose', 'a longer study')
-      assert.deepEqual(
-        { ...updated, issued_at: '' },
-        {
-          id,
-          holder: 'Ada King',
-          purpose: 'a longer study',
-          rate: 500,
-          issued_at: '',
-          expires_on: '2999-12-31',
-          revoked_at: null,
-          scope: 'api',
-          ...NO_EXTRAS,
-        },
-      )
-      assert.equal(await limit(), '500')
-      assert.deepEqual(await update('--expires', '2020-01-01'), { ...updated, expires_on: '2020-01-01' })
-      assert.equal(await limit(), 401)
-      const renewed = { ...updated, rate: null, expires_on: null }
-      assert.deepEqual(await update('--expires', 'never', '--rate', 'default'), renewed)
-      assert.equal(await limit(), '60')
-    })
-
-    test('lists when each token was last used, also after its calls were deleted', async (t) => {
-      const sandbox = await createSandbox(t, engine)
-      const [used, unused] = [await sandbox.issueToken(), await sandbox.issueToken({ holder: 'Bo' })]
-      const before = new Date().toISOString()
-      const server = await sandbox.serve()
-      for (const path of ['/meta', '/nothing']) await requestApi(server, path, used.token)
-      await server.stop()
-      const lastUse = async (id: string) => {
-        const tokens = JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
-        return tokens.find((token: { id: string }) => token.id === id).last_used_at
-      }
-      const lastUsed = await lastUse(used.id)
-      assert.ok(lastUsed >= before && lastUsed <= new Date().toISOString(), lastUsed)
-      await sandbox.withDatabase(async (database) => {
-        const { calls } = database
-        const row = await calls.selectFrom('call').selectAll().executeTakeFirstOrThrow()
-        const { number: _, ...earlier } = { ...row, at: '2020-01-01T00:00:00.000Z' }
-        await database.appendCalls([earlier])
-        await calls.deleteFrom('call').execute()
-      })
-      assert.equal(await lastUse(used.id), lastUsed)
-      assert.equal(await lastUse(unused.id), null)
-      const { stdout } = await sandbox.run(['token', 'list'])
-      assert.match(stdout, new RegExp(`^${used.id} .* ${lastUsed.slice(0, 10)} +Ada `, 'm'))
-      assert.match(stdout, new RegExp(`^${unused.id} .* never +never +Bo `, 'm'))
-    })
+describe('heliolog token', () => {
+  test('issues, lists, rotates and revokes tokens with --json', async (t) => {
+    const sandbox = await createSandbox(t)
+    const read = async (...args: string[]) => json(await run(sandbox, ...args, '--json'))
+    const issued = await read(...ISSUE, '--rate', '7', '--expires', '2999-12-31')
+    assert.deepEqual(Object.keys(issued).slice(0, 2), ['id', 'token'])
+    assert.match(issued.token, new RegExp(`^${TOKEN.source}$`))
+    const { token, ...rest } = issued
+    assert.deepEqual(
+      { ...rest, id: '', issued_at: '' },
+      {
+        id: '',
+        holder: 'Ada Lovelace',
+        purpose: 'a study of spots',
+        rate: 7,
+        issued_at: '',
+        expires_on: '2999-12-31',
+        revoked_at: null,
+        scope: 'api',
+        ...NO_EXTRAS,
+      },
+    )
+    assert.deepEqual(await read('list'), [{ ...rest, valid: true, last_used_at: null }])
+    const rotated = await read('rotate', issued.id)
+    assert.equal(rotated.id, issued.id)
+    assert.match(rotated.token, TOKEN)
+    assert.notEqual(rotated.token, token)
+    const { revoked_at } = await read('revoke', issued.id)
+    assert.match(revoked_at, /Z$/)
+    assert.deepEqual(await read('list'), [{ ...rest, revoked_at, valid: false, last_used_at: null }])
   })
 
-describe('heliolog token', { concurrency: 2 }, () => {
   test('prints the secret only when issued, and lists tokens without it', async (t) => {
     const sandbox = await createSandbox(t)
-    const issued = await sandbox.run(ISSUE)
+    const issued = await run(sandbox, ...ISSUE)
     assert.equal(issued.status, 0)
     const [token = ''] = TOKEN.exec(issued.stdout) ?? []
     assert.match(
@@ -130,7 +61,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
     const [id = ''] = /t_\w{8}/.exec(issued.stdout) ?? []
     const other = await sandbox.issueToken({ rate: 5, expiresOn: '2020-01-01' })
 
-    const listed = await sandbox.run(['token', 'list'])
+    const listed = await run(sandbox, 'list')
     assert.match(
       listed.stdout,
       new RegExp(
@@ -142,10 +73,10 @@ describe('heliolog token', { concurrency: 2 }, () => {
       listed.stdout,
       new RegExp(`^${other.id} +expired +api +5 +default +\\S+ +2020-01-01 +never +Ada +test$`, 'm'),
     )
-    const revoked = await sandbox.run(['token', 'revoke', id])
+    const revoked = await run(sandbox, 'revoke', id)
     assert.match(revoked.stdout, new RegExp(`^${id} \\(Ada Lovelace\\) is revoked`))
-    const json = await sandbox.run(['token', 'list', '--json'])
-    const [first, second] = (await sandbox.run(['token', 'list'])).stdout.trimEnd().split('\n').slice(1)
+    const json = await run(sandbox, 'list', '--json')
+    const [first, second] = (await run(sandbox, 'list')).stdout.trimEnd().split('\n').slice(1)
     assert.match(`${first}\n${second}`, new RegExp(`^${id} +revoked `, 'm'))
     for (const { stdout } of [listed, revoked, json]) {
       assert.doesNotMatch(stdout, TOKEN)
@@ -153,81 +84,134 @@ describe('heliolog token', { concurrency: 2 }, () => {
     }
   })
 
-  test('issues a token whose expiry day is in the past, with a warning', async (t) => {
+  test('issues and rotates HAPI tokens with their address', async (t) => {
     const sandbox = await createSandbox(t)
-    const { status, stdout, stderr } = await sandbox.run([...ISSUE, '--expires', '2020-01-01', '--json'])
-    assert.equal(status, 0)
-    assert.match(stderr, /^warning: 2020-01-01 is in the past/)
-    assert.equal(JSON.parse(stdout).expires_on, '2020-01-01')
-    const update = ['token', 'update', JSON.parse(stdout).id, '--expires', '2020-01-02']
-    const updated = await sandbox.run(update)
+    const url = 'https://sun.example.org/data'
+    const issue = ['token', ...ISSUE, '--hapi']
+    const { id, token, scope, address } = json(
+      await sandbox.run([...issue, '--json'], { env: { HELIOLOG_PUBLIC_URL: url } }),
+    )
+    assert.deepEqual([scope, address], ['hapi', `${url}/hapi-token/${token}/hapi`])
+    // Without the public URL, the address is a path.
+    assert.match(
+      (await run(sandbox, 'rotate', id)).stdout,
+      /^id {5}(t_\w{8})\ntoken {2}(hlg_\w{38})\nHAPI {3}\/hapi-token\/\2\/hapi\n\nHand the HAPI address to Ada /,
+    )
+    const updated = await run(sandbox, 'update', id, '--rate', '5')
+    assert.match(updated.stdout, /is updated: Ada Lovelace, .*, HAPI, 5 calls a minute, never expires\n$/)
+    const off = await sandbox.run(issue, { env: { HELIOLOG_HAPI: 'off' } })
+    assert.match(off.stderr, /^warning: HAPI is turned off \(HELIOLOG_HAPI=off\)/)
+    assert.match((await run(sandbox, 'list')).stdout, new RegExp(`^${id} +valid +hapi +5 `, 'm'))
+  })
+
+  test('warns about an expiry day in the past', async (t) => {
+    const sandbox = await createSandbox(t)
+    const issued = await run(sandbox, ...ISSUE, '--expires', '2020-01-01', '--json')
+    assert.match(issued.stderr, /^warning: 2020-01-01 is in the past/)
+    const { id, expires_on } = json(issued)
+    assert.equal(expires_on, '2020-01-01')
+    const updated = await run(sandbox, 'update', id, '--expires', '2020-01-02')
     assert.match(updated.stderr, /^warning: 2020-01-02 is in the past/)
     assert.match(updated.stdout, /^t_\w+ is updated: Ada Lovelace, .*, default rate, expires 2020-01-02\n$/)
     const today = new Date().toISOString().slice(0, 10)
-    assert.equal((await sandbox.run([...ISSUE, '--expires', today])).stderr, '')
+    assert.equal((await run(sandbox, ...ISSUE, '--expires', today)).stderr, '')
   })
 
-  test('rejects invalid arguments and prints what is accepted', async (t) => {
+  test('accepts one e-mail address, as mail servers transport it', () => {
+    assert.equal(email(" zoë.o'hara+sun@mail.example.org "), "zoë.o'hara+sun@mail.example.org")
+    for (const text of [
+      '',
+      'ada',
+      'ada@localhost',
+      'Ada <ada@example.org>',
+      'a@b@example.org',
+      'a,b@example.org',
+    ])
+      assert.throws(() => email(text), /Accepted: one e-mail address/, text)
+    for (const text of ['ada\u0007@example.org', `${'a'.repeat(243)}@example.org`])
+      assert.throws(() => email(text), /Accepted: one e-mail address/, text)
+  })
+
+  test('rejects bad values, with what is accepted, and changes nothing', async (t) => {
     const sandbox = await createSandbox(t)
-    for (const [args, expected] of [
-      [[...ISSUE, '--expires', '2025-02-29'], /a calendar day, YYYY-MM-DD/],
-      [[...ISSUE, '--rate', '0'], /a whole number from 1 to 1000000/],
-      [['token', 'issue', '--holder', 'Ada'], /--purpose/],
-      [['token', 'issue', '--holder', ' ', '--purpose', 'x'], /^heliolog: --holder must be text of 1 to 300/],
+    const { id } = await sandbox.issueToken()
+    const hapi = await sandbox.issueToken({ scope: 'hapi' })
+    const before = (await run(sandbox, 'list')).stdout
+    const line = /^heliolog: --holder must be text of 1 to 300 characters without control characters\n$/
+    const unknown = /^heliolog: no token has the id "t_nothere"; see: heliolog token list\n$/
+    for (const [expectedStatus, args, expected] of [
+      [2, [...ISSUE, '--expires', '2025-02-29'], /a calendar day, YYYY-MM-DD/],
+      [2, [...ISSUE, '--rate', '0'], /a whole number from 1 to 1000000/],
+      [2, ['issue', '--holder', 'Ada'], /--purpose/],
+      [2, ['issue', '--holder', ' ', '--purpose', 'x'], line],
+      [1, ['revoke', 't_nothere'], unknown],
+      [1, ['rotate', 't_nothere'], unknown],
+      [1, ['update', 't_nothere', '--rate', '5'], unknown],
+      [1, ['update', `hlg_${'x'.repeat(38)}`, '--rate', '5'], /^heliolog: no token has the id "hlg_…"/],
       [
-        ['token', 'revoke', 't_nothere'],
-        /^heliolog: no token has the id "t_nothere"; see: heliolog token list\n$/,
+        2,
+        ['update', id],
+        /^heliolog: nothing to update; give --holder, --purpose, --email, --rate, --bulk-p/,
       ],
-      [['token', 'rotate', 't_nothere'], /^heliolog: no token has the id "t_nothere"/],
-      [['token', 'update', 't_nothere', '--rate', '5'], /^heliolog: no token has the id "t_nothere"/],
-      [
-        ['token', 'update', 't_nothere'],
-        /^heliolog: nothing to update; give --holder, --purpose, --email, --rate, --bulk-per-hour or --expires\n$/,
-      ],
-      [['token', 'update', 't_x', '--rate', 'none'], /a whole number from 1 to 1000000, or default\./],
-      [['token', 'update', 't_x', '--expires', 'soon'], /a calendar day, YYYY-MM-DD, or never\./],
-      [['token', 'update', 't_x', '--purpose', ''], /^heliolog: --purpose must be text of 1 to 300/],
-      [
-        ['token', 'update', 't_x', '--holder', 'a\nb'],
-        /^heliolog: --holder .* without control characters\n$/,
-      ],
+      [2, ['update', id, '--purpose', ''], /^heliolog: --purpose must be text of 1 to 300/],
+      [2, ['update', id, '--holder', 'Ada\u001b[31m'], line],
+      [2, ['update', id, '--holder', 'Ada\u202eadA'], line],
+      [2, ['update', id, '--email', 'a@example.org,b@example.org'], /one e-mail address, .* or none\./],
+      [2, ['update', id, '--rate', 'none'], /a whole number from 1 to 1000000, or default\./],
+      [2, ['update', id, '--bulk-per-hour', '0'], /a whole number from 1 to 1000000, or default\./],
+      [2, ['update', id, '--expires', 'soon'], /a calendar day, YYYY-MM-DD, or never\./],
+      [2, ['update', hapi.id, '--bulk-per-hour', '5'], /^heliolog: a HAPI token has no limit on downloads/],
     ] as const) {
-      const { status, stdout, stderr } = await sandbox.run([...args])
-      const isUnknownId = /no token has/.test(expected.source)
-      assert.deepEqual([status, stdout], [isUnknownId ? 1 : 2, ''], args.join(' '))
+      const { status, stdout, stderr } = await run(sandbox, ...args)
+      assert.deepEqual([status, stdout], [expectedStatus, ''], args.join(' '))
       assert.match(stderr, expected)
       assert.doesNotMatch(stderr, /^ +at /m)
     }
-    const { id } = await sandbox.issueToken()
-    assert.equal((await sandbox.run(['token', 'revoke', id])).status, 0)
-    assert.match((await sandbox.run(['token', 'revoke', id])).stderr, /was revoked already/)
-    for (const args of [
-      ['rotate', id],
-      ['update', id, '--rate', '5'],
-    ])
-      assert.match((await sandbox.run(['token', ...args])).stderr, /is revoked: issue a new token/)
+    assert.equal((await run(sandbox, 'list')).stdout, before)
   })
 
-  test('never writes the secret to the store or the log', async (t) => {
+  test('changes only tokens in a state that allows it, and warns about expired ones', async (t) => {
     const sandbox = await createSandbox(t)
-    const { id, token } = JSON.parse((await sandbox.run([...ISSUE, '--json'])).stdout)
-    const server = await sandbox.serve()
-    assert.equal((await requestApi(server, `/observations?observer=${token}&${token}=1`, token)).status, 200)
-    assert.equal(
-      (await requestApi(server, `/observations/${token}`, token, { 'user-agent': token })).status,
-      404,
-    )
-    assert.equal((await requestApi(server, '/meta', `${token}x`)).status, 401)
-    const { stdout, stderr } = await server.stop()
-    const secret = token.slice('hlg_'.length, -6)
-    assert.ok(stdout.includes(id))
-    assert.ok(!(stdout + stderr).includes(secret))
+    const { id } = await sandbox.issueToken({ expiresOn: '2020-01-01' })
+    const stillRejected = new RegExp(`^warning: ${id} expired on 2020-01-01, so it is still rejected; renew`)
+    for (const [expectedStatus, args, expected] of [
+      [0, ['update', id, '--rate', '5'], stillRejected],
+      [
+        1,
+        ['rotate', id],
+        new RegExp(`^heliolog: ${id} is expired: renew it first, with heliolog token update`),
+      ],
+      [1, ['restore', id], new RegExp(`^heliolog: ${id} is not revoked, so there is nothing to restore\n$`)],
+      [0, ['revoke', id], /^$/],
+      [1, ['revoke', id], /was revoked already/],
+      [1, ['update', id, '--rate', '5'], new RegExp(`^heliolog: ${id} is revoked: .*token restore ${id} if`)],
+      [1, ['rotate', id], new RegExp(`^heliolog: ${id} is revoked: `)],
+      [0, ['restore', id], stillRejected],
+    ] as const) {
+      const { status, stderr } = await run(sandbox, ...args)
+      assert.equal(status, expectedStatus, args.join(' '))
+      assert.match(stderr, expected)
+    }
+  })
 
-    const folder = dirname(sandbox.url.slice('sqlite:'.length))
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile())
-    const contents = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))))
-    assert.ok(contents.some((content) => content.includes(id)))
-    for (const content of contents) assert.ok(!content.includes(secret))
+  test('lists valid tokens that expire within a number of days, the next one first', async (t) => {
+    const sandbox = await createSandbox(t)
+    const inDays = (days: number) => dayAfter(dayOf(instant(Date.now())), days)
+    const issue = (holder: string, days: number) => sandbox.issueToken({ holder, expiresOn: inDays(days) })
+    await issue('late', 40)
+    await issue('second', 20)
+    await issue('first', 2)
+    await issue('expired', -2)
+    await run(sandbox, 'revoke', (await issue('revoked', 5)).id)
+    await sandbox.issueToken({ holder: 'never' })
+    const holders = json(await run(sandbox, 'list', '--expiring', '30d', '--json'))
+    assert.deepEqual(
+      holders.map(({ holder }: { holder: string }) => holder),
+      ['first', 'second'],
+    )
+    assert.match((await run(sandbox, 'list', '--expiring', '10d')).stdout, /^id .*\nt_.* first +test\n$/)
+    const { status, stderr } = await run(sandbox, 'list', '--expiring', '30')
+    assert.equal(status, 2)
+    assert.match(stderr, /Accepted: a number of days from 1d to 3650d, such as 30d\./)
   })
 })
