@@ -40,7 +40,7 @@ const startChild = (): CommandChild => {
  */
 export const runCommand = async (
   args: string[],
-  { env = {}, cwd = process.cwd(), input, signal }: RunOptions,
+  { env = {}, cwd = process.cwd(), input, signal }: RunOptions = {},
 ): Promise<CommandResult> => {
   const child = idle.pop() ?? startChild()
   const { process: running, output } = child

@@ -29,34 +29,33 @@ const publishRecords = (sandbox: Sandbox) =>
     ]),
   )
 
-for (const engine of ENGINES)
-  test(`heliolog observer rename moves all records and the registration (${engine.name})`, async (t) => {
-    const sandbox = await createSandbox(t, engine)
-    await publishRecords(sandbox)
-    for (const [args, status, expected] of [
-      [['Zaphod', 'Zoe'], 1, /no observer is called "Zaphod"/],
-      [[NAME, 'Ada'], 1, /there is already an observer called "Ada"; nothing was changed.*--merge/],
-      [[NAME, 'Zoe', '--merge'], 1, /no observer is called "Zoe", so there is nobody to merge with/],
-      [[NAME, NAME], 2, /already called/],
-      [[NAME, ' '], 2, /is not a nickname; accepted: a nickname of 1 to 64 characters/],
-    ] as const) {
-      const result = await sandbox.run(['observer', 'rename', ...args])
-      assert.deepEqual([result.status, result.stdout], [status, ''])
-      assert.match(result.stderr, expected)
-    }
-    const { stdout } = await sandbox.run(['observer', 'rename', NAME, 'Zoé'])
-    const { meta, observations } = await sandbox.readPublished()
-    assert.equal(
-      stdout,
-      `observations: 2 changed\nimages: 1 changed\nobservers: 1 new, 1 retracted\ndata version ${meta.version}\n`,
-    )
-    assert.deepEqual(
-      observations.map(({ observer }) => observer),
-      ['Zoé', 'Ada', 'Zoé'],
-    )
-    await sandbox.run(['observer', 'rename', 'Zoé', 'Ada', '--merge'])
-    assert.equal((await sandbox.readPublished()).meta.observers, 2)
-  })
+test('heliolog observer rename moves all records and the registration', async (t) => {
+  const sandbox = await createSandbox(t)
+  await publishRecords(sandbox)
+  for (const [args, status, expected] of [
+    [['Zaphod', 'Zoe'], 1, /no observer is called "Zaphod"/],
+    [[NAME, 'Ada'], 1, /there is already an observer called "Ada"; nothing was changed.*--merge/],
+    [[NAME, 'Zoe', '--merge'], 1, /no observer is called "Zoe", so there is nobody to merge with/],
+    [[NAME, NAME], 2, /already called/],
+    [[NAME, ' '], 2, /is not a nickname; accepted: a nickname of 1 to 64 characters/],
+  ] as const) {
+    const result = await sandbox.run(['observer', 'rename', ...args])
+    assert.deepEqual([result.status, result.stdout], [status, ''])
+    assert.match(result.stderr, expected)
+  }
+  const { stdout } = await sandbox.run(['observer', 'rename', NAME, 'Zoé'])
+  const { meta, observations } = await sandbox.readPublished()
+  assert.equal(
+    stdout,
+    `observations: 2 changed\nimages: 1 changed\nobservers: 1 new, 1 retracted\ndata version ${meta.version}\n`,
+  )
+  assert.deepEqual(
+    observations.map(({ observer }) => observer),
+    ['Zoé', 'Ada', 'Zoé'],
+  )
+  await sandbox.run(['observer', 'rename', 'Zoé', 'Ada', '--merge'])
+  assert.equal((await sandbox.readPublished()).meta.observers, 2)
+})
 
 for (const engine of ENGINES)
   test(`heliolog observer forget removes the nickname from all versions (${engine.name})`, async (t) => {

@@ -3,8 +3,8 @@ import { strict as assert } from 'node:assert'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
-import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { createSandbox } from '../../../test/support/sandbox.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { readSettings } from '../../src/config.ts'
 import { SettingsError } from '../../src/setting-source.ts'
@@ -17,19 +17,13 @@ const SECRETS = {
   HELIOLOG_MIRROR_TOKEN: `hlg_${'s3cret'.padEnd(38, '0')}`,
 }
 
-for (const engine of ENGINES)
-  test(`commands read the store's URL from a file on ${engine.name}`, async (t) => {
-    const sandbox = await createSandbox(t, engine)
-    const file = await sandbox.writeFile('database-url', `${sandbox.url}\n`)
-    const env = { HELIOLOG_DATABASE_URL: '', HELIOLOG_DATABASE_URL_FILE: file }
-    const issue = ['token', 'issue', '--holder', 'Ada', '--purpose', 'x', '--json']
-    const issued = await sandbox.run(issue, { env })
-    assert.equal(issued.status, 0, issued.stderr)
-    const { id, token } = JSON.parse(issued.stdout)
-    assert.match((await sandbox.run(['token', 'list'])).stdout, new RegExp(`^${id} `, 'm'))
-    const server = await sandbox.serve(['--workers', '2'], { env })
-    assert.equal((await requestApi(server, '/meta', token)).status, 200)
-  })
+test("commands read the store's URL from a file", async (t) => {
+  const sandbox = await createSandbox(t)
+  const { id } = await sandbox.issueToken()
+  const file = await sandbox.writeFile('database-url', `${sandbox.url}\n`)
+  const env = { HELIOLOG_DATABASE_URL: '', HELIOLOG_DATABASE_URL_FILE: file }
+  assert.match((await sandbox.run(['token', 'list'], { env })).stdout, new RegExp(`^${id} `, 'm'))
+})
 
 test('heliolog mirror reads its token from a file', async (t) => {
   const source = await startServer(SQLITE)

@@ -12,7 +12,7 @@ J\u00fcrgen;11.05.2024;09:30;9;96;186;2,5;"Wolken; sch\u00f6n";Refraktor
 \u00c4nne;12.05.2024;10:15;8;77;157;-;;Dobson
 `
 
-describe('heliolog import --suggest-profile', { concurrency: 2 }, () => {
+describe('heliolog import --suggest-profile', () => {
   test('writes a profile with which a German table can be imported', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile('sonne.csv', Buffer.from(GERMAN, 'latin1'))
@@ -80,54 +80,6 @@ describe('heliolog import --suggest-profile', { concurrency: 2 }, () => {
         ['2024-05-12T10:15:00Z', 13],
       ],
     )
-  })
-
-  test('writes an incomplete profile when the observer is missing, and says so', async (t) => {
-    const sandbox = await createSandbox(t)
-    await sandbox.writeFile('rows.tsv', 'Datum\tGruppen\n2024-05-11\tNULL\n')
-    const { status, stdout } = await sandbox.run(['import', '--suggest-profile', 'rows.tsv'])
-    assert.equal(status, 0)
-    assert.match(stdout, /^rows\.tsv: no column gives observer$/m)
-    assert.match(stdout, /^- No column gives the observer: name one in \[columns\]/m)
-    assert.match(stdout, /^heliolog import observations rows\.tsv .* --time-of-day 12:00 --dry-run$/m)
-  })
-
-  test('reads the file with the given delimiter, encoding and sheet', async (t) => {
-    const sandbox = await createSandbox(t)
-    await sandbox.writeFile(
-      'a.csv',
-      Buffer.from('Beobachter;Datum, Zeit\n\u00c4nne;2024-05-11 09:30\n', 'utf16le'),
-    )
-    const options = ['--delimiter', ';', '--encoding', 'utf-16le']
-    const { status, stdout } = await sandbox.run(['import', '--suggest-profile', 'a.csv', ...options])
-    assert.equal(status, 0, stdout)
-    assert.match(stdout, /observer: "Änne"/)
-    const profile = await readFile(join(sandbox.path, 'a.csv.profile.toml'), 'utf8')
-    assert.match(profile, /^delimiter = ";"\nencoding = "utf-16le"$/m)
-    await sandbox.writeFile(
-      'b.xlsx',
-      xlsx({
-        Eins: [['x', 'y']],
-        Zwei: [
-          ['observer', 'Datum'],
-          ['Bo', '2024-05-11'],
-        ],
-      }),
-    )
-    const second = await sandbox.run(['import', '--suggest-profile', 'b.xlsx', '--sheet', 'Zwei'])
-    assert.match(second.stdout, /observer: "Bo"/)
-  })
-
-  test('reports quotes of a spreadsheet in tab-separated text', async (t) => {
-    const sandbox = await createSandbox(t)
-    const table = 'observer\tdate\tcomments\nAda\t2024-05-11\t"sog. ""Bruecke"""\nAda\t2024-05-12\t"a, b"\n'
-    await sandbox.writeFile('a.tsv', table)
-    const { stdout } = await sandbox.run(['import', '--suggest-profile', 'a.tsv'])
-    assert.match(stdout, /^a\.tsv: line 2 is not a row; accepted: .* are read with --format csv$/m)
-    assert.match(stdout, /^a\.tsv: texts such as .* are read with their quotes; .* add --format csv$/m)
-    await sandbox.writeFile('b.tsv', table.replace('observer', '"observer"'))
-    const { stderr } = await sandbox.run(['import', '--suggest-profile', 'b.tsv'])
-    assert.match(stderr, /b\.tsv: the name of the column "observer" has quotes; read .* --format csv/)
   })
 
   test('rejects files to import, standard input and missing arguments', async (t) => {

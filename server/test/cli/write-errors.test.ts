@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { type CommandResult, runHeliolog } from '../../../test/support/heliolog-process.ts'
+import type { CommandResult } from '../../../test/support/heliolog-process.ts'
 import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
 
 const assertFailed = (
@@ -16,14 +16,14 @@ const assertFailed = (
   assert.doesNotMatch(stdout, /\d new/)
 }
 
-describe('heliolog, when it cannot write', { concurrency: 2 }, () => {
+describe('heliolog, when it cannot write', () => {
   test('reports a store whose folder cannot be created', async (t) => {
     const sandbox = await createSandbox(t)
     const file = await sandbox.writeFile('rows.csv', observationsCsv(1, 2))
     const database = `sqlite:${join(file, 'below', 'heliolog.db')}`
     for (const args of [['import', 'observations', file], ['serve']])
       assertFailed(
-        await runHeliolog([...args, '--database', database], { env: { PORT: '0' } }),
+        await sandbox.run([...args, '--database', database], { env: { PORT: '0' } }),
         3,
         /^heliolog: the store at .*rows\.csv.*heliolog\.db cannot be used: .*\n$/,
       )
@@ -64,16 +64,6 @@ describe('heliolog, when it cannot write', { concurrency: 2 }, () => {
       assert.doesNotMatch(finished.stderr, /the store/)
     }
     assert.equal((await sandbox.readPublished()).meta.observations, 0)
-  })
-
-  test('reports a sample folder that cannot be created', async (t) => {
-    const sandbox = await createSandbox(t)
-    await sandbox.writeFile('file', '')
-    assertFailed(
-      await sandbox.run(['sample', '--years', '1', '--out', 'file/below']),
-      1,
-      /^heliolog: .*file\/below.*\n$/,
-    )
   })
 
   test('reports standard output on a full disk', async (t) => {
