@@ -53,20 +53,6 @@ describe('heliolog import with bad rows', () => {
     assert.equal(lines.length, 22)
   })
 
-  test('reports an image without a URL or with one coordinate as empty', async (t) => {
-    const sandbox = await createSandbox(t)
-    const at = '2024-05-11T09:30:00Z'
-    await sandbox.writeFile(
-      'images.csv',
-      `id,observer,date_of_observation,cdn_id,url_full,site_lat,site_lng\na,Ada,${at},a,,,\nb,Ada,${at},b,https://x.example/b,48.1,\n`,
-    )
-    const { stdout } = await sandbox.run(['import', 'images', 'images.csv'])
-    assert.deepEqual(stdout.split('\n').slice(0, 2), [
-      'images.csv:2: urls: empty; accepted: at least one absolute http or https URL of at most 2,000 characters, each under a key of a-z 0-9 _ (in CSV, in a column url_<key>)',
-      'images.csv:3: site_lng: empty; accepted: both site_lat and site_lng, or neither',
-    ])
-  })
-
   test('reports a wrong Wolf number, a repeated id, broken JSON and an unknown field', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile(

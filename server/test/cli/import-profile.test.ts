@@ -15,17 +15,17 @@ const documented = async (language: string, number = 0): Promise<string> => {
 /** As Excel saves it on a German Windows: Windows-1252 and CRLF. All characters of the example are in Latin-1 too. */
 const asExcel = (text: string): Buffer => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1')
 
-describe('heliolog import --profile', { concurrency: 2 }, () => {
+describe('heliolog import --profile', () => {
   test('publishes the German spreadsheet of the documentation', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile('society.toml', await documented('toml'))
     await sandbox.writeFile('beobachtungen.csv', asExcel(await documented('text')))
-    const command = 'heliolog import observations beobachtungen.csv'
-    const unread = await sandbox.shell(command)
+    const command = ['import', 'observations', 'beobachtungen.csv']
+    const unread = await sandbox.run(command)
     assert.equal(unread.status, 1)
     assert.match(unread.stderr, /line 1\. If it should read ".*Bewölkung.*", add --encoding windows-1252/)
 
-    const { status, stdout, stderr } = await sandbox.shell(`${command} --profile society.toml`)
+    const { status, stdout, stderr } = await sandbox.run([...command, '--profile', 'society.toml'])
     assert.equal(status, 0, stdout + stderr)
     assert.match(stdout, /^beobachtungen\.csv: columns are separated by semicolons\nobservations: 2 new/)
     const { observations } = await sandbox.readPublished()
@@ -52,8 +52,8 @@ describe('heliolog import --profile', { concurrency: 2 }, () => {
       'korrektur.csv',
       asExcel('Beobachter;Datum;Uhrzeit;Flecken\nJürgen;11.05.2024;09:30;97\n'),
     )
-    const corrected = await sandbox.shell(
-      'heliolog import observations korrektur.csv --profile society.toml --dry-run',
+    const corrected = await sandbox.run(
+      'import observations korrektur.csv --profile society.toml --dry-run'.split(' '),
     )
     assert.match(corrected.stdout, /\n {2}st: 96 → 97\n {2}wolf: 186 → 187\n.* 0 new, 1 changed/)
   })

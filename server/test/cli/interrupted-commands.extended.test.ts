@@ -8,9 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { communityRows } from '../../../test/support/community.ts'
 import { ENGINES, type Engine, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
-import { collectOutput, LAUNCHER } from '../../../test/support/heliolog-process.ts'
+import { LAUNCHER } from '../../../test/support/heliolog-process.ts'
 import { ndjson } from '../../../test/support/importing.ts'
-import { createMirrorSetup } from '../../../test/support/mirror-setup.ts'
 import { createSandbox, observationsCsv, type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
 import {
   CSV_HEADER,
@@ -18,7 +17,6 @@ import {
   startStreamedImport,
 } from '../../../test/support/streamed-import.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 
 const kill = async (running: StreamedImport): Promise<void> => {
   running.process.kill('SIGKILL')
@@ -119,32 +117,6 @@ describe('index after a publication', () => {
       /heliolog: the computation of the index was stopped by SIGTERM; the data are published\. There is no index yet; run heliolog index to compute it\.\n$/,
     )
     assert.equal((await readState(sandbox)).state, undefined)
-  })
-
-  test('stays the former one when a mirror that follows is stopped while computing', async (t) => {
-    const { publish, source, server, target, token } = await createMirrorSetup(t)
-    await publish([[OBSERVATIONS, ROWS]])
-    const child = spawn(process.execPath, [LAUNCHER, 'mirror', server.origin, '--follow'], {
-      cwd: target.path,
-      env: { PATH: process.env['PATH'], HELIOLOG_DATABASE_URL: target.url, HELIOLOG_MIRROR_TOKEN: token },
-    })
-    t.after(() => child.kill('SIGKILL'))
-    const output = collectOutput(child)
-    await waitUntil('it follows', () => output.stdout.includes(`following ${server.origin}\n`))
-    const before = await readState(target)
-    assert.equal(before.days, 60)
-    await publish([[OBSERVATIONS, communityRows('1990-01-01', 9_000)]])
-    await waitUntil('it has published', () => output.stdout.split('; data version').length > 2)
-    child.kill('SIGTERM')
-    assert.deepEqual(await once(child, 'exit'), [0, null], output.stderr)
-    assert.match(
-      output.stderr,
-      /the computation of the index was stopped by SIGTERM; the data are published\./,
-    )
-    assert.deepEqual(await readState(target), before)
-    const stale = `${before.state?.version}, .*; the data have version ${await versionOf(source)}: run heliolog index`
-    for (const command of [['index', '--status'], ['doctor']])
-      assert.match((await target.run(command)).stdout, new RegExp(`data version ${stale}$`, 'm'))
   })
 
   /** Starts an import that is busy replacing the index, and returns how to kill it. */

@@ -1,7 +1,6 @@
 /** heliolog mirror: failures print one sentence and change nothing. */
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { CommandResult } from '../../../test/support/heliolog-process.ts'
 import {
@@ -32,7 +31,7 @@ const assertFailed = (
   assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|^ +at /m, 'no token, no stack trace')
 }
 
-describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
+describe('heliolog mirror, on failure', () => {
   test('prints what is accepted when the address or the token is invalid', async (t) => {
     const target = await createSandbox(t)
     const run = (address: string, token: string) =>
@@ -86,16 +85,6 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
     )
     await server.close()
     assertFailed(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
-  })
-
-  test('names the temporary folder when it cannot write there', async (t) => {
-    const { publish, target, server, token } = await createMirrorSetup(t)
-    await publish(numberedObservations(1))
-    const env = { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: join(target.path, 'no-folder') }
-    assertFailed(
-      await target.run(['mirror', server.origin], { env }),
-      /^heliolog: cannot download to \S+no-folder: ENOENT/,
-    )
   })
 
   test('changes nothing when rows are bad, and reports the URL of each', async (t) => {

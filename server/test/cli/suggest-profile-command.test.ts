@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createSandbox } from '../../../test/support/sandbox.ts'
-import { serialOf, xlsx } from '../../../test/support/xlsx-files.ts'
 
 const GERMAN = `Beobachter;Datum;Uhrzeit;Gruppen;Flecken;Relativzahl;Seeing;Bemerkung;Instrument
 J\u00fcrgen;11.05.2024;09:30;9;96;186;2,5;"Wolken; sch\u00f6n";Refraktor
@@ -40,46 +39,6 @@ describe('heliolog import --suggest-profile', () => {
     const again = await sandbox.run(['import', '--suggest-profile', 'sonne.csv'])
     assert.equal(again.status, 1)
     assert.match(again.stderr, /^heliolog: sonne\.csv\.profile\.toml already exists; delete or rename it/)
-  })
-
-  test('reads dates and texts of a spreadsheet alike, and shows its bad rows', async (t) => {
-    const sandbox = await createSandbox(t)
-    const serial = serialOf('2024-05-11T09:30:00')
-    await sandbox.writeFile(
-      'sonne.xlsx',
-      xlsx({
-        Beobachtungen: [
-          ['Sonne 2024'],
-          ['Beobachter', 'Datum', 'Zeit UT', 'Gruppen', 'Flecken', 'Seeing'],
-          [
-            'Ada',
-            { serial: Math.floor(serial), style: 'dd.mm.yyyy' },
-            { serial: serial % 1, style: 'hh:mm' },
-            9,
-            '96',
-            2.5,
-          ],
-          ['Bo', '12.05.2024', '10:15', 8, 77, '1,5'],
-          ['Bo', '13.05.2024', '10:15', { serial: 45_413, style: 'dd.mm.yyyy' }, { error: '#REF!' }, 3],
-        ],
-      }),
-    )
-    const suggested = await sandbox.run(['import', '--suggest-profile', 'sonne.xlsx'])
-    assert.equal(suggested.status, 0, suggested.stderr)
-    assert.match(suggested.stdout, /^ {2}date_of_observation: "2024-05-12T10:15:00Z"$/m)
-    assert.match(suggested.stdout, /^sonne\.xlsx:5: gt \(column "Gruppen"\): "2024-05-01"; .* into a date: /m)
-    assert.match(suggested.stdout, /^sonne\.xlsx:5: st \(column "Flecken"\): "#REF!"; .* error of a formula/m)
-    const profile = ['--profile', 'sonne.xlsx.profile.toml']
-    const imported = await sandbox.run(['import', 'observations', 'sonne.xlsx', ...profile, '--skip-invalid'])
-    assert.match(imported.stdout, /^observations: 2 new, /m)
-    const { observations } = await sandbox.readPublished()
-    assert.deepEqual(
-      observations.map(({ date_of_observation, seeing }) => [date_of_observation, seeing]),
-      [
-        ['2024-05-11T09:30:00Z', 38],
-        ['2024-05-12T10:15:00Z', 13],
-      ],
-    )
   })
 
   test('rejects files to import, standard input and missing arguments', async (t) => {
