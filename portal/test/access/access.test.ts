@@ -1,43 +1,32 @@
 /** The Get access page: contact, limits, citation. */
 import { strict as assert } from 'node:assert'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { before, describe, it } from 'node:test'
 import { issueToken } from '../../../server/src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { findViolations } from '../support/accessibility.ts'
-import { launchBrowser, type PageErrors, visit, withoutBrowser } from '../support/browser.ts'
-import { findPageFaults } from '../support/page-faults.ts'
+import { startServer } from '../../../test/support/server.ts'
+import { withoutBrowser } from '../support/browser.ts'
+import { openPortal } from '../support/portal.ts'
 
 const CONTACT = 'sun+tokens@observers.example.org'
-const ready = (page: Page) => page.getByRole('heading', { name: 'Plain text' }).waitFor()
 
 describe('Get access page', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
-  let context: BrowserContext
-  let pageErrors: PageErrors
-  let page: Page
-  before(async () => {
-    server = await startServer(SQLITE, { contact: CONTACT, rateLimit: 47, bulkPerHour: 13 })
-    await server.publish(OBSERVATIONS, [observation('o1', '2024-05-11T09:30:00Z', { gt: 3, st: 8 })])
-    browser = await launchBrowser()
-    ;({ context, pageErrors } = await visit(browser, {
-      origin: server.origin,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    }))
-    page = await context.newPage()
-    await page.goto('/access')
-    await ready(page)
+  const portal = openPortal({
+    start: async () => {
+      const server = await startServer(SQLITE, { contact: CONTACT, rateLimit: 47, bulkPerHour: 13 })
+      await server.publish(OBSERVATIONS, [observation('o1', '2024-05-11T09:30:00Z', { gt: 3, st: 8 })])
+      return server
+    },
+    options: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
-  after(async () => {
-    await browser?.close()
-    await server?.close()
+  before(async () => {
+    await portal.page.goto('/access')
+    await portal.page.getByRole('heading', { name: 'Plain text' }).waitFor()
   })
 
   it('writes a request from a form, and links to it as an email, without any request', async () => {
+    const { page, server } = portal
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     const section = page.getByRole('region', { name: 'Request a token', exact: true })
@@ -52,7 +41,6 @@ describe('Get access page', { skip: withoutBrowser }, () => {
       await section.getByRole('alert').getByText(fault).waitFor()
     assert.equal(await name.evaluate((field) => field.matches(':focus')), true)
     assert.equal(await name.getAttribute('aria-invalid'), 'true')
-    assert.deepEqual(await findViolations(page), [])
 
     await name.fill('  María Søndergård ☉ ')
     await section.getByLabel('Institution or club').fill('Sun & Sons, 50% + more')
@@ -95,6 +83,7 @@ describe('Get access page', { skip: withoutBrowser }, () => {
   })
 
   it('shows the limits of the service', async () => {
+    const { page } = portal
     const limits = page.getByRole('region', { name: 'Limits and logging' })
     const figures = await limits.locator('dl > div').allTextContents()
     assert.deepEqual(figures, ['calls per minute47', 'bulk downloads per hour13', 'rows per page at most500'])
@@ -102,6 +91,7 @@ describe('Get access page', { skip: withoutBrowser }, () => {
   })
 
   it('shows the BibTeX entry that the service returns, with the data version', async () => {
+    const { page, server } = portal
     const bibtex = await (await fetch(`${server.origin}/bulk/v1/citation.bib`)).text()
     // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
     const { version }: any = await (await fetch(`${server.origin}/portal/summary.json`)).json()
@@ -113,6 +103,7 @@ describe('Get access page', { skip: withoutBrowser }, () => {
   })
 
   it('copies the attribution, the BibTeX entry and the curl command', async () => {
+    const { page, server } = portal
     const copied = async (name: string) => {
       await page.getByRole('button', { name: `Copy: ${name}`, exact: true }).click()
       await page.getByText('Copied').last().waitFor()
@@ -129,6 +120,7 @@ describe('Get access page', { skip: withoutBrowser }, () => {
   })
 
   it('completes the HAPI address with a token that it neither stores nor sends', async () => {
+    const { page, server } = portal
     const section = page.getByRole('region', { name: 'Plot the data in HAPI clients' })
     const address = section.getByRole('region', { name: 'HAPI address' })
     assert.equal((await address.innerText()).trim(), `${server.origin}/hapi-token/{token}/hapi`)
@@ -157,63 +149,5 @@ describe('Get access page', { skip: withoutBrowser }, () => {
     assert.ok(!stored.includes(token), stored)
     assert.deepEqual(requests, [])
     await field.fill('')
-  })
-
-  it('makes no request to other origins and logs nothing to the console', () =>
-    assert.deepEqual(pageErrors, []))
-
-  it('is accessible and fits at every size in light and dark colours', async () => {
-    assert.deepEqual(
-      await findPageFaults(browser, { origin: server.origin, path: '/access', name: 'access', ready }),
-      [],
-    )
-  })
-
-  it('shows the public HAPI address, or nothing about HAPI when it is off', async () => {
-    for (const hapi of ['public', 'off'] as const) {
-      const other = await startServer(SQLITE, { hapi })
-      try {
-        const visitor = await visit(browser, { origin: other.origin })
-        const otherPage = await visitor.context.newPage()
-        await otherPage.goto('/access')
-        await ready(otherPage)
-        const addresses = otherPage.getByRole('region', { name: 'HAPI address' })
-        assert.deepEqual(
-          (await addresses.allInnerTexts()).map((text) => text.trim()),
-          hapi === 'public' ? [`${other.origin}/hapi`] : [],
-        )
-        assert.equal(await otherPage.getByText('HAPI', { exact: true }).count(), hapi === 'public' ? 1 : 0)
-        assert.equal(await otherPage.getByLabel('HAPI token').count(), 0)
-        assert.deepEqual(visitor.pageErrors, [])
-        await visitor.context.close()
-      } finally {
-        await other.close()
-      }
-    }
-  })
-
-  it('shows the contact URL, or that no contact is published', async () => {
-    for (const [contact, text] of [
-      [
-        'https://observers.example.org/join?a=1&b=2',
-        /^Ask the operators at https:\/\/observers\.example\.org\/join\?a=1&b=2/,
-      ],
-      [undefined, /^The operators have published no contact address\. Ask where you found the link/],
-    ] as const) {
-      const other = await startServer(SQLITE, { contact })
-      try {
-        const visitor = await visit(browser, { origin: other.origin })
-        const otherPage = await visitor.context.newPage()
-        await otherPage.goto('/access')
-        const section = otherPage.getByRole('region', { name: 'Request a token', exact: true })
-        await section.getByText(text).waitFor()
-        if (contact) assert.equal(await section.getByRole('link').getAttribute('href'), contact)
-        else assert.equal(await section.getByRole('link').count(), 0)
-        assert.deepEqual(visitor.pageErrors, [])
-        await visitor.context.close()
-      } finally {
-        await other.close()
-      }
-    }
   })
 })

@@ -1,37 +1,26 @@
 /** The page of solar cycles: layout, themes, values, keyboard, and stores with few data. */
 import { strict as assert } from 'node:assert'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { startServer } from '../../../test/support/server.ts'
 import { dailyObservations } from '../overview/records.ts'
 import { summaryOf } from '../overview/support.ts'
-import { findViolations } from '../support/accessibility.ts'
-import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
-import { findPageFaults } from '../support/page-faults.ts'
+import { withoutBrowser } from '../support/browser.ts'
+import { openPortal } from '../support/portal.ts'
 
 /** Every tenth day is enough for means of all months. */
 const sparse = (first: string, days: number): object[] =>
   dailyObservations(first, days).filter((_, index) => index % 10 === 0)
 
 describe('cycles page', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
-  before(async () => {
-    server = await startServer(SQLITE)
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  const portal = openPortal({ start: () => startServer(SQLITE) })
 
   const labels = (page: Page) => page.locator('.cycle-label').allTextContents()
 
   it('says what is missing in an empty store and with less than two minima', async () => {
-    const { context, pageErrors } = await visit(browser, { origin: server.origin })
-    const page = await context.newPage()
+    const { page, server } = portal
     await page.goto('/cycles')
     await page.getByRole('heading', { name: 'No cycles to show yet' }).waitFor()
     await server.publish(OBSERVATIONS, sparse('2021-01-01', 500))
@@ -40,30 +29,15 @@ describe('cycles page', { skip: withoutBrowser }, () => {
     assert.deepEqual(await labels(page), ['Cycle 25'])
     await page.getByText('Cycles as a table').click()
     await page.getByRole('table').waitFor()
-    // axe is slow on long tables.
-    assert.deepEqual(await findViolations(page), [])
     await server.publish(OBSERVATIONS, sparse('2018-06-01', 1500))
     await page.reload()
     await page.getByText('The data include one minimum only, that of December 2019').waitFor()
     assert.deepEqual((await labels(page)).sort(), ['Cycle 24', 'Cycle 25'])
-    assert.deepEqual(pageErrors, [])
-    await context.close()
-  })
-
-  it('is accessible and fits on each size in light and dark colours', async () => {
-    await server.publish(OBSERVATIONS, sparse('2008-06-01', 12 * 366))
-    const faults = await findPageFaults(browser, {
-      origin: server.origin,
-      path: '/cycles',
-      name: 'cycles',
-      ready: (page) => page.locator('svg.cycle-chart').waitFor(),
-    })
-    assert.deepEqual(faults, [])
   })
 
   it('draws cycles over each other, and reads their values by keys and as a table', async () => {
-    const { context, pageErrors } = await visit(browser, { origin: server.origin })
-    const page = await context.newPage()
+    const { page, server } = portal
+    await server.publish(OBSERVATIONS, sparse('2008-06-01', 12 * 366))
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Activity' }).getByRole('link', { name: 'Cycles' }).click()
     await page.locator('svg.cycle-chart').waitFor()
@@ -89,7 +63,5 @@ describe('cycles page', { skip: withoutBrowser }, () => {
     await page.getByText('Cycles as a table').click()
     const row = page.getByRole('row', { name: /^25 / })
     assert.deepEqual((await row.getByRole('cell').allTextContents()).slice(2, 4), [mean, smoothed])
-    assert.deepEqual(pageErrors, [])
-    await context.close()
   })
 })

@@ -1,17 +1,14 @@
+/** The export panel of lists: code in three languages, and CSV of the rows shown. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import Papa from 'papaparse'
-import type { Browser, Page } from 'playwright-core'
-import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
-import { serveInProcess } from '../../../test/support/in-process.ts'
-import type { TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, withoutBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { withoutBrowser } from '../support/browser.ts'
 import { downloadCsv } from '../support/download-csv.ts'
-import { ODD_NAME, ODD_TAG, openWithToken, startExploreServer } from './explore-fixture.ts'
+import { openPortal } from '../support/portal.ts'
+import { ODD_NAME, ODD_TAG, startExploreServer } from './explore-fixture.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -52,32 +49,23 @@ const downloaded = async (
 
 const cellOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-const python = pythonWith()
-
 describe('export panel', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    options: { permissions: ['clipboard-read', 'clipboard-write'] },
+    expectedErrors: /images\.example|ERR_NAME/,
+  })
   const odd = `observer=${encodeURIComponent(ODD_NAME)}&tag=${encodeURIComponent(ODD_TAG)}`
-  const queries = ['from=2024-05-02&to=2024-05-08&type=1&limit=2', odd]
   const open = async (path: string) => {
-    const shown = await openWithToken(browser, server, path, {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    await shown.page.locator('.results').waitFor()
-    return shown
+    await portal.page.goto(path)
+    await portal.page.locator('.results').waitFor()
+    return portal
   }
-  before(async () => {
-    server = await startExploreServer()
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser.close()
-    await server.close()
-  })
 
-  for (const query of queries)
+  for (const query of ['from=2024-05-02&to=2024-05-08&type=1&limit=2', odd])
     it(`has code that fetches the same rows: ${query.slice(0, 30)}`, async () => {
-      const { page, pageErrors } = await open(`/explore/observations?${query}`)
+      const { page, server } = await open(`/explore/observations?${query}`)
       const expected = await server.json(`/observations?${query}`)
       const { data: all } = await server.json(`/observations?${query.replace(/&limit=\d+/, '')}`)
       assert.ok(all.length > 1)
@@ -87,77 +75,20 @@ describe('export panel', { skip: withoutBrowser }, () => {
       const typeScript = await copied(page, 'TypeScript')
       const words = ['--input-type=module', '-e', typeScript]
       assert.deepEqual(rowsOf(await run(process.execPath, words, server.token)), all)
-      if (!python.missing) {
-        const lines = await copied(page, 'Python')
-        const ran = await runPython(python, ['-c', lines], { env: { HELIOLOG_TOKEN: server.token } })
-        assert.equal(ran.status, 0, ran.stderr)
-        assert.deepEqual(rowsOf(ran.stdout), all)
-      }
       const shown = await page.locator('body').innerText()
       assert.ok(!shown.includes(server.token))
-      assert.deepEqual(pageErrors, [])
-      await page.context().close()
     })
 
   it('has a curl command for the current page, with its cursor', async () => {
-    const { page } = await open('/explore/observations?limit=10')
+    const { page, server } = await open('/explore/observations?limit=10')
     await page.getByRole('link', { name: 'Next page' }).first().click()
     await page.getByRole('link', { name: 'First page' }).first().waitFor()
     const { data } = JSON.parse(await run('bash', ['-c', await copied(page, 'curl')], server.token))
     assert.deepEqual(data, (await server.json('/observations')).data.slice(10, 20))
-    await page.context().close()
-  })
-
-  /** Runs a command of the page in a folder with the packages of the workspace, and compares the downloaded rows. */
-  const assertDownloads = async (t: TestContext, page: Page, label: string): Promise<void> => {
-    const { path, remove } = await temporaryDirectory()
-    t.after(remove)
-    await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
-    const line = await page.getByRole('region', { name: label, exact: true }).innerText()
-    await run('bash', ['-c', `export npm_config_offline=true; ${line}`], server.token, path)
-    const { data } = await server.json(`/observations?${odd}`)
-    const file = Papa.parse<Record<string, string>>(await readFile(join(path, 'observations.csv'), 'utf8'), {
-      header: true,
-      skipEmptyLines: true,
-    })
-    assert.deepEqual(
-      file.data.map(({ id }) => id),
-      data.map(({ id }: Row) => id),
-    )
-  }
-
-  it('has a curl command for all rows, and no command from an unpublished package', async (t) => {
-    const { page } = await open(`/explore/observations?${odd}`)
-    await assertDownloads(t, page, 'Command for all rows')
-    const text = await page.locator('.export-panel').innerText()
-    assert.doesNotMatch(text, /npx|npm exec|heliolog-get/)
-    assert.match(text, /Do not install packages of these names from npm or PyPI/)
-    await page.context().close()
-  })
-
-  it('has a heliolog-get command when the operator names the published package', async (t) => {
-    const other = await serveInProcess(server.database, { clientPackage: '@heliolog/client' }, undefined)
-    t.after(() => other.close())
-    const { page, pageErrors } = await openWithToken(
-      browser,
-      { origin: other.origin, token: server.token },
-      `/explore/observations?${odd}`,
-    )
-    await page.locator('.results').waitFor()
-    await assertDownloads(t, page, 'Command for all rows')
-    await assertDownloads(t, page, 'heliolog-get command for all rows')
-    const regions = page.locator('.export-panel').getByRole('region', { name: /command for all rows/i })
-    assert.match(await regions.first().innerText(), /^curl /)
-    assert.match(
-      await regions.last().innerText(),
-      /^npm exec --package=@heliolog\/client -- heliolog-get observations /,
-    )
-    assert.deepEqual(pageErrors, [])
-    await page.context().close()
   })
 
   it('downloads a CSV file with every row and field of the API', async () => {
-    const { page, pageErrors } = await open('/explore/observations?from=2024-05-02&limit=15')
+    const { page, server } = await open('/explore/observations?from=2024-05-02&limit=15')
     const { data } = await server.json('/observations?from=2024-05-02&limit=15')
     const { name, text, rows } = await downloaded(page)
     assert.equal(name, 'heliolog-observations-2024-05-02-2024-05-09.csv')
@@ -166,19 +97,6 @@ describe('export panel', { skip: withoutBrowser }, () => {
       Object.fromEntries(Object.entries(row).map(([field, value]) => [field, cellOf(value)])),
     )
     assert.deepEqual(rows, expected)
-    assert.deepEqual(pageErrors, [])
-    await page.context().close()
-  })
-
-  it('downloads the same CSV of images as the bulk API, without tags', async () => {
-    const { page } = await open('/explore/images')
-    const bulk = await fetch(`${server.origin}/bulk/v1/images.csv`, {
-      headers: { authorization: `Bearer ${server.token}` },
-    })
-    const { text } = await downloaded(page)
-    const untagged = (await bulk.text()).replaceAll(/,(tags)?\r\n/g, '\r\n')
-    assert.equal(text, untagged)
-    await page.context().close()
   })
 
   it('switches between languages with the arrow keys', async () => {
@@ -192,6 +110,5 @@ describe('export panel', { skip: withoutBrowser }, () => {
       .getByText('sun.daily_activity(end="2024-05-04")')
       .waitFor()
     assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Python')
-    await page.context().close()
   })
 })

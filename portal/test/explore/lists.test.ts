@@ -1,11 +1,12 @@
+/** Lists of observations, images and days: filters, pages, order, errors. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import type { TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, withoutBrowser } from '../support/browser.ts'
+import { withoutBrowser } from '../support/browser.ts'
 import { downloadCsv } from '../support/download-csv.ts'
-import { findPageFaults } from '../support/page-faults.ts'
-import { openWithToken, pathAndQuery, rowIds, startExploreServer } from './explore-fixture.ts'
+import { openPortal } from '../support/portal.ts'
+import { pathAndQuery, rowIds, startExploreServer } from './explore-fixture.ts'
 
 const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
 
@@ -22,19 +23,15 @@ const assertRows = async (page: Page, server: TestServer, query: string): Promis
 }
 
 describe('explore lists', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
-  before(async () => {
-    server = await startExploreServer()
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser.close()
-    await server.close()
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    expectedErrors: /status of 400|ERR_NAME|images.example/,
   })
 
   it('filter by mouse, with the API query in the URL', async () => {
-    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations')
+    const { page, server } = portal
+    await page.goto('/explore/observations')
     await assertRows(page, server, 'limit=100')
     await page.getByLabel('First day (UTC)').fill('2024-05-02')
     await page.getByLabel('Last day (UTC)').fill('2024-05-09')
@@ -50,38 +47,11 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByText('24 observations in total').first().waitFor()
     assert.equal(pathAndQuery(page), '/explore/observations')
-    assert.deepEqual(pageErrors, [])
-    await page.context().close()
-  })
-
-  it('filter with the keyboard only', async () => {
-    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations')
-    await page.getByLabel('Type', { exact: true }).focus()
-    // Type to choose the option, Tab through the fields, then press Enter.
-    await page.keyboard.press('H')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('María del Sol')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('2')
-    await page.keyboard.press('Enter')
-    await page.getByText('2 observations on this page').first().waitFor()
-    assert.equal(pathAndQuery(page), '/explore/observations?type=1&observer=Mar%C3%ADa+del+Sol&limit=2')
-    const next = page.getByRole('link', { name: 'Next page' }).first()
-    await next.focus()
-    await page.keyboard.press('Enter')
-    await page.getByText('2 observations on this page').first().waitFor()
-    await page.locator('[role="status"]:focus').waitFor()
-    assert.deepEqual(pageErrors, [])
-    await page.context().close()
   })
 
   it('follow the query in the URL, also on Back and Forward', async () => {
-    const { page, pageErrors } = await openWithToken(
-      browser,
-      server,
-      '/explore/observations?from=2024-05-03&type=2&limit=2',
-    )
+    const { page, server } = portal
+    await page.goto('/explore/observations?from=2024-05-03&type=2&limit=2')
     await assertRows(page, server, 'from=2024-05-03&type=2&limit=2')
     assert.equal(await page.getByLabel('First day (UTC)').inputValue(), '2024-05-03')
     assert.equal(await page.getByLabel('Type', { exact: true }).inputValue(), '2')
@@ -97,12 +67,11 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/explore/observations?from=2024-05-03&limit=2')
     await assertRows(page, server, 'from=2024-05-03&limit=2')
     assert.equal(await page.getByLabel('Type', { exact: true }).inputValue(), '')
-    assert.deepEqual(pageErrors, [])
-    await page.context().close()
   })
 
   it('link to the next, previous and first page', async () => {
-    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations?limit=10')
+    const { page, server } = portal
+    await page.goto('/explore/observations?limit=10')
     const link = (name: string) => page.getByRole('link', { name }).first()
     const shown: string[][] = []
     await page.getByText('10 observations on this page').first().waitFor()
@@ -126,12 +95,11 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/explore/observations?limit=10')
     await link('First page').waitFor({ state: 'detached' })
     assert.deepEqual(await rowIds(page), shown[0])
-    assert.deepEqual(pageErrors, [])
-    await page.context().close()
   })
 
   it('sort all rows of a year by a column in two clicks, with the order in the URL', async () => {
-    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations?limit=10')
+    const { page, server } = portal
+    await page.goto('/explore/observations?limit=10')
     const status = (text: string | RegExp) => page.locator('.sort-status').getByText(text).waitFor()
     const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
     const ascending: string[] = ids(await server.json('/observations'))
@@ -188,12 +156,11 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.goto('/explore/observations?sort=-constructor&view=other&rows=5')
     await page.getByText('24 observations in total').first().waitFor()
     assert.deepEqual(await rowIds(page), ascending)
-    assert.deepEqual(pageErrors, [])
-    await page.context().close()
   })
 
   it('show errors beside invalid fields and send no request', async () => {
-    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations')
+    const { page } = portal
+    await page.goto('/explore/observations')
     await page.locator('.results').waitFor()
     await page.getByLabel('First day (UTC)').fill('2024-05-09')
     await page.getByLabel('Last day (UTC)').fill('2024-05-02')
@@ -208,100 +175,31 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     assert.equal(await page.getByLabel('Last day (UTC)').getAttribute('aria-invalid'), 'true')
     assert.equal(pathAndQuery(page), '/explore/observations')
     assert.deepEqual(requested, [])
-    assert.deepEqual(pageErrors, [])
-    await page.context().close()
   })
 
   it('show the error of the service when it rejects the query in the URL', async () => {
-    const { page } = await openWithToken(browser, server, '/explore/observations?type=7')
+    const { page, server } = portal
+    await page.goto('/explore/observations?type=7')
     const message = (await server.json('/observations?type=7')).error.message
     await page.getByText(message).waitFor()
     await page.getByText('Choose white light (0), H-Alpha (1), CaK (2) or any.').waitFor()
     await page.goto('/explore/observations?cursor=damaged')
     await page.getByText((await server.json('/observations?cursor=damaged')).error.message).waitFor()
-    await page.context().close()
-  })
-
-  it('drop invalid values and cursors when the filters are applied again', async () => {
-    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations?from=x&limit=y')
-    await page.getByText('Enter a date').waitFor()
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('24 observations in total').first().waitFor()
-    assert.equal(pathAndQuery(page), '/explore/observations')
-    await page.goto('/explore/observations?type=1&cursor=damaged')
-    await page.getByRole('link', { name: 'Start from the first page' }).click()
-    await page.getByText('8 observations in total').first().waitFor()
-    assert.deepEqual(
-      pageErrors.filter((error) => !error.includes('status of 400')),
-      [],
-    )
-    await page.context().close()
-  })
-
-  it('show that they are loading after an empty result', async () => {
-    const { page } = await openWithToken(browser, server, '/explore/observations?tag=none')
-    await page.getByRole('heading', { name: 'No observations found' }).waitFor()
-    const response = Promise.withResolvers<void>()
-    await page.route('**/api/v1/observations?**', async (route) => {
-      await response.promise
-      await route.continue()
-    })
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByText('Loading observations').waitFor()
-    response.resolve()
-    await page.getByText('24 observations in total').first().waitFor()
-    await page.context().close()
-  })
-
-  it('restore the scroll position when Back leads to them from a record', {
-    timeout: 30_000,
-  }, async () => {
-    const { page } = await openWithToken(browser, server, '/explore/observations', {
-      viewport: { width: 1440, height: 400 },
-    })
-    const link = page.locator('.data-table tbody th a').last()
-    await link.scrollIntoViewIfNeeded()
-    const top = await page.evaluate('scrollY')
-    assert.ok(Number(top) > 400)
-    await link.click()
-    await page.getByRole('heading', { name: 'Sunspot counts' }).waitFor()
-    assert.equal(await page.evaluate('scrollY'), 0)
-    await page.goBack()
-    // Poll from here, because the content security policy blocks waitForFunction.
-    while ((await page.evaluate('scrollY')) !== top) await page.evaluate('new Promise(requestAnimationFrame)')
-    await page.context().close()
   })
 
   it('name the filters that match nothing, and clear them', async () => {
-    const { page, pageErrors } = await openWithToken(
-      browser,
-      server,
-      '/explore/images?observer=Nobody&from=2024-05-01',
-    )
+    const { page } = portal
+    await page.goto('/explore/images?observer=Nobody&from=2024-05-01')
     await page.getByRole('heading', { name: 'No images found' }).waitFor()
     await page.getByText('Nothing matches these filters: from 2024-05-01 UTC, by “Nobody”').waitFor()
     // Checked here, because the images listed next have URLs that do not resolve.
-    assert.deepEqual(pageErrors, [])
     await page.getByRole('link', { name: 'Clear the filters' }).click()
     await page.getByText('3 images in total').first().waitFor()
     assert.equal(pathAndQuery(page), '/explore/images')
-    await page.context().close()
   })
-
-  for (const path of ['observations', 'daily'])
-    it(`are accessible and fit at every size in light and dark colours: ${path}`, async () => {
-      const faults = await findPageFaults(browser, {
-        origin: server.origin,
-        path: `/explore/${path}?limit=6`,
-        name: `explore-${path}`,
-        token: server.token,
-        ready: (page) => page.locator('.results').waitFor(),
-      })
-      assert.deepEqual(faults, [])
-    })
-
   it('show all 13 fields of a day, and times in UTC in any time zone', async () => {
-    const { page, pageErrors } = await openWithToken(browser, server, '/explore/daily')
+    const { page, server } = portal
+    await page.goto('/explore/daily')
     const { data } = await server.json('/activity/daily')
     await page.locator('.results').waitFor()
     const cells = await page.locator('.data-table tbody tr').first().locator('th, td').allInnerTexts()
@@ -314,12 +212,11 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.locator('.results').waitFor()
     const times = await page.locator('.data-table tbody th').allInnerTexts()
     assert.deepEqual(times.slice(0, 2), ['2024-05-01 00:00 UTC', '2024-05-01 23:59 UTC'])
-    assert.deepEqual(pageErrors, [])
-    await page.context().close()
   })
 
   it('take headings and meanings from the data dictionary', async () => {
-    const { page } = await openWithToken(browser, server, '/explore/images')
+    const { page, server } = portal
+    await page.goto('/explore/images')
     // biome-ignore lint/suspicious/noExplicitAny: a Data Package
     const { resources }: any = await (await fetch(`${server.origin}/bulk/v1/dictionary.json`)).json()
     const { fields } = resources.find(({ name }: { name: string }) => name === 'images').schema
@@ -335,18 +232,5 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/explore/images?view=table&sort=title')
     assert.deepEqual(await page.locator('tbody td:nth-child(4)').allInnerTexts(), ['i1', 'i3', 'i2'])
     assert.equal(await page.getByRole('columnheader', { name: 'Image URLs' }).getByRole('button').count(), 0)
-    await page.context().close()
-  })
-
-  it('show rows under field names when the data dictionary cannot be read', async () => {
-    const { page } = await openWithToken(browser, server, '/access')
-    await page.route('**/dictionary.json', (route) => route.abort())
-    await page.goto('/explore/daily')
-    await page.locator('.results').waitFor()
-    const { data } = await server.json('/activity/daily')
-    assert.equal(await page.locator('.data-table tbody tr').count(), data.length)
-    await page.getByRole('columnheader', { name: 'carrington_rotation' }).waitFor()
-    assert.equal(await page.locator('.column-meanings').count(), 0)
-    await page.context().close()
   })
 })

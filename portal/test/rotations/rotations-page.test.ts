@@ -1,17 +1,15 @@
 /** The page of rotations: layout, themes, values, mouse, keyboard and URL. */
 import { strict as assert } from 'node:assert'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { findViolations } from '../support/accessibility.ts'
-import { launchBrowser, SIZES, visit, withoutBrowser } from '../support/browser.ts'
-import { findPageFaults } from '../support/page-faults.ts'
-import { visitWithToken } from '../support/session.ts'
+import { startServer } from '../../../test/support/server.ts'
+import { SIZES, withoutBrowser } from '../support/browser.ts'
+import { openPortal } from '../support/portal.ts'
 
 /** A spotless day after a day without observations. The last day is in rotation 2288, from 2024-08-23 to 2024-09-18. */
 const ROWS = [
@@ -20,52 +18,28 @@ const ROWS = [
 ]
 
 describe('rotations page', { skip: withoutBrowser }, () => {
-  let server: TestServer
-  let browser: Browser
-  before(async () => {
-    server = await startServer(SQLITE)
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  const portal = openPortal({ start: () => startServer(SQLITE), withToken: true })
 
   const map = (page: Page) => page.locator('svg.rotation-map')
   const readout = (page: Page) => page.locator('.rotation-readout dd').allTextContents()
   const cursor = (page: Page) => page.getByRole('application').getByRole('link')
 
   it('says what is missing in an empty store, and without counts of hemispheres', async () => {
-    const { context, pageErrors } = await visit(browser, { origin: server.origin })
-    const page = await context.newPage()
+    const { page, server } = portal
     await page.goto('/rotations')
     await page.getByRole('heading', { name: 'No rotations to show yet' }).waitFor()
     await server.publish(OBSERVATIONS, [observation('w', '2022-03-09T09:00:00Z', { gt: 2, st: 5 })])
     await page.goto('/rotations')
     await page.getByText('Rotations as a table').click()
     await page.getByRole('row', { name: /^2255 2022-03-07/ }).waitFor()
-    // axe is slow on long tables.
-    assert.deepEqual(await findViolations(page), [])
     await page.goto('/rotations?hemisphere=north')
     await page.getByText('Daily mean, north: no day has a value.').waitFor()
-    assert.deepEqual(pageErrors, [])
-    await context.close()
-  })
-
-  it('is accessible and fits on each size in light and dark colours', async () => {
-    await server.publish(OBSERVATIONS, ROWS)
-    await updateIndex(server.database)
-    const faults = await findPageFaults(browser, {
-      origin: server.origin,
-      path: '/rotations',
-      name: 'rotations',
-      ready: (page) => map(page).waitFor(),
-    })
-    assert.deepEqual(faults, [])
   })
 
   it('reads days by pointer and keys, opens them, and has its choices in the URL', async () => {
-    const { context, page, pageErrors } = await visitWithToken(browser, server)
+    const { page, server } = portal
+    await server.publish(OBSERVATIONS, ROWS)
+    await updateIndex(server.database)
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Activity' }).getByRole('link', { name: 'Rotations' }).click()
     await map(page).waitFor()
@@ -127,12 +101,11 @@ describe('rotations page', { skip: withoutBrowser }, () => {
     await cursor(page).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/explore/observations?from=2024-09-08&to=2024-09-08')
-    assert.deepEqual(pageErrors, [])
-    await context.close()
   })
 
-  it('opens a day by the second tap, because cells are smaller than fingers', async () => {
-    const { context, page } = await visitWithToken(browser, server, { hasTouch: true, viewport: SIZES.phone })
+  it('opens a day by the second tap, because cells are smaller than fingers', async (t) => {
+    const { token } = portal.server
+    const { page } = await portal.visit(t, { token, hasTouch: true, viewport: SIZES.phone })
     await page.goto('/rotations')
     await map(page).waitFor()
     // In the middle of the map, which the values do not cover.
@@ -146,6 +119,5 @@ describe('rotations page', { skip: withoutBrowser }, () => {
     const [chosen] = await readout(page)
     await tap()
     await page.waitForURL(`**/explore/observations?from=${chosen}&to=${chosen}`)
-    await context.close()
   })
 })

@@ -9,6 +9,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Rules that depend on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** The API reference repeats the same elements, and axe would take seconds for them. */
+const REPEATED = ['.operation ~ .operation ~ .operation']
+
 /** One line per violation. */
 export const findViolations = async (
   page: Page,
@@ -20,21 +23,10 @@ export const findViolations = async (
     resultTypes: ['violations'],
     ...(of === 'colours' && { runOnly: COLOURS }),
   }
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults
+  const { violations } = (await page.evaluate(
+    `axe.run({ exclude: ${JSON.stringify(REPEATED)} }, ${JSON.stringify(options)})`,
+  )) as AxeResults
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),
   )
-}
-
-/**
- * Violations of a page that is checked at several sizes. axe is slow, so all rules run only on the smallest size in
- * light colours, and the colour rules on the smallest and largest in dark colours.
- */
-export const findLayoutViolations = async (
-  page: Page,
-  size: string,
-  colorScheme: 'light' | 'dark',
-): Promise<string[]> => {
-  if (size === 'phone' && colorScheme === 'light') return findViolations(page)
-  return size !== 'tablet' && colorScheme === 'dark' ? findViolations(page, 'colours') : []
 }

@@ -28,7 +28,7 @@ const found = installed()
 
 /** Why a test that needs a browser is skipped, or false. */
 export const withoutBrowser: string | false =
-  found === undefined ? `none of ${NAMES.join(', ')} is on the PATH` : false
+  found === undefined ? `needs one of ${NAMES.join(', ')} on the PATH` : false
 
 export const SIZES = {
   phone: { width: 390, height: 844 },
@@ -61,7 +61,7 @@ export interface Visit extends BrowserContextOptions {
 /** The host of the images of test records, the only other origin that pages may request. */
 const IMAGE_HOST = 'https://images.example/'
 
-const SUN =
+export const SUN =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="3.87" fill="gold"/></svg>'
 
 /** Answers requests for images of test records, which do not exist. */
@@ -84,6 +84,8 @@ export const visit = async (
     locale: 'en-GB',
     ...options,
   })
+  // Generous, because other tests may keep the machine busy.
+  context.setDefaultTimeout(60_000)
   const pageErrors: PageErrors = []
   context.on('request', (request) => {
     const url = request.url()

@@ -8,7 +8,7 @@ const found = NAMES.map(pathOf).find((path) => path !== '')
 
 /** Why a test that needs Firefox is skipped, or false. */
 export const withoutFirefox: string | false =
-  found === undefined ? `none of ${NAMES.join(', ')} is on the PATH` : false
+  found === undefined ? `needs one of ${NAMES.join(', ')} on the PATH` : false
 
 /** The parts of Playwright's internals that send commands to the browser. */
 interface Internals {

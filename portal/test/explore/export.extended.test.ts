@@ -1,0 +1,134 @@
+/** Commands and code of the export panel that run other programs. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFile, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import Papa from 'papaparse'
+import type { Page } from 'playwright-core'
+import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { serveInProcess } from '../../../test/support/in-process.ts'
+import { withoutBrowser } from '../support/browser.ts'
+import { downloadCsv } from '../support/download-csv.ts'
+import { openPortal } from '../support/portal.ts'
+import { ODD_NAME, ODD_TAG, startExploreServer } from './explore-fixture.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+type Row = Record<string, unknown>
+
+const run = (file: string, words: string[], token: string, cwd = ROOT): Promise<string> =>
+  new Promise((done, fail) =>
+    execFile(
+      file,
+      words,
+      { cwd, env: { PATH: process.env['PATH'], HOME: cwd, HELIOLOG_TOKEN: token } },
+      (error, stdout) => (error ? fail(error) : done(stdout)),
+    ),
+  )
+
+const rowsOf = (lines: string): Row[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** Copies the code of a language with the Copy button. */
+const copied = async (page: Page, language: string): Promise<string> => {
+  await page.getByRole('tab', { name: language }).click()
+  await page.getByRole('button', { name: `Copy: ${language} code` }).click()
+  await page.getByText('Copied').waitFor()
+  return page.evaluate('navigator.clipboard.readText()')
+}
+
+/** Downloads the CSV file and parses it. */
+const downloaded = async (
+  page: Page,
+): Promise<{ name: string; text: string; rows: Record<string, string>[] }> => {
+  const { name, csv } = await downloadCsv(page)
+  const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
+  return { name, text: csv, rows: data }
+}
+
+const python = pythonWith()
+
+describe('commands of the export panel', { skip: withoutBrowser }, () => {
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    options: { permissions: ['clipboard-read', 'clipboard-write'] },
+    expectedErrors: /images\.example|ERR_NAME/,
+  })
+  const odd = `observer=${encodeURIComponent(ODD_NAME)}&tag=${encodeURIComponent(ODD_TAG)}`
+  const open = async (path: string) => {
+    await portal.page.goto(path)
+    await portal.page.locator('.results').waitFor()
+    return portal
+  }
+
+  it('has Python code that fetches the same rows', {
+    skip: python.missing ? `needs ${python.missing}` : false,
+  }, async () => {
+    const { page, server } = await open(`/explore/observations?${odd}`)
+    const lines = await copied(page, 'Python')
+    const ran = await runPython(python, ['-c', lines], { env: { HELIOLOG_TOKEN: server.token } })
+    assert.equal(ran.status, 0, ran.stderr)
+    assert.deepEqual(rowsOf(ran.stdout), (await server.json(`/observations?${odd}`)).data)
+  })
+
+  /** Runs a command of the page in a folder with the packages of the workspace, and compares the downloaded rows. */
+  const assertDownloads = async (t: TestContext, page: Page, label: string): Promise<void> => {
+    const { path, remove } = await temporaryDirectory()
+    t.after(remove)
+    await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
+    const line = await page.getByRole('region', { name: label, exact: true }).innerText()
+    // npm would start the same program, but tests must not need npm.
+    const command = line.replace(/^npm exec --package=\S+ -- /, './node_modules/.bin/')
+    await run('bash', ['-c', command], portal.server.token, path)
+    const { data } = await portal.server.json(`/observations?${odd}`)
+    const file = Papa.parse<Record<string, string>>(await readFile(join(path, 'observations.csv'), 'utf8'), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    assert.deepEqual(
+      file.data.map(({ id }) => id),
+      data.map(({ id }: Row) => id),
+    )
+  }
+
+  it('has a curl command for all rows, and no command from an unpublished package', async (t) => {
+    const { page } = await open(`/explore/observations?${odd}`)
+    await assertDownloads(t, page, 'Command for all rows')
+    const text = await page.locator('.export-panel').innerText()
+    assert.doesNotMatch(text, /npx|npm exec|heliolog-get/)
+    assert.match(text, /Do not install packages of these names from npm or PyPI/)
+  })
+
+  it('has a heliolog-get command when the operator names the published package', async (t) => {
+    const { server } = portal
+    const other = await serveInProcess(server.database, { clientPackage: '@heliolog/client' }, undefined)
+    t.after(() => other.close())
+    const { page } = await portal.visit(t, { baseURL: other.origin, token: server.token })
+    await page.goto(`/explore/observations?${odd}`)
+    await page.locator('.results').waitFor()
+    await assertDownloads(t, page, 'Command for all rows')
+    await assertDownloads(t, page, 'heliolog-get command for all rows')
+    const regions = page.locator('.export-panel').getByRole('region', { name: /command for all rows/i })
+    assert.match(await regions.first().innerText(), /^curl /)
+    assert.match(
+      await regions.last().innerText(),
+      /^npm exec --package=@heliolog\/client -- heliolog-get observations /,
+    )
+  })
+
+  it('downloads the same CSV of images as the bulk API, without tags', async () => {
+    const { page, server } = await open('/explore/images')
+    const bulk = await fetch(`${server.origin}/bulk/v1/images.csv`, {
+      headers: { authorization: `Bearer ${server.token}` },
+    })
+    const { text } = await downloaded(page)
+    const untagged = (await bulk.text()).replaceAll(/,(tags)?\r\n/g, '\r\n')
+    assert.equal(text, untagged)
+  })
+})

@@ -1,0 +1,75 @@
+/** Rare states of lists: keyboard only, invalid queries, loading, scrolling, outages. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createSandbox } from '../../../test/support/sandbox.ts'
+import { withoutBrowser } from '../support/browser.ts'
+import { openPortal } from '../support/portal.ts'
+import { pathAndQuery, rowIds, startExploreServer } from './explore-fixture.ts'
+
+describe('explore lists in rare states', { skip: withoutBrowser }, () => {
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    expectedErrors: /status of 400|ERR_FAILED/,
+  })
+
+  it('drop invalid values and cursors when the filters are applied again', async () => {
+    const { page } = portal
+    await page.goto('/explore/observations?from=x&limit=y')
+    await page.getByText('Enter a date').waitFor()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('24 observations in total').first().waitFor()
+    assert.equal(pathAndQuery(page), '/explore/observations')
+    await page.goto('/explore/observations?type=1&cursor=damaged')
+    await page.getByRole('link', { name: 'Start from the first page' }).click()
+    await page.getByText('8 observations in total').first().waitFor()
+  })
+
+  it('restore the scroll position when Back leads to them from a record', async (t) => {
+    const { page } = await portal.visit(t, {
+      token: portal.server.token,
+      viewport: { width: 1440, height: 400 },
+    })
+    await page.goto('/explore/observations')
+    const link = page.locator('.data-table tbody th a').last()
+    await link.scrollIntoViewIfNeeded()
+    const top = await page.evaluate('scrollY')
+    assert.ok(Number(top) > 400)
+    await link.click()
+    await page.getByRole('heading', { name: 'Sunspot counts' }).waitFor()
+    assert.equal(await page.evaluate('scrollY'), 0)
+    await page.goBack()
+    // Poll from here, because the content security policy blocks waitForFunction.
+    while ((await page.evaluate('scrollY')) !== top) await page.evaluate('new Promise(requestAnimationFrame)')
+  })
+
+  it('show rows under field names when the data dictionary cannot be read', async () => {
+    const { page, server } = portal
+    await page.goto('/access')
+    await page.route('**/dictionary.json', (route) => route.abort())
+    await page.goto('/explore/daily')
+    await page.locator('.results').waitFor()
+    const { data } = await server.json('/activity/daily')
+    assert.equal(await page.locator('.data-table tbody tr').count(), data.length)
+    await page.getByRole('columnheader', { name: 'carrington_rotation' }).waitFor()
+    assert.equal(await page.locator('.column-meanings').count(), 0)
+  })
+
+  it('reports when the service is down, and retries when it is back', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.seed(9)
+    const { token } = await sandbox.issueToken()
+    const first = await sandbox.serve()
+    const { port } = new URL(first.origin)
+    const { page } = await portal.visit(t, { baseURL: first.origin, token })
+    await page.goto('/explore/observations?limit=5')
+    await page.getByText('5 observations on this page').first().waitFor()
+    await first.stop()
+    await page.getByRole('link', { name: 'Next page' }).first().click()
+    await page.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
+    assert.equal((await rowIds(page)).length, 5, 'earlier rows stay visible')
+    await sandbox.serve([], { env: { PORT: port } })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('4 observations on the last page').first().waitFor()
+  })
+})

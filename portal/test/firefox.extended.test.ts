@@ -1,0 +1,75 @@
+/** Every page of the portal in Firefox: the other tests run in Chromium. */
+import { strict as assert } from 'node:assert'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import type { TestServer } from '../../test/support/server.ts'
+import type { PageErrors } from './support/browser.ts'
+import { launchFirefox, withoutFirefox } from './support/firefox.ts'
+import { PAGES, startPagesServer } from './support/pages.ts'
+import { visitWithToken } from './support/session.ts'
+
+/** The chart's pixels that are not grey: its curves and columns, as opposed to axes and grid. */
+const countColoured = (page: Page): Promise<number> =>
+  page.locator('.plot-wolf canvas').evaluate((canvas) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    let coloured = 0
+    for (let at = 0; at < pixels.length; at += 4) {
+      const colour = pixels.slice(at, at + 3)
+      if (Math.max(...colour) - Math.min(...colour) > 60) coloured++
+    }
+    return coloured
+  })
+
+/** What else is checked on a page. */
+const CHECKS: Record<string, (page: Page) => Promise<unknown>> = {
+  '/': async (page) => {
+    assert.ok((await countColoured(page)) > 1_000)
+    await page.getByRole('button', { name: '1 year', exact: true }).click()
+    await page.waitForURL('**/?from=2023-05-15&to=2024-05-13')
+    await page.locator('.shown').getByText('2023-05-15 to 2024-05-13 UTC: 365 days').waitFor()
+    assert.ok((await countColoured(page)) > 1_000)
+  },
+  '/explore/daily?limit=10': async (page) => {
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    await page.reload()
+    await page.locator('html[data-theme="dark"]').waitFor()
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    await page.locator('html[data-theme="light"]').waitFor()
+  },
+  '/explore/observations?limit=10': async (page) => {
+    await page.getByLabel('Observer').fill('Ben')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('5 observations in total').first().waitFor()
+    assert.equal(new URL(page.url()).search, '?observer=Ben&limit=10')
+  },
+  '/explore/images': async (page) => {
+    await page.locator('.image-card').click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+}
+
+describe('portal in Firefox', { skip: withoutFirefox }, () => {
+  let server: TestServer
+  let browser: Browser
+  let page: Page
+  let pageErrors: PageErrors
+  before(async () => {
+    server = await startPagesServer()
+    browser = await launchFirefox()
+    ;({ page, pageErrors } = await visitWithToken(browser, server))
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  for (const { path, shows } of PAGES)
+    it(`shows ${path} without errors`, async () => {
+      await page.goto(path)
+      await page.locator(shows).first().waitFor()
+      await CHECKS[path]?.(page)
+      assert.deepEqual(pageErrors.splice(0), [])
+    })
+})

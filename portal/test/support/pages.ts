@@ -1,0 +1,57 @@
+/** Every page of the portal, and a server with data for all of them. */
+import { sampleImageUrls } from '../../../demo/src/images/image-urls.ts'
+import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { image } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { dailyObservations, secondObservations } from '../overview/records.ts'
+
+export interface PageToOpen {
+  path: string
+  /** Selects what the page shows when it has loaded. */
+  shows: string
+}
+
+/** A new page of the portal needs only a line here. */
+export const PAGES: PageToOpen[] = [
+  { path: '/', shows: '.plot-wolf canvas' },
+  { path: '/rotations', shows: '.rotation-map' },
+  { path: '/cycles', shows: '.cycle-surface svg' },
+  { path: '/embed', shows: '.embed-chart svg' },
+  { path: '/explore/observations?limit=10', shows: '.observation-card, .data-table tbody tr' },
+  { path: '/explore/observations?limit=10&view=table', shows: '.data-table tbody tr' },
+  { path: '/explore/images', shows: '.image-card img' },
+  { path: '/explore/images#image-sample-i-000001', shows: '[role=dialog], dialog[open]' },
+  { path: '/explore/daily?limit=10', shows: '.data-table tbody tr' },
+  { path: '/explore/observations/d7', shows: '.index-entry .statistics' },
+  { path: '/explore/observers', shows: '.observers tbody tr' },
+  { path: '/explore/observers/Ada', shows: 'canvas' },
+  { path: '/explore/compare?observer=Ada&observer=Ben', shows: 'canvas' },
+  { path: '/access', shows: 'h2' },
+  { path: '/guides/index', shows: 'article table' },
+  { path: '/guides/ephemeris', shows: 'article table' },
+  { path: '/guides/hapi', shows: 'article table' },
+  { path: '/docs', shows: '.operation' },
+  { path: '/explore/observations/unknown', shows: ':text("Record not found")' },
+  { path: '/unknown', shows: ':text("Page not found")' },
+]
+
+export const startPagesServer = async (): Promise<TestServer> => {
+  const server = await startServer(SQLITE, { demo: true, embed: ['*'] })
+  await server.publish(OBSERVATIONS, [
+    ...dailyObservations('2022-08-18', 635),
+    ...secondObservations('2024-01-01', 5),
+  ])
+  const cdn_id = 'sample-000001'
+  await server.publish(IMAGES, [
+    image('sample-i-000001', '2024-05-01T10:00:00Z', {
+      observer: 'sample-observer',
+      cdn_id,
+      // The origin at the time of publication, which is not the one of the server.
+      urls: sampleImageUrls('http://127.0.0.1:9', cdn_id),
+    }),
+  ])
+  await updateIndex(server.database)
+  return server
+}
