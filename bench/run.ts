@@ -1,8 +1,9 @@
-/** npm run bench: compares heliolog with baselines and peers, or measures its deployments or bulk downloads. */
+/** npm run bench: compares heliolog with baselines and peers, or measures deployments, bulk downloads or the chart. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bulkFigures, bulkTable, measureBulk } from './bulk/bulk.ts'
+import { chartTable, measureChart } from './chart/frames.ts'
 import { compare } from './comparison.ts'
 import { evaluateGoals } from './goals.ts'
 import { closeConnections } from './load/requests.ts'
@@ -23,9 +24,10 @@ const USAGE = `npm run bench -- [options]
   --large        also measure ten million observations; building that store takes many minutes, once
   --fresh        rebuild the stores even if nothing has changed
   --only <text>  measure only cases whose name contains the text; write no results
-  --rounds <n>   number of rounds (default ${DEFAULT_ROUNDS}; with --scaling or --bulk ${DEFAULT_OTHER_ROUNDS})
+  --rounds <n>   number of rounds (default ${DEFAULT_ROUNDS}; with --scaling, --bulk or --chart ${DEFAULT_OTHER_ROUNDS})
   --scaling      measure CPU time per request in heliolog, PostgreSQL and Redis by deployment instead
   --bulk         measure bulk downloads, and the latency of other requests during one, instead
+  --chart        measure main-thread work per frame of the overview chart in a browser instead
   --help         show this help`
 
 const readOptions = (args: string[]) => {
@@ -39,15 +41,17 @@ const readOptions = (args: string[]) => {
       rounds: { type: 'string' },
       scaling: { type: 'boolean', default: false },
       bulk: { type: 'boolean', default: false },
+      chart: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
-  const isOther = values.scaling || values.bulk
+  const others = [values.scaling, values.bulk, values.chart].filter(Boolean).length
+  const isOther = others > 0
   if (isOther && (values.large || values.peers))
     throw new Error(
-      '--scaling and --bulk cannot be combined with --large or --peers: they use a million observations',
+      '--scaling, --bulk and --chart cannot be combined with --large or --peers: they have data of their own',
     )
-  if (values.scaling && values.bulk) throw new Error('--scaling and --bulk cannot be combined')
+  if (others > 1) throw new Error('--scaling, --bulk and --chart cannot be combined')
   const rounds = Number(values.rounds ?? (isOther ? DEFAULT_OTHER_ROUNDS : DEFAULT_ROUNDS))
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new Error(`--rounds takes a whole number from 1 to 100, not ${JSON.stringify(values.rounds)}`)
@@ -94,6 +98,13 @@ const runBulk = async (options: Options): Promise<void> => {
   finish(options, [Object.values(machine).join(', '), bulkTable(findings)], 'bulk.json', results)
 }
 
+const runChart = async (options: Options): Promise<void> => {
+  const findings = await measureChart(options, log)
+  const machine = thisMachine()
+  const report = [Object.values(machine).join(', '), chartTable(findings)]
+  finish(options, report, 'chart.json', jsonText({ machine, ...findings }))
+}
+
 const optionsOrUsage = (): Options => {
   try {
     return readOptions(process.argv.slice(2))
@@ -110,7 +121,8 @@ if (options.help) {
 }
 cleanUpOnSignals()
 try {
-  await (options.scaling ? runScaling : options.bulk ? runBulk : runComparison)(options)
+  const runOther = options.scaling ? runScaling : options.bulk ? runBulk : undefined
+  await (options.chart ? runChart : (runOther ?? runComparison))(options)
   log(`${(performance.now() / 60_000).toFixed(1)} minutes`)
   // After a failure the logs stay for diagnosis.
   rmSync(join(DATA, 'logs'), { recursive: true, force: true })

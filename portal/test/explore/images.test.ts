@@ -102,20 +102,4 @@ describe('images page', { skip: withoutBrowser }, () => {
     )
     assert.equal(requested.length, 1)
   })
-
-  it('flags images with the Sun below the horizon of their site', async () => {
-    const { page } = await open()
-    await page.getByText('Sun below the horizon').waitFor()
-    assert.equal(await page.getByText('Sun below the horizon').count(), 1)
-    await page.getByRole('button', { name: /Third.*Sun below the horizon/ }).click()
-    const orientation = page.getByRole('region', { name: 'Orientation of the Sun' })
-    await orientation
-      .getByText(/^-\d+\.\d\d°$/)
-      .last()
-      .waitFor()
-    assert.equal(
-      await page.getByRole('dialog').getByText('Sun below the horizon', { exact: true }).count(),
-      1,
-    )
-  })
 })

@@ -186,17 +186,6 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.goto('/explore/observations?cursor=damaged')
     await page.getByText((await server.json('/observations?cursor=damaged')).error.message).waitFor()
   })
-
-  it('name the filters that match nothing, and clear them', async () => {
-    const { page } = portal
-    await page.goto('/explore/images?observer=Nobody&from=2024-05-01')
-    await page.getByRole('heading', { name: 'No images found' }).waitFor()
-    await page.getByText('Nothing matches these filters: from 2024-05-01 UTC, by “Nobody”').waitFor()
-    // Checked here, because the images listed next have URLs that do not resolve.
-    await page.getByRole('link', { name: 'Clear the filters' }).click()
-    await page.getByText('3 images in total').first().waitFor()
-    assert.equal(pathAndQuery(page), '/explore/images')
-  })
   it('show all 13 fields of a day, and times in UTC in any time zone', async () => {
     const { page, server } = portal
     await page.goto('/explore/daily')

@@ -188,21 +188,4 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     await page.getByRole('table', { name: 'Wolf number: 13-month smoothed' }).waitFor()
     assert.equal(await page.getByRole('table', { name: /^Community index/ }).count(), 0)
   })
-
-  it('says so when the index is of an older data version', async () => {
-    const { page, server } = portal
-    const remark = page.getByText('The index was computed from an older version of the data')
-    await page.goto('/')
-    await choice('Community index').waitFor()
-    assert.equal(await remark.count(), 0)
-    const { version } = await server.json('/meta')
-    await server.publish(OBSERVATIONS, [observation('later', `${PROVISIONAL}T10:00:00Z`, { gt: 1, st: 1 })])
-    await page.reload()
-    await remark.waitFor()
-    assert.ok((await remark.textContent())?.includes(version))
-    await updateIndex(server.database)
-    await page.reload()
-    await choice('Community index').waitFor()
-    assert.equal(await remark.count(), 0)
-  })
 })

@@ -127,17 +127,4 @@ describe('overview page', { skip: withoutBrowser }, () => {
       .getByText(/Data version [0-9a-f]+/)
       .waitFor()
   })
-
-  it('works and switches themes when browser storage is denied', async (t) => {
-    const { context, page, pageErrors } = await portal.visit(t, { colorScheme: 'light' })
-    await context.addInitScript(
-      "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('forbidden', 'SecurityError') } })",
-    )
-    await openOverview(page)
-    await page.getByRole('button', { name: 'Use dark colours' }).click()
-    await page.getByRole('button', { name: 'Use light colours' }).waitFor()
-    await page.getByRole('link', { name: 'Explore' }).click()
-    await page.getByLabel('Token', { exact: true }).waitFor()
-    assert.deepEqual(pageErrors, [])
-  })
 })

@@ -98,25 +98,6 @@ describe('observer page', { skip: withoutBrowser }, () => {
     assert.match(await readDescription(), /^1 observation from 2024-03-04 to 2024-03-04/)
   })
 
-  it('describes the observations for screen readers', async () => {
-    const { page } = portal
-    await page.goto('/explore/observers/Ada')
-    assert.equal(
-      await readDescription(),
-      '7 observations from 2023-03-07 to 2024-03-06 (UTC): 5 in white light, 1 in H-Alpha, 1 in CaK. 6 with a Wolf number, from 0 to 500, mean 118.33.',
-    )
-  })
-
-  it('opens the yearly means with the keyboard', async () => {
-    const { page } = portal
-    await page.goto('/explore/observers/Ada?from=2022-12-31&to=2024-03-02')
-    await readDescription()
-    await page.getByText('Yearly means').focus()
-    await page.keyboard.press('Enter')
-    const rows = await page.locator('.years tbody tr').allInnerTexts()
-    assert.deepEqual(rows, ['2022\t1\t1\t7\t7', '2024\t3\t3\t63.33\t65'])
-  })
-
   it('shows every statistic of the API', async () => {
     const { page, server } = portal
     await page.goto('/explore/observers/Ada')

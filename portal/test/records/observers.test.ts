@@ -142,13 +142,4 @@ describe('observers page', { skip: withoutBrowser }, () => {
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     await page.setViewportSize(SIZES.desktop)
   })
-
-  it('shows nicknames that no URL can contain without a link', async () => {
-    const { page } = await open()
-    await page.getByRole('button', { name: 'Nickname', exact: true }).click()
-    for (const nickname of UNADDRESSABLE) {
-      assert.ok((await names()).includes(nickname))
-      assert.equal(await page.getByRole('link', { name: nickname, exact: true }).count(), 0)
-    }
-  })
 })

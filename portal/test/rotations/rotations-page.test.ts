@@ -8,7 +8,7 @@ import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
-import { SIZES, withoutBrowser } from '../support/browser.ts'
+import { withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
 
 /** A spotless day after a day without observations. The last day is in rotation 2288, from 2024-08-23 to 2024-09-18. */
@@ -101,23 +101,5 @@ describe('rotations page', { skip: withoutBrowser }, () => {
     await cursor(page).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/explore/observations?from=2024-09-08&to=2024-09-08')
-  })
-
-  it('opens a day by the second tap, because cells are smaller than fingers', async (t) => {
-    const { token } = portal.server
-    const { page } = await portal.visit(t, { token, hasTouch: true, viewport: SIZES.phone })
-    await page.goto('/rotations')
-    await map(page).waitFor()
-    // In the middle of the map, which the values do not cover.
-    await map(page).scrollIntoViewIfNeeded()
-    const box = await map(page).boundingBox()
-    assert.ok(box)
-    const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-    await tap()
-    await page.locator('.rotation-readout dd').getByText('14', { exact: true }).waitFor()
-    assert.equal(new URL(page.url()).pathname, '/rotations')
-    const [chosen] = await readout(page)
-    await tap()
-    await page.waitForURL(`**/explore/observations?from=${chosen}&to=${chosen}`)
   })
 })

@@ -70,20 +70,6 @@ describe('shared charts', { skip: withoutBrowser }, () => {
     }
   })
 
-  it('include the current rotation once it has Wolf numbers', async () => {
-    const { page, server } = portal
-    const title = /^Carrington rotation \d+$/
-    await page.goto('/')
-    await page.getByRole('group', { name: 'Coverage' }).waitFor()
-    assert.equal(await page.getByRole('group', { name: title }).count(), 0)
-    const now = new Date().toISOString().replace(/\.\d+/, '')
-    await server.publish(OBSERVATIONS, [observation('today', now, { gt: 1, st: 5 })])
-    await page.reload()
-    const { name, content } = await save(page, title, 'Save as SVG')
-    assert.match(name, /^rotation-\d{4}\.svg$/)
-    assert.match(content.toString(), /Wolf number/)
-  })
-
   it('are shown in a frame of another site, in the theme of the address', async (t) => {
     const { server } = portal
     const host = createServer((_, response) => {
