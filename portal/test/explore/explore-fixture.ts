@@ -1,11 +1,9 @@
-/** A small community for the tests of the explore pages, and helpers that open them with a token. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+/** A small community for the tests of the explore pages. */
+import type { Page } from 'playwright-core'
 import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import type { PageErrors } from '../support/browser.ts'
-import { visitWithToken } from '../support/session.ts'
 
 /** Characters that are special in shells, URLs, JavaScript or Python. */
 export const ODD_NAME = `O'Brien "$HOME" \`id\` 100% \\n {a} ☉ María`
@@ -53,18 +51,6 @@ export const startExploreServer = async (): Promise<TestServer> => {
   await server.publish(OBSERVATIONS, observations)
   await server.publish(IMAGES, images)
   return server
-}
-
-/** Opens a page with a token in the tab's session. */
-export const openWithToken = async (
-  browser: Browser,
-  service: { origin: string; token: string },
-  path: string,
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; pageErrors: PageErrors }> => {
-  const visitor = await visitWithToken(browser, service, options)
-  await visitor.page.goto(path)
-  return visitor
 }
 
 /** The ids of the rows in the table of observations, read from their links. */

@@ -8,7 +8,7 @@ import { dailyObservations } from '../overview/records.ts'
 import { SIZES, withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
 
-const HEADINGS = { 'de-AT': 'Sonnenaktivität', 'fr-FR': 'Activité solaire', 'it-IT': 'Attività solare' }
+const HEADINGS = { 'fr-FR': 'Activité solaire' }
 
 describe('languages', { skip: withoutBrowser }, () => {
   const portal = openPortal({

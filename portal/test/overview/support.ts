@@ -1,14 +1,12 @@
 /** Helpers for tests of the overview in the browser. */
 import type { Page } from 'playwright-core'
 import type { PortalSummary } from '../../../server/src/domain/summary.ts'
-import { stubImages } from '../support/browser.ts'
 
 export const summaryOf = async ({ origin }: { origin: string }): Promise<PortalSummary> =>
   (await fetch(`${origin}/portal/summary.json`)).json() as Promise<PortalSummary>
 
 /** Opens the overview and waits until its chart is drawn. */
 export const openOverview = async (page: Page, query = ''): Promise<Page> => {
-  await stubImages(page.context())
   await page.goto(`/${query}`)
   await page.locator('.stage canvas').first().waitFor()
   return page

@@ -5,7 +5,7 @@ import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { SIZES, stubImages, withoutBrowser } from '../support/browser.ts'
+import { SIZES, withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
 
 const AT = '2024-05-11T23:30:00Z'
@@ -35,7 +35,6 @@ describe('observers page', { skip: withoutBrowser }, () => {
 
   const open = async () => {
     const { page } = portal
-    await stubImages(page.context())
     await page.goto('/explore/observers')
     await page.locator('.observers').waitFor()
     return portal
