@@ -10,7 +10,6 @@ import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { withoutBrowser } from '../support/browser.ts'
-import { downloadCsv } from '../support/download-csv.ts'
 import { openPortal } from '../support/portal.ts'
 import { ODD_NAME, ODD_TAG, startExploreServer } from './explore-fixture.ts'
 
@@ -40,15 +39,6 @@ const copied = async (page: Page, language: string): Promise<string> => {
   await page.getByRole('button', { name: `Copy: ${language} code` }).click()
   await page.getByText('Copied').waitFor()
   return page.evaluate('navigator.clipboard.readText()')
-}
-
-/** Downloads the CSV file and parses it. */
-const _downloaded = async (
-  page: Page,
-): Promise<{ name: string; text: string; rows: Record<string, string>[] }> => {
-  const { name, csv } = await downloadCsv(page)
-  const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
-  return { name, text: csv, rows: data }
 }
 
 const python = pythonWith()

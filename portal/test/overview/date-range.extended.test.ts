@@ -12,7 +12,6 @@ import { dailyObservations } from './records.ts'
 import { openOverview } from './support.ts'
 
 const LAST = '2023-08-04'
-const _ALL = /^1988-01-01 to 2023-08-04 UTC: 13,000 days/
 /** The first of 13,000 days, and the last 581. */
 const RECORDS = [observation('first', '1988-01-01T09:00:00Z'), ...dailyObservations('2022-01-01', 581)]
 
