@@ -33,9 +33,11 @@ test('imports, issues tokens and serves API and portal without node_modules', as
   const sandbox = await createSandbox(t)
   const launcher = join(folder.path, 'server/bin/heliolog.js')
   await sandbox.writeFile('own.csv', observationsCsv(1, 2))
-  const imported = await sandbox.run(['import', 'observations', 'own.csv'], { launcher })
+  const imported = await sandbox.runProcess(['import', 'observations', 'own.csv'], { launcher })
   assert.match(imported.stdout, /^observations: 2 new/m, imported.stderr)
-  const issued = await sandbox.run(['token', 'issue', '--holder', 'Ada', '--purpose', 'x'], { launcher })
+  const issued = await sandbox.runProcess(['token', 'issue', '--holder', 'Ada', '--purpose', 'x'], {
+    launcher,
+  })
   const [token = ''] = /hlg_\w+/.exec(issued.stdout) ?? []
   const server = await sandbox.serve([], { launcher })
   assert.equal((await requestJson(server, '/meta', token)).observations, 2)
