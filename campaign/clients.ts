@@ -8,7 +8,7 @@ import type { PartCounts, Report } from './report.ts'
 import { requestText, someRequest } from './requests.ts'
 import { Connection, LostError, type WireResponse } from './wire.ts'
 
-export const TIMEOUT_MS = 20_000
+export const TIMEOUT_MS = 60_000
 
 /** What clients need to send requests and to count their outcomes. */
 export interface ClientContext {

@@ -104,7 +104,7 @@ export const startImport = (
   return { process: child, ended: once(child, 'exit').then(([status]) => status) }
 }
 
-const NOTICE_MS = 3_000
+const NOTICE_MS = 60_000
 
 /** Publishes a version, waits until it is served, and makes it the only one that the model allows. */
 export const publishVersion = async (
@@ -119,7 +119,7 @@ export const publishVersion = async (
   if (status !== 0) report.wrong(part, `an import exits with ${status}`, `version ${index}`)
   const deadline = performance.now() + NOTICE_MS
   let after = await readMeta(target)
-  while (after.version === before.version && performance.now() < deadline) {
+  while (after.publishedAt === before.publishedAt && performance.now() < deadline) {
     await pause(50)
     after = await readMeta(target)
   }

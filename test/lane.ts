@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { recordedOutput } from './support/program-output.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const FILE_TIMEOUT_MS = 300_000
+const FILE_TIMEOUT_MS = 600_000
 const EXIT_TIMEOUT_MS = 30_000
 
 const [claims = '', ...files] = process.argv.slice(2)

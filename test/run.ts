@@ -16,9 +16,9 @@ const LANE = join(import.meta.dirname, 'lane.ts')
 const EXTENDED = '.extended.test.ts'
 /** Folders with the longest tests come first so that none of them runs alone at the end. */
 const FOLDERS = [
-  'portal/test',
   'test',
   'campaign',
+  'portal/test',
   'server/test/faults',
   'server/test/cli',
   'clients',

@@ -8,7 +8,7 @@ import { countEvent } from '../report.ts'
 const CLIENTS = 4
 /** Makes log lines long, so that they fill the pipe and the buffer soon. */
 const LONG = { 'user-agent': 'x'.repeat(1_900) }
-const SHUTDOWN_MS = 10_000
+const SHUTDOWN_MS = 60_000
 
 export const blockedLog: Part = {
   name: 'blocked-log',

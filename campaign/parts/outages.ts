@@ -18,7 +18,7 @@ const PAUSE_MS = 5
 const INSTANCES = 2
 const DATABASE_TIMEOUT_MS = '2000'
 /** From the end of an outage until requests must succeed again. */
-const RECOVERY_MS = 10_000
+const RECOVERY_MS = 60_000
 const ABANDON_MS = 100
 
 interface Outage {

@@ -1,7 +1,7 @@
 /** Slow and idle connections beside normal clients, which must not notice them. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ClientContext, runClientsDuring } from '../clients.ts'
+import { type ClientContext, runClientsDuring, TIMEOUT_MS } from '../clients.ts'
 import { API } from '../model.ts'
 import type { Part, PartRun } from '../part.ts'
 import { Random } from '../random.ts'
@@ -99,7 +99,7 @@ const openAll = async (
 const checkTrickled = async ({ report, part }: ClientContext, connection: Connection): Promise<void> => {
   connection.socket.resume()
   for (let response = 0; response < 2; response++) {
-    const { status, body } = await connection.response('GET', 10_000)
+    const { status, body } = await connection.response('GET', TIMEOUT_MS)
     if (status !== 200 || !body.toString().endsWith('}'))
       report.wrong(part, `status ${status}`, 'a trickling reader')
   }
