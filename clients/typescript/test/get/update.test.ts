@@ -1,130 +1,253 @@
-/** --update: the file equals a new download, and only what changed is transferred. */
+/** --update and --verify: the file equals a new download, and only what changed is transferred. */
 import assert from 'node:assert/strict'
-import { appendFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, before, beforeEach, type TestContext, test } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
 import { retract } from '../../../../server/src/publish/retract.ts'
-import { image } from '../../../../test/support/publishing.ts'
-import type { TestServer } from '../../../../test/support/server.ts'
-import { dayNumber, observationOfDay } from './support/long-series.ts'
-import {
-  ARGS,
-  assertSame,
-  DAYS,
-  FORMATS,
-  fileRequestsDuring,
-  INCREMENTAL_FORMATS,
-  requestsDuring,
-  startWithData,
-  updated,
-} from './support/updated-files.ts'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { image, publishTogether } from '../../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import type { Provenance } from '../../src/get/provenance.ts'
+import { scripted } from '../support/scripted-server.ts'
+import { createFastWorkspace } from './support/fast-workspace.ts'
+import { startFaultyProxy } from './support/faulty-proxy.ts'
+import { dayNumber, longSeries, observationOfDay } from './support/long-series.ts'
+import { contentOf } from './support/sqlite-content.ts'
+import type { Workspace } from './support/workspace.ts'
 
-test('leaves a current file alone after a single request', async (t) => {
-  const { server, workspace } = await startWithData(t)
-  for (const format of FORMATS) {
+const DAYS = 100
+const ARGS = ['observations', '--from', '2024-01-02', '-o']
+const IMAGE_ROWS = [
+  image('i1', '2024-01-05T00:00:00Z', { urls: { a: 'https://x.example/1', '7': 'https://x.example/7' } }),
+  image('i2', '2024-04-05T00:00:00Z', { urls: { zoom: 'https://x.example/2' } }),
+  image('i0', '2024-01-04T00:00:00Z', { observer: 'Zoë & co', urls: { a: 'https://x.example/0' } }),
+]
+
+let server: TestServer
+let workspace: Workspace
+before(async () => {
+  server = await startServer(SQLITE, { bulkPerHour: 1_000 })
+})
+after(() => server.close())
+beforeEach(async (t) => {
+  // Every test starts with the same data, whatever the one before has published.
+  const options = { snapshot: true, maxRetract: { percent: 100 } }
+  const rows = longSeries(DAYS, 20)
+  await publishTogether(
+    server.database,
+    [
+      [OBSERVATIONS, rows],
+      [IMAGES, IMAGE_ROWS],
+    ],
+    options,
+  )
+  workspace = await createFastWorkspace(t as TestContext, server.origin, server.token)
+})
+
+const publish = (...rows: object[]) => server.publish(OBSERVATIONS, rows)
+
+/** The requests meanwhile, without those for the citation and the dictionary. */
+const requestsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+  await server.waitForCallLog()
+  const before = server.lines.length
+  await work()
+  await server.waitForCallLog()
+  return server.lines
+    .slice(before)
+    .filter(({ msg, path }) => msg === 'call' && !/citation|dictionary/.test(String(path)))
+    .map(({ method, path, query, status }) =>
+      path === '/changes/v1/records' ? `changes ${status}` : `${method} ${query} ${status}`,
+    )
+}
+
+/** A publication right after another has a date in the future, which heliolog does not send meanwhile. */
+const withoutTimes = ({ downloadedAt, mtimeMs, publishedAt, file, ...meta }: Record<string, unknown>) => meta
+
+/** Compares two files that were downloaded at different times, apart from these times. */
+const assertSame = async (one: string, other: string): Promise<void> => {
+  const [a, b] = await Promise.all(
+    [one, other].map(async (name) => {
+      if (!name.endsWith('.sqlite'))
+        return [
+          (await workspace.read(name)).toString('latin1'),
+          withoutTimes(await workspace.json(`${name}.meta.json`)),
+        ]
+      const { schema, rows } = contentOf(join(workspace.path, name))
+      const meta = (rows['meta'] ?? []).map((row) => [row['name'], row['value']])
+      return [schema, { ...rows, meta: [] }, withoutTimes(Object.fromEntries(meta))]
+    }),
+  )
+  assert.deepEqual(a, b)
+}
+
+/** Downloads files of these formats, changes the data, updates, and compares with new downloads. */
+const updated = async (
+  formats: string[],
+  change: () => Promise<unknown>,
+  args: string[] = ARGS,
+): Promise<{ stderr: string; requests: string[] }[]> => {
+  for (const format of formats)
+    assert.equal((await workspace.run([...args, `o.${format}`, '--force'])).status, 0)
+  await change()
+  const results: { stderr: string; requests: string[] }[] = []
+  for (const format of formats) {
+    let stderr = ''
+    const requests = await requestsDuring(async () => {
+      const finished = await workspace.run([...args, `o.${format}`, '--update'])
+      assert.equal(finished.status, 0, finished.stderr)
+      stderr = finished.stderr
+    })
+    await workspace.run([...args, `new.${format}`, '--quiet', '--force'])
+    await assertSame(`o.${format}`, `new.${format}`)
+    results.push({ stderr, requests })
+  }
+  return results
+}
+
+/** Edits the description of a downloaded file. */
+const editMeta = async (name: string, edit: (meta: Provenance) => object): Promise<void> => {
+  const file = join(workspace.path, `${name}.meta.json`)
+  await writeFile(file, JSON.stringify(edit(JSON.parse(await readFile(file, 'utf8')))))
+}
+
+/** Replaces text in a file, so that it looks unchanged. */
+const corrupt = async (name: string, edit: (text: string) => string): Promise<void> => {
+  const file = join(workspace.path, name)
+  await writeFile(file, edit(await readFile(file, 'utf8')))
+  const { size: bytes, mtimeMs } = await stat(file)
+  await editMeta(name, (meta) => ({ ...meta, bytes, mtimeMs }))
+}
+
+test('leaves a current file alone after a single request', async () => {
+  for (const format of ['csv', 'sqlite', 'parquet']) {
     assert.equal((await workspace.run([...ARGS, `o.${format}`, '--update'])).status, 0, 'a new file')
     const before = await workspace.read(`o.${format}`)
-    const requests = await requestsDuring(server, async () => {
+    const requests = await requestsDuring(async () => {
       // Another spelling of the same address.
       const url = `${server.origin}/api/v1/`
       const { status, stderr } = await workspace.run([...ARGS, `o.${format}`, '--update', '--url', url])
       assert.deepEqual([status, stderr], [0, `o.${format} is up to date.\n`])
     })
-    assert.deepEqual(
-      requests.map(({ summary }) => summary),
-      ['HEAD from=2024-01-02 304'],
-    )
+    assert.deepEqual(requests, ['HEAD from=2024-01-02 304'])
     assert.ok((await workspace.read(`o.${format}`)).equals(before))
   }
 })
 
-/** Records of other days, times, types, observers and tags than in ARGS, and back. */
-const changeOfEveryKind = async (server: TestServer): Promise<void> => {
-  await server.publish(OBSERVATIONS, [
-    // New at the end, in the middle and before all others of its time.
-    ...[100, 101, 140].map((day) => observationOfDay(day)),
-    observationOfDay(50, 20, { id: 'o0005' }),
-    observationOfDay(1, 20, { id: 'a' }),
-    // Corrected, moved, moved out of the query, moved into it.
-    observationOfDay(5, 20, { tags: ['a;b', 'n1'], title: '', comments: null }),
-    observationOfDay(6, 20, { date_of_observation: '2024-03-01T09:00:00Z' }),
-    observationOfDay(7, 20, { date_of_observation: '2023-03-01T09:00:00Z' }),
-    observationOfDay(0, 20, { date_of_observation: '2024-02-01T08:59:59Z', title: '"☀", said\r\nÑandú' }),
-  ])
-  await retract(server.database, 'observation', ['o00001', 'o00080', 'o00099'])
-  await server.publish(OBSERVATIONS, [observationOfDay(80, 20, { title: 'again' })])
-}
-
-test('applies changes of every kind to the file', async (t) => {
-  for (const { stderr, requests } of await updated(t, INCREMENTAL_FORMATS, changeOfEveryKind)) {
+test('applies changes of every kind to the file', async () => {
+  /** Records of other days, times, types, observers and tags than in ARGS, and back. */
+  const change = async (): Promise<void> => {
+    await publish(
+      // New at the end, in the middle and before all others of its time.
+      ...[100, 101, 140].map((day) => observationOfDay(day)),
+      observationOfDay(50, 20, { id: 'o0005' }),
+      observationOfDay(1, 20, { id: 'a' }),
+      // Corrected, moved, moved out of the query, moved into it.
+      observationOfDay(5, 20, { tags: ['a;b', 'n1'], title: '', comments: null }),
+      observationOfDay(6, 20, { date_of_observation: '2024-03-01T09:00:00Z' }),
+      observationOfDay(7, 20, { date_of_observation: '2023-03-01T09:00:00Z' }),
+      observationOfDay(0, 20, { date_of_observation: '2024-02-01T08:59:59Z', title: '"☀", said\r\nÑandú' }),
+    )
+    await retract(server.database, 'observation', ['o00001', 'o00080', 'o00099'])
+    await publish(observationOfDay(80, 20, { title: 'again' }))
+  }
+  for (const { stderr, requests } of await updated(['csv', 'ndjson', 'json', 'sqlite'], change)) {
     assert.deepEqual(requests, ['HEAD from=2024-01-02 200', 'changes 200'])
     assert.match(stderr, /^Applied 12 changes\.$/m)
   }
 })
 
-test('applies changes to a file without records, and back', async (t) => {
-  const none = ['observations', '--from', dayNumber(DAYS), '-o']
-  const add = (server: TestServer) => server.publish(OBSERVATIONS, [observationOfDay(DAYS)])
-  const last = ['observations', '--from', dayNumber(DAYS - 1), '-o']
-  const remove = (server: TestServer) => retract(server.database, 'observation', ['o00099'])
-  for (const [change, args] of [
-    [add, none],
-    [remove, last],
-  ] as const)
-    for (const { requests } of await updated(t, INCREMENTAL_FORMATS, change, args))
+test('applies changes to a file without records, and back', async () => {
+  const args = ['observations', '--from', dayNumber(DAYS), '-o']
+  for (const change of [
+    () => publish(observationOfDay(DAYS)),
+    () => retract(server.database, 'observation', ['o00100']),
+  ])
+    for (const { requests } of await updated(['csv', 'json', 'sqlite'], change, args))
       assert.equal(requests.at(-1), 'changes 200')
 })
 
-test('applies every filter to changed records', async (t) => {
-  const { server, workspace } = await startWithData(t)
+test('applies every filter to changed records', async () => {
   const day = (number: number, more: object) => observationOfDay(number, 20, more)
   const filters = [
-    ['--type', '1'],
+    ['--type', '1', '--to', '2024-02-10'],
     ['--observer', 'Zoë & co'],
     ['--tag', ' Größe; Ä'],
-    ['--to', '2024-02-10'],
-    ['--from', '2024-02-10', '--to', '2024-02-10'],
   ]
-  const publish = (number: number) =>
-    server.publish(OBSERVATIONS, [
+  const publishDay = (number: number) =>
+    publish(
       day(number, { type: 1, observer: 'Zoë & co', tags: ['größe; ä'] }),
       day(number + 1, { type: 2, observer: 'zoë & co', tags: ['größe'] }),
       day(number + 200, { type: 1, date_of_observation: '2024-02-10T23:59:59Z' }),
-    ])
+    )
   // The command rejects observers that do not exist.
-  await publish(10)
+  await publishDay(10)
   const argsFor = (index: number, name: string) => ['observations', ...(filters[index] ?? []), '-o', name]
   for (const index of filters.keys())
     assert.equal((await workspace.run(argsFor(index, `${index}.csv`))).status, 0)
-  for (const number of [40, 90]) await publish(number)
-  await server.publish(OBSERVATIONS, [day(10, { type: 0, observer: 'Ada', tags: [] })])
+  for (const number of [40, 90]) await publishDay(number)
+  await publish(day(10, { type: 0, observer: 'Ada', tags: [] }))
   for (const [index, filter] of filters.entries()) {
     const { stderr } = await workspace.run([...argsFor(index, `${index}.csv`), '--update'])
     assert.match(stderr, /^Applied [1-9]\d* changes\.$/m, filter.join(' '))
     await workspace.run(argsFor(index, `new-${index}.csv`))
-    await assertSame(workspace, `${index}.csv`, `new-${index}.csv`)
+    await assertSame(`${index}.csv`, `new-${index}.csv`)
   }
 })
 
-test('equals a new download when images have a new kind of URL', async (t) => {
+test('downloads everything when the changes cannot be applied', async () => {
   const added = image('i3', '2024-04-06T00:00:00Z', { urls: { medium: 'https://x.example/3' } })
-  const publish = (server: TestServer) => server.publish(IMAGES, [added])
-  const [csv, sqlite] = await updated(t, ['csv', 'sqlite'], publish, ['images', '-o'])
+  const [csv, sqlite] = await updated(['csv', 'sqlite'], () => server.publish(IMAGES, [added]), [
+    'images',
+    '-o',
+  ])
   assert.equal(sqlite?.requests.at(-1), 'changes 200')
   // CSV has a new column and header, so no line of it can be kept.
   assert.equal(csv?.requests.at(-1), 'GET  200')
   assert.match(csv?.stderr ?? '', /^Columns were added \(url_medium\); everything is downloaded again\.$/m)
+
+  const comments = 'x'.repeat(10_000)
+  const many = Array.from({ length: 120 }, (_, number) => observationOfDay(number, 20, { comments }))
+  for (const [format, args, change, message] of [
+    [
+      'csv',
+      ['images', '-o'],
+      () => retract(server.database, 'image', ['i2']),
+      /^Columns were removed \(url_zoom\); every/m,
+    ],
+    [
+      'parquet',
+      ARGS,
+      () => publish(observationOfDay(100)),
+      /^Parquet files cannot be edited; everything is down/m,
+    ],
+    [
+      'csv',
+      ['activity', '-o'],
+      () => publish(observationOfDay(101)),
+      /^Only observations and images can be updated in/m,
+    ],
+    [
+      'ndjson',
+      ARGS,
+      () => publish(...many),
+      /^Most records have changed; everything is downloaded again\.$/m,
+    ],
+  ] as const) {
+    const [result] = await updated([format], change, [...args])
+    assert.match(result?.requests.at(-1) ?? '', /^GET .*200$/)
+    assert.match(result?.stderr ?? '', message)
+  }
 })
 
-test('rejects changed, unknown and different files without --force', async (t) => {
-  const { server, workspace } = await startWithData(t)
+test('rejects changed, unknown and different files without --force', async () => {
   await workspace.run([...ARGS, 'o.csv'])
   await appendFile(join(workspace.path, 'o.csv'), 'mine\r\n')
   await workspace.run([...ARGS, 'other.csv'])
   await workspace.run(['observations', '-o', 'all.csv'])
   await appendFile(join(workspace.path, 'unknown.csv'), 'mine\r\n')
-  await server.publish(OBSERVATIONS, [observationOfDay(100)])
+  await publish(observationOfDay(100))
   for (const [args, message] of [
     [[...ARGS, 'o.csv'], /o\.csv has been changed since it was downloaded; add --force/],
     [
@@ -147,29 +270,127 @@ test('rejects changed, unknown and different files without --force', async (t) =
   }
   assert.equal((await workspace.run([...ARGS, 'o.csv', '--update', '--force'])).status, 0)
   await workspace.run([...ARGS, 'new.csv'])
-  await assertSame(workspace, 'o.csv', 'new.csv')
+  await assertSame('o.csv', 'new.csv')
 })
 
-test('rejects a file of another server without --force', async (t) => {
-  const [{ server, workspace }, other] = [await startWithData(t), await startWithData(t)]
+test('rejects a file of another server without --force', async () => {
+  const elsewhere = 'http://elsewhere.example'
+  const args = [...ARGS, 'o.csv', '--update']
   await workspace.run([...ARGS, 'o.csv'])
-  const before = await workspace.read('o.csv')
-  await other.server.publish(OBSERVATIONS, [observationOfDay(100)])
-  const args = [...ARGS, 'o.csv', '--update', '--url', other.server.origin]
-  const token = { HELIOLOG_TOKEN: other.server.token }
-  const requests = await fileRequestsDuring(other.server, async () => {
-    const { status, stderr } = await workspace.run(args, token)
-    assert.deepEqual(
-      [status, stderr],
-      [
-        1,
-        `heliolog-get: o.csv was downloaded from ${server.origin}, and this is ${other.server.origin}; add --force to replace it, or choose another file.\n`,
-      ],
-    )
+  await editMeta('o.csv', (meta) => ({ ...meta, source: meta.source.replace(server.origin, elsewhere) }))
+  const requests = await requestsDuring(async () => {
+    const { status, stderr } = await workspace.run(args)
+    const message = `o.csv was downloaded from ${elsewhere}, and this is ${server.origin}; add --force to replace it`
+    assert.deepEqual([status, stderr], [1, `heliolog-get: ${message}, or choose another file.\n`])
   })
   assert.deepEqual(requests, [])
-  assert.ok((await workspace.read('o.csv')).equals(before))
-  const forced = await workspace.run([...args, '--force'], token)
-  assert.equal(forced.status, 0, forced.stderr)
-  assert.ok((await workspace.json('o.csv.meta.json')).source.startsWith(`${other.server.origin}/bulk/`))
+  assert.equal((await workspace.run([...args, '--force'])).status, 0)
+  assert.ok((await workspace.json('o.csv.meta.json')).source.startsWith(`${server.origin}/bulk/`))
+})
+
+for (const [reason, edit, message] of [
+  [
+    'its version is unknown',
+    (meta: Provenance) => ({
+      ...meta,
+      dataVersion: '0123456789abc',
+      etag: `"0123456789abc-${meta.etag.split('-')[1]}`,
+    }),
+    /^heliolog cannot list the changes since version 0123456789abc; everything/m,
+  ],
+  [
+    'the server writes another format revision',
+    (meta: Provenance) => ({ ...meta, etag: `"${meta.dataVersion}-0000000000"` }),
+    /^The server's release writes files differently; everything/m,
+  ],
+] as const)
+  test(`downloads a file again when ${reason}`, async () => {
+    await workspace.run([...ARGS, 'o.csv'])
+    await editMeta('o.csv', edit)
+    await publish(observationOfDay(100))
+    const { status, stderr } = await workspace.run([...ARGS, 'o.csv', '--update'])
+    assert.equal(status, 0)
+    assert.match(stderr, message)
+    await workspace.run([...ARGS, 'new.csv'])
+    await assertSame('o.csv', 'new.csv')
+  })
+
+test('downloads everything when the number of rows would be wrong', async () => {
+  await workspace.run([...ARGS, 'o.ndjson'])
+  await corrupt('o.ndjson', (text) => text.replace(/.*\n/, ''))
+  await publish(observationOfDay(100))
+  const { stderr } = await workspace.run([...ARGS, 'o.ndjson', '--update'])
+  assert.match(
+    stderr,
+    /^The updated file would have 99 rows instead of 100; everything is downloaded again\.$/m,
+  )
+  await workspace.run([...ARGS, 'new.ndjson'])
+  await assertSame('o.ndjson', 'new.ndjson')
+})
+
+test('finds a damaged file with --verify, and downloads it again', async () => {
+  for (const format of ['csv', 'json']) {
+    const args = [...ARGS, `o.${format}`]
+    await workspace.run(args)
+    await corrupt(`o.${format}`, (text) => text.replace('Ada', 'Ida'))
+    assert.match((await workspace.run([...args, '--update'])).stderr, /is up to date/)
+    const verified = await workspace.run([...args, '--update', '--verify'])
+    assert.match(
+      verified.stderr,
+      /^The file differs from heliolog's digest; everything is downloaded again\.$/m,
+    )
+    await publish(observationOfDay(90, 20, { title: format }))
+    const again = await workspace.run([...args, '--update', '--verify'])
+    assert.match(again.stderr, /^Applied 1 change\.$/m)
+    assert.doesNotMatch(again.stderr, /differs/)
+  }
+})
+
+test('downloads everything when the digest that heliolog already knows differs', async (t) => {
+  let version = 7
+  const row = () => `{"id":"a","title":"${version}"}\n`
+  const { origin, calls } = await scripted(t, (response, { method, url = '' }) => {
+    if (url.includes('/changes/')) return void response.end('{"next_cursor":"c"}\n')
+    const digest = `sha-256=:${hash('sha256', row(), 'base64')}:`
+    response.writeHead(200, {
+      etag: `"${version}-abc"`,
+      'x-data-version': String(version),
+      'x-data-query': 'all',
+      'x-row-count': '1',
+      'repr-digest': digest,
+    })
+    response.end(method === 'HEAD' ? undefined : row())
+  })
+  workspace = await createFastWorkspace(t, origin, 'token')
+  const args = ['observations', '-o', 'o.ndjson']
+  assert.equal((await workspace.run(args)).status, 0)
+  version = 8
+  const { status, stderr } = await workspace.run([...args, '--update'])
+  assert.equal(status, 0, stderr)
+  assert.match(stderr, /^The updated file would differ from heliolog's; everything is downloaded again\.$/m)
+  assert.equal((await workspace.read('o.ndjson')).toString(), row())
+  const heads = calls.filter(({ method }) => method === 'HEAD').map(({ headers }) => headers)
+  // A download's HEAD has the encoding of its GET, so that heliolog builds one file for both.
+  assert.deepEqual(
+    heads.map((headers) => headers['accept-encoding'] === 'identity'),
+    [false, true, false],
+  )
+  assert.ok(heads.every((headers) => headers['want-repr-digest'] === undefined))
+})
+
+test('reads the changes again when their connection breaks', async (t) => {
+  const args = ['observations', '-o', 'o.csv']
+  await workspace.run(args)
+  await publish(...longSeries(DAYS, 2_000))
+  const proxy = await startFaultyProxy(t, server.origin, { cutAfter: [5_000, 50_000] })
+  await editMeta('o.csv', (meta) => ({
+    ...meta,
+    source: meta.source.replace(server.origin, proxy.origin),
+  }))
+  const { status, stderr } = await workspace.run([...args, '--update', '--url', proxy.origin])
+  assert.equal(status, 0, stderr)
+  assert.equal(proxy.cuts, 2)
+  assert.match(stderr, /^Applied 100 changes\.$/m)
+  await workspace.run(['observations', '-o', 'new.csv'])
+  assert.ok((await workspace.read('o.csv')).equals(await workspace.read('new.csv')))
 })
