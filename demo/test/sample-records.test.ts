@@ -8,35 +8,6 @@ const DAYS = [...sampleDays({ years: 12, end: '2025-12-31', observers: 60, perDa
 const OBSERVATIONS = DAYS.flatMap((day) => day.observations)
 const IMAGES = DAYS.flatMap((day) => day.images)
 
-const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
-/** Daily means of one Wolf number; a day without counts repeats the previous value. */
-function dailyMeans(field: 'wolf' | 'wolf_north' | 'wolf_south'): number[] {
-  let last = 0
-  return DAYS.map(({ observations }) => {
-    const values = observations.map((observation) => observation[field]).filter((value) => value !== null)
-    if (values.length > 0) last = mean(values)
-    return last
-  })
-}
-
-/** Running mean over about thirteen months, as is usual for sunspot numbers. */
-function smoothed(values: number[]): number[] {
-  const sums = [0]
-  for (const value of values) sums.push((sums.at(-1) ?? 0) + value)
-  return values.map((_, day) => {
-    const [from, to] = [Math.max(0, day - 197), Math.min(values.length, day + 198)]
-    return ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from)
-  })
-}
-
-function autocorrelation(values: number[], lag: number): number {
-  const average = mean(values)
-  const deviations = values.map((value) => value - average)
-  const products = deviations.slice(lag).map((value, day) => value * (deviations[day] ?? 0))
-  return mean(products) / mean(deviations.map((value) => value ** 2))
-}
-
 describe('sample records', () => {
   it('have consistent counts: totals, spots at least groups, wolf = 10 groups + spots', () => {
     for (const row of OBSERVATIONS) {
@@ -100,52 +71,11 @@ describe('sample records', () => {
 })
 
 describe('synthetic Sun', () => {
-  it('has active longitudes: both hemispheres repeat after one and two rotations', () => {
-    for (const field of ['wolf', 'wolf_north', 'wolf_south'] as const) {
-      const daily = dailyMeans(field)
-      const smooth = smoothed(daily)
-      // Relative to the cycle, which would hide the rotation.
-      const rotation = daily.map(
-        (value, day) => (value - (smooth[day] ?? 0)) / Math.sqrt((smooth[day] ?? 0) + 5),
-      )
-      const [half, one, two] = [14, 27, 54].map((lag) => autocorrelation(rotation, lag)) as [
-        number,
-        number,
-        number,
-      ]
-      assert.ok(one > half + 0.4 && two > half + 0.3, `${field}: ${half}, ${one}, ${two}`)
-    }
-  })
-
-  it('produces groups nearer to the equator as the cycle progresses', () => {
-    const sun = new Sun(1, Date.UTC(2021, 0, 1) / 86_400_000, Date.UTC(2026, 0, 1) / 86_400_000)
-    const years = Array.from({ length: 5 }, () => {
-      const groups = Array.from({ length: 365 }, () => sun.nextDay()).flat()
-      return mean(groups.map(({ latitude }) => latitude))
-    })
-    assert.ok((years[0] ?? 0) > (years[4] ?? 0) + 5, `mean latitudes ${years}`)
-  })
-
   it('has the same groups on a day regardless of the first and the last day simulated', () => {
     const [long, short] = [new Sun(5, 17_000, 40_000), new Sun(5, 17_400, 17_400)]
     for (let day = 17_000; day < 17_400; day += 1) long.nextDay()
     const groups = short.nextDay()
     assert.ok(groups.length > 0)
     assert.deepEqual(long.nextDay(), groups)
-  })
-})
-
-describe('synthetic observers', () => {
-  it('differ in acuity: on the same days some count far more than others', () => {
-    const ratiosOf = new Map<string, number[]>()
-    for (const { observations } of DAYS) {
-      const counted = observations.filter(({ type, wolf }) => type === 0 && (wolf ?? 0) > 0)
-      const everyone = mean(counted.map(({ wolf }) => wolf ?? 0))
-      for (const { observer, wolf } of counted) {
-        ratiosOf.set(observer, [...(ratiosOf.get(observer) ?? []), (wolf ?? 0) / everyone])
-      }
-    }
-    const acuities = [...ratiosOf.values()].filter((ratios) => ratios.length > 200).map(mean)
-    assert.ok(acuities.length > 10 && Math.max(...acuities) > 1.5 * Math.min(...acuities), `${acuities}`)
   })
 })

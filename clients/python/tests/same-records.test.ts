@@ -1,11 +1,10 @@
-/** Both clients return the records of the pages unchanged, including unusual texts. */
+/** The Python client returns the records of the pages unchanged, including unusual texts. */
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
 import { walk } from '../../../server/test/http/support/catalogue.ts'
 import { publishOddRecords } from '../../../server/test/http/support/odd-records.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { Heliolog } from '../../typescript/src/index.ts'
 import { pythonWith, runPython } from './python.ts'
 
 let server: TestServer
@@ -22,13 +21,6 @@ before(async () => {
   )
 })
 after(() => server.close())
-
-test('the TypeScript client returns every record of the pages unchanged', async () => {
-  const heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
-  assert.deepEqual(await heliolog.observations().toArray(), expected['/observations'])
-  assert.deepEqual(await heliolog.images().toArray(), expected['/images'])
-  assert.deepEqual(await heliolog.dailyActivity().toArray(), expected['/activity/daily'])
-})
 
 const PROGRAM = `
 import json

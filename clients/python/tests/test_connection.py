@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pickle
 import shutil
 import ssl
 import subprocess
@@ -99,13 +98,6 @@ class Token(unittest.TestCase):
             with self.assertRaises(InvalidRequest) as raised:
                 Heliolog("http://127.0.0.1", token)
             self.assertNotIn(TOKEN, str(raised.exception))
-
-    def test_errors_can_be_pickled(self) -> None:
-        with ScriptedServer(error(404, "not_found")) as server, Heliolog(server.address, TOKEN) as sun:
-            with self.assertRaises(HeliologError) as raised:
-                sun.observation("o1")
-        again = pickle.loads(pickle.dumps(raised.exception))
-        self.assertEqual((str(again), again.status), (str(raised.exception), 404))
 
 
 class Proxies(unittest.TestCase):

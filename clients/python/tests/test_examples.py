@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, Dict, List
 from unittest.mock import patch
 
-from heliolog import Changes, Heliolog
-from publishing import publish
+from heliolog import Heliolog
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENTS = ["README.md", "clients/python/README.md", "docs/clients.md"]
@@ -67,31 +66,3 @@ class Examples(unittest.TestCase):
             self.assertEqual(printed[0], (names["done"].path, sun.meta()["version"]))
         self.assertEqual(printed[1], (highest, names["frame"].attrs["cursor"]))
         self.assertGreater(highest, 0)
-
-    def test_follow_publications_in_the_recipe_for_changes(self) -> None:
-        (recipe,) = blocks("docs/changes.md", "py")
-        printed: List[Any] = []
-        with PublishingClient(ADDRESS, TOKEN) as sun:
-            before = sun.meta()
-
-            def record(*values: Any) -> None:
-                printed.append(values)
-                raise Enough
-
-            with self.assertRaises(Enough):
-                exec(recipe, {"sun": sun, "print": record})
-            meta = sun.meta()
-        self.assertEqual(printed, [(before["observations"] + 1, meta["version"])])
-        self.assertNotEqual(meta["version"], before["version"])
-
-
-class Enough(Exception):
-    """Ends a recipe that follows the feed for good."""
-
-
-class PublishingClient(Heliolog):
-    """Publishes an observation before it reads the feed."""
-
-    def changes(self, *arguments: Any, **options: Any) -> Changes:
-        publish("observations", [{"id": "new", "observer": "Ada", "type": 0, "date_of_observation": "2025-03-10T12:00:00Z"}])
-        return super().changes(*arguments, **options)

@@ -8,7 +8,7 @@ import unittest
 from typing import Any, Dict, Mapping, Union, get_args, get_origin, get_type_hints
 from unittest.mock import patch
 
-from heliolog import BulkImage, BulkObservation, DailyActivity, Heliolog, HeliologError, IndexFlag
+from heliolog import BulkObservation, DailyActivity, Heliolog, HeliologError, IndexFlag
 from heliolog import IndexSmoothedMonth, InvalidRequest, PagedSeries, Unauthorized
 from heliolog.days import utc_day
 from scripted_server import Reply, ScriptedServer, chunked, error, reply
@@ -113,24 +113,6 @@ class Frames(unittest.TestCase):
         types = {name: str(frame[name].dtype) for name in ("flag", "wolf", "z")}
         self.assertEqual((len(frame), types), (2, {"flag": "string", "wolf": "Int64", "z": "float64"}))
         self.assertFalse(hasattr(PagedSeries, "download"))
-
-    def test_keeps_the_urls_of_images_by_key(self) -> None:
-        row = record(BulkImage, date_of_observation="2024-05-11T09:30:00Z", site_lat=-3)
-        frame = self.frame(bulk(row), series="images")
-        self.assertEqual(frame["urls"].iloc[0], {"thumb": "https://a.b/c"})
-        self.assertEqual((str(frame["site_lat"].dtype), frame["site_lat"].iloc[0]), ("float64", -3.0))
-
-    def test_builds_the_frame_in_batches_and_keeps_the_order(self) -> None:
-        rows = [
-            record(BulkObservation, id=str(number), date_of_observation=f"2024-05-11T09:30:{number:02}Z")
-            for number in range(20)
-        ]
-        counted = patch("heliolog.frames.pandas.DataFrame", wraps=pandas.DataFrame)
-        with patch("heliolog.frames.ROWS_PER_BATCH", 3), counted as batches:
-            frame = self.frame(chunked(200, *[lines(row) for row in rows]))
-        self.assertGreater(batches.call_count, 3)
-        self.assertEqual(list(frame["id"]), [str(number) for number in range(20)])
-        self.assertTrue(frame.index.is_monotonic_increasing)
 
     def test_resumes_after_a_broken_connection_and_starts_over_when_the_data_changed(self) -> None:
         rows = [record(BulkObservation, id=str(n), date_of_observation="2024-05-11T09:30:00Z") for n in range(9)]

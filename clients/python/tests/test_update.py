@@ -57,8 +57,10 @@ class Update(unittest.TestCase):
                     *({**new, "id": id} for id in ("b", "a", "zz")),
                 ],
             ),
-            lambda: retract("observations", first[0]["id"], "a"),
-            lambda: publish("observations", [{**new, "id": "a", "type": 2, "tags": []}, {"id": "b", "tags": ["x"]}]),
+            lambda: (
+                retract("observations", first[0]["id"], "a"),
+                publish("observations", [{**new, "id": "a", "type": 2, "tags": []}, {"id": "b", "tags": ["x"]}]),
+            ),
         ]
         for change in rounds:
             change()

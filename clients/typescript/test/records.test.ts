@@ -141,12 +141,3 @@ test('rejects names that no URL can contain, without a request', async () => {
   await assert.rejects(heliolog.observations({ observer: 'a\udc00' }).page(), InvalidRequest)
   assert.equal(await countCalls(), before)
 })
-
-test('accepts the address with and without /api/v1 and slashes', async () => {
-  for (const end of ['', '/', '/api/v1', '/api/v1/', '//']) {
-    const { version } = await new Heliolog({ baseUrl: server.origin + end, token: server.token }).meta()
-    assert.equal(version, (await heliolog.meta()).version)
-  }
-  const { version } = await new Heliolog({ baseUrl: new URL(server.origin), token: server.token }).meta()
-  assert.ok(version)
-})

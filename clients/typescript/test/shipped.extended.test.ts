@@ -1,20 +1,16 @@
 /** The built package on other versions of Node and with browser types, and the examples of the documents. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { isDeepStrictEqual, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
-import { retract } from '../../../server/src/publish/retract.ts'
 import { SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import type { BulkObservation } from '../src/index.ts'
 import { createWorkspace } from './get/support/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -132,30 +128,4 @@ test('compiles and runs the examples of the documents', async (t) => {
   const outputs = stdout.split(separator).slice(0, -1)
   assert.equal(outputs.length, programs.length - 1)
   for (const [index, output] of outputs.entries()) assert.notEqual(output.trim(), '', programs[index])
-})
-
-test('runs the recipe of docs/changes.md, whose copy follows the data', async (t) => {
-  // Sends the copy whenever it is requested.
-  const report = "process.on('message', () => process.send?.([...copy.values()]))\n"
-  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
-  const args = ['--input-type=module-typescript', '-e', atServer(report + changesRecipe)]
-  const child: ChildProcess = spawn(process.execPath, args, { cwd: ROOT, env: environment(), stdio })
-  t.after(() => child.kill('SIGKILL'))
-  const expectCopy = (text: string, lastId: string) =>
-    waitUntil(text, async () => {
-      child.send('copy')
-      const [copy] = await once(child, 'message')
-      const { data } = await server.json('/observations')
-      const withoutTags = (copy as BulkObservation[]).map(({ tags, ...record }) => record)
-      return data.at(-1).id === lastId && isDeepStrictEqual(new Set(withoutTags), new Set(data))
-    })
-  const { id: lastId } = (await server.json('/observations')).data.at(-1)
-  await expectCopy('the copy has all records', lastId)
-  await server.publish(OBSERVATIONS, [
-    observation('o2', '2024-05-02T12:00:00Z', { wolf: 99 }),
-    observation('o7', '2024-05-07T12:00:00Z'),
-  ])
-  await expectCopy('the copy has the new and changed records', 'o7')
-  await retract(server.database, 'observation', ['o7'])
-  await expectCopy('the copy lacks the retracted record', lastId)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type AsyncBuffer, parquetReadObjects, type Statistics } from 'hyparquet'
+import type { Statistics } from 'hyparquet'
 import { metadataOf } from '../../../test/support/parquet.ts'
 import { DAY, IMAGE, OBSERVATION, parquetFileOf, type Row } from '../../../test/support/parquet-files.ts'
 import type { TableName } from '../../src/domain/columns.ts'
@@ -53,27 +53,6 @@ describe('parquetWriter statistics', () => {
     assert.deepEqual([images['site_lng']?.min_value, images['site_lng']?.max_value], [-89.9, -0.1])
   })
 
-  it('have the bounds of all kinds of text columns', () => {
-    const observations = statisticsOf('observations', [
-      { ...OBSERVATION, id: 'o-2', observer: 'Zoë', tags: ['m', 'b'] },
-      { ...OBSERVATION, id: 'o-10', observer: 'Ada', tags: [] },
-      { ...OBSERVATION, id: 'o-1', observer: '太陽', tags: ['x'] },
-    ])
-    const bounds = (name: string) => [observations[name]?.min_value, observations[name]?.max_value]
-    assert.deepEqual(bounds('id'), ['o-1', 'o-2'])
-    assert.deepEqual(bounds('observer'), ['Ada', '太陽'])
-    assert.deepEqual(bounds('tags.list.element'), ['b', 'x'])
-    const images = statisticsOf('images', [
-      { ...IMAGE, urls: { full: 'https://b.example' } },
-      { ...IMAGE, urls: { full: 'https://a.example' } },
-    ])
-    assert.deepEqual(
-      [images['url_full']?.min_value, images['url_full']?.max_value],
-      ['https://a.example', 'https://b.example'],
-    )
-    assert.equal(images['url_thumb']?.min_value, undefined)
-  })
-
   it('compare texts by their UTF-8 bytes, not by UTF-16 units', () => {
     assert.deepEqual(boundsOf(['\uffff', null, '\u{10000}']), ['\uffff', '\u{10000}'])
     assert.deepEqual(boundsOf(['b', 'a"', 'a', 'ab']), ['a', 'b'])
@@ -107,32 +86,5 @@ describe('parquetWriter statistics', () => {
       }),
       { numRuns: 10 },
     )
-  })
-
-  it('let readers skip row groups', async () => {
-    // Long comments limit a group to 32 rows.
-    const comments = 'x'.repeat(2 ** 20)
-    const records = Array.from({ length: 40 }, (_, row) => ({
-      ...OBSERVATION,
-      comments,
-      id: `o-${10 + row}`,
-    }))
-    const bytes = new Uint8Array(parquetFileOf('observations', records))
-    const groups = metadataOf(bytes).row_groups
-    assert.equal(groups.length, 2)
-    const secondGroup = Number(groups[1]?.columns[0]?.meta_data?.data_page_offset)
-    const starts: number[] = []
-    const file: AsyncBuffer = {
-      byteLength: bytes.length,
-      slice: (start, end) => {
-        starts.push(start)
-        return bytes.slice(start, end).buffer
-      },
-    }
-    const metadata = metadataOf(bytes)
-    const filter = { id: { $eq: 'o-45' } }
-    const found = await parquetReadObjects({ file, metadata, columns: ['id'], filter })
-    assert.deepEqual(found, [{ id: 'o-45' }])
-    assert.ok(starts.length > 0 && starts.every((start) => start >= secondGroup))
   })
 })

@@ -113,19 +113,6 @@ for (const engine of ENGINES)
     // No SQL decides the rest.
     if (engine === POSTGRES) return
 
-    it('keeps the values of absent columns, and the tags', () =>
-      withStore(engine, async (database) => {
-        await publishRows(database, OBSERVATIONS, [FULL])
-        const csv = `id,observer,type,date_of_observation,st\na,Ada,0,${AT},97\n`
-        const report = await importFile(database, 'st.csv', csv)
-        assert.deepEqual(report.outcome?.difference, { new: 0, changed: 1, unchanged: 0, retracted: 0 })
-        const [record] = await recordsOf(database)
-        assert.deepEqual(record, { ...FULL_BODY, st: 97, wolf: 187 })
-        assert.deepEqual(Object.keys(record), Object.keys(OBSERVATIONS.schema.properties))
-        assert.equal((await readPublished(database)).observationTags.length, 2)
-        assert.deepEqual(await verify(database), [])
-      }))
-
     it('needs all required fields when the id is new, and rejects it otherwise', () =>
       withStore(engine, (database) =>
         withFiles(
@@ -243,24 +230,6 @@ for (const engine of ENGINES)
         const none = await importFile(database, 'none.csv', 'id,url_webp\ni,\n', {}, IMAGES)
         assert.deepEqual(rulesOf(none)[0]?.slice(0, 2), [2, 'urls'])
       }))
-
-    it('writes rejected url columns so that they can be imported again', () =>
-      withStore(engine, (database) =>
-        withFiles(
-          { 'i.csv': `id,cdn_id,url_a\ni,,https://x.example/1\nj,j,https://x.example/j\n` },
-          async (files, directory) => {
-            const urls = { a: 'https://x.example/a', b: 'https://x.example/b' }
-            await publishRows(database, IMAGES, [image('i', AT, { urls }), image('j', AT)])
-            const rejects = join(directory, 'rejects.ndjson')
-            await importPaths(database, IMAGES, files, { rejects })
-            const { row } = JSON.parse(readFileSync(rejects, 'utf8'))
-            await importFile(database, 'fixed.ndjson', ndjson([{ ...row, cdn_id: 'c' }]), {}, IMAGES)
-            const fixed = await imageOf(database)
-            assert.deepEqual([fixed.id, fixed.cdn_id], ['i', 'c'])
-            assert.deepEqual(fixed.urls, { a: 'https://x.example/1', b: 'https://x.example/b' })
-          },
-        ),
-      ))
 
     it('is reported by old and new values of each field in a dry run', () =>
       withStore(engine, async (database) => {

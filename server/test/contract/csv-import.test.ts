@@ -146,11 +146,6 @@ describe('the delimiter of a CSV file', () => {
     ])
     assert.match(headerFaults(OBSERVERS, ['nickname|images'], false).join(), /one column only.*--delimiter/)
   })
-
-  it('is detected in a header of several chunks', async () => {
-    const names = Array.from({ length: 9_000 }, (_, index) => `name ${index}`)
-    assert.deepEqual((await read(`${names.join(';')}\n`))[0], names)
-  })
 })
 
 describe('TSV', () => {

@@ -32,16 +32,8 @@ describe('JSON input', () => {
     const single = '{"id":"a"}{"id":"b"}'
     for (const text of [array, page, other, single]) assert.deepEqual(await idsOf(text), ['a', 'b'], text)
     assert.deepEqual(await idsOf(`[${page},\n${other}]`), ['a', 'b', 'a', 'b'])
-    assert.deepEqual(await idsOf([array, page, single, other].join('\n')), [
-      'a',
-      'b',
-      'a',
-      'b',
-      'a',
-      'b',
-      'a',
-      'b',
-    ])
+    const sequence = [array, page, single, other].join('\n')
+    assert.equal((await idsOf(sequence)).join(''), 'abababab')
     assert.deepEqual(await idsOf('[]'), [])
     assert.deepEqual(await idsOf('{"data":[],"next_cursor":null}'), [])
     assert.deepEqual(await idsOf('\ufeff[{"id":"a"}]'), ['a'])
@@ -204,15 +196,5 @@ describe('NDJSON input', () => {
     )
     assert.deepEqual(lineNumbers(rows), [2, 2, 3, 3])
     assert.ok('malformed' in (rows[3] ?? {}))
-  })
-
-  it('gives correct line numbers across many chunks', async () => {
-    const text = Array.from(
-      { length: 20_000 },
-      (_, index) => `{"id":"o-${index}","title":"😀\\n"}${index % 3 ? '' : '\n'}\n`,
-    ).join('')
-    const { rows } = await readContent(text, 'ndjson')
-    assert.equal(rows.length, 20_000)
-    assert.ok(rows.every((row, index) => row.line === 1 + index + Math.ceil(index / 3)))
   })
 })

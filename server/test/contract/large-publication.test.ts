@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sql } from 'kysely'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { importContents, ndjson, withStore } from '../../../test/support/importing.ts'
 import { readPublished } from '../../../test/support/published.ts'
@@ -8,7 +7,6 @@ import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
-import type { Database } from '../../src/storage/database.ts'
 
 /** More days, observers and records than one batch holds. */
 const RECORDS = 2_100
@@ -20,19 +18,6 @@ const rows = (name: string, more = {}) =>
       ...more,
     }),
   )
-
-/** Enough rows that SQLite drops its indexes and rebuilds them after the import. */
-const MANY_RECORDS = 10_200
-
-/** Every index by name and definition; only SQLite drops and rebuilds them. */
-const indexesOf = async (database: Database): Promise<unknown[]> => {
-  const { db, close } = await database.openWriter()
-  const { rows } = await sql`select name, sql from sqlite_master where type = 'index' order by name`.execute(
-    db,
-  )
-  await close()
-  return rows
-}
 
 for (const engine of [SQLITE])
   describe(`large publication on ${engine.name}`, () => {
@@ -71,41 +56,4 @@ for (const engine of [SQLITE])
         )
         assert.equal((await readPublished(database)).meta.version, '0000000000000')
       }))
-
-    it('leaves the same data and indexes when imported in one step or in two', () =>
-      withStore(engine, (inOne) =>
-        withStore(engine, async (inTwo) => {
-          const many = Array.from({ length: MANY_RECORDS }, (_, index) =>
-            observation(`o${index}`, new Date(Date.UTC(2000, 0, 1, 0, 7 * index)).toISOString(), {
-              observer: `observer ${index % 40}`,
-              wolf: index % 200,
-              title: null,
-              ...(index % 3 === 0 ? { tags: [`tag ${index % 5}`] } : {}),
-            }),
-          )
-          const importRows = async (database: Database, content: object[]) =>
-            (await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(content) })).outcome
-              ?.difference
-          const indexes = await indexesOf(inOne)
-          const none = { new: 0, changed: 0, unchanged: 0, retracted: 0 }
-          assert.deepEqual(await importRows(inOne, many), { ...none, new: MANY_RECORDS })
-          const earlier = many
-            .slice(0, 100)
-            .map((row, index) => (index % 2 ? row : { ...row, title: 'before' }))
-          assert.deepEqual(await importRows(inTwo, earlier), { ...none, new: 100 })
-          assert.deepEqual(await importRows(inTwo, many), {
-            ...none,
-            new: MANY_RECORDS - 100,
-            changed: 50,
-            unchanged: 50,
-          })
-          const [one, other] = [await readPublished(inOne), await readPublished(inTwo)]
-          for (const { meta } of [one, other]) meta.last_published_at = null
-          assert.deepEqual(other, one)
-          for (const database of [inOne, inTwo]) {
-            assert.deepEqual(await verify(database), [])
-            assert.deepEqual(await indexesOf(database), indexes)
-          }
-        }),
-      ))
   })

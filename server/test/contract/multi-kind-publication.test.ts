@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
-import { image, observation, publishTogether, tryPublishRows } from '../../../test/support/publishing.ts'
+import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { RetractionError } from '../../src/publish/retraction-limit.ts'
 import { VersionMismatchError } from '../../src/publish/staged-publication.ts'
@@ -56,23 +56,6 @@ for (const engine of ENGINES)
 
     // No SQL decides the rest.
     if (engine === POSTGRES) return
-
-    it('equals publishing the kinds one by one, and reports each kind', () =>
-      withStore(engine, async (database) => {
-        await withStore(engine, async (other) => {
-          for (const [index, [kind, ofKind]] of rows(9).entries())
-            await tryPublishRows(other, kind, ofKind, { now: NOW + index * 1_000 })
-          const first = await publishTogether(database, rows(9), { now: NOW + 2_000 })
-          assert.deepEqual(await readPublished(database), await readPublished(other))
-          assert.deepEqual(first, {
-            published: true,
-            differences: [counts(9, 0, 0, 0), counts(9, 0, 0, 0), counts(10, 0, 0, 0)],
-            changes: [],
-            version: (await metaOf(other)).version,
-          })
-        })
-        assert.deepEqual(await verify(database), [])
-      }))
 
     it('changes nothing when it would retract too much of one kind', () =>
       withStore(engine, async (database) => {

@@ -7,14 +7,12 @@ import { describe, it } from 'node:test'
 import { constants, deflateRawSync } from 'node:zlib'
 import { createUninitialised, ENGINES, temporaryDirectory } from '../../../test/support/engines.ts'
 import { runHeliolog } from '../../../test/support/heliolog-process.ts'
-import { ndjson, withFiles, withStore } from '../../../test/support/importing.ts'
-import { metaOf, readPublished } from '../../../test/support/published.ts'
+import { ndjson, withFiles } from '../../../test/support/importing.ts'
+import { readPublished } from '../../../test/support/published.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { readContent } from '../../../test/support/read-rows.ts'
-import { CSV_HEADER, startStreamedImport } from '../../../test/support/streamed-import.ts'
 import { xlsxEntries, zip } from '../../../test/support/xlsx-files.ts'
 import { verify } from '../../src/publish/verify.ts'
-import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open.ts'
 
 const AT = '2024-05-11T09:30:00Z'
@@ -22,17 +20,6 @@ const rows = (letter: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
     observation(`${letter}${index}`, AT, { observer: letter, tags: ['t', letter] }),
   )
-const dateOf = async (database: Database): Promise<string | null> =>
-  (await metaOf(database)).last_published_at
-
-/** More than fits into a pipe, so that an import that was sent them all has started to read. */
-const MANY_ROWS = 5_000
-
-const csvRows = (letter: string, count: number): string =>
-  Array.from({ length: count }, (_, index) => `${letter}${index},Ada,0,${AT}\n`).join('')
-
-const nextSecond = (): Promise<void> => new Promise((done) => setTimeout(done, 1_000 - (Date.now() % 1_000)))
-
 for (const engine of ENGINES)
   describe(`imports in several processes on ${engine.name}`, () => {
     it('run one after another in separate processes on a new store', async () => {
@@ -60,23 +47,6 @@ for (const engine of ENGINES)
         await store.remove()
       }
     })
-
-    it('are dated by their commits when they overlap', (t) =>
-      withStore(engine, async (database, url) => {
-        const slow = startStreamedImport(t, url)
-        await slow.write(`${CSV_HEADER}\n${csvRows('slow', MANY_ROWS)}`)
-        await nextSecond()
-        const fast = startStreamedImport(t, url)
-        fast.end(`${CSV_HEADER}\n${csvRows('fast', 1)}`)
-        assert.equal((await fast.ended).status, 0)
-        const first = await dateOf(database)
-        const ended = Date.now()
-        slow.end(csvRows('last', 1))
-        assert.equal((await slow.ended).status, 0)
-        const second = await dateOf(database)
-        assert.ok(first && second && second > first, `${second} is later than ${first}`)
-        assert.ok(Date.parse(second) > ended - 1_000 && Date.parse(second) <= Date.now() + 1_000, second)
-      }))
   })
 
 /** Briefly locks the files in a loop, as the last connection does on close; exits with its parent. */

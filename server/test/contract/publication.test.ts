@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { importContents, ndjson, withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
-import { image, observation, publishRows } from '../../../test/support/publishing.ts'
-import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { observation } from '../../../test/support/publishing.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
 
@@ -132,16 +132,5 @@ for (const engine of ENGINES)
         assert.deepEqual(observationTags, [`filament|${at('09:30')}|a|Ada|0`, `flare|${at('09:30')}|a|Ada|0`])
         assert.equal(meta.version, report.outcome?.version)
         assert.deepEqual([meta.first_day, meta.last_day, meta.days, meta.observations], [DAY, DAY, 1, 3])
-      }))
-
-    it('treats an observation and an image with the same id as two records', () =>
-      withStore(engine, async (database) => {
-        await publishRows(database, OBSERVATIONS, [observation('same', at('09:30'), { tags: ['t'] })])
-        await publishRows(database, IMAGES, [image('same', at('09:30'), { tags: ['t'] })])
-        const { meta, observationTags, imageTags } = await readPublished(database)
-        assert.deepEqual(
-          [meta.observations, meta.images, observationTags.length, imageTags.length],
-          [1, 1, 1, 1],
-        )
       }))
   })

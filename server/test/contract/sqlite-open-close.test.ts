@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -58,13 +57,4 @@ it('leaves only three files, with all published data, when a SQLite store is clo
   } finally {
     await directory.remove()
   }
-})
-
-it('does not recreate a deleted file when a SQLite store is closed', async () => {
-  const directory = await temporaryDirectory()
-  const path = join(directory.path, 'heliolog.db')
-  const database = await openDatabase(`sqlite:${path}`)
-  await directory.remove()
-  await database.close()
-  assert.equal(existsSync(path), false)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../test/support/importing.ts'
-import { image, observation, publishRows, tryPublishRows } from '../../../test/support/publishing.ts'
+import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { TextBytes } from '../../src/domain/text-bytes.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
@@ -49,16 +49,6 @@ for (const engine of ENGINES)
         assert.deepEqual(await types(), [{ scheme: 'https', mediaType: 'image/jpeg' }, {}])
         await publish('i3', 'https://x.example/3.png', 'https://x.example/3.fits')
         assert.deepEqual(await types(), [{ scheme: 'https' }, {}])
-      }))
-
-    it('stay unchanged when an import changes nothing, fails or is a dry run', () =>
-      withStore(engine, async (database) => {
-        await publishRows(database, OBSERVATIONS, [observation('o1', AT), observation('o2', AT)])
-        const { text } = await lengthsOf(database)
-        const long = observation('o3', AT, { comments: 'x'.repeat(99) })
-        await tryPublishRows(database, OBSERVATIONS, [long], { dryRun: true })
-        await assert.rejects(tryPublishRows(database, OBSERVATIONS, [long], { snapshot: true }))
-        assert.equal((await lengthsOf(database)).text, text)
       }))
 
     it('grow when a correction gives only some fields', () =>

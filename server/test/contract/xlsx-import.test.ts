@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../test/support/importing.ts'
-import { readPublished } from '../../../test/support/published.ts'
 import { readContent } from '../../../test/support/read-rows.ts'
 import { serialOf, xlsx, xlsxEntries, zip } from '../../../test/support/xlsx-files.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -129,20 +128,6 @@ describe('an XLSX file', () => {
           rule: 'a value; this is the error of a formula in the spreadsheet',
         },
       ])
-    }))
-
-  it('is published like CSV', () =>
-    withStore(SQLITE, async (database) => {
-      const rows = [
-        ['id', 'observer', 'type', 'date_of_observation', 'gt', 'st', 'tags'],
-        ['a', 'Ada', 0, '2024-05-11T09:30:00Z', 1, '5', 'flare;north'],
-      ]
-      const report = await importContents(database, OBSERVATIONS, {
-        'rows.xlsx': xlsx({ Empty: rows, Other: [] }),
-      })
-      assert.equal(report.outcome?.difference.new, 1)
-      const [body = ''] = (await readPublished(database)).observations
-      assert.deepEqual([JSON.parse(body).gt, JSON.parse(body).wolf], [1, 15])
     }))
 
   it('is rejected when it is damaged, protected or not a spreadsheet', async () => {

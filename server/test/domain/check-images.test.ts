@@ -34,6 +34,7 @@ describe('an invalid image row', () => {
   })
 
   it('is rejected when a URL is relative, not http, too long or malformed', () => {
+    const x = 'https://x.example'
     const bad = [
       '',
       '/a.jpg',
@@ -47,18 +48,18 @@ describe('an invalid image row', () => {
       'https://exa mple/',
       'https:\\\\images.example',
       'javascript:alert(1)',
-      ' https://x.example',
-      'https://x.example\n',
+      ` ${x}`,
+    ]
+    const others = [
+      `${x}\n`,
       'http:/x.example',
       longUrl(2_001),
+      `${x}/\0`,
+      `${x}/\u0007`,
+      `${x}/\ud83c`,
+      `${x}/\u007f`,
     ]
-    const withControls = [
-      'https://x.example/\0',
-      'https://x.example/\u0007',
-      'https://x.example/\ud83c',
-      'https://x.example/\u007f',
-    ]
-    const values = [...bad, ...malformed, ...withControls, null, 5, {}].map((url) => ({
+    const values = [...bad, ...malformed, ...others, null, 5, {}].map((url) => ({
       full: 'https://x.example/',
       thumb: url,
     }))

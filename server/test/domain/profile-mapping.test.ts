@@ -1,7 +1,6 @@
 /** Profiles: how the rows of a file become the fields of heliolog. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { INSTANT_FAULTS } from '../../src/domain/day.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import type { Profile } from '../../src/publish/profile/profile.ts'
 import { kindFaults } from '../../src/publish/profile/profile-fields.ts'
@@ -71,20 +70,6 @@ describe('a profile', () => {
       st: 97,
       sn: null,
     })
-  })
-
-  test('shows texts that mean null as empty, and times as the profile writes them', () => {
-    const explain = (row: Record<string, unknown>, fault: { field: string; rule: string }) => {
-      const mapping = mapperOf(SOCIETY).forColumns(Object.keys(row))
-      return mapping.explain([], [{ ...fault, value: null }], Object.values(row))[0]
-    }
-    const observer = { field: 'observer', rule: 'a nickname' }
-    assert.equal(explain({ ...ROW, Beobachter: 'NULL' }, observer)?.value, null)
-    const date = { field: 'date_of_observation', rule: INSTANT_FAULTS.noTime }
-    assert.match(
-      explain({ ...ROW, Uhrzeit: '' }, date)?.rule ?? '',
-      /^a date and time as DD\.MM\.YYYY HH:mm; /,
-    )
   })
 
   test('gives constants to complete records, not to corrections of single fields', () => {
@@ -260,11 +245,5 @@ describe('ids that a profile makes', () => {
       faults[0]?.rule,
       'a row with an id, or with date, from which the profile makes it as {observer}-{date}',
     )
-  })
-
-  test('name the template when a row repeats one', () => {
-    const hint = (id: string) => mapperOf({ id }).duplicateHint
-    assert.match(hint('{observer}-{date}'), /as \{observer\}-\{date\}: add \{time\} or another column/)
-    assert.match(hint('{observer}-{date}-{time}'), /: add another column/)
   })
 })

@@ -91,25 +91,6 @@ describe('suggestProfile', () => {
     assert.deepEqual(profile.values, { type: { WL: 0 } })
   })
 
-  it('recognises names with ranges, units and other words, and asks about parts of names', () => {
-    const { profile, questions } = suggest(
-      'Name des Beobachters|Datum|Sonnenflecken|Gruppentyp|Seeing 1–5|Wolken in %|Beobachtungsart|Name des Geräts',
-      'Ada|2024-05-11 09:30|5|Ekc|3|10|Weißlicht|Dobson',
-      'Ada|2024-05-12 09:30|6|Dao|5|20|weißlicht|Dobson',
-    )
-    assert.deepEqual(profile.columns, {
-      'Name des Beobachters': 'observer',
-      Sonnenflecken: 'st',
-      'Seeing 1–5': 'seeing',
-      'Wolken in %': 'cloud_cover',
-      Beobachtungsart: 'type',
-    })
-    assert.deepEqual(profile.ignore, ['Gruppentyp', 'Name des Geräts'])
-    assert.deepEqual(profile.scales, { seeing: '1..5 -> 0..100' })
-    assert.deepEqual(profile.values, { type: { Weißlicht: 0 } })
-    assert.ok(questions.includes('Is the column "Sonnenflecken" really st?'), questions.join('\n'))
-  })
-
   it('leaves changed and unknown texts in columns of numbers to the operator', () => {
     const { profile, questions } = suggest(
       'observer|date|Seeing|Wolken',
@@ -120,13 +101,5 @@ describe('suggestProfile', () => {
     assert.deepEqual([profile.scales, profile.null], [{ seeing: '1..5 -> 0..100' }, undefined])
     assert.match(questions.join('\n'), /changed values to "03\. Mai" in the column "Seeing"/)
     assert.match(questions.join('\n'), /Which numbers from 0 to 100 are "keine" in the column "Wolken"/)
-  })
-
-  it('accepts any header, and never leaves out a column that it uses', () => {
-    const names = 'constructor|toString|__proto__|hasOwnProperty'
-    assert.deepEqual(suggest(names, '1|2|3|4').profile.ignore?.join('|'), names)
-    const { profile, questions } = suggest('id|id|observer|date', '1|1|Ada|2024-05-11')
-    assert.equal(profile.ignore, undefined)
-    assert.match(questions.join('\n'), /The header has "id" twice: rename one/)
   })
 })

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { angleBetween, assertNear, readTable } from '../../../test/support/oracle-tables.ts'
-import { carringtonRotation } from '../../src/domain/carrington.ts'
-import { instant } from '../../src/domain/day.ts'
-import { type SunEphemeris, sunEphemeris, sunPosition } from '../../src/domain/ephemeris/sun-ephemeris.ts'
+import { sunEphemeris, sunPosition } from '../../src/domain/ephemeris/sun-ephemeris.ts'
 
 const DEGREES = 0.005
 
@@ -22,24 +20,6 @@ describe('sunEphemeris', () => {
       assertNear(Math.abs(distance - Number(row['earth_sun_distance_au'])), 2e-5, `${time_utc}: distance`)
     }
     assert.equal(rows.length, 240)
-  })
-
-  it('starts a new rotation when the central longitude jumps from 0 to 360', () => {
-    // Rotation 2284 began in the 24 hours before noon of its first day.
-    const hourly = Array.from({ length: 25 }, (_, hour) =>
-      sunEphemeris(instant(Date.parse('2024-05-05T12:00:00Z') + hour * 3_600_000)),
-    )
-    const jumps = hourly.slice(1).flatMap((after, at) => {
-      const before = hourly[at] as SunEphemeris
-      return after.l0 > before.l0 ? [{ before, after }] : []
-    })
-    assert.equal(jumps.length, 1)
-    for (const { before, after } of jumps) {
-      assert.deepEqual([before.carringtonRotation, after.carringtonRotation], [2283, 2284])
-      assert.ok(before.l0 < 1 && before.carringtonFraction > 0.99, JSON.stringify(before))
-      assert.ok(after.l0 > 359 && after.carringtonFraction < 0.01, JSON.stringify(after))
-    }
-    assert.deepEqual([carringtonRotation('2024-05-05'), carringtonRotation('2024-05-06')], [2283, 2284])
   })
 })
 

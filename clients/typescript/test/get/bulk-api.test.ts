@@ -26,16 +26,6 @@ test('reports and waits out a Retry-After, and records the citation', async (t) 
   assert.equal((await workspace.json('o.csv.meta.json')).citation, CITATION)
 })
 
-test('does not record the citation of another version', async (t) => {
-  const { origin } = await scripted(t, (response, request) => {
-    if (request.url?.endsWith('citation.txt')) response.end('Solar observations, version 8.')
-    else file(response, request)
-  })
-  const workspace = await createFastWorkspace(t, origin, 'token')
-  assert.equal((await workspace.run(['observations', '-o', 'o.csv'])).status, 0)
-  assert.ok(!('citation' in (await workspace.json('o.csv.meta.json'))))
-})
-
 test('exits with 1 and reports when the hourly limit ends', async (t) => {
   const server = await startServer(SQLITE, { bulkPerHour: 1 })
   t.after(() => server.close())

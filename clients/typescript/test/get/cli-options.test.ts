@@ -142,12 +142,9 @@ test('rejects a configuration file that other users can read', async (t) => {
   for (const mode of [0o640, 0o604]) {
     const file = await configure(workspace, JSON.stringify({ url: server.origin, token: server.token }), mode)
     const { status, stderr } = await workspace.run(ARGS)
-    assert.deepEqual(
-      [status, stderr],
-      [
-        2,
-        `heliolog-get: Other users can read ${file}, which may contain a token. Run: chmod 600 '${file}'\n`,
-      ],
+    assert.equal(status, 2)
+    assert.ok(
+      stderr.includes(`Other users can read ${file}, which may contain a token. Run: chmod 600 '${file}'`),
     )
   }
 })
@@ -170,28 +167,21 @@ test('sends a configured token only to its own heliolog', async (t) => {
 
 test('exits with 2 when the address or the token is missing or invalid', async (t) => {
   const workspace = await createFastWorkspace(t)
-  const assertUsageError = async (env: Record<string, string>, message: RegExp) => {
+  const HELIOLOG_URL = server.origin
+  for (const [env, message] of [
+    [{}, /An address is needed: give --url, set HELIOLOG_URL, or write "url" into .*config\.json/],
+    [{ HELIOLOG_URL }, /A token is needed: set HELIOLOG_TOKEN, or write "token" into/],
+    [{ HELIOLOG_URL, HELIOLOG_TOKEN: 'hlg a' }, /The token in HELIOLOG_TOKEN must be/],
+  ] as const) {
     const { status, stderr } = await workspace.run(ARGS, env)
     assert.equal(status, 2)
     assert.match(stderr, message)
   }
-  await assertUsageError(
-    {},
-    /An address is needed: give --url, set HELIOLOG_URL, or write "url" into .*config\.json/,
-  )
-  await assertUsageError(
-    { HELIOLOG_URL: server.origin },
-    /A token is needed: set HELIOLOG_TOKEN, or write "token" into/,
-  )
-  await assertUsageError(
-    { HELIOLOG_URL: server.origin, HELIOLOG_TOKEN: 'hlg a' },
-    /The token in HELIOLOG_TOKEN must be/,
-  )
-  const rejected = await workspace.run(ARGS, { HELIOLOG_URL: server.origin, HELIOLOG_TOKEN: 'hlg_no' })
+  const rejected = await workspace.run(ARGS, { HELIOLOG_URL, HELIOLOG_TOKEN: 'hlg_no' })
   assert.equal(rejected.status, 1)
   assert.match(rejected.stderr, /rejected the token from HELIOLOG_TOKEN\./)
   await configure(workspace, '{"token": 7}')
-  await assertUsageError({}, /config\.json must contain \{ "url"/)
+  assert.match((await workspace.run(ARGS)).stderr, /config\.json must contain \{ "url"/)
 })
 
 test('does not replace a file without --force, or create a folder', async (t) => {

@@ -73,11 +73,3 @@ test('fails and keeps the download when the dictionary cannot be read', async (t
   })
   assert.equal(transfers.length, 1)
 })
-
-test('fails when the dictionary does not describe a field of the records', async (t) => {
-  const { workspace } = await service(t, dictionary(FIELDS.slice(0, 2)))
-  const { status, stderr } = await workspace.run(['activity', '-o', 'a.sqlite'])
-  assert.equal(status, 1)
-  assert.match(stderr, /The data dictionary does not describe "flux", which the records have\./)
-  assert.deepEqual(await workspace.names(), ['a.sqlite.part', 'a.sqlite.part.json'])
-})

@@ -166,19 +166,6 @@ for (const name of RESOURCES)
       assert.deepEqual(await read(parquet, names), rows.map(withoutMarks), reader)
   })
 
-test('writes the other extensions, and files without records', async (t) => {
-  const workspace = await createFastWorkspace(t, server.origin, server.token)
-  const none = ['images', '--from', '1999-01-01', '--to', '1999-01-02', '-o']
-  for (const file of ['a.csv', 'a.jsonl', 'a.json', 'a.db', 'a.parquet']) {
-    const { status, stderr } = await workspace.run([...none, file])
-    assert.equal(status, 0, stderr)
-  }
-  assert.equal((await workspace.read('a.jsonl')).length, 0)
-  assert.deepEqual(await workspace.json('a.json'), [])
-  assert.deepEqual(contentOf(join(workspace.path, 'a.db')).rows['images'], [])
-  assert.deepEqual(columnsIn(join(workspace.path, 'a.db'), 'images'), declaredColumns('images', []))
-})
-
 test('sends filters unchanged, special characters included', async (t) => {
   const workspace = await createFastWorkspace(t, server.origin, server.token)
   const args = ['--from', '2024-03-01', '--to', '2024-03-01', '--type', '0', '--tag', ' A;B ']

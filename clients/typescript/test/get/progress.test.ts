@@ -1,43 +1,7 @@
-/** The progress line at every terminal width. */
+/** The progress line at several terminal widths. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { progressLine, type Status } from '../../src/get/progress.ts'
-
-const WIDTHS = Array.from({ length: 17 }, (_, more) => 40 + 5 * more)
-const NAMES = [
-  'o.csv',
-  'observations.csv',
-  `${'observations-of-all-'.repeat(8)}years.csv`,
-  '太陽観測'.repeat(30),
-]
-const COURSES: Omit<Status, 'name'>[] = [
-  [0, 0, 0],
-  [999_999, 1_000_000, 999],
-  [1_234_567, 12_345_678, 123_456],
-  [1, 999_999_999, 0.001],
-  [999_949, 9_999_499, 9_949],
-].map(([rows, totalRows, rowsPerSecond]) => ({
-  totalRows: totalRows as number,
-  received: { rows, bytes: 1 },
-  rowsPerSecond: rowsPerSecond as number,
-  bytesPerSecond: 1,
-}))
-
-/** As East Asian terminals count, with one column for the ellipsis. */
-const columnsOf = (line: string): number =>
-  [...line].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0)
-
-test('shows rows, rate and time left at widths from 40 to 120', () => {
-  for (const name of NAMES)
-    for (const course of COURSES)
-      for (const columns of WIDTHS) {
-        const line = progressLine({ name, ...course }, columns)
-        assert.ok(columnsOf(line) < columns, `${columns}: ${line}`)
-        const end = course.rowsPerSecond > 0 ? /[\d.,KMB]+\/s {2}(\d+:\d\d|[\d.KMB]+ h) left$/ : /0\/s$/
-        assert.match(line, /(^| )[\d.,KMB]+ of [\d.,KMB]+ rows {2}/, `${columns}`)
-        assert.match(line, end, `${columns}`)
-      }
-})
 
 const USUAL: Status = {
   name: 'observations.csv',

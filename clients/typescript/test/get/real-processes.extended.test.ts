@@ -1,7 +1,7 @@
 /** heliolog-get as real processes: simultaneous and killed commands, and full disks. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -95,24 +95,6 @@ test('takes over the lock of a killed command and resumes its download', async (
     assert.match(stderr, /^heliolog-get: (Another heliolog-get|o\.csv already exists)/)
   }
   assert.ok((await workspace.read('o.csv')).equals(await csv()))
-  assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
-})
-
-test('exits with 130 on Ctrl-C and keeps the partial download', async (t) => {
-  const proxy = await startFaultyProxy(t, server.origin, { pauseAfter: 150_000 })
-  const workspace = await createWorkspace(t, proxy.origin, server.token)
-  const { child, end } = await startPaused(workspace, proxy.paused)
-  child.kill('SIGINT')
-  const { status, signal } = await end
-  assert.deepEqual([status, signal], [130, null])
-  assert.deepEqual(await workspace.names(), ['o.csv.part', 'o.csv.part.json'])
-})
-
-test('takes over a lock that was killed before it was written', async (t) => {
-  const workspace = await createWorkspace(t, server.origin, server.token)
-  await writeFile(join(workspace.path, 'o.csv.part.lock'), '')
-  const { status, stderr } = await workspace.run(ARGS)
-  assert.equal(status, 0, stderr)
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
 })
 
