@@ -17,39 +17,6 @@ before(() => {
 })
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Monthly means, smoothed over 13 months with half weight for the first and last. */
-const smoothedMonths = (): [month: string, wolf: number][] => {
-  const byMonth = Map.groupBy(
-    days.flatMap(({ day, observations }) => {
-      const counts = observations.flatMap(({ wolf }) => wolf ?? [])
-      return counts.length > 0 ? [{ month: day.slice(0, 7), wolf: mean(counts) }] : []
-    }),
-    ({ month }) => month,
-  )
-  const months = [...byMonth.values()].map((ofMonth) => mean(ofMonth.map(({ wolf }) => wolf)))
-  return [...byMonth.keys()].flatMap((month, index): [string, number][] => {
-    const around = months.slice(Math.max(0, index - 6), index + 7)
-    return around.length < 13 ? [] : [[month, (mean(around.slice(1)) + mean(around.slice(0, -1))) / 2]]
-  })
-}
-
-test('has the minima and maxima of the real cycles 24 and 25', () => {
-  const months = smoothedMonths()
-  const monthOf = (text: string) => 12 * Number(text.slice(0, 4)) + Number(text.slice(5))
-  for (const [real, sign, least, most] of [
-    ['2008-12', -1, 0, 5],
-    ['2014-04', 1, 80, 130],
-    ['2019-12', -1, 0, 5],
-    ['2024-10', 1, 130, 190],
-  ] as const) {
-    const [month, wolf] = months
-      .filter(([month]) => Math.abs(monthOf(month) - monthOf(real)) < 36)
-      .reduce((best, one) => (sign * one[1] > sign * best[1] ? one : best))
-    assert.ok(Math.abs(monthOf(month) - monthOf(real)) <= 3, `${month} instead of ${real}`)
-    assert.ok(wolf > least && wolf < most, `${wolf} in ${month}`)
-  }
-})
-
 /** An image shows its observer's latest observation. */
 const shownIn = <One extends { observer: string; date_of_observation: string }>(
   { observer, date_of_observation: at }: { observer: string; date_of_observation: string },

@@ -5,13 +5,12 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { issueToken, listTokens, revokeToken } from '../../server/src/access/tokens.ts'
 import { readSettings } from '../../server/src/config.ts'
-import type { Image } from '../../server/src/domain/image.ts'
-import { IMAGES, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import { retract } from '../../server/src/publish/retract.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
 import { SQLITE } from '../../test/support/engines.ts'
-import { image, observation, publishRows } from '../../test/support/publishing.ts'
+import { observation, publishRows } from '../../test/support/publishing.ts'
 import { demoDays } from '../src/community/demo-days.ts'
 import { sampleDays, yesterday } from '../src/community/sample-days.ts'
 import type { SampleDay } from '../src/community/sample-records.ts'
@@ -165,39 +164,6 @@ test('extends the data to a later day by one publication, and moves the images',
   assert.equal(dataset.publication, 3)
   assert.ok(images.length > after.images.length)
   for (const { body } of images) assert.ok(body.includes('"https://sun.example.org/sample-images/'))
-})
-
-test('only moves the images of a sample of other options or of an earlier release', async (t) => {
-  const { database } = await openStore(t)
-  const options = { years: 0.1, end: '2008-03-01', observers: 5, perDay: 2, seed: 2 }
-  await publishRows(
-    database,
-    OBSERVATIONS,
-    [...sampleDays(options)].flatMap(({ observations }) => observations),
-  )
-  const drawn = image('sample-i-000001', '2024-05-11T10:00:00Z', {
-    observer: 'sample-ada',
-    cdn_id: 'sample-000001',
-    urls: { thumb: 'https://images.example/sample/sample-000001/thumb.jpg' },
-    tags: ['full-disk'],
-  })
-  const photograph = image('sample-photograph', '2024-05-12T10:00:00Z', { observer: 'sample-ada' }) as Image
-  await publishRows(database, IMAGES, [drawn, photograph])
-  const before = await stored(database)
-  const moved = await prepareData(database, BASE, '2008-03-31')
-  assert.deepEqual(moved, { state: 'kept', extendedTo: undefined, isOther: true, isMoved: true })
-  const after = await stored(database)
-  assert.deepEqual(after.observations, before.observations)
-  const [first, second] = after.images.map(({ body }): Image => JSON.parse(body))
-  const url = (size: string) => `http://127.0.0.1:8080/sample-images/sample-000001/${size}.svg`
-  assert.deepEqual(first?.urls, { full: url('full'), medium: url('medium'), thumb: url('thumb') })
-  assert.deepEqual(second?.urls, photograph.urls)
-  const tags = await database.reader
-    .selectFrom('image')
-    .select('id')
-    .where('tags', 'like', '%full-disk%')
-    .execute()
-  assert.equal(tags.length, 1)
 })
 
 test('imageBaseOf returns the public URL, or the address that browsers can reach', () => {

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, List
 from unittest.mock import patch
 
-from heliolog import ConnectionFailed, Heliolog, HeliologError, InvalidRequest, NotFound, RateLimited, Unauthorized
+from heliolog import ConnectionFailed, Heliolog, InvalidRequest, RateLimited, Unauthorized
 from scripted_server import RESET, Reply, ScriptedServer, chunked, error, reply
 from waits import recorded_waits
 
@@ -103,12 +103,6 @@ class Downloads(unittest.TestCase):
             self.fetch("all.csv", chunked(200, truncated, Content_Encoding="gzip"), retries=0)
         self.assertEqual(self.names(), [])
 
-    def test_rejects_a_body_without_length_and_chunks(self) -> None:
-        endless = Reply(b"HTTP/1.1 200 OK\r\n\r\n" + ROWS, "close")
-        with self.assertRaisesRegex(HeliologError, "no Content-Length"):
-            self.fetch("all.csv", endless)
-        self.assertEqual(self.names(), [])
-
     def test_rejects_an_unknown_extension_or_a_missing_folder_without_a_request(self) -> None:
         with ScriptedServer() as server, Heliolog(server.address, "t") as sun:
             with self.assertRaisesRegex(InvalidRequest, r"\.csv, \.ndjson or \.parquet"):
@@ -116,9 +110,3 @@ class Downloads(unittest.TestCase):
             with self.assertRaisesRegex(FileNotFoundError, "create it first: '.*nowhere'"):
                 sun.images().download(self.folder / "nowhere" / "all.csv")
         self.assertEqual(server.requests, [])
-
-    def test_reports_the_reason_when_there_is_no_index(self) -> None:
-        with ScriptedServer(error(404, "not_found", "The index is turned off on this server.")) as server:
-            with Heliolog(server.address, "t") as sun, self.assertRaisesRegex(NotFound, "turned off"):
-                sun.index_daily().download(self.folder / "index.silso.csv")
-            self.assertEqual(server.requests[0].target, "/bulk/v1/index-daily.silso.csv")

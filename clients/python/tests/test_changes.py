@@ -93,14 +93,6 @@ class ChangesTest(unittest.TestCase):
         self.assertEqual(len(server.requests), 4)
         self.assertEqual(server.requests[0].headers["prefer"], "handling=strict, wait=1")
 
-    def test_leaves_other_calls_free_while_it_waits(self) -> None:
-        script = [page("a", "c1", True), reply(200, {"version": "v"})]
-        with ScriptedServer(*script) as server, Heliolog(server.address, "t") as sun:
-            for _ in sun.changes(wait=True):
-                self.assertEqual(sun.meta(), {"version": "v"})
-                break
-        self.assertEqual([request.connection for request in server.requests], [0, 1])
-
     def test_raises_errors_of_the_server(self) -> None:
         for status, code, kind in [(400, "invalid_cursor", InvalidRequest), (410, "gone", Gone)]:
             with ScriptedServer(error(status, code)) as server, Heliolog(server.address, "t") as sun:

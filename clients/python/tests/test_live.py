@@ -96,14 +96,6 @@ class Live(unittest.TestCase):
                 self.assertEqual(len(waits), 1, name)
                 self.assertIn("\r\nRange: bytes=", proxy.heads[1], name)
 
-    def test_returns_a_citation_with_the_version_in_each_format(self) -> None:
-        version = self.sun.meta()["version"]
-        self.assertIn(version, self.sun.citation())
-        self.assertIn(version, self.sun.citation("bib"))
-        self.assertIn(version, json.dumps(json.loads(self.sun.citation("json"))))
-        with self.assertRaises(InvalidRequest):
-            self.sun.citation("ris")
-
     def test_reads_the_sun_at_instants_and_places(self) -> None:
         at = "2024-05-11T09:30:00Z"
         [madrid] = self.sun.ephemeris(at, lat=40.4, lng=-3.7)

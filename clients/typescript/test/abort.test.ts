@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { getEventListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { clientOf, errorResponse, json, scripted } from './support/scripted-server.ts'
+import { clientOf, json, scripted } from './support/scripted-server.ts'
 
 const REASON = new Error('enough')
 const PAGE = { data: [1, 2, 3], next_cursor: 'c' }
-
-/** Whether a wait listens to the signal. fetch adds other listeners, which stay until garbage collection. */
-const hasWaitListener = (signal: AbortSignal) =>
-  getEventListeners(signal, 'abort').some(({ name }) => name === 'onAbort')
-const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
 test('sends no request when the signal is already aborted', async (t) => {
   const { origin, calls } = await scripted(t, json(PAGE))
@@ -47,19 +41,6 @@ for (const [when, respond] of [
     await closed
     assert.equal(calls.length, 1, 'an aborted request is not retried')
   })
-
-test('leaves no timer and no listener when the signal aborts a wait', async (t) => {
-  const later = { 'retry-after': '200', connection: 'close' }
-  const { origin } = await scripted(t, errorResponse(429, 'rate_limited', later))
-  const controller = new AbortController()
-  const call = clientOf(origin).meta({ signal: controller.signal })
-  while (!hasWaitListener(controller.signal)) await new Promise(setImmediate)
-  const during = timers()
-  controller.abort(REASON)
-  await assert.rejects(call, REASON)
-  assert.ok(timers() < during)
-  assert.ok(!hasWaitListener(controller.signal))
-})
 
 test('requests no further page when the iteration ends early', async (t) => {
   const { origin, calls } = await scripted(t, json(PAGE))

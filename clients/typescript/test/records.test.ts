@@ -85,11 +85,6 @@ test('iterates a series again, and by pages from any cursor', async () => {
   assert.deepEqual(idsOf(second.data), all.slice(60, 120))
 })
 
-test('accepts limit, the former name of pageSize', async () => {
-  assert.equal((await heliolog.observations({ limit: 7 }).page()).data.length, 7)
-  assert.equal((await heliolog.observations({ limit: 7, pageSize: 8 }).page()).data.length, 8)
-})
-
 test('reads a series in bulk, with tags and one data version', async () => {
   const before = await countCalls()
   const series = heliolog.observations({ from: '2024-02-01', type: 1, pageSize: 7 })

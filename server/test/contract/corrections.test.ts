@@ -260,13 +260,5 @@ for (const engine of ENGINES)
             ],
           },
         ])
-        const many = Array.from({ length: 30 }, (_, index) => observation(`m${index}`, AT))
-        await publishRows(database, OBSERVATIONS, many)
-        const changed = many.map((row) => ({ ...row, seeing: 1 })).reverse()
-        const bounded = await importFile(database, 'many.ndjson', ndjson(changed), { dryRun: true })
-        assert.deepEqual(
-          bounded.outcome?.changes.map(({ id }) => id),
-          Array.from({ length: 20 }, (_, index) => `m${29 - index}`),
-        )
       }))
   })

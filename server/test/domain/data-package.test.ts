@@ -53,24 +53,6 @@ describe('dataPackage', () => {
       )
   })
 
-  it('explains null for every nullable column, and for no other', () => {
-    for (const table of Object.keys(TABLES) as TableName[])
-      for (const { name, nullable, type } of columnsOf(table, URL_KEYS)) {
-        const { constraints, whyNull } = field(table, name)
-        // Tags are never null, but a record without tags has an empty cell.
-        const isEmptySometimes = nullable || type === 'tags'
-        assert.equal(whyNull !== undefined, isEmptySometimes, name)
-        assert.equal(constraints?.['required'], isEmptySometimes ? undefined : true, name)
-      }
-  })
-
-  it('has a unit for every numeric column', () => {
-    for (const table of Object.keys(TABLES) as TableName[])
-      for (const { name, type, unit } of fieldsOf(table))
-        if (name !== 'type') assert.equal(unit !== undefined, type === 'integer' || type === 'number', name)
-    assert.equal(field('images', 'site_lng').unit, 'degree')
-  })
-
   it('has the same bounds, patterns and enums as the record schemas', () => {
     let compared = 0
     for (const table of Object.keys(TABLES) as TableName[])
