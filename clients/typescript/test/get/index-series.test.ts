@@ -12,13 +12,7 @@ import { Heliolog } from '../../src/index.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 import { contentOf } from './support/sqlite-content.ts'
 
-const FILES = [
-  'index-daily.csv',
-  'index-daily.json',
-  'index-daily.parquet',
-  'index-daily.sqlite',
-  'index-monthly.silso.csv',
-]
+const FILES = ['index-daily.csv', 'index-daily.json', 'index-daily.sqlite', 'index-monthly.silso.csv']
 const seriesOf = (file: string): string => file.replace(/\..*/, '')
 
 test('downloads, verifies and updates the index in every format', async (t) => {

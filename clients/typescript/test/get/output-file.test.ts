@@ -36,7 +36,7 @@ const URLS: object[] = [
   { full: 'https://images.example/1' },
   { '10': 'https://images.example/10', '9': 'https://images.example/9', constructor: 'https://x.example/' },
 ]
-const RESOURCES = ['observations', 'images', 'activity'] as const
+const RESOURCES = ['observations', 'images'] as const
 type Row = Record<string, unknown>
 
 let server: TestServer
@@ -73,7 +73,6 @@ before(async () => {
     records.map((record) => ({ ...record, tags: tags.get((record as Row)['id']) }))
   expected['observations'] = tagged(await client.observations().toArray())
   expected['images'] = tagged(await client.images().toArray())
-  expected['activity'] = (await client.dailyActivity().toArray()) as Row[]
   for (const name of RESOURCES) assert.ok((expected[name]?.length ?? 0) >= 3)
 })
 after(() => server.close())
