@@ -23,7 +23,8 @@ for (const engine of ENGINES)
         await Promise.all([
           publishRows(database, OBSERVATIONS, rows('a', 60)),
           publishRows(database, OBSERVATIONS, rows('b', 40)),
-          publishRows(database, IMAGES, [image('i', AT)]),
+          // An image with the id of an observation is another record.
+          publishRows(database, IMAGES, [image('a0', AT, { tags: ['t'] })]),
           retract(database, 'observation', ['x0', 'x1', 'x2']),
           issueToken(database, { holder: 'h', purpose: 'p', rate: null, expiresOn: null }),
         ])

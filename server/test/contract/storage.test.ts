@@ -53,6 +53,23 @@ for (const engine of ENGINES)
       }
     })
 
+    it('gives each new store an id of its own', async () => {
+      const ids = new Set<string>()
+      for (const _ of [1, 2]) {
+        const store = await createUninitialised(engine)
+        const database = await openDatabase(store.url)
+        const { store_id } = await database.reader
+          .selectFrom('dataset')
+          .select('store_id')
+          .executeTakeFirstOrThrow()
+        assert.match(store_id, /^[0-9a-f]{16}$/)
+        ids.add(store_id)
+        await database.close()
+        await store.remove()
+      }
+      assert.equal(ids.size, 2)
+    })
+
     it('sorts and compares keys by bytes', () =>
       withStore(engine, async (database) => {
         const { reader } = database
