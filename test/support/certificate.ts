@@ -13,7 +13,7 @@ export interface Certificate {
 
 /** Reason to skip tests that need a certificate, or false. */
 export const withoutOpenssl = (): string | false =>
-  spawnSync('openssl', ['version']).status === 0 ? false : 'no openssl on the PATH'
+  spawnSync('openssl', ['version']).status === 0 ? false : 'needs openssl'
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 

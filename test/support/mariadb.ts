@@ -8,8 +8,7 @@ import { startServerProcess } from './server-process.ts'
 const PROGRAM = '/usr/sbin/mariadbd'
 
 /** Why tests with MariaDB are skipped, or false. */
-export const withoutMariadb = (): string | false =>
-  !existsSync(PROGRAM) && "Debian's mariadb-server is not installed"
+export const withoutMariadb = (): string | false => !existsSync(PROGRAM) && 'needs mariadb-server of Debian'
 
 export interface MariadbServer {
   socket: string

@@ -11,7 +11,7 @@ import { waitUntil } from './sandbox.ts'
 import { startServerProcess } from './server-process.ts'
 
 export const withoutNginx = (): string | false =>
-  withoutOpenssl() || (spawnSync('nginx', ['-v']).status === 0 ? false : 'no nginx on the PATH')
+  withoutOpenssl() || (spawnSync('nginx', ['-v']).status === 0 ? false : 'needs nginx')
 
 export interface Nginx {
   origin: string

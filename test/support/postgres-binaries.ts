@@ -59,7 +59,7 @@ export const DEBIAN_BINARIES: string | undefined = globSync('/usr/lib/postgresql
 
 /** Why tests with Debian's PostgreSQL are skipped, or false. */
 export const withoutDebianPostgres = (): string | false =>
-  DEBIAN_BINARIES === undefined && "Debian's postgresql is not installed"
+  DEBIAN_BINARIES === undefined && 'needs postgresql of Debian'
 
 /** Creates a folder that only the servers' user can access. */
 export const makePrivateFolder = (folder: string): void => {

@@ -22,15 +22,11 @@ const isInstalled = (): boolean => spawnSync('redis-server', ['--version']).stat
 
 /** Reason to skip tests that need a Redis, or false. */
 export const withoutRedis = (): string | false =>
-  process.env[SHARED_REDIS_URL] || isInstalled()
-    ? false
-    : `no redis-server on the PATH and no ${SHARED_REDIS_URL}`
+  process.env[SHARED_REDIS_URL] || isInstalled() ? false : `needs redis-server or ${SHARED_REDIS_URL}`
 
 /** Reason to skip tests that stop their Redis, or false. */
 export const withoutOwnRedis = (): string | false =>
-  isInstalled()
-    ? false
-    : withoutRedis() || `no redis-server on the PATH, and tests must not stop the one of ${SHARED_REDIS_URL}`
+  isInstalled() ? false : `needs redis-server: tests must not stop the one of ${SHARED_REDIS_URL}`
 
 /** Starts a Redis, optionally with a password. */
 export const startRedis = async (password = ''): Promise<RedisServer> => {

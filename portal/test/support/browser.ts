@@ -28,7 +28,7 @@ const found = installed()
 
 /** Why a test that needs a browser is skipped, or false. */
 export const withoutBrowser: string | false =
-  found === undefined ? `needs one of ${NAMES.join(', ')} on the PATH` : false
+  found === undefined ? `needs chromium, or one of ${NAMES.join(', ')} on the PATH` : false
 
 export const SIZES = {
   phone: { width: 390, height: 844 },

@@ -7,8 +7,7 @@ const NAMES = ['firefox-esr', 'firefox']
 const found = NAMES.map(pathOf).find((path) => path !== '')
 
 /** Why a test that needs Firefox is skipped, or false. */
-export const withoutFirefox: string | false =
-  found === undefined ? `needs one of ${NAMES.join(', ')} on the PATH` : false
+export const withoutFirefox: string | false = found === undefined ? 'needs firefox or firefox-esr' : false
 
 /** The parts of Playwright's internals that send commands to the browser. */
 interface Internals {
