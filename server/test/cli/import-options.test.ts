@@ -2,7 +2,6 @@
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
-import { rowsAndRate } from '../../src/cli/publication-report.ts'
 
 describe('heliolog import', () => {
   test('reports changes without publishing them with --dry-run', async (t) => {
@@ -27,12 +26,6 @@ describe('heliolog import', () => {
     assert.equal(/data version (\S+)/.exec(stdout)?.[1], (await sandbox.readPublished()).meta.version)
     assert.equal(stderr, '')
     assert.ok(!stdout.includes('\u001b') && !stdout.includes('\r'))
-  })
-
-  test('prints a rate for imports of at least a second', () => {
-    assert.equal(rowsAndRate(1, 0.04), '1 row in 0.0 s')
-    assert.equal(rowsAndRate(1_200, 0.5), '1,200 rows in 0.5 s')
-    assert.equal(rowsAndRate(45_000, 2), '45,000 rows in 2.0 s, 22,500 rows a second')
   })
 
   test('shows long values from their first difference with --dry-run, and at most 20 records', async (t) => {

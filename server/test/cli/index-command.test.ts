@@ -3,12 +3,10 @@ import { strict as assert } from 'node:assert'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { communityRows } from '../../../test/support/community.ts'
-import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
 import { ndjson } from '../../../test/support/importing.ts'
-import { createMirrorSetup } from '../../../test/support/mirror-setup.ts'
 import { createSandbox, type Sandbox } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 
 const ROWS = communityRows('2020-01-01', 60)
 const OFF = { env: { HELIOLOG_INDEX: 'off' } }
@@ -138,21 +136,4 @@ describe('index after a publication', () => {
         /^index .*; the data have version .*: run heliolog index$/m,
       )
     })
-
-  test('is the same in a mirror on PostgreSQL', async (t) => {
-    const setup = await createMirrorSetup(t, { to: POSTGRES })
-    await setup.publish([[OBSERVATIONS, ROWS]])
-    assert.equal((await setup.source.run(['index'])).status, 0)
-    assert.equal((await setup.mirror()).status, 0)
-    const read = (sandbox: Sandbox) =>
-      sandbox.withDatabase(async ({ reader }) =>
-        JSON.stringify({
-          days: await reader.selectFrom('index_daily').selectAll().orderBy('day').execute(),
-          observers: await reader.selectFrom('index_observer').selectAll().orderBy('nickname').execute(),
-          flags: await reader.selectFrom('index_flag').selectAll().orderBy('at').orderBy('id').execute(),
-          state: await reader.selectFrom('index_state').select(['version', 'as_of', 'recipe']).execute(),
-        }),
-      )
-    assert.equal(await read(setup.target), await read(setup.source))
-  })
 })

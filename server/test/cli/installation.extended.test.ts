@@ -9,9 +9,8 @@ import { promisify } from 'node:util'
 import { linkPackages, ROOT } from '../../../test/support/deployment.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
-import { LAUNCHER, runHeliolog } from '../../../test/support/heliolog-process.ts'
-import { workersOf } from '../../../test/support/process-state.ts'
-import { createSandbox, logLines, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
+import { runHeliolog } from '../../../test/support/heliolog-process.ts'
+import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
 import { scrape } from '../../../test/support/scrape.ts'
 
 /** The files of a clone that the build needs: no tests, and only the documents that the portal shows. */
@@ -128,24 +127,6 @@ describe('heliolog started by an older Node', { skip }, () => {
     assert.match(stdout, /"msg":"stopped"/)
     assert.equal(await sandbox.countCalls(id), 1)
   })
-
-  test('prints what to do when no newer Node is installed', async (t) => {
-    const sandbox = await createSandbox(t)
-    const alone = await sandbox.makeFolder('alone')
-    await cp(join(LAUNCHER, '..'), join(alone, 'bin'), { recursive: true })
-    await sandbox.writeFile('alone/package.json', '{"type":"module"}')
-    await assert.rejects(
-      promisify(execFile)(node, [join(alone, 'bin/heliolog.js'), 'doctor']),
-      ({ code, stdout, stderr }) => {
-        assert.deepEqual([code, stdout], [1, ''])
-        assert.match(
-          stderr,
-          /^heliolog needs Node 24 or later, this is v\d+\.\S+: install it, or .* without --omit=optional\.\n$/,
-        )
-        return true
-      },
-    )
-  })
 })
 
 const INSTALLED = ['server/package.json', 'server/bin', 'server/dist', 'server/public', 'portal/dist']
@@ -196,25 +177,4 @@ test('serves downloads and pages after its files and working directory were dele
   assert.equal((await scrape(server)).get('heliolog_store_up'), 1)
   const { status, stderr } = await server.stop()
   assert.deepEqual([status, stderr], [0, ''])
-})
-
-test('replaces a dead worker as soon as the program files are there again', async (t) => {
-  const sandbox = await createSandbox(t)
-  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
-  const { launcher, removeFiles, restoreFiles } = await install(t)
-  const server = await sandbox.serve(['--workers', '2'], { launcher })
-  await waitUntil('both workers run', () => workersOf(server).length === 2)
-  const [first = 0, second = 0] = workersOf(server)
-  await removeFiles()
-  process.kill(first, 'SIGKILL')
-  const deaths = () => logLines(server).filter(({ msg }) => msg === 'a worker died and is being replaced')
-  await waitUntil('a replacement has failed', () => deaths().length >= 2)
-  assert.equal((await requestApi(server, '/meta', token)).status, 200, 'the other worker serves')
-  await restoreFiles()
-  process.kill(second, 'SIGKILL')
-  await waitUntil('the replacements serve', async () => {
-    const response = await requestApi(server, '/meta', token).catch(() => undefined)
-    return response?.status === 200
-  })
-  assert.equal((await server.stop()).status, 0)
 })

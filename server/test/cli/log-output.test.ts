@@ -34,17 +34,6 @@ const newSink = () => {
 const line = (text: string) => `${JSON.stringify({ msg: text })}\n`
 
 describe('LogOutput', () => {
-  it('writes lines in order, and joins those that arrive during a write', () => {
-    const { sink, written, accept } = newSink()
-    const output = new LogOutput(sink)
-    output.write('1\n')
-    output.write('2\n')
-    output.write('3\n')
-    accept()
-    accept()
-    assert.deepEqual(written, ['1\n', '2\n3\n'])
-  })
-
   it('drops lines when the buffer is full, and reports them once when it is not', () => {
     const { sink, written, accept } = newSink()
     const output = new LogOutput(sink)
@@ -95,13 +84,5 @@ describe('LogOutput', () => {
     const [first, cut, fifth, report, ...rest] = written.join('').split('\n')
     assert.deepEqual([first, cut, fifth, rest], ['first', 'sec', 'fifth', ['']])
     assert.equal(JSON.parse(report ?? '').dropped, 3)
-  })
-
-  it('writes as many lines as fit when one batch exceeds the buffer', () => {
-    const { sink, written, accept } = newSink()
-    new LogOutput(sink).write(line('x'.repeat(1_000)).repeat(20_000))
-    accept()
-    assert.ok(written.join('').split('\n').length > 8_000)
-    assert.ok(written.join('').endsWith('"}\n'))
   })
 })

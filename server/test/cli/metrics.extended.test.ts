@@ -1,12 +1,9 @@
 /** Metrics of several workers, and of a store that cannot be reached. */
 import { strict as assert } from 'node:assert'
-import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import { assertError } from '../../../test/support/api-errors.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
-import type { RunningServer } from '../../../test/support/heliolog-process.ts'
-import { workerOf, workersOf } from '../../../test/support/process-state.ts'
+import { workersOf } from '../../../test/support/process-state.ts'
 import { createSandbox, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
 import { scrape, seriesOf } from '../../../test/support/scrape.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
@@ -14,34 +11,20 @@ import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
 
 const META = 'heliolog_calls_total{route="/api/v1/meta",status="200"}'
 
-/** Sends a request on a new connection; returns the process id of the worker that responded. */
-const answeredBy = async (server: RunningServer, token: string): Promise<number> => {
-  const agent = new Agent({ keepAlive: true })
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await new Promise<IncomingMessage>((done, fail) => {
-    get(`${server.origin}/api/v1/meta`, { agent, headers }, done).on('error', fail)
-  })
-  const worker = workerOf(server, response.socket) as number
-  response.resume()
-  assert.equal(response.statusCode, 200)
-  await once(response, 'end')
-  agent.destroy()
-  return worker
-}
-
 test('heliolog serve --workers aggregates metrics and keeps counts of a dead worker', async (t) => {
   const sandbox = await createSandbox(t)
   await sandbox.seed(1)
   const { token } = await sandbox.issueToken({ rate: 1_000_000 })
   const server = await sandbox.serve(['--workers', '2'], { env: { HELIOLOG_METRICS_PORT: '0' } })
-  const processes = new Set<number>()
   let sent = 0
-  const callUntilAnsweredBy = (count: number) =>
-    waitUntil(`${count} processes have answered`, async () => {
-      processes.add(await answeredBy(server, token))
-      sent++
-      return processes.size >= count
-    })
+  /** New connections go to the workers in turn. */
+  const callBothWorkers = async () => {
+    for (let count = 0; count < 4; count++, sent++) {
+      const response = await requestApi(server, '/meta', token, { connection: 'close' })
+      assert.equal(response.status, 200)
+      await response.text()
+    }
+  }
   let counted = 0
   const scrapeCount = async (): Promise<number> => {
     const now = (await scrape(server)).get(META) ?? 0
@@ -51,7 +34,7 @@ test('heliolog serve --workers aggregates metrics and keeps counts of a dead wor
   }
   const untilAllCounted = () => waitUntil('every call is counted', async () => (await scrapeCount()) === sent)
 
-  await callUntilAnsweredBy(2)
+  await callBothWorkers()
   await untilAllCounted()
   const { version, last_published_at: published } = (await sandbox.readPublished()).meta
   const read = await scrape(server)
@@ -70,7 +53,11 @@ test('heliolog serve --workers aggregates metrics and keeps counts of a dead wor
   assert.equal(await scrapeCount(), sent, 'after SIGSTOP')
   process.kill(pid, 'SIGKILL')
   assert.equal(await scrapeCount(), sent, 'after SIGKILL')
-  await callUntilAnsweredBy(3)
+  await waitUntil('it is replaced', () => {
+    const workers = workersOf(server)
+    return workers.length === 2 && !workers.includes(pid)
+  })
+  await callBothWorkers()
   await untilAllCounted()
   const { status, stderr } = await server.stop()
   assert.deepEqual([status, stderr], [0, ''])

@@ -85,22 +85,3 @@ test('heliolog history prune leaves no former record in the files of the store',
   assert.ok(!isInFiles())
   assert.equal((await download({ origin, token }, '/observations.csv')).headers['x-row-count'], '1')
 })
-
-test('the changes until the current version need no history', async (t) => {
-  const sandbox = await createSandbox(t)
-  await sandbox.seed(3)
-  const { origin } = await sandbox.serve([])
-  const { token } = await sandbox.issueToken()
-  const former = await download({ origin, token }, '/observations.csv')
-  assert.equal((await sandbox.run(['retract', 'observations', 'o2'])).status, 0)
-  assert.equal((await sandbox.run(['history', 'prune', '--before', '2999-01-01'])).status, 0)
-  const { headers } = await download({ origin, token }, '/observations.csv')
-  const until = `until=${headers['x-data-version']}`
-  const url = `${origin}/changes/v1/records?since=${former.headers['x-change-cursor']}&${until}`
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  assert.equal(response.status, 200)
-  const { data } = (await response.json()) as { data: { kind: string; id: string; change: string }[] }
-  assert.ok(
-    data.some(({ kind, id, change }) => kind === 'observations' && id === 'o2' && change === 'retracted'),
-  )
-})

@@ -3,9 +3,7 @@ import { strict as assert } from 'node:assert'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { SQLITE } from '../../../test/support/engines.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
-import { startServer } from '../../../test/support/server.ts'
 import { readSettings } from '../../src/config.ts'
 import { SettingsError } from '../../src/setting-source.ts'
 
@@ -23,15 +21,6 @@ test("commands read the store's URL from a file", async (t) => {
   const file = await sandbox.writeFile('database-url', `${sandbox.url}\n`)
   const env = { HELIOLOG_DATABASE_URL: '', HELIOLOG_DATABASE_URL_FILE: file }
   assert.match((await sandbox.run(['token', 'list'], { env })).stdout, new RegExp(`^${id} `, 'm'))
-})
-
-test('heliolog mirror reads its token from a file', async (t) => {
-  const source = await startServer(SQLITE)
-  t.after(() => source.close())
-  const sandbox = await createSandbox(t)
-  const env = { HELIOLOG_MIRROR_TOKEN_FILE: await sandbox.writeFile('token', `${source.token}\r\n`) }
-  const { status, stdout, stderr } = await sandbox.run(['mirror', source.origin], { env })
-  assert.deepEqual([status, stderr], [0, ''], stdout)
 })
 
 describe('settings from files', () => {

@@ -1,4 +1,4 @@
-/** heliolog serve: shutdown with open requests, read-only stores, memory of builds, and starts by npm. */
+/** heliolog serve: shutdown with open requests, read-only stores, starts by npm, and a log that nobody reads. */
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -7,10 +7,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { createBackupSandbox } from '../../../test/support/backups.ts'
-import { type BulkClient, download } from '../../../test/support/downloads.ts'
+import { download } from '../../../test/support/downloads.ts'
 import { type Engine, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import {
   type CommandResult,
@@ -108,31 +107,30 @@ describe('heliolog serve, on shutdown', () => {
     assert.equal(await sandbox.countCalls(id), 1)
   })
 
-  for (const args of [[], ['--workers', '2']])
-    test(`stops when the shell of npm ends: ${['serve', ...args].join(' ')}`, async (t) => {
-      const sandbox = await createSandbox(t)
-      // npm runs a command in a shell and signals only that; the second command keeps it from replacing itself.
-      const line = `'${process.execPath}' '${LAUNCHER}' ${['serve', ...args].join(' ')}; true`
-      const shell = spawn('sh', ['-c', line], {
-        env: { ...ENVIRONMENT, npm_command: 'exec', PORT: '0', HELIOLOG_DATABASE_URL: sandbox.url },
-        detached: true,
-      })
-      const closed = once(shell, 'close')
-      t.after(() => {
-        try {
-          process.kill(-(shell.pid as number), 'SIGKILL')
-        } catch {
-          // It has ended.
-        }
-      })
-      const output = collectOutput(shell)
-      await waitUntil('it listens', () => output.stdout.includes('"address":"http'))
-      shell.kill('SIGTERM')
-      // The output closes when every process that shares it has exited.
-      await closed
-      assert.match(output.stdout, /"msg":"stopped"/)
-      assert.equal(output.stderr, '')
+  test('stops when the shell of npm ends, with its workers', async (t) => {
+    const sandbox = await createSandbox(t)
+    // npm runs a command in a shell and signals only that; the second command keeps it from replacing itself.
+    const line = `'${process.execPath}' '${LAUNCHER}' serve --workers 2; true`
+    const shell = spawn('sh', ['-c', line], {
+      env: { ...ENVIRONMENT, npm_command: 'exec', PORT: '0', HELIOLOG_DATABASE_URL: sandbox.url },
+      detached: true,
     })
+    const closed = once(shell, 'close')
+    t.after(() => {
+      try {
+        process.kill(-(shell.pid as number), 'SIGKILL')
+      } catch {
+        // It has ended.
+      }
+    })
+    const output = collectOutput(shell)
+    await waitUntil('it listens', () => output.stdout.includes('"address":"http'))
+    shell.kill('SIGTERM')
+    // The output closes when every process that shares it has exited.
+    await closed
+    assert.match(output.stdout, /"msg":"stopped"/)
+    assert.equal(output.stderr, '')
+  })
 })
 
 describe('heliolog serve --read-only', () => {
@@ -196,38 +194,31 @@ describe('heliolog serve --read-only', () => {
   })
 })
 
-test('heliolog serve starts and responds while another process holds the write lock', async (t) => {
+test('heliolog serve responds while its log is not read, and reports the lines that it dropped', async (t) => {
   const sandbox = await createSandbox(t)
-  const writer = new DatabaseSync(sandbox.url.slice('sqlite:'.length))
-  t.after(() => writer.close())
-  writer.exec('begin immediate')
-  const server = await sandbox.serve()
-  assert.equal((await fetch(`${server.origin}/readyz`)).status, 200)
-  assert.equal((await server.stop()).status, 0)
-})
-
-test('heliolog serve lets a Parquet build wait when others use the memory', async (t) => {
-  const sandbox = await createSandbox(t, POSTGRES)
-  await sandbox.seed(3)
-  // Enough for one Parquet file (272 MB) and one text file (48 MB).
-  const env = { HELIOLOG_BULK_MEMORY_MB: '320', HELIOLOG_METRICS_PORT: '0' }
-  const server = await sandbox.serve([], { env })
-  const client: BulkClient = { origin: server.origin, token: (await sandbox.issueToken()).token }
-  const expectBuilds = (running: number, waiting: number) =>
-    waitUntil(`${running} builds run and ${waiting} wait`, async () => {
-      const metrics = await scrape(server)
-      const count = (state: string) => metrics.get(`heliolog_bulk_builds{state="${state}"}`)
-      return count('running') === running && count('waiting') === waiting
-    })
-  const lock = await lockTables(sandbox.url, 'observation')
-  t.after(() => lock.release())
-  const downloads = [download(client, '/observations.parquet')]
-  await expectBuilds(1, 0)
-  downloads.push(download(client, '/observations.parquet?to=2100-01-01'))
-  await expectBuilds(1, 1)
-  downloads.push(download(client, '/observations.csv'))
-  await expectBuilds(2, 1)
-  await lock.release()
-  for (const { status } of await Promise.all(downloads)) assert.equal(status, 200)
-  await expectBuilds(0, 0)
+  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
+  const server = await sandbox.serve(['--workers', '2'], { env: { HELIOLOG_METRICS_PORT: '0' } })
+  // More lines than the log buffer and the buffers of all pipes can store.
+  const calls = 4_500
+  server.process.stdout?.pause()
+  const { hostname, port } = new URL(server.origin)
+  const socket = connect(Number(port), hostname).setEncoding('latin1')
+  const head = `GET /api/v1/meta?${'x'.repeat(1_000)} HTTP/1.1\r\nHost: x\r\nUser-Agent: ${'x'.repeat(980)}\r\n`
+  socket.write(`${head}Authorization: Bearer ${token}\r\n\r\n`.repeat(calls))
+  let text = ''
+  for await (const part of socket) {
+    text += part
+    if (text.split('HTTP/1.1 200 OK').length > calls) break
+  }
+  await waitUntil(
+    'lines are dropped',
+    async () => ((await scrape(server)).get('heliolog_log_lines_dropped_total') ?? 0) > 0,
+  )
+  server.process.stdout?.resume()
+  const reports = () => logLines(server).filter(({ msg }) => msg === 'log lines were dropped')
+  await waitUntil('they are reported', () => reports().length > 0)
+  await assertStopped(server.stop())
+  const logged = logLines(server).filter(({ msg }) => msg === 'call').length
+  const dropped = reports().reduce((sum, report) => sum + Number(report['dropped']), 0)
+  assert.equal(logged + dropped, calls)
 })

@@ -1,6 +1,5 @@
 /** Disks and paths that cannot be written: one sentence, an exit status, no partial result. */
 import { strict as assert } from 'node:assert'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { CommandResult } from '../../../test/support/heliolog-process.ts'
 import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
@@ -17,28 +16,6 @@ const assertFailed = (
 }
 
 describe('heliolog, when it cannot write', () => {
-  test('reports a store whose folder cannot be created', async (t) => {
-    const sandbox = await createSandbox(t)
-    const file = await sandbox.writeFile('rows.csv', observationsCsv(1, 2))
-    const database = `sqlite:${join(file, 'below', 'heliolog.db')}`
-    for (const args of [['import', 'observations', file], ['serve']])
-      assertFailed(
-        await sandbox.run([...args, '--database', database], { env: { PORT: '0' } }),
-        3,
-        /^heliolog: the store at .*rows\.csv.*heliolog\.db cannot be used: .*\n$/,
-      )
-  })
-
-  test('reports a store that is not a database', async (t) => {
-    const sandbox = await createSandbox(t)
-    const file = await sandbox.writeFile('notes.db', 'These are notes, and no database at all. '.repeat(50))
-    assertFailed(
-      await sandbox.run(['doctor', '--database', `sqlite:${file}`]),
-      3,
-      /notes\.db cannot be used: .*not a database/,
-    )
-  })
-
   test('publishes nothing when the disk of the store is full', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.seed(3)
