@@ -6,14 +6,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { readSettings, SETTINGS } from '../server/src/config.ts'
 import { fileSetting } from '../server/src/setting-source.ts'
-import {
-  composeSecrets,
-  composeServices,
-  DEPLOY_FILES,
-  ROOT,
-  read,
-  settingsIn,
-} from './support/deployment.ts'
+import { DEPLOY_FILES, ROOT, read, readCompose, settingsIn } from './support/deployment.ts'
 import {
   imageInstructions,
   includedPaths,
@@ -24,7 +17,7 @@ import {
 import { temporaryDirectory } from './support/engines.ts'
 
 const EXAMPLE = 'deploy/.env.example'
-const services = composeServices(settingsIn(EXAMPLE))
+const { services, secrets } = readCompose(settingsIn(EXAMPLE))
 const instances = Object.entries(services).filter(([, { build }]) => build)
 
 const addressOf = (name: string): string | undefined => {
@@ -63,7 +56,6 @@ describe('compose.yaml', () => {
       /^mkdir -m 700 secrets\n[\s\S]*?(?=\nmkdir tls)/m.exec(read('deploy/README.md')) ?? []
     execFileSync('sh', ['-ec', commands], { cwd: folder.path })
     const secretsFolder = settingsIn(EXAMPLE)['SECRETS_FOLDER'] ?? ''
-    const secrets = composeSecrets(settingsIn(EXAMPLE))
     const contentOf = (name: string) =>
       readFileSync(join(folder.path, secrets[name]?.file ?? ''), 'utf8').trimEnd()
     const password = contentOf('postgres-password')

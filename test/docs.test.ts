@@ -1,6 +1,6 @@
 /** The documentation matches the code: settings, paths, error codes, links and scripts. */
 import { strict as assert } from 'node:assert'
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { workspacesOf } from '../release/version.ts'
@@ -84,23 +84,4 @@ test('package-lock.json names no registry host, so any registry can be used', ()
   assert.ok(downloaded.length > 50)
   for (const [path, { resolved = '', version = '' }] of downloaded)
     assert.doesNotMatch(`${resolved} ${version}`, /:/, path)
-})
-
-/** Programs that npm finds on every system. */
-const PROGRAMS = new Set(['npm', ...readdirSync(join(ROOT, 'node_modules/.bin'))])
-/** Variables, quotes and operators that the shells read differently. `&&` and `>` mean the same in both. */
-const SHELL_SYNTAX = /[$%'`;\\^|(){}*~]|(?<!&)&(?!&)|(?:^|\s)\w+=/
-
-const commandsOf = (script: string): string[] => script.split('&&').map((command) => command.trim())
-
-const isPortable = (script: string): boolean =>
-  !SHELL_SYNTAX.test(script) &&
-  commandsOf(script).every((command) => PROGRAMS.has(command.split(' ', 1)[0] ?? ''))
-
-test('npm scripts run in every shell', () => {
-  for (const folder of ['.', ...workspacesOf(read), 'bench']) {
-    const { scripts = {} } = JSON.parse(read(`${folder}/package.json`))
-    for (const [name, script] of Object.entries<string>(scripts))
-      assert.ok(isPortable(script), `${name} in ${folder}/package.json: ${script}`)
-  }
 })

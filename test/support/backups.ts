@@ -1,12 +1,10 @@
 /** A sandbox whose store has records, with a folder for backups. */
-import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { CommandResult } from './heliolog-process.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 
-export interface BackupSandbox {
+interface BackupSandbox {
   sandbox: Sandbox
   /** Files of the store. */
   store: { data: string; tokens: string; calls: string }
@@ -33,14 +31,4 @@ export const createBackupSandbox = async (t: TestContext): Promise<BackupSandbox
     target: filesOf(join(folder, 'sun.db')),
     listBackups: async () => (await readdir(folder)).sort(),
   }
-}
-
-export const assertFailed = (
-  { status, stdout, stderr }: CommandResult,
-  message: RegExp,
-  expectedStatus = 1,
-): void => {
-  assert.deepEqual([status, stdout], [expectedStatus, ''])
-  assert.match(stderr, message)
-  assert.doesNotMatch(stderr, /^ +at /m)
 }

@@ -23,34 +23,24 @@ export const settingsIn = (file: string): Record<string, string> =>
     [...read(file).matchAll(/^#?([A-Z_]+)="?(.*?)"?$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
 
-export interface Service {
+interface Service {
   build?: { context: string; dockerfile: string }
   environment?: Record<string, string>
   secrets?: string[]
-  restart?: string
-  healthcheck?: object
-  profiles?: string[]
   ports?: string[]
-  volumes?: string[]
   networks: string[] | Record<string, { ipv4_address?: string } | null>
-  stop_grace_period?: string
 }
 
-const compose = (variables: Record<string, string>) => {
+/** compose.yaml with variables substituted. */
+export const readCompose = (
+  variables: Record<string, string>,
+): { services: Record<string, Service>; secrets: Record<string, { file: string }> } => {
   const text = read('deploy/compose.yaml').replace(
     /\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g,
     (_, name: string, fallback = '') => variables[name] || fallback,
   )
   return parse(text, { merge: true })
 }
-
-/** The services of compose.yaml with variables substituted. */
-export const composeServices = (variables: Record<string, string>): Record<string, Service> =>
-  compose(variables).services
-
-/** The secrets of compose.yaml with variables substituted. */
-export const composeSecrets = (variables: Record<string, string>): Record<string, { file: string }> =>
-  compose(variables).secrets
 
 /** Links the packages of `npm ci --omit=dev` except heliolog's own, whose parts are copied. */
 export const linkPackages = async (folder: string): Promise<void> => {

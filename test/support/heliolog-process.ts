@@ -1,4 +1,5 @@
 /** Runs heliolog as a real process, with its output and exit status. */
+import { strict as assert } from 'node:assert'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -19,6 +20,17 @@ export interface CommandResult {
   signal: NodeJS.Signals | null
   stdout: string
   stderr: string
+}
+
+/** Asserts an error without output, token or stack trace. */
+export const assertFailed = (
+  { status, stdout, stderr }: CommandResult,
+  message: RegExp,
+  expectedStatus = 1,
+): void => {
+  assert.deepEqual([status, stdout], [expectedStatus, ''])
+  assert.match(stderr, message)
+  assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|^ +at /m)
 }
 
 export interface RunOptions {

@@ -3,7 +3,8 @@ import { strict as assert } from 'node:assert'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { assertFailed, createBackupSandbox } from '../../../test/support/backups.ts'
+import { createBackupSandbox } from '../../../test/support/backups.ts'
+import { assertFailed } from '../../../test/support/heliolog-process.ts'
 import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
 
 test('heliolog backup leaves no files when the disk is full', async (t) => {

@@ -4,8 +4,9 @@ import { copyFile, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { assertFailed, createBackupSandbox } from '../../../test/support/backups.ts'
+import { createBackupSandbox } from '../../../test/support/backups.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
+import { assertFailed } from '../../../test/support/heliolog-process.ts'
 import { createSandbox, exists, observationsCsv } from '../../../test/support/sandbox.ts'
 
 describe('heliolog backup', () => {
@@ -71,17 +72,7 @@ describe('heliolog backup', () => {
     }
   })
 
-  test('creates no store when the given one does not exist', async (t) => {
-    const sandbox = await createSandbox(t)
-    assertFailed(
-      await sandbox.run(['backup', 'sun.db', '--database', 'sqlite:data/none.db']),
-      /^heliolog: there is no store at \S+\/data\/none\.db; correct --database or HELIOLOG_DATABASE_URL\n$/,
-      3,
-    )
-    assert.deepEqual(await readdir(sandbox.path), [])
-  })
-
-  test('rejects a database of another program and a file that is not a database', async (t) => {
+  test('rejects a missing store, a database of another program, and other files', async (t) => {
     const sandbox = await createSandbox(t)
     const theirs = new DatabaseSync(join(sandbox.path, 'theirs.db'))
     theirs.exec('create table token (secret text)')
@@ -89,6 +80,7 @@ describe('heliolog backup', () => {
     await sandbox.writeFile('notes.db', 'These are notes, and no database at all. '.repeat(50))
     const before = await readdir(sandbox.path)
     for (const [store, sentence, status] of [
+      ['data/none.db', /^heliolog: there is no store at \S+\/data\/none\.db; correct --database or /, 3],
       ['theirs.db', /theirs\.db is not a store of heliolog/, 2],
       ['notes.db', /^heliolog: cannot back up sqlite:notes\.db to sun\.db: .*not a database\n$/, 3],
     ] as const)

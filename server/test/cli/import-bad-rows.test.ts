@@ -59,7 +59,10 @@ describe('heliolog import with bad rows', () => {
       'rows.csv',
       `${HEADER}\n${GOOD}\nwolf,Ada,0,2024-05-11T09:30:00Z,1,5,16,\n${GOOD};north\n${GOOD}\n`,
     )
-    await sandbox.writeFile('rows.ndjson', '{"id":"n","observr":"Ada","gruppen":0}\n\n{"id":\n[1]\n')
+    await sandbox.writeFile(
+      'rows.ndjson',
+      '{"id":"n","observr":"Ada","gruppen":0}\n\n{"id":\n[1]\n{"id":"\\u001b"}',
+    )
     const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv', 'rows.ndjson'])
     assert.equal(status, 1)
     assert.match(stdout, /^rows\.csv:3: wolf: 16; accepted: 10 × gt \+ st, here 15$/m)
@@ -73,16 +76,8 @@ describe('heliolog import with bad rows', () => {
     assert.equal(stdout.match(/^fields of observations: id, observer, type, .*, tags$/gm)?.length, 1)
     assert.match(stdout, /^rows\.ndjson:3: row: .*accepted: valid JSON/m)
     assert.match(stdout, /^rows\.ndjson:4: row: "1"; accepted: a JSON object$/m)
-  })
-
-  test('truncates long values and escapes control characters in its output', async (t) => {
-    const sandbox = await createSandbox(t)
-    const value = `\u001b[2J${'x'.repeat(5_000)}`
-    await sandbox.writeFile('rows.ndjson', JSON.stringify({ id: value, observer: 'Ada', type: 0 }))
-    const { stdout } = await sandbox.run(['import', 'observations', 'rows.ndjson'])
-    assert.match(stdout, /rows\.ndjson:1: id: "\\u001b\[2Jxxx/)
+    assert.match(stdout, /^rows\.ndjson:5: id: "\\u001b"; /m)
     assert.ok(!stdout.includes('\u001b'))
-    assert.ok(stdout.length < 1_500)
   })
 
   test('publishes good rows and saves bad ones for a later import with --skip-invalid', async (t) => {

@@ -18,16 +18,6 @@ describe('heliolog import', () => {
     assert.deepEqual(await sandbox.readPublished(), before)
   })
 
-  test('prints row count and data version, without control codes when piped', async (t) => {
-    const sandbox = await createSandbox(t)
-    await sandbox.writeFile('rows.csv', observationsCsv(1, 1_200))
-    const { stdout, stderr } = await sandbox.run(['import', 'observations', 'rows.csv'])
-    assert.match(stdout, /\n1,200 rows in \d+\.\d s(, [\d,]+ rows a second)?; data version \S+\n$/)
-    assert.equal(/data version (\S+)/.exec(stdout)?.[1], (await sandbox.readPublished()).meta.version)
-    assert.equal(stderr, '')
-    assert.ok(!stdout.includes('\u001b') && !stdout.includes('\r'))
-  })
-
   test('shows long values from their first difference with --dry-run, and at most 20 records', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.seed(25)

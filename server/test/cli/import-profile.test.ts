@@ -58,63 +58,6 @@ describe('heliolog import --profile', () => {
     assert.match(corrected.stdout, /\n {2}st: 96 → 97\n {2}wolf: 186 → 187\n.* 0 new, 1 changed/)
   })
 
-  test('imports rejected rows again, with the same --id but without the profile', async (t) => {
-    const sandbox = await createSandbox(t)
-    const options = [
-      ...['--column', 'Beobachter=observer', '--column', 'Flecken=st', '--constant', 'type=0'],
-      ...[
-        '--date-columns',
-        'Datum,Uhrzeit',
-        '--date-format',
-        'DD.MM.YYYY HH:mm',
-        '--time-zone',
-        'Europe/Berlin',
-      ],
-      ...[
-        '--id',
-        '{observer}-{date}',
-        '--null',
-        '-',
-        '--ignore-column',
-        'Ort',
-        '--scale',
-        'seeing=1..5 -> 0..100',
-      ],
-      ...['--value', 'seeing:gut=100', '--decimal', ','],
-    ]
-    await sandbox.writeFile(
-      'rows.csv',
-      'Beobachter;Datum;Uhrzeit;Flecken;seeing;Ort\nAda;11.05.2024;09:30;5,0;3;x\nBo;31.02.2024;09:30;-;gut;\nAda;11.05.2024;10:30;6;;\n',
-    )
-    const { status, stdout, stderr } = await sandbox.run([
-      ...['import', 'observations', 'rows.csv', '--skip-invalid', ...options],
-    ])
-    assert.equal(status, 0, stdout + stderr)
-    assert.match(
-      stdout,
-      /rows\.csv:3: date_of_observation \(columns "Datum", "Uhrzeit"\): "31\.02\.2024 09:30"; accepted: a date as DD\.MM/,
-    )
-    assert.match(stdout, /rows\.csv:4: id: .*already used at rows\.csv:2\. .*add \{time\} or another column/)
-    const lines = (await readFile(join(sandbox.path, 'rows.csv.rejected.ndjson'), 'utf8')).trim().split('\n')
-    const [bad] = lines.map((line) => JSON.parse(line).row)
-    assert.deepEqual(bad, {
-      type: 0,
-      observer: 'Bo',
-      st: null,
-      seeing: 100,
-      date_of_observation: '31.02.2024 09:30',
-      id: null,
-    })
-    const fixed = JSON.stringify({ ...bad, date_of_observation: '2024-03-02T09:30:00Z' })
-    const again = await sandbox.run(
-      ['import', 'observations', '-', '--format', 'ndjson', '--id', '{observer}-{date}'],
-      { input: fixed },
-    )
-    assert.equal(again.status, 0, again.stdout + again.stderr)
-    const ids = (await sandbox.readPublished()).observations.map(({ id }) => id)
-    assert.deepEqual(ids, ['Bo-2024-03-02', 'Ada-2024-05-11'])
-  })
-
   test('rejects options and profiles that cannot be used', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile('rows.csv', 'id\na\n')

@@ -4,10 +4,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { communityRows } from '../../../test/support/community.ts'
-import { ENGINES, type Engine, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
 import { LAUNCHER } from '../../../test/support/heliolog-process.ts'
 import { ndjson } from '../../../test/support/importing.ts'
 import { createSandbox, type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
@@ -47,57 +46,24 @@ describe('index after a publication', () => {
     assert.equal((await readState(sandbox)).state, undefined)
   })
 
-  /** Starts an import that is busy replacing the index, and returns how to kill it. */
-  const startImport = async (t: TestContext, sandbox: Sandbox, engine: Engine) => {
-    const start = () => {
-      const running = startStreamedImport(t, sandbox.url)
-      running.end('id,observer,type,date_of_observation,gt,st\nk,Bo,0,2020-01-02T09:30:00Z,1,1\n')
-      return running
-    }
-    if (engine !== SQLITE) {
-      const lock = await lockTables(sandbox.url, 'index_flag')
-      t.after(() => lock.release())
-      const running = start()
-      await lock.waitForWaiters(1)
-      return { running, clean: () => lock.release() }
-    }
-    const file = new DatabaseSync(sandbox.url.slice('sqlite:'.length), { timeout: 0 })
-    file.exec(`create view endless as with recursive n (i) as (select 1 union all select i + 1 from n) select i from n;
-      create trigger slow before insert on index_state begin select count(*) from endless; end`)
-    const running = start()
-    await waitUntil('the rows are published', () => running.output.stdout.includes('data version'))
-    await waitUntil('the index is being replaced', () => {
-      try {
-        file.exec('begin immediate; rollback')
-        return false
-      } catch {
-        return true
-      }
-    })
-    return {
-      running,
-      clean: async () => {
-        file.exec('drop trigger slow; drop view endless')
-        file.close()
-      },
-    }
-  }
-
-  for (const engine of ENGINES)
-    test(`stays the former one, labelled, when the import is killed (${engine.name})`, async (t) => {
-      const sandbox = await createSandbox(t, engine)
-      await importRows(sandbox, ROWS)
-      const before = await readState(sandbox)
-      const { running, clean } = await startImport(t, sandbox, engine)
-      running.process.kill('SIGKILL')
-      assert.equal((await running.ended).signal, 'SIGKILL')
-      await clean()
-      const version = await versionOf(sandbox)
-      assert.notEqual(version, before.state?.version, 'the data are published')
-      assert.deepEqual(await readState(sandbox), before)
-      assert.equal((await sandbox.run(['index'])).status, 0)
-      assert.equal((await readState(sandbox)).state?.version, version)
-    })
+  test('stays the former one, labelled, when the import is killed', async (t) => {
+    const sandbox = await createSandbox(t, POSTGRES)
+    await importRows(sandbox, ROWS)
+    const before = await readState(sandbox)
+    const lock = await lockTables(sandbox.url, 'index_flag')
+    t.after(() => lock.release())
+    const running = startStreamedImport(t, sandbox.url)
+    running.end('id,observer,type,date_of_observation,gt,st\nk,Bo,0,2020-01-02T09:30:00Z,1,1\n')
+    await lock.waitForWaiters(1)
+    running.process.kill('SIGKILL')
+    assert.equal((await running.ended).signal, 'SIGKILL')
+    await lock.release()
+    const version = await versionOf(sandbox)
+    assert.notEqual(version, before.state?.version, 'the data are published')
+    assert.deepEqual(await readState(sandbox), before)
+    assert.equal((await sandbox.run(['index'])).status, 0)
+    assert.equal((await readState(sandbox)).state?.version, version)
+  })
 })
 
 for (const [signal, left] of [

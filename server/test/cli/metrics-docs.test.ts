@@ -26,6 +26,19 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
+const namesIn = (query: string): string[] =>
+  [...query.matchAll(/\b(?:heliolog|nodejs|process)_\w+/g)].map(([name]) => name)
+
+/** Asserts that the metrics have all names and labels of a query. */
+const assertKnown = (metrics: Map<string, string[]>, query: string, shown: string[] = []): void => {
+  const names = namesIn(query)
+  for (const name of names) assert.ok(metrics.has(name), `${name} in ${query}`)
+  const known = [...names.flatMap((name) => metrics.get(name) ?? []), ...OTHER_LABELS]
+  const listed = [...query.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, list = '']) => list.split(/, */))
+  for (const label of [...listed, ...shown, ...labelsIn(query.replaceAll('=~', '='))])
+    assert.ok(known.includes(label), `${label} in ${query}`)
+}
+
 const labelsIn = (series: string): string[] =>
   [...series.matchAll(/(\w+)="/g)].map(([, name = '']) => name).filter((name) => !OTHER_LABELS.includes(name))
 
@@ -70,20 +83,10 @@ test('metrics on PostgreSQL with a replica', async (t) => {
 
   await t.test('include every metric and label that deploy/grafana-dashboard.json queries', () => {
     const { panels, templating } = JSON.parse(read('deploy/grafana-dashboard.json'))
-    const queries = textsIn([panels, templating]).filter((one) => /(heliolog|nodejs|process)_\w+/.test(one))
+    const queries = textsIn([panels, templating]).filter((text) => namesIn(text).length > 0)
     assert.ok(queries.length > 20, `${queries.length} queries`)
-    const found = new Set<string>()
-    for (const query of queries) {
-      const names = [...query.matchAll(/\b(?:heliolog|nodejs|process)_\w+/g)].map(([name]) => name)
-      for (const name of names) {
-        assert.ok(metrics.has(name), `${name} in ${query}`)
-        found.add(name.replace(HISTOGRAM_SUFFIX, ''))
-      }
-      const labels = new Set(names.flatMap((name) => metrics.get(name) ?? []))
-      const wanted = [...query.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, list = '']) => list.split(/, */))
-      for (const label of [...wanted, ...labelsIn(query.replaceAll('=~', '='))])
-        assert.ok(labels.has(label) || OTHER_LABELS.includes(label), `${label} in ${query}`)
-    }
+    for (const query of queries) assertKnown(metrics, query)
+    const found = new Set(queries.flatMap(namesIn).map((name) => name.replace(HISTOGRAM_SUFFIX, '')))
     for (const name of metrics.keys())
       if (name.startsWith('heliolog_'))
         assert.ok(found.has(name.replace(HISTOGRAM_SUFFIX, '')), `no panel shows ${name}`)
@@ -95,13 +98,8 @@ test('metrics on PostgreSQL with a replica', async (t) => {
     assert.ok(rules.length > 10, `${rules.length} rules`)
     for (const { alert, expr, annotations } of rules) {
       assert.match(annotations.summary, /\w/, alert)
-      const names = [...expr.matchAll(/\b(?:heliolog|nodejs|process)_\w+/g)].map(([name]) => name)
-      for (const name of names) assert.ok(metrics.has(name), `${name} in ${alert}`)
-      const known = [...names.flatMap((name) => metrics.get(name) ?? []), ...OTHER_LABELS]
-      const listed = [...expr.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, list = '']) => list.split(/, */))
       const shown = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label)
-      for (const label of [...listed, ...shown, ...labelsIn(expr.replaceAll('=~', '='))])
-        assert.ok(known.includes(label), `${label} in ${alert}`)
+      assertKnown(metrics, expr, shown)
     }
   })
 })

@@ -36,11 +36,7 @@ test('heliolog serve --workers aggregates metrics and keeps counts of a dead wor
 
   await callBothWorkers()
   await untilAllCounted()
-  const { version, last_published_at: published } = (await sandbox.readPublished()).meta
   const read = await scrape(server)
-  const age = read.get('heliolog_data_age_seconds') ?? -1
-  assert.ok(age >= 0 && age <= (Date.now() - Date.parse(published)) / 1000, `${age} s`)
-  assert.deepEqual(seriesOf(read, 'heliolog_data_info'), { [`{version="${version}"}`]: 1 })
   assert.deepEqual([read.get('heliolog_store_up'), read.get('heliolog_limits_shared')], [1, 1])
   assert.deepEqual(seriesOf(read, 'heliolog_answers_total'), {
     '{from="ready"}': 0,

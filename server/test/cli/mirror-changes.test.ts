@@ -113,11 +113,4 @@ describe('heliolog mirror after the first time', () => {
     child.kill('SIGTERM')
     assert.deepEqual(await once(child, 'exit'), [0, null], output.stderr)
   })
-
-  test('rejects --follow together with --dry-run', async (t) => {
-    const { mirror, publish } = await createMirrorSetup(t)
-    await publish(numberedObservations(5))
-    const { status, stderr } = await mirror(['--follow', '--dry-run'])
-    assert.deepEqual([status, stderr], [2, 'heliolog: --follow cannot be combined with --dry-run\n'])
-  })
 })

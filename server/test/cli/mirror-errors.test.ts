@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import type { CommandResult } from '../../../test/support/heliolog-process.ts'
+import { assertFailed } from '../../../test/support/heliolog-process.ts'
 import {
   createMirrorSetup,
   META,
@@ -11,25 +11,10 @@ import {
   OBSERVER_LIST,
 } from '../../../test/support/mirror-setup.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
-import {
-  respondWith,
-  rewrite,
-  type ScriptStep,
-  scriptedSource,
-} from '../../../test/support/scripted-source.ts'
+import { respondWith, rewrite, scriptedSource } from '../../../test/support/scripted-source.ts'
 import { OBSERVERS } from '../../src/publish/kinds.ts'
 
 const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
-
-const assertFailed = (
-  { status, stdout, stderr }: CommandResult,
-  message: RegExp,
-  expectedStatus = 1,
-): void => {
-  assert.deepEqual([status, stdout], [expectedStatus, ''])
-  assert.match(stderr, message)
-  assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|^ +at /m, 'no token, no stack trace')
-}
 
 describe('heliolog mirror, on failure', () => {
   test('prints what is accepted when the address or the token is invalid', async (t) => {
@@ -54,30 +39,17 @@ describe('heliolog mirror, on failure', () => {
   test('reports a source that is unreachable or not heliolog, and a rejected token', async (t) => {
     const { mirror, server, target } = await createMirrorSetup(t)
     const source = await scriptedSource(t, server.origin)
-    const mirrorAfter = async (step: ScriptStep) => {
+    const elsewhere = { location: 'https://else.example/' }
+    for (const [step, message] of [
+      [respondWith(200, {}, '<html>'), /\/meta did not return the meta record of a heliolog server\n$/],
+      [rewrite((text) => text.replace('"version"', '"v"')), /the meta record of a heliolog server\n$/],
+      [respondWith(404), /returned 404: there is no heliolog server 1\.3 or later/],
+      [respondWith(301, elsewhere), /returned 301: it redirects to "https:\/\/else\.example\/"; use that/],
+      [respondWith(418, {}, '{"error":{"message":"a\\u001bpot"}}'), /returned 418: "a\\u001bpot"\n$/],
+    ] as const) {
       source.script(META, step)
-      return mirror([], source.origin)
+      assertFailed(await mirror([], source.origin), message)
     }
-    assertFailed(
-      await mirrorAfter(respondWith(200, {}, '<html>')),
-      /\/meta did not return the meta record of a heliolog server\n$/,
-    )
-    assertFailed(
-      await mirrorAfter(rewrite((text) => text.replace('"version"', '"v"'))),
-      /the meta record of a heliolog server\n$/,
-    )
-    assertFailed(
-      await mirrorAfter(respondWith(404)),
-      /returned 404: there is no heliolog server 1\.3 or later/,
-    )
-    assertFailed(
-      await mirrorAfter(respondWith(301, { location: 'https://else.example/' })),
-      /returned 301: it redirects to "https:\/\/else\.example\/"; use that address\n$/,
-    )
-    assertFailed(
-      await mirrorAfter(respondWith(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}')),
-      /returned 418: "a\\u001bpot"\n$/,
-    )
     const env = { HELIOLOG_MIRROR_TOKEN: TOKEN }
     assertFailed(
       await target.run(['mirror', server.origin], { env }),

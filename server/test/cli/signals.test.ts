@@ -9,7 +9,7 @@ test('takes a repeated signal for the same Ctrl-C at first, and ends the process
   const { signal } = abortOnSignal((name) => new Error(name))
   // An emitted signal would reach the handlers of the test runner too.
   const onSignal = process.listeners('SIGINT').at(-1)
-  for (let time = 0; time < 2; time++) onSignal?.('SIGINT', 2)
+  for (let time = 0; time < 2; time++) onSignal?.('SIGINT')
   assert.equal(signal.reason.message, 'SIGINT')
   t.mock.timers.tick(499)
   assert.equal(process.listenerCount('SIGINT'), others + 1)

@@ -104,31 +104,15 @@ describe('heliolog token', () => {
     assert.match((await run(sandbox, 'list')).stdout, new RegExp(`^${id} +valid +hapi +5 `, 'm'))
   })
 
-  test('warns about an expiry day in the past', async (t) => {
-    const sandbox = await createSandbox(t)
-    const issued = await run(sandbox, ...ISSUE, '--expires', '2020-01-01', '--json')
-    assert.match(issued.stderr, /^warning: 2020-01-01 is in the past/)
-    const { id, expires_on } = json(issued)
-    assert.equal(expires_on, '2020-01-01')
-    const updated = await run(sandbox, 'update', id, '--expires', '2020-01-02')
-    assert.match(updated.stderr, /^warning: 2020-01-02 is in the past/)
-    assert.match(updated.stdout, /^t_\w+ is updated: Ada Lovelace, .*, default rate, expires 2020-01-02\n$/)
-    const today = new Date().toISOString().slice(0, 10)
-    assert.equal((await run(sandbox, ...ISSUE, '--expires', today)).stderr, '')
-  })
-
   test('accepts one e-mail address, as mail servers transport it', () => {
     assert.equal(email(" zoë.o'hara+sun@mail.example.org "), "zoë.o'hara+sun@mail.example.org")
     for (const text of [
       '',
-      'ada',
       'ada@localhost',
       'Ada <ada@example.org>',
       'a@b@example.org',
-      'a,b@example.org',
+      'a\u0007@example.org',
     ])
-      assert.throws(() => email(text), /Accepted: one e-mail address/, text)
-    for (const text of ['ada\u0007@example.org', `${'a'.repeat(243)}@example.org`])
       assert.throws(() => email(text), /Accepted: one e-mail address/, text)
   })
 
@@ -175,6 +159,7 @@ describe('heliolog token', () => {
     const { id } = await sandbox.issueToken({ expiresOn: '2020-01-01' })
     const stillRejected = new RegExp(`^warning: ${id} expired on 2020-01-01, so it is still rejected; renew`)
     for (const [expectedStatus, args, expected] of [
+      [0, [...ISSUE, '--expires', '2020-01-01'], /^warning: 2020-01-01 is in the past/],
       [0, ['update', id, '--rate', '5'], stillRejected],
       [
         1,

@@ -1,19 +1,8 @@
 /** Disks and paths that cannot be written: one sentence, an exit status, no partial result. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import type { CommandResult } from '../../../test/support/heliolog-process.ts'
+import { assertFailed } from '../../../test/support/heliolog-process.ts'
 import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
-
-const assertFailed = (
-  { status, stdout, stderr }: CommandResult,
-  expectedStatus: number,
-  expected: RegExp,
-): void => {
-  assert.equal(status, expectedStatus)
-  assert.match(stderr, expected)
-  assert.doesNotMatch(stdout + stderr, /^ +at /m)
-  assert.doesNotMatch(stdout, /\d new/)
-}
 
 describe('heliolog, when it cannot write', () => {
   test('publishes nothing when the disk of the store is full', async (t) => {
@@ -24,8 +13,8 @@ describe('heliolog, when it cannot write', () => {
     // A file size limit of 1 MiB simulates a full disk.
     assertFailed(
       await sandbox.shell('ulimit -f 2048; heliolog import observations rows.csv'),
-      3,
       /^heliolog: the store at .* cannot be used: .*; nothing was changed\n$/,
+      3,
     )
     assert.deepEqual(await sandbox.readPublished(), before)
   })
@@ -36,7 +25,9 @@ describe('heliolog, when it cannot write', () => {
     for (const rejects of ['/dev/full', 'rows.csv/below.ndjson']) {
       const args = ['import', 'observations', 'rows.csv', '--skip-invalid', '--rejects', rejects]
       const finished = await sandbox.run(args)
-      assertFailed(finished, 1, /^heliolog: .*\n$/)
+      assert.equal(finished.status, 1)
+      assert.match(finished.stderr, /^heliolog: .*\n$/)
+      assert.doesNotMatch(finished.stdout, /\d new/)
       assert.ok(finished.stderr.includes(rejects), finished.stderr)
       assert.doesNotMatch(finished.stderr, /the store/)
     }
