@@ -44,7 +44,7 @@ const startDebianPostgres = async (t: TestContext) => {
 }
 
 test('a dump of the unit restores all data and tokens as docs/operating.md says', {
-  skip: withoutDebianPostgres() && 'needs postgresql of Debian',
+  skip: withoutDebianPostgres(),
 }, async (t) => {
   const { folder, shell, urlOf } = await startDebianPostgres(t)
   const run = (database: string, args: string[], input = '') =>

@@ -33,7 +33,7 @@ const getThrough = async (
   return response
 }
 
-describe('nginx in front of heliolog', { skip: withoutNginx() && 'needs nginx and openssl' }, () => {
+describe('nginx in front of heliolog', { skip: withoutNginx() }, () => {
   test('passes complete and partial bulk files and their headers through unchanged', async (t) => {
     const sandbox = await createSandbox(t, SQLITE)
     await sandbox.withDatabase((database) => publishMegabytes(database, 14))

@@ -91,8 +91,8 @@ const isMissing = (program: string) =>
   !(process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)))
 
 const SKIPPED: Record<string, string | false> = {
-  mariadb: withoutMariadb() && 'needs mariadb-server',
-  postgres: isMissing('psql') && 'needs psql',
+  mariadb: withoutMariadb(),
+  postgres: isMissing('psql') && 'needs psql of postgresql-client',
   sqlite: isMissing('sqlite3') && 'needs sqlite3',
 }
 

@@ -1,14 +1,13 @@
 /** The documentation matches the code: settings, paths, error codes, links and scripts. */
 import { strict as assert } from 'node:assert'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { workspacesOf } from '../release/version.ts'
 import { apiError, type ErrorCode, VersionErrorBody } from '../server/src/api/http/errors.ts'
 import { SETTINGS } from '../server/src/config.ts'
+import { ROOT, read } from './support/deployment.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const documents = globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).map(read).join('\n')
 
 test('documents have a table row with the default of each setting', () => {

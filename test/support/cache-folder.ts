@@ -1,14 +1,8 @@
 /** What a server has in its cache folder. */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 
 /** The names of files in the folder; none if it does not exist. */
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 const isPartial = (name: string): boolean => name.endsWith('.partial')
 

@@ -22,6 +22,9 @@ export const urlKeysOf = async ({ reader }: Database): Promise<string> =>
 export const metaOf = async ({ reader }: Database): Promise<Meta> =>
   JSON.parse((await reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()).meta)
 
+const joined = ({ tag, at, id, observer, type }: Record<string, unknown>): string =>
+  [tag, at, id, observer, ...(type === undefined ? [] : [type])].join('|')
+
 export const readPublished = async (database: Database): Promise<PublishedData> => {
   const { reader } = database
   const bodies = async (table: 'observation' | 'image') =>
@@ -30,30 +33,16 @@ export const readPublished = async (database: Database): Promise<PublishedData> 
     )
   const days = await reader.selectFrom('daily_activity').select('body').orderBy('day').execute()
   const observers = await reader.selectFrom('observer').selectAll().orderBy('nickname').execute()
-  const observationTags = await reader
-    .selectFrom('observation_tag')
-    .selectAll()
-    .orderBy('tag')
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  const imageTags = await reader
-    .selectFrom('image_tag')
-    .selectAll()
-    .orderBy('tag')
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  const tagged = (table: 'observation_tag' | 'image_tag') =>
+    reader.selectFrom(table).selectAll().orderBy('tag').orderBy('at').orderBy('id')
   return {
     observations: await bodies('observation'),
     images: await bodies('image'),
     days: days.map(({ body }) => body),
     observers: observers.map(({ body }) => body),
     details: observers.map(({ detail }) => detail),
-    observationTags: observationTags.map(({ tag, at, id, observer, type }) =>
-      [tag, at, id, observer, type].join('|'),
-    ),
-    imageTags: imageTags.map(({ tag, at, id, observer }) => [tag, at, id, observer].join('|')),
+    observationTags: (await tagged('observation_tag').execute()).map(joined),
+    imageTags: (await tagged('image_tag').execute()).map(joined),
     meta: await metaOf(database),
     urlKeys: await urlKeysOf(database),
   }

@@ -4,7 +4,7 @@ import type { ApiSettings } from '../../server/src/api/app-dependencies.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
-import { type Engine, temporaryDirectory } from './engines.ts'
+import type { Engine } from './engines.ts'
 import { startHeliolog } from './heliolog-process.ts'
 import { type ServedApp, serveInProcess } from './in-process.ts'
 import { publishRows } from './publishing.ts'
@@ -62,42 +62,15 @@ export const startServer = (
   redisUrl?: string,
 ): Promise<TestServer> => startOn(engine, (database) => serveInProcess(database, settings, redisUrl))
 
-/** Without the logo, which is a file for a process. */
-type WorkerSettings = Partial<Omit<ApiSettings, 'logo'>>
-
-/** The environment variables of settings, most of which have the same name. */
-const environment = ({
-  demo: _,
-  communityName,
-  dataLicense,
-  ...same
-}: WorkerSettings): Record<string, string> => {
-  const variable = (name: string) => `HELIOLOG_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`
-  return {
-    ...Object.fromEntries(
-      Object.entries(same).flatMap(([name, value]) => (value ? [[variable(name), String(value)]] : [])),
-    ),
-    ...(communityName && { HELIOLOG_NAME: communityName }),
-    ...(dataLicense && { HELIOLOG_DATA_LICENSE: dataLicense.id ?? dataLicense.url }),
-  }
-}
-
-/** Starts a server with worker processes on a new store. */
+/** Starts a server with worker processes on a new store, with settings from `env`. */
 export const startWorkers = (
   engine: Engine,
   count: number,
-  settings: WorkerSettings = {},
+  env: Record<string, string>,
 ): Promise<TestServer> =>
   startOn(engine, async (database, url) => {
-    const cache = await temporaryDirectory()
-    const args = ['--workers', String(count), ...(settings.demo ? ['--demo'] : [])]
-    const server = await startHeliolog(args, {
-      env: {
-        HELIOLOG_DATABASE_URL: url,
-        HELIOLOG_CACHE_DIR: cache.path,
-        ...environment(settings),
-      },
-    })
+    const args = ['--workers', String(count), '--database', url]
+    const server = await startHeliolog(args, { env })
     const lines: Record<string, unknown>[] = []
     let read = 0
     const readLines = () => {
@@ -119,7 +92,6 @@ export const startWorkers = (
         }),
       close: async () => {
         await server.stop('SIGKILL')
-        await cache.remove()
       },
     }
   })

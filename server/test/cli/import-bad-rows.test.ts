@@ -134,13 +134,8 @@ describe('heliolog import with bad rows', () => {
       invalid.stdout,
       /^1 of 1 row is bad and written to rows\.csv\.rejected\.ndjson: there is no good row, so nothing was published\.$/m,
     )
-    const dryRun = await sandbox.run([
-      'import',
-      'observations',
-      'fields.ndjson',
-      '--skip-invalid',
-      '--dry-run',
-    ])
+    const args = ['import', 'observations', 'fields.ndjson', '--skip-invalid', '--dry-run']
+    const dryRun = await sandbox.run(args)
     assert.equal(dryRun.status, 1)
     assert.match(dryRun.stdout, /^1 of 1 row is bad: there is no good row, so nothing was published\.$/m)
     assert.equal((await sandbox.readPublished()).meta.last_published_at, null)

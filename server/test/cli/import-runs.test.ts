@@ -28,13 +28,8 @@ describe('heliolog import --quiet', () => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile('rows.csv', observationsCsv(1, 3))
     for (const more of [[], ['--dry-run']]) {
-      const { status, stdout, stderr } = await sandbox.run([
-        'import',
-        'observations',
-        'rows.csv',
-        '--quiet',
-        ...more,
-      ])
+      const args = ['import', 'observations', 'rows.csv', '--quiet', ...more]
+      const { status, stdout, stderr } = await sandbox.run(args)
       assert.deepEqual([status, stdout, stderr], [0, '', ''])
     }
     assert.equal((await sandbox.readPublished()).meta.observations, 3)

@@ -1,15 +1,11 @@
 /** The metrics match docs/operating.md, the Grafana dashboard and the alert rules. */
 import { strict as assert } from 'node:assert'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
+import { read } from '../../../test/support/deployment.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { createSandbox, observationsCsv, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
 import { scrapeText, seriesIn } from '../../../test/support/scrape.ts'
-
-const ROOT = join(import.meta.dirname, '../../..')
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** Labels that Prometheus adds itself, and the bucket label of histograms. */
 const OTHER_LABELS = ['instance', 'job', 'le']

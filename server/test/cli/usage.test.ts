@@ -25,12 +25,7 @@ for (const engine of ENGINES)
 
     const all = await usage()
     assert.deepEqual(
-      all.map(({ token, holder, calls, statuses }: Record<string, unknown>) => [
-        token,
-        holder,
-        calls,
-        statuses,
-      ]),
+      all.map((one: Record<string, unknown>) => [one['token'], one['holder'], one['calls'], one['statuses']]),
       [
         [ada.id, 'Ada', 4, { 200: 2, 404: 1, 429: 1 }],
         [bo.id, 'Bo', 1, { 200: 1 }],

@@ -15,7 +15,7 @@ const TIMES = 20
 
 let server: TestServer
 before(async () => {
-  server = await startWorkers(SQLITE, 2, { contact: 'sun@example.org' })
+  server = await startWorkers(SQLITE, 2, { HELIOLOG_CONTACT: 'sun@example.org' })
 })
 after(() => server?.close())
 
