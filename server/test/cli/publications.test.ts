@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { completeFiles } from '../../../test/support/cache-folder.ts'
+import { readChanges } from '../../../test/support/change-feed.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
@@ -66,6 +67,11 @@ test('heliolog history prune deletes the cached files, which contain former reco
   assert.deepEqual(completeFiles(folder), [])
   const gone = await download({ origin, token }, `/observations.csv?version=${version}`)
   assert.equal(gone.status, 410)
+  // The changes until the current version need no history.
+  const { meta } = await sandbox.readPublished()
+  const since = former.headers['x-change-cursor'] as string
+  const { data } = await readChanges({ origin, token }, { since, until: meta.version })
+  assert.ok(data.some(({ id, change }) => id === 'o2' && change === 'retracted'))
 })
 
 test('heliolog history prune leaves no former record in the files of the store', async (t) => {

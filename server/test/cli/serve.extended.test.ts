@@ -26,7 +26,7 @@ import {
   type Sandbox,
   waitUntil,
 } from '../../../test/support/sandbox.ts'
-import { metricsAddress, scrape } from '../../../test/support/scrape.ts'
+import { metricsAddress, scrape, seriesOf } from '../../../test/support/scrape.ts'
 import { querySql } from '../../../test/support/sql.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 
@@ -221,4 +221,29 @@ test('heliolog serve responds while its log is not read, and reports the lines t
   const logged = logLines(server).filter(({ msg }) => msg === 'call').length
   const dropped = reports().reduce((sum, report) => sum + Number(report['dropped']), 0)
   assert.equal(logged + dropped, calls)
+})
+
+test('heliolog serve lets a Parquet build wait when others use the memory', async (t) => {
+  const sandbox = await createSandbox(t, POSTGRES)
+  await sandbox.seed(3)
+  // Enough for one Parquet file (272 MB) and one text file (48 MB).
+  const env = { HELIOLOG_BULK_MEMORY_MB: '320', HELIOLOG_METRICS_PORT: '0' }
+  const server = await sandbox.serve([], { env })
+  const client = { origin: server.origin, token: (await sandbox.issueToken()).token }
+  const lock = await lockTables(sandbox.url, 'observation')
+  t.after(() => lock.release())
+  const downloads = []
+  for (const [path, running, waiting] of [
+    ['/observations.parquet', 1, 0],
+    ['/observations.parquet?to=2100-01-01', 1, 1],
+    ['/observations.csv', 2, 1],
+  ] as const) {
+    downloads.push(download(client, path))
+    await waitUntil(`${running} builds run and ${waiting} wait`, async () => {
+      const builds = seriesOf(await scrape(server), 'heliolog_bulk_builds')
+      return builds['{state="running"}'] === running && builds['{state="waiting"}'] === waiting
+    })
+  }
+  await lock.release()
+  for (const { status } of await Promise.all(downloads)) assert.equal(status, 200)
 })
