@@ -12,13 +12,12 @@ onSqlite((server) => {
 
   it('sends the version a download started with, and others beside it, when data are published', async () => {
     const before = await download(server(), PATH)
-    const paused = await Promise.all(Array.from({ length: 10 }, () => startDownload(server(), PATH)))
+    const paused = await Promise.all(Array.from({ length: 3 }, () => startDownload(server(), PATH)))
     await publishMegabytes(server().database, 1, 'second')
     const after = await download(server(), PATH)
     assert.notEqual(after.headers['x-data-version'], before.headers['x-data-version'])
     assert.ok(!after.body.equals(before.body))
-    for (const path of ['/observations.ndjson', '/activity.parquet'])
-      assert.equal((await download(server(), path)).status, 200)
+    assert.equal((await download(server(), '/activity.parquet')).status, 200)
     for (const response of paused) {
       const finished = await readRest(response)
       assert.equal(finished.headers['x-data-version'], before.headers['x-data-version'])
@@ -32,7 +31,7 @@ onBothEngines(
     it('sends the version that the headers name when data are published during the build', async () => {
       await publishMegabytes(server().database, 1, 'first')
       let isPublished = false
-      const publishing = publishMegabytes(server().database, 2, 'second').then(() => {
+      const publishing = publishMegabytes(server().database, 1, 'second').then(() => {
         isPublished = true
       })
       const versions = new Map<string, Buffer>()

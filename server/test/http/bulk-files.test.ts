@@ -7,7 +7,7 @@ import { EMPTY_VERSION } from '../../src/domain/meta.ts'
 import { monthlyActivity } from '../../src/domain/monthly-wolf.ts'
 import { type Filter, queryOf, walk } from './support/catalogue.ts'
 import { type Cells, type CsvReader, csvReader } from './support/csv-readers.ts'
-import { onBothEngines } from './support/each-setup.ts'
+import { onSqlite } from './support/each-setup.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS, publishOddRecords } from './support/odd-records.ts'
 
 type Row = Record<string, unknown>
@@ -37,14 +37,9 @@ const TABLES: Record<string, Table> = {
     tags: tagsById(ODD_OBSERVATIONS as never),
     filters: [
       {},
-      { from: '2024-02-29' },
-      { from: '2024-02-29', to: '2024-02-29', type: 1 },
       { observer: '山田, "太郎"' },
-      { tag: 'a;b' },
       { tag: 'drawing', observer: '__proto__', from: '2024-02-28', to: '2024-03-01', type: 0 },
       { tag: ' FULL disk', to: '2024-03-01' },
-      { tag: '[', from: '2024-03-01' },
-      { observer: 'nobody' },
     ],
   },
   images: {
@@ -53,19 +48,14 @@ const TABLES: Record<string, Table> = {
       name === 'urls' ? URL_KEYS.map((key) => `url_${key}`) : [name],
     ),
     tags: tagsById(ODD_IMAGES as never),
-    filters: [
-      {},
-      { from: '2024-03-01', to: '2024-03-05' },
-      { observer: 'a;b', tag: 'full disk', from: '2024-02-29' },
-      { from: '2030-01-01' },
-    ],
+    filters: [{}, { observer: 'a;b', tag: 'full disk', from: '2024-02-29' }],
   },
   activity: {
     pages: '/activity/daily',
     columns: `day carrington_rotation obs_count observer_count wolf_mean wolf_min wolf_max a_mean a_min a_max
       wolf_north_mean wolf_south_mean image_count`.split(/\s+/),
     tags: undefined,
-    filters: [{}, { from: '2024-02-29', to: '2024-03-01' }],
+    filters: [{ from: '2024-02-29', to: '2024-03-01' }],
   },
 }
 
@@ -111,7 +101,7 @@ const expectEqual = (actual: unknown[], expected: unknown[]): void => {
   assert.equal(actual.length, expected.length)
 }
 
-onBothEngines(
+onSqlite(
   (server) => {
     let csv: CsvReader
     before(async () => {
@@ -138,7 +128,7 @@ onBothEngines(
       })
 
       it(`writes ${name} as CSV and Parquet with the pages' values, or without rows`, async () => {
-        for (const filter of [{}, EMPTY]) {
+        for (const filter of name === 'images' ? [{}, EMPTY] : [{}]) {
           const rows = (await recordsFor(filter)).map((record) => rowOf(table, record))
           const csvFile = await fileOf(name, 'csv', filter)
           assert.equal(csvFile.toString().split('\r\n', 1)[0], table.columns.join())

@@ -9,7 +9,7 @@ import { observation } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { onBothEngines } from './support/each-setup.ts'
+import { onSqlite } from './support/each-setup.ts'
 
 type Row = Record<string, unknown>
 
@@ -17,7 +17,7 @@ type Row = Record<string, unknown>
 const ROWS = communityRows('2022-11-20', 420).filter(({ id }) => !/^2023-03-0[234]/.test(String(id)))
 const FILES = ['index-daily.csv', 'index-observers.parquet']
 
-onBothEngines(
+onSqlite(
   (server) => {
     const get = async (path: string): Promise<Row> => {
       const response = await fetch(`${server().origin}/index/v1${path}`, {

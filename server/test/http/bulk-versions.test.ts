@@ -14,7 +14,6 @@ const FILES = [
   '/observations.csv?type=0',
   '/observations.ndjson?tag=drawing',
   '/images.parquet?observer=Ada',
-  '/activity-monthly.ndjson?',
   '/observers.csv?',
 ]
 
@@ -69,7 +68,8 @@ for (const engine of ENGINES)
       t.after(() => second.close())
       const { token } = server
       const client = { origin: second.origin, token }
-      for (const [version, files] of published)
+      // The files of the last version are not from the history.
+      for (const [version, files] of [...published].slice(0, -1))
         for (const [index, path] of FILES.entries())
           assert.deepEqual(
             identityOf(await download(client, `${path}&version=${version}`)),

@@ -45,7 +45,3 @@ export const onBothEngines = inSetups(ON_SQLITE, ON_POSTGRES)
 
 /** For limits: counted in memory, in PostgreSQL and in Redis. */
 export const onEachLimiter = inSetups(ON_SQLITE, ON_POSTGRES, WITH_REDIS)
-
-export const inEachSetup = onEachLimiter
-export const onEachStore = onBothEngines
-export const onEachEngine = onBothEngines
