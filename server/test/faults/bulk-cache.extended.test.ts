@@ -152,30 +152,6 @@ describe('cache folder', () => {
     assert.deepEqual(completeFiles(folder), [used, third].sort(), 'the least recently used is deleted')
   })
 
-  test('has at most 1,000 files, and no partial files of an hour ago', async (t) => {
-    const { sandbox, client, folder } = await startServing(t)
-    const { version } = (await sandbox.readPublished()).meta
-    const names = Array.from(
-      { length: 1_005 },
-      (_, index) => `${version}-${String(index).padStart(32, '0')}-0-${'x'.repeat(43)}.observations.csv`,
-    )
-    for (const [index, name] of names.entries()) {
-      writeFileSync(join(folder, name), '')
-      utimesSync(join(folder, name), Date.now() / 1_000 - index, 0)
-    }
-    for (const name of ['0-left.partial', '0-recent.partial']) writeFileSync(join(folder, name), 'x')
-    const longAgo = Date.now() / 1_000 - 3_700
-    utimesSync(join(folder, '0-left.partial'), longAgo, longAgo)
-    await download(client, CSV)
-    const left = completeFiles(folder)
-    assert.equal(left.length, 1_000)
-    assert.deepEqual(
-      names.filter((name) => !left.includes(name)),
-      names.slice(999),
-    )
-    assert.deepEqual(partialFiles(folder), ['0-recent.partial'])
-  })
-
   test('on a full disk is emptied; without space downloads return 503', { skip: needsMount() }, async (t) => {
     const { path: folder, remove } = await temporaryDirectory()
     try {

@@ -2,14 +2,13 @@
 import { strict as assert } from 'node:assert'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { assertErrorBody, assertRetryAfter } from '../../../test/support/api-errors.ts'
 import { completeFiles, partialFiles } from '../../../test/support/cache-folder.ts'
 import { type BulkClient, download, readRest, startDownload } from '../../../test/support/downloads.ts'
-import { ENGINES, type Engine, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import { ENGINES, type Engine, POSTGRES } from '../../../test/support/engines.ts'
 import { publishMegabytes, readError } from '../../../test/support/large-files.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { createSandbox, logLines, waitUntil } from '../../../test/support/sandbox.ts'
@@ -194,23 +193,4 @@ test('a file that is being built', async (t) => {
     assert.equal((await stopped).status, 0)
     assert.deepEqual(partialFiles(folder), [])
   })
-})
-
-test('a complete file has a length over HTTP/1.0, and is sent before a shutdown', async (t) => {
-  const { client, server } = await startServing(t, SQLITE)
-  const socket = connect(Number(new URL(client.origin).port), '127.0.0.1')
-  t.after(() => socket.destroy())
-  socket.write(`GET /bulk/v1${CSV} HTTP/1.0\r\nAuthorization: Bearer ${client.token}\r\n\r\n`)
-  const received = Buffer.concat(await socket.toArray())
-  const complete = await download(client, CSV)
-  const start = received.indexOf('\r\n\r\n') + 4
-  const head = received.toString('latin1', 0, start)
-  assert.match(head, new RegExp(`\r\ncontent-length: ${complete.body.length}\r\n`, 'i'))
-  assert.ok(received.subarray(start).equals(complete.body))
-
-  const slow = await startDownload(client, CSV)
-  const stopped = server.stop('SIGTERM')
-  await waitUntil('it stops', () => logLines(server).some(({ msg }) => msg === 'stopping'))
-  assert.ok((await readRest(slow)).body.equals(complete.body))
-  assert.equal((await stopped).status, 0)
 })

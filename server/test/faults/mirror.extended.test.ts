@@ -100,37 +100,6 @@ describe('heliolog mirror', () => {
     await assertMirrored()
   })
 
-  test('waits up to an hour, and leaves nothing behind when stopped meanwhile', async (t) => {
-    const { scripted, mirroring, target } = await setUp(t)
-    scripted.script(IMAGE_FILE, limited('3600'))
-    const running = startMirror(t, mirroring, scripted.origin)
-    await waitUntil('the mirror waits', () => /waiting 3,600 s, until \S+Z\n/.test(running.output.stderr))
-    assert.deepEqual(await running.end('SIGTERM'), [1, null])
-    assert.match(
-      running.output.stderr,
-      /^heliolog: mirroring was stopped by SIGTERM; nothing was changed\n$/m,
-    )
-    assert.deepEqual(await readdir(target.path), [])
-    assert.equal((await target.readPublished()).meta.observations, 0)
-  })
-
-  test('gives up when Retry-After is a day, or after six errors in a row', async (t) => {
-    const { mirror, scripted } = await setUp(t)
-    scripted.script(META, limited('86400'))
-    const day = await mirror([], scripted.origin)
-    assert.match(
-      day.stderr,
-      /^heliolog: \S+ returned 429: .*: it requires a wait of 86400 s; try again after that\n$/,
-    )
-    scripted.script(META, ...Array.from({ length: 9 }, () => respondWith(503, { 'retry-after': '1' })))
-    const unavailable = await mirror([], scripted.origin)
-    assert.deepEqual([unavailable.status, unavailable.stdout], [1, ''])
-    assert.match(
-      unavailable.stderr,
-      /\nheliolog: \S+ returned 503: no reason given; gave up after 6 attempts\n$/,
-    )
-  })
-
   const rangeStartsOf = ({ requests }: ScriptedSource): number[] =>
     requests
       .filter(({ path }) => path === OBSERVATION_FILE)

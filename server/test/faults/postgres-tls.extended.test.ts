@@ -64,21 +64,14 @@ describe('TLS to PostgreSQL', { skip }, () => {
       [encrypted, trusted()],
       [encrypted, { tls: 'on' }, UNTRUSTED],
       [withOtherHost(encrypted), trusted(), /Hostname.* does not match .*localhost/],
-      [encrypted, { authority }],
-      [plain, { authority }, /no pg_hba\.conf entry .* SSL encryption/],
       [withOtherHost(encrypted), { tls: 'unverified' }],
       [plain, { tls: 'off' }],
       [plain, {}],
       [encrypted, {}, /no pg_hba\.conf entry .* no encryption/],
-      [`${encrypted}?sslmode=prefer`, { tls: 'off', authority }],
       [`${encrypted}?sslmode=verify-full`, { tls: 'off', authority }],
       [`${encrypted}?sslmode=require`, { tls: 'unverified' }, UNTRUSTED],
-      [`${encrypted}?sslmode=no-verify`, { tls: 'on' }],
       [`${plain}?sslmode=disable`, trusted()],
       [`${encrypted}?sslrootcert=${authority}`, { tls: 'off' }],
-      [`${encrypted}?uselibpqcompat=true&sslmode=require`, {}],
-      [`${encrypted}?sslrootcert=/nowhere`, {}, /\/nowhere/],
-      [`${encrypted}?sslnegotiation=x`, {}, /sslnegotiation/],
     ]
     for (const [url, options, reason] of cases) {
       const result = await list(url, options)

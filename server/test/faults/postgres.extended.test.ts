@@ -1,4 +1,4 @@
-/** Timeouts, pools, lost connections and just-in-time compilation of a real PostgreSQL. */
+/** Timeouts, pools and lost connections of a real PostgreSQL. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
@@ -16,11 +16,6 @@ import { queryValue } from '../../../test/support/sql.ts'
 import { CSV_HEADER, startStreamedImport } from '../../../test/support/streamed-import.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
-import { DEFAULT_OPTIONS } from '../../src/storage/open.ts'
-import { statement } from '../../src/storage/postgres/connection.ts'
-import { connectionTo, withTimeouts } from '../../src/storage/postgres/connection-settings.ts'
-import { Pool } from '../../src/storage/postgres/pool.ts'
-import { isUnavailable } from '../../src/storage/postgres/postgres-errors.ts'
 
 /** `query` is appended to the database URL. */
 const startWithSettings = async (t: TestContext, settings: Record<string, string>, query = '') => {
@@ -132,25 +127,4 @@ test('an import that loses its connection while it writes publishes nothing', as
   await lock.release()
   assert.deepEqual(await sandbox.readPublished(), before)
   assert.equal((await sandbox.run(['doctor'])).status, 0)
-})
-
-test('a pool loses no connection when queries time out while one is being opened', async (t) => {
-  const { url, remove } = await POSTGRES.create()
-  t.after(remove)
-  const proxy = await startTcpProxy(url)
-  t.after(() => proxy.close())
-  const pool = new Pool('test', withTimeouts(connectionTo(proxy.url, DEFAULT_OPTIONS), 1_000), 2)
-  t.after(() => pool.end())
-  const query = () => pool.run<{ pid: number }>(statement('select pg_backend_pid() as pid'), [])
-  const [[first] = []] = await Promise.all([query(), query()])
-  proxy.stall()
-  const lost = Array.from({ length: 12 }, () => query().catch((error) => error))
-  assert.ok(isUnavailable(await Promise.race(lost)))
-  // These wait for the connections that replace the lost ones, and time out before those are open.
-  const late = Array.from({ length: 12 }, () => query().catch(() => undefined))
-  await Promise.all([...lost, ...late])
-  await proxy.restore()
-  assert.notEqual((await query())[0]?.pid, first?.pid)
-  while (pool.state.busy > 0) await new Promise((resolve) => setImmediate(resolve))
-  assert.equal(pool.state.waiting, 0)
 })

@@ -86,16 +86,4 @@ describe('Redis', { skip }, () => {
     }
     await assertNeverShown(servers)
   })
-
-  test('is not used, with a warning, when the password is wrong or missing', async (t) => {
-    for (const credentials of [`:${encodeURIComponent('gu3ss/@')}@`, '']) {
-      const { sandbox, servers } = await startInstances(t, redis.url.replace(/(?<=\/\/).*@/, credentials))
-      await waitUntilLimitsAre('instance', servers)
-      const { token } = await sandbox.issueToken({ rate: LIMIT })
-      assert.deepEqual(await countAllowed(servers, token), [LIMIT, LIMIT])
-      for (const server of servers)
-        assert.match(String(warningsOf(server)[0]?.['reason']), /WRONGPASS|NOAUTH/)
-      await assertNeverShown(servers)
-    }
-  })
 })

@@ -3,12 +3,10 @@ import { strict as assert } from 'node:assert'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
-import { communityRows } from '../../../test/support/community.ts'
 import type { Engine } from '../../../test/support/engines.ts'
 import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { startLoad } from '../../../test/support/load.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
-import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { type Replica, startReplica } from '../../../test/support/replica.ts'
 import {
   createSandbox,
@@ -19,8 +17,6 @@ import {
   waitUntil,
 } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
-import { updateIndex } from '../../src/publish/index/update-index.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 
 const PAGE = 2
 
@@ -71,9 +67,6 @@ const waitUntilRestored = async (servers: readonly RunningServer[]) => {
       () => countDropped(server) === countLines(server, 'reading from a replica again'),
     )
 }
-
-const publish = (sandbox: Sandbox, rows: object[]) =>
-  sandbox.withDatabase((database) => publishRows(database, OBSERVATIONS, rows))
 
 test('replicas', async (t) => {
   const { sandbox, primaryUrl, replicas, servers, token } = await startReplicated(t)
@@ -166,42 +159,6 @@ test('replicas', async (t) => {
       })
       await close()
     })
-
-  await t.test('that lag never mix versions of the index', async () => {
-    const known = new Map<string, string[]>()
-    const storeIndex = () =>
-      sandbox.withDatabase(async (database) => {
-        const { version = '' } = (await updateIndex(database)) ?? {}
-        const days = await database.reader.selectFrom('index_daily').select('body').orderBy('day').execute()
-        known.set(
-          version,
-          days.map(({ body }) => body),
-        )
-      })
-    await publish(sandbox, communityRows('2022-11-20', 40))
-    await storeIndex()
-    for (let round = 1; round <= 2; round++) {
-      const changed = { observer: 'Bo', gt: 9, st: 9 + round }
-      await publish(sandbox, [observation('changed', '2022-11-20T11:00:00Z', changed)])
-      // The replica has the data, but not their index.
-      await whileLagging(async () => {
-        const seen: string[] = []
-        let version = ''
-        for (let page = 0, path = '/index/v1/daily?limit=7'; path; page++) {
-          const { origin } = servers[page % 2] as RunningServer
-          const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
-          version = response.headers.get('x-data-version') ?? ''
-          const { data, next_cursor } = (await response.json()) as { data: object[]; next_cursor: string }
-          const rows = data.map((row) => JSON.stringify(row))
-          assert.deepEqual(rows, known.get(version)?.slice(seen.length, seen.length + rows.length))
-          seen.push(...rows)
-          if (page === 3) await storeIndex()
-          path = next_cursor && `/index/v1/daily?cursor=${next_cursor}`
-        }
-        assert.equal(version, [...known.keys()].at(-1), 'no page is older than the one before')
-      })
-    }
-  })
 
   await t.test('that lag neither skip nor repeat records of a list', async () => {
     for (let walk = 1; walk <= 5; walk++)

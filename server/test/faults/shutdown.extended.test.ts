@@ -1,22 +1,17 @@
 /** SIGTERM, SIGKILL and more requests than fit: accepted requests are answered and logged. */
 import { strict as assert } from 'node:assert'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { test } from 'node:test'
 import { POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import { startLoad } from '../../../test/support/load.ts'
 import { workersOf } from '../../../test/support/process-state.ts'
 import { createSandbox, logLines, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
-import { scrape } from '../../../test/support/scrape.ts'
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
 
 const ENOUGH = 300
 
 for (const [name, engine, instances, args, keepAlive] of [
   ['when two of three instances stop one after another', POSTGRES, 3, [], true],
-  ['with a new connection per request', SQLITE, 1, [], false],
   ['in workers with a new connection per request', SQLITE, 1, ['--workers', '2'], false],
-  ['in workers with keep-alive connections', SQLITE, 1, ['--workers', '2'], true],
 ] as const)
   test(`SIGTERM loses no request and logs them all ${name}`, async (t) => {
     const sandbox = await createSandbox(t, engine)
@@ -71,24 +66,4 @@ test('SIGKILL of a worker under load only ends its own connections; it is replac
   const died = logLines(server).find(({ msg }) => msg === 'a worker died and is being replaced')
   assert.equal(died?.['pid'], killed)
   assert.equal((await server.stop()).status, 0)
-})
-
-test('limits pipelined requests over all connections that read nothing', async (t) => {
-  const sandbox = await createSandbox(t)
-  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
-  const server = await sandbox.serve([], { env: { HELIOLOG_METRICS_PORT: '0' } })
-  const connections = async () => (await scrape(server)).get('heliolog_connections') as number
-  const requests = 'GET /api/v1/openapi.json HTTP/1.1\r\nHost:\r\n\r\n'.repeat(6_000)
-  const sockets = Array.from({ length: 20 }, () => connect(Number(new URL(server.origin).port), '127.0.0.1'))
-  t.after(() => sockets.map((socket) => socket.destroy()))
-  for (const socket of sockets) {
-    socket.on('error', () => {}).pause()
-    await once(socket, 'connect')
-  }
-  await waitUntil('all are open', async () => (await connections()) === sockets.length)
-  for (const socket of sockets) socket.write(requests)
-  await waitUntil('some are reset', async () => (await connections()) < sockets.length)
-  assert.equal((await requestApi(server, '/meta', token)).status, 200)
-  for (const socket of sockets) socket.destroy()
-  await waitUntil('none is open', async () => (await connections()) <= 1)
 })

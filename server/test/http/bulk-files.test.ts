@@ -1,12 +1,12 @@
 /** Each bulk file contains the same records and values as the API's responses for the same filter. */
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { before, it } from 'node:test'
 import { download } from '../../../test/support/downloads.ts'
 import { READERS } from '../../../test/support/parquet.ts'
 import { EMPTY_VERSION } from '../../src/domain/meta.ts'
 import { monthlyActivity } from '../../src/domain/monthly-wolf.ts'
 import { type Filter, queryOf, walk } from './support/catalogue.ts'
-import { type Cells, type CsvReader, csvReader } from './support/csv-readers.ts'
+import { type Cells, readCsv } from './support/csv-reader.ts'
 import { onSqlite } from './support/each-setup.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS, publishOddRecords } from './support/odd-records.ts'
 
@@ -103,12 +103,7 @@ const expectEqual = (actual: unknown[], expected: unknown[]): void => {
 
 onSqlite(
   (server) => {
-    let csv: CsvReader
-    before(async () => {
-      await publishOddRecords(server())
-      csv = await csvReader()
-    })
-    after(() => csv?.close())
+    before(() => publishOddRecords(server()))
 
     const fileOf = async (name: string, format: string, filter: Filter): Promise<Buffer> => {
       const { status, body } = await download(server(), `/${name}.${format}?${queryOf(filter)}`)
@@ -132,7 +127,7 @@ onSqlite(
           const rows = (await recordsFor(filter)).map((record) => rowOf(table, record))
           const csvFile = await fileOf(name, 'csv', filter)
           assert.equal(csvFile.toString().split('\r\n', 1)[0], table.columns.join())
-          const cells = await csv.read(csvFile)
+          const cells = readCsv(csvFile)
           expectEqual(
             cells.map((one, index) => valuesIn(one, rows[index] ?? {})),
             rows,

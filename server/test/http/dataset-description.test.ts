@@ -73,25 +73,6 @@ describe('description of the data', () => {
     assert.equal(described.isAccessibleForFree, true)
     assert.match(described.conditionsOfAccess, /token.*by hand.*\(sun@stars\.example\)\. HAPI needs none\.$/)
   })
-})
-
-describe('description of the data with few settings', () => {
-  let server: TestServer
-  before(async () => {
-    server = await startServer(SQLITE, { index: 'off' })
-    await server.publish(OBSERVATIONS, [observation('a', '2024-05-11T09:30:00Z')])
-  })
-  after(() => server?.close())
-
-  it('has no addresses, publisher, licence or index, and is on the overview only', async () => {
-    const described = await describedBy(server)
-    assert.equal(described.temporalCoverage, '2024-05-11/2024-05-11')
-    for (const name of ['url', 'distribution', 'publisher', 'license'])
-      assert.equal(described[name], undefined, name)
-    assert.doesNotMatch(JSON.stringify(described.variableMeasured), /uncertainty/i)
-    assert.doesNotMatch(described.conditionsOfAccess, /HAPI|\(/)
-    assert.equal(descriptionIn(await (await fetch(`${server.origin}/explore/daily`)).text()), undefined)
-  })
 
   it('says that data are synthetic, and is hidden from search engines if all are', async (t) => {
     const synthetic = observation('b', '2024-05-12T09:30:00Z', { observer: 'sample-zoë' })
@@ -100,7 +81,12 @@ describe('description of the data with few settings', () => {
     const demo = await startServer(SQLITE)
     t.after(() => demo.close())
     await demo.publish(OBSERVATIONS, [synthetic])
-    assert.match((await describedBy(demo)).description, /^All observers .* are synthetic\./)
+    const described = await describedBy(demo)
+    assert.match(described.description, /^All observers .* are synthetic\./)
+    assert.deepEqual(
+      [described.url, described.publisher, described.license],
+      [undefined, undefined, undefined],
+    )
     for (const path of ['/', '/rotations', '/cycles/'])
       assert.match(
         await (await fetch(demo.origin + path)).text(),

@@ -9,7 +9,6 @@ import { issueToken, revokeToken, rotateToken, updateToken } from '../../src/acc
 import { publishCatalogue } from './support/catalogue.ts'
 import { onSqlite } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
-import { sendBytes } from './support/raw-http.ts'
 
 const ENDPOINT = '/capabilities'
 const NEEDS_HAPI_TOKEN =
@@ -79,19 +78,6 @@ describe('HAPI with a token in the address', () => {
         const logged = { path: '/hapi-token/…/hapi/capabilities', count: 4 }
         const calls = await loggedCalls(server(), logged, ({ token_id }) => token_id === id)
         assert.deepEqual(calls.map(({ status }) => status).sort(), [200, 200, 200, 429])
-      })
-
-      it('accepts a percent-encoded address and an absolute URL', async () => {
-        const { token } = await issue(server())
-        const encoded = [...token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
-        for (const address of [
-          `/hapi-token/${encoded}/hapi/capabilities`,
-          `/%68api%2dtoken/${token}/%68api/capabilities`,
-          `http://x.example/hapi-token/${token}/hapi/capabilities`,
-        ]) {
-          const bytes = `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
-          assert.equal((await sendBytes(server().origin, bytes)).status, 200, address)
-        }
       })
 
       it('rejects a HAPI token in the header everywhere, and says where it works', async () => {

@@ -1,8 +1,6 @@
 /** Where the community's name, logo, colour, licence and pages appear. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { parseBibtex } from '../../../test/support/bibtex.ts'
-import { assertDataPackage } from '../../../test/support/data-package.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
@@ -69,6 +67,12 @@ describe('identity of the community', () => {
     )
     assert.ok((await textOf('/docs')).includes(`<title>API reference · ${ESCAPED_NAME}</title>`))
     assert.ok(!page.includes('<B>'))
+    assert.ok(
+      page.includes('<meta property="og:image" content="https://sun.example/data/portal/card.png" />'),
+    )
+    const card = await get('/portal/card.png')
+    assert.deepEqual([card.status, card.headers.get('content-type')], [200, 'image/png'])
+    assert.equal(Buffer.from(await card.arrayBuffer()).toString('latin1', 1, 4), 'PNG')
   })
 
   it('has a logo that runs no scripts, and is the icon of the pages', async () => {
@@ -82,30 +86,6 @@ describe('identity of the community', () => {
     assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable')
     const policy = response.headers.get('content-security-policy') ?? ''
     assert.ok(policy.startsWith("default-src 'none';") && policy.endsWith(';sandbox'), policy)
-  })
-
-  it('is the publisher in citations, and the attribution stays', async () => {
-    const text = await textOf('/bulk/v1/citation.txt')
-    assert.ok(
-      text.endsWith(`[Data set]. ${NAME} https://sun.example/data/\nData © the community observers\n`),
-      text,
-    )
-    assert.equal(parseBibtex(await textOf('/bulk/v1/citation.bib')).fields['publisher'], NAME)
-    assert.equal((await jsonOf('/bulk/v1/citation.json'))[0].publisher, NAME)
-  })
-
-  it('is in the data dictionary with the licence', async () => {
-    const dictionary = await jsonOf('/bulk/v1/dictionary.json')
-    assertDataPackage(dictionary)
-    assert.equal(dictionary.title, `${NAME}: Solar observations`)
-    assert.ok(dictionary.description.startsWith(`Solar observations published by ${NAME} Downloads`))
-    assert.deepEqual(dictionary.licenses, [{ name: 'CC-BY-4.0', path: LICENSE_URL }])
-    assert.deepEqual(dictionary.contributors.at(-1), {
-      title: NAME,
-      path: IDENTITY.homeUrl,
-      roles: ['publisher'],
-    })
-    assert.equal(dictionary.attribution, 'Data © the community observers')
   })
 
   it('is in every OpenAPI document', async () => {

@@ -94,17 +94,6 @@ onSqlite((server) => {
     assert.match(await messageFor(`/observations?from=${'9'.repeat(40)}`), /, not "9{40}"\.$/)
   })
 
-  it('names a space at the start or end of a value', async () => {
-    for (const [query, where] of [
-      ['observer=%20Ada', 'starts with a space'],
-      [`observer=${'x'.repeat(60)}%20`, 'ends with a space'],
-      ['limit=+5', 'starts with a space'],
-      ['from=%202024-01-01%20', 'starts and ends with a space'],
-      ['type=1%C2%A0', 'ends with a space'],
-    ])
-      assert.ok((await messageFor(`/observations?${query}`)).endsWith(`". It ${where}.`), query)
-  })
-
   it('rejects from after to, naming both, and accepts equal days', async () => {
     for (const path of Object.keys(LISTS)) {
       const message = await messageFor(`${path}?from=2024-03-02&to=2024-03-01`)
@@ -126,10 +115,7 @@ onSqlite((server) => {
     for (const query of [
       '&limit=2&',
       'limit=2&&x=1',
-      'x&limit=2',
-      '=5&limit=2',
       'Limit=7&limit=2',
-      'limit[]=7&limit=2',
       '%zz=1&limit=2',
       '__proto__=1&constructor=1&limit=2',
       'x=1&x=2&limit=%32',
@@ -139,9 +125,6 @@ onSqlite((server) => {
       ['/images', 'type=nonsense'],
       ['/activity/daily', 'observer=&type=9&tag='],
       ['/observers', 'limit=1&cursor=x&from=x'],
-      ['/observers/Ada', 'limit=0'],
-      ['/meta', 'from=never'],
-      ['/observations/~0', 'id=other'],
     ] as const)
       assert.equal(await textOf(`${path}?${query}`), await textOf(path))
   })
@@ -149,14 +132,10 @@ onSqlite((server) => {
   it('names ignored parameters in ASCII, once each, in at most 256 characters', async () => {
     for (const [path, names] of [
       ['/images', undefined],
-      ['/images?&', undefined],
-      ['/images?limit=1', undefined],
-      ['/images?type=1', 'type'],
+      ['/images?&limit=1', undefined],
       ['/activity/daily?observer=Ada&limit=1', 'observer'],
       ['/observations?form=2024-01-01&limits=5&type=1', 'form, limits'],
       ['/observations/~0?from=2024-01-01', 'from'],
-      ['/observers?limit=5', 'limit'],
-      ['/meta?x', 'x'],
       ['/openapi.json?pretty=1', 'pretty'],
       ['/images?a%0D%0Ax-evil:%201=1', 'a%0D%0Ax-evil%3A%201'],
       ['/images?%E2%98%80=1&a+b=2', '%E2%98%80, a%20b'],
@@ -202,38 +181,19 @@ onSqlite((server) => {
       assert.deepEqual([known.status, known.headers.get('preference-applied')], [200, 'handling=strict'])
       assert.equal(await known.text(), await textOf(path))
     }
-    for (const prefer of [
-      'handling=strictly',
-      'mishandling=strict',
-      'handling',
-      'strict',
-      'handling=lenient',
-    ])
+    for (const prefer of ['handling=strictly', 'mishandling=strict', 'strict', 'handling=lenient'])
       assert.equal((await server().get('/observations?limits=5', { prefer })).status, 200, prefer)
-  })
-
-  it('accepts handling=strict in a list, quoted, in any case or in a second header', async () => {
     for (const prefer of [
-      'HANDLING=STRICT',
-      'Handling="strict"',
-      'handling = strict',
-      'respond-async, handling=strict',
-      'return=minimal; foo=bar, handling="strict" ; x=y, wait=1',
+      'respond-async, HANDLING="Strict"; x=y',
+      'return=minimal; foo=bar, handling = strict',
     ])
       await messageFor('/observations?limits=5', { prefer })
-    const headers = new Headers({ authorization: `Bearer ${server().token}`, prefer: 'respond-async' })
-    headers.append('prefer', 'handling=strict')
-    const second = await fetch(`${server().origin}/api/v1/meta?x=1`, { headers })
-    await expectError(second, 400, 'invalid_parameter')
   })
 
   it('suggests the nearest parameter and lists all of them', async () => {
     for (const [typed, meant] of [
       ['form', 'from'],
-      ['limits', 'limit'],
       ['Type', 'type'],
-      ['observers', 'observer'],
-      ['tags', 'tag'],
       ['next_cursor', 'cursor'],
     ])
       assert.match(

@@ -220,7 +220,9 @@ it('accepts origins and * for frames, and nothing that could extend the policy',
 onSqlite(
   (server) => {
     it('serves a plain page, and neither the portal, its summary nor the API reference', async () => {
-      const page = await (await fetch(server().origin)).text()
+      const response = await fetch(server().origin)
+      assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'/)
+      const page = await response.text()
       assert.match(page, /Data © the community observers/)
       assert.doesNotMatch(page, /portal/)
       for (const path of [...APPLICATION.slice(1, -1), '/portal/summary.json', `/assets/${ASSETS[0]}`])
