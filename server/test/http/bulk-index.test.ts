@@ -102,42 +102,6 @@ onSqlite(
       assert.equal(months.headers['x-row-count'], '15')
     })
 
-    it('writes each file from one index while the index is replaced', async () => {
-      const { database } = server()
-      const files: [version: string, text: string][] = []
-      let isDone = false
-      // Ranges that contain all days, so that each file is built.
-      const downloads = (async () => {
-        for (let year = 2022; ; year--) {
-          const { status, headers, body } = await download(server(), `/index-daily.ndjson?from=${year}-01-01`)
-          // Several replacements in a row, before a file can be built.
-          if (status === 503) assert.match(body.toString(), /The index was replaced while the file was built/)
-          else {
-            assert.equal(status, 200)
-            files.push([String(headers['x-data-version']), body.toString()])
-            if (isDone) return
-          }
-        }
-      })()
-      const known = new Map<string, string>()
-      const remember = async () => {
-        const rows = await all('/daily')
-        const { version } = await server().json('/meta')
-        known.set(version, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-      }
-      await remember()
-      for (let spots = 1; spots <= 2; spots++) {
-        await server().publish(OBSERVATIONS, [
-          observation('replaced', '2022-11-20T12:00:00Z', { observer: 'Bo', gt: 1, st: spots }),
-        ])
-        await updateIndex(database)
-        await remember()
-      }
-      isDone = true
-      await downloads
-      for (const [version, text] of files) assert.equal(text, known.get(version))
-    })
-
     it('has an ETag that changes with the index only, in every encoding', async () => {
       const etags = async () =>
         Promise.all(FILES.map(async (file) => (await download(server(), `/${file}`)).headers.etag))

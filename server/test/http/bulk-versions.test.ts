@@ -10,12 +10,7 @@ import { pruneHistory } from '../../src/publish/history.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
 
-const FILES = [
-  '/observations.csv?type=0',
-  '/observations.ndjson?tag=drawing',
-  '/images.parquet?observer=Ada',
-  '/observers.csv?',
-]
+const FILES = ['/observations.ndjson?tag=drawing', '/images.parquet?observer=Ada', '/observers.csv?']
 
 const rows = (change: number): object[] =>
   Array.from({ length: 20 }, (_, index) =>

@@ -5,7 +5,7 @@ import { image, observation } from '../../../test/support/publishing.ts'
 import { encodeWithChecksum } from '../../src/api/query/cursor.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { expectedIds, idsOf, OBSERVED, publishCatalogue } from './support/catalogue.ts'
-import { onBothEngines } from './support/each-setup.ts'
+import { onSqlite } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const FILTERS = 'from=2024-02-29&to=2024-03-02&type=1&observer=Zo%C3%AB&tag=drawing'
@@ -14,7 +14,7 @@ const LISTS = ['/observations', '/images', '/activity/daily']
 const forge = (content: unknown): string => encodeWithChecksum(JSON.stringify(content))
 const contentOf = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').subarray(4).toString())
 
-onBothEngines((server) => {
+onSqlite((server) => {
   const cursorOf = async (path: string): Promise<string> => {
     const { next_cursor } = await server().json(path)
     assert.equal(typeof next_cursor, 'string')

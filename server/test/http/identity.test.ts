@@ -97,17 +97,6 @@ describe('identity of the community', () => {
     }
   })
 
-  it('is in the documents and on the page of HAPI', async () => {
-    const about = await jsonOf('/hapi/about')
-    assert.equal(about.title, `${NAME}: Solar observations`)
-    assert.ok(about.description.startsWith(`Observations of the Sun by ${NAME}, with`))
-    const info = await jsonOf('/hapi/info?dataset=daily')
-    assert.equal(info.licenseURL, LICENSE_URL)
-    assert.match(info.datasetCitation, /\[Data set\]\. Sternfreunde "A" & <B> e\.V\. https:/)
-    const page = await textOf('/hapi')
-    assert.ok(page.includes(`<h1>${ESCAPED_NAME}</h1>`) && page.includes('light-dark(#0b3d91, #498dff)'))
-  })
-
   it('is on the plain page of HELIOLOG_PORTAL=off, with the logo, contact and links', async (t) => {
     const plain = await startServer(SQLITE, { ...IDENTITY, portal: 'off' })
     t.after(() => plain.close())

@@ -136,14 +136,6 @@ onSqlite((server) => {
     assert.equal((await sendRequest(server(), '/meta', { headers, body: '0\r\n\r\n' })).status, 200)
   })
 
-  it('logs a malformed request once, however long it is', async () => {
-    const parserLines = () => server().lines.filter(({ parser }) => parser !== undefined).length
-    const before = parserLines()
-    for (const bytes of ['garbage'.repeat(100_000), 'garbage']) await sendBytes(server().origin, bytes)
-    await waitUntil('both are logged', () => parserLines() >= before + 2)
-    assert.equal(parserLines(), before + 2)
-  })
-
   it('accepts a request target in absolute form', async () => {
     const line = 'GET http://heliolog.test/api/v1/meta HTTP/1.1'
     const head = `${line}\r\nHost: heliolog.test\r\nConnection: close\r\n`

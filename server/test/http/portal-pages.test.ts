@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import english from '../../../portal/src/language/frame.en.ts'
 import { withoutSettings } from '../../../test/support/portal-page.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
-import { APPLICATION_PAGES, OVERVIEW } from '../../src/api/portal/portal-pages.ts'
 import { frameOrigins } from '../../src/setting-values.ts'
 import { onSqlite } from './support/each-setup.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
@@ -181,31 +179,6 @@ onSqlite(
     embed: ['https://a.example', 'https://b.example:8443'],
   },
 )
-
-it('lists the pages of the portal, with their titles', () => {
-  const source = readFileSync(join(DIST, '../src/frame/pages.ts'), 'utf8')
-  const titles: Record<string, string> = english.titles
-  const entries = [...source.matchAll(/path: \/(.*)\/,\s+title: '(.*?)'/g)].map(
-    ([, pattern = '', key = '']) => ({
-      pattern,
-      title: titles[key],
-    }),
-  )
-  assert.ok(entries.length > 10, 'finds the pages')
-  const served = [OVERVIEW, ...APPLICATION_PAGES]
-  assert.deepEqual(entries.map(({ title }) => title).sort(), served.map(({ title }) => title).sort())
-  for (const { path, aliases = [], title } of served)
-    for (const one of [path, ...aliases]) {
-      const matched = entries.filter(({ pattern }) =>
-        new RegExp(pattern).test(one.slice(1).replace(/\{\w+\}/, 'x')),
-      )
-      assert.deepEqual(
-        matched.map((entry) => entry.title),
-        [title],
-        one,
-      )
-    }
-})
 
 it('accepts origins and * for frames, and nothing that could extend the policy', () => {
   assert.deepEqual(frameOrigins('*'), ['*'])

@@ -74,16 +74,6 @@ for (const engine of ENGINES)
     assert.equal(reads(), 2)
   })
 
-it('serves the overview without a description of the data when a read fails', async (t) => {
-  const { database, get, beforeNextRead } = await startCounting(t, SQLITE)
-  await publishRows(database, OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
-  beforeNextRead(() => Promise.reject(new Error('the disk is away')))
-  const page = await get('/')
-  assert.equal(page.status, 200)
-  assert.doesNotMatch(await page.text(), /ld\+json/)
-  assert.match(await (await get('/')).text(), /ld\+json/)
-})
-
 it('returns 503 when a read fails, and reads again on the next request', async (t) => {
   const { get, reads, beforeNextRead } = await startCounting(t, SQLITE)
   beforeNextRead(() => Promise.reject(new Error('the disk is away')))

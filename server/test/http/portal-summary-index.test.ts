@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { decodeSummary } from '../../../portal/src/service/decode-summary.ts'
 import { communityRows } from '../../../test/support/community.ts'
-import { ENGINES } from '../../../test/support/engines.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
@@ -64,45 +64,44 @@ const ROWS = [
 /** A day of this year, so provisional. */
 const PROVISIONAL = `${new Date().getUTCFullYear()}-01-01T00:00:00Z`
 
-for (const engine of ENGINES)
-  it(`contains the index of ${engine.name} as soon as it is stored, also of older data`, async (t) => {
-    const server = await startServer(engine)
-    t.after(() => server.close())
-    await server.publish(OBSERVATIONS, [observation('h-alpha', '2022-12-30T09:00:00Z', { type: 1, gt: 3 })])
-    await updateIndex(server.database)
-    assert.equal((await summaryOf(server)).index, null, 'no observation enters')
+it('contains the index as soon as it is stored, also of older data', async (t) => {
+  const server = await startServer(SQLITE)
+  t.after(() => server.close())
+  await server.publish(OBSERVATIONS, [observation('h-alpha', '2022-12-30T09:00:00Z', { type: 1, gt: 3 })])
+  await updateIndex(server.database)
+  assert.equal((await summaryOf(server)).index, null, 'no observation enters')
 
-    await server.publish(OBSERVATIONS, ROWS)
-    const outdated = await summaryOf(server)
-    assert.deepEqual([outdated.totals.days, outdated.index], [401, null], 'still the index without days')
-    await updateIndex(server.database)
-    const computed = await summaryOf(server)
-    assert.equal(computed.version, outdated.version)
-    assert.ok(computed.index?.is_current)
-    assert.equal(computed.index.version, computed.version)
-    assert.ok(computed.index.months.smoothed.some((mean) => mean !== null))
-    assert.equal(computed.index.days.index.at(-1), null, 'H-Alpha does not enter')
-    await assertAgrees(server, computed)
+  await server.publish(OBSERVATIONS, ROWS)
+  const outdated = await summaryOf(server)
+  assert.deepEqual([outdated.totals.days, outdated.index], [401, null], 'still the index without days')
+  await updateIndex(server.database)
+  const computed = await summaryOf(server)
+  assert.equal(computed.version, outdated.version)
+  assert.ok(computed.index?.is_current)
+  assert.equal(computed.index.version, computed.version)
+  assert.ok(computed.index.months.smoothed.some((mean) => mean !== null))
+  assert.equal(computed.index.days.index.at(-1), null, 'H-Alpha does not enter')
+  await assertAgrees(server, computed)
 
-    await retract(server.database, 'observation', ['2021-11-21-0', '2021-11-22-0', '2021-11-22-1'], {
-      runBy: 'test',
-    })
-    await server.publish(OBSERVATIONS, [observation('new', PROVISIONAL, { gt: 2, st: 5 })])
-    const stale = await summaryOf(server)
-    assert.deepEqual(
-      [stale.index?.is_current, stale.index?.version, stale.index?.days.index.at(-1)],
-      [false, computed.version, null],
-    )
-    assert.ok(!stale.days.day.includes('2021-11-21'), 'a day of the index is retracted')
-    await assertAgrees(server, stale)
-
-    await updateIndex(server.database)
-    const renewed = await summaryOf(server)
-    assert.ok(renewed.index?.is_current)
-    assert.equal(renewed.index.days.observer_count.at(-1), 1)
-    await assertAgrees(server, renewed)
-
-    const withoutIndex = await serveInProcess(server.database, { index: 'off' }, undefined)
-    t.after(() => withoutIndex.close())
-    assert.deepEqual(await summaryOf(withoutIndex), { ...renewed, index: null })
+  await retract(server.database, 'observation', ['2021-11-21-0', '2021-11-22-0', '2021-11-22-1'], {
+    runBy: 'test',
   })
+  await server.publish(OBSERVATIONS, [observation('new', PROVISIONAL, { gt: 2, st: 5 })])
+  const stale = await summaryOf(server)
+  assert.deepEqual(
+    [stale.index?.is_current, stale.index?.version, stale.index?.days.index.at(-1)],
+    [false, computed.version, null],
+  )
+  assert.ok(!stale.days.day.includes('2021-11-21'), 'a day of the index is retracted')
+  await assertAgrees(server, stale)
+
+  await updateIndex(server.database)
+  const renewed = await summaryOf(server)
+  assert.ok(renewed.index?.is_current)
+  assert.equal(renewed.index.days.observer_count.at(-1), 1)
+  await assertAgrees(server, renewed)
+
+  const withoutIndex = await serveInProcess(server.database, { index: 'off' }, undefined)
+  t.after(() => withoutIndex.close())
+  assert.deepEqual(await summaryOf(withoutIndex), { ...renewed, index: null })
+})
