@@ -52,19 +52,19 @@ for (const engine of ENGINES)
       const server = await startServer(engine, { bulkPerHour: 1_000_000 })
       t.after(() => server.close())
       const published = new Map<string, unknown[][]>()
-      for (const step of steps) {
+      for (const step of steps.slice(0, -1)) {
         await step(server)
         const files = []
         for (const path of FILES) files.push(identityOf(await download(server, path)))
         published.set(String(files[0]?.[2]), files)
       }
+      await steps.at(-1)?.(server)
       // Its cache is empty, so it has to build the files from the history.
       const second = await serveInProcess(server.database, { bulkPerHour: 1_000_000 }, undefined)
       t.after(() => second.close())
       const { token } = server
       const client = { origin: second.origin, token }
-      // The files of the last version are not from the history.
-      for (const [version, files] of [...published].slice(0, -1))
+      for (const [version, files] of published)
         for (const [index, path] of FILES.entries())
           assert.deepEqual(
             identityOf(await download(client, `${path}&version=${version}`)),
@@ -83,7 +83,7 @@ for (const engine of ENGINES)
       const gone = await download(server, `/observations.csv?version=${first}`)
       assert.equal(gone.status, 410)
       assert.match(gone.body.toString(), /"code":"gone".*the operators have deleted the history/)
-      const current = [...published.keys()].at(-1)
+      const { version: current } = await server.json('/meta')
       assert.equal((await download(server, `/observations.csv?version=${current}`)).status, 200)
     })
   })
