@@ -168,19 +168,16 @@ onSqlite((server) => {
 type Row = Record<string, unknown>
 
 describe('HAPI', () => {
-  it('serves an empty store, and hides the index when it is off', async () => {
+  it('serves an empty store, and hides the index when it is off', async (t) => {
     const server = await startServer(SQLITE, { ...PUBLIC_HAPI, index: 'off' })
-    try {
-      assert.deepEqual((await getDocument(server, '/catalog')).catalog, [])
-      assert.equal((await getDocument(server, '/about'))['dataTest'], undefined)
-      assert.match((await getHapi(server, '')).body.toString(), /Nothing has been published yet/)
-      await server.publish(OBSERVATIONS, ROWS.slice(0, 9))
-      await updateIndex(server.database)
-      const { catalog } = await getDocument(server, '/catalog')
-      assert.ok(catalog.length > 0 && catalog.every(({ id }) => !id.startsWith('index')))
-      assert.equal((await infoOf(server, 'index/daily')).status.code, 1406)
-    } finally {
-      await server.close()
-    }
+    t.after(() => server.close())
+    assert.deepEqual((await getDocument(server, '/catalog')).catalog, [])
+    assert.equal((await getDocument(server, '/about'))['dataTest'], undefined)
+    assert.match((await getHapi(server, '')).body.toString(), /Nothing has been published yet/)
+    await server.publish(OBSERVATIONS, ROWS.slice(0, 9))
+    await updateIndex(server.database)
+    const { catalog } = await getDocument(server, '/catalog')
+    assert.ok(catalog.length > 0 && catalog.every(({ id }) => !id.startsWith('index')))
+    assert.equal((await infoOf(server, 'index/daily')).status.code, 1406)
   })
 })

@@ -53,16 +53,10 @@ onBothEngines((server) => {
 
   it('aggregates a day over observations of every type and skips nulls', async () => {
     // The rotation, 4 observations of 3 observers, the statistics of wolf and a, the hemispheres, 1 image.
-    assert.deepEqual(Object.values(await dayOf('2024-03-01')), [
-      '2024-03-01',
-      2281,
-      4,
-      3,
-      ...[11.33, 10, 13],
-      ...[2.5, 0, 5],
-      ...[1.5, 7],
-      1,
-    ])
+    assert.equal(
+      JSON.stringify(Object.values(await dayOf('2024-03-01'))),
+      '["2024-03-01",2281,4,3,11.33,10,13,2.5,0,5,1.5,7,1]',
+    )
   })
 
   it('computes exact means, rounded to two decimals, half away from zero', async () => {

@@ -46,39 +46,17 @@ onBothEngines((server) => {
 
   it('returns the summary of one observer', async () => {
     // Records, times, days with an observation, counts by type, then the statistics of wolf and a.
-    assert.deepEqual(Object.values(await server().json('/observers/Ada')), [
-      'Ada',
-      4,
-      2,
-      '2024-02-01T08:00:00Z',
-      '2024-04-01T08:00:00Z',
-      3,
-      1,
-      2,
-      1,
-      10.67,
-      10,
-      11,
-      0.5,
-      0,
-      1,
-    ])
+    assert.equal(
+      JSON.stringify(Object.values(await server().json('/observers/Ada'))),
+      '["Ada",4,2,"2024-02-01T08:00:00Z","2024-04-01T08:00:00Z",3,1,2,1,10.67,10,11,0.5,0,1]',
+    )
   })
 
   it('returns no days and no numbers for an observer without observations', async () => {
-    const [seen, nulls] = ['2024-02-02T08:00:00Z', Array(6).fill(null)]
-    assert.deepEqual(Object.values(await server().json('/observers/%C3%A9')), [
-      'é',
-      0,
-      1,
-      seen,
-      seen,
-      0,
-      0,
-      0,
-      0,
-      ...nulls,
-    ])
+    assert.equal(
+      JSON.stringify(Object.values(await server().json('/observers/%C3%A9'))),
+      '["é",0,1,"2024-02-02T08:00:00Z","2024-02-02T08:00:00Z",0,0,0,0,null,null,null,null,null,null]',
+    )
     const { first_seen, last_seen, observations, days } = await server().json('/observers/ada')
     assert.deepEqual([first_seen, last_seen, observations, days], [null, null, 0, 0])
   })
