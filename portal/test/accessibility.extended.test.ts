@@ -23,6 +23,7 @@ describe('accessibility', { skip: withoutBrowser }, () => {
       await page.setViewportSize(SIZES.desktop)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.locator('html[data-theme=dark]').waitFor()
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
       await screenshot(page, `${name}-desktop-dark`)
       assert.deepEqual(await findViolations(page, 'colours'), [])
     })

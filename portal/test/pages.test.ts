@@ -1,21 +1,23 @@
-/** Every page opens on a phone and a desktop: layout, errors, load; the main ones accessibly. */
+/** Every page opens on a phone: layout, errors, load. */
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { findViolations } from './support/accessibility.ts'
 import { SIZES, withoutBrowser } from './support/browser.ts'
 import { PAGES, startPagesServer } from './support/pages.ts'
 import { openPortal } from './support/portal.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const RESOURCES = `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)`
-/** accessibility.extended.test.ts checks all pages, which takes longer. */
-const CHECKED_BY_AXE = ['/', '/explore/observations?limit=10', '/access']
 
 describe('every page', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: startPagesServer, withToken: true, expectedErrors: /status of 404/ })
+  const portal = openPortal({
+    start: startPagesServer,
+    withToken: true,
+    options: { viewport: SIZES.phone },
+    expectedErrors: /status of 404/,
+  })
   /** The code and fonts that each page loads. */
   const loaded = new Map<string, string[]>()
   const guideLinks = new Set<string>()
@@ -23,14 +25,10 @@ describe('every page', { skip: withoutBrowser }, () => {
   for (const { path, shows } of PAGES)
     it(`opens, fits and logs nothing: ${path}`, async () => {
       const { page, pageErrors, server } = portal
-      const tooWide = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
-      await page.setViewportSize(SIZES.phone)
       await page.goto(path)
       await page.locator(shows).first().waitFor()
-      assert.equal(await tooWide(), 0, 'pixels wider than a phone')
-      if (CHECKED_BY_AXE.includes(path)) assert.deepEqual(await findViolations(page), [])
-      await page.setViewportSize(SIZES.desktop)
-      assert.equal(await tooWide(), 0, 'pixels wider than a desktop')
+      const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      assert.equal(tooWide, 0, 'pixels wider than a phone')
       assert.deepEqual(pageErrors.splice(0).length, path.endsWith('unknown') ? 1 : 0)
       loaded.set(path, await page.evaluate<string[]>(RESOURCES))
       for (const link of await page.locator('article a').evaluateAll((all) => all.map(String)))

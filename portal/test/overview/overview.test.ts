@@ -1,11 +1,11 @@
 /** The overview page: empty and error states, figures, latest day, themes. */
 import { strict as assert } from 'node:assert'
-import { describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
-import { withoutBrowser } from '../support/browser.ts'
+import { stubImages, withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
 import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
 import { openOverview, summaryOf } from './support.ts'
@@ -16,6 +16,7 @@ describe('overview page', { skip: withoutBrowser }, () => {
     options: { colorScheme: 'light' },
     expectedErrors: /ERR_CONNECTION_REFUSED/,
   })
+  before(() => stubImages(portal.context))
 
   it('shows an empty state, and what is published after a reload', async () => {
     const { page, server } = portal

@@ -42,7 +42,12 @@ export const pathOf = (name: string): string => spawnSync('which', [name], { enc
 const OPTIONS = {
   executablePath: pathOf(found ?? ''),
   // Chromium's sandbox does not work as root, as in containers; the tests open only our own pages.
-  args: ['--no-sandbox', '--force-color-profile=srgb'],
+  args: [
+    '--no-sandbox',
+    '--force-color-profile=srgb',
+    // Images of test records do not exist; without this rule Chromium would ask the network for their host.
+    '--host-resolver-rules=MAP images.example ~NOTFOUND',
+  ],
 }
 
 /** Starts the browser that all test files of a run share. */
@@ -64,7 +69,7 @@ const IMAGE_HOST = 'https://images.example/'
 export const SUN =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="3.87" fill="gold"/></svg>'
 
-/** Answers requests for images of test records, which do not exist. */
+/** Answers requests for images of test records. Only where they are shown, because routes disable the HTTP cache. */
 export const stubImages = (context: BrowserContext): Promise<unknown> =>
   context.route(`${IMAGE_HOST}**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: SUN }))
 
@@ -82,6 +87,7 @@ export const visit = async (
     // At least twelve hours from UTC, so that a date in local time is noticed.
     timezoneId: 'Pacific/Auckland',
     locale: 'en-GB',
+    reducedMotion: 'reduce',
     ...options,
   })
   // Generous, because other tests may keep the machine busy.
@@ -93,6 +99,7 @@ export const visit = async (
     if (!isAllowed) pageErrors.push(`requested ${url}`)
   })
   context.on('console', (message) => {
+    if (message.location().url.startsWith(IMAGE_HOST)) return
     if (['error', 'warning'].includes(message.type())) pageErrors.push(`logged: ${message.text()}`)
   })
   context.on('weberror', (error) => pageErrors.push(`threw ${error.error()}`))

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { after, before, type TestContext } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type PageErrors, stubImages, visit } from './browser.ts'
+import { launchBrowser, type PageErrors, visit } from './browser.ts'
 import { storeToken } from './session.ts'
 
 interface PortalSetup {
@@ -40,7 +40,6 @@ export const openPortal = ({
     { token, ...more }: BrowserContextOptions & { token?: string | undefined },
   ) => {
     const { context, pageErrors } = await visit(portal.browser, { origin: portal.server.origin, ...more })
-    await stubImages(context)
     if (token !== undefined) await storeToken(context, token)
     return { context, page: await context.newPage(), pageErrors }
   }
