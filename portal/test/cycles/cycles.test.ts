@@ -1,9 +1,9 @@
 /** Solar cycles by months since their minima, and the layout of their chart. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { cycleLabels, cycleLayout, linePath, monthAt, pointsOf } from '../../src/cycles/cycle-layout.ts'
+import { cycleLayout, linePath, monthAt, pointsOf } from '../../src/cycles/cycle-layout.ts'
 import { countMinima, cycleSeries } from '../../src/cycles/cycle-series.ts'
-import { cyclesBetween, SOLAR_CYCLES } from '../../src/cycles/solar-cycles.ts'
+import { cyclesBetween } from '../../src/cycles/solar-cycles.ts'
 
 /** Months from `first`, with the value of each; the smoothed one is ten times as high. */
 const columns = (first: string, count: number, valueAt = (index: number): number | null => index) => {
@@ -20,13 +20,6 @@ const columns = (first: string, count: number, valueAt = (index: number): number
 }
 
 describe('solar cycles', () => {
-  it('are numbered from 1755 on, and follow each other', () => {
-    assert.deepEqual(SOLAR_CYCLES[0], { number: 1, minimum: '1755-02', next: '1766-06' })
-    assert.deepEqual(SOLAR_CYCLES[23], { number: 24, minimum: '2008-12', next: '2019-12' })
-    assert.deepEqual(SOLAR_CYCLES.at(-1), { number: 25, minimum: '2019-12', next: null })
-    for (const { minimum, next } of SOLAR_CYCLES) assert.ok(next === null || next > minimum, minimum)
-  })
-
   it('are those of the given months', () => {
     const numbers = (first: string, last: string) => cyclesBetween(first, last).map(({ number }) => number)
     assert.deepEqual(numbers('2008-11', '2008-11'), [23])
@@ -84,30 +77,5 @@ describe('layout of cycles', () => {
       [-50, 5000].map((x) => monthAt(layout, x)),
       [0, layout.lastMonth],
     )
-  })
-
-  it('labels every cycle without overlaps, inside the chart', () => {
-    const labels = cycleLabels(cycles, layout)
-    assert.deepEqual(
-      labels.map(({ cycle }) => cycle.number).sort(),
-      cycles.map(({ number }) => number).sort(),
-    )
-    assert.ok(labels.length >= 7)
-    for (const [index, { x, y }] of labels.entries()) {
-      assert.ok(x > layout.left && x < layout.right && y > 0 && y <= layout.bottom)
-      for (const other of labels.slice(index + 1))
-        assert.ok(
-          Math.abs(other.x - x) >= 64 || Math.abs(other.y - y) >= 16,
-          `${x} ${y} and ${other.x} ${other.y}`,
-        )
-    }
-  })
-
-  it('labels a cycle of which only the last months have data', () => {
-    const last = cycleSeries(columns('2008-06', 120, (index) => index % 7))
-    const layout = cycleLayout(last, 800)
-    const label = cycleLabels(last, layout).find(({ cycle }) => cycle.number === 23)
-    // A label is 64 pixels wide.
-    assert.equal(label?.x, layout.right - 32)
   })
 })

@@ -4,6 +4,7 @@ import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { SUN } from '../support/browser.ts'
 
 /** Characters that are special in shells, URLs, JavaScript or Python. */
 export const ODD_NAME = `O'Brien "$HOME" \`id\` 100% \\n {a} ☉ María`
@@ -51,6 +52,20 @@ export const startExploreServer = async (): Promise<TestServer> => {
   await server.publish(OBSERVATIONS, observations)
   await server.publish(IMAGES, images)
   return server
+}
+
+/** Opens the page of images with a stubbed image host, which fails for one of the three images. */
+export const openImages = async (page: Page): Promise<Page> => {
+  await page.unrouteAll()
+  await page.route('https://images.example/**', (route) =>
+    route.request().url().includes('i3')
+      ? route.abort()
+      : route.fulfill({ contentType: 'image/svg+xml', body: SUN }),
+  )
+  await page.goto('about:blank')
+  await page.goto('/explore/images')
+  await page.getByText('3 images in total').first().waitFor()
+  return page
 }
 
 /** The ids of the rows in the table of observations, read from their links. */

@@ -1,6 +1,5 @@
 /** Commands and code of the export panel that run other programs. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -11,35 +10,8 @@ import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
-import { ODD_NAME, ODD_TAG, startExploreServer } from './explore-fixture.ts'
-
-const ROOT = join(import.meta.dirname, '../../..')
-
-type Row = Record<string, unknown>
-
-const run = (file: string, words: string[], token: string, cwd = ROOT): Promise<string> =>
-  new Promise((done, fail) =>
-    execFile(
-      file,
-      words,
-      { cwd, env: { PATH: process.env['PATH'], HOME: cwd, HELIOLOG_TOKEN: token } },
-      (error, stdout) => (error ? fail(error) : done(stdout)),
-    ),
-  )
-
-const rowsOf = (lines: string): Row[] =>
-  lines
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-
-/** Copies the code of a language with the Copy button. */
-const copied = async (page: Page, language: string): Promise<string> => {
-  await page.getByRole('tab', { name: language }).click()
-  await page.getByRole('button', { name: `Copy: ${language} code` }).click()
-  await page.getByText('Copied').waitFor()
-  return page.evaluate('navigator.clipboard.readText()')
-}
+import { startExploreServer } from './explore-fixture.ts'
+import { copied, ODD_QUERY, ROOT, type Row, rowsOf, run } from './export-panel.ts'
 
 const python = pythonWith()
 
@@ -50,7 +22,6 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
     options: { permissions: ['clipboard-read', 'clipboard-write'] },
     expectedErrors: /images\.example|ERR_NAME/,
   })
-  const odd = `observer=${encodeURIComponent(ODD_NAME)}&tag=${encodeURIComponent(ODD_TAG)}`
   const open = async (path: string) => {
     await portal.page.goto(path)
     await portal.page.locator('.results').waitFor()
@@ -60,11 +31,11 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
   it('has Python code that fetches the same rows', {
     skip: python.missing ? `needs ${python.missing}` : false,
   }, async () => {
-    const { page, server } = await open(`/explore/observations?${odd}`)
+    const { page, server } = await open(`/explore/observations?${ODD_QUERY}`)
     const lines = await copied(page, 'Python')
     const ran = await runPython(python, ['-c', lines], { env: { HELIOLOG_TOKEN: server.token } })
     assert.equal(ran.status, 0, ran.stderr)
-    assert.deepEqual(rowsOf(ran.stdout), (await server.json(`/observations?${odd}`)).data)
+    assert.deepEqual(rowsOf(ran.stdout), (await server.json(`/observations?${ODD_QUERY}`)).data)
   })
 
   /** Runs a command of the page in a folder with the packages of the workspace, and compares the downloaded rows. */
@@ -76,7 +47,7 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
     // npm would start the same program, but tests must not need npm.
     const command = line.replace(/^npm exec --package=\S+ -- /, './node_modules/.bin/')
     await run('bash', ['-c', command], portal.server.token, path)
-    const { data } = await portal.server.json(`/observations?${odd}`)
+    const { data } = await portal.server.json(`/observations?${ODD_QUERY}`)
     const file = Papa.parse<Record<string, string>>(await readFile(join(path, 'observations.csv'), 'utf8'), {
       header: true,
       skipEmptyLines: true,
@@ -88,7 +59,7 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
   }
 
   it('has a curl command for all rows, and no command from an unpublished package', async (t) => {
-    const { page } = await open(`/explore/observations?${odd}`)
+    const { page } = await open(`/explore/observations?${ODD_QUERY}`)
     await assertDownloads(t, page, 'Command for all rows')
     const text = await page.locator('.export-panel').innerText()
     assert.doesNotMatch(text, /npx|npm exec|heliolog-get/)
@@ -100,7 +71,7 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
     const other = await serveInProcess(server.database, { clientPackage: '@heliolog/client' }, undefined)
     t.after(() => other.close())
     const { page } = await portal.visit(t, { baseURL: other.origin, token: server.token })
-    await page.goto(`/explore/observations?${odd}`)
+    await page.goto(`/explore/observations?${ODD_QUERY}`)
     await page.locator('.results').waitFor()
     await assertDownloads(t, page, 'Command for all rows')
     await assertDownloads(t, page, 'heliolog-get command for all rows')

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { SUN, withoutBrowser } from '../support/browser.ts'
+import { withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
-import { pathAndQuery, startExploreServer } from './explore-fixture.ts'
+import { openImages, pathAndQuery, startExploreServer } from './explore-fixture.ts'
 
 describe('images page', { skip: withoutBrowser }, () => {
   const portal = openPortal({
@@ -12,32 +12,17 @@ describe('images page', { skip: withoutBrowser }, () => {
     withToken: true,
     expectedErrors: /images\.example|ERR_FAILED|ERR_NAME/,
   })
-  /** Opens the page with a stubbed image host, which fails for one of the three images. */
-  const open = async () => {
-    const { page } = portal
-    await page.unrouteAll()
-    await page.route('https://images.example/**', (route) =>
-      route.request().url().includes('i3')
-        ? route.abort()
-        : route.fulfill({ contentType: 'image/svg+xml', body: SUN }),
-    )
-    await page.goto('about:blank')
-    await page.goto('/explore/images')
-    await page.getByText('3 images in total').first().waitFor()
-    return { page }
-  }
+  const open = () => openImages(portal.page)
   const heading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
 
-  it('shows cards with alt texts, and a message for an image that fails to load', async () => {
-    const { page } = await open()
+  it('shows cards, a message for an image that fails to load, and a dialog by keyboard', async () => {
+    const page = await open()
     await page.getByRole('img', { name: 'First, by Ada, 2024-05-01 10:00 UTC' }).waitFor()
     const second = page.getByRole('img', { name: 'The Sun, by Ada, 2024-05-02 10:00 UTC' })
     assert.equal(await second.getAttribute('src'), 'https://images.example/i2-full.jpg')
     await page.getByText('The image cannot be loaded').waitFor()
-  })
 
-  it('opens images with the keyboard and returns focus to the last one shown', async () => {
-    const { page } = await open()
+    // By keyboard: the focus returns to the last one shown.
     await page.getByRole('button', { name: /^First/ }).focus()
     await page.keyboard.press('Enter')
     assert.equal(await heading(page).innerText(), 'First')
@@ -56,7 +41,7 @@ describe('images page', { skip: withoutBrowser }, () => {
   })
 
   it('puts the open image in the URL, so that Back, Forward and reload work', async () => {
-    const { page } = await open()
+    const page = await open()
     await page.getByRole('button', { name: /^First/ }).click()
     await page.waitForURL('**/explore/images#image-i1')
     await page.keyboard.press('ArrowRight')

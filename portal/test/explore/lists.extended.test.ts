@@ -4,25 +4,13 @@ import { describe, it } from 'node:test'
 import { createSandbox } from '../../../test/support/sandbox.ts'
 import { withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
-import { pathAndQuery, rowIds, startExploreServer } from './explore-fixture.ts'
+import { rowIds, startExploreServer } from './explore-fixture.ts'
 
 describe('explore lists in rare states', { skip: withoutBrowser }, () => {
   const portal = openPortal({
     start: startExploreServer,
     withToken: true,
     expectedErrors: /status of 400|ERR_FAILED/,
-  })
-
-  it('drop invalid values and cursors when the filters are applied again', async () => {
-    const { page } = portal
-    await page.goto('/explore/observations?from=x&limit=y')
-    await page.getByText('Enter a date').waitFor()
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('24 observations in total').first().waitFor()
-    assert.equal(pathAndQuery(page), '/explore/observations')
-    await page.goto('/explore/observations?type=1&cursor=damaged')
-    await page.getByRole('link', { name: 'Start from the first page' }).click()
-    await page.getByText('8 observations in total').first().waitFor()
   })
 
   it('restore the scroll position when Back leads to them from a record', async (t) => {

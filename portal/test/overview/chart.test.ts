@@ -167,15 +167,6 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     assert.ok(!(await page.locator('.crosshair').isVisible()))
   })
 
-  it('names the unit of the count bars at each zoom level', async () => {
-    const { page } = portal
-    await reset()
-    await page.getByText('Counts per week').waitFor()
-    await page.getByRole('button', { name: '3 months' }).click()
-    await page.getByText('Counts per day').waitFor()
-    await nextRange(page)
-  })
-
   it('shows and announces the values of months over long ranges, of days after zooming in', async () => {
     const { page, server } = portal
     const { months } = await summaryOf(server)

@@ -57,20 +57,6 @@ describe('range of the overview', { skip: withoutBrowser }, () => {
     assert.deepEqual(await valuesOf(from, to), ['1989-06-21', '1990-06-21'])
   })
 
-  it('shows a range later than the current one when From is typed first', async () => {
-    const { page, from, to, shown } = await open('?from=1990-01-01&to=1990-12-31')
-    await from.focus()
-    await page.keyboard.type('02012020')
-    await leave(page, from)
-    assert.ok(await isFocused(to))
-    assert.equal(await page.getByRole('alert').count(), 0, 'the range may be reversed until To is typed')
-    assert.match((await shown.textContent()) ?? '', /^1990-01-01 to 1990-12-31/)
-    await page.keyboard.type('02052020')
-    await page.keyboard.press('Enter')
-    await shown.getByText('2020-02-01 to 2020-02-05 UTC: 5 days').waitFor()
-    assert.equal(new URL(page.url()).search, '?from=2020-02-01&to=2020-02-05')
-  })
-
   it('reports an invalid typed range, and leaves the chart and the fields as they are', async () => {
     const { page, from, to, shown } = await open(`?from=2022-08-05&to=${LAST}`)
     const fault = page.getByRole('alert')

@@ -17,9 +17,9 @@ import { nextRange, openOverview } from './support.ts'
 const PROVISIONAL = `${new Date().getUTCFullYear()}-01-01`
 const SPOTLESS = '2024-09-08'
 const H_ALPHA = '2024-09-09'
-/** 980 days until 2024-09-06, then a gap. */
+/** 615 days until 2024-09-06, then a gap. */
 const ROWS = [
-  ...communityRows('2022-01-01', 980),
+  ...communityRows('2023-01-01', 615),
   observation('spotless', `${SPOTLESS}T09:00:00Z`, { gt: 0, st: 0, gn: 0, sn: 0, gs: 0, ss: 0 }),
   observation('h-alpha', `${H_ALPHA}T09:00:00Z`, { type: 1, gt: 3, st: 9 }),
   observation('provisional', `${PROVISIONAL}T09:00:00Z`, { gt: 2, st: 5, gn: 1, sn: 2, gs: 1, ss: 3 }),
@@ -135,34 +135,12 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('[data-value=index]').count(), 0)
     assert.ok((await drawn()) !== index)
 
-    await page.getByLabel('From (UTC)').fill('2024-04-01')
-    await page.waitForURL('**/?from=2024-04-01&to=2024-04-30&measure=mean')
-    await page.locator('.stage').focus()
-    await page.keyboard.press('0')
-    await page.waitForURL((url) => url.search === '?measure=mean')
     await page.reload()
-    await page.getByRole('checkbox', { name: 'Daily mean' }).waitFor()
-    await page.goto(`/${query}`)
     await page.getByRole('checkbox', { name: 'Daily mean' }).waitFor()
     await choice('Community index').click()
     await page.waitForURL((url) => url.search === '?from=2024-03-01&to=2024-04-30')
     await page.getByRole('checkbox', { name: 'Index ± 2u' }).waitFor()
     assert.ok((await drawn()) === index)
-  })
-
-  it('reports an unknown measure in the URL, and shows the index', async () => {
-    const { page } = portal
-    await page.goto('/?measure=median')
-    await page.getByRole('alert').waitFor()
-    assert.equal(
-      await page.getByRole('alert').textContent(),
-      'measure in the URL, “median”, is neither index nor mean. The index is shown.',
-    )
-    await page.getByRole('checkbox', { name: 'Daily index, 10–90% by month' }).waitFor()
-    await page.getByRole('checkbox', { name: 'Months ± 2u' }).waitFor()
-    await choice('Daily mean').click()
-    await page.getByRole('alert').waitFor({ state: 'detached' })
-    assert.equal(new URL(page.url()).search, '?measure=mean')
   })
 
   it('shows the months of the index or of the daily mean in the table', async () => {

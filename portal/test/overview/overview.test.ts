@@ -54,18 +54,12 @@ describe('overview page', { skip: withoutBrowser }, () => {
     assert.ok(await page.locator('.lead').getByText('Data © the community observers').isVisible())
   })
 
-  it('redraws the chart when the theme changes, and prints in light colours', async () => {
+  it('redraws the chart when the theme changes', async () => {
     const { page } = portal
     const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
     const light = await drawn()
     await page.getByRole('button', { name: 'Use dark colours' }).click()
-    const dark = await drawn()
-    assert.ok(dark !== light)
-    await page.emulateMedia({ media: 'print' })
-    await page.locator('html[data-theme="light"]').waitFor()
-    assert.ok((await drawn()) !== dark)
-    await page.emulateMedia({ media: 'screen' })
-    await page.locator('html[data-theme="dark"]').waitFor()
+    assert.ok((await drawn()) !== light)
     await page.getByRole('button', { name: 'Use light colours' }).click()
     assert.ok((await drawn()) === light)
   })

@@ -2,7 +2,6 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { issueToken, revokeToken } from '../../../server/src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer } from '../../../test/support/server.ts'
@@ -52,26 +51,6 @@ describe('private portal', { skip: withoutBrowser }, () => {
     await asked(page).waitFor()
     assert.equal(await page.locator('.stage').count(), 0)
     assert.equal(await page.getByText('Data version').count(), 0)
-  })
-
-  it('asks for another token when the token is revoked', async () => {
-    const { page, server } = portal
-    const { id, token } = await issueToken(server.database, {
-      holder: 'Ada',
-      purpose: 'test',
-      rate: null,
-      expiresOn: null,
-    })
-    await page.goto('/?from=2024-01-10&to=2024-01-20')
-    await enter(page, token)
-    await drawn(page).waitFor()
-    await revokeToken(server.database, id)
-    await page.reload()
-    await page.getByRole('alert').getByText('This token is not accepted').waitFor()
-    await page.getByRole('button', { name: 'Enter another token' }).click()
-    await enter(page, server.token)
-    await drawn(page).waitFor()
-    await page.getByRole('button', { name: 'Forget token' }).click()
   })
 
   it('shows without a token how to request one, and the citation', async () => {

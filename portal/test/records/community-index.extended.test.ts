@@ -17,13 +17,6 @@ const ROWS = [
   ...communityRows('2022-11-20', 90),
   observation('ten-times', '2022-11-26T10:00:00Z', { observer: 'Rare', gt: 90, st: 80, gn: 1, gs: 2 }),
   observation('alone', '2020-01-01T10:00:00Z', { observer: HOSTILE, gt: 3, st: 20 }),
-  observation('h-alpha', '2022-11-26T10:00:00Z', { type: 1, gt: 3, st: 20 }),
-  observation('red-before', '2019-06-01T06:00:00Z', { observer: 'Red', type: 1, gt: 50, st: 100 }),
-  observation('red-morning', '2022-11-26T06:00:00Z', { observer: 'Red', type: 1, gt: 50, st: 100 }),
-  observation('lone-1', '2019-07-01T10:00:00Z', { observer: 'Lone', gt: 3, st: 20 }),
-  observation('lone-2', '2019-07-02T10:00:00Z', { observer: 'Lone', gt: 3, st: 20 }),
-  observation('lone-3', '2019-07-03T10:00:00Z', { observer: 'Lone', gt: 3, st: 20, gn: 1, gs: 1 }),
-  observation('no-wolf', '2022-11-26T10:00:00Z', { gt: 3 }),
 ]
 
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -101,29 +94,6 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.deepEqual(requests, ['/index/v1/observers/Ada', '/index/v1/flags'])
   })
 
-  it('shows the factors of all years as a table and as bars', async () => {
-    const { page } = portal
-    await openObserver('Ada')
-    const { years } = await index('/observers/Ada')
-    assert.equal(years.length, 2)
-    await page.getByText('Factors by year').focus()
-    await page.keyboard.press('Enter')
-    const table = sectionOf(page, 'Factors by year')
-    // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
-    const expected = years.map(({ year, factor, relative_uncertainty: part, common_days: days }: any) => [
-      `${year}`,
-      `${factor} ± ${Math.round(factor * part * 10_000) / 10_000}`,
-      `${part}`,
-      `${days}`,
-    ])
-    const rows = await table.locator('tbody tr').allInnerTexts()
-    assert.deepEqual(
-      rows.map((row) => row.split('\t')),
-      expected,
-    )
-    assert.equal(await page.locator('.factor-chart .factor-bar').count(), years.length)
-  })
-
   it('shows the reason and the applied factor when k is null', async () => {
     const { page } = portal
     for (const { nickname, reason } of [
@@ -177,31 +147,6 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     await page.getByText('Ok: it agrees with the other observers of the day.').waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Remarks' }).count(), 0)
     assert.deepEqual(requests, ['/index/v1/observations/2022-11-26-1', '/index/v1/flags'])
-  })
-
-  it('flags an outlier and lists further remarks', async () => {
-    const { page } = portal
-    await openObservation('ten-times')
-    await page.getByText('Outlier: Three or more observers reported').waitFor()
-    await page.getByRole('heading', { name: 'Remarks', exact: true }).waitFor()
-    assert.deepEqual(await page.locator('.index-entry li').allInnerTexts(), [
-      'The groups of the hemispheres do not add up to the total: gn + gs differs from gt.',
-      'There are more groups than spots, although each group has at least one spot.',
-    ])
-  })
-
-  it('says why an observation does not enter, without a request', async () => {
-    const { page } = portal
-    for (const [id, reason] of [
-      ['h-alpha', 'because it is in H-Alpha, and only observations in white light enter'],
-      ['no-wolf', 'because it has no Wolf number'],
-    ] as const) {
-      requests = []
-      await page.goto(`/explore/observations/${id}`)
-      await page.getByText(`This observation does not enter, ${reason}.`).waitFor()
-      await page.locator('.fields').waitFor()
-      assert.deepEqual(requests, [])
-    }
   })
 })
 

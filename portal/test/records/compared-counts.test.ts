@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import type { IndexObserver, Observation, Observer } from '@heliolog/client'
-import { comparablePeriod, estimateRequests } from '../../src/explore/compare/comparable-period.ts'
+import { comparablePeriod } from '../../src/explore/compare/comparable-period.ts'
 import {
   isScaled,
   observersFromQuery,
@@ -149,14 +149,5 @@ describe('comparablePeriod', () => {
     const lone = observer('Lone', '2012-03-04T10:00:00Z')
     assert.deepEqual(periodOf(ada, lone), { from: '2012-03-04', to: '2015-06-30' })
     assert.equal(periodOf(observer('Nothing published')), undefined)
-  })
-
-  it('estimates one request per observer and 500 days', () => {
-    const many = observer('Ada', null, 10_000)
-    assert.equal(estimateRequests([many, many], { from: '2023-01-01', to: '2023-12-31' }), 2)
-    assert.equal(
-      estimateRequests([many, observer('Bo', null, 3)], { from: '2000-01-01', to: '2009-12-31' }),
-      9,
-    )
   })
 })

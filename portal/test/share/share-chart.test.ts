@@ -50,8 +50,6 @@ describe('shared charts', { skip: withoutBrowser }, () => {
     const { version, attribution } = await server.json('/meta')
     for (const [path, title, file] of [
       ['/', 'Activity over time', 'activity-2024-05-01-2024-06-09'],
-      ['/', 'Coverage', 'coverage-2024'],
-      ['/rotations', 'Carrington rotations', 'rotations-total'],
       ['/cycles', 'Solar cycles', 'cycles'],
     ] as const) {
       await page.goto(path)

@@ -1,27 +1,19 @@
-/** Downloads of all rows: the file, where it is written, progress, cancelling and errors. */
+/** Downloads of all rows: where the file is written, progress, cancelling and errors. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { issueToken, revokeToken } from '../../../server/src/access/tokens.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
-import { ODD_NAME, ODD_TAG, startExploreServer } from './explore-fixture.ts'
+import { startExploreServer } from './explore-fixture.ts'
 
-const ODD_QUERY = `observer=${encodeURIComponent(ODD_NAME)}&tag=${encodeURIComponent(ODD_TAG)}`
-
-/** Replacements of the dialog for saving, which a test cannot operate. */
-const PICKERS = {
-  /** As in browsers without the File System Access API. */
-  none: 'delete window.showSaveFilePicker',
-  /** Saves under the suggested name in the origin's private file system. */
-  saves: `window.showSaveFilePicker = async ({ suggestedName }) =>
-    (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })`,
-}
+/** Saves under the suggested name in the origin's private file system, since a test cannot operate the dialog. */
+const PICKER = `window.showSaveFilePicker = async ({ suggestedName }) =>
+  (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })`
 
 /** The files in the origin's private file system, by name. */
 const savedFiles = async (page: Page): Promise<Record<string, Buffer>> => {
@@ -72,11 +64,10 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
   const open = async (
     t: TestContext,
     path: string,
-    picker: keyof typeof PICKERS = 'none',
     { origin, token }: { origin: string; token?: string } = portal.server,
   ) => {
     const visitor = await portal.visit(t, { baseURL: origin, token: token ?? portal.server.token })
-    await visitor.context.addInitScript(PICKERS[picker])
+    await visitor.context.addInitScript(PICKER)
     await visitor.page.goto(path)
     await startButton(visitor.page).waitFor()
     return visitor
@@ -91,31 +82,8 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
     return { name: String(name), bytes, version: response.headers.get('x-data-version') }
   }
 
-  for (const [page, format, file] of [
-    [`observations?${ODD_QUERY}&limit=1`, 'CSV', `observations.csv?${ODD_QUERY}`],
-    ['daily?from=2024-05-03', 'Parquet', 'activity.parquet?from=2024-05-03'],
-    ['observers/Ada', 'NDJSON', 'observations.ndjson?observer=Ada&from=2024-05-01&to=2024-05-11'],
-  ] as const)
-    it(`saves the file that the bulk API has: ${page.slice(0, 30)}, ${format}`, async (t) => {
-      const expected = await bulkFile(file)
-      const shown = await open(t, `/explore/${page}`)
-      await shown.page.getByRole('radio', { name: format }).check()
-      const [download] = await Promise.all([
-        shown.page.waitForEvent('download'),
-        startButton(shown.page).click(),
-      ])
-      assert.equal(download.suggestedFilename(), expected.name)
-      assert.deepEqual(await buffer(await download.createReadStream()), expected.bytes)
-      const { length } = expected.bytes
-      const size = length < 1000 ? `${length} bytes` : `${(length / 1000).toFixed(1)} kB`
-      await status(shown.page, `Saved ${expected.name}: ${size}, data version ${expected.version}.`).waitFor()
-      const command = await shown.page.getByRole('region', { name: 'Command for all rows' }).innerText()
-      assert.ok(command.includes(`.${format.toLowerCase()}`), command)
-      assert.deepEqual(shown.pageErrors, [])
-    })
-
   it('writes into the chosen file, under the name from the server, where the browser can', async (t) => {
-    const { page, pageErrors } = await open(t, '/explore/observations?type=0', 'saves')
+    const { page, pageErrors } = await open(t, '/explore/observations?type=0')
     page.on('download', () => assert.fail('the browser downloads the file a second time'))
     await startButton(page).click()
     const expected = await bulkFile('observations.csv?type=0')
@@ -126,7 +94,7 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
 
   it('shows progress, and leaves no file when it is cancelled with the keyboard', async (t) => {
     const proxy = await startProxy(t, portal.server.origin)
-    const { page } = await open(t, '/explore/observations', 'saves', proxy)
+    const { page } = await open(t, '/explore/observations', proxy)
     await startButton(page).focus()
     await page.keyboard.press('Enter')
     await status(page, 'The server builds the file').waitFor()
@@ -148,7 +116,20 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
     assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0)
   })
 
-  it('shows why the server rejects a download: limit, outage, token', async (t) => {
+  it('reports a connection that breaks, and leaves no file', async (t) => {
+    const proxy = await startProxy(t, portal.server.origin)
+    const { page } = await open(t, '/explore/observations', proxy)
+    await startButton(page).click()
+    const response = await proxy.file
+    response.writeHead(200, FILE_HEADERS)
+    response.write('id,observer\r\n')
+    await page.getByText('13 bytes').waitFor()
+    response.destroy()
+    await page.getByRole('alert').getByText('The connection broke before the end of the file.').waitFor()
+    assert.deepEqual(await savedFiles(page), {})
+  })
+
+  it('shows why the server rejects a download: limit, token', async (t) => {
     const other = await serveInProcess(portal.server.database, { bulkPerHour: 1 }, undefined)
     t.after(() => other.close())
     const { token, id } = await issueToken(portal.server.database, {
@@ -157,7 +138,7 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
       rate: null,
       expiresOn: null,
     })
-    const { page } = await open(t, '/explore/observations', 'saves', { origin: other.origin, token })
+    const { page } = await open(t, '/explore/observations', { origin: other.origin, token })
     const alert = page.getByRole('alert')
     await startButton(page).click()
     await status(page, 'Saved').waitFor()
@@ -167,15 +148,6 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
     await startButton(page).click()
     await alert.getByText('Rate limit reached').waitFor()
     await alert.getByText(/1 downloads? an hour.*try again in \d+ seconds/).waitFor()
-
-    const body = {
-      error: { code: 'unavailable', message: 'The store does not respond; try again in 2 seconds.' },
-    }
-    await page.route('**/bulk/v1/observations.*', (route) => route.fulfill({ status: 503, json: body }))
-    await startButton(page).click()
-    await alert.getByText('The service is temporarily unavailable').waitFor()
-    await alert.getByText(body.error.message).waitFor()
-    await page.unroute('**/bulk/v1/observations.*')
 
     await revokeToken(portal.server.database, id)
     await startButton(page).click()
