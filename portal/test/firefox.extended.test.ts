@@ -3,10 +3,10 @@ import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { TestServer } from '../../test/support/server.ts'
-import type { PageErrors } from './support/browser.ts'
+import { type PageErrors, visit } from './support/browser.ts'
 import { launchFirefox, withoutFirefox } from './support/firefox.ts'
 import { PAGES, startPagesServer } from './support/pages.ts'
-import { visitWithToken } from './support/session.ts'
+import { storeToken } from './support/session.ts'
 
 /** The chart's pixels that are not grey: its curves and columns, as opposed to axes and grid. */
 const countColoured = (page: Page): Promise<number> =>
@@ -42,12 +42,6 @@ const CHECKS: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('5 observations in total').first().waitFor()
     assert.equal(new URL(page.url()).search, '?observer=Ben&limit=10')
   },
-  '/explore/images': async (page) => {
-    await page.locator('.image-card').click()
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  },
 }
 
 describe('portal in Firefox', { skip: withoutFirefox }, () => {
@@ -58,7 +52,10 @@ describe('portal in Firefox', { skip: withoutFirefox }, () => {
   before(async () => {
     server = await startPagesServer()
     browser = await launchFirefox()
-    ;({ page, pageErrors } = await visitWithToken(browser, server))
+    const { context, ...visitor } = await visit(browser, server)
+    await storeToken(context, server.token)
+    pageErrors = visitor.pageErrors
+    page = await context.newPage()
   })
   after(async () => {
     await browser?.close()

@@ -45,14 +45,6 @@ describe('cycleSeries', () => {
     assert.equal(countMinima(cycleSeries(columns('2008-10', 12 * 12))), 2)
   })
 
-  it('leaves out cycles without a mean and months before the first cycle', () => {
-    assert.deepEqual(cycleSeries(columns('2018-01', 12, () => null)), [])
-    assert.deepEqual(cycleSeries(columns('1754-01', 6)), [])
-    assert.deepEqual(cycleSeries(columns('2018-01', 0)), [])
-    const [only] = cycleSeries(columns('1755-01', 2))
-    assert.equal(only?.months.length, 1)
-  })
-
   it('counts a minimum only if the data include its month', () => {
     assert.equal(countMinima(cycleSeries(columns('2020-01', 12))), 0)
     assert.equal(countMinima(cycleSeries(columns('2019-11', 12))), 1)

@@ -7,7 +7,7 @@ import { ODD_NAME, ODD_TAG } from './explore-fixture.ts'
 /** A query with characters that are special in shells and languages. */
 export const ODD_QUERY = `observer=${encodeURIComponent(ODD_NAME)}&tag=${encodeURIComponent(ODD_TAG)}`
 
-export const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 export type Row = Record<string, unknown>
 

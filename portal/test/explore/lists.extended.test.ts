@@ -31,18 +31,6 @@ describe('explore lists in rare states', { skip: withoutBrowser }, () => {
     while ((await page.evaluate('scrollY')) !== top) await page.evaluate('new Promise(requestAnimationFrame)')
   })
 
-  it('show rows under field names when the data dictionary cannot be read', async () => {
-    const { page, server } = portal
-    await page.goto('/access')
-    await page.route('**/dictionary.json', (route) => route.abort())
-    await page.goto('/explore/daily')
-    await page.locator('.results').waitFor()
-    const { data } = await server.json('/activity/daily')
-    assert.equal(await page.locator('.data-table tbody tr').count(), data.length)
-    await page.getByRole('columnheader', { name: 'carrington_rotation' }).waitFor()
-    assert.equal(await page.locator('.column-meanings').count(), 0)
-  })
-
   it('reports when the service is down, and retries when it is back', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.seed(9)

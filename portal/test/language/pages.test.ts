@@ -8,28 +8,24 @@ import { dailyObservations } from '../overview/records.ts'
 import { SIZES, withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
 
-const HEADINGS = { 'fr-FR': 'Activité solaire' }
-
 describe('languages', { skip: withoutBrowser }, () => {
   const portal = openPortal({
     start: async () => {
       const server = await startServer(SQLITE)
-      await server.publish(OBSERVATIONS, dailyObservations('2022-08-18', 635))
+      await server.publish(OBSERVATIONS, dailyObservations('2024-01-01', 134))
       return server
     },
   })
 
-  for (const [locale, heading] of Object.entries(HEADINGS))
-    it(`shows the overview in the language of a browser for ${locale}`, async (t) => {
-      const { page, pageErrors } = await portal.visit(t, { locale, viewport: SIZES.phone })
-      await page.goto('/')
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      await page.locator('.activity canvas').first().waitFor()
-      assert.equal(await page.locator('html').getAttribute('lang'), locale.slice(0, 2))
-      const width = await page.evaluate('document.documentElement.scrollWidth')
-      assert.ok((width as number) <= SIZES.phone.width, `${width} px`)
-      assert.deepEqual(pageErrors, [])
-    })
+  it('shows the overview in the language of the browser', async (t) => {
+    const { page, pageErrors } = await portal.visit(t, { locale: 'fr-FR', viewport: SIZES.phone })
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: 'Activité solaire' }).waitFor()
+    await page.locator('.activity canvas').first().waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+    assert.deepEqual(pageErrors, [])
+  })
 
   it('keeps the language that the visitor chooses, and formats dates and numbers', async () => {
     const { page } = portal

@@ -193,24 +193,4 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     assert.equal(await top(), before, 'the chart does not move when the scale changes')
     await reset()
   })
-
-  it('shows the monthly means of the summary in a table', async () => {
-    const { page, server } = portal
-    const { months } = await summaryOf(server)
-    await page.getByText('Monthly means as a table').click()
-    const rows = page.getByRole('table', { name: /monthly means of the daily means/ }).locator('tbody tr')
-    await rows.first().waitFor()
-    const cells = await rows.evaluateAll((found) =>
-      found.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
-    )
-    assert.deepEqual(
-      cells.filter((cell) => cell !== '–'),
-      months.wolf_mean.map(String),
-    )
-    const smoothed = page.getByRole('table', { name: /13-month smoothed/ }).locator('td', { hasNotText: '–' })
-    assert.deepEqual(
-      await smoothed.allTextContents(),
-      months.wolf_smoothed.filter((value: number | null) => value !== null).map(String),
-    )
-  })
 })

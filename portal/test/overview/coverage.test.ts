@@ -84,10 +84,4 @@ describe('coverage calendar', { skip: withoutBrowser }, () => {
     }
     assert.equal(await grid.locator('[tabindex="0"]').count(), 1)
   })
-
-  it('describes the day at the pointer', async () => {
-    const { page } = portal
-    await page.locator('[data-day="2024-03-10"]').hover()
-    await page.getByText('2024-03-10 UTC: 2 observations, 2 images').waitFor()
-  })
 })

@@ -7,7 +7,6 @@ import type { PortalSummary } from '../../../server/src/domain/summary.ts'
 import { quantile } from '../../src/chart/quantile.ts'
 import { dayNumber } from '../../src/format/days.ts'
 import { drawnSeries, scaleFor } from '../../src/overview/activity/drawn-series.ts'
-import { monthValues, nextObservedMonth } from '../../src/overview/activity/month-values.ts'
 import { panelData } from '../../src/overview/activity/panel-data.ts'
 import { type ActivitySeries, activitySeries } from '../../src/overview/activity/series.ts'
 
@@ -133,23 +132,5 @@ describe('drawnSeries', () => {
     assert.deepEqual(at(highest), [28, 5, null, Math.fround(9.1)])
     assert.deepEqual(at(north), [16, 5, Number.NaN, 5.5])
     assert.equal(panelData(series, 'day').highest[30], 41)
-  })
-
-  it('gives the values of a month, and the next month with records', () => {
-    assert.deepEqual(monthValues(series, dayNumber('2023-04-07')), {
-      month: '2023-04',
-      mean: 5.5,
-      uncertainty: null,
-      smoothed: null,
-      spread: { low: 1.9, high: 9.1 },
-      days: 10,
-      wolfMean: undefined,
-      observations: 22,
-      images: 11,
-    })
-    const [february, april] = ['2023-02-01', '2023-04-01'].map(dayNumber) as [number, number]
-    assert.equal(nextObservedMonth(series, february, 1), april)
-    assert.equal(nextObservedMonth(series, april + 3, -1), february)
-    assert.equal(nextObservedMonth(series, april + 3, 1), april + 3)
   })
 })

@@ -74,10 +74,6 @@ describe('observer page', { skip: withoutBrowser }, () => {
     )
     const drawn = await page.locator('.day-chart').first().getAttribute('aria-label')
     assert.equal(drawn, await readDescription(), 'the chart has the same description')
-    await page.getByLabel('From (UTC)', { exact: true }).fill('2011-02-10')
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await page.waitForURL('**/explore/observers/Long?from=2011-02-10&to=2011-02-28')
-    await page.getByText(/^19 observations from 2011-02-10/).waitFor()
   })
 
   it('describes the point at the pointer and opens it on click', async () => {

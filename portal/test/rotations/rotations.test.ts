@@ -7,7 +7,7 @@ import { sunEphemeris } from '../../../server/src/domain/ephemeris/sun-ephemeris
 import { dayNumber, dayText } from '../../src/format/days.ts'
 import { loadTexts } from '../../src/language/texts.ts'
 import { CLASSES, classBounds, classOf } from '../../src/rotations/activity-classes.ts'
-import { cellAt, cellPaths, mapLayout, NO_VALUE, yearRows } from '../../src/rotations/map-layout.ts'
+import { cellAt, cellPaths, mapLayout, NO_VALUE } from '../../src/rotations/map-layout.ts'
 import { periodsOf, requestedView, viewQuery } from '../../src/rotations/requested-view.ts'
 import { longitudeOn, rotationRows, rowIndexOf, rowsBetween } from '../../src/rotations/rotation-rows.ts'
 import type { RotationSeries } from '../../src/rotations/rotation-series.ts'
@@ -119,30 +119,11 @@ describe('map', () => {
     ])
     assert.ok([1, 2, 3, 4, 5, 6].every((one) => paths[one] === ''))
   })
-
-  it('marks the rotation in which a year begins', () => {
-    const around = mapLayout(rowsOf('2023-11-01', '2024-02-28'), 400)
-    assert.deepEqual(
-      yearRows(around).map(({ year, index }) => [year, around.rows[index]?.number]),
-      [[2024, 2279]],
-    )
-  })
 })
 
 describe('view of the URL', () => {
   before(() => loadTexts('en'))
   const [first, last] = [dayNumber('2008-01-01'), dayNumber('2025-12-31')]
-
-  it('offers recent years, the cycles of the data and all rotations', () => {
-    const names = (from: number) => periodsOf(from, last).map(({ name }) => name)
-    assert.deepEqual(names(first), ['2y', '5y', 'cycle-25', 'cycle-24', 'cycle-23', 'all'])
-    assert.deepEqual(names(dayNumber('2023-01-01')), ['2y', 'all'])
-    const cycle = periodsOf(first, last).find(({ name }) => name === 'cycle-24')
-    assert.deepEqual(
-      [cycle?.from, cycle?.to].map((day) => dayText(day ?? 0)),
-      ['2008-12-01', '2019-11-30'],
-    )
-  })
 
   it('reads a view, writes it, and reports unknown values', () => {
     const periods = periodsOf(first, last)
