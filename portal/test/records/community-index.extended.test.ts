@@ -130,6 +130,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.equal(await rows.count(), 1)
     await rows.getByRole('link').click()
     await page.waitForURL('**/explore/observations/ten-times')
+    await page.locator('.index-entry .statistics').waitFor()
   })
 
   it('shows how an observation entered', async () => {
