@@ -13,6 +13,20 @@ describe('explore lists in rare states', { skip: withoutBrowser }, () => {
     expectedErrors: /status of 400|ERR_FAILED/,
   })
 
+  it('take headings and meanings from the data dictionary', async () => {
+    const { page, server } = portal
+    await page.goto('/explore/images')
+    // biome-ignore lint/suspicious/noExplicitAny: a Data Package
+    const { resources }: any = await (await fetch(`${server.origin}/bulk/v1/dictionary.json`)).json()
+    const { fields } = resources.find(({ name }: { name: string }) => name === 'images').schema
+    const mount = fields.find(({ name }: { name: string }) => name === 'mount')
+    await page.getByRole('button', { name: 'Table' }).click()
+    const heading = page.locator('thead abbr', { hasText: mount.title })
+    assert.equal(await heading.getAttribute('title'), mount.description)
+    await page.getByText('Column descriptions').click()
+    await page.locator('.column-meanings dd', { hasText: mount.description }).waitFor()
+  })
+
   it('restore the scroll position when Back leads to them from a record', async (t) => {
     const { page } = await portal.visit(t, {
       token: portal.server.token,

@@ -183,18 +183,4 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     const times = await page.locator('.data-table tbody th').allInnerTexts()
     assert.deepEqual(times.slice(0, 2), ['2024-05-01 00:00 UTC', '2024-05-01 23:59 UTC'])
   })
-
-  it('take headings and meanings from the data dictionary', async () => {
-    const { page, server } = portal
-    await page.goto('/explore/images')
-    // biome-ignore lint/suspicious/noExplicitAny: a Data Package
-    const { resources }: any = await (await fetch(`${server.origin}/bulk/v1/dictionary.json`)).json()
-    const { fields } = resources.find(({ name }: { name: string }) => name === 'images').schema
-    const mount = fields.find(({ name }: { name: string }) => name === 'mount')
-    await page.getByRole('button', { name: 'Table' }).click()
-    const heading = page.locator('thead abbr', { hasText: mount.title })
-    assert.equal(await heading.getAttribute('title'), mount.description)
-    await page.getByText('Column descriptions').click()
-    await page.locator('.column-meanings dd', { hasText: mount.description }).waitFor()
-  })
 })
