@@ -61,7 +61,6 @@ describe('rotations page', { skip: withoutBrowser }, () => {
       ['ArrowRight', ['2024-08-23', '2288', '1']],
       ['End', ['2024-08-23', '2288', '1']],
       ['ArrowDown', ['2024-07-27', '2287', '1']],
-      ['Home', ['2024-07-27', '2287', '1']],
     ] as const) {
       await page.keyboard.press(key)
       assert.deepEqual(await day(), expected, key)
