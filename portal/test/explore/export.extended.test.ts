@@ -27,7 +27,7 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
   }
 
   it('has Python code that fetches the same rows', {
-    skip: python.missing ? `needs ${python.missing}` : false,
+    skip: python.missing,
   }, async () => {
     const { page, server } = await open(`/explore/observations?${ODD_QUERY}`)
     const lines = await copied(page, 'Python')
