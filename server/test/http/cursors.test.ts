@@ -128,10 +128,10 @@ onSqlite((server) => {
     for (let page = 0; next !== null; page++) {
       const { data, next_cursor } = await server().json(next)
       seen.push(...data.map(({ id, day }: Record<string, string>) => id ?? day))
+      assert.deepEqual(seen, [...new Set(seen)], 'nothing is repeated')
       if (page < 4) await publish(page)
       next = next_cursor && `${path.split('?')[0]}?cursor=${next_cursor}`
     }
-    assert.deepEqual(seen, [...new Set(seen)], 'nothing is repeated')
     return seen
   }
 
