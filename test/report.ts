@@ -31,13 +31,17 @@ export class Report {
   /** Number of skipped tests by reason. */
   readonly #skipped = new Map<string, number>()
   /** Files without a result yet. */
-  readonly #remaining: Set<string>
+  readonly #remaining = new Set<string>()
   #passed = 0
   #failed = 0
 
-  constructor(laneFile: string, files: readonly string[]) {
+  constructor(laneFile: string) {
     this.#laneFile = laneFile
-    this.#remaining = new Set(files)
+  }
+
+  /** A file without a result is a failure from now on. */
+  expect(files: readonly string[]): void {
+    for (const file of files) this.#remaining.add(file)
   }
 
   /** Counts a step beside the tests, such as the build. */
@@ -49,20 +53,22 @@ export class Report {
 
   /** Reports the tests of a lane while it runs. */
   async follow(lane: ReturnType<typeof run>): Promise<void> {
-    let [tests, failures, isAfterFailure] = [0, 0, false]
+    let [tests, failures] = [0, 0]
+    /** The number of the failure that the next diagnostic belongs to. */
+    let failure: number | undefined
     for await (const { type, data } of lane) {
       const event = data as unknown as TestEvent
       if (type === 'test:stdout' || type === 'test:stderr') process.stderr.write(event.message)
-      else if (type === 'test:diagnostic' && isAfterFailure && event.file !== undefined)
-        this.#failures.push(`${this.#failures.pop()}\n${indent(event.message)}`)
+      else if (type === 'test:diagnostic' && failure !== undefined && event.file !== undefined)
+        this.#failures[failure] += `\n${indent(event.message)}`
       else if (event.name === this.#laneFile) {
         const { exitCode, signal } = event.details?.error ?? {}
         if (type === 'test:complete' && !event.details.passed && failures === 0)
           this.#fail(`✖ a test process ended with ${signal ?? `exit code ${exitCode}`}`)
       } else if (type === 'test:pass' || type === 'test:fail') {
         const isFile = event.file === this.#laneFile
-        isAfterFailure = type === 'test:fail' && this.#addFailure(event, isFile)
-        if (isAfterFailure) failures++
+        failure = type === 'test:fail' ? this.#addFailure(event, isFile) : undefined
+        if (failure !== undefined) failures++
         if (isFile) {
           this.#addFile(event, tests)
           tests = 0
@@ -103,25 +109,24 @@ export class Report {
     console.log(`${mark} ${name} (${tests} tests, ${(details.duration_ms / 1000).toFixed(1)} s)`)
   }
 
-  /** Returns whether the failure is reported: not if it follows from another one. */
-  #addFailure({ name, file, line, classname, details }: TestEvent, isFile: boolean): boolean {
+  /** Returns the number of the failure, or undefined if it follows from another one. */
+  #addFailure({ name, file, line, classname, details }: TestEvent, isFile: boolean): number | undefined {
     const { failureType = '', cause } = details.error ?? {}
     if (failureType === 'cancelledByParent') this.#failed++
-    if (CONSEQUENCES.includes(failureType)) return false
+    if (CONSEQUENCES.includes(failureType)) return undefined
     const path = isFile ? name : relative(ROOT, file ?? '')
     const suites = classname?.slice(path.length + 1)
     const error = cause instanceof Error ? cause.stack : String(cause ?? details.error?.message)
     const title = isFile ? path : `${path}:${line}: ${suites ? `${suites}: ` : ''}${name}`
-    this.#fail(`✖ ${title}\n  Repeat it with: npm test -- ${path}\n${indent(error ?? '')}`)
-    return true
+    return this.#fail(`✖ ${title}\n  Repeat it with: npm test -- ${path}\n${indent(error ?? '')}`)
   }
 
   #addSkipped(reason: string): void {
     this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1)
   }
 
-  #fail(text: string): void {
+  #fail(text: string): number {
     this.#failed++
-    this.#failures.push(text)
+    return this.#failures.push(text) - 1
   }
 }

@@ -50,13 +50,18 @@ const isChosen = (file: string): boolean =>
 const inFolder = (folder: string): string[] =>
   globSync(`${folder}/**/*.test.ts`, { cwd: ROOT, exclude: ['**/node_modules/**'] }).sort()
 const files = [...new Set(FOLDERS.flatMap(inFolder))].filter(isChosen)
-const report = new Report(LANE, files)
+if (files.length === 0) {
+  console.error(`No path of a test file contains ${filters.join(' or ')}.`)
+  process.exit(1)
+}
+const report = new Report(LANE)
 
-const runTool = (name: string, command: string, ...args: string[]): Promise<void> =>
+/** Returns whether the tool succeeded. */
+const runTool = (name: string, command: string, ...args: string[]): Promise<boolean> =>
   new Promise((done) =>
     execFile(join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT }, (error, stdout, stderr) => {
-      report.addStep(name, error ? `${stdout}${stderr}` : undefined)
-      done()
+      report.addStep(name, error ? `${stdout}${stderr}` || error.message : undefined)
+      done(error === null)
     }),
   )
 
@@ -72,7 +77,11 @@ if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()
 const needsBrowser = !withoutBrowser && files.some((file) => file.startsWith('portal/test/'))
 const browser = needsBrowser ? await serveBrowser() : undefined
 if (browser) process.env[SHARED_BROWSER] = browser.wsEndpoint()
-await builds
+// Tests of an older build would hide why this one failed.
+if (!(await builds).every(Boolean)) {
+  report.finish([])
+  process.exit(1)
+}
 
 /** Checked in complete runs only: they take longer than most test files. */
 const checks = () => [
@@ -82,7 +91,11 @@ const checks = () => [
 ]
 const claims = mkdtempSync(join(tmpdir(), 'heliolog-test-claims-'))
 atExit(() => rmSync(claims, { recursive: true, force: true }))
-const runLane = (): Promise<void> => report.follow(run({ files: [LANE], argv: [claims, ...files] }))
+const lanesEnd = new AbortController()
+atExit(() => lanesEnd.abort())
+report.expect(files)
+const runLane = (): Promise<void> =>
+  report.follow(run({ files: [LANE], argv: [claims, ...files], signal: lanesEnd.signal }))
 try {
   const lanes = Array.from({ length: Math.min(LANES, files.length) }, runLane)
   await Promise.all([...lanes, ...(filters.length > 0 ? [] : checks())])
