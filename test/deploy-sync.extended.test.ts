@@ -131,7 +131,7 @@ const installedLine = (engine: string): string => {
 }
 
 for (const [engine, start] of Object.entries(SOURCES))
-  test(`records follow a table in ${engine}: values, corrections, withdrawals and failures`, {
+  test(`follows a table in ${engine}: values, corrections, withdrawals and failures`, {
     skip: SKIPPED[engine] ?? false,
   }, async (t) => {
     const sandbox = await createSandbox(t)

@@ -24,7 +24,7 @@ const shownIn = <One extends { observer: string; date_of_observation: string }>(
 ): One | undefined =>
   observations.findLast((one) => one.observer === observer && one.date_of_observation <= at)
 
-test('begins with few observations and has several observers and all bands on each recent day', () => {
+test('has few early observations, and several observers and all bands on recent days', () => {
   const rate = (year: string) =>
     mean(days.filter(({ day }) => day.startsWith(year)).map(({ observations }) => observations.length))
   assert.ok(rate('2008') < 1.5 && rate('2015') < 3 && rate('2025') > 6)
@@ -58,7 +58,7 @@ const assertDrawingsMatch = async (server: RunningServer, token: string): Promis
   assert.ok(counted > 0, 'some drawings show spots')
 }
 
-test('serve --demo draws its images at its address, also with workers and when it moves', async (t) => {
+test('serve --demo draws images at its address, also with workers and after a move', async (t) => {
   const sandbox = await createSandbox(t)
   const [first, second] = [await freePort(), await freePort()]
   const initial = await serveDemo(sandbox, first, ['--workers', '2'])

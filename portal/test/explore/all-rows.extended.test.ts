@@ -82,7 +82,7 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
     return { name: String(name), bytes, version: response.headers.get('x-data-version') }
   }
 
-  it('writes into the chosen file, under the name from the server, where the browser can', async (t) => {
+  it("writes into the chosen file, with the server's name, when the browser can", async (t) => {
     const { page, pageErrors } = await open(t, '/explore/observations?type=0')
     page.on('download', () => assert.fail('the browser downloads the file a second time'))
     await startButton(page).click()

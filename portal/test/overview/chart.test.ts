@@ -167,7 +167,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     assert.ok(!(await page.locator('.crosshair').isVisible()))
   })
 
-  it('shows and announces the values of months over long ranges, of days after zooming in', async () => {
+  it('shows and announces values of months over long ranges, of days when zoomed in', async () => {
     const { page, server } = portal
     const { months } = await summaryOf(server)
     await page.goto('/')

@@ -109,7 +109,7 @@ describe('compareObservers', () => {
     community,
   }
 
-  it('averages several reports of a day, and takes k or else the ratio to the community', () => {
+  it('averages reports of a day, and uses k or else the ratio to the community', () => {
     const { observers, common } = compareObservers({ ...input, isScaled: false })
     assert.deepEqual(
       observers.map(({ counts, factor: found }) => [[...counts.values()], found]),

@@ -59,7 +59,7 @@ describe('parquetWriter row groups', () => {
     assert.deepEqual(groupsOf({ ...OBSERVATION, comments: 'x'.repeat(2 ** 20) }), [32n, 8n])
   })
 
-  it('have the same bytes when records are stored with other keys, in another order or with spaces', () => {
+  it('have the same bytes when records are stored with other keys, order or spaces', () => {
     const records = [OBSERVATION, { ...OBSERVATION, id: 'o-2', title: '"', wolf: null, tags: ['a', 'b'] }]
     const reversed = records.map((record) => ({
       ...Object.fromEntries(Object.entries(record).reverse()),

@@ -160,7 +160,7 @@ describe('heliolog import with bad rows', () => {
     }
   })
 
-  test('keeps existing files, and leaves no rejects file behind when nothing is published', async (t) => {
+  test('keeps existing files, and leaves no rejects file when nothing is published', async (t) => {
     const sandbox = await createSandbox(t)
     const content = observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z'])
     const rows = await sandbox.writeFile('rows.csv', content)

@@ -18,7 +18,7 @@ describe('heliolog import', () => {
     assert.deepEqual(await sandbox.readPublished(), before)
   })
 
-  test('shows long values from their first difference with --dry-run, and at most 20 records', async (t) => {
+  test('shows at most 20 records with --dry-run, and long values from where they differ', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.seed(25)
     const rows = (comments: (index: number) => string | null) =>

@@ -9,7 +9,7 @@ import { POSTGRES } from '../../../test/support/engines.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
 
-test('heliolog serve --read-only rejects --demo and stores that are missing, in use or old', async (t) => {
+test('serve --read-only rejects --demo and stores that are missing, in use or old', async (t) => {
   const { sandbox, target } = await createBackupSandbox(t)
   assert.equal((await sandbox.run(['backup', 'backups/sun.db'])).status, 0)
   const folder = join(sandbox.path, 'backups')

@@ -52,7 +52,7 @@ const requestHead = (token: string) =>
   `GET /api/v1/meta HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
 
 describe('heliolog serve, on shutdown', () => {
-  test('completes a request that waits for the store, serves metrics, and accepts no others', async (t) => {
+  test('completes a request that waits for the store, serves metrics, rejects others', async (t) => {
     const { sandbox, server, id, token } = await startServing(t, POSTGRES)
     const lock = await lockTables(sandbox.url, 'observation')
     t.after(() => lock.release())
@@ -194,7 +194,7 @@ describe('heliolog serve --read-only', () => {
   })
 })
 
-test('heliolog serve responds while its log is not read, and reports the lines that it dropped', async (t) => {
+test('heliolog serve responds while its log is not read, and reports dropped lines', async (t) => {
   const sandbox = await createSandbox(t)
   const { token } = await sandbox.issueToken({ rate: 1_000_000 })
   const server = await sandbox.serve(['--workers', '2'], { env: { HELIOLOG_METRICS_PORT: '0' } })

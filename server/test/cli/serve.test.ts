@@ -345,7 +345,7 @@ describe('heliolog serve', () => {
   })
 })
 
-test('heliolog serve applies changes of other commands to the next request (PostgreSQL)', async (t) => {
+test('serve on PostgreSQL applies changes of other commands to the next request', async (t) => {
   const sandbox = await createSandbox(t, POSTGRES)
   // An empty value counts as unset.
   const server = await sandbox.serve([], {

@@ -142,7 +142,7 @@ test('heliolog token update applies to the next request', async (t) => {
   assert.equal(await limit(), '60')
 })
 
-test('heliolog token lists when each token was last used, also after its calls were deleted', async (t) => {
+test('heliolog token lists the last use of a token when its calls were deleted', async (t) => {
   const sandbox = await createSandbox(t)
   const [used, unused] = [await sandbox.issueToken(), await sandbox.issueToken({ holder: 'Bo' })]
   const before = new Date().toISOString()

@@ -59,7 +59,7 @@ const CHECKS: Record<string, (body: Body, wolf: number, count: number) => boolea
 }
 
 for (const engine of ENGINES)
-  it(`serves either the old or the new data during a large publication on ${engine.name}`, async () => {
+  it(`serves the old or the new data during a large publication on ${engine.name}`, async () => {
     const after = ROWS_AFTER[engine.name]
     const server = await startServer(engine)
     try {

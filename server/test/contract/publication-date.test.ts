@@ -15,7 +15,7 @@ const dateOf = async (database: Database): Promise<string | null> =>
   (await metaOf(database)).last_published_at
 
 describe('publication date', () => {
-  it('is a second later when the last publication was in the same second or the clock was set back', () =>
+  it('is a second later when the last one was in this second or the clock was set back', () =>
     withStore(SQLITE, async (database) => {
       const publishAt = async (id: string, now: number) => {
         await tryPublishRows(database, OBSERVATIONS, [observation(id, AT)], { now })

@@ -10,7 +10,7 @@ const PATH = '/observations.csv'
 onSqlite((server) => {
   before(() => publishMegabytes(server().database, 14, 'first'))
 
-  it('sends the version a download started with, and others beside it, when data are published', async () => {
+  it('sends a download in the version of its start when data are published', async () => {
     const before = await download(server(), PATH)
     const paused = await Promise.all(Array.from({ length: 3 }, () => startDownload(server(), PATH)))
     await publishMegabytes(server().database, 1, 'second')

@@ -149,7 +149,7 @@ onSqlite(
       assert.equal(parquet.body.subarray(0, 4).toString(), 'PAR1')
     })
 
-    it('builds the file for HEAD with Want-Repr-Digest, and sends the digest of its encoding', async () => {
+    it('builds the file and sends the digest of its encoding for HEAD, Want-Repr-Digest', async () => {
       for (const [format, encoding] of [
         ['csv', 'identity'],
         ['ndjson', 'gzip'],

@@ -10,7 +10,7 @@ import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startServer } from '../../../test/support/server.ts'
 import type { Database } from '../../src/storage/database.ts'
 
-test('reads lines no faster than the client, and none for HEAD or a client that is gone', async (t) => {
+test('reads lines no faster than the client, and none for HEAD or a gone client', async (t) => {
   const server = await startServer(SQLITE)
   t.after(() => server.close())
   const records = 600

@@ -43,7 +43,7 @@ onSqlite((server) => {
     assert.deepEqual(idsOf([page.data, next.data]), expectedIds(OBSERVED, {}).slice(1, 11))
   })
 
-  it('accepts a cursor with an unknown data version, with none, or with any of its own filters', async () => {
+  it('accepts a cursor with an unknown data version, none, or any of its own filters', async () => {
     const cursor = await cursorOf(`/observations?${FILTERS}&limit=1`)
     const alone = await textOf(`cursor=${cursor}`)
     const [list, query, at, id, version] = contentOf(cursor)

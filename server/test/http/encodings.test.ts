@@ -13,7 +13,7 @@ const PAGES = ['/observations?limit=4', '/observations?limit=500', '/openapi.jso
 /** Headers that differ between requests, or that depend on how the body is framed. */
 const VOLATILE = 'date x-request-id ratelimit x-ratelimit-remaining x-ratelimit-reset transfer-encoding'
 
-it('chooses the encoding with the highest quality, Brotli on a tie, none if identity is better', () => {
+it('chooses the encoding of the highest quality, Brotli on a tie, or identity', () => {
   for (const [accepted, chosen] of [
     ['gzip', 'gzip'],
     ['GZIP', 'gzip'],
@@ -64,7 +64,7 @@ onSqlite((server) => {
     ),
   )
 
-  it('sends gzip and Brotli bodies that decompress to the plain body, each with its ETag', async () => {
+  it('sends gzip and Brotli bodies that decompress to the plain body, with own ETags', async () => {
     for (const path of PAGES) {
       const plain = await bytesOf(path)
       assert.equal(plain.headers['content-encoding'], undefined)

@@ -50,7 +50,7 @@ it('declares exactly the fields of each record, in order, and which are nullable
   assert.deepEqual(Observation.properties.type.enum, [0, 1, 2])
 })
 
-it('has examples that are valid against their schemas and follow the rules of the records', () => {
+it('has examples that match their schemas and follow the rules of the records', () => {
   const validator = schemaValidator(description)
   for (const [name, { example }] of Object.entries<Description>(description.components.schemas)) {
     assert.ok(example, `${name} has an example`)

@@ -42,7 +42,7 @@ onSqlite((server) => {
     }
   })
 
-  it('forbids storing errors and health checks, and varies errors by the same headers as data', async () => {
+  it('forbids storing errors and health checks, and varies errors like data', async () => {
     const data = await send('/api/v1/images')
     const limited = { authorization: `Bearer ${(await server().issue({ rate: 1 })).token}` }
     await send('/api/v1/meta', limited)

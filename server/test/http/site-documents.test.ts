@@ -40,7 +40,7 @@ const rulesFor = (base: string): string =>
     '',
   ].join('\n')
 
-it('keeps crawlers out of the paths for programs, and has no sitemap without a public URL', async (t) => {
+it('keeps crawlers off paths for programs, and has no sitemap without a public URL', async (t) => {
   // The standard of security.txt does not accept this contact.
   const server = await start(t, { portal: 'off', contact: 'http://stars.example/' })
   assert.equal(await robotsOf(server), rulesFor(''))

@@ -11,7 +11,7 @@ export interface WireResponse {
   bytes: number
 }
 
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 60_000
 
 const parseResponse = (text: string, bytes: number): WireResponse => {
   const end = text.indexOf('\r\n\r\n')
