@@ -1,9 +1,39 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { angleBetween, assertNear, readTable } from '../../../test/support/oracle-tables.ts'
+import { instant } from '../../src/domain/day.ts'
 import { sunEphemeris, sunPosition } from '../../src/domain/ephemeris/sun-ephemeris.ts'
 
 const DEGREES = 0.005
+
+const sin = (degrees: number) => Math.sin((degrees * Math.PI) / 180)
+const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
+const tan = (degrees: number) => Math.tan((degrees * Math.PI) / 180)
+const degrees = (radians: number) => (radians * 180) / Math.PI
+
+/** Meeus, Astronomical Algorithms, chapters 25 and 29: the Sun's elements, and its physical ephemeris. */
+const meeusSun = (julianDay: number) => {
+  const centuries = (julianDay - 2_451_545) / 36_525
+  const anomaly = 357.52911 + 35_999.05029 * centuries - 0.0001537 * centuries ** 2
+  const centre =
+    (1.914602 - 0.004817 * centuries) * sin(anomaly) +
+    (0.019993 - 0.000101 * centuries) * sin(2 * anomaly) +
+    0.000289 * sin(3 * anomaly)
+  const longitude = 280.46646 + 36_000.76983 * centuries + 0.0003032 * centuries ** 2 + centre
+  const eccentricity = 0.016708634 - 0.000042037 * centuries
+  const moonNode = 125.04 - 1934.136 * centuries
+  const obliquity = 23.4392911 - 0.0130042 * centuries + 0.00256 * cos(moonNode)
+  const apparent = longitude - 0.00478 * sin(moonNode)
+  const inclination = 7.25
+  const fromNode = longitude - 0.00569 - (73.6667 + (1.3958333 * (julianDay - 2_396_758)) / 36_525)
+  const spin = ((julianDay - 2_398_220) * 360) / 25.38
+  return {
+    p: degrees(Math.atan(-cos(apparent) * tan(obliquity)) + Math.atan(-cos(fromNode) * tan(inclination))),
+    b0: degrees(Math.asin(sin(fromNode) * sin(inclination))),
+    l0: degrees(Math.atan2(-sin(fromNode) * cos(inclination), -cos(fromNode))) - spin,
+    distance: (1.000001018 * (1 - eccentricity ** 2)) / (1 + eccentricity * cos(anomaly + centre)),
+  }
+}
 
 describe('sunEphemeris', () => {
   it('equals sunpy within 0.005 degrees from 1850 on', () => {
@@ -20,6 +50,20 @@ describe('sunEphemeris', () => {
       assertNear(Math.abs(distance - Number(row['earth_sun_distance_au'])), 2e-5, `${time_utc}: distance`)
     }
     assert.equal(rows.length, 240)
+  })
+
+  it('agrees with the formulas of Meeus from 1600 to 2100', () => {
+    // Meeus uses other constants of the rotation, so the central longitudes drift apart by 0.1 degrees per century.
+    for (let year = 1600; year <= 2100; year += 20)
+      for (let day = 0; day < 365; day += 13) {
+        const time = Date.UTC(year, 0, 1 + day, 6)
+        const { p, b0, l0, distance } = sunEphemeris(instant(time))
+        const expected = meeusSun(time / 86_400_000 + 2_440_587.5)
+        assertNear(angleBetween(p, expected.p), 0.06, `${year}: P`)
+        assertNear(angleBetween(b0, expected.b0), 0.06, `${year}: B0`)
+        assertNear(angleBetween(l0, expected.l0), 0.45, `${year}: L0`)
+        assertNear(Math.abs(distance - expected.distance), 1e-4, `${year}: distance`)
+      }
   })
 })
 
