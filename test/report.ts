@@ -23,6 +23,8 @@ type TestError = Error & { failureType?: string; exitCode?: number; signal?: str
 /** Failures that follow from another one, which is reported itself. */
 const CONSEQUENCES = ['subtestsFailed', 'cancelledByParent']
 
+const repeatCommand = (path: string): string => `Repeat it with: npm test -- ${path}`
+
 const indent = (text: string): string => text.replace(/^(?=.)/gm, '    ')
 
 export class Report {
@@ -83,7 +85,7 @@ export class Report {
 
   /** Prints failures, skipped tests and counts. Returns whether the run succeeded. */
   finish(required: readonly string[]): boolean {
-    for (const file of this.#remaining) this.#fail(`✖ ${file} did not finish`)
+    for (const file of this.#remaining) this.#fail(`✖ ${file} did not finish\n  ${repeatCommand(file)}`)
     if (this.#failures.length > 0) console.log(`\nFailures:\n\n${this.#failures.join('\n\n')}`)
     const missing = [...this.#skipped.keys()].filter((reason) =>
       required.some((name) => reason.includes(name)),
@@ -96,7 +98,7 @@ export class Report {
 
   #printSkipped(missing: readonly string[]): void {
     if (this.#skipped.size === 0) return
-    console.log('\nSkipped tests:')
+    console.log('\nSkipped tests and suites:')
     for (const [reason, count] of [...this.#skipped].sort())
       console.log(
         `${String(count).padStart(6)}  ${reason}${missing.includes(reason) ? ' ✖ required here' : ''}`,
@@ -118,7 +120,7 @@ export class Report {
     const suites = classname?.slice(path.length + 1)
     const error = cause instanceof Error ? cause.stack : String(cause ?? details.error?.message)
     const title = isFile ? path : `${path}:${line}: ${suites ? `${suites}: ` : ''}${name}`
-    return this.#fail(`✖ ${title}\n  Repeat it with: npm test -- ${path}\n${indent(error ?? '')}`)
+    return this.#fail(`✖ ${title}\n  ${repeatCommand(path)}\n${indent(error ?? '')}`)
   }
 
   #addSkipped(reason: string): void {
