@@ -33,6 +33,7 @@ const startDebianPostgres = async (t: TestContext) => {
         {
           cwd: folder.path,
           env: { PATH: `${DEBIAN_BINARIES}:${process.env['PATH']}`, PGPORT: port, ...env },
+          timeout: 60_000,
         },
         (error, stdout, stderr) =>
           done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),

@@ -102,7 +102,11 @@ const bash = (sandbox: Sandbox, line: string, env: Record<string, string>) =>
     execFile(
       'bash',
       ['-c', `heliolog() { '${process.execPath}' '${LAUNCHER}' "$@"; }; ${line}`],
-      { cwd: sandbox.path, env: { ...process.env, HELIOLOG_DATABASE_URL: sandbox.url, ...env } },
+      {
+        cwd: sandbox.path,
+        env: { ...process.env, HELIOLOG_DATABASE_URL: sandbox.url, ...env },
+        timeout: 60_000,
+      },
       (error, stdout, stderr) => done({ status: error ? Number(error.code) : 0, stdout, stderr }),
     ),
   )

@@ -4,10 +4,11 @@
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { realpathSync } from 'node:fs'
-import { cp, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { readFileSync, realpathSync } from 'node:fs'
+import { cp, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 import { promisify } from 'node:util'
+import { atExit } from './at-exit.ts'
 import { ROOT } from './deployment.ts'
 import { includedPaths, parseCopy, parseEnvironment, STAGES, type Stage } from './dockerfile.ts'
 import { freePort } from './free-port.ts'
@@ -78,6 +79,10 @@ const inFolder = ({ folder, environment }: Configuration, command: string[]): st
   ...command,
 ]
 
+/** The only child of `unshare` is process 1 of a namespace, which ends all others with it. */
+const childrenOf = ({ pid }: ChildProcess): string[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []
+
 /** Starts a command as process 1 in the root, which ends with its mounts when the command exits. */
 const start = (
   root: string,
@@ -94,9 +99,14 @@ const start = (
     ...mounts.map(({ source, target }) => `mount --bind ${quote(source)} ${at(target)}`),
     `exec chroot --userspec=${configuration.user} ${at('')} ${inFolder(configuration, command).map(quote).join(' ')}`,
   ]
-  return spawn('unshare', ['--mount', '--pid', '--fork', 'sh', '-ec', script.join('\n')], {
+  const child = spawn('unshare', ['--mount', '--pid', '--fork', 'sh', '-ec', script.join('\n')], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  atExit(() => {
+    const isRunning = child.exitCode === null && child.signalCode === null
+    if (isRunning) spawnSync('kill', ['-KILL', ...childrenOf(child)])
+  })
+  return child
 }
 
 export interface Image extends Configuration {
@@ -249,8 +259,7 @@ export const startContainer = async (
   const child = start(image.root, configuration, image.command, { mounts, readOnly: true })
   const output = collectOutput(child)
   const ended: Promise<number | null> = once(child, 'close').then(([status]) => status)
-  const firstProcess = async () =>
-    Number(await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
+  const firstProcess = () => String(childrenOf(child)[0])
   await new Promise<void>((done, fail) => {
     child.stdout?.on('data', () => {
       if (output.stdout.includes(`:${port}`)) done()
@@ -261,7 +270,7 @@ export const startContainer = async (
     origin: `http://127.0.0.1:${port}`,
     execute: async (command, input) => {
       const [user = '', group = ''] = image.user.split(':')
-      const namespaces = ['--target', String(await firstProcess()), '--mount', '--pid', '--root']
+      const namespaces = ['--target', firstProcess(), '--mount', '--pid', '--root']
       const identity = ['--setuid', user, '--setgid', group]
       const args = [...namespaces, ...identity, ...inFolder(configuration, command)]
       // A pipe would break when a command that reads nothing ends before the write.
@@ -274,7 +283,7 @@ export const startContainer = async (
       return { status, signal, ...result }
     },
     stop: async (signal = 'SIGTERM') => {
-      if (child.exitCode === null) process.kill(await firstProcess(), signal)
+      if (child.exitCode === null) process.kill(Number(firstProcess()), signal)
       return ended
     },
   }

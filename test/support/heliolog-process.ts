@@ -52,9 +52,10 @@ atExit(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-const start = (
+/** Starts a command. It ends with this process at the latest. */
+export const startCommand = (
   args: string[],
-  { env = {}, cwd, input, signal, node = process.execPath, launcher = LAUNCHER }: ProcessOptions,
+  { env = {}, cwd, input, signal, node = process.execPath, launcher = LAUNCHER }: ProcessOptions = {},
 ): ChildProcess => {
   const child = spawn(node, [launcher, ...args], {
     ...(cwd ? { cwd } : {}),
@@ -82,7 +83,7 @@ export const collectOutput = (child: ChildProcess): { stdout: string; stderr: st
 
 /** Runs a command until it exits. */
 export const runHeliolog = async (args: string[], options: ProcessOptions = {}): Promise<CommandResult> => {
-  const child = start(args, options)
+  const child = startCommand(args, options)
   const output = collectOutput(child)
   const [status, signal] = await once(child, 'close')
   return { status, signal, ...output }
@@ -100,7 +101,7 @@ const START_TIMEOUT_MS = 60_000
 
 /** Starts `heliolog serve` on a free port and waits until it listens. It ends with this process at the latest. */
 export const startHeliolog = async (args: string[], options: ProcessOptions = {}): Promise<RunningServer> => {
-  const child = start(['serve', ...args], { ...options, env: { PORT: '0', ...options.env } })
+  const child = startCommand(['serve', ...args], { ...options, env: { PORT: '0', ...options.env } })
   const output = collectOutput(child)
   const printed = () => `${output.stdout}${output.stderr}`
   const forget = recordOutput(['heliolog serve', ...args].join(' '), printed)

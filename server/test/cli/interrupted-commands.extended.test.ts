@@ -1,13 +1,12 @@
 /** Commands that are stopped or killed leave the former data, index or nothing. */
 import { strict as assert } from 'node:assert'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { communityRows } from '../../../test/support/community.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
-import { LAUNCHER } from '../../../test/support/heliolog-process.ts'
+import { startCommand } from '../../../test/support/heliolog-process.ts'
 import { ndjson } from '../../../test/support/importing.ts'
 import { createSandbox, type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
 import { startStreamedImport } from '../../../test/support/streamed-import.ts'
@@ -76,7 +75,7 @@ for (const [signal, left] of [
     const lock = await lockTables(source.url, 'observation')
     t.after(() => lock.release())
     const target = `sqlite:${join(source.path, 'copy.db')}`
-    const copy = spawn(process.execPath, [LAUNCHER, 'copy', '--from', source.url, '--to', target])
+    const copy = startCommand(['copy', '--from', source.url, '--to', target])
     const ended = once(copy, 'close')
     t.after(() => copy.kill('SIGKILL'))
     await lock.waitForWaiters(1)

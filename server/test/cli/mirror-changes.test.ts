@@ -1,10 +1,9 @@
 /** heliolog mirror reads only what changed, by the change feed of its source. */
 import { strict as assert } from 'node:assert'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { POSTGRES } from '../../../test/support/engines.ts'
-import { collectOutput, LAUNCHER } from '../../../test/support/heliolog-process.ts'
+import { collectOutput, startCommand } from '../../../test/support/heliolog-process.ts'
 import {
   createMirrorSetup,
   type MirrorSetup,
@@ -80,9 +79,9 @@ describe('heliolog mirror after the first time', () => {
     await publish(numberedObservations(50))
     // The store already has the data, but has never been a mirror.
     await target.withDatabase((database) => publishTogether(database, numberedObservations(50)))
-    const child = spawn(process.execPath, [LAUNCHER, 'mirror', server.origin, '--follow'], {
+    const child = startCommand(['mirror', server.origin, '--follow'], {
       cwd: target.path,
-      env: { PATH: process.env['PATH'], HELIOLOG_DATABASE_URL: target.url, HELIOLOG_MIRROR_TOKEN: token },
+      env: { HELIOLOG_DATABASE_URL: target.url, HELIOLOG_MIRROR_TOKEN: token },
     })
     t.after(() => child.kill('SIGKILL'))
     const output = collectOutput(child)

@@ -21,7 +21,7 @@ const LONG = { title: '🌞'.repeat(300), comments: '🌞"'.repeat(5_000) }
 
 const NAMES = ['Ada', 'ada', 'Zoë', '山田, "太郎"', '=1+1', 'null', 'a;b', '🌞'.repeat(64), '__proto__']
 /** Tags as they are stored: trimmed, in lower case, in NFC and sorted by code unit. */
-export const TAG_SETS = [
+const TAG_SETS = [
   [],
   ['full disk'],
   ['drawing', 'full disk'],
