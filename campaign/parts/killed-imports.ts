@@ -8,17 +8,24 @@ import { publishVersion, readEverything, startImport, type Target } from '../tar
 
 const CLIENTS = 2
 const PAUSE_MS = 10
-/** PostgreSQL may finish a commit after its client was killed, and instances notice it within a second. */
+/** PostgreSQL may finish a commit after its client was killed, and instances notice it later. */
 const SETTLE_MS = 300
+const NOTICE_MS = 60_000
 
-/** The version that is published completely, or undefined. */
-const publishedVersion = async (context: ClientContext, origin: string): Promise<string | undefined> => {
-  for (let attempt = 0; attempt < 3; attempt++) {
+/** The version that is published completely, once it is an expected one; undefined for a mixture. */
+const publishedVersion = async (
+  context: ClientContext,
+  origin: string,
+  isExpected: (version: string | undefined) => boolean,
+): Promise<string | undefined> => {
+  const deadline = performance.now() + NOTICE_MS
+  let version: string | undefined
+  do {
     await pause(SETTLE_MS)
     const versions = await readEverything(context, origin)
-    if (versions.length === 1) return versions[0]
-  }
-  return undefined
+    version = versions.length === 1 ? versions[0] : undefined
+  } while (!isExpected(version) && performance.now() < deadline)
+  return version
 }
 
 /** Publishes both versions, allows both from now on, and returns their names and the duration of an import. */
@@ -49,12 +56,13 @@ const killImports = async (
     const timer = setTimeout(() => child.kill('SIGKILL'), delay)
     const status = await ended
     clearTimeout(timer)
-    const version = await publishedVersion(context, target.origins[0] as string)
+    const isExpected = (version: string | undefined) =>
+      version === names[next] || (version === names[current] && status !== 0)
+    const version = await publishedVersion(context, target.origins[0] as string, isExpected)
     const cause = `import ${kill}, killed after ${delay} ms, from ${names[current]} to ${names[next]}`
     countEvent(part, status === null ? 'imports killed' : 'imports completed')
     if (status !== null && status !== 0) report.wrong(part, `the import exits with ${status}`, cause)
-    const isExpected = version === names[next] || (version === names[current] && status !== 0)
-    if (!isExpected) report.wrong(part, `${version ?? 'a mixture'} is published`, cause)
+    if (!isExpected(version)) report.wrong(part, `${version ?? 'a mixture'} is published`, cause)
     if (version !== names[next]) continue
     if (status === null) countEvent(part, 'killed after the commit')
     current = next
