@@ -85,7 +85,7 @@ const serveDemo = async (folder: string, file: string, env: NodeJS.ProcessEnv): 
   const fail = (what: string) => new ReleaseError(`npx ./${file} serve --demo ${what}.\n${output}`)
   try {
     const origin = await new Promise<string>((done, reject) => {
-      const timer = setTimeout(() => reject(fail(`does not listen. ${ADVICE}`)), START_TIMEOUT_MS)
+      const timer = setTimeout(() => reject(fail(`does not listen. ${ADVICE}`)), START_TIMEOUT_MS).unref()
       void closed.then(
         () => reject(fail(`ended. ${ADVICE}`)),
         (error) => reject(fail(error.message)),
