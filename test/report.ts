@@ -114,8 +114,13 @@ export class Report {
   /** Returns the number of the failure, or undefined if it follows from another one. */
   #addFailure({ name, file, line, classname, details }: TestEvent, isFile: boolean): number | undefined {
     const { failureType = '', cause } = details.error ?? {}
-    if (failureType === 'cancelledByParent') this.#failed++
-    if (CONSEQUENCES.includes(failureType)) return undefined
+    const isCancelled = failureType === 'cancelledByParent'
+    // A test that was running when its file timed out is the reason.
+    const isReason = isCancelled && details.type === 'test' && details.duration_ms > 0
+    if (CONSEQUENCES.includes(failureType) && !isReason) {
+      if (isCancelled) this.#failed++
+      return undefined
+    }
     const path = isFile ? name : relative(ROOT, file ?? '')
     const suites = classname?.slice(path.length + 1)
     const error = cause instanceof Error ? cause.stack : String(cause ?? details.error?.message)
