@@ -1,6 +1,6 @@
 /** The documentation matches the code: settings, paths, error codes, links and scripts. */
 import { strict as assert } from 'node:assert'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { workspacesOf } from '../release/version.ts'
@@ -73,6 +73,17 @@ test('documents name only existing npm scripts', () => {
   const named = files.flatMap((file) => [...read(file).matchAll(/npm run ([a-z:]*[a-z])/g)])
   assert.ok(named.length > 10, 'finds the commands')
   for (const [command, script = ''] of named) assert.ok(scripts.has(script), command)
+})
+
+test('npm scripts run in sh and in cmd.exe', () => {
+  const programs = new Set(['npm', ...readdirSync(join(ROOT, 'node_modules/.bin'))])
+  for (const folder of ['.', ...workspacesOf(read), 'bench'])
+    for (const script of Object.values<string>(JSON.parse(read(`${folder}/package.json`)).scripts ?? {})) {
+      // `&&` and `>` mean the same in both.
+      assert.doesNotMatch(script, /[$%'`;\\^|(){}*~]|(?<!&)&(?!&)|(?:^|\s)\w+=/)
+      for (const command of script.split(' && '))
+        assert.ok(programs.has(command.split(' ', 1)[0] ?? ''), command)
+    }
 })
 
 test('package-lock.json names no registry host, so any registry can be used', () => {
