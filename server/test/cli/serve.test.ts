@@ -311,8 +311,11 @@ describe('heliolog serve', () => {
       }
     assert.equal((await requestApi(server, `/observations?observer=${api}&${api}=1`, api)).status, 200)
     assert.equal((await requestApi(server, `/observations/${api}`, api, { 'user-agent': api })).status, 404)
-    const metrics = await scrapeText(server)
-    assert.match(metrics, /route="\/hapi\/capabilities",status="200"/)
+    let metrics = ''
+    await waitUntil('the calls are counted', async () => {
+      metrics = await scrapeText(server)
+      return metrics.includes('route="/hapi/capabilities",status="200"')
+    })
 
     const client = { origin: server.origin, token }
     const { next_cursor: since } = await readChanges(client)
