@@ -51,8 +51,9 @@ const createCache = (folder: string): string => {
   return cache
 }
 
-/** Installs a version of Node, and returns the folder of its executable. */
+/** Installs a version of Node into a new folder, and returns the folder of its executable. */
 const installNode = (folder: string, name: string, major: number, env: NodeJS.ProcessEnv): string => {
+  mkdirSync(folder)
   const options = ['--no-audit', '--ignore-scripts', '--prefer-offline', '--fetch-retries=1']
   try {
     npm(['install', ...options, '--prefix', folder, `${name}@${major}`], {
@@ -82,7 +83,7 @@ const serveDemo = async (folder: string, file: string, env: NodeJS.ProcessEnv): 
       output += text
     })
   const closed = once(child, 'close')
-  const fail = (what: string) => new ReleaseError(`npx ./${file} serve --demo ${what}.\n${output}`)
+  const fail = (what: string) => new ReleaseError(`npx ./${file} serve --demo ${what}\n${output}`)
   try {
     const origin = await new Promise<string>((done, reject) => {
       const timer = setTimeout(() => reject(fail(`does not listen. ${ADVICE}`)), START_TIMEOUT_MS).unref()
@@ -107,7 +108,7 @@ const serveDemo = async (folder: string, file: string, env: NodeJS.ProcessEnv): 
     await closed.catch(() => {})
     clearTimeout(timer)
   }
-  if (!output.includes('"msg":"stopped"')) throw fail('did not stop on SIGTERM')
+  if (!output.includes('"msg":"stopped"')) throw fail('did not stop on SIGTERM.')
 }
 
 /** Throws if the package does not work on a version of Node. `root` is a clone with its packages installed. */
@@ -118,7 +119,8 @@ export const checkWithNpx = async (root: string, file: string, major: number): P
     mkdirSync(empty)
     cpSync(file, join(empty, basename(file)))
     const outside = { ...outsideOfNpm(), npm_config_cache: createCache(folder), PORT: '0' }
-    const bin = installNode(folder, nodePackage(root), major, outside)
+    // Not above the empty folder: npx would take a folder with node_modules for the project, and look there for the file.
+    const bin = installNode(join(folder, 'node'), nodePackage(root), major, outside)
     // The folders of node_modules have the Node of the clone.
     const paths = (process.env['PATH'] ?? '')
       .split(delimiter)
