@@ -1,6 +1,6 @@
 /** The requests of each case, to heliolog and to the baseline that reads the same rows from the same file. */
-import { queryText, writeCursor } from '../server/src/api/query/cursor.ts'
-import type { ParameterValues } from '../server/src/api/query/parameters.ts'
+import { queryText, writeCursor } from '../server/src/lists/cursor.ts'
+import type { ParameterValues } from '../server/src/lists/parameters.ts'
 import type { Call } from './load/requests.ts'
 import { type Key, type Keys, PAGE } from './stores/keys.ts'
 

@@ -47,7 +47,7 @@ const buildServer = (): Promise<unknown> =>
 const buildThread = (): Promise<unknown> =>
   build({
     ...COMMON,
-    entryPoints: [join(SERVER, 'src/api/bulk/bulk-thread.ts')],
+    entryPoints: [join(SERVER, 'src/files/build/bulk-thread.ts')],
     outfile: join(DIST, 'bulk-thread.cjs'),
     format: 'cjs',
   })

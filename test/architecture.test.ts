@@ -45,30 +45,30 @@ const isRelative = (name: string): boolean => name.startsWith('.')
 const targetOf = ({ path }: SourceFile, name: string): string => normalize(join(dirname(path), name))
 
 describe('server and demo', () => {
-  /** Layers that each layer may import besides itself. */
-  const MAY_IMPORT: Record<string, string[]> = {
-    domain: ['package.json'],
-    storage: ['domain'],
-    access: ['storage', 'domain'],
-    publish: ['access', 'storage', 'domain'],
-    api: ['access', 'storage', 'domain', 'package-root.ts'],
-    demo: ['api', 'publish', 'access', 'storage', 'domain'],
-    cli: ['demo', 'api', 'publish', 'access', 'storage', 'domain', 'config.ts', 'setting-source.ts'],
-    'config.ts': ['community-settings.ts', 'setting-source.ts', 'setting-values.ts', 'storage', 'domain'],
-    'community-settings.ts': ['setting-source.ts', 'setting-values.ts', 'domain'],
-    'setting-source.ts': ['storage', 'domain'],
-    'setting-values.ts': ['domain'],
-    'package-root.ts': [],
-  }
+  /** From the lowest to the highest. */
+  const LAYERS = [
+    'domain',
+    'storage',
+    'settings',
+    'access',
+    'publish',
+    'http',
+    'lists',
+    'files',
+    'command',
+    'features',
+    'demo',
+    'cli',
+  ]
   const layerOf = (path: string): string => /^(?:server\/src\/|server\/)?([^/]+)/.exec(path)?.[1] ?? ''
   const files = [...sourcesOf('server/src'), ...sourcesOf('demo/src')]
 
-  it('import downwards only: cli → demo → api, publish → access → storage → domain', () => {
+  it('import lower layers only', () => {
     const wrong: string[] = []
     for (const file of files)
       for (const name of file.imports.filter(isRelative)) {
         const [from, to] = [layerOf(file.path), layerOf(targetOf(file, name))]
-        if (from !== to && !MAY_IMPORT[from]?.includes(to)) wrong.push(`${file.path} imports ${name}`)
+        if (LAYERS.indexOf(to) > LAYERS.indexOf(from)) wrong.push(`${file.path} imports ${name}`)
       }
     assertNone(wrong)
   })
@@ -86,9 +86,9 @@ describe('server and demo', () => {
     }
   })
 
-  it('read the environment only in config.ts and cli', () => {
+  it('read the environment only in settings and cli', () => {
     for (const { path, text } of files)
-      if (!['cli', 'config.ts'].includes(layerOf(path))) assert.doesNotMatch(text, /process\.env/, path)
+      if (!['cli', 'settings'].includes(layerOf(path))) assert.doesNotMatch(text, /process\.env/, path)
   })
 })
 
@@ -116,7 +116,7 @@ describe('TypeScript client', () => {
 describe('portal', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'portal/package.json'), 'utf8'))
   /** The only server file it imports, for a type. */
-  const SUMMARY = 'server/src/domain/summary.ts'
+  const SUMMARY = 'server/src/features/portal/summary.ts'
   const files = sourcesOf('portal/src')
 
   it('imports only itself, its dependencies, documents and one type of the server', () => {

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { readSettings, SETTINGS } from '../server/src/config.ts'
-import { fileSetting } from '../server/src/setting-source.ts'
+import { readSettings, SETTINGS } from '../server/src/settings/config.ts'
+import { fileSetting } from '../server/src/settings/setting-source.ts'
 import { DEPLOY_FILES, ROOT, read, readCompose, settingsIn } from './support/deployment.ts'
 import {
   imageInstructions,

@@ -4,8 +4,8 @@ import { existsSync, globSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { workspacesOf } from '../release/version.ts'
-import { apiError, type ErrorCode, VersionErrorBody } from '../server/src/api/http/errors.ts'
-import { SETTINGS } from '../server/src/config.ts'
+import { apiError, type ErrorCode, VersionErrorBody } from '../server/src/http/errors.ts'
+import { SETTINGS } from '../server/src/settings/config.ts'
 import { ROOT, read } from './support/deployment.ts'
 
 const documents = globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).map(read).join('\n')

@@ -1,7 +1,7 @@
 /** Compares heliolog with its peers: other products that serve the same rows, each with its fastest pagination. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeCursor } from '../../server/src/api/query/cursor.ts'
+import { writeCursor } from '../../server/src/lists/cursor.ts'
 import { withTokens } from '../cases.ts'
 import { HELIOLOG } from '../heliolog.ts'
 import type { LoadGenerator } from '../load/load-generator.ts'

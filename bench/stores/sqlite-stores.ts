@@ -31,7 +31,7 @@ export const MAX_RATE = 1_000_000
 /** Sources that determine records and tables; a change rebuilds the stores. */
 const FINGERPRINTED = [
   'demo/src/community/**',
-  'server/src/storage/migrations/**',
+  'server/src/storage/schema/**',
   'server/src/domain/**',
   'bench/stores/keys.ts',
 ]

@@ -11,8 +11,8 @@ import {
   type StoredToken,
   TokenError,
 } from '../../server/src/access/tokens.ts'
-import { API_PATH } from '../../server/src/api/resources/resources.ts'
 import { DAY_MS, dayOf, instant } from '../../server/src/domain/day.ts'
+import { API_PATH } from '../../server/src/features/api/resources.ts'
 import { createFolder } from '../../server/src/storage/create-folder.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { yesterday } from './community/sample-days.ts'

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { Image } from '../../server/src/domain/image.ts'
-import type { Observation } from '../../server/src/domain/observation.ts'
+import type { Image } from '../../server/src/domain/records/image.ts'
+import type { Observation } from '../../server/src/domain/records/observation.ts'
 import { MINIMAL_OBSERVATION } from '../../test/support/minimal-observation.ts'
 import {
   isDrawnInNorth,

@@ -1,7 +1,7 @@
 /** GET /sample-images/{cdn_id}/{size}.svg, which only the demo has. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { IMAGES, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
 import { expectError } from '../../server/test/http/support/expect.ts'
 import { SQLITE } from '../../test/support/engines.ts'
 import { image, observation } from '../../test/support/publishing.ts'

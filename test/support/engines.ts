@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from '../../server/src/storage/open.ts'
+import { openDatabase } from '../../server/src/storage/open/open.ts'
 import { createPostgresDatabase, createPostgresStore } from './postgres.ts'
 import { storesFolder } from './stores-folder.ts'
 

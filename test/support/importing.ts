@@ -1,10 +1,14 @@
 /** Temporary stores, and imports of files given by content. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ImportOptions, type ImportReport, importFiles } from '../../server/src/publish/import-files.ts'
-import type { Kind } from '../../server/src/publish/kinds.ts'
+import type { Kind } from '../../server/src/domain/records/kinds.ts'
+import {
+  type ImportOptions,
+  type ImportReport,
+  importFiles,
+} from '../../server/src/publish/apply/import-files.ts'
 import type { Database } from '../../server/src/storage/database.ts'
-import { openDatabase } from '../../server/src/storage/open.ts'
+import { openDatabase } from '../../server/src/storage/open/open.ts'
 import { type Engine, temporaryDirectory } from './engines.ts'
 
 /** Runs `work` on a new, empty store of an engine. */

@@ -1,6 +1,6 @@
 /** Publications so large that a download exceeds the socket buffers and blocks when the client stops reading. */
 import type { IncomingMessage } from 'node:http'
-import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { observation, publishRows } from './publishing.ts'
 

@@ -1,5 +1,5 @@
 /** A served observation with only its required fields. */
-import type { Observation } from '../../server/src/domain/observation.ts'
+import type { Observation } from '../../server/src/domain/records/observation.ts'
 
 export const MINIMAL_OBSERVATION: Observation = {
   id: 'o',

@@ -1,8 +1,8 @@
 /** A source that publishes records, and a sandbox for its mirror. */
 import type { TestContext } from 'node:test'
-import { type Kind, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
-import type { PublicationOptions } from '../../server/src/publish/publish.ts'
-import { openDatabase } from '../../server/src/storage/open.ts'
+import { type Kind, OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
+import type { PublicationOptions } from '../../server/src/publish/apply/publish.ts'
+import { openDatabase } from '../../server/src/storage/open/open.ts'
 import { type Engine, SQLITE } from './engines.ts'
 import type { CommandResult } from './heliolog-process.ts'
 import { type ServedApp, serveInProcess } from './in-process.ts'

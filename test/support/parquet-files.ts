@@ -1,11 +1,11 @@
 /** Writes small Parquet files and checks what readers return. */
 import assert from 'node:assert/strict'
-import { parquetWriter } from '../../server/src/api/bulk/parquet-writer.ts'
-import { columnsOf, type TableName } from '../../server/src/domain/columns.ts'
-import { DailyActivity } from '../../server/src/domain/daily-activity.ts'
-import { Image } from '../../server/src/domain/image.ts'
-import { DailyIndex } from '../../server/src/domain/index/series-records.ts'
-import { Observation } from '../../server/src/domain/observation.ts'
+import { columnsOf, type TableName } from '../../server/src/domain/records/columns.ts'
+import { DailyActivity } from '../../server/src/domain/records/daily-activity.ts'
+import { Image } from '../../server/src/domain/records/image.ts'
+import { Observation } from '../../server/src/domain/records/observation.ts'
+import { DailyIndex } from '../../server/src/features/index/records/series-records.ts'
+import { parquetWriter } from '../../server/src/files/write/parquet-writer.ts'
 import { READERS } from './parquet.ts'
 
 export type Row = Record<string, unknown>

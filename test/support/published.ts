@@ -1,5 +1,5 @@
 /** Everything that a store has published, as stored, for comparison. */
-import type { Meta } from '../../server/src/domain/meta.ts'
+import type { Meta } from '../../server/src/domain/records/meta.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 
 export interface PublishedData {

@@ -1,15 +1,15 @@
 /** Publishes rows given as objects, with the same checks as an import. */
 import { strict as assert } from 'node:assert'
-import type { Kind } from '../../server/src/publish/kinds.ts'
-import type { Difference } from '../../server/src/publish/merge.ts'
+import type { Kind } from '../../server/src/domain/records/kinds.ts'
+import type { Difference } from '../../server/src/publish/apply/merge.ts'
 import {
   type GoodRow,
   type PublicationOptions,
   type PublicationResult,
   publish,
   type RowSource,
-} from '../../server/src/publish/publish.ts'
-import { checkFor } from '../../server/src/publish/row-check.ts'
+} from '../../server/src/publish/apply/publish.ts'
+import { checkFor } from '../../server/src/publish/check/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 
 const LATEST = '2100-01-01T00:00:00Z'

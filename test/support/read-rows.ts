@@ -1,7 +1,8 @@
 /** Reads rows from a file's content like an import. */
-import { cellReader } from '../../server/src/publish/csv-columns.ts'
-import { type Format, type RawRow, type RowFile, readRows } from '../../server/src/publish/formats.ts'
-import type { Kind } from '../../server/src/publish/kinds.ts'
+
+import type { Kind } from '../../server/src/domain/records/kinds.ts'
+import { cellReader } from '../../server/src/publish/read/csv-columns.ts'
+import { type Format, type RawRow, type RowFile, readRows } from '../../server/src/publish/read/formats.ts'
 import { withFiles } from './importing.ts'
 
 /** All rows, the columns named in the file, and what was detected. */

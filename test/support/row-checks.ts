@@ -1,8 +1,8 @@
 /** Runs the row check of an import on single rows. */
 import assert from 'node:assert/strict'
 import { Ajv } from 'ajv'
-import type { Kind } from '../../server/src/publish/kinds.ts'
-import { type Checked, checkFor, type Fault } from '../../server/src/publish/row-check.ts'
+import type { Kind } from '../../server/src/domain/records/kinds.ts'
+import { type Checked, checkFor, type Fault } from '../../server/src/publish/check/row-check.ts'
 
 const RULES = { latest: '2100-01-01T00:00:00Z', timeOfDay: undefined }
 

@@ -1,9 +1,9 @@
 /** A heliolog server on a free port, for requests over real HTTP. */
 import { issueToken } from '../../server/src/access/tokens.ts'
-import type { ApiSettings } from '../../server/src/api/app-dependencies.ts'
-import type { Kind } from '../../server/src/publish/kinds.ts'
+import type { Kind } from '../../server/src/domain/records/kinds.ts'
+import type { ApiSettings } from '../../server/src/http/app-dependencies.ts'
 import type { Database } from '../../server/src/storage/database.ts'
-import { openDatabase } from '../../server/src/storage/open.ts'
+import { openDatabase } from '../../server/src/storage/open/open.ts'
 import type { Engine } from './engines.ts'
 import { startHeliolog } from './heliolog-process.ts'
 import { type ServedApp, serveInProcess } from './in-process.ts'

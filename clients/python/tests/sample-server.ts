@@ -1,7 +1,7 @@
 /** A server with sample data in this process, and its index. */
 import { sampleDays } from '../../../demo/src/community/sample-days.ts'
-import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
-import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
+import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { publishTogether } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'

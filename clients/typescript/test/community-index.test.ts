@@ -1,8 +1,8 @@
 /** The methods for the community index. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
-import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
+import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'

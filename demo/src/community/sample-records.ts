@@ -1,5 +1,5 @@
-import type { Image } from '../../../server/src/domain/image.ts'
-import type { Observation } from '../../../server/src/domain/observation.ts'
+import type { Image } from '../../../server/src/domain/records/image.ts'
+import type { Observation } from '../../../server/src/domain/records/observation.ts'
 
 /** Records with tags, as the import accepts them. */
 export type SampleObservation = Observation & { tags: string[] }

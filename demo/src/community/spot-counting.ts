@@ -1,5 +1,5 @@
 /** The groups and spots that an observer counts, depending on acuity, instrument and seeing. */
-import { wolfNumber } from '../../../server/src/domain/wolf.ts'
+import { wolfNumber } from '../../../server/src/domain/records/wolf.ts'
 import type { Random } from '../random.ts'
 import type { Counts, ObservationType } from './sample-records.ts'
 import type { VisibleGroup } from './sun.ts'

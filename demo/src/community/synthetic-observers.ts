@@ -1,6 +1,6 @@
 /** The observers of the synthetic community. */
 import { DAY_MS } from '../../../server/src/domain/day.ts'
-import type { Image } from '../../../server/src/domain/image.ts'
+import type { Image } from '../../../server/src/domain/records/image.ts'
 import { SAMPLE_PREFIX } from '../../../server/src/domain/sample-observer.ts'
 import { Random } from '../random.ts'
 import { REGIONS, type Region } from './climate.ts'

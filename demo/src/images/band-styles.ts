@@ -1,5 +1,5 @@
 /** Colours and contrasts of the Sun in each observed band. */
-import type { Observation } from '../../../server/src/domain/observation.ts'
+import type { Observation } from '../../../server/src/domain/records/observation.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 

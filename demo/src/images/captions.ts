@@ -1,5 +1,5 @@
 /** The texts of a drawing: its title and description for screen readers, and the caption below it. */
-import type { Image } from '../../../server/src/domain/image.ts'
+import type { Image } from '../../../server/src/domain/records/image.ts'
 import type { CountFields } from './hemisphere-counts.ts'
 
 /** Characters that XML does not allow, even escaped. */

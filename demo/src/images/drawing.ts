@@ -1,7 +1,7 @@
 /** Draws an image record as SVG: a Sun with the groups and spots that the observer counted. Pure. */
 import { DAY_MS, dayOf } from '../../../server/src/domain/day.ts'
-import type { Image } from '../../../server/src/domain/image.ts'
-import type { Observation } from '../../../server/src/domain/observation.ts'
+import type { Image } from '../../../server/src/domain/records/image.ts'
+import type { Observation } from '../../../server/src/domain/records/observation.ts'
 import { demoGroups } from '../community/demo-days.ts'
 import { CARRINGTON_DEGREES_A_DAY } from '../community/sun.ts'
 import { randomFromText } from '../random.ts'

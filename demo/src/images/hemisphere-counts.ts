@@ -1,5 +1,5 @@
 /** The number of groups and spots to draw in each hemisphere, which must match the observer's counts exactly. */
-import type { Observation } from '../../../server/src/domain/observation.ts'
+import type { Observation } from '../../../server/src/domain/records/observation.ts'
 import type { Random } from '../random.ts'
 
 export type CountFields = Pick<Observation, 'gt' | 'gn' | 'gs' | 'st' | 'sn' | 'ss'>

@@ -1,5 +1,5 @@
 /** The URLs of the sample's drawn images. */
-import type { Image } from '../../../server/src/domain/image.ts'
+import type { Image } from '../../../server/src/domain/records/image.ts'
 
 export const SIZES = ['thumb', 'medium', 'full'] as const
 export type Size = (typeof SIZES)[number]

@@ -1,9 +1,9 @@
 /** Reads a sample image and the observation that it illustrates. */
 import { sql } from 'kysely'
-import type { AppDependencies } from '../../../server/src/api/app-dependencies.ts'
-import type { Image } from '../../../server/src/domain/image.ts'
-import type { Observation } from '../../../server/src/domain/observation.ts'
+import type { Image } from '../../../server/src/domain/records/image.ts'
+import type { Observation } from '../../../server/src/domain/records/observation.ts'
 import { isSampleObserver } from '../../../server/src/domain/sample-observer.ts'
+import type { AppDependencies } from '../../../server/src/http/app-dependencies.ts'
 import type { ReadPublished } from '../../../server/src/storage/database.ts'
 import {
   PUBLICATION_COLUMNS,

@@ -1,4 +1,4 @@
-import type { PortalService } from '../../../server/src/domain/summary.ts'
+import type { PortalService } from '../../../server/src/features/portal/summary.ts'
 import { texts } from '../language/texts.ts'
 
 interface DataLicenseLinkProps {

@@ -1,5 +1,5 @@
 /** The community's values of days, from the columns of the summary. */
-import type { PortalSummary } from '../../../server/src/domain/summary.ts'
+import type { PortalSummary } from '../../../server/src/features/portal/summary.ts'
 import { texts } from '../language/texts.ts'
 
 type Days = PortalSummary['days']

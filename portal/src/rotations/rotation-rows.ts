@@ -1,5 +1,5 @@
 /** Carrington rotations as rows of days. A day belongs to the rotation that is in progress at its noon, 12:00 UTC. */
-import type { PortalSummary } from '../../../server/src/domain/summary.ts'
+import type { PortalSummary } from '../../../server/src/features/portal/summary.ts'
 import { dayNumber } from '../format/days.ts'
 
 export interface RotationRow {

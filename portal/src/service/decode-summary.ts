@@ -1,5 +1,5 @@
 /** Computes the values of the summary from the differences in the document. */
-import type { PortalSummary, SummaryDocument } from '../../../server/src/domain/summary.ts'
+import type { PortalSummary, SummaryDocument } from '../../../server/src/features/portal/summary.ts'
 import { dayNumber, dayText } from '../format/days.ts'
 
 type Values = (number | null)[]

@@ -1,5 +1,5 @@
 /** The settings of the service, which the server writes into the page. They contain no data and need no token. */
-import type { PortalService } from '../../../server/src/domain/summary.ts'
+import type { PortalService } from '../../../server/src/features/portal/summary.ts'
 import { BASE_URL } from '../browser/routing.ts'
 
 const written = document.querySelector<HTMLMetaElement>('meta[name="heliolog-service"]')

@@ -1,5 +1,5 @@
 /** The summary of the data: fetched once per page load, and shown in many places. */
-import type { PortalSummary } from '../../../server/src/domain/summary.ts'
+import type { PortalSummary } from '../../../server/src/features/portal/summary.ts'
 import { readToken, TOKEN_CHANGED } from '../browser/token.ts'
 import { useExternalValue } from '../browser/use-external-value.ts'
 import { texts } from '../language/texts.ts'

@@ -1,6 +1,6 @@
 /** A small community for the tests of the explore pages. */
 import type { Page } from 'playwright-core'
-import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'

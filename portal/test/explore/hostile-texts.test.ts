@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'

@@ -1,7 +1,7 @@
 /** The portal in other languages: chosen by the browser, switched by the visitor. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { dailyObservations } from '../overview/records.ts'

@@ -1,7 +1,7 @@
 /** The overview chart: touch. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { SIZES, withoutBrowser } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 /** The overview chart: mouse, touch, keyboard, buttons and date fields. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { withoutBrowser } from '../support/browser.ts'

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'

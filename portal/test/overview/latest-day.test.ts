@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import { dayAfter } from '../../../server/src/domain/day.ts'
-import type { PortalSummary } from '../../../server/src/domain/summary.ts'
+import type { PortalSummary } from '../../../server/src/features/portal/summary.ts'
 import { formatAge } from '../../src/overview/latest/age.ts'
 import { compareWithMean, latestDay } from '../../src/overview/latest/latest-day.ts'
 

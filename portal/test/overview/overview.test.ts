@@ -1,7 +1,7 @@
 /** The overview page: empty and error states, figures, latest day, themes. */
 import { strict as assert } from 'node:assert'
 import { before, describe, it } from 'node:test'
-import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'

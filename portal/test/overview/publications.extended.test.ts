@@ -1,8 +1,8 @@
 /** The latest publications on the overview. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
-import { retract } from '../../../server/src/publish/retract.ts'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
+import { retract } from '../../../server/src/publish/correct/retract.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'

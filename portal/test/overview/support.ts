@@ -1,6 +1,6 @@
 /** Helpers for tests of the overview in the browser. */
 import type { Page } from 'playwright-core'
-import type { PortalSummary } from '../../../server/src/domain/summary.ts'
+import type { PortalSummary } from '../../../server/src/features/portal/summary.ts'
 
 export const summaryOf = async ({ origin }: { origin: string }): Promise<PortalSummary> =>
   (await fetch(`${origin}/portal/summary.json`)).json() as Promise<PortalSummary>

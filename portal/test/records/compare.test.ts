@@ -1,8 +1,8 @@
 /** The page that compares observers. */
 import { strict as assert } from 'node:assert'
 import { before, describe, it } from 'node:test'
-import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
-import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
+import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'

@@ -1,7 +1,7 @@
 /** The observer page, with observations that take several API pages. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'

@@ -1,7 +1,7 @@
 /** Every page of the portal, and a server with data for all of them. */
 import { sampleImageUrls } from '../../../demo/src/images/image-urls.ts'
-import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
-import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
+import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'

@@ -3,7 +3,7 @@
  * outside the request path, because writing them one by one is expensive.
  */
 import type { Database } from '../storage/database.ts'
-import type { CallRow } from '../storage/tables.ts'
+import type { CallRow } from '../storage/schema/tables.ts'
 import { type AddressDetail, loggedAddress } from './addresses.ts'
 import { CallLogPruning } from './call-log-pruning.ts'
 import { loggableTogether } from './logged-text.ts'

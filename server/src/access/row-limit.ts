@@ -2,7 +2,7 @@
  * Limits the call log rows of requests without a token, so that strangers cannot fill the disk. Requests above the limit
  * are counted in one row per client, status and minute, apart from those whose response was cut off.
  */
-import type { CallRow } from '../storage/tables.ts'
+import type { CallRow } from '../storage/schema/tables.ts'
 import { type AddressDetail, clientOf } from './addresses.ts'
 
 /** Rows a minute for each client whose requests are rejected. */

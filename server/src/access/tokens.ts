@@ -5,7 +5,7 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import { dayOf, instant } from '../domain/day.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
-import type { Tables, TokenScope, TokenTable, TokenTables } from '../storage/tables.ts'
+import type { Tables, TokenScope, TokenTable, TokenTables } from '../storage/schema/tables.ts'
 import { isWellFormedToken, newToken, randomBase62, withoutTokens } from './token-format.ts'
 
 export type StoredToken = TokenTable

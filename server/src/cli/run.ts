@@ -1,12 +1,12 @@
 /** The command line: the files *-commands.ts declare the commands, whose files are loaded on demand. */
 import { Command, CommanderError } from 'commander'
+import { exitCodeOf } from '../command/exit-codes.ts'
+import { reportTo } from '../command/report-stream.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
-import { declareAccessCommands } from './access-commands.ts'
-import { exitCodeOf } from './exit-codes.ts'
-import { declarePublishingCommands } from './publishing-commands.ts'
-import { reportTo } from './report-stream.ts'
-import { declareStoreCommands } from './store-commands.ts'
+import { declareAccessCommands } from './commands/access-commands.ts'
+import { declarePublishingCommands } from './commands/publishing-commands.ts'
+import { declareStoreCommands } from './commands/store-commands.ts'
 
 /** Commander keeps the values of options in its commands, so each run has its own. */
 const createProgram = (): Command => {

@@ -1,5 +1,5 @@
 import { dayAfter } from './day.ts'
-import { centralLongitude, type SolarView, solarView } from './ephemeris/solar-axis.ts'
+import { centralLongitude, type SolarView, solarView } from './solar-axis.ts'
 
 // Mean start of rotation 0 in days from J2000, and the mean synodic period (Meeus, Astronomical Algorithms,
 // chapter 29). They only determine the number of the rotation; the phase comes from the Sun's axis.

@@ -3,10 +3,10 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { RecordKind } from '../domain/digest.ts'
 import { UsageError } from '../domain/user-error.ts'
-import type { MigrationState } from './migrations/migrations.ts'
-import type { SchemaDialect } from './migrations/schema-dialect.ts'
 import type { Publication } from './publication.ts'
-import type { CallRow, CallTables, Tables, TokenTables } from './tables.ts'
+import type { MigrationState } from './schema/migrations.ts'
+import type { SchemaDialect } from './schema/schema-dialect.ts'
+import type { CallRow, CallTables, Tables, TokenTables } from './schema/tables.ts'
 
 /** SQLite returns values synchronously, PostgreSQL returns promises; `await` handles both. */
 export type MaybePromise<T> = T | Promise<T>

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database.ts'
-import type { ImportRunTable } from './tables.ts'
+import type { ImportRunTable } from './schema/tables.ts'
 
 /** The server writes to the same file several times a second, and SQLite does not wait for it. */
 const RETRY_MS = 20

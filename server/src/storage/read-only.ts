@@ -1,6 +1,6 @@
 /** Checks for stores that are opened for reading only, and so are not upgraded. */
 import { StoreError } from '../domain/user-error.ts'
-import type { MigrationState } from './migrations/migrations.ts'
+import type { MigrationState } from './schema/migrations.ts'
 
 /** Throws if tables of the store are those of an earlier release. */
 export const rejectOutdated = (location: string, migrations: readonly MigrationState[]): void => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { csvWriter } from '../../src/api/bulk/csv-writer.ts'
-import type { Column } from '../../src/domain/columns.ts'
+import type { Column } from '../../src/domain/records/columns.ts'
+import { csvWriter } from '../../src/files/write/csv-writer.ts'
 
 const COLUMNS: Column[] = [
   { name: 'text', type: 'text', nullable: true },

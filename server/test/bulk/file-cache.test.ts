@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { completeFiles } from '../../../test/support/cache-folder.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
-import { FileCache } from '../../src/api/bulk/file-cache.ts'
+import { FileCache } from '../../src/files/build/file-cache.ts'
 
 const KEY = { version: 'b0a06cd06a929', hash: '0'.repeat(32), name: 'observations.csv' }
 

@@ -10,8 +10,8 @@ import {
   parquetFileOf,
   type Row,
 } from '../../../test/support/parquet-files.ts'
-import { parquetWriter } from '../../src/api/bulk/parquet-writer.ts'
-import { columnsOf } from '../../src/domain/columns.ts'
+import { columnsOf } from '../../src/domain/records/columns.ts'
+import { parquetWriter } from '../../src/files/write/parquet-writer.ts'
 
 describe('parquetWriter row groups', () => {
   const days = (from: number, count: number): Row[] =>

@@ -11,7 +11,7 @@ import {
   parquetFileOf,
   withNulls,
 } from '../../../test/support/parquet-files.ts'
-import { columnsOf } from '../../src/domain/columns.ts'
+import { columnsOf } from '../../src/domain/records/columns.ts'
 
 const TEXTS = [
   '',

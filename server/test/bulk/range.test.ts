@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { requestedRange, resolveRange } from '../../src/api/bulk/file-headers.ts'
+import { requestedRange, resolveRange } from '../../src/files/serve/file-headers.ts'
 
 const ETAG = '"v-1"'
 /** The range sent of a 100-byte file, or undefined for the complete file. */

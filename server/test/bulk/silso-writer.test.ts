@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { linesOf } from '../../../test/support/parquet-files.ts'
-import { silsoWriter } from '../../src/api/bulk/silso-writer.ts'
+import { silsoWriter } from '../../src/features/index/silso-writer.ts'
 
 const day = (text: string, index: number, sd: number | null, observer_count: number) => ({
   day: text,

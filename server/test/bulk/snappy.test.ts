@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { it } from 'node:test'
 import fc from 'fast-check'
 import { snappyUncompress } from 'hyparquet'
-import { ByteBuffer } from '../../src/api/bulk/byte-buffer.ts'
-import { compressSnappy } from '../../src/api/bulk/parquet/snappy.ts'
+import { ByteBuffer } from '../../src/files/write/byte-buffer.ts'
+import { compressSnappy } from '../../src/files/write/parquet/snappy.ts'
 
 const compressed = (input: Buffer): Buffer => {
   const output = new ByteBuffer()

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { runCommand } from '../../../test/support/command-runner.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
-import { SETTINGS } from '../../src/config.ts'
+import { SETTINGS } from '../../src/settings/config.ts'
 
 const BAD: Record<keyof typeof SETTINGS, string> = {
   databaseUrl: 'mysql://ada:secret@db.example/sun',

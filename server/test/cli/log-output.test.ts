@@ -1,7 +1,7 @@
 /** The log buffer is bounded, and reports the lines that it dropped. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { LogOutput, type Sink } from '../../src/cli/log-output.ts'
+import { LogOutput, type Sink } from '../../src/cli/serve/log-output.ts'
 
 /** A sink whose writes complete only when the test calls `accept` or `fail`. */
 const newSink = () => {

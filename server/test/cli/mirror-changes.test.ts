@@ -11,8 +11,8 @@ import {
 } from '../../../test/support/mirror-setup.ts'
 import { image, observation, publishRows, publishTogether } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
-import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/retract.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
+import { retract } from '../../src/publish/correct/retract.ts'
 
 const assertEqual = async ({ source, target }: MirrorSetup): Promise<void> => {
   assert.deepEqual(await target.readPublished(), await source.readPublished())

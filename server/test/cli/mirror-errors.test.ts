@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/mirror-setup.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
 import { respondWith, rewrite, scriptedSource } from '../../../test/support/scripted-source.ts'
-import { OBSERVERS } from '../../src/publish/kinds.ts'
+import { OBSERVERS } from '../../src/domain/records/kinds.ts'
 
 const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
 

@@ -3,8 +3,8 @@ import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { createMirrorSetup, numberedObservations } from '../../../test/support/mirror-setup.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/retract.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { retract } from '../../src/publish/correct/retract.ts'
 
 describe('heliolog mirror', () => {
   test('sends one request and downloads nothing when the data is current', async (t) => {

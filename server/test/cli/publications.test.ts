@@ -7,7 +7,7 @@ import { readChanges } from '../../../test/support/change-feed.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 
 const DATE = '2024-05-11T09:30:00Z'
 

@@ -6,7 +6,7 @@ import { ENGINES } from '../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../test/support/importing.ts'
 import { metaOf } from '../../../test/support/published.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
 
 type Row = Record<string, unknown>

@@ -6,8 +6,8 @@ import { runHeliolog } from '../../../test/support/heliolog-process.ts'
 import { ndjson, withFiles } from '../../../test/support/importing.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { verify } from '../../src/publish/verify.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { verify } from '../../src/publish/correct/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
 
 const BEFORE = 1_000

@@ -5,9 +5,9 @@ import { withStore } from '../../../test/support/importing.ts'
 import { readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { issueToken, listTokens } from '../../src/access/tokens.ts'
-import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/retract.ts'
-import { verify } from '../../src/publish/verify.ts'
+import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { retract } from '../../src/publish/correct/retract.ts'
+import { verify } from '../../src/publish/correct/verify.ts'
 
 const AT = '2024-05-11T09:30:00Z'
 const rows = (letter: string, count: number) =>

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { lineNumbers, readContent, valuesOf } from '../../../test/support/read-rows.ts'
-import { headerFaults } from '../../src/publish/csv-columns.ts'
-import type { Delimiter } from '../../src/publish/csv-delimiter.ts'
-import { csvRows } from '../../src/publish/csv-rows.ts'
-import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
+import { headerFaults } from '../../src/publish/read/csv-columns.ts'
+import type { Delimiter } from '../../src/publish/read/csv-delimiter.ts'
+import { csvRows } from '../../src/publish/read/csv-rows.ts'
 
 /** Reads a text that arrives in these parts. */
 const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {

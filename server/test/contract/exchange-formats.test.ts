@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../test/support/importing.ts'
 import { readPublished } from '../../../test/support/published.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 
 const AAVSO = `********* SUNKEY 06-03-2003 19:25:18
 Solar data from: ABCD

@@ -6,8 +6,8 @@ import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { importContents, importPaths, ndjson, withFiles, withStore } from '../../../test/support/importing.ts'
 import { readPublished } from '../../../test/support/published.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
-import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract, UnknownRecordError } from '../../src/publish/retract.ts'
+import { OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
+import { retract, UnknownRecordError } from '../../src/publish/correct/retract.ts'
 
 const AT = '2024-05-11T09:30:00Z'
 const row = (id: string, more = {}) => observation(id, AT, more)

@@ -4,9 +4,9 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { importContents, ndjson, withStore } from '../../../test/support/importing.ts'
 import { readPublished } from '../../../test/support/published.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/retract.ts'
-import { verify } from '../../src/publish/verify.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { retract } from '../../src/publish/correct/retract.ts'
+import { verify } from '../../src/publish/correct/verify.ts'
 
 /** More days, observers and records than one batch holds. */
 const RECORDS = 2_100

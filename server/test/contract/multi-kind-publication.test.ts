@@ -4,10 +4,10 @@ import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
-import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { RetractionError } from '../../src/publish/retraction-limit.ts'
-import { VersionMismatchError } from '../../src/publish/staged-publication.ts'
-import { verify } from '../../src/publish/verify.ts'
+import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
+import { RetractionError } from '../../src/publish/apply/retraction-limit.ts'
+import { VersionMismatchError } from '../../src/publish/apply/staged-publication.ts'
+import { verify } from '../../src/publish/correct/verify.ts'
 
 const NOW = Date.parse('2024-06-01T12:00:00Z')
 const at = (day: number) => `2024-05-${10 + day}T09:30:00Z`

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { image, observation, publishRows, tryPublishRows } from '../../../test/support/publishing.ts'
-import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
 
 const KEYS = ['image_key', 'image_tag_in_list_order', 'observation_key', 'observation_tag_in_list_order']

@@ -12,8 +12,8 @@ import { readPublished } from '../../../test/support/published.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { readContent } from '../../../test/support/read-rows.ts'
 import { xlsxEntries, zip } from '../../../test/support/xlsx-files.ts'
-import { verify } from '../../src/publish/verify.ts'
-import { openDatabase } from '../../src/storage/open.ts'
+import { verify } from '../../src/publish/correct/verify.ts'
+import { openDatabase } from '../../src/storage/open/open.ts'
 
 const AT = '2024-05-11T09:30:00Z'
 const rows = (letter: string, count: number) =>

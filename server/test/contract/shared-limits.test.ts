@@ -11,7 +11,7 @@ import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { redisWindows } from '../../src/access/redis-windows.ts'
 import { SharedCounts } from '../../src/access/shared-counts.ts'
 import type { SharedWindows } from '../../src/storage/database.ts'
-import { openDatabase } from '../../src/storage/open.ts'
+import { openDatabase } from '../../src/storage/open/open.ts'
 
 const LIMIT = 5
 const HOUR = 3_600

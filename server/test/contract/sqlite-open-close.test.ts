@@ -6,9 +6,9 @@ import { it } from 'node:test'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { metaOf } from '../../../test/support/published.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { openDatabase } from '../../src/storage/open.ts'
+import { openDatabase } from '../../src/storage/open/open.ts'
 
 it('releases all locks when a SQLite store is closed', async () => {
   const directory = await temporaryDirectory()

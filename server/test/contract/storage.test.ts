@@ -4,12 +4,12 @@ import { type Kysely, sql } from 'kysely'
 import { createUninitialised, ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
-import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { DatabaseSettingError } from '../../src/storage/database.ts'
 import { parseDatabaseUrl, withoutPassword } from '../../src/storage/database-url.ts'
-import { inspectStore, openDatabase } from '../../src/storage/open.ts'
+import { inspectStore, openDatabase } from '../../src/storage/open/open.ts'
 import { ConnectionError } from '../../src/storage/postgres/postgres-errors.ts'
-import type { Tables } from '../../src/storage/tables.ts'
+import type { Tables } from '../../src/storage/schema/tables.ts'
 
 /** Chosen so that byte order differs from UTF-16 order and from any locale's collation. */
 const IN_BYTE_ORDER = ['A a', 'A-b', 'Z', '_x', 'a', 'aB', 'ab', 'z', 'Å', 'é', 'ｚ', '😀']

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { withFiles } from '../../../test/support/importing.ts'
 import { readContent } from '../../../test/support/read-rows.ts'
-import { formatOf } from '../../src/publish/formats.ts'
-import { sizeOf } from '../../src/publish/text-source.ts'
+import { formatOf } from '../../src/publish/read/formats.ts'
+import { sizeOf } from '../../src/publish/read/text-source.ts'
 
 const ROWS = Array.from({ length: 9_000 }, (_, index) => `{"id":"o-${index}","title":"é😀"}\n`).join('')
 const idsOf = async (content: string | Uint8Array) =>

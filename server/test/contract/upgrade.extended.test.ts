@@ -8,19 +8,19 @@ import { createUninitialised, ENGINES, POSTGRES, SQLITE } from '../../../test/su
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { connectSql } from '../../../test/support/sql.ts'
 import { listTokens, revokeToken, sha256 } from '../../src/access/tokens.ts'
-import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
-import { bodiesInListOrder } from '../../src/storage/migrations/002-bodies-in-list-order.ts'
-import { tokenChanges } from '../../src/storage/migrations/003-token-changes.ts'
-import { urlKeys } from '../../src/storage/migrations/004-url-keys.ts'
+import { DEFAULT_OPTIONS, openDatabase } from '../../src/storage/open/open.ts'
+import { connectionTo } from '../../src/storage/postgres/connection-settings.ts'
+import { Pool } from '../../src/storage/postgres/pool.ts'
+import { publishedData } from '../../src/storage/schema/001-published-data.ts'
+import { bodiesInListOrder } from '../../src/storage/schema/002-bodies-in-list-order.ts'
+import { tokenChanges } from '../../src/storage/schema/003-token-changes.ts'
+import { urlKeys } from '../../src/storage/schema/004-url-keys.ts'
 import {
   POSTGRES_SCHEMA,
   type SchemaDialect,
   SQLITE_SCHEMA,
   type Untyped,
-} from '../../src/storage/migrations/schema-dialect.ts'
-import { DEFAULT_OPTIONS, openDatabase } from '../../src/storage/open.ts'
-import { connectionTo } from '../../src/storage/postgres/connection-settings.ts'
-import { Pool } from '../../src/storage/postgres/pool.ts'
+} from '../../src/storage/schema/schema-dialect.ts'
 import { NodeSqliteDialect } from '../../src/storage/sqlite/kysely-dialect.ts'
 import { callLogPath } from '../../src/storage/sqlite/sqlite-file.ts'
 

@@ -4,7 +4,7 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../test/support/importing.ts'
 import { readContent } from '../../../test/support/read-rows.ts'
 import { serialOf, xlsx, xlsxEntries, zip } from '../../../test/support/xlsx-files.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 
 const read = (content: Buffer) => readContent(content, 'xlsx')
 const SERIAL = serialOf('2024-05-11T09:30:00')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { accentColours, contrastOf, parseAccent } from '../../src/domain/accent.ts'
+import { accentColours, contrastOf, parseAccent } from '../../src/domain/community/accent.ts'
 
 const COLOURS_FILE = join(import.meta.dirname, '../../../portal/src/style/colours.css')
 const SHEET = readFileSync(COLOURS_FILE, 'utf8')

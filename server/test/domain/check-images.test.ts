@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { image } from '../../../test/support/publishing.ts'
 import { acceptRow, assertKeepsEach, assertRejectsEach, faultsOf } from '../../../test/support/row-checks.ts'
-import { IMAGES, OBSERVERS } from '../../src/publish/kinds.ts'
-import { checkFor } from '../../src/publish/row-check.ts'
+import { IMAGES, OBSERVERS } from '../../src/domain/records/kinds.ts'
+import { checkFor } from '../../src/publish/check/row-check.ts'
 
 const GOOD = image('i-1', '2024-05-11T09:30:00Z')
 const rejects = (field: string, values: unknown[], rule: RegExp) =>

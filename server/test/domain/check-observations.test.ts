@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { observation } from '../../../test/support/publishing.ts'
 import { acceptRow, assertKeepsEach, assertRejectsEach, faultsOf } from '../../../test/support/row-checks.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 
 const GOOD = observation('o-1', '2024-05-11T09:30:00Z')
 const COUNTS = ['gt', 'gn', 'gs', 'st', 'sn', 'ss']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseBibtex } from '../../../test/support/bibtex.ts'
-import { citationBibtex, citationJson, citationText } from '../../src/domain/citation.ts'
+import { citationBibtex, citationJson, citationText } from '../../src/domain/community/citation.ts'
 
 const DATA = {
   version: '0c51f0a9b3e27',

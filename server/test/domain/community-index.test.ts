@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { dayNumber } from '../../src/domain/day-number.ts'
 import {
   type CommunityIndex,
   computeIndex,
   type IndexSeries,
-} from '../../src/domain/index/community-index.ts'
-import { dayNumber } from '../../src/domain/index/day-number.ts'
-import { IndexInput } from '../../src/domain/index/index-input.ts'
-import type { DayRows } from '../../src/domain/index/index-rows.ts'
+} from '../../src/features/index/method/community-index.ts'
+import { IndexInput } from '../../src/features/index/method/index-input.ts'
+import type { DayRows } from '../../src/features/index/method/index-rows.ts'
+import { FLAGS } from '../../src/features/index/method/row-flags.ts'
 import {
   dailyIndex,
   indexedObservation,
@@ -16,8 +17,7 @@ import {
   monthlyIndex,
   smoothedIndex,
   uncertaintyOf,
-} from '../../src/domain/index/published-index.ts'
-import { FLAGS } from '../../src/domain/index/row-flags.ts'
+} from '../../src/features/index/records/published-index.ts'
 
 interface Report {
   day: number

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertDataPackage, type DataPackage, type Field } from '../../../test/support/data-package.ts'
-import { columnsOf, TABLES, type TableName } from '../../src/domain/columns.ts'
-import { dataPackage } from '../../src/domain/dictionary.ts'
+import { columnsOf, TABLES, type TableName } from '../../src/domain/records/columns.ts'
+import { dataPackage } from '../../src/features/bulk/dictionary.ts'
 
 const URL_KEYS = ['0', 'full', 'thumb']
 const FACTS = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { LOW_BITS, LOW_MASK, recordDigest, VersionSum } from '../../src/domain/digest.ts'
-import { EMPTY_VERSION } from '../../src/domain/meta.ts'
+import { EMPTY_VERSION } from '../../src/domain/records/meta.ts'
 
 const version = (digests: readonly number[], start = EMPTY_VERSION): string => {
   const sum = new VersionSum(start)

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { dayNumber, daysInMonth, dayText, monthText } from '../../src/domain/day-number.ts'
 import {
   type CommunityIndex,
   computeIndex,
   type IndexSeries,
-} from '../../src/domain/index/community-index.ts'
-import { dayNumber, daysInMonth, dayText, monthText } from '../../src/domain/index/day-number.ts'
-import type { Pass } from '../../src/domain/index/factors.ts'
-import { IndexInput } from '../../src/domain/index/index-input.ts'
-import { type MonthIndex, smoothMonths } from '../../src/domain/index/month-index.ts'
-import { uncertaintyOf } from '../../src/domain/index/published-index.ts'
-import { CONSTANTS } from '../../src/domain/index/recipe.ts'
-import { FLAGS } from '../../src/domain/index/row-flags.ts'
+} from '../../src/features/index/method/community-index.ts'
+import type { Pass } from '../../src/features/index/method/factors.ts'
+import { IndexInput } from '../../src/features/index/method/index-input.ts'
+import { type MonthIndex, smoothMonths } from '../../src/features/index/method/month-index.ts'
+import { CONSTANTS } from '../../src/features/index/method/recipe.ts'
+import { FLAGS } from '../../src/features/index/method/row-flags.ts'
+import { uncertaintyOf } from '../../src/features/index/records/published-index.ts'
 
 interface OracleReport {
   observer: string

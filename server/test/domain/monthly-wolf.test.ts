@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { dayAfter } from '../../src/domain/day.ts'
-import { monthlyWolf } from '../../src/domain/monthly-wolf.ts'
+import { monthlyWolf } from '../../src/domain/records/monthly-wolf.ts'
 
 /** The first day of each month, starting in January of this year. */
 const firstsOf = (year: number, months: number): string[] =>

@@ -1,7 +1,13 @@
 /** Profiles: how the rows of a file become the fields of heliolog. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import {
+  IMAGES,
+  type Kind,
+  knownFieldsMessage,
+  OBSERVATIONS,
+  OBSERVERS,
+} from '../../src/domain/records/kinds.ts'
 import type { Profile } from '../../src/publish/profile/profile.ts'
 import { kindFaults } from '../../src/publish/profile/profile-fields.ts'
 import { RowMapper } from '../../src/publish/profile/row-mapper.ts'

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MINIMAL_OBSERVATION } from '../../../test/support/minimal-observation.ts'
-import { computeIndex } from '../../src/domain/index/community-index.ts'
-import { COUNT_CHECKS, failedChecks } from '../../src/domain/index/count-checks.ts'
-import { dayNumber } from '../../src/domain/index/day-number.ts'
-import { IndexInput } from '../../src/domain/index/index-input.ts'
+import { dayNumber } from '../../src/domain/day-number.ts'
+import type { Observation } from '../../src/domain/records/observation.ts'
+import { computeIndex } from '../../src/features/index/method/community-index.ts'
+import { COUNT_CHECKS, failedChecks } from '../../src/features/index/method/count-checks.ts'
+import { IndexInput } from '../../src/features/index/method/index-input.ts'
 import {
   dailyIndex,
   indexedObservation,
@@ -12,9 +13,8 @@ import {
   isSettled,
   monthlyIndex,
   smoothedIndex,
-} from '../../src/domain/index/published-index.ts'
-import { round2, round4, roundTo } from '../../src/domain/index/published-rounding.ts'
-import type { Observation } from '../../src/domain/observation.ts'
+} from '../../src/features/index/records/published-index.ts'
+import { round2, round4, roundTo } from '../../src/features/index/records/published-rounding.ts'
 
 describe('roundTo', () => {
   it('rounds half away from zero, as the shortest decimal is written', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { RowLimit } from '../../src/access/row-limit.ts'
-import type { CallRow } from '../../src/storage/tables.ts'
+import type { CallRow } from '../../src/storage/schema/tables.ts'
 
 const MINUTE = '2026-05-11T09:30'
 const rowAt = (at: string, more: Partial<CallRow> = {}): CallRow => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { roundToTenth } from '../../src/domain/image.ts'
+import { roundToTenth } from '../../src/domain/records/image.ts'
 
 describe('roundToTenth', () => {
   it('rounds every half of a tenth away from zero', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { suggestProfile } from '../../src/publish/suggest/suggest-profile.ts'
+import { suggestProfile } from '../../src/publish/profile/suggest-profile.ts'
 
 /** The suggestion for rows whose cells are separated by bars. */
 const suggest = (header: string, ...rows: string[]) => {

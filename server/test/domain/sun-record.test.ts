@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sunRecord } from '../../src/domain/ephemeris/sun-record.ts'
+import { sunRecord } from '../../src/features/ephemeris/sun-record.ts'
 
 describe('sunRecord', () => {
   it('keeps the fraction below 1 in the last second of a rotation', () => {

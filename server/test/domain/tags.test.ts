@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { normalizeTag, tagSet } from '../../src/domain/tags.ts'
+import { normalizeTag, tagSet } from '../../src/domain/records/tags.ts'
 
 describe('normalizeTag', () => {
   it('trims, lower-cases and applies NFC', () => {

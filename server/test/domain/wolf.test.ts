@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { MINIMAL_OBSERVATION } from '../../../test/support/minimal-observation.ts'
-import type { Observation } from '../../src/domain/observation.ts'
-import { wolfNumber, wolfWarnings } from '../../src/domain/wolf.ts'
+import type { Observation } from '../../src/domain/records/observation.ts'
+import { wolfNumber, wolfWarnings } from '../../src/domain/records/wolf.ts'
 
 const warnings = (counts: Partial<Observation>) => wolfWarnings({ ...MINIMAL_OBSERVATION, ...counts })
 

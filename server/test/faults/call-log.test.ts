@@ -8,8 +8,8 @@ import { CallLog, type EndedCall } from '../../src/access/call-log.ts'
 import { CallLogPruning } from '../../src/access/call-log-pruning.ts'
 import { issueToken } from '../../src/access/tokens.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { openDatabase } from '../../src/storage/open.ts'
-import type { CallRow } from '../../src/storage/tables.ts'
+import { openDatabase } from '../../src/storage/open/open.ts'
+import type { CallRow } from '../../src/storage/schema/tables.ts'
 
 const textLength = ({ path, query, user_agent }: Pick<CallRow, 'path' | 'query' | 'user_agent'>): number =>
   path.length + query.length + (user_agent?.length ?? 0)

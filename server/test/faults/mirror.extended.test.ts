@@ -28,7 +28,7 @@ import {
   scriptedSource,
 } from '../../../test/support/scripted-source.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 
 /** Starts a mirror and returns while it runs. */
 const startMirror = (t: TestContext, { target, token }: MirrorSetup, address: string) => {

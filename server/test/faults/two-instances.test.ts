@@ -8,9 +8,9 @@ import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { connectSql } from '../../../test/support/sql.ts'
 import { issueToken, revokeToken } from '../../src/access/tokens.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { openDatabase } from '../../src/storage/open.ts'
+import { openDatabase } from '../../src/storage/open/open.ts'
 import { CHANNEL } from '../../src/storage/postgres/writer.ts'
 
 describe('two instances', () => {

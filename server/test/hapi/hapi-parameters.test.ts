@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { isNickname } from '../../src/domain/field.ts'
-import { datasetWithId, FIXED_DATASETS, observerDataset } from '../../src/domain/hapi/hapi-datasets.ts'
-import { datasetColumns, selectParameters } from '../../src/domain/hapi/hapi-parameters.ts'
-import { nicknameId, nicknameOf } from '../../src/domain/hapi/nickname-id.ts'
-import { escapeText } from '../../src/domain/hapi/text-escapes.ts'
-import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/text-bytes.ts'
+import { isNickname } from '../../src/domain/records/field.ts'
+import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/records/text-bytes.ts'
+import { escapeText } from '../../src/domain/records/text-escapes.ts'
+import {
+  datasetWithId,
+  FIXED_DATASETS,
+  observerDataset,
+} from '../../src/features/hapi/datasets/hapi-datasets.ts'
+import { datasetColumns, selectParameters } from '../../src/features/hapi/datasets/hapi-parameters.ts'
+import { nicknameId, nicknameOf } from '../../src/features/hapi/datasets/nickname-id.ts'
 import { unescapeText } from './support/hapi-values.ts'
 
 const text = fc.string({ unit: 'binary' }).filter((each) => each.isWellFormed())

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type HapiSpec, hapiHeader, hapiWriter } from '../../src/api/hapi/hapi-writer.ts'
-import { observerDataset, tableOfDataset } from '../../src/domain/hapi/hapi-datasets.ts'
-import { HAPI_FORMATS, type HapiFormat } from '../../src/domain/hapi/hapi-info.ts'
-import { datasetColumns } from '../../src/domain/hapi/hapi-parameters.ts'
-import { Observation } from '../../src/domain/observation.ts'
-import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/text-bytes.ts'
+import { Observation } from '../../src/domain/records/observation.ts'
+import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/records/text-bytes.ts'
+import { observerDataset, tableOfDataset } from '../../src/features/hapi/datasets/hapi-datasets.ts'
+import { HAPI_FORMATS, type HapiFormat } from '../../src/features/hapi/datasets/hapi-info.ts'
+import { datasetColumns } from '../../src/features/hapi/datasets/hapi-parameters.ts'
+import { type HapiSpec, hapiHeader, hapiWriter } from '../../src/features/hapi/hapi-writer.ts'
 import { type Row, readBinary, readCsv, readJson } from './support/hapi-values.ts'
 
 const DATASET = observerDataset('Ada')

@@ -5,7 +5,7 @@ import { before, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { download } from '../../../test/support/downloads.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
-import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { onSqlite } from './support/each-setup.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
 

@@ -5,7 +5,7 @@ import { type Download, download } from '../../../test/support/downloads.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { issueToken, updateToken } from '../../src/access/tokens.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { onEachLimiter, onSqlite } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 

@@ -7,8 +7,8 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { READERS } from '../../../test/support/parquet.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
-import { updateIndex } from '../../src/publish/index/update-index.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { updateIndex } from '../../src/features/index/update/update-index.ts'
 import { onSqlite } from './support/each-setup.ts'
 
 type Row = Record<string, unknown>

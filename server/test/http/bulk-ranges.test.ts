@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { before, it } from 'node:test'
 import { type Download, download } from '../../../test/support/downloads.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { onSqlite } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 

@@ -6,9 +6,9 @@ import { ENGINES } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { pruneHistory } from '../../src/publish/history.ts'
-import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/retract.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
+import { pruneHistory } from '../../src/publish/correct/history.ts'
+import { retract } from '../../src/publish/correct/retract.ts'
 
 const FILES = ['/observations.ndjson?tag=drawing', '/images.parquet?observer=Ada', '/observers.csv?']
 

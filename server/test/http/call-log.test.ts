@@ -6,7 +6,7 @@ import { before, it } from 'node:test'
 import { observation } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import type { TestServer } from '../../../test/support/server.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { onBothEngines, onSqlite } from './support/each-setup.ts'
 import { sendRequest } from './support/raw-http.ts'
 

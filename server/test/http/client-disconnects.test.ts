@@ -7,8 +7,8 @@ import { it, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import type { CallLog, EndedCall } from '../../src/access/call-log.ts'
-import { callRecorder } from '../../src/api/http/call.ts'
-import { Connections } from '../../src/api/http/connections.ts'
+import { callRecorder } from '../../src/http/call.ts'
+import { Connections } from '../../src/http/connections.ts'
 
 const LOGGER = pino({ level: 'silent' })
 const STALL_TIMEOUT_MS = 1_000

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, it } from 'node:test'
 import { image, observation } from '../../../test/support/publishing.ts'
-import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { onBothEngines } from './support/each-setup.ts'
 
 const at = (day: string, time = '12:00:00') => `${day}T${time}Z`

@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import type { ApiSettings } from '../../src/api/app-dependencies.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import type { ApiSettings } from '../../src/http/app-dependencies.ts'
 import { ROWS } from './support/all-responses.ts'
 
 /** Would end the element, or begin a comment in it, if it were not escaped. */

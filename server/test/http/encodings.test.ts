@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { before, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { observation } from '../../../test/support/publishing.ts'
-import { ENCODINGS, preferredEncoding } from '../../src/api/http/encoding.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { ENCODINGS, preferredEncoding } from '../../src/http/encoding.ts'
 import { onSqlite } from './support/each-setup.ts'
 
 const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { image, observation } from '../../../test/support/publishing.ts'
-import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import {
   combinations,
   DAYS,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { before, it } from 'node:test'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
-import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { onBothEngines } from './support/each-setup.ts'
 
 /** ETag and digest of each path. If a digest changes, increase FORMAT_REVISION, which must change every ETag. */

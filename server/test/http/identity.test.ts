@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import type { ApiSettings } from '../../src/api/app-dependencies.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import type { ApiSettings } from '../../src/http/app-dependencies.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><script>alert(1)</script></svg>'
 /** Ends in a full stop, and needs escapes in HTML and TeX. */

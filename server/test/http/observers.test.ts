@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { image, observation } from '../../../test/support/publishing.ts'
-import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { onBothEngines } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 

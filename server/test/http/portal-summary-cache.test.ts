@@ -7,9 +7,9 @@ import { ENGINES, type Engine, SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { dayAfter } from '../../src/domain/day.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { openDatabase } from '../../src/storage/open.ts'
+import { openDatabase } from '../../src/storage/open/open.ts'
 
 interface CountingServer {
   database: Database

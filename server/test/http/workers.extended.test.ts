@@ -6,7 +6,7 @@ import { observation } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startWorkers, type TestServer } from '../../../test/support/server.ts'
 import { revokeToken } from '../../src/access/tokens.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { publishCatalogue } from './support/catalogue.ts'
 import { sendRequest } from './support/raw-http.ts'
 

@@ -1,7 +1,7 @@
 /** Rate limits, the citation, and addresses that are not a heliolog. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { startServer } from '../../../../test/support/server.ts'
 import { errorResponse, html, json, type Step, scripted } from '../support/scripted-server.ts'

@@ -1,6 +1,6 @@
 /** The measure of activity that the chart and the table show. */
 
-import type { PortalSummary } from '../../../../server/src/domain/summary.ts'
+import type { PortalSummary } from '../../../../server/src/features/portal/summary.ts'
 import { echoed } from '../../format/shorten.ts'
 import { texts } from '../../language/texts.ts'
 

@@ -1,6 +1,6 @@
 /** The summary's columns as arrays with one element per calendar day, for the chart. */
 
-import type { PortalSummary } from '../../../../server/src/domain/summary.ts'
+import type { PortalSummary } from '../../../../server/src/features/portal/summary.ts'
 import { LONGEST_BRIDGE } from '../../chart/time-ticks.ts'
 import { dayNumber, monthStart } from '../../format/days.ts'
 import type { Measure } from './measure.ts'

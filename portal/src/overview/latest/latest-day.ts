@@ -1,6 +1,6 @@
 /** The latest day of the summary, and how it compares with the days before. */
 
-import type { PortalSummary } from '../../../../server/src/domain/summary.ts'
+import type { PortalSummary } from '../../../../server/src/features/portal/summary.ts'
 import { dayNumber, dayText } from '../../format/days.ts'
 import type { Measure } from '../activity/measure.ts'
 

@@ -1,9 +1,9 @@
 /** The fields that a profile may name, and what it may say about them. */
 import type { TSchema } from 'typebox'
-import { accepted } from '../../domain/accepted.ts'
-import type { Keywords } from '../../domain/field.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
-import { type Kind, knownFieldsMessage, urlKeyOf } from '../kinds.ts'
+import { accepted } from '../../domain/records/accepted.ts'
+import type { Keywords } from '../../domain/records/field.ts'
+import { type Kind, knownFieldsMessage, urlKeyOf } from '../../domain/records/kinds.ts'
 import { acceptsConstant, comparable } from './cell-values.ts'
 import { JULIAN_DAY } from './date-reader.ts'
 import type { Constant, Profile, ProfileFault } from './profile.ts'

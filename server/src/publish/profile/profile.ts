@@ -1,7 +1,7 @@
 /** A profile describes how the rows of a file become the fields of heliolog. It is plain data, as in its file. */
 import { nearestName } from '../../domain/nearest-name.ts'
 import { UserError } from '../../domain/user-error.ts'
-import { DELIMITERS, type DelimiterName } from '../csv-delimiter.ts'
+import { DELIMITERS, type DelimiterName } from '../read/csv-delimiter.ts'
 import { dateFormatFault } from './date-reader.ts'
 import type { DecimalSign } from './decimal.ts'
 import { parseIdTemplate } from './id-template.ts'

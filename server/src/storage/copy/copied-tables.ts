@@ -1,6 +1,6 @@
 /** The tables of a store, which a copy consists of. */
-import type { MigrationSet } from '../migrations/migrations.ts'
-import type { CallTables, Tables } from '../tables.ts'
+import type { MigrationSet } from '../schema/migrations.ts'
+import type { CallTables, Tables } from '../schema/tables.ts'
 
 export type CopiedTable = keyof Tables | keyof CallTables
 

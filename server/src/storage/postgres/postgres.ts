@@ -11,6 +11,8 @@ import {
   type Value,
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
+import type { Publication } from '../publication.ts'
+import { rejectOutdated, rejectWrite } from '../read-only.ts'
 import {
   inspectMigrations,
   listMigrations,
@@ -18,11 +20,9 @@ import {
   type MigrationState,
   migrate,
   type StoreInspection,
-} from '../migrations/migrations.ts'
-import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
-import type { Publication } from '../publication.ts'
-import { rejectOutdated, rejectWrite } from '../read-only.ts'
-import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../tables.ts'
+} from '../schema/migrations.ts'
+import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
+import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../schema/tables.ts'
 import { type ConnectionSettings, statement } from './connection.ts'
 import { connectionTo, setReadOnly, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
 import { Pool } from './pool.ts'

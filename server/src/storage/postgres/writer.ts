@@ -1,9 +1,9 @@
 /** A writer uses one connection, for its temporary tables. Its transactions notify every instance. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Value, Writer } from '../database.ts'
-import { PENDING_INDEX_TABLE } from '../migrations/008-pending-indexes.ts'
-import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
-import type { Tables } from '../tables.ts'
+import { PENDING_INDEX_TABLE } from '../schema/008-pending-indexes.ts'
+import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
+import type { Tables } from '../schema/tables.ts'
 import { Connection, type ConnectionSettings, statement } from './connection.ts'
 import { unreachable } from './postgres-errors.ts'
 

@@ -9,8 +9,8 @@ import {
   type MigrationSet,
   migrationTable,
   type StoreInspection,
-} from '../migrations/migrations.ts'
-import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
+} from '../schema/migrations.ts'
+import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import { callLogPath, close, readerAddress, tokensPath, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
 

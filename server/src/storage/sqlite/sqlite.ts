@@ -7,9 +7,9 @@ import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { type RecordKind, recordDigest } from '../../domain/digest.ts'
 import type { CallLogExtent, Database, StoreState, Value, Writer } from '../database.ts'
-import { listMigrations, type MigrationSet, migrate } from '../migrations/migrations.ts'
-import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
+import { listMigrations, type MigrationSet, migrate } from '../schema/migrations.ts'
+import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import {
   CALL_COLUMNS,
   type CallTables,
@@ -17,7 +17,7 @@ import {
   type EarlyToken,
   type Tables,
   type TokenTables,
-} from '../tables.ts'
+} from '../schema/tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import {
   callLogPath,

@@ -16,7 +16,7 @@ import { Model } from '../../../../test/support/model.ts'
 import { applyStep, arbitraryStep, type Step } from '../../../../test/support/model-steps.ts'
 import { issueToken } from '../../../src/access/tokens.ts'
 import type { Database } from '../../../src/storage/database.ts'
-import { openDatabase } from '../../../src/storage/open.ts'
+import { openDatabase } from '../../../src/storage/open/open.ts'
 
 const START = Date.parse('2025-06-01T00:00:00Z')
 const INSTANCES = 2

@@ -6,9 +6,9 @@ import { Model } from '../../../../test/support/model.ts'
 import { applyStep, arbitraryStep, type Step } from '../../../../test/support/model-steps.ts'
 import { readCurrentState, readStateAsOf } from '../../../../test/support/publication-states.ts'
 import { readPublished } from '../../../../test/support/published.ts'
-import { verify } from '../../../src/publish/verify.ts'
+import { verify } from '../../../src/publish/correct/verify.ts'
 import type { Database } from '../../../src/storage/database.ts'
-import { openDatabase } from '../../../src/storage/open.ts'
+import { openDatabase } from '../../../src/storage/open/open.ts'
 
 const START = Date.parse('2025-06-01T00:00:00Z')
 

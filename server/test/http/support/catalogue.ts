@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { image, observation, publishTogether } from '../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
-import { IMAGES, OBSERVATIONS } from '../../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 
 export interface Entry {
   id: string

@@ -3,7 +3,7 @@ import { after, before, describe } from 'node:test'
 import { POSTGRES, SQLITE } from '../../../../test/support/engines.ts'
 import { redisDatabase, withoutRedis } from '../../../../test/support/redis.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
-import type { ApiSettings } from '../../../src/api/app-dependencies.ts'
+import type { ApiSettings } from '../../../src/http/app-dependencies.ts'
 
 interface Setup {
   name: string

@@ -2,7 +2,7 @@
 
 import { image, observation } from '../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
-import { IMAGES, OBSERVATIONS } from '../../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 
 /** Separated by a character that none of them contains. */
 const TEXTS = [

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PORTAL_PAGES, type PortalPage } from '../../../src/api/portal/portal-pages.ts'
-import type { PortalService } from '../../../src/domain/summary.ts'
+import { PORTAL_PAGES, type PortalPage } from '../../../src/features/portal/portal-pages.ts'
+import type { PortalService } from '../../../src/features/portal/summary.ts'
 
 export const DIST = join(import.meta.dirname, '../../../../portal/dist')
 export const built = (file: string): string => readFileSync(join(DIST, file), 'utf8')

@@ -1,0 +1,100 @@
+/** Declares the commands for tokens and their usage. */
+import type { Command } from 'commander'
+import {
+  DATABASE,
+  day,
+  email,
+  numberOfDays,
+  oneOf,
+  orWord,
+  wholeNumber,
+} from '../../command/option-values.ts'
+
+const limit = wholeNumber(1, 1_000_000)
+
+export const declareAccessCommands = (program: Command): void => {
+  const token = program
+    .command('token')
+    .description('issue, list, update, revoke, restore, rotate and delete tokens')
+  token
+    .command('issue')
+    .description('issue a token; it is shown only once')
+    .requiredOption('--holder <name>', 'person or organisation that receives it')
+    .requiredOption('--purpose <text>', 'what it is used for')
+    .option('--email <address>', 'where to reach the holder', email)
+    .option('--rate <calls>', 'calls a minute (default: HELIOLOG_RATE_LIMIT)', limit)
+    .option('--bulk-per-hour <downloads>', 'downloads an hour (default: HELIOLOG_BULK_PER_HOUR)', limit)
+    .option('--expires <day>', 'last day on which it is valid, YYYY-MM-DD (default: never expires)', day)
+    .option('--hapi', 'for HAPI clients: print the address that contains it; it works nowhere else')
+    .option('--json', 'print JSON')
+    .option(...DATABASE)
+    .action(async (options) => (await import('./token-command.ts')).issueCommand(options))
+  token
+    .command('list')
+    .description('list all tokens, without their secrets')
+    .option(
+      '--expiring <days>',
+      'only valid tokens that expire within a number of days, such as 30d',
+      numberOfDays,
+    )
+    .option('--json', 'print JSON')
+    .option(...DATABASE)
+    .action(async (options) => (await import('./token-command.ts')).listCommand(options))
+  token
+    .command('update')
+    .description('change a token; at least one option is needed, and it applies within a second')
+    .argument('<id>')
+    .option('--holder <name>', 'person or organisation that has it')
+    .option('--purpose <text>', 'what it is used for')
+    .option('--email <address>', 'where to reach the holder, or none', orWord('none', email))
+    .option('--rate <calls>', 'calls a minute, or default for HELIOLOG_RATE_LIMIT', orWord('default', limit))
+    .option(
+      '--bulk-per-hour <downloads>',
+      'downloads an hour, or default for HELIOLOG_BULK_PER_HOUR',
+      orWord('default', limit),
+    )
+    .option('--expires <day>', 'last day on which it is valid, YYYY-MM-DD, or never', orWord('never', day))
+    .option('--json', 'print JSON')
+    .option(...DATABASE)
+    .action(async (id, options) => (await import('./token-command.ts')).updateCommand(id, options))
+  token
+    .command('revoke')
+    .description('revoke a token; requests with it are rejected within a second')
+    .argument('<id>')
+    .option('--json', 'print JSON')
+    .option(...DATABASE)
+    .action(async (id, options) => (await import('./token-command.ts')).revokeCommand(id, options))
+  token
+    .command('restore')
+    .description('accept a token again that was revoked by mistake; it applies within a second')
+    .argument('<id>')
+    .option('--json', 'print JSON')
+    .option(...DATABASE)
+    .action(async (id, options) => (await import('./token-command.ts')).restoreCommand(id, options))
+  token
+    .command('delete')
+    .description('revoke a token and forget its holder and the addresses of its calls; its usage stays')
+    .argument('<id>')
+    .option('--json', 'print JSON')
+    .option(...DATABASE)
+    .action(async (id, options) => (await import('./token-command.ts')).deleteCommand(id, options))
+  token
+    .command('rotate')
+    .description('replace a token under the same id; requests with the old one are rejected within a second')
+    .argument('<id>')
+    .option('--json', 'print JSON')
+    .option(...DATABASE)
+    .action(async (id, options) => (await import('./token-command.ts')).rotateCommand(id, options))
+
+  program
+    .command('usage')
+    .description(
+      'show calls, bytes, incomplete responses, last call and statuses by token, day or path, from the call log',
+    )
+    .option('--by <key>', 'token, day or path (default: token)', oneOf('token', 'day', 'path'))
+    .option('--since <day>', 'first day to count, YYYY-MM-DD, UTC (default: all of the call log)', day)
+    .option('--token <id>', 'count the calls of this token only')
+    .option('--json', 'print JSON')
+    .option(...DATABASE)
+    .action(async (options) => (await import('./usage-command.ts')).usageCommand(options))
+}

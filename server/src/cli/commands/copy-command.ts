@@ -1,0 +1,97 @@
+import { databaseOptions, rejectOtherRelease, withUserErrors } from '../../command/command-database.ts'
+import { count } from '../../command/numbers.ts'
+import { type Progress, showProgress } from '../../command/progress.ts'
+import { abortOnSignal } from '../../command/signals.ts'
+import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
+import { readSettings, SETTINGS } from '../../settings/config.ts'
+import { maskPasswords } from '../../settings/setting-source.ts'
+import type { CopiedTable } from '../../storage/copy/copied-tables.ts'
+import type { DatabaseOptions } from '../../storage/database.ts'
+import { locationOf } from '../../storage/database-url.ts'
+import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
+import { inspectStore } from '../../storage/open/open.ts'
+
+interface CopyCommandOptions {
+  from?: string
+  to?: string
+  withoutCallLog?: true
+}
+
+const COUNTED: readonly [CopiedTable, string][] = [
+  ['observation', 'observation'],
+  ['image', 'image'],
+  ['observer', 'observer'],
+  ['publication', 'publication'],
+  ['token', 'token'],
+  ['call', 'call'],
+]
+
+const urlOf = (option: '--from' | '--to', url: string | undefined, configured: string): string => {
+  if (url === undefined) return configured
+  if (SETTINGS.databaseUrl.read(url) === undefined)
+    throw new UsageError(
+      `${option}: ${JSON.stringify(maskPasswords(url))} is not accepted; accepted: ${SETTINGS.databaseUrl.accepts}`,
+    )
+  return url
+}
+
+/** Rejects stores of other releases, because their tables differ. A target may be missing. */
+const checkReleases = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
+  const source = await inspectStore(from, options)
+  if (!source.exists) throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
+  rejectOtherRelease(locationOf(from), source)
+  const target = await inspectStore(to, options)
+  if (target.exists) rejectOtherRelease(locationOf(to), target)
+}
+
+const describeCopied = ({ version, rows }: Copied): string => {
+  const total = Object.values(rows).reduce((sum, copied) => sum + copied, 0)
+  const counts = COUNTED.map(([table, noun]) => count(rows[table], noun))
+  return `data version ${version}: ${new Intl.ListFormat('en-GB').format(counts)} (${count(total, 'row')} in all tables)`
+}
+
+export const copyCommand = async ({ from, to, withoutCallLog }: CopyCommandOptions): Promise<void> => {
+  if (from === undefined && to === undefined)
+    throw new UsageError(
+      `copy needs --from, --to or both; the one that you leave out is ${SETTINGS.databaseUrl.name}`,
+    )
+  const settings = await withUserErrors(() => readSettings(process.env, undefined, false))
+  const [source, target] = [
+    urlOf('--from', from, settings.databaseUrl),
+    urlOf('--to', to, settings.databaseUrl),
+  ]
+  if (locationOf(source) === locationOf(target))
+    throw new UsageError(`--from and --to are the same store, ${locationOf(source)}; name two stores`)
+  const database = databaseOptions(settings)
+  const { signal } = abortOnSignal(
+    (name) => new UserError(`the copy was stopped by ${name}; nothing was copied`),
+  )
+  let progress: Progress | undefined
+  const copied = await withUserErrors(
+    async () => {
+      await checkReleases(source, target, database)
+      return copyStore(source, target, {
+        database,
+        withCallLog: !withoutCallLog,
+        onProgress: (done, total) => {
+          progress ??= showProgress('copy', 'written', total)
+          progress.update({ rows: done, bytes: done })
+        },
+        onWritten: () => {
+          progress?.stop()
+          process.stderr.write('copy: all rows written, building indexes and comparing both stores\n')
+        },
+        signal,
+      })
+    },
+    (reason) => `cannot copy ${locationOf(source)} to ${locationOf(target)}: ${reason}; nothing was copied`,
+    StoreError,
+  ).finally(() => progress?.stop())
+  process.stdout.write(
+    `copied ${locationOf(source)} to ${locationOf(target)}; both have the same rows\n${describeCopied(copied)}\n`,
+  )
+  if (copied.sourceVersion !== copied.version)
+    process.stderr.write(
+      `warning: the source now has data version ${copied.sourceVersion}: it was published to during the copy, which lacks that publication\n`,
+    )
+}

@@ -1,0 +1,78 @@
+/** Runs every check that changes nothing. */
+
+import { type CommandOptions, withCurrentDatabase } from '../../command/command-database.ts'
+import { count } from '../../command/numbers.ts'
+import { table } from '../../command/table.ts'
+import type { Meta } from '../../domain/records/meta.ts'
+import { describeIndex } from '../../features/index/index-command.ts'
+import { indexStatus } from '../../features/index/update/index-status.ts'
+import { folderProblem } from '../../files/build/file-cache.ts'
+import { verify } from '../../publish/correct/verify.ts'
+import { SETTINGS } from '../../settings/config.ts'
+import { settingWarnings } from '../../settings/setting-warnings.ts'
+import { readImportRuns } from '../../storage/import-runs.ts'
+import type { ImportRunTable } from '../../storage/schema/tables.ts'
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+const describeData = (meta: Meta): string =>
+  [
+    count(meta.observations, 'observation'),
+    count(meta.images, 'image'),
+    count(meta.observers, 'observer'),
+    ...(meta.first_day ? [`${meta.first_day} to ${meta.last_day}`] : []),
+    `version ${meta.version}`,
+    meta.last_published_at ? `published ${meta.last_published_at}` : 'never published',
+  ].join(', ')
+
+const describeRun = ({
+  kind,
+  attempted_at,
+  exit_code,
+  succeeded_at,
+  rows,
+  seconds,
+}: ImportRunTable): string => {
+  const success = succeeded_at
+    ? `${kind} ${succeeded_at}, ${count(Number(rows), 'row')} in ${Number(seconds).toFixed(1)} s`
+    : `${kind} never`
+  if (exit_code === 0) return success
+  const failure = exit_code === null ? 'is running, or was killed' : `failed with exit code ${exit_code}`
+  return `${success}; that of ${attempted_at} ${failure}`
+}
+
+const describeImports = (runs: readonly ImportRunTable[]): string =>
+  runs.length === 0 ? 'none yet' : runs.map(describeRun).join('\n          ')
+
+export const doctorCommand = (options: CommandOptions): Promise<void> =>
+  withCurrentDatabase({ ...options, needsCommunity: true }, async (database, settings) => {
+    print(`node      ${process.version}`)
+    print(`store     ${database.engine}, ${database.location}`)
+    print(
+      `address   http://${settings.host}:${settings.port}${settings.publicUrl ? `, public ${settings.publicUrl}` : ''}`,
+    )
+    const { meta } = await database.reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
+    print(`data      ${describeData(JSON.parse(meta))}`)
+    print(`index     ${describeIndex(await indexStatus(database), settings.index)}`)
+    print(`imports   ${describeImports(await readImportRuns(database))}`)
+    const migrations = await database.migrations()
+    print(
+      `\n${table(
+        ['migration', 'tables', 'applied'],
+        migrations.map(({ name, set, appliedAt }) => [name, set, appliedAt ?? 'pending']),
+      )}\n`,
+    )
+    for (const warning of settingWarnings(process.env)) print(`warning: ${warning}`)
+    const readable = database.readableByOthers()
+    if (readable.length > 0)
+      print(`warning: other users of this machine can read the store; run: chmod 600 ${readable.join(' ')}`)
+    const problem = folderProblem(settings.cacheDir)
+    if (problem !== undefined)
+      print(
+        `warning: downloads return 503, because the cache folder ${settings.cacheDir} cannot be written: ${problem}; set ${SETTINGS.cacheDir.name}`,
+      )
+    const findings = await verify(database)
+    for (const finding of findings) print(`NOT SOUND: ${finding}`)
+    if (findings.length > 0) process.exitCode = 1
+    else print('sound: aggregates, counts and data version match the records')
+  })

@@ -1,0 +1,265 @@
+import { basename, resolve } from 'node:path'
+import { type CommandOptions, withNewDatabase, withUserErrors } from '../../command/command-database.ts'
+import { count, number } from '../../command/numbers.ts'
+import { currentOperator } from '../../command/operator.ts'
+import type { ProfileOptions } from '../../command/profile-options.ts'
+import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
+import {
+  changeLines,
+  type DryRunOptions,
+  formatValue,
+  printBadRows,
+  printChanges,
+  printDifference,
+  rowsAndRate,
+} from '../../command/publication-report.ts'
+import { print } from '../../command/report-stream.ts'
+import { type RetractionOptions, retractionLimit } from '../../command/retraction-options.ts'
+import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
+import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
+import { UsageError } from '../../domain/user-error.ts'
+import { indexUntilSignal } from '../../features/index/index-publication.ts'
+import { type ImportOptions, type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
+import type { RetractionLimit } from '../../publish/apply/retraction-limit.ts'
+import type { ImportWarning, WarnedRows } from '../../publish/apply/row-reader.ts'
+import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
+import { FORMATS, type Format, formatOf } from '../../publish/read/formats.ts'
+import { STANDARD_INPUT, sizeOf } from '../../publish/read/text-source.ts'
+import { readProfileOptions } from './import-profile.ts'
+import { recordedImport, recordFailedImport } from './import-run.ts'
+
+interface ImportCommandOptions extends CommandOptions, RetractionOptions, ProfileOptions, DryRunOptions {
+  format?: string
+  suggestProfile?: string
+  timeOfDay?: string
+  skipInvalid?: boolean
+  rejects?: string
+  snapshot?: boolean
+  replace?: boolean
+  expectRows?: number
+  endMarker?: string
+  note?: string
+  quiet?: boolean
+}
+
+export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
+  const kind = kinds.find(({ plural }) => plural === name)
+  if (!kind)
+    throw new UsageError(
+      `${JSON.stringify(name)} is not an accepted kind; accepted: ${kinds.map(({ plural }) => plural).join(', ')}`,
+    )
+  return kind
+}
+
+const parseFormat = (name: string | undefined): Format | undefined => {
+  const format = FORMATS.find((known) => known === name)
+  if (name !== undefined && !format)
+    throw new UsageError(`--format: ${JSON.stringify(name)} is not accepted; accepted: ${FORMATS.join(', ')}`)
+  return format
+}
+
+const rejectsFile = (files: string[], options: ImportCommandOptions): string | undefined => {
+  if (!options.skipInvalid) {
+    if (options.rejects) throw new UsageError('--rejects needs --skip-invalid')
+    return undefined
+  }
+  if (options.snapshot)
+    throw new UsageError(
+      '--snapshot cannot be combined with --skip-invalid: records in skipped rows would be retracted',
+    )
+  const first = files[0] === STANDARD_INPUT ? 'standard-input' : basename(files[0] ?? '')
+  const rejects = options.rejects ?? `${first}.rejected.ndjson`
+  if (files.some((file) => file !== STANDARD_INPUT && resolve(file) === resolve(rejects)))
+    throw new UsageError(`the bad rows would overwrite ${rejects}; name another file with --rejects`)
+  return rejects
+}
+
+const snapshotLimit = (options: ImportCommandOptions): RetractionLimit | undefined => {
+  const limit = retractionLimit(options)
+  if (limit && !options.snapshot)
+    throw new UsageError(`${options.allowRetract ? '--allow-retract' : '--max-retract'} needs --snapshot`)
+  return limit
+}
+
+/** Formats whose last line could be a row. */
+const MARKED_FORMATS: readonly Format[] = ['csv', 'tsv', 'ndjson']
+
+const checkMarkedFormats = (files: readonly string[], given: Format | undefined): void => {
+  for (const file of files) {
+    const format = formatOf(file, given)
+    if (!MARKED_FORMATS.includes(format))
+      throw new UsageError(
+        `--end-marker cannot be used for ${format}; accepted: ${MARKED_FORMATS.join(', ')}`,
+      )
+  }
+}
+
+/** The options that describe how the file of --suggest-profile is read. */
+const READING_OPTIONS: readonly string[] = ['suggestProfile', 'format', 'delimiter', 'encoding', 'sheet']
+
+/** Guesses a profile instead of importing. */
+const suggest = async (
+  path: string,
+  kind: Kind | undefined,
+  format: Format | undefined,
+  options: ImportCommandOptions,
+): Promise<void> => {
+  if (path === STANDARD_INPUT)
+    throw new UsageError('--suggest-profile needs a file, because it reads the rows twice')
+  const other = Object.keys(options).find((name) => !READING_OPTIONS.includes(name))
+  if (other !== undefined)
+    throw new UsageError(
+      `--suggest-profile cannot be combined with --${other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}; accepted: --format, --delimiter, --encoding, --sheet. Change the profile that it writes`,
+    )
+  if (format && isExchangeFormat(format)) throw new UsageError(`--format ${format} needs no profile`)
+  const reading = await readProfileOptions(kind ?? OBSERVATIONS, options)
+  const { suggestProfileCommand } = await import('./suggest-profile-command.ts')
+  await suggestProfileCommand(path, kind, format, reading ?? {})
+}
+
+export const importCommand = async (
+  kindName: string | undefined,
+  files: string[],
+  options: ImportCommandOptions,
+): Promise<void> => {
+  const format = parseFormat(options.format)
+  if (options.suggestProfile !== undefined) {
+    if (files.length > 0) throw new UsageError('--suggest-profile takes one file, and imports none')
+    return suggest(
+      options.suggestProfile,
+      kindName === undefined ? undefined : parseKind(kindName, KINDS),
+      format,
+      options,
+    )
+  }
+  if (kindName === undefined || files.length === 0)
+    throw new UsageError(
+      'the kind and the files are missing; accepted: heliolog import observations FILE…, images FILE…, observers FILE…, or --suggest-profile FILE',
+    )
+  const kind = parseKind(kindName, KINDS)
+  if (format && isExchangeFormat(format) && kind !== OBSERVATIONS)
+    throw new UsageError(`--format ${format} has observations only, not ${kind.plural}`)
+  const rejects = rejectsFile(files, options)
+  const maxRetract = snapshotLimit(options)
+  const lines = changeLines(options)
+  if (options.endMarker !== undefined) checkMarkedFormats(files, format)
+  if (files.filter((file) => file === STANDARD_INPUT).length > 1)
+    throw new UsageError('standard input (-) can be given only once')
+  const profile = await readProfileOptions(kind, options)
+  // Before the store is created: a mistyped file must not leave an empty one.
+  const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf))).catch(async (error) => {
+    if (!options.dryRun) await recordFailedImport(options, kind, error)
+    throw error
+  })
+  const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
+  await withNewDatabase(options, ifMissing, async (database, settings) => {
+    const total = sizes.every((size) => size !== undefined)
+      ? sizes.reduce((sum, size) => sum + size, 0)
+      : undefined
+    const progress = options.quiet ? SILENT_PROGRESS : showProgress(kind.plural, 'read', total)
+    const started = performance.now()
+    const importOptions: ImportOptions = {
+      format,
+      profile,
+      timeOfDay: options.timeOfDay,
+      rejects,
+      dryRun: options.dryRun ?? false,
+      snapshot: options.snapshot ?? false,
+      replace: options.replace ?? false,
+      maxRetract,
+      expectedRows: options.expectRows,
+      endMarker: options.endMarker,
+      onChange: lines?.onChange,
+      onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
+      runBy: currentOperator(),
+      note: options.note,
+      onProgress: progress.update,
+      onPublishing: progress.publishing,
+    }
+    const run = () => importFiles(database, kind, files, importOptions).finally(progress.stop)
+    const report = await (options.dryRun ? run() : recordedImport(database, kind, run))
+    const seconds = (performance.now() - started) / 1000
+    const output = options.quiet ? PROBLEMS_ONLY : EVERYTHING
+    for (const note of report.notes) output.result(note)
+    // Lines of JSON have all bad rows.
+    if (!lines) printBadRows(kind, report, output.problem)
+    const print = () => printReport(kind, report, seconds, rejects, options, output)
+    if (report.outcome && !options.dryRun)
+      await indexUntilSignal(database, settings, print, options.quiet ? SILENT_INDEX_PROGRESS : undefined)
+    else print()
+  })
+}
+
+/** For each warning, what is unusual and how it is published. */
+const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
+  hemispheres: [WOLF_WARNINGS.hemispheres, 'published as given'],
+  groups: [WOLF_WARNINGS.groups, 'published as given'],
+  leapSecond: ['a leap second (23:59:60)', 'published as the second before'],
+  repeatedTime: ['a local time that clocks showed twice', 'published as the first of the two'],
+  commaInTag: ['a tag with a comma', 'published as one tag; separate tags by semicolons'],
+  duplicate: ['the same content as an earlier row', 'left out'],
+}
+
+/** Where a report goes, by line: what the operator should look at, and all else. */
+interface ReportOutput {
+  problem(line: string): void
+  result(line: string): void
+}
+
+const EVERYTHING: ReportOutput = { problem: print, result: print }
+
+/** For imports that run regularly: cron mails all output. */
+const PROBLEMS_ONLY: ReportOutput = {
+  problem: (line) => process.stderr.write(`${line}\n`),
+  result: () => {},
+}
+
+const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
+
+const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (line: string) => void): void => {
+  for (const [warning, { count: affected, first }] of Object.entries(warnings) as [
+    ImportWarning,
+    WarnedRows,
+  ][]) {
+    if (affected === 0) continue
+    const [what, how] = WARNINGS[warning]
+    const examples = warning === 'commaInTag' ? ` (${[...listLikeTags].map(formatValue).join(', ')})` : ''
+    const places = `${first.join(', ')}${affected > first.length ? ', …' : ''}`
+    printLine(
+      `warning: ${what}${examples} in ${count(affected, 'row')} (${places}), which ${isOrAre(affected)} ${how}`,
+    )
+  }
+}
+
+const printReport = (
+  kind: Kind,
+  report: ImportReport,
+  seconds: number,
+  rejects: string | undefined,
+  { dryRun = false, snapshot }: ImportCommandOptions,
+  { problem, result }: ReportOutput,
+): void => {
+  const { rows, badRows } = report
+  // An import that runs regularly would repeat warnings about records that it has published before.
+  const { outcome } = report
+  const isUnchanged = outcome && outcome.difference.new + outcome.difference.changed === 0
+  printWarnings(report, isUnchanged ? result : problem)
+  const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
+  if (!report.outcome) {
+    process.exitCode = 1
+    const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
+    problem(
+      rejects
+        ? `${bad}${written}: there is no good row, so nothing was published.`
+        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows && !snapshot ? ', or publish the good ones with --skip-invalid' : ''}.`,
+    )
+    return
+  }
+  if (badRows > 0)
+    problem(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
+  const { difference, changes, version } = report.outcome
+  if (changes.length > 0) printChanges(changes, difference.changed, result)
+  printDifference(kind, difference, dryRun, result)
+  if (dryRun) result(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
+  else result(`${rowsAndRate(rows, seconds)}; data version ${version}`)
+}

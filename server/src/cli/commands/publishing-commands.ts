@@ -1,0 +1,174 @@
+/** Declares the commands that change the published data, and those that list or delete former versions. */
+import type { Command } from 'commander'
+import {
+  DATABASE,
+  DRY_RUN,
+  day,
+  endMarker,
+  JSON_LINES,
+  NOTE,
+  timeOfDay,
+  wholeNumber,
+} from '../../command/option-values.ts'
+import { addProfileOptions } from '../../command/profile-options.ts'
+import { ALLOW_RETRACT, MAX_RETRACT } from '../../command/retraction-options.ts'
+
+export const declarePublishingCommands = (program: Command): void => {
+  const importCommand = program
+    .command('import')
+    .description('publish records from files, either all or none')
+    .argument('[kind]', 'observations, images or observers')
+    .argument('[file...]', 'CSV, TSV, NDJSON, JSON or XLSX, optionally gzipped; - for standard input')
+    .option(...DATABASE)
+    .option('--format <format>', 'csv, tsv, ndjson, json, xlsx, aavso or silso (default: from the file name)')
+    .option('--time-of-day <HH:MM>', 'time (UTC) for dates without a time', timeOfDay)
+    .option(
+      '--dry-run',
+      'check the files and report what would change, field by field, without changing anything',
+    )
+    .option(...JSON_LINES)
+    .option('--skip-invalid', 'publish the good rows and write the bad ones to a file')
+    .option(
+      '--rejects <file>',
+      'file for the bad rows of --skip-invalid (default: <file>.rejected.ndjson in the current folder)',
+    )
+    .option('--replace', 'write records exactly as given: fields that a row lacks are emptied, not kept')
+    .option(
+      '--snapshot',
+      'treat the files as complete: as --replace, and retract published records that they do not contain',
+    )
+    .option(...MAX_RETRACT)
+    .option(...ALLOW_RETRACT)
+    .option(
+      '--expect-rows <n>',
+      'publish nothing if the files have fewer rows',
+      wholeNumber(0, 1_000_000_000),
+    )
+    .option(
+      '--end-marker <text>',
+      'publish nothing unless the last line of each file is exactly this text',
+      endMarker,
+    )
+    .option(...NOTE)
+    .option('--quiet', 'print only problems, on standard error, and nothing else')
+    .action(async (kind, files, options) =>
+      (await import('./import-command.ts')).importCommand(kind, files, options),
+    )
+  addProfileOptions(importCommand).option(
+    '--suggest-profile <file>',
+    'guess a profile for this file, write it to <file>.profile.toml in the current folder, and show the first rows',
+  )
+
+  program
+    .command('retract')
+    .description('remove published records by id or observer, either all or none')
+    .argument('<kind>', 'observations or images')
+    .argument('[id...]', 'ids of published records')
+    .option('--ids <file>', 'file with the ids, one per line; - for standard input')
+    .option('--observer <nickname>', 'all records of this observer')
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...DATABASE)
+    .option(...NOTE)
+    .action(async (kind, ids, options) =>
+      (await import('./retract-command.ts')).retractCommand(kind, ids, options),
+    )
+
+  program
+    .command('undo')
+    .description('publish the reverse of a publication, unless a later one touched the same records')
+    .argument(
+      '<publication>',
+      'number of the publication, as heliolog publications lists it',
+      wholeNumber(1, 2 ** 31 - 1),
+    )
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...DATABASE)
+    .option(...NOTE)
+    .action(async (publication, options) =>
+      (await import('./undo-command.ts')).undoCommand(publication, options),
+    )
+
+  const observer = program.command('observer').description('rename or forget an observer')
+  observer
+    .command('rename')
+    .description('give all records of an observer another nickname')
+    .argument('<old>', 'nickname of the observer')
+    .argument('<new>', 'the new nickname')
+    .option('--merge', 'add the records to those of an observer who already has the new nickname')
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...DATABASE)
+    .option(...NOTE)
+    .action(async (from, to, options) =>
+      (await import('./observer-command.ts')).renameCommand(from, to, options),
+    )
+  observer
+    .command('forget')
+    .description('remove the nickname of an observer from the data and from all former versions')
+    .argument('<nickname>', 'nickname of the observer')
+    .option(
+      '--anonymous [nickname]',
+      'keep the records under this nickname (default: anonymous- and random digits)',
+    )
+    .option(
+      '--merge',
+      'with --anonymous: add the records to those of an observer who already has that nickname',
+    )
+    .option('--keep-ids', 'with --anonymous: accept that ids of records contain the nickname')
+    .option('--retract', 'retract the records')
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...DATABASE)
+    .option(...NOTE)
+    .action(async (nickname, options) =>
+      (await import('./observer-command.ts')).forgetCommand(nickname, options),
+    )
+
+  program
+    .command('mirror')
+    .description('replace the data in this store with those of another heliolog server, in one transaction')
+    .argument('<url>', 'URL of the other server; set HELIOLOG_MIRROR_TOKEN to a token that it issued')
+    .option(...DATABASE)
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...MAX_RETRACT)
+    .option(...ALLOW_RETRACT)
+    .option(
+      '--follow',
+      'stay connected, and mirror each publication of the other server until SIGTERM or SIGINT',
+    )
+    .action(async (url, options) =>
+      (await import('../../features/mirror/mirror-command.ts')).mirrorCommand(url, options),
+    )
+
+  program
+    .command('index')
+    .description('compute the community index of the published data, unless the stored one is current')
+    .option('--force', 'compute it also if the stored one is current')
+    .option('--status', 'only show of which data the stored one is, and whether it is current')
+    .option(...DATABASE)
+    .action(async (options) => (await import('../../features/index/index-command.ts')).indexCommand(options))
+
+  program
+    .command('publications')
+    .description('list publications, newest first: number, time, data version, records, who ran it, note')
+    .option('--limit <n>', 'number of publications', wholeNumber(1, 1_000_000), 20)
+    .option('--json', 'print JSON')
+    .option(...DATABASE)
+    .action(async (options) => (await import('./publications-command.ts')).publicationsCommand(options))
+
+  program
+    .command('history')
+    .description('manage the records of former publications')
+    .command('prune')
+    .description('delete for good what only older publications need; their versions are then unavailable')
+    .requiredOption(
+      '--before <day>',
+      'keep the versions that were current on this day or later, YYYY-MM-DD',
+      day,
+    )
+    .option(...DATABASE)
+    .action(async (options) => (await import('./history-command.ts')).pruneCommand(options))
+}

@@ -1,0 +1,110 @@
+import cluster from 'node:cluster'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
+import { UsageError } from '../../domain/user-error.ts'
+import { SETTINGS, type Settings } from '../../settings/config.ts'
+import { settingWarnings } from '../../settings/setting-warnings.ts'
+import type { Database } from '../../storage/database.ts'
+import { type InstanceSettings, runInstance, type StartupMessage } from '../serve/instance.ts'
+import { LOG_CLOSE_MS } from '../serve/log.ts'
+import type { ListeningMessage } from '../serve/worker-messages.ts'
+
+export interface ServeOptions extends CommandOptions {
+  demo?: boolean
+  workers: number | 'auto'
+}
+
+const instanceSettings = (settings: Settings, { demo = false }: ServeOptions): InstanceSettings => ({
+  ...settings,
+  demo,
+})
+
+const prepareDemo = async (
+  { demo: isDemo }: ServeOptions,
+  database: Database,
+  settings: Settings,
+): Promise<StartupMessage> => {
+  if (!isDemo) return () => ''
+  // Loaded on demand, to keep an ordinary start fast.
+  const demo = await import('../../../../demo/src/index.ts')
+  const { publicUrl, host, port } = settings
+  const defaultPort = SETTINGS.port.default
+  const prepared = await demo.prepareDemo(database, { publicUrl, host, port, defaultPort }, Date.now())
+  if (prepared.data.state !== 'foreign')
+    await (await import('../../features/index/index-publication.ts')).indexPublication(database, settings)
+  return (address) => demo.demoText(prepared, address, publicUrl ?? address)
+}
+
+/** Sends the worker's address to the primary process, and disconnects from it at the end. */
+const serveAsWorker = async (options: ServeOptions): Promise<void> => {
+  // Sending to a primary process that has exited emits an error, which can be ignored.
+  cluster.worker?.on('error', () => {})
+  try {
+    await withNewDatabase(options, 'create', (database, settings) =>
+      runInstance(database, instanceSettings(settings, options), (address) => {
+        process.send?.({ address } satisfies ListeningMessage)
+        return ''
+      }),
+    )
+  } finally {
+    cluster.worker?.disconnect()
+  }
+}
+
+export const serve = async (given: ServeOptions): Promise<void> => {
+  const options = { ...given, needsCommunity: true }
+  if (cluster.isWorker) return serveAsWorker(options)
+  if (options.demo && options.readOnly) throw new UsageError('--demo cannot be combined with --read-only')
+  for (const warning of settingWarnings(process.env)) process.stderr.write(`warning: ${warning}\n`)
+  if (options.readOnly) await withTemporaryCache(() => serveUntilStopped(options))
+  else await serveUntilStopped(options)
+  // Node's warnings to a standard error that nobody reads would keep the process alive.
+  setTimeout(() => process.exit(), LOG_CLOSE_MS).unref()
+}
+
+/** Unless a cache folder is set, uses a temporary one, because the default one would be created beside the store. */
+const withTemporaryCache = async (work: () => Promise<void>): Promise<void> => {
+  const { name } = SETTINGS.cacheDir
+  if (process.env[name]) return work()
+  const folder = await mkdtemp(join(tmpdir(), 'heliolog-cache-'))
+  // Workers inherit it.
+  process.env[name] = folder
+  try {
+    await work()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** On Windows, no signal asks a worker to shut down, so a stop would cut off its requests. */
+const workerCount = ({ workers }: ServeOptions): number => {
+  if (process.platform !== 'win32') return workers === 'auto' ? availableParallelism() : workers
+  if (workers === 'auto' || workers === 1) return 1
+  throw new UsageError('--workers needs Linux or macOS; on Windows, serve with one process (--workers 1)')
+}
+
+const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
+  const count = workerCount(options)
+  if (count === 1)
+    return withNewDatabase(options, 'create', async (database, settings) =>
+      runInstance(
+        database,
+        instanceSettings(settings, options),
+        await prepareDemo(options, database, settings),
+      ),
+    )
+  // Migrate and fill the store before any worker opens it.
+  const { store, settings, startupMessage } = await withNewDatabase(
+    options,
+    'create',
+    async (database, settings) => ({
+      store: { location: database.location, isReadOnly: database.isReadOnly },
+      settings,
+      startupMessage: await prepareDemo(options, database, settings),
+    }),
+  )
+  const { superviseWorkers } = await import('../serve/workers.ts')
+  await superviseWorkers(count, store, settings, startupMessage)
+}

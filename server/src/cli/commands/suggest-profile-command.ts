@@ -1,0 +1,127 @@
+/** Guesses a profile for a file, writes it, and shows the first rows as they would be published. */
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { withUserErrors } from '../../command/command-database.ts'
+import { formatBadRow, formatValue } from '../../command/publication-report.ts'
+import { print } from '../../command/report-stream.ts'
+import type { Kind } from '../../domain/records/kinds.ts'
+import { UserError } from '../../domain/user-error.ts'
+import { rowFile } from '../../publish/apply/import-files.ts'
+import { type BadRow, CheckedRows } from '../../publish/apply/row-reader.ts'
+import { type ReadingProfile, readSample } from '../../publish/profile/file-sample.ts'
+import type { Profile } from '../../publish/profile/profile.ts'
+import { formatProfile } from '../../publish/profile/profile-file.ts'
+import { suggestProfile } from '../../publish/profile/suggest-profile.ts'
+import type { Format } from '../../publish/read/formats.ts'
+import { SourceError, sizeOf } from '../../publish/read/text-source.ts'
+
+const SHOWN_ROWS = 5
+const TIME_OF_DAY = '12:00'
+
+const quoteForShell = (text: string): string =>
+  /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+
+interface ShownRow {
+  number: number
+  lines: string[]
+}
+
+const shownFields = (fields: Record<string, unknown>): string[] =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(
+      ([field, value]) =>
+        `  ${field}: ${typeof value === 'object' ? JSON.stringify(value) : formatValue(value)}`,
+    )
+
+/** The first rows as they would be published, or what is wrong with them. */
+const previewRows = async (
+  path: string,
+  format: Format | undefined,
+  kind: Kind,
+  profile: Profile,
+  timeOfDay: string | undefined,
+): Promise<ShownRow[]> => {
+  const shown: ShownRow[] = []
+  const records = new Set<string>()
+  const addBadRow = (bad: BadRow) => shown.push({ number: bad.line, lines: [formatBadRow(bad)] })
+  const rows = new CheckedRows(kind, [rowFile(path, format, profile)], {
+    now: Date.now(),
+    timeOfDay,
+    profile,
+    isExact: true,
+    onProgress: () => {},
+    onBadRow: addBadRow,
+  })
+  try {
+    for await (const batch of rows.batches) {
+      for (const { line, fields, tags } of batch) {
+        // The import leaves out rows with the same content.
+        const record = JSON.stringify([fields, tags])
+        if (records.has(record)) continue
+        records.add(record)
+        shown.push({ number: line, lines: [`${path}:${line}:`, ...shownFields(fields)] })
+      }
+      if (shown.length >= SHOWN_ROWS) break
+    }
+  } catch (error) {
+    // The profile is written nevertheless, so that the operator can complete it.
+    if (!(error instanceof SourceError)) throw error
+    return [{ number: 0, lines: [error.message] }]
+  }
+  return shown.sort((one, other) => one.number - other.number).slice(0, SHOWN_ROWS)
+}
+
+const writeProfile = async (file: string, text: string): Promise<void> => {
+  await writeFile(file, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(
+      error.code === 'EEXIST'
+        ? `${file} already exists; delete or rename it, or use it with --profile`
+        : `${file}: the profile cannot be written: ${error.message}`,
+    )
+  })
+}
+
+export const suggestProfileCommand = async (
+  path: string,
+  givenKind: Kind | undefined,
+  format: Format | undefined,
+  reading: ReadingProfile,
+): Promise<void> => {
+  await withUserErrors(() => sizeOf(path))
+  const sample = await readSample(path, format, reading)
+  const { kind, profile, comments, questions, needsTimeOfDay } = suggestProfile(sample, givenKind)
+  const encoding = sample.encoding === undefined ? {} : { encoding: sample.encoding }
+  const complete: Profile = { ...profile, ...reading, ...encoding }
+  const file = `${basename(path)}.profile.toml`
+  const options = [format ? `--format ${format}` : '', needsTimeOfDay ? `--time-of-day ${TIME_OF_DAY}` : '']
+  const command = [
+    'heliolog import',
+    kind.plural,
+    quoteForShell(path),
+    '--profile',
+    quoteForShell(file),
+    ...options,
+  ]
+    .filter((word) => word !== '')
+    .join(' ')
+  const top = [
+    `Profile of ${basename(path)}, guessed by heliolog. Check it, then run:`,
+    `${command} --dry-run`,
+    ...(questions.length > 0 ? ['', 'To check:', ...questions.map((question) => `- ${question}`)] : []),
+    '',
+  ].join('\n')
+  const encodingComments =
+    reading.encoding === undefined
+      ? { encoding: 'The file is not UTF-8. Check in the preview that letters such as ü and é are right.' }
+      : {}
+  await writeProfile(file, formatProfile(complete, { '': top, ...encodingComments, ...comments }))
+  for (const note of sample.notes) print(`${path}: ${note}`)
+  const preview = await previewRows(path, format, kind, complete, needsTimeOfDay ? TIME_OF_DAY : undefined)
+  print(`The first rows, as they would be published as ${kind.plural}:`)
+  for (const { lines } of preview) print(lines.join('\n'))
+  if (questions.length > 0) print(['To check:', ...questions.map((question) => `- ${question}`)].join('\n'))
+  if (needsTimeOfDay)
+    print(`The dates have no time of day, so all get ${TIME_OF_DAY} UTC; choose another with --time-of-day.`)
+  print(`The profile was written to ${file}. Check it, then run:\n${command} --dry-run`)
+}

@@ -1,0 +1,160 @@
+/** Runs the service in this process until a signal stops it. */
+import cluster from 'node:cluster'
+import { parse } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import type { Logger } from 'pino'
+import { CallLog } from '../../access/call-log.ts'
+import { BYTES_PER_MB } from '../../access/call-log-pruning.ts'
+import { RateLimiter } from '../../access/rate-limit.ts'
+import { SharedCounts } from '../../access/shared-counts.ts'
+import { TokenLookup } from '../../access/token-lookup.ts'
+import { waitForSignal } from '../../command/signals.ts'
+import { UserError } from '../../domain/user-error.ts'
+import { PublicationWaiters } from '../../features/changes/publication-waiters.ts'
+import type { MetricsPort } from '../../features/metrics/metrics-port.ts'
+import { BulkFiles } from '../../files/serve/bulk-files.ts'
+import type { AppDependencies } from '../../http/app-dependencies.ts'
+import { Connections } from '../../http/connections.ts'
+import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/listen.ts'
+import type { Route } from '../../http/router.ts'
+import { createApp } from '../../http/server.ts'
+import { SETTINGS, type Settings } from '../../settings/config.ts'
+import type { Database, SharedWindows } from '../../storage/database.ts'
+import { createDrain } from './drain.ts'
+import { LOG_CLOSE_MS, openLog, READ_ONLY_NOTICE } from './log.ts'
+import type { LogOutput } from './log-output.ts'
+
+const FLUSH_MS = 2_000
+const SHUTDOWN_TIMEOUT_MS = 9_300
+
+/** Keeps V8's young generation small, which saves memory under load. Must run before V8 has let it grow. */
+const limitYoungGeneration = (): void => setFlagsFromString('--semi-space-growth-factor=1')
+
+/** Limits are shared through Redis, else through the store, else among the workers of this machine. */
+const windowsFor = async (database: Database, settings: Settings): Promise<SharedWindows | undefined> => {
+  if (settings.redisUrl)
+    return (await import('../../access/redis-windows.ts')).redisWindows(settings.redisUrl)
+  const storeWindows = database.windows()
+  if (storeWindows || !cluster.isWorker) return storeWindows
+  return (await import('../../access/cluster-windows.ts')).clusterWindows()
+}
+
+const limiterFor = async (database: Database, settings: Settings, logger: Logger): Promise<RateLimiter> => {
+  const windows = await windowsFor(database, settings)
+  if (!windows) return new RateLimiter()
+  const shared = new SharedCounts(windows, (lost, reason) => {
+    if (lost) logger.warn({ reason }, 'limits are no longer shared: each process counts on its own')
+    else logger.info('limits are shared again')
+  })
+  return new RateLimiter(shared)
+}
+
+/** Collects no metrics unless a port is set. A worker sends its metrics to the primary process. */
+const openMetrics = async (
+  app: AppDependencies,
+  settings: Settings,
+  output: LogOutput,
+): Promise<MetricsPort | undefined> => {
+  const { metricsHost: host, metricsPort: port } = settings
+  if (port === undefined) return undefined
+  const { Metrics } = await import('../../features/metrics/metrics.ts')
+  const metrics = new Metrics(app, [output])
+  const { logger } = app
+  if (cluster.isWorker) {
+    const { replyWithMetrics } = await import('../../features/metrics/worker-metrics.ts')
+    replyWithMetrics(metrics, logger)
+    return undefined
+  }
+  const { openMetricsPort } = await import('../../features/metrics/metrics-port.ts')
+  return openMetricsPort({ host, port }, metrics, logger)
+}
+
+/** Loaded on demand, because only the demo draws images. */
+const demoRoutes = async (app: AppDependencies): Promise<Route[]> =>
+  app.settings.demo ? [(await import('../../../../demo/src/index.ts')).sampleImageRoute(app)] : []
+
+/** Returns the text to print when the service listens: complete lines, or an empty string. */
+export type StartupMessage = (address: string) => string
+
+/** Settings from the environment and from the command line. */
+export interface InstanceSettings extends Settings {
+  demo: boolean
+}
+
+export const runInstance = async (
+  database: Database,
+  settings: InstanceSettings,
+  startupMessage: StartupMessage,
+): Promise<void> => {
+  limitYoungGeneration()
+  // Threads do not start in a folder that was deleted, for example with an old release. All paths are absolute here.
+  process.chdir(parse(process.execPath).root)
+  const { logger, output } = openLog(settings.logLevel)
+  database.onNotice(({ message, ...details }) => logger.info(details, message))
+  const callLog = new CallLog(database, {
+    days: settings.callLogDays,
+    maxBytes: settings.callLogMaxMb * BYTES_PER_MB,
+    addresses: settings.callLogAddresses,
+    writeLines: logger.isLevelEnabled('info') ? (lines) => output.write(lines) : undefined,
+    onWriteError: (error, lost) =>
+      // Logged once a second while the store is unavailable, so without a stack trace.
+      logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
+  })
+  const limiter = await limiterFor(database, settings, logger)
+  // Close these also when the start fails below.
+  await using cleanup = new AsyncDisposableStack()
+  cleanup.defer(() => output.close(LOG_CLOSE_MS))
+  cleanup.defer(() => limiter.close())
+  const tokenLookup = new TokenLookup(database)
+  const connections = new Connections(settings.maxConnections)
+  const bulkFiles = new BulkFiles({ database, tokenLookup, logger, settings })
+  cleanup.defer(() => bulkFiles.close())
+  const waiters = new PublicationWaiters(database)
+  const app: AppDependencies = {
+    database,
+    tokenLookup,
+    settings,
+    logger,
+    callLog,
+    limiter,
+    connections,
+    bulkFiles,
+    waiters,
+  }
+  // The metrics port stays open until the last request is logged, so that a shutdown can be observed.
+  await using metrics = await openMetrics(app, settings, output)
+  bulkFiles.start()
+  const server = createApp(app, await demoRoutes(app))
+  const drain = createDrain(server, () => waiters.close())
+  const stopped = waitForSignal()
+  const { host, port } = settings
+  const reusePort = cluster.isWorker && KERNEL_SHARES_PORTS
+  const address = await listen(server, { host, port, reusePort }).catch((error) => {
+    throw new UserError(listenError(error, host, port, SETTINGS.port.name))
+  })
+  // The primary process logs these events for all workers.
+  const level = cluster.isWorker ? 'debug' : 'info'
+  logger[level]({ address, database: database.location, metrics: metrics?.address }, 'listening')
+  if (database.isReadOnly) logger[level](READ_ONLY_NOTICE)
+  output.write(startupMessage(address))
+  void callLog.prune()
+
+  logger[level]({ signal: await stopped }, 'stopping')
+  exitAfterTimeout(logger, output, callLog)
+  await drain()
+  await bulkFiles.close()
+  // Connections that were just reset emit their close events, which log the requests, in the next turns.
+  for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
+  const lost = await callLog.close(FLUSH_MS)
+  if (lost > 0) logger.error({ lost }, 'some calls could not be written to the call log')
+  logger[level]('stopped')
+}
+
+/** Open connections to a store that does not respond would keep the process alive. */
+const exitAfterTimeout = (logger: Logger, output: LogOutput, callLog: CallLog): void => {
+  setTimeout(() => {
+    void callLog.flush()
+    logger.error('shutdown timed out waiting for the store; the last calls may be missing from the call log')
+    void output.close(LOG_CLOSE_MS).then(() => process.exit())
+  }, SHUTDOWN_TIMEOUT_MS).unref()
+}

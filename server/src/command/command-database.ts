@@ -1,0 +1,169 @@
+/** Opens the store for a command, and turns failures of the store into errors that the operator can act on. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StoreError, UserError } from '../domain/user-error.ts'
+import { readSettings, type Settings } from '../settings/config.ts'
+import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
+import { locationOf } from '../storage/database-url.ts'
+import { inspectStore, openDatabase, openReadOnly } from '../storage/open/open.ts'
+import type { StoreInspection } from '../storage/schema/migrations.ts'
+
+const storeErrorMessage = (location: string) => (reason: string) =>
+  `the store at ${location} cannot be used: ${reason}; nothing was changed`
+
+/** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */
+export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
+  const toMessage = storeErrorMessage(location)
+  return database?.isUnavailable(error)
+    ? new StoreError(toMessage((error as Error).message))
+    : asUserError(error, toMessage, StoreError)
+}
+
+export interface CommandOptions {
+  database?: string
+  /** Opens an existing store without changing anything in it. */
+  readOnly?: boolean
+  /** Whether invalid settings of the community stop the command. */
+  needsCommunity?: boolean
+}
+
+/** Honours PGSSLMODE, as libpq does, when no heliolog setting configures TLS. */
+const tlsFromEnvironment = (): DatabaseOptions['tls'] => {
+  const mode = process.env['PGSSLMODE']
+  if (mode === 'no-verify') return 'unverified'
+  return mode && ['prefer', 'require', 'verify-ca', 'verify-full'].includes(mode) ? 'on' : undefined
+}
+
+export const databaseOptions = (settings: Settings): DatabaseOptions => ({
+  replicaUrls: settings.databaseReplicaUrls,
+  poolSize: settings.databasePool,
+  timeoutMs: settings.databaseTimeoutMs,
+  tls: settings.databaseTls ?? (settings.databaseTlsAuthorities ? 'on' : tlsFromEnvironment()),
+  tlsAuthorities: settings.databaseTlsAuthorities,
+})
+
+/**
+ * What to do where there is no store. A dry run uses an empty temporary one, so that it leaves nothing behind. All
+ * commands but those that fill or serve a store reject it: the path is probably mistyped.
+ */
+type IfMissing = 'reject' | 'create' | 'use a temporary store'
+
+const noStore = (url: string): StoreError =>
+  new StoreError(
+    `there is no store at ${locationOf(url)}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
+  )
+
+/** What to do with a store of an earlier release. */
+type IfOutdated = 'upgrade' | 'reject'
+
+const rejectLaterRelease = (location: string, { unknown }: StoreInspection): void => {
+  if (unknown.length > 0)
+    throw new StoreError(
+      `the store at ${location} was upgraded by a later release (migrations that this release lacks: ${unknown.join(', ')}); use that release, or restore a backup from before the upgrade`,
+    )
+}
+
+const rejectEarlierRelease = (location: string, { pending }: StoreInspection): void => {
+  if (pending.length > 0)
+    throw new StoreError(
+      `the store at ${location} is of an earlier release (pending migrations: ${pending.join(', ')}); make a backup, then upgrade the store with heliolog init`,
+    )
+}
+
+/** Throws unless the store has the tables of this release. */
+export const rejectOtherRelease = (location: string, inspection: StoreInspection): void => {
+  rejectLaterRelease(location, inspection)
+  rejectEarlierRelease(location, inspection)
+}
+
+/** No migration can be undone, and earlier releases would damage what they do not know. */
+const announceUpgrade = (location: string, { pending }: StoreInspection): void => {
+  if (pending.length > 0)
+    process.stderr.write(
+      `heliolog: upgrading the store at ${location}: ${pending.join(', ')}. This cannot be undone: to go back to the earlier release, restore a backup from before (see docs/upgrading.md)\n`,
+    )
+}
+
+const withTemporaryUrl = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'heliolog-dry-run-'))
+  try {
+    return await work(`sqlite:${join(folder, 'empty.db')}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Work on an open store; `isNew` is true when there was none. */
+type StoreWork<T> = (database: Database, settings: Settings, isNew: boolean) => Promise<T>
+
+/** Opens the configured store, runs `work`, and closes the store also after errors. Creates no store. */
+export const withDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>
+  withNewDatabase(options, 'reject', work)
+
+/** Like `withDatabase`, but rejects a store of an earlier release instead of upgrading it. */
+export const withCurrentDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>
+  withNewDatabase(options, 'reject', work, 'reject')
+
+/** Like `withDatabase`, for the commands that may create a store. */
+export const withNewDatabase = async <T>(
+  options: CommandOptions,
+  ifMissing: IfMissing,
+  work: StoreWork<T>,
+  ifOutdated: IfOutdated = 'upgrade',
+): Promise<T> => {
+  const settings = await withUserErrors(() =>
+    readSettings(process.env, options.database, options.needsCommunity ?? false),
+  )
+  const { databaseUrl } = settings
+  const location = locationOf(databaseUrl)
+  const { readOnly: isReadOnly = false } = options
+  const inspection = await inspectStore(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
+    throw errorOnStore(error, location, undefined)
+  })
+  const isNew = !inspection.exists
+  if (isNew && (isReadOnly || ifMissing === 'reject')) throw noStore(databaseUrl)
+  rejectLaterRelease(location, inspection)
+  if (ifOutdated === 'reject') rejectEarlierRelease(location, inspection)
+  if (!isNew && !isReadOnly) announceUpgrade(location, inspection)
+  const open = async (url: string): Promise<T> => {
+    let database: Database | undefined
+    try {
+      database = await (isReadOnly ? openReadOnly : openDatabase)(url, databaseOptions(settings))
+      return await work(database, settings, isNew)
+    } catch (error) {
+      throw errorOnStore(error, location, database)
+    } finally {
+      await database?.close()
+    }
+  }
+  return isNew && ifMissing === 'use a temporary store' ? withTemporaryUrl(open) : open(databaseUrl)
+}
+
+/** Runs work that needs no store; `toMessage` describes what failed because of a system error. */
+export const withUserErrors = async <T>(
+  work: () => T | Promise<T>,
+  toMessage = (reason: string) => reason,
+  Type: typeof UserError = UserError,
+): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw asUserError(error, toMessage, Type)
+  }
+}
+
+const asUserError = (
+  error: unknown,
+  toMessage: (reason: string) => string,
+  Type: typeof UserError,
+): unknown => {
+  if (!(error instanceof Error) || error instanceof UserError) return error
+  const { code } = error as NodeJS.ErrnoException
+  // Codes of SQLite, SQLSTATEs of PostgreSQL, and errno names such as ENOSPC.
+  const isSystemError =
+    code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(code ?? '') || /^E[A-Z]+$/.test(code ?? '')
+  return isSystemError || error instanceof UnreachableError
+    ? new Type(toMessage(error.message || String(code)))
+    : error
+}

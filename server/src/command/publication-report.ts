@@ -1,0 +1,138 @@
+/** Prints what a publication changes: as text, or each change of a dry run as a line of JSON. */
+import type { ChangeCounts } from '../domain/publication-counts.ts'
+import { type Kind, knownFieldsMessage } from '../domain/records/kinds.ts'
+import { UsageError } from '../domain/user-error.ts'
+import type { RecordChange } from '../publish/apply/field-changes.ts'
+import type { Difference } from '../publish/apply/merge.ts'
+import type { BadRow } from '../publish/apply/row-reader.ts'
+import { nameOf, STANDARD_INPUT } from '../publish/read/text-source.ts'
+import { count, number } from './numbers.ts'
+import { print, reportTo } from './report-stream.ts'
+
+const MAX_VALUE_LENGTH = 60
+
+export interface DryRunOptions {
+  dryRun?: boolean
+  json?: boolean
+}
+
+export interface ChangeLines {
+  onChange(kind: Kind, change: RecordChange): void
+  onBadRow(kind: Kind, bad: BadRow): void
+}
+
+/** With --json, prints changes and bad rows as lines of JSON, and everything else on standard error. */
+export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | undefined => {
+  if (!json) return undefined
+  if (!dryRun) throw new UsageError('--json needs --dry-run')
+  reportTo(process.stderr)
+  const printJson = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`)
+  return {
+    onChange: ({ plural: kind }, { id, change, fields }) => printJson({ kind, id, change, fields }),
+    onBadRow: ({ plural: kind }, bad) => printJson({ kind, change: 'rejected', ...bad }),
+  }
+}
+
+type Print = (line: string) => void
+
+export const printBadRows = (
+  kind: Kind,
+  {
+    badRows,
+    firstBadRows,
+    hasUnknownFields,
+  }: { badRows: number; firstBadRows: BadRow[]; hasUnknownFields: boolean },
+  printLine: Print = print,
+): void => {
+  for (const bad of firstBadRows) printLine(formatBadRow(bad))
+  if (badRows > firstBadRows.length)
+    printLine(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
+  if (hasUnknownFields) printLine(knownFieldsMessage(kind))
+}
+
+/** Such as `3 new, 1 retracted`; empty if nothing changed. */
+export const changesText = ({ new: added, changed, retracted }: ChangeCounts): string =>
+  [
+    [added, 'new'],
+    [changed, 'changed'],
+    [retracted, 'retracted'],
+  ]
+    .filter(([amount]) => amount !== 0)
+    .map(([amount, what]) => `${number.format(amount as number)} ${what}`)
+    .join(', ')
+
+export const printDifference = (
+  { plural }: Kind,
+  difference: Difference,
+  dryRun: boolean,
+  printLine: Print = print,
+): void => {
+  const counts = (['new', 'changed', 'unchanged', 'retracted'] as const)
+    .map((what) => `${number.format(difference[what])} ${what}`)
+    .join(', ')
+  printLine(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
+}
+
+/** Prints the old and the new value of each changed field of the first changed records. */
+export const printChanges = (
+  changes: readonly RecordChange[],
+  changed: number,
+  printLine: Print = print,
+): void => {
+  for (const { id, fields } of changes) {
+    printLine(`${id}:`)
+    for (const { field, before, after } of fields) printLine(`  ${field}: ${formatChange(before, after)}`)
+  }
+  if (changed > changes.length) printLine(`… and ${count(changed - changes.length, 'more changed record')}`)
+}
+
+/** Has no rate for less than a second, in which the start takes most of the time. */
+export const rowsAndRate = (rows: number, seconds: number): string =>
+  `${count(rows, 'row')} in ${seconds.toFixed(1)} s` +
+  (seconds < 1 ? '' : `, ${count(Math.round(rows / seconds), 'row')} a second`)
+
+/** At most `MAX_VALUE_LENGTH` characters of a text, from `start`. */
+const shorten = (text: string, start = 0): string => {
+  const rest = text.slice(start, start + 2 * MAX_VALUE_LENGTH)
+  const shown = [...rest].slice(0, MAX_VALUE_LENGTH).join('')
+  return `${start > 0 ? '…' : ''}${shown}${start + shown.length < text.length ? '…' : ''}`
+}
+
+/** A value from the file, shortened if it is long. */
+export const formatValue = (value: unknown): string => {
+  if (value === undefined) return 'missing'
+  if (value === null) return 'empty'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return Object.keys(value).length === 0 ? 'empty' : 'an object'
+  return shorten(JSON.stringify(value))
+}
+
+const CONTEXT_LENGTH = 20
+
+/** Long texts are shown from shortly before their first difference. */
+const formatChange = (before: unknown, after: unknown): string => {
+  const texts = [before, after].map((value) => JSON.stringify(value))
+  const [one = '', other = ''] = texts
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same++
+  const start = Math.max(one.length, other.length) > MAX_VALUE_LENGTH ? Math.max(0, same - CONTEXT_LENGTH) : 0
+  return texts.map((text) => (text === 'null' ? 'empty' : shorten(text, start))).join(' → ')
+}
+
+/** The columns of a value, if a profile gives the field. */
+const formatColumns = (columns: readonly string[] = []): string =>
+  columns.length === 0
+    ? ''
+    : ` (column${columns.length > 1 ? 's' : ''} ${columns.map((name) => JSON.stringify(name)).join(', ')})`
+
+/** Lines of standard input cannot be looked up, so the record's id is shown, too. */
+const placeOf = ({ file, line, id }: BadRow): string =>
+  file === nameOf(STANDARD_INPUT) && id !== undefined ? `${file}:${line} (${id})` : `${file}:${line}`
+
+export const formatBadRow = (bad: BadRow): string =>
+  bad.faults
+    .map(
+      ({ field, columns, value, rule }) =>
+        `${placeOf(bad)}: ${field || 'row'}${formatColumns(columns)}: ${formatValue(value)}; accepted: ${rule}`,
+    )
+    .join('\n')

@@ -1,0 +1,84 @@
+/** Citations of a data version: as text, in BibTeX, and in CSL-JSON for reference managers. */
+
+import { ATTRIBUTION } from '../records/meta.ts'
+import { endSentence, serviceName } from './community.ts'
+
+export const AUTHOR = 'The community observers'
+export const DATASET_TITLE = 'Solar observations'
+
+export interface CitedData {
+  version: string
+  /** Null when nothing was ever published. */
+  publishedAt: string | null
+  /** The public address of the service; undefined when it is not known. */
+  url: string | undefined
+  /** The name of the community, which publishes the data; undefined when it is not known. */
+  communityName: string | undefined
+}
+
+const publication = ({ publishedAt }: CitedData): string =>
+  publishedAt === null ? 'nothing published yet' : `published ${publishedAt}`
+
+/** Year, month and day; undefined when nothing was ever published. */
+const dateOf = ({ publishedAt }: CitedData): [number, number, number] | undefined => {
+  if (publishedAt === null) return undefined
+  const [year = 0, month = 0, day = 0] = publishedAt.slice(0, 10).split('-').map(Number)
+  return [year, month, day]
+}
+
+export const citationText = (data: CitedData): string => {
+  const [year = 'n.d.'] = dateOf(data) ?? []
+  const address = data.url === undefined ? '' : ` ${data.url}`
+  return `${AUTHOR} (${year}). ${DATASET_TITLE} (version ${data.version}, ${publication(data)}) [Data set]. ${endSentence(serviceName(data))}${address}\n${ATTRIBUTION}\n`
+}
+
+const keyOf = ({ version }: CitedData): string => `heliolog-${version}`
+
+/** Escapes for special characters of BibTeX and TeX. */
+const ESCAPES: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  // BibTeX counts braces, even after a backslash.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+}
+const inTex = (text: string): string =>
+  text.replace(/[\\{}$&#^_~%]/g, (letter) => ESCAPES[letter] ?? `\\${letter}`)
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+export const citationBibtex = (data: CitedData): string => {
+  const date = dateOf(data)
+  const fields: [string, string | undefined][] = [
+    // Double braces: the author is not a person, and the title keeps its capitals.
+    ['author', `{{${inTex(AUTHOR)}}}`],
+    ['title', `{{${inTex(DATASET_TITLE)}}}`],
+    ['year', date && `{${date[0]}}`],
+    ['month', date && MONTHS[date[1] - 1]],
+    ['publisher', `{${inTex(serviceName(data))}}`],
+    ['howpublished', '{Data set}'],
+    ['version', `{${inTex(data.version)}}`],
+    // The url field is read verbatim, and braces in a URL are percent-encoded.
+    ['url', data.url && `{${data.url}}`],
+    ['note', `{${inTex(`${ATTRIBUTION}; version ${data.version}, ${publication(data)}`)}}`],
+  ]
+  const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = ${value},\n`]))
+  return `@misc{${keyOf(data)},\n${lines.join('')}}\n`
+}
+
+export const citationJson = (data: CitedData): string => {
+  const date = dateOf(data)
+  const item = {
+    id: keyOf(data),
+    type: 'dataset',
+    title: DATASET_TITLE,
+    author: [{ literal: AUTHOR }],
+    ...(date && { issued: { 'date-parts': [date] } }),
+    publisher: serviceName(data),
+    version: data.version,
+    ...(data.url !== undefined && { URL: data.url }),
+    note: `${ATTRIBUTION}; ${publication(data)}`,
+  }
+  return `${JSON.stringify([item], null, 2)}\n`
+}

@@ -1,0 +1,162 @@
+/** The columns of bulk files, derived from the schemas of the records. */
+import Type, { type TObject } from 'typebox'
+import { IndexObserver } from '../../features/index/records/observer-records.ts'
+import { DailyIndex, MonthlyIndex } from '../../features/index/records/series-records.ts'
+import type { TableName } from '../bulk-names.ts'
+import { DailyActivity } from './daily-activity.ts'
+import { type DocumentedFields, field, type Keywords } from './field.ts'
+import { Image } from './image.ts'
+import { MonthlyActivity } from './monthly-activity.ts'
+import { Observation } from './observation.ts'
+import { ObserverDetail } from './observer.ts'
+
+export type { TableName }
+
+export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'day' | 'instant' | 'tags'
+
+export interface Column {
+  name: string
+  type: ColumnType
+  nullable: boolean
+  /** For a URL column, its key in the record's `urls`. */
+  urlKey?: string
+}
+
+/** How tags are written as one text. */
+export const TAGS_CELL =
+  'separated by semicolons. If a tag contains a semicolon, or the first one begins with a bracket, the cell is a JSON array'
+
+/** Bulk files include the tags; the records of the API do not. */
+const TAGS = {
+  tags: field(Type.Array(Type.String()), {
+    title: 'Tags',
+    meaning: `Tags of the record, without duplicates. In CSV they are ${TAGS_CELL}. In NDJSON and Parquet they are a list.`,
+    whyNull: 'The record has no tags: an empty cell in CSV, an empty list in other formats.',
+  }),
+} satisfies DocumentedFields
+
+export interface Table {
+  title: string
+  description: string
+  primaryKey: string
+  /** Schemas by field name, in the order of the columns. */
+  fields: Record<string, Keywords>
+  example: Record<string, unknown>
+}
+
+export const tableOf = (
+  record: TObject,
+  about: Pick<Table, 'title' | 'description' | 'primaryKey'>,
+  more: DocumentedFields = {},
+): Table => ({
+  ...about,
+  fields: { ...record.properties, ...more } as Table['fields'],
+  example: (record as unknown as Table).example,
+})
+
+export const TABLES = {
+  observations: tableOf(
+    Observation,
+    {
+      title: 'Observations',
+      description: 'One row for each published observation, oldest first.',
+      primaryKey: 'id',
+    },
+    TAGS,
+  ),
+  images: tableOf(
+    Image,
+    {
+      title: 'Images',
+      description:
+        'One row with the metadata of each published image, oldest first. In NDJSON, the url_* columns are one object, urls.',
+      primaryKey: 'id',
+    },
+    TAGS,
+  ),
+  activity: tableOf(DailyActivity, {
+    title: 'Daily activity',
+    description: 'One row for each UTC day with a published observation or image, oldest first.',
+    primaryKey: 'day',
+  }),
+  'activity-monthly': tableOf(MonthlyActivity, {
+    title: 'Monthly activity',
+    description:
+      'One row for each month from the first to the last one with a published record, oldest first.',
+    primaryKey: 'month',
+  }),
+  observers: tableOf(ObserverDetail, {
+    title: 'Observers',
+    description: 'One row for each observer, with summary statistics, by nickname in byte order.',
+    primaryKey: 'nickname',
+  }),
+  'index-daily': tableOf(DailyIndex, {
+    title: 'Daily index',
+    description: 'One row for each UTC day with an index, oldest first.',
+    primaryKey: 'day',
+  }),
+  'index-monthly': tableOf(MonthlyIndex, {
+    title: 'Monthly index',
+    description: 'One row for each month with an index, oldest first.',
+    primaryKey: 'month',
+  }),
+  'index-observers': tableOf(IndexObserver, {
+    title: 'Observers of the index',
+    description:
+      'One row for each observer whose Wolf numbers entered the index, with their factor k, by nickname in byte order.',
+    primaryKey: 'nickname',
+  }),
+} satisfies Record<TableName, Table>
+
+const TYPES: Record<string, ColumnType> = {
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'tags',
+}
+const FORMATS: Record<string, ColumnType> = { date: 'day', 'date-time': 'instant' }
+
+const typeOf = ({ type, format }: Keywords): ColumnType =>
+  TYPES[type ?? ''] ?? FORMATS[format ?? ''] ?? 'text'
+
+/** A column with the schema of its values and an example value. */
+export interface DescribedColumn {
+  column: Column
+  keywords: Keywords
+  example: unknown
+}
+
+/** Turns an object field into one column for each key. The columns are nullable: a record may lack a key. */
+const columnsOfKeys = (
+  object: Keywords,
+  example: Record<string, unknown>,
+  keys: readonly string[],
+): DescribedColumn[] => {
+  const { additionalProperties: values = {}, columnPrefix = '', title } = object
+  return keys.map((key) => ({
+    column: { name: columnPrefix + key, type: typeOf(values), nullable: true, urlKey: key },
+    keywords: { ...object, ...values, title: `${title}, ${key}` },
+    example: example[key],
+  }))
+}
+
+/** The columns of a table with their schemas. `urlKeys` are the keys of all published images, in byte order. */
+export const columnsWithSchemas = (
+  { fields, example }: Table,
+  urlKeys: readonly string[],
+): DescribedColumn[] =>
+  Object.entries(fields).flatMap(([name, keywords]): DescribedColumn[] =>
+    keywords.type === 'object'
+      ? columnsOfKeys(keywords, example[name] as Record<string, unknown>, urlKeys)
+      : [
+          {
+            column: { name, type: typeOf(keywords), nullable: keywords.nullable ?? false },
+            keywords,
+            example: example[name],
+          },
+        ],
+  )
+
+/** The columns of a table. `urlKeys` are the keys of all published images, in byte order. */
+export const columnsOf = (table: TableName, urlKeys: readonly string[]): Column[] =>
+  columnsWithSchemas(TABLES[table], urlKeys).map(({ column }) => column)

@@ -1,0 +1,59 @@
+/** The three kinds of record that can be published, and the fields of their rows. */
+import type { TObject } from 'typebox'
+import type { RecordKind } from '../digest.ts'
+import { nearestName } from '../nearest-name.ts'
+import { TABLES } from './columns.ts'
+import type { Keywords } from './field.ts'
+import { Image, URL_KEY } from './image.ts'
+import { Observation } from './observation.ts'
+import { Observer, ObserverDetail } from './observer.ts'
+import { URL_COLUMN_PREFIX } from './url-keys.ts'
+
+export interface Kind {
+  name: RecordKind
+  plural: 'observations' | 'images' | 'observers'
+  schema: TObject
+  /** The fields that a row may have. */
+  fields: ReadonlyMap<string, Keywords>
+  /** The field that identifies a record. Every row must have it. */
+  key: 'id' | 'nickname'
+  /** The fields that the row of a new record must have. */
+  required: readonly string[]
+}
+
+const kindOfTable = (name: RecordKind, plural: 'observations' | 'images', schema: TObject): Kind => {
+  const fields = new Map(Object.entries(TABLES[plural].fields))
+  const required = [...fields].flatMap(([field, { whyNull }]) => (whyNull === undefined ? [field] : []))
+  return { name, plural, schema, fields, key: 'id', required }
+}
+
+export const OBSERVATIONS = kindOfTable('observation', 'observations', Observation)
+export const IMAGES = kindOfTable('image', 'images', Image)
+
+/** An observer's counts are computed from their records; a row's counts are accepted but ignored. */
+export const OBSERVERS: Kind = {
+  name: 'observer',
+  plural: 'observers',
+  schema: Observer,
+  fields: new Map(Object.entries(ObserverDetail.properties as unknown as Record<string, Keywords>)),
+  key: 'nickname',
+  required: ['nickname'],
+}
+
+export const KINDS: readonly Kind[] = [OBSERVATIONS, IMAGES, OBSERVERS]
+
+/** Returns the key in an image's `urls` for a field such as `url_thumb`; undefined for other fields. */
+export const urlKeyOf = (kind: Kind, field: string): string | undefined => {
+  if (kind !== IMAGES || !field.startsWith(URL_COLUMN_PREFIX)) return undefined
+  const key = field.slice(URL_COLUMN_PREFIX.length)
+  return URL_KEY.test(key) ? key : undefined
+}
+
+export const unknownFieldMessage = (kind: Kind, name: string): string => {
+  const nearest = nearestName(name, kind.fields.keys())
+  return `is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : ''}`
+}
+
+/** Lists the fields of a kind. Reports have it once, after all messages about unknown fields. */
+export const knownFieldsMessage = (kind: Kind): string =>
+  `fields of ${kind.plural}: ${[...kind.fields.keys(), ...(kind === IMAGES ? ['url_<key>'] : [])].join(', ')}`

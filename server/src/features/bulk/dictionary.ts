@@ -1,0 +1,143 @@
+/** The data dictionary: a Data Package with a Table Schema for each table (datapackage.org, version 2.0). */
+import { AUTHOR, DATASET_TITLE } from '../../domain/community/citation.ts'
+import {
+  type Community,
+  endSentence,
+  publisherText,
+  titleWithName,
+} from '../../domain/community/community.ts'
+import {
+  type ColumnType,
+  columnsWithSchemas,
+  type DescribedColumn,
+  TABLES,
+  type TableName,
+} from '../../domain/records/columns.ts'
+import type { Keywords } from '../../domain/records/field.ts'
+import { ATTRIBUTION } from '../../domain/records/meta.ts'
+
+export const KEYWORDS = ['Sun', 'sunspots', 'Wolf number', 'solar activity']
+
+const PROFILE = 'https://datapackage.org/profiles/2.0/datapackage.json'
+
+/**
+ * Tags are declared as text. The standard has a list type, but its profile does not, so validators reject it. A cell
+ * with a JSON array would also be split in the wrong places.
+ */
+const TYPES: Record<ColumnType, string> = {
+  text: 'string',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  day: 'date',
+  instant: 'datetime',
+  tags: 'string',
+}
+
+/** Table Schema uses the regular expressions of XML Schema, which have no hexadecimal escapes. */
+const HEXADECIMAL_ESCAPE = /\\x/
+const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength'] as const
+
+type Constraints = Pick<Keywords, (typeof BOUNDS)[number] | 'pattern' | 'enum'> & {
+  required?: true
+  unique?: true
+}
+
+const constraintsOf = (column: DescribedColumn, isKey: boolean): Constraints => {
+  const { pattern, enum: values, whyNull, ...keywords } = column.keywords
+  const constraints: Constraints = {}
+  if (whyNull === undefined) constraints.required = true
+  if (isKey) constraints.unique = true
+  for (const bound of BOUNDS) if (keywords[bound] !== undefined) constraints[bound] = keywords[bound]
+  if (pattern !== undefined && column.column.type === 'text' && !HEXADECIMAL_ESCAPE.test(pattern))
+    constraints.pattern = pattern
+  if (values) constraints.enum = values.filter((value) => value !== null)
+  return constraints
+}
+
+const fieldOf = (described: DescribedColumn, primaryKey: string) => {
+  const { column, keywords, example } = described
+  const { title, meaning, unit, whyNull, format } = keywords
+  const constraints = constraintsOf(described, column.name === primaryKey)
+  return {
+    name: column.name,
+    type: TYPES[column.type],
+    ...(format === 'uri' && { format }),
+    title,
+    description: meaning,
+    // As it appears in a CSV cell.
+    ...(example !== undefined && example !== null && { example: String(example) }),
+    ...(unit && { unit }),
+    ...(whyNull && { whyNull }),
+    ...(Object.keys(constraints).length > 0 && { constraints }),
+  }
+}
+
+/** RFC 4180. */
+const DIALECT = { header: true, delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true }
+
+export interface PackageFacts extends Pick<Community, 'communityName' | 'homeUrl' | 'dataLicense'> {
+  /** The tables that can be downloaded. */
+  tables: readonly TableName[]
+  /** The version of the data. */
+  version: string
+  publishedAt: string | null
+  /** The URL keys of all published images, in byte order. */
+  urlKeys: readonly string[]
+  /** The media type of each download format. */
+  mediaTypes: Record<string, string> & { csv: string }
+  /** The public address of the service; undefined when it is not known. */
+  url: string | undefined
+}
+
+const resourceOf = (table: TableName, { urlKeys, mediaTypes }: PackageFacts) => {
+  const { title, description, primaryKey } = TABLES[table]
+  const { csv, ...others } = mediaTypes
+  const file = (format: string, mediatype: string) => ({ path: `${table}.${format}`, format, mediatype })
+  return {
+    name: table,
+    type: 'table',
+    title,
+    description,
+    ...file('csv', csv),
+    encoding: 'utf-8',
+    dialect: DIALECT,
+    schema: {
+      fields: columnsWithSchemas(TABLES[table], urlKeys).map((column) => fieldOf(column, primaryKey)),
+      primaryKey: [primaryKey],
+      missingValues: [''],
+    },
+    // The same rows in other formats.
+    alternatives: Object.entries(others).map(([format, mediatype]) => file(format, mediatype)),
+  }
+}
+
+const contributorsOf = ({ communityName, homeUrl }: PackageFacts) => [
+  { title: AUTHOR, roles: ['creator', 'rightsHolder'] },
+  ...(communityName === undefined
+    ? []
+    : [{ title: communityName, ...(homeUrl !== undefined && { path: homeUrl }), roles: ['publisher'] }]),
+]
+
+/** Paths are relative to the URL of the dictionary. */
+export const dataPackage = (facts: PackageFacts) => ({
+  $schema: PROFILE,
+  name: 'heliolog',
+  title: titleWithName(DATASET_TITLE, facts),
+  description: `${endSentence(`Solar observations published by ${publisherText(facts)}`)} Downloads need a bearer token. Every use of the data must be credited as "${ATTRIBUTION}".`,
+  ...(facts.url !== undefined && { homepage: facts.url }),
+  version: facts.version,
+  ...(facts.publishedAt !== null && { created: facts.publishedAt }),
+  keywords: KEYWORDS,
+  contributors: contributorsOf(facts),
+  ...(facts.dataLicense && {
+    licenses: [
+      {
+        ...(facts.dataLicense.id !== undefined && { name: facts.dataLicense.id }),
+        path: facts.dataLicense.url,
+      },
+    ],
+  }),
+  attribution: ATTRIBUTION,
+  resources: facts.tables.map((table) => resourceOf(table, facts)),
+})

@@ -1,0 +1,137 @@
+/** Responds to requests for bulk files: conditional requests, limits, ranges and the transfer. */
+import type { RateLimiter } from '../../access/rate-limit.ts'
+import type { AuthLookup, KnownToken } from '../../access/token-lookup.ts'
+import { BuildError } from '../../files/build/builder.ts'
+import {
+  type BulkFile,
+  type FileFacts,
+  fileEdition,
+  fileHeaders,
+  requestedRange,
+  resolveRange,
+  selectEncoding,
+  wantsDigest,
+} from '../../files/serve/file-headers.ts'
+import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
+import type { AppDependencies } from '../../http/app-dependencies.ts'
+import type { Call } from '../../http/call.ts'
+import { rateLimited, unavailable } from '../../http/errors.ts'
+import { withCallHeaders } from '../../http/headers.ts'
+import { encodedEtag, notModifiedEdition } from '../../http/representation.ts'
+import { send } from '../../http/send.ts'
+import { KnownVersions } from '../../lists/known-versions.ts'
+import type { Publication } from '../../storage/publication.ts'
+
+export class FileResponses {
+  readonly #app: AppDependencies
+  readonly #baseUrl: string
+  readonly #versions: KnownVersions
+
+  constructor(app: AppDependencies, basePath: string) {
+    this.#app = app
+    this.#versions = new KnownVersions(app.database)
+    this.#baseUrl = (app.settings.publicUrl ?? '') + basePath
+  }
+
+  /** Sends the file of the current publication; throws an ApiError for the client if that is not possible. */
+  async sendCurrent(call: Call, file: BulkFile, known: Publication): Promise<undefined> {
+    const isKnown =
+      file.source.series.editionOf(known) !== undefined &&
+      notModifiedEdition(call.request.headers, fileEdition(known, file)) !== undefined
+    for (let attempts = 1; ; attempts++)
+      try {
+        // Another instance may already serve a newer publication than the cached lookup has.
+        return await this.#send(call, file, isKnown ? known : await this.#app.tokenLookup.queryVersion())
+      } catch (error) {
+        const isReplaced = error instanceof BuildError && error.kind === 'replaced'
+        if (!isReplaced) throw error
+        if (attempts === MAX_ATTEMPTS) throw unavailable('The index was replaced while the file was built')
+      }
+  }
+
+  /** Sends the file as it was when a data version was published. */
+  async sendVersion(call: Call, file: BulkFile, version: string): Promise<undefined> {
+    const { number, publishedAt } = await this.#versions.findAvailable(version)
+    return this.#send(call, file, { number, version, publishedAt, previouslyPublishedAt: null, index: null })
+  }
+
+  async #send(call: Call, file: BulkFile, publication: Publication): Promise<undefined> {
+    const { request } = call
+    const notModified = notModifiedEdition(request.headers, fileEdition(publication, file))
+    if (notModified || request.method === 'HEAD') await this.#readAllowance(call)
+    if (notModified) return void send(call, 304, notModified)
+    await whileConnected(this.#app, call, async (signal) => {
+      try {
+        await this.#openAndSend(call, file, publication, signal)
+      } catch (error) {
+        if (!(error instanceof BuildError) || error.kind !== 'history') throw error
+        throw await this.#versions.goneError(publication)
+      }
+    })
+  }
+
+  async #openAndSend(
+    call: Call,
+    file: BulkFile,
+    publication: Publication,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { headers, method, httpVersion } = call.request
+    const { etag } = fileEdition(publication, file)
+    const encoding = selectEncoding(headers, file, etag)
+    const isHead = method === 'HEAD'
+    const { bulkFiles } = this.#app
+    if (isHead && !wantsDigest(headers)) {
+      const facts = await bulkFiles.describe(file, encoding, publication, signal)
+      return send(call, 200, fileHeaders(file, publication, facts, { encoding }, this.#baseUrl))
+    }
+    // HEAD counts only if the file must be built for its digest.
+    if (!isHead || !(await bulkFiles.has(file, encoding, publication))) await limitDownload(this.#app, call)
+    const open = () => bulkFiles.open(file, encoding, publication, signal)
+    const requested = isHead ? undefined : requestedRange(headers, encodedEtag(etag, encoding))
+    const needsComplete =
+      isHead || file.format === 'parquet' || httpVersion === '1.0' || requested !== undefined
+    const opened = await openSendable(open, needsComplete, signal)
+    try {
+      const facts: FileFacts = 'file' in opened ? opened.file : { rows: opened.rows }
+      const range = requested && facts.bytes !== undefined ? resolveRange(requested, facts.bytes) : undefined
+      const head = fileHeaders(file, publication, facts, { encoding, range }, this.#baseUrl)
+      if (isHead) return send(call, 200, head)
+      call.response.writeHead(range ? 206 : 200, withCallHeaders(head, call))
+      await sendFile(this.#app, call.response, opened, range, signal)
+    } finally {
+      if ('file' in opened) await opened.file.handle.close()
+    }
+  }
+
+  /** Reports the hourly limit to a request that does not count against it. */
+  async #readAllowance(call: Call): Promise<void> {
+    const { id, limit } = downloadLimit(call, this.#app.settings)
+    call.bulkAllowance = await this.#app.limiter.downloadsLeft(id, limit)
+  }
+}
+
+interface DownloadSettings {
+  bulkPerHour: number
+}
+
+/** The token of a request, and its downloads an hour. */
+const downloadLimit = ({ lookup }: Call, settings: DownloadSettings): { id: string; limit: number } => {
+  const { id, bulk_per_hour } = (lookup as AuthLookup).token as KnownToken
+  return { id, limit: bulk_per_hour ?? settings.bulkPerHour }
+}
+
+/** Counts a download against the token's hourly limit; throws an ApiError when it is exceeded. */
+export const limitDownload = async (
+  { limiter, settings }: { limiter: RateLimiter; settings: DownloadSettings },
+  call: Call,
+): Promise<void> => {
+  const { id, limit } = downloadLimit(call, settings)
+  const allowance = await limiter.countDownload(id, limit)
+  call.bulkAllowance = allowance
+  if (allowance.exceeded)
+    throw rateLimited(
+      `The allowance of ${allowance.limit} downloads an hour is used up`,
+      allowance.resetSeconds,
+    )
+}

@@ -1,0 +1,168 @@
+/** The parameters of datasets, derived from the columns of bulk files. */
+import {
+  type Column,
+  columnsWithSchemas,
+  type DescribedColumn,
+  TABLES,
+  TAGS_CELL,
+} from '../../../domain/records/columns.ts'
+import type { Keywords } from '../../../domain/records/field.ts'
+import type { TextBytes } from '../../../domain/records/text-bytes.ts'
+import { EMPTY_TEXT, NULL_TEXT } from '../../../domain/records/text-escapes.ts'
+import type { UrlType } from '../../../domain/records/url-type.ts'
+import { type HapiDataset, type HapiTable, tableOfDataset } from './hapi-datasets.ts'
+import { TIME_LENGTH } from './hapi-time.ts'
+
+/** A parameter as in the info document. */
+export interface HapiParameter {
+  name: string
+  type: 'isotime' | 'string' | 'integer' | 'double'
+  /** In bytes, of times and texts. */
+  length?: number
+  units: string | null
+  fill: string | null
+  stringType?: { uri: UrlType }
+  label?: string
+  description?: string
+}
+
+/** A parameter, and where its values come from. */
+export interface ServedParameter {
+  parameter: HapiParameter
+  /** The number of the column; null if all records have the same value, the factor k of the observer. */
+  column: number | null
+}
+
+export interface DatasetColumns {
+  /** The columns of the stored records. */
+  columns: readonly Column[]
+  /** The number of the column from which times are made. */
+  timeColumn: number
+  /** The first one is the time. */
+  parameters: readonly ServedParameter[]
+}
+
+const TIME: HapiParameter = { name: 'Time', type: 'isotime', length: TIME_LENGTH, units: 'UTC', fill: null }
+const TIME_DESCRIPTIONS: Record<HapiTable['unit'], string> = {
+  instant:
+    'Time of the record. Records of the same second are numbered in milliseconds, in the order of their ids; date_of_observation has the time without them.',
+  day: 'The first instant of the UTC day.',
+  month: 'The first instant of the month.',
+}
+
+const INSTANT_LENGTH = '2024-05-11T09:30:00Z'.length
+const NAN = 'NaN'
+
+/**
+ * Lengths are multiples of this, so that they seldom change. A client may read the info document before a publication
+ * and binary records after it.
+ */
+const LENGTH_STEP = 8
+
+const textLength = (bytes: number): number => {
+  const least = Math.max(bytes, NULL_TEXT.length, EMPTY_TEXT.length)
+  return Math.ceil(least / LENGTH_STEP) * LENGTH_STEP
+}
+
+type ValueType = Pick<HapiParameter, 'type' | 'length' | 'fill'>
+
+const typeOf = ({ type, nullable }: Column, textBytes: number): ValueType => {
+  if (type === 'instant') return { type: 'isotime', length: INSTANT_LENGTH, fill: null }
+  if (type === 'boolean') return { type: 'integer', fill: null }
+  // HAPI integers have no NaN, and every number within their range may be valid.
+  if (type === 'number' || (type === 'integer' && nullable)) return { type: 'double', fill: NAN }
+  if (type === 'integer') return { type, fill: null }
+  return {
+    type: 'string',
+    length: textLength(textBytes),
+    fill: nullable ? NULL_TEXT : null,
+  }
+}
+
+const unitsOf = (column: Column, { unit }: Keywords): string | null => {
+  if (column.type === 'instant') return 'UTC'
+  return unit === undefined || unit === '1' ? null : unit
+}
+
+const descriptionOf = ({ type }: Column, { meaning = '' }: Keywords): string => {
+  if (type === 'tags') return `Tags of the record, without duplicates, ${TAGS_CELL}.`
+  return type === 'boolean' ? `${meaning} 1 is true, 0 is false.` : meaning
+}
+
+const describe = (
+  { column, keywords }: Omit<DescribedColumn, 'example'>,
+  textBytes: number,
+): HapiParameter => {
+  const { title } = keywords
+  return {
+    name: column.name,
+    ...typeOf(column, textBytes),
+    units: unitsOf(column, keywords),
+    ...(title !== undefined && { label: title }),
+    description: descriptionOf(column, keywords),
+  }
+}
+
+const FACTOR: ServedParameter = {
+  parameter: describe(
+    {
+      column: { name: 'k', type: 'number', nullable: true },
+      keywords: TABLES['index-observers'].fields['k'] as Keywords,
+    },
+    0,
+  ),
+  column: null,
+}
+
+/** `urlKeys` are the keys of all published images, in byte order. */
+export const datasetColumns = (
+  dataset: HapiDataset,
+  urlKeys: readonly string[],
+  textBytes: TextBytes,
+): DatasetColumns => {
+  const { table, unit, timeColumn, textKind } = tableOfDataset(dataset)
+  const described = columnsWithSchemas(table, urlKeys)
+  const parameters: ServedParameter[] = [
+    { parameter: { ...TIME, description: TIME_DESCRIPTIONS[unit] }, column: null },
+  ]
+  for (const [index, each] of described.entries()) {
+    const { name, urlKey } = each.column
+    if (unit !== 'instant' && name === timeColumn) continue
+    const bytes = textKind ? textBytes.of(textKind, name) : 0
+    const parameter = describe(each, bytes)
+    if (urlKey !== undefined) parameter.stringType = { uri: textBytes.urlType(name) }
+    parameters.push({ parameter, column: index })
+  }
+  if (dataset.filter.observer !== undefined) parameters.push(FACTOR)
+  return {
+    columns: described.map(({ column }) => column),
+    timeColumn: described.findIndex(({ column }) => column.name === timeColumn),
+    parameters,
+  }
+}
+
+const INTEGER_BYTES = 4
+export const DOUBLE_BYTES = 8
+
+/** The length of a binary record, in which every text has the length of the longest one. */
+export const binaryRecordBytes = (parameters: readonly ServedParameter[]): number =>
+  parameters.reduce(
+    (sum, { parameter: { type, length = DOUBLE_BYTES } }) =>
+      sum + (type === 'integer' ? INTEGER_BYTES : length),
+    0,
+  )
+
+/** Why a list of parameters is not accepted. */
+export type SelectionFault = 'unknown' | 'order'
+
+/** The parameters with these names; the time is always the first. An empty text selects all. */
+export const selectParameters = (
+  all: readonly ServedParameter[],
+  names: string,
+): readonly ServedParameter[] | SelectionFault => {
+  if (names === '') return all
+  const indexes = names.split(',').map((name) => all.findIndex(({ parameter }) => parameter.name === name))
+  if (indexes.includes(-1)) return 'unknown'
+  if (indexes.some((index, at) => at > 0 && index <= (indexes[at - 1] as number))) return 'order'
+  return all.filter((_, index) => index === 0 || indexes.includes(index))
+}

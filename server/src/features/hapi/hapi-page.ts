@@ -1,0 +1,66 @@
+/** The page at /hapi, which explains the service, and lists its datasets or how to get access to them. */
+import { hash } from 'node:crypto'
+import type { ApiSettings } from '../../http/app-dependencies.ts'
+import { SMALL_BROTLI } from '../../http/encoding.ts'
+import { HTML_TYPE } from '../../http/headers.ts'
+import { html, link } from '../../http/html.ts'
+import { plainStyle, readPlainPage } from '../../http/plain-pages.ts'
+import { publicDocument, type Representation } from '../../http/representation.ts'
+import { selfContainedPageHeaders } from '../../http/security-headers.ts'
+import { HAPI_PATH, hapiPathFor } from './datasets/hapi-address.ts'
+import type { ListedDataset } from './hapi-store.ts'
+
+const PLOT_SERVER = 'https://hapi-server.org/plot'
+
+/** Relative to the page, whose address may contain a token. */
+const endpoint = (name: string, query: Record<string, string>): string =>
+  `hapi/${name}?${new URLSearchParams(query)}`
+
+/** The plot server can only reach a server that is public. */
+const plotLink = (server: string, dataset: string): string =>
+  link(`${PLOT_SERVER}?${new URLSearchParams({ server, id: dataset, format: 'gallery' })}`, 'plot')
+
+const item = ({ dataset, range }: ListedDataset, server: string | undefined): string => {
+  const { id, title } = dataset
+  const { startDate: start, stopDate: stop } = range
+  const links = [
+    ...(server === undefined ? [] : [plotLink(server, id)]),
+    link(endpoint('info', { dataset: id }), 'info'),
+    link(endpoint('data', { dataset: id, start, stop }), 'CSV'),
+  ]
+  return `<li><code>${html(id)}</code>: ${html(title)}, from ${start.slice(0, 10)} (${links.join(', ')})</li>`
+}
+
+const listOf = (datasets: readonly ListedDataset[], server: string | undefined): string =>
+  datasets.length === 0
+    ? '<p>Nothing has been published yet.</p>'
+    : `<h2>Datasets</h2>\n<ul>\n${datasets.map((dataset) => item(dataset, server)).join('\n')}\n</ul>`
+
+/** Reads the files at the start, because an update may replace them. */
+const readPage = (file: string, settings: ApiSettings, parts: Record<string, string>) => {
+  const style = plainStyle(settings)
+  return {
+    page: readPlainPage(file, settings, { style: `<style>${style}</style>`, ...parts }),
+    headers: selfContainedPageHeaders(hash('sha256', style, 'base64')),
+  }
+}
+
+/** The page for clients that can use the endpoints. */
+export const hapiPage = (settings: ApiSettings) => {
+  const { publicUrl, hapi } = settings
+  const { page, headers } = readPage('hapi.html', settings, {})
+  const server = hapi === 'public' && publicUrl !== undefined ? publicUrl + HAPI_PATH : undefined
+  return (datasets: readonly ListedDataset[]): Representation =>
+    publicDocument(
+      page.replace('<!-- datasets -->', () => listOf(datasets, server)),
+      HTML_TYPE,
+      { headers, brotliQuality: SMALL_BROTLI, cacheControl: 'private, no-cache' },
+    )
+}
+
+/** The page for visitors without a token. It has no data. */
+export const hapiAccessPage = (settings: ApiSettings): Representation => {
+  const address = html((settings.publicUrl ?? '') + hapiPathFor('{token}'))
+  const { page, headers } = readPage('hapi-access.html', settings, { address })
+  return publicDocument(page, HTML_TYPE, { headers, brotliQuality: SMALL_BROTLI })
+}

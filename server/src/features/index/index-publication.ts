@@ -1,0 +1,76 @@
+/**
+ * Computes the index after a publication. The data are published by then, so a failure is reported on standard error,
+ * and the exit status stays that of the publication.
+ */
+
+import { type IndexProgressDisplay, showIndexProgress } from '../../command/progress.ts'
+import { abortOnSignal } from '../../command/signals.ts'
+import { UserError } from '../../domain/user-error.ts'
+import { SETTINGS, type Settings } from '../../settings/config.ts'
+import type { Database } from '../../storage/database.ts'
+import { indexStatus } from './update/index-status.ts'
+import { type IndexOptions, updateIndex } from './update/update-index.ts'
+
+export const INDEX_IS_OFF = `the index is turned off (${SETTINGS.index.name}=off)`
+
+class IndexStopped extends UserError {}
+export const isIndexStopped = (error: unknown): error is UserError => error instanceof IndexStopped
+
+export const stopOnSignal = () =>
+  abortOnSignal((signal) => new IndexStopped(`the computation of the index was stopped by ${signal}`))
+
+/** Once the index waits for other writers, which blocks this process on SQLite, signals end it as they do by default. */
+export const stopOptions = (stop: ReturnType<typeof stopOnSignal> | undefined): IndexOptions =>
+  stop ? { signal: stop.signal, onStoring: () => stop.release() } : {}
+
+const describeFailure = async (database: Database, error: unknown): Promise<string> => {
+  const isExpected = error instanceof UserError || database.isUnavailable(error)
+  const reason = isExpected ? (error as Error).message : (error as Error).stack
+  const stored = await indexStatus(database).then(
+    (status) => status.stored?.version,
+    () => undefined,
+  )
+  const shown = stored ? `The index of data version ${stored} stays` : 'There is no index yet'
+  return `heliolog: ${reason}; the data are published. ${shown}; run heliolog index to compute it.\n`
+}
+
+/** Does nothing if the stored index is current. `stop` stops the computation. */
+export const indexPublication = async (
+  database: Database,
+  settings: Pick<Settings, 'index'>,
+  stop?: ReturnType<typeof stopOnSignal>,
+  progress: IndexProgressDisplay = showIndexProgress(),
+): Promise<void> => {
+  if (settings.index === 'off') return
+  try {
+    const { isCurrent } = await indexStatus(database)
+    if (isCurrent) return
+    await updateIndex(database, { ...stopOptions(stop), onProgress: progress.update })
+    progress.complete()
+  } catch (error) {
+    progress.stop()
+    process.stderr.write(await describeFailure(database, error))
+  } finally {
+    progress.stop()
+  }
+}
+
+/**
+ * The same, until SIGINT or SIGTERM. Prints the report of the publication first, which signals then do not stop. Returns
+ * whether a signal has arrived.
+ */
+export const indexUntilSignal = async (
+  database: Database,
+  settings: Pick<Settings, 'index'>,
+  printReport: () => void = () => {},
+  progress?: IndexProgressDisplay,
+): Promise<boolean> => {
+  const stop = stopOnSignal()
+  try {
+    printReport()
+    await indexPublication(database, settings, stop, progress)
+    return stop.signal.aborted
+  } finally {
+    stop.release()
+  }
+}

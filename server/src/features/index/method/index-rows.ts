@@ -1,0 +1,187 @@
+/** The rows of the index: one per observer and UTC day, sorted by day, then observer in code-unit order. */
+import { yearOf } from '../../../domain/day-number.ts'
+import { DAY, type IndexInput, NORTH, NOT_REPORTED, OBSERVER, SOUTH, WOLF } from './index-input.ts'
+
+/** Rows grouped by day. The rows of day number `day[d]` are those from `firstRow[d]` to before `firstRow[d + 1]`. */
+export interface DayRows {
+  day: Int32Array
+  firstRow: Uint32Array
+  /** Per row: its unit. */
+  unit: Uint32Array
+  /** W, per row: the mean of the observer's Wolf numbers of the day. */
+  wolf: Float64Array
+}
+
+export interface IndexRows {
+  /** Nicknames in code-unit order. All sums over observers run in this order. */
+  observers: string[]
+  /** A unit is one observer in one calendar year. Units are in the order of their first rows. */
+  unitObserver: Uint32Array
+  unitYear: Int32Array
+  total: DayRows
+  /** The rows with a Wolf number of the hemisphere. A row may be in one of them only. */
+  north: DayRows
+  south: DayRows
+  /** Per row of `total`: the number of reports of which it is the mean. */
+  reports: Uint32Array
+  /** Per report, by its position in the input: its row of `total`. */
+  rowOfReport: Uint32Array
+}
+
+/** Calls back with the first row, the row after the last, and the number of each day with at least two observers. */
+export const forEachCommonDay = (
+  { total: { firstRow, day } }: IndexRows,
+  callback: (first: number, end: number, day: number) => void,
+): void => {
+  for (let at = 0; at < day.length; at++) {
+    const [first, end] = [firstRow[at] as number, firstRow[at + 1] as number]
+    if (end - first >= 2) callback(first, end, day[at] as number)
+  }
+}
+
+export const indexRows = (input: IndexInput): IndexRows => {
+  const observers = input.observers.toSorted()
+  const placeOf = new Map(observers.map((nickname, place) => [nickname, place]))
+  const places = Uint32Array.from(input.observers, (nickname) => placeOf.get(nickname) as number)
+  const observerOf = (position: number): number => places[input.get(position, OBSERVER)] as number
+  const sorted = sortByDayAndObserver(input, observerOf, observers.length)
+
+  const total = new DayRowsBuilder(input.length)
+  const north = new DayRowsBuilder(input.length)
+  const south = new DayRowsBuilder(input.length)
+  const [reports, rowOfReport] = [new Uint32Array(input.length), new Uint32Array(input.length)]
+  const [unitObserver, unitYear]: [number[], number[]] = [[], []]
+  /** The last unit of each observer so far. */
+  const lastUnit = new Int32Array(observers.length).fill(-1)
+  let [day, year] = [Number.NaN, Number.NaN]
+  for (let first = 0, row = 0; first < sorted.length; row++) {
+    const position = sorted[first] as number
+    const observer = observerOf(position)
+    if (input.get(position, DAY) !== day) {
+      day = input.get(position, DAY)
+      year = yearOf(day)
+    }
+    let unit = lastUnit[observer] as number
+    if (unitYear[unit] !== year) {
+      unit = unitYear.push(year) - 1
+      unitObserver.push(observer)
+      lastUnit[observer] = unit
+    }
+    let end = first
+    for (; end < sorted.length; end++) {
+      const other = sorted[end] as number
+      if (input.get(other, DAY) !== day || observerOf(other) !== observer) break
+      rowOfReport[other] = row
+    }
+    reports[row] = end - first
+    const ofRow = sorted.subarray(first, end)
+    total.add(day, unit, meanOf(input, ofRow, WOLF))
+    north.add(day, unit, meanOf(input, ofRow, NORTH))
+    south.add(day, unit, meanOf(input, ofRow, SOUTH))
+    first = end
+  }
+  return {
+    observers,
+    unitObserver: Uint32Array.from(unitObserver),
+    unitYear: Int32Array.from(unitYear),
+    total: total.build(),
+    north: north.build(),
+    south: south.build(),
+    reports: reports.subarray(0, total.length),
+    rowOfReport,
+  }
+}
+
+/** The positions of all reports, by day, then observer. Two stable counting sorts take linear time. */
+const sortByDayAndObserver = (
+  input: IndexInput,
+  observerOf: (position: number) => number,
+  observerCount: number,
+): Uint32Array => {
+  let [first, last] = [Infinity, -Infinity]
+  for (let position = 0; position < input.length; position++) {
+    first = Math.min(first, input.get(position, DAY))
+    last = Math.max(last, input.get(position, DAY))
+  }
+  const positions = new Uint32Array(input.length).map((_, position) => position)
+  if (input.length === 0) return positions
+  const byObserver = countingSort(positions, observerOf, observerCount)
+  return countingSort(byObserver, (position) => input.get(position, DAY) - first, last - first + 1)
+}
+
+/** Sorts by keys from 0 to below `keyCount`; equal keys keep their order. */
+const countingSort = (
+  positions: Uint32Array,
+  keyOf: (position: number) => number,
+  keyCount: number,
+): Uint32Array => {
+  const next = new Uint32Array(keyCount + 1)
+  for (const position of positions) {
+    const following = keyOf(position) + 1
+    next[following] = (next[following] as number) + 1
+  }
+  for (let key = 1; key <= keyCount; key++) next[key] = (next[key] as number) + (next[key - 1] as number)
+  const sorted = new Uint32Array(positions.length)
+  for (const position of positions) {
+    const key = keyOf(position)
+    const at = next[key] as number
+    sorted[at] = position
+    next[key] = at + 1
+  }
+  return sorted
+}
+
+/** The mean over the reports that have the field, or null. The values are integers, so their order does not matter. */
+const meanOf = (
+  input: IndexInput,
+  positions: Uint32Array,
+  field: typeof WOLF | typeof NORTH | typeof SOUTH,
+): number | null => {
+  let [sum, count] = [0, 0]
+  for (const position of positions) {
+    const value = input.get(position, field)
+    if (value === NOT_REPORTED) continue
+    sum += value
+    count++
+  }
+  return count === 0 ? null : sum / count
+}
+
+/** Collects rows in the order of their days. */
+class DayRowsBuilder {
+  readonly #days: number[] = []
+  readonly #firstRows: number[] = []
+  readonly #units: Uint32Array
+  readonly #wolf: Float64Array
+  #length = 0
+
+  constructor(capacity: number) {
+    this.#units = new Uint32Array(capacity)
+    this.#wolf = new Float64Array(capacity)
+  }
+
+  /** Ignores a row without a Wolf number. */
+  add(day: number, unit: number, wolf: number | null): void {
+    if (wolf === null) return
+    if (this.#days.at(-1) !== day) {
+      this.#days.push(day)
+      this.#firstRows.push(this.#length)
+    }
+    this.#units[this.#length] = unit
+    this.#wolf[this.#length] = wolf
+    this.#length++
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  build(): DayRows {
+    return {
+      day: Int32Array.from(this.#days),
+      firstRow: Uint32Array.from([...this.#firstRows, this.#length]),
+      unit: this.#units.subarray(0, this.#length),
+      wolf: this.#wolf.subarray(0, this.#length),
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/** The index as published: rounded, with the names of `/index/v1`. */
+
+import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day-number.ts'
+import type { CommunityIndex } from '../method/community-index.ts'
+import type { DayIndex } from '../method/day-index.ts'
+import type { MonthIndex } from '../method/month-index.ts'
+import { CONSTANTS } from '../method/recipe.ts'
+import { FLAGS, type Flag } from '../method/row-flags.ts'
+import type { IndexedObservation, IndexObserverDetail } from './observer-records.ts'
+import { round2, round4 } from './published-rounding.ts'
+import type { DailyIndex, MonthlyIndex, SilsoMonth } from './series-records.ts'
+
+/** The days with an index, oldest first, one at a time, because there may be many. */
+export function* dailyIndex({ total, north, south }: CommunityIndex, today: string): Generator<DailyIndex> {
+  const [ofNorth, ofSouth] = [hemisphere(north.days), hemisphere(south.days)]
+  const { days } = total
+  for (const [at, day] of days.day.entries()) {
+    const index = days.index[at] as number
+    const uncertainty = uncertaintyOf(days, at)
+    const count = days.count[at] as number
+    const [n, s] = [ofNorth(day), ofSouth(day)]
+    yield {
+      day: dayText(day),
+      index: round2(index),
+      observer_count: count,
+      sd: count === 1 ? null : round2(days.deviation[at] as number),
+      se: round2(Math.sqrt((days.noise[at] as number) + (days.factor[at] as number))),
+      uncertainty: round2(uncertainty),
+      low: round2(Math.max(0, index - 2 * uncertainty)),
+      high: round2(index + 2 * uncertainty),
+      north: n.value,
+      north_uncertainty: n.uncertainty,
+      south: s.value,
+      south_uncertainty: s.uncertainty,
+      plain_mean: round2(days.plainMean[at] as number),
+      settled: isSettled(dayText(day), today),
+    }
+  }
+}
+
+/** Values of one hemisphere, looked up by day number; null on days without them. */
+const hemisphere = (days: DayIndex) => {
+  const placeOf = new Map(Array.from(days.day, (day, at) => [day, at]))
+  return (day: number) => {
+    const at = placeOf.get(day)
+    if (at === undefined) return { value: null, uncertainty: null }
+    return { value: round2(days.index[at] as number), uncertainty: round2(uncertaintyOf(days, at)) }
+  }
+}
+
+/** u of a day: √(noise² + factor² + scale²). */
+export const uncertaintyOf = (days: DayIndex, at: number): number =>
+  Math.sqrt((days.noise[at] as number) + (days.factor[at] as number) + (days.scale[at] as number))
+
+/**
+ * True if the day's year is over and the day is at least 90 days old. A settled value is not frozen: later data can
+ * move it slightly.
+ */
+export const isSettled = (day: string, today: string): boolean =>
+  yearOf(dayNumber(day)) < yearOf(dayNumber(today)) && dayNumber(today) - dayNumber(day) >= CONSTANTS.SETTLED
+
+/** The months with an index, oldest first. */
+export const monthlyIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>
+  months(total.months, north.months, south.months)
+
+/** The months for files in the layout of SILSO: sd² is the mean of the days' sd², weighted by their observers. */
+export const silsoMonths = ({ total: { days, months } }: CommunityIndex): SilsoMonth[] => {
+  let at = 0
+  return months.map(({ month, mean, days: dayCount }) => {
+    let [observations, compared, squares] = [0, 0, 0]
+    for (const end = at + dayCount; at < end; at++) {
+      const count = days.count[at] as number
+      observations += count
+      if (count === 1) continue
+      compared += count
+      squares += count * (days.deviation[at] as number) ** 2
+    }
+    const sd = compared === 0 ? null : round2(Math.sqrt(squares / compared))
+    return { month: monthText(month), mean: round2(mean), sd, observations }
+  })
+}
+
+/** The months whose smoothing is complete, oldest first. */
+export const smoothedIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>
+  months(total.smoothed, north.smoothed, south.smoothed)
+
+type Month = Pick<MonthIndex, 'month' | 'days' | 'mean' | 'uncertainty'>
+
+const months = (
+  total: readonly Month[],
+  north: readonly Month[],
+  south: readonly Month[],
+): MonthlyIndex[] => {
+  const byMonth = (all: readonly Month[]) => new Map(all.map((one) => [one.month, one]))
+  const [ofNorth, ofSouth] = [byMonth(north), byMonth(south)]
+  return total.map(({ month, mean, days, uncertainty }) => {
+    const [n, s] = [ofNorth.get(month), ofSouth.get(month)]
+    return {
+      month: monthText(month),
+      mean: round2(mean),
+      days,
+      uncertainty: orNull(uncertainty, round2),
+      north: orNull(n?.mean, round2),
+      north_uncertainty: orNull(n?.uncertainty, round2),
+      south: orNull(s?.mean, round2),
+      south_uncertainty: orNull(s?.uncertainty, round2),
+    }
+  })
+}
+
+const orNull = <From, To>(value: From | null | undefined, convert: (value: From) => To): To | null =>
+  value === null || value === undefined ? null : convert(value)
+
+/** All observers with a row, by nickname in code-unit order. */
+export const indexObservers = ({
+  observers,
+  rows,
+  factors: { unit },
+}: CommunityIndex): IndexObserverDetail[] =>
+  observers.map((one) => ({
+    nickname: one.nickname,
+    k: orNull(one.k, round4),
+    uncertainty: orNull(one.uncertainty, round4),
+    reason: one.reason,
+    common_days: one.commonDays,
+    first_day: orNull(one.firstDay, dayText),
+    last_day: orNull(one.lastDay, dayText),
+    quality: round4(one.quality),
+    factor: round4(one.factor),
+    years: one.units.map((u) => ({
+      year: rows.unitYear[u] as number,
+      factor: round4(unit.factor[u] as number),
+      relative_uncertainty: round4(Math.sqrt(unit.variance[u] as number)),
+      common_days: unit.commonDays[u] as number,
+    })),
+  }))
+
+/** How the observer's observations of the day entered, and the index of the day. */
+export type IndexEntry = Omit<IndexedObservation, 'id' | 'observer' | 'day'>
+
+/**
+ * The entry of the observation that was added to the input at a position. An observer's observations of one day enter
+ * as one row. Each of them reports that row, because none was scaled, weighted or flagged on its own.
+ */
+export const indexedObservation = (index: CommunityIndex, position: number): IndexEntry => {
+  const { rows, factors, entries, total } = index
+  const row = rows.rowOfReport[position] as number
+  const unit = rows.total.unit[row] as number
+  const day = dayOfRow(rows.total.firstRow, row)
+  const flag = FLAGS[entries.flag[row] as number] as Flag
+  return {
+    reports: rows.reports[row] as number,
+    wolf: round2(rows.total.wolf[row] as number),
+    factor: round4(factors.unit.factor[unit] as number),
+    scaled: round2(entries.scaled[row] as number),
+    weight: round4(factors.unit.weight[unit] as number),
+    share: round4(entries.share[row] as number),
+    z: flag === 'no-peers' ? null : round2(entries.z[row] as number),
+    flag,
+    index: round2(total.days.index[day] as number),
+  }
+}
+
+/** The place of the day that contains a row: the last day whose first row is not after it. */
+const dayOfRow = (firstRow: Uint32Array, row: number): number => {
+  let [low, high] = [0, firstRow.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((firstRow[middle] as number) <= row) low = middle
+    else high = middle
+  }
+  return low
+}

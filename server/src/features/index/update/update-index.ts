@@ -1,0 +1,244 @@
+/**
+ * Computes the community index of the published data, and replaces the stored one in a transaction of its own. If that
+ * fails, the stored index stays as it is.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import type { Kysely } from 'kysely'
+import { dayOf } from '../../../domain/day.ts'
+import { dateAfter } from '../../../publish/apply/dataset.ts'
+import type { Database, Value } from '../../../storage/database.ts'
+import { takeSnapshot } from '../../../storage/open/snapshot.ts'
+import { type Publication, READ_DATASET_HEAD } from '../../../storage/publication.ts'
+import type { Tables } from '../../../storage/schema/tables.ts'
+import { type CommunityIndex, indexPasses } from '../method/community-index.ts'
+import { failedChecks } from '../method/count-checks.ts'
+import { RECIPE } from '../method/recipe.ts'
+import { DayEntries } from '../records/index-entries.ts'
+import type { IndexFlag, PublishedFlag } from '../records/observer-records.ts'
+import {
+  dailyIndex,
+  indexedObservation,
+  indexObservers,
+  monthlyIndex,
+  silsoMonths,
+  smoothedIndex,
+} from '../records/published-index.ts'
+import type { IndexRecipe } from '../records/recipe-record.ts'
+import { type CountedReport, IndexReports } from './index-reports.ts'
+import { IndexStaging } from './index-staging.ts'
+
+export type IndexProgress =
+  | { step: 'read' | 'stored'; observations: number }
+  | { step: 'pass'; number: number }
+
+export interface IndexOptions {
+  /** Stops the computation with its reason. */
+  signal?: AbortSignal
+  onProgress?(progress: IndexProgress): void
+  /** Called when the index is complete, before it waits for other writers. From then on, `signal` has no effect. */
+  onStoring?(): void
+  /** The current time, in tests. */
+  now?: number
+}
+
+export interface IndexReport {
+  /** False if another process has stored the index of a later publication in the meantime. */
+  stored: boolean
+  /** The data version from which it was computed. */
+  version: string
+  observations: number
+  days: number
+  observers: number
+  passes: number
+  converged: boolean
+}
+
+/** Returns undefined if nothing has been published yet. */
+export const updateIndex = async (
+  database: Database,
+  { signal, onProgress = () => {}, onStoring, now }: IndexOptions = {},
+): Promise<IndexReport | undefined> => {
+  const snapshot = await takeSnapshot(database.snapshotSource)
+  setYoungGenerationGrowth(1)
+  try {
+    const { number, version, publishedAt } = await snapshot.read<Publication>(READ_DATASET_HEAD, [])
+    if (publishedAt === null) return undefined
+    const reports = new IndexReports(database, snapshot)
+    const report = (progress: IndexProgress): void => {
+      onProgress(progress)
+      signal?.throwIfAborted()
+    }
+    const { index, observations } = await compute(reports, report)
+    const asOf = dayOf(publishedAt)
+    const stored = await store(database, async (staging) => {
+      await stageSeries(staging, index, asOf)
+      await stageEntries(staging, index, reports.counted(), (observations) =>
+        report({ step: 'stored', observations }),
+      )
+      signal?.throwIfAborted()
+      onStoring?.()
+      return { publication: number, version, asOf, index, now: now ?? Date.now() }
+    })
+    const { passes, converged } = index.factors
+    return {
+      stored,
+      version,
+      observations,
+      days: index.total.days.day.length,
+      observers: index.observers.length,
+      passes,
+      converged,
+    }
+  } finally {
+    setYoungGenerationGrowth(DEFAULT_GROWTH)
+    await snapshot.close()
+  }
+}
+
+const DEFAULT_GROWTH = 2
+
+/**
+ * V8 doubles the space for new objects again and again, because a few of them are in use at each collection. Rows are
+ * dropped as soon as they are read, so a small space is nearly as fast. Node has no function for this. V8 reads the
+ * maximum only when the process starts, but the factor each time.
+ */
+const setYoungGenerationGrowth = (factor: number): void =>
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`)
+
+/** Handles signals between the passes. */
+const compute = async (
+  reports: IndexReports,
+  report: (progress: IndexProgress) => void,
+): Promise<{ index: CommunityIndex; observations: number }> => {
+  const input = await reports.readInput((observations) => report({ step: 'read', observations }))
+  const passes = indexPasses(input)
+  for (let pass = passes.next(); ; pass = passes.next()) {
+    if (pass.done) return { index: pass.value, observations: input.length }
+    await setImmediate()
+    report({ step: 'pass', number: pass.value.number })
+  }
+}
+
+interface ComputedIndex {
+  publication: number
+  version: string
+  asOf: string
+  index: CommunityIndex
+  now: number
+}
+
+/** Stages an index, and replaces the stored one. Returns false if that is of a later publication. */
+const store = async (
+  database: Database,
+  stage: (staging: IndexStaging) => Promise<ComputedIndex>,
+): Promise<boolean> => {
+  const writer = await database.openWriter()
+  try {
+    const staging = await IndexStaging.create(writer)
+    const computed = await stage(staging)
+    return await writer.transaction(async (db) => {
+      const former = await db.selectFrom('index_state').selectAll().executeTakeFirst()
+      if (former && former.publication > computed.publication) return false
+      await staging.apply(db)
+      await writeState(db, computed, former?.computed_at ?? '')
+      return true
+    })
+  } finally {
+    await writer.close()
+  }
+}
+
+const writeState = async (
+  db: Kysely<Tables>,
+  { publication, version, asOf, index, now }: ComputedIndex,
+  formerlyComputedAt: string,
+): Promise<void> => {
+  const { passes, converged } = index.factors
+  const computedAt = dateAfter(formerlyComputedAt, now)
+  const summary: IndexRecipe = {
+    ...RECIPE,
+    claims: [...RECIPE.claims],
+    passes,
+    converged,
+    data_version: version,
+    as_of: asOf,
+    computed_at: computedAt,
+  }
+  await db.deleteFrom('index_state').execute()
+  await db
+    .insertInto('index_state')
+    .values({
+      number: 1,
+      publication,
+      version,
+      as_of: asOf,
+      recipe: RECIPE.version,
+      computed_at: computedAt,
+      summary: JSON.stringify(summary),
+    })
+    .execute()
+}
+
+const stageSeries = async (staging: IndexStaging, index: CommunityIndex, asOf: string): Promise<void> => {
+  await staging.load(
+    'index_daily',
+    dailyIndex(index, asOf).map((day) => [day.day, JSON.stringify(day)]),
+  )
+  const silso = silsoMonths(index)
+  await staging.load(
+    'index_monthly',
+    monthlyIndex(index).map((month, at) => [month.month, JSON.stringify(month), JSON.stringify(silso[at])]),
+  )
+  await staging.load(
+    'index_smoothed',
+    smoothedIndex(index).map((month) => [month.month, JSON.stringify(month)]),
+  )
+  await staging.load(
+    'index_observer',
+    indexObservers(index).map(({ years, ...observer }) => [
+      observer.nickname,
+      JSON.stringify(observer),
+      JSON.stringify({ ...observer, years }),
+    ]),
+  )
+}
+
+/** Stages how each observation entered, and its flags. Reports arrive by day. */
+const stageEntries = async (
+  staging: IndexStaging,
+  index: CommunityIndex,
+  batches: AsyncIterable<Iterable<CountedReport>>,
+  onStaged: (observations: number) => void,
+): Promise<void> => {
+  let [position, day, entries] = [0, '', new DayEntries()]
+  for await (const batch of batches) {
+    const [days, flags]: [Value[][], Value[][]] = [[], []]
+    for (const report of batch) {
+      if (dayOf(report.at) !== day) {
+        if (day !== '') days.push([day, entries.text])
+        ;[day, entries] = [dayOf(report.at), new DayEntries()]
+      }
+      const entry = indexedObservation(index, position++)
+      entries.add(report.id, report.observer, entry)
+      const failed: PublishedFlag[] = failedChecks(report.counts, entry.reports)
+      if (entry.flag !== 'ok') failed.push(entry.flag)
+      for (const flag of failed) {
+        const body: IndexFlag = {
+          id: report.id,
+          observer: report.observer,
+          date_of_observation: report.at,
+          flag,
+          wolf: report.wolf,
+          z: entry.z,
+          index: entry.index,
+        }
+        flags.push([report.at, report.id, flag, report.observer, JSON.stringify(body)])
+      }
+    }
+    await staging.load('index_entry', days)
+    await staging.load('index_flag', flags)
+    onStaged(position)
+  }
+  if (day !== '') await staging.load('index_entry', [[day, entries.text]])
+}

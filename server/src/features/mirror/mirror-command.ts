@@ -1,0 +1,201 @@
+import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
+import { count, number } from '../../command/numbers.ts'
+import { currentOperator } from '../../command/operator.ts'
+import {
+  type Progress,
+  reportPublishing,
+  showDownloadProgress,
+  showProgress,
+} from '../../command/progress.ts'
+import {
+  changeLines,
+  type DryRunOptions,
+  printBadRows,
+  printChanges,
+  printDifference,
+} from '../../command/publication-report.ts'
+import { print } from '../../command/report-stream.ts'
+import { type RetractionOptions, retractionLimit } from '../../command/retraction-options.ts'
+import { abortOnSignal } from '../../command/signals.ts'
+import type { Kind } from '../../domain/records/kinds.ts'
+import { UsageError, UserError } from '../../domain/user-error.ts'
+import type { Difference } from '../../publish/apply/merge.ts'
+import type { Database } from '../../storage/database.ts'
+import { withoutPassword } from '../../storage/database-url.ts'
+import { indexUntilSignal } from '../index/index-publication.ts'
+import { type MirrorOptions, type MirrorReport, mirror, readMirrorCursor } from './mirror-store.ts'
+import { waitForPublication } from './source-changes.ts'
+import { SourceAwayError, SourceClient, sourceAddress } from './source-client.ts'
+
+interface MirrorCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
+  follow?: boolean
+}
+
+const reportWait = (reason: string, seconds: number): void => {
+  const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
+  process.stderr.write(`${reason}: waiting ${number.format(seconds)} s, until ${until}Z\n`)
+}
+
+export const mirrorCommand = async (url: string, options: MirrorCommandOptions): Promise<void> => {
+  const address = sourceAddress(url)
+  if (address === undefined)
+    throw new UsageError(
+      `${JSON.stringify(withoutPassword(url))} is not the URL of a heliolog server; accepted: http or https without a user, such as https://sun.example.org`,
+    )
+  const { dryRun = false, follow = false } = options
+  if (dryRun && follow) throw new UsageError('--follow cannot be combined with --dry-run')
+  const maxRetract = retractionLimit(options)
+  const lines = changeLines(options)
+  const ifMissing = dryRun ? 'use a temporary store' : 'create'
+  await withNewDatabase(options, ifMissing, async (database, settings) => {
+    const { mirrorToken: token } = settings
+    if (token === undefined)
+      throw new UsageError(
+        `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
+      )
+    const access = { address, token }
+    /** Returns whether a signal has arrived. */
+    const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<boolean> => {
+      await runMirror(database, access, { dryRun, maxRetract, ...lines, isFollowing: follow, reasonOf })
+      return !dryRun && process.exitCode === undefined && (await indexUntilSignal(database, settings))
+    }
+    const isStopped = await mirrorOnce(stoppedBy)
+    if (follow && !isStopped && process.exitCode === undefined)
+      await followSource(database, access, () => mirrorOnce(() => new Stopped()))
+  })
+}
+
+const stoppedBy = (signal: NodeJS.Signals): Error =>
+  new UserError(`mirroring was stopped by ${signal}; nothing was changed`)
+
+interface SourceAccess {
+  address: string
+  token: string
+}
+
+/** Mirrors once. A signal stops the download with the error that `reasonOf` returns. */
+const runMirror = async (
+  database: Database,
+  { address, token }: SourceAccess,
+  {
+    reasonOf,
+    ...options
+  }: Pick<MirrorOptions, 'dryRun' | 'maxRetract' | 'onChange' | 'onBadRow' | 'isFollowing'> & {
+    reasonOf: (signal: NodeJS.Signals) => Error
+  },
+): Promise<void> => {
+  const abort = abortOnSignal(reasonOf)
+  const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
+  const reading = readingProgress()
+  const downloading = showDownloadProgress()
+  const started = performance.now()
+  const report = await mirror(database, source, {
+    ...options,
+    runBy: currentOperator(),
+    note: `mirror of ${address}`,
+    signal: abort.signal,
+    onDownload: ({ plural }, bytes) => downloading(plural, bytes),
+    onRead: reading.update,
+    onPublishing: (rows) => {
+      abort.release()
+      reading.stop()
+      reportPublishing(address, rows)
+    },
+  }).finally(() => {
+    reading.stop()
+    abort.release()
+  })
+  // Lines of JSON have all bad rows.
+  if (!options.onBadRow) for (const rows of report.read) printBadRows(rows.kind, rows)
+  printReport(address, report, (performance.now() - started) / 1_000, options.dryRun)
+}
+
+const RETRY_SECONDS = 30
+
+/** A signal has ended `--follow`. */
+class Stopped extends Error {}
+
+/** Waits for the next publication of the source. */
+const awaitPublication = async (
+  database: Database,
+  { address, token }: SourceAccess,
+  awayReason: string | undefined,
+): Promise<void> => {
+  const abort = abortOnSignal(() => new Stopped())
+  const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
+  try {
+    if (awayReason !== undefined) await source.wait(awayReason, RETRY_SECONDS)
+    const cursor = await readMirrorCursor(database, source)
+    if (cursor === undefined)
+      throw new UserError(
+        `${address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
+      )
+    while (!(await waitForPublication(source, cursor)));
+  } finally {
+    abort.release()
+  }
+}
+
+/** Stays connected to the source's change feed, and mirrors each publication, until SIGTERM or SIGINT. */
+const followSource = async (
+  database: Database,
+  access: SourceAccess,
+  mirrorOnce: () => Promise<unknown>,
+): Promise<void> => {
+  print(`following ${access.address}`)
+  // Also notices a signal that arrives between two requests, or while data are published.
+  const { signal } = abortOnSignal(() => new Stopped())
+  let awayReason: string | undefined
+  while (process.exitCode === undefined && !signal.aborted)
+    try {
+      await awaitPublication(database, access, awayReason)
+      awayReason = undefined
+      await mirrorOnce()
+    } catch (error) {
+      if (error instanceof Stopped) return
+      if (!(error instanceof SourceAwayError)) throw error
+      awayReason = error.message
+    }
+}
+
+/** Shows a progress bar for each kind in turn. */
+const readingProgress = () => {
+  let [kind, progress]: [Kind | undefined, Progress | undefined] = [undefined, undefined]
+  return {
+    update: (read: Kind, done: { rows: number; bytes: number }, totalBytes: number): void => {
+      if (read !== kind) {
+        progress?.stop()
+        progress = showProgress(read.plural, 'read', totalBytes)
+      }
+      kind = read
+      progress?.update(done)
+    },
+    stop: () => progress?.stop(),
+  }
+}
+
+const printReport = (
+  address: string,
+  { sourceVersion: { version, publishedAt }, differences, changes, read }: MirrorReport,
+  seconds: number,
+  dryRun: boolean,
+): void => {
+  if (!differences) {
+    process.exitCode = 1
+    const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)
+    return void print(
+      `${count(bad, 'row')} of ${address} ${bad === 1 ? 'is' : 'are'} bad: nothing was changed.`,
+    )
+  }
+  for (const [index, { kind }] of read.entries()) {
+    const difference = differences[index] as Difference
+    const shown = changes[index] ?? []
+    if (shown.length > 0) printChanges(shown, difference.changed)
+    printDifference(kind, difference, dryRun)
+  }
+  const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`
+  print(
+    `${read.length > 0 ? done : `this store already has the data of ${address}`}; ` +
+      `data version ${version}, published ${publishedAt ?? 'never'}`,
+  )
+}

@@ -1,0 +1,109 @@
+/** Reads what changed on another server since a cursor of its change feed. */
+import type { Kind } from '../../domain/records/kinds.ts'
+import { InterruptedError, MirrorError, type SourceClient, SourceStatusError } from './source-client.ts'
+
+export const CHANGES_PATH = '/changes/v1/records'
+/** The changes are collected in memory. With more of them, downloading complete files is not slower. */
+const MAX_CHANGES = 50_000
+const MAX_ATTEMPTS = 5
+/** Responses to a cursor that the source does not know, and of a source without a feed. */
+const NO_FEED = new Set([400, 404, 410])
+
+type ChangedKind = Kind['plural']
+
+export interface SourceChange {
+  kind: ChangedKind
+  id: string
+  /** Null if it was retracted. */
+  record: object | null
+}
+
+export interface SourceChanges {
+  /** The latest change of each record, by id. */
+  records: Record<ChangedKind, Map<string, SourceChange>>
+  /** Where the feed continues. */
+  cursor: string
+  /** The source's data version at the cursor. */
+  version: string
+}
+
+/** The last line of the feed. */
+interface FeedEnd {
+  next_cursor: string
+  version: string
+}
+
+const parseLine = (source: SourceClient, line: string): SourceChange | FeedEnd => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new MirrorError(`${source.address}${CHANGES_PATH} did not return changes`)
+  }
+}
+
+/** Complete lines only: the rest after the last line end was cut off. */
+async function* linesIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of body) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+const readFeed = async (source: SourceClient, since: string): Promise<SourceChanges | undefined> => {
+  const path = `${CHANGES_PATH}?since=${encodeURIComponent(since)}`
+  const response = await source.get(path, { accept: 'application/x-ndjson' })
+  const records: SourceChanges['records'] = {
+    observations: new Map(),
+    images: new Map(),
+    observers: new Map(),
+  }
+  try {
+    let count = 0
+    for await (const line of linesIn(response.body)) {
+      const change = parseLine(source, line)
+      if ('next_cursor' in change) return { records, cursor: change.next_cursor, version: change.version }
+      // A record may change again while the feed is read.
+      records[change.kind].set(change.id, change)
+      if (++count > MAX_CHANGES) return undefined
+    }
+  } finally {
+    response.discard()
+  }
+  throw new InterruptedError(`${source.address}${CHANGES_PATH} was interrupted`)
+}
+
+/** Returns undefined if the feed cannot be continued at this cursor, or too much has changed. */
+export const readSourceChanges = async (
+  source: SourceClient,
+  since: string,
+): Promise<SourceChanges | undefined> => {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await readFeed(source, since)
+    } catch (error) {
+      if (error instanceof SourceStatusError && NO_FEED.has(error.status)) return undefined
+      if (!(error instanceof InterruptedError)) throw error
+      if (attempts === MAX_ATTEMPTS)
+        throw new MirrorError(`${error.message}; gave up after ${attempts} attempts`)
+      await source.wait(error.message, 1)
+    }
+  }
+}
+
+/** Shorter than the timeouts of common proxies. */
+const WAIT_SECONDS = 30
+
+/** Waits for a while; returns whether the source has published something, or does not know the cursor any more. */
+export const waitForPublication = async (source: SourceClient, cursor: string): Promise<boolean> => {
+  const path = `${CHANGES_PATH}?since=${encodeURIComponent(cursor)}&limit=1`
+  try {
+    const text = await source.text(path, { prefer: `handling=strict, wait=${WAIT_SECONDS}` })
+    return (parseLine(source, text) as FeedEnd).next_cursor !== cursor
+  } catch (error) {
+    if (error instanceof SourceStatusError && NO_FEED.has(error.status)) return true
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+/** The community's logo. Its name contains a hash, so browsers and preview cards may cache it indefinitely. */
+import { hash } from 'node:crypto'
+import type { Logo } from '../../domain/community/logo.ts'
+import { SMALL_BROTLI } from '../../http/encoding.ts'
+import { publicDocument } from '../../http/representation.ts'
+import type { Route } from '../../http/router.ts'
+import { LOGO_HEADERS } from '../../http/security-headers.ts'
+import { ASSETS_PATH, CONTENT_TYPES, IMMUTABLE } from './asset-route.ts'
+
+const HASH_LENGTH = 8
+
+export const logoType = ({ format }: Logo): string => CONTENT_TYPES[`.${format}`]
+
+/** Relative to the URL of the service. */
+export const logoPath = ({ content, format }: Logo): string =>
+  `${ASSETS_PATH.slice(1)}logo-${hash('sha256', content).slice(0, HASH_LENGTH)}.${format}`
+
+export const logoRoute = (logo: Logo): Route => {
+  const representation = publicDocument(logo.content, logoType(logo), {
+    cacheControl: IMMUTABLE,
+    headers: LOGO_HEADERS,
+    // PNG is compressed already.
+    ...(logo.format === 'svg' && { brotliQuality: SMALL_BROTLI }),
+  })
+  return {
+    path: `/${logoPath(logo)}`,
+    name: `${ASSETS_PATH}{name}`,
+    needsToken: false,
+    servesData: false,
+    parse: () => ({ read: () => representation }),
+  }
+}

@@ -1,0 +1,117 @@
+/** Writes the service's settings and the community's identity into the head of a page of the portal. */
+import { accentColours } from '../../domain/community/accent.ts'
+import { serviceName } from '../../domain/community/community.ts'
+import { RELEASE } from '../../domain/release.ts'
+import type { ApiSettings } from '../../http/app-dependencies.ts'
+import { html } from '../../http/html.ts'
+import { CARD_SIZE } from './card/activity-card.ts'
+import { CARD_PATH } from './card/card-route.ts'
+import { logoPath, logoType } from './logo-route.ts'
+import type { PortalService } from './summary.ts'
+
+/** What browsers, search engines and preview cards show of a page. */
+export interface PageHead {
+  title: string
+  /** Undefined for a page that is not meant to be found or shared. */
+  description?: string
+  /** Undefined if the document serves many paths, whose shared links must keep theirs. */
+  path?: string | undefined
+  /** The description of the data in JSON-LD. */
+  dataset?: object | undefined
+  /** Whether search engines must not list the page. */
+  isHidden?: boolean
+}
+
+const serviceOf = (settings: ApiSettings): PortalService => {
+  const { logo, accent, dataLicense } = settings
+  return {
+    release: RELEASE,
+    name: settings.communityName ?? null,
+    home_url: settings.homeUrl ?? null,
+    logo: logo ? { path: logoPath(logo), width: logo.width, height: logo.height } : null,
+    accent: accent === undefined ? null : accentColours(accent),
+    contact: settings.contact ?? null,
+    data_license: dataLicense ? { id: dataLicense.id ?? null, url: dataLicense.url } : null,
+    privacy_url: settings.privacyUrl ?? null,
+    imprint_url: settings.imprintUrl ?? null,
+    rate_limit: settings.rateLimit,
+    bulk_per_hour: settings.bulkPerHour,
+    public_url: settings.publicUrl ?? null,
+    client_package: settings.clientPackage ?? null,
+    hapi: settings.hapi,
+    demo: settings.demo,
+    private: settings.portal === 'private',
+    embed: settings.embed.length > 0 && settings.portal === 'on',
+  }
+}
+
+type Property = [name: string, value: string | number | undefined]
+
+/** Sites that show preview cards need an absolute URL, and draw no SVG. A private portal has no chart to show. */
+const cardImage = (settings: ApiSettings): Property[] => {
+  const { publicUrl, logo, portal } = settings
+  if (publicUrl === undefined) return []
+  const name = serviceName(settings)
+  if (portal === 'on')
+    return [
+      ['og:image', publicUrl + CARD_PATH],
+      ['og:image:type', 'image/png'],
+      ['og:image:width', CARD_SIZE.width],
+      ['og:image:height', CARD_SIZE.height],
+      ['og:image:alt', `Chart of the monthly and smoothed solar activity of all years, from ${name}`],
+    ]
+  return logo?.format === 'png'
+    ? [
+        ['og:image', `${publicUrl}/${logoPath(logo)}`],
+        ['og:image:alt', name],
+      ]
+    : []
+}
+
+/** Escapes what could end the element, or begin a comment within it. */
+const jsonLd = (dataset: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(dataset).replaceAll('<', '\\u003c')}</script>`
+
+const headLines = (page: PageHead, settings: ApiSettings): string[] => {
+  const { description, dataset, path, isHidden } = page
+  const title = `<title>${html(page.title)}</title>`
+  if (description === undefined) return [title]
+  const image = cardImage(settings)
+  const url = path === undefined || settings.publicUrl === undefined ? undefined : settings.publicUrl + path
+  const properties: Property[] = [
+    ['og:type', 'website'],
+    ['og:site_name', serviceName(settings)],
+    ['og:title', page.title],
+    ['og:description', description],
+    ['og:url', url],
+    ...image,
+  ]
+  return [
+    title,
+    `<meta name="description" content="${html(description)}" />`,
+    ...(url === undefined ? [] : [`<link rel="canonical" href="${html(url)}" />`]),
+    ...properties.flatMap(([name, value]) =>
+      value === undefined ? [] : [`<meta property="${name}" content="${html(String(value))}" />`],
+    ),
+    `<meta name="twitter:card" content="${settings.portal === 'on' && image.length > 0 ? 'summary_large_image' : 'summary'}" />`,
+    ...(isHidden ? ['<meta name="robots" content="noindex" />'] : []),
+    ...(dataset ? [jsonLd(dataset)] : []),
+  ]
+}
+
+const iconLink = ({ logo }: ApiSettings): string | undefined =>
+  logo && `<link rel="icon" type="${logoType(logo)}" href="./${logoPath(logo)}" />`
+
+/** The path of the public URL with a slash at its end, because a proxy may serve heliolog below a path prefix. */
+export const basePath = ({ publicUrl }: Pick<ApiSettings, 'publicUrl'>): string =>
+  publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`
+
+/** Sets `<base>`, and writes the service's settings into the page, so that it needs no request for them. */
+export const withHead = (page: string, head: PageHead, settings: ApiSettings): string => {
+  const service = html(JSON.stringify(serviceOf(settings)))
+  return page
+    .replace('<base href="/"', () => `<base href="${html(basePath(settings))}"`)
+    .replace('name="heliolog-service" content=""', () => `name="heliolog-service" content="${service}"`)
+    .replace(/<title>.*<\/title>/, () => headLines(head, settings).join('\n    '))
+    .replace(/<link rel="icon"[^>]*>/, (icon) => iconLink(settings) ?? icon)
+}

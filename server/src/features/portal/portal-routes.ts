@@ -1,0 +1,146 @@
+/** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
+import { DATASET_TITLE } from '../../domain/community/citation.ts'
+import { serviceName } from '../../domain/community/community.ts'
+import type { ApiSettings, AppDependencies } from '../../http/app-dependencies.ts'
+import { SMALL_BROTLI } from '../../http/encoding.ts'
+import { HTML_TYPE } from '../../http/headers.ts'
+import { logoImage, plainStyle, readPlainPage } from '../../http/plain-pages.ts'
+import { publicDocument, type Representation } from '../../http/representation.ts'
+import type { Route } from '../../http/router.ts'
+import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/security-headers.ts'
+import type { MaybePromise } from '../../storage/database.ts'
+import { assetRoute } from './asset-route.ts'
+import { cardRoute } from './card/card-route.ts'
+import { datasetDescription } from './dataset-description.ts'
+import { logoRoute } from './logo-route.ts'
+import type { PageHead } from './page-head.ts'
+import {
+  APPLICATION_FILE,
+  ASSET_FILES,
+  EMBED_FILE,
+  isPortalBuilt,
+  pageWriter,
+  REFERENCE_FILE,
+} from './portal-files.ts'
+import { APPLICATION_PAGES, OVERVIEW, type PortalPage, REFERENCE } from './portal-pages.ts'
+import { siteDocumentRoutes } from './site-documents.ts'
+import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
+import { summaryRoute } from './summary-route.ts'
+
+/** Accepts a trailing slash, except after a parameter, whose value may itself end with one. */
+const withAndWithoutSlash = (path: string): string[] =>
+  path === '/' || path.includes('{') ? [path] : [path, `${path}/`]
+
+const pageRoute = (path: string, read: () => MaybePromise<Representation>): Route => ({
+  path,
+  name: 'page',
+  needsToken: false,
+  servesData: false,
+  parse: () => ({ read }),
+})
+
+const pathsOf = ({ path, aliases = [] }: PortalPage): string[] =>
+  [path, ...aliases].flatMap(withAndWithoutSlash)
+
+const pageRoutes = (page: PortalPage, document: Representation): Route[] =>
+  pathsOf(page).map((path) => pageRoute(path, () => document))
+
+/** The name alone of the overview says nothing where a link to it is shared. */
+const headOf = (page: PortalPage, settings: ApiSettings): PageHead => ({
+  title: `${page === OVERVIEW ? DATASET_TITLE : page.title} · ${serviceName(settings)}`,
+  description: page.description(settings),
+  path: page.path.includes('{') ? undefined : page.path,
+})
+
+const plainDocument = (text: string, contentType: string): Representation =>
+  publicDocument(text, contentType, { headers: PLAIN_PAGE_HEADERS, brotliQuality: SMALL_BROTLI })
+
+const NOT_BUILT =
+  '<p>The portal, which shows the data in the browser, is not built: run <code>npm run build</code>, then restart heliolog.</p>'
+
+/** `isPortalMissing` is true if the portal is enabled but not built. */
+const plainRoutes = (settings: ApiSettings, isPortalMissing: boolean): Route[] => {
+  const portal = isPortalMissing ? NOT_BUILT : ''
+  const page = plainDocument(
+    readPlainPage('index.html', settings, { portal, logo: logoImage(settings) }),
+    HTML_TYPE,
+  )
+  const style = plainDocument(plainStyle(settings), 'text/css; charset=utf-8')
+  return [
+    pageRoute('/', () => page),
+    pageRoute('/index.html', () => page),
+    pageRoute('/style.css', () => style),
+  ]
+}
+
+/**
+ * Search engines do not list public pages of synthetic data, and read a description of the data in the overview. Pages
+ * are served without both if the store does not respond.
+ */
+const dataRoutes = (
+  { settings, logger }: AppDependencies,
+  page: PortalPage,
+  writePage: ReturnType<typeof pageWriter>,
+  readSummary: ReadSummary,
+): Route[] => {
+  const head = headOf(page, settings)
+  const withoutData = writePage(head)
+  if (settings.portal === 'private') return pageRoutes(page, withoutData)
+  const readPage = derivedReader(readSummary, async (facts) =>
+    writePage({
+      ...head,
+      ...(page === OVERVIEW && { dataset: datasetDescription(facts, settings) }),
+      isHidden: facts.synthetic === 'all',
+    }),
+  )
+  const write = () =>
+    readPage().catch((error) => {
+      logger.warn({ reason: String(error), page: page.path }, 'the page does not describe the data')
+      return withoutData
+    })
+  return pathsOf(page).map((path) => pageRoute(path, write))
+}
+
+/** The chart for other sites. A private portal has none, because its data need a token. */
+const embedRoutes = (settings: ApiSettings): Route[] => {
+  const { embed, portal } = settings
+  if (embed.length === 0 || portal !== 'on') return []
+  const title = `${DATASET_TITLE} · ${serviceName(settings)}`
+  const page = pageWriter(EMBED_FILE, settings)({ title }, { headers: embedHeaders(embed) })
+  return ['/embed', '/embed/'].map((path) => pageRoute(path, () => page))
+}
+
+const portalPageRoutes = (app: AppDependencies, readSummary: ReadSummary): Route[] => {
+  const { settings } = app
+  const writePage = pageWriter(APPLICATION_FILE, settings)
+  const reference = pageWriter(REFERENCE_FILE, settings)(headOf(REFERENCE, settings))
+  return [
+    ...[OVERVIEW, ...APPLICATION_PAGES].flatMap((page) =>
+      page.showsData
+        ? dataRoutes(app, page, writePage, readSummary)
+        : pageRoutes(page, writePage(headOf(page, settings))),
+    ),
+    ...pageRoutes(REFERENCE, reference),
+    ...(settings.portal === 'on' ? [cardRoute(readSummary, settings)] : []),
+    ...embedRoutes(settings),
+    assetRoute(ASSET_FILES),
+  ]
+}
+
+const portalOrPlainRoutes = (app: AppDependencies, isBuilt: boolean): Route[] => {
+  const { settings } = app
+  if (settings.portal === 'off') return plainRoutes(settings, false)
+  const readSummary = summaryReader(app)
+  const pages = isBuilt ? portalPageRoutes(app, readSummary) : plainRoutes(settings, true)
+  return [summaryRoute(readSummary, settings), ...pages]
+}
+
+export const portalRoutes = (app: AppDependencies): Route[] => {
+  const { logo } = app.settings
+  const isBuilt = isPortalBuilt()
+  return [
+    ...(logo ? [logoRoute(logo)] : []),
+    ...portalOrPlainRoutes(app, isBuilt),
+    ...siteDocumentRoutes(app, isBuilt),
+  ]
+}

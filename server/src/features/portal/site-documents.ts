@@ -1,0 +1,102 @@
+/**
+ * Documents about the site for crawlers and security researchers: robots.txt (RFC 9309), the sitemap, and security.txt
+ * (RFC 9116). They are small, so they are written for each request.
+ */
+import { isWebAddress } from '../../domain/community/community.ts'
+import { dayAfter, dayOf, firstInstantOf, instant } from '../../domain/day.ts'
+import type { ApiSettings, AppDependencies } from '../../http/app-dependencies.ts'
+import { html } from '../../http/html.ts'
+import { publicDocument } from '../../http/representation.ts'
+import type { Route } from '../../http/router.ts'
+import type { Publication } from '../../storage/publication.ts'
+import { BULK_PATH } from '../bulk/bulk-routes.ts'
+import { INTERFACE_PATHS, PROGRAM_PATHS } from '../interfaces.ts'
+import { basePath } from './page-head.ts'
+import { PORTAL_PAGES } from './portal-pages.ts'
+
+const SITEMAP_PATH = '/sitemap.xml'
+const SECURITY_PATH = '/.well-known/security.txt'
+const TEXT_TYPE = 'text/plain; charset=utf-8'
+
+/** Public documents that the pages load. Search engines render pages, so they need them too. */
+const PAGE_DOCUMENTS = [
+  ...INTERFACE_PATHS.map((path) => `${path}/openapi.json`),
+  `${BULK_PATH}/dictionary.json`,
+  `${BULK_PATH}/citation.`,
+]
+
+const robotsText = (settings: ApiSettings, sitemapUrl: string | undefined): string => {
+  const base = basePath(settings).slice(0, -1)
+  const rules =
+    settings.portal === 'private'
+      ? [`Disallow: ${base}/`]
+      : [
+          ...PROGRAM_PATHS.map((path) => `Disallow: ${base}${path}/`),
+          ...PAGE_DOCUMENTS.map((path) => `Allow: ${base}${path}`),
+        ]
+  const sitemap = sitemapUrl === undefined ? [] : ['', `Sitemap: ${sitemapUrl}`]
+  return `${['User-agent: *', ...rules, ...sitemap].join('\n')}\n`
+}
+
+/** Pages without data change with a release only, whose date is not known. */
+const sitemapText = (publicUrl: string, { publishedAt }: Publication): string => {
+  const entries = PORTAL_PAGES.filter(({ isOpen }) => isOpen).map((page) => {
+    const lastModified = page.showsData && publishedAt !== null ? `<lastmod>${publishedAt}</lastmod>` : ''
+    return `  <url><loc>${html(publicUrl + page.path)}</loc>${lastModified}</url>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+}
+
+/** RFC 9116 recommends less than a year. Clients may cache the file for a while. */
+const EXPIRES_AFTER_DAYS = 180
+
+/** Undefined without a contact that the standard accepts: an e-mail address, or a page with https. */
+const contactUri = ({ contact }: ApiSettings): string | undefined => {
+  if (contact === undefined) return undefined
+  if (!isWebAddress(contact)) return `mailto:${contact.split('@').map(encodeURIComponent).join('@')}`
+  const { protocol, href } = new URL(contact)
+  return protocol === 'https:' ? href : undefined
+}
+
+/** The file belongs at the root of the host, even if the service is below a path. */
+const securityText = (contact: string, { publicUrl }: ApiSettings, today: string): string => {
+  const canonical = publicUrl === undefined ? undefined : new URL(SECURITY_PATH, publicUrl)
+  return [
+    `Contact: ${contact}\n`,
+    `Expires: ${firstInstantOf(dayAfter(today, EXPIRES_AFTER_DAYS))}\n`,
+    'Preferred-Languages: en\n',
+    ...(canonical?.protocol === 'https:' ? [`Canonical: ${canonical}\n`] : []),
+  ].join('')
+}
+
+const documentRoute = (path: string, contentType: string, write: () => string | Promise<string>): Route => ({
+  path,
+  needsToken: false,
+  servesData: false,
+  parse: () => ({ read: async () => publicDocument(await write(), contentType) }),
+})
+
+/** `hasPages` is false if a plain page is served instead of the portal. */
+export const siteDocumentRoutes = (
+  { settings, tokenLookup }: AppDependencies,
+  hasPages: boolean,
+): Route[] => {
+  const { publicUrl, portal } = settings
+  const sitemapUrl = hasPages && portal === 'on' ? publicUrl : undefined
+  const robots = robotsText(settings, sitemapUrl && sitemapUrl + SITEMAP_PATH)
+  const contact = contactUri(settings)
+  const today = (): string => dayOf(instant(Date.now()))
+  return [
+    documentRoute('/robots.txt', TEXT_TYPE, () => robots),
+    ...(sitemapUrl === undefined
+      ? []
+      : [
+          documentRoute(SITEMAP_PATH, 'application/xml; charset=utf-8', async () =>
+            sitemapText(sitemapUrl, await tokenLookup.currentVersion()),
+          ),
+        ]),
+    ...(contact === undefined
+      ? []
+      : [documentRoute(SECURITY_PATH, TEXT_TYPE, () => securityText(contact, settings, today()))]),
+  ]
+}

@@ -1,0 +1,230 @@
+/** Formats, headers and byte ranges of bulk files. */
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  encodingsOf,
+  extensionOf,
+  type FileEncoding,
+  type Format,
+  type TableName,
+} from '../../domain/bulk-names.ts'
+import type { BulkSource } from '../../features/bulk/bulk-tables.ts'
+import { preferredEncoding } from '../../http/encoding.ts'
+import { rangeNotSatisfiable } from '../../http/errors.ts'
+import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
+import {
+  dataOptions,
+  type Edition,
+  encodedEtag,
+  FORMAT_REVISION,
+  validatorHeaders,
+} from '../../http/representation.ts'
+import { INDEX } from '../../http/series.ts'
+import { publicationCursor } from '../../lists/change-cursor.ts'
+import { queryText } from '../../lists/cursor.ts'
+import type { Filters } from '../../lists/filters.ts'
+import type { ParameterValues } from '../../lists/parameters.ts'
+import type { Publication } from '../../storage/publication.ts'
+import type { FileKey } from '../build/file-cache.ts'
+
+export const CONTENT_TYPES: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  'silso.csv': 'text/csv; charset=utf-8; header=absent',
+  ndjson: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
+}
+
+/** The content type without parameters such as the charset. */
+export const mediaType = (format: Format): string => CONTENT_TYPES[format].replace(/;.*$/, '')
+
+/** A requested file. */
+export interface BulkFile {
+  table: TableName
+  format: Format
+  source: BulkSource
+  values: ParameterValues
+  /** The query in canonical form, so that equal queries have equal text. */
+  query: string
+}
+
+export const canonicalQuery = (filters: Filters, values: ParameterValues): string =>
+  queryText(
+    Object.fromEntries(
+      Object.keys(filters).flatMap((name) => {
+        const value = values[name]
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
+  )
+
+/** The query for the X-Data-Query header and file metadata. */
+export const queryLabel = ({ query }: BulkFile): string => query || 'all'
+
+/** A preference of 0 excludes the algorithm. */
+const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
+
+export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
+  SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
+
+/**
+ * Hash of what identifies the bytes of a file within its data version. Parquet files contain the time of publication,
+ * so their bytes change when the same data are published again. The index depends on more than the data version.
+ */
+const identify = (edition: Edition, { table, format, query, source }: BulkFile): string => {
+  const time = format === 'parquet' ? `@${edition.publishedAt}` : ''
+  const index = source.series === INDEX ? edition.etag : ''
+  return `${FORMAT_REVISION} /${table}.${format}?${query}${time}${index}`
+}
+
+/** With the ETag of the uncompressed file. */
+export const fileEdition = (publication: Publication, file: BulkFile): Edition => {
+  const edition = file.source.series.requireEdition(publication)
+  return {
+    ...edition,
+    etag: `"${edition.version}-${hash('sha256', identify(edition, file)).slice(0, 10)}"`,
+  }
+}
+
+/** Longer than the hash in the ETag, because another client's query must not match it. */
+const KEY_HASH_LENGTH = 32
+
+export const fileKey = (
+  publication: Publication,
+  file: BulkFile,
+  encoding: FileEncoding | undefined,
+): FileKey => {
+  const name = `${file.table}.${extensionOf(file.format, encoding)}`
+  const edition = file.source.series.requireEdition(publication)
+  return {
+    version: edition.version,
+    hash: hash('sha256', `${name} ${identify(edition, file)}`).slice(0, KEY_HASH_LENGTH),
+    name,
+  }
+}
+
+/** Values that are safe in file names. Without a hyphen, which separates them, names of different queries differ. */
+const PLAIN_VALUE = /^[A-Za-z0-9._]{1,32}$/
+const SHORT_HASH_LENGTH = 10
+
+/** The query as part of a file name; the hash of a text stands for one that is long or not plain. */
+const queryParts = ({ source, values }: BulkFile): string[] => {
+  const { from, to, ...others } = values
+  const parts: string[] = []
+  if (from !== undefined && to !== undefined) parts.push(`${from}-${to}`)
+  else if (from !== undefined) parts.push(`from-${from}`)
+  else if (to !== undefined) parts.push(`to-${to}`)
+  for (const name of Object.keys(source.filters)) {
+    const value = others[name]
+    if (value === undefined) continue
+    const text = String(value)
+    parts.push(`${name}-${PLAIN_VALUE.test(text) ? text : hash('sha256', text).slice(0, SHORT_HASH_LENGTH)}`)
+  }
+  return parts
+}
+
+/** Such as heliolog-observations-2020-01-01-2020-12-31-type-1-0c51f0a9b3e27.csv */
+const fileName = (file: BulkFile, { version }: Edition): string =>
+  `${['heliolog', file.table, ...queryParts(file), version].join('-')}.${file.format}`
+
+/** What is known about a file: while it is being built, only the number of rows. */
+export interface FileFacts {
+  rows: number
+  bytes?: number
+  /** SHA-256 in base64. */
+  sha256?: string
+}
+
+/** The bytes to send, and the encoding. */
+export interface Selection {
+  encoding: FileEncoding | undefined
+  range?: ByteRange | undefined
+}
+
+const lengthHeaders = ({ bytes, sha256 }: FileFacts, { range }: Selection): HeaderList => {
+  if (bytes === undefined) return []
+  const length = range ? range.last - range.first + 1 : bytes
+  return [
+    'content-length',
+    String(length),
+    'repr-digest',
+    `sha-256=:${sha256}:`,
+    ...(range ? ['content-range', `bytes ${range.first}-${range.last}/${bytes}`] : []),
+  ]
+}
+
+/** `baseUrl` is the URL of /bulk/v1. */
+export const fileHeaders = (
+  file: BulkFile,
+  publication: Publication,
+  facts: FileFacts,
+  selection: Selection,
+  baseUrl: string,
+): HeaderList => {
+  const { encoding } = selection
+  const edition = fileEdition(publication, file)
+  return [
+    'content-type',
+    CONTENT_TYPES[file.format],
+    'content-disposition',
+    `attachment; filename="${fileName(file, edition)}"`,
+    'accept-ranges',
+    'bytes',
+    'x-data-query',
+    queryLabel(file),
+    // The change feed has records only.
+    ...(file.source.series === INDEX ? [] : ['x-change-cursor', publicationCursor(publication)]),
+    'x-row-count',
+    String(facts.rows),
+    ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
+    ...(encoding ? ['content-encoding', encoding] : []),
+    ...lengthHeaders(facts, selection),
+    ...validatorHeaders(dataOptions(edition), encodedEtag(edition.etag, encoding)),
+    ...COMMON_HEADERS,
+  ]
+}
+
+/**
+ * The encoding to send a file in. A client that resumes an uncompressed file gets the rest uncompressed, even if its
+ * HTTP library accepts encodings without being asked.
+ */
+export const selectEncoding = (
+  headers: IncomingHttpHeaders,
+  { format }: BulkFile,
+  etag: string,
+): FileEncoding | undefined =>
+  headers['if-range'] === etag
+    ? undefined
+    : preferredEncoding(headers['accept-encoding'], encodingsOf(format))
+
+const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i
+
+/** Both ends inclusive. */
+export interface ByteRange {
+  first: number
+  last: number
+}
+
+/**
+ * The Range header if it has one valid range and If-Range matches the ETag of the encoding (RFC 9110, 14). Otherwise
+ * undefined, and the complete file is sent.
+ */
+export const requestedRange = (headers: IncomingHttpHeaders, etag: string): string | undefined => {
+  const { range } = headers
+  const ifRange = headers['if-range']
+  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return undefined
+  const [, first, last] = SINGLE_RANGE.exec(range) ?? []
+  if (first === undefined || last === undefined || first + last === '') return undefined
+  return first !== '' && last !== '' && Number(last) < Number(first) ? undefined : range
+}
+
+/** The range within a file of this size; throws an ApiError if the file ends before it. */
+export const resolveRange = (range: string, size: number): ByteRange => {
+  const [, first = '', last = ''] = SINGLE_RANGE.exec(range) ?? []
+  const end = size - 1
+  const resolved =
+    first === ''
+      ? { first: Math.max(0, size - Number(last)), last: end }
+      : { first: Number(first), last: last === '' ? end : Math.min(end, Number(last)) }
+  if (resolved.first > end) throw rangeNotSatisfiable(size)
+  return resolved
+}

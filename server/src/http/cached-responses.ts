@@ -1,0 +1,57 @@
+/** LRU cache of responses for the current data version, by URL, limited in bytes. */
+import { LRUCache } from 'lru-cache'
+import { isSame, type Publication } from '../storage/publication.ts'
+import type { Representation } from './representation.ts'
+
+const CACHE_BYTES = 24 * 2 ** 20
+const MAX_RECENT_URLS = 5_000
+/** Room for a cursor of 4,000 characters. */
+const MAX_URL_LENGTH = 5_000
+const MAX_ENTRY_BYTES = 2 ** 21
+/** Estimate for the headers, the key and the bookkeeping of an entry. */
+const ENTRY_OVERHEAD_BYTES = 1_000
+
+export class CachedResponses {
+  /**
+   * A response is cached only on the second request for its URL. Most pages are requested once, by a client that reads
+   * the complete list, and would evict the popular ones.
+   */
+  readonly #requestedOnce = new RecentUrls()
+  readonly #responses = new LRUCache<string, Representation>({
+    maxSize: CACHE_BYTES,
+    maxEntrySize: MAX_ENTRY_BYTES,
+    // Compressed variants are added later: reserve half the plain size for both.
+    sizeCalculation: ({ bytes }, url) => Math.ceil(1.5 * bytes) + 2 * url.length + ENTRY_OVERHEAD_BYTES,
+  })
+  #publication: Publication | undefined
+
+  get(url: string, publication: Publication): Representation | undefined {
+    return this.#publication && isSame(this.#publication, publication) ? this.#responses.get(url) : undefined
+  }
+
+  set(url: string, publication: Publication, response: Representation): void {
+    if (!this.#publication || !isSame(this.#publication, publication)) {
+      this.#responses.clear()
+      this.#publication = publication
+    }
+    if (url.length > MAX_URL_LENGTH) return
+    if (!this.#requestedOnce.add(url)) return
+    response.join()
+    this.#responses.set(url, response)
+  }
+}
+
+/** Set of at least the last MAX_RECENT_URLS / 2 URLs, in two generations, which is cheaper than an LRU. */
+class RecentUrls {
+  #current = new Set<string>()
+  #previous = new Set<string>()
+
+  /** Returns whether the URL was already in the set. */
+  add(url: string): boolean {
+    if (this.#current.has(url) || this.#previous.has(url)) return true
+    if (this.#current.size >= MAX_RECENT_URLS / 2)
+      [this.#previous, this.#current] = [this.#current, new Set()]
+    this.#current.add(url)
+    return false
+  }
+}

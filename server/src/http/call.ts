@@ -1,0 +1,169 @@
+/** The state of one request, from its headers to its row in the call log. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
+import type { Logger } from 'pino'
+import { type CallLog, CLIENT_CLOSED_REQUEST } from '../access/call-log.ts'
+import type { Allowance } from '../access/rate-limit.ts'
+import type { AuthLookup } from '../access/token-lookup.ts'
+import { splitTokenPath } from './token-path.ts'
+
+export class Call {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly id: string
+  /** The client's address, as reported by the trusted proxies. */
+  readonly address: string
+  readonly method: string
+  /** The request target, without the token of a HAPI address. */
+  readonly url: string
+  /** The request target up to its query, percent-encoded as sent. A HAPI address starts with `/hapi` here. */
+  readonly path: string
+  /** The text in place of the token in a HAPI address; undefined in other addresses. */
+  readonly pathToken: string | undefined
+  /** The query string after the question mark. */
+  readonly query: string
+  /** The route's name in metrics. */
+  routeName = 'other'
+  /** Whether the route serves published data. */
+  servesData = false
+  /** Whether errors have the body of HAPI. */
+  isHapi = false
+  /** Decoded path parameters. */
+  parameters: readonly string[] = []
+  /** The token and the data version that authentication found. */
+  lookup: AuthLookup | undefined
+  /** Whether the call needs no token and is within the limit of its IP address. */
+  isPublic = false
+  /** The remaining calls of the token or IP address, set once this one has been counted. */
+  allowance: Allowance | undefined
+  /** The token's remaining downloads, set once this one has been counted. */
+  bulkAllowance: Allowance | undefined
+  /** Whether unknown parameters are rejected (Prefer: handling=strict). */
+  isStrict = false
+  /** How long the request may wait for a publication (Prefer: wait); 0 if it does not. */
+  waitSeconds = 0
+  /** How long the request has waited for a publication. */
+  waitedMilliseconds = 0
+  /** Names of unknown parameters that the route ignored, in the form of X-Ignored-Parameters; empty for none. */
+  ignoredParameters = ''
+  /** Whether the response came from the cache, without a database read. */
+  wasCached = false
+  /** The response then closes the connection, so that the client reconnects to another instance. */
+  isShuttingDown = false
+
+  constructor(request: IncomingMessage, response: ServerResponse, id: string, address: string) {
+    this.request = request
+    this.response = response
+    this.id = id
+    this.address = address
+    this.method = request.method ?? ''
+    const url = request.url ?? ''
+    // A request target may be an absolute URL (RFC 9112, 3.2.2).
+    const start = url.charCodeAt(0) === SLASH ? 0 : pathStart(url)
+    const end = url.search(/[?#]/)
+    const path = (end === -1 ? url.slice(start) : url.slice(start, end)) || '/'
+    const tokenPath = splitTokenPath(path)
+    this.path = tokenPath?.path ?? path
+    this.pathToken = tokenPath?.token
+    this.url = tokenPath
+      ? tokenPath.masked + (tokenPath.token === undefined || end === -1 ? '' : url.slice(end))
+      : url
+    this.query = url[end] === '?' ? url.slice(end + 1) : ''
+  }
+
+  /** Notes that the request has waited, and updates the token's remaining calls for the headers. */
+  addWait(milliseconds: number): void {
+    this.waitedMilliseconds += milliseconds
+    const { allowance } = this
+    if (!allowance) return
+    const resetSeconds = Math.ceil(allowance.resetSeconds - milliseconds / 1_000)
+    this.allowance =
+      resetSeconds > 0
+        ? { ...allowance, resetSeconds }
+        : // The window is over, and the next call begins another.
+          { ...allowance, remaining: allowance.limit, resetSeconds: allowance.seconds }
+  }
+
+  get tokenId(): string | null {
+    return this.lookup?.token?.id ?? null
+  }
+}
+
+const SLASH = 47
+
+const pathStart = (url: string): number => {
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(url)
+  if (!scheme) return 0
+  const rest = url.slice(scheme[0].length).search(/[/?]/)
+  return rest === -1 ? url.length : scheme[0].length + rest
+}
+
+/** Health checks and static files are frequent and rarely of interest in the call log. */
+const ONLY_DEBUG_LOGGED = /^\/(?:healthz|readyz)(?:\?|$)|^\/assets\//
+
+/** Random, so that ids do not reveal how many requests the server gets. */
+export const newRequestId = (): string => randomUUID()
+
+interface RecorderDependencies {
+  callLog: CallLog
+  logger: Logger
+  settings: { trustProxy: false | string[] }
+}
+
+type StartCall = (request: IncomingMessage, response: ServerResponse) => Call
+
+/** Creates a call for each request, and logs it once the response is sent or the client has disconnected. */
+export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies): StartCall => {
+  const isTrusted = settings.trustProxy === false ? undefined : proxyAddress.compile(settings.trustProxy)
+  const addressOf = (request: IncomingMessage): string =>
+    // A connection that is already reset has no address.
+    (isTrusted ? proxyAddress(request, isTrusted) : request.socket.remoteAddress) ?? ''
+
+  return (request, response) => {
+    const started = performance.now()
+    const { socket } = request
+    const call = new Call(request, response, newRequestId(), addressOf(request))
+    response.on('close', () => {
+      const bytes = bytesSentFor(socket)
+      const ended = {
+        id: call.id,
+        endedAt: Date.now(),
+        method: call.method,
+        url: call.url,
+        // A response may have been prepared for a connection that accepts no more bytes.
+        status: response.headersSent && bytes > 0 ? response.statusCode : CLIENT_CLOSED_REQUEST,
+        completed: response.writableFinished,
+        milliseconds: performance.now() - started,
+        waitedMilliseconds: call.waitedMilliseconds,
+        bytes,
+        tokenId: call.tokenId,
+        address: call.address,
+        isPublic: call.isPublic,
+        userAgent: request.headers['user-agent'] ?? '',
+        routeName: call.routeName,
+        servesData: call.servesData,
+        wasCached: call.wasCached,
+      }
+      if (ONLY_DEBUG_LOGGED.test(call.url)) logger.debug(callLog.entryOf(ended), 'call')
+      else callLog.add(ended)
+    })
+    return call
+  }
+}
+
+const BYTES_SENT = Symbol('bytes sent for earlier calls')
+declare module 'node:net' {
+  interface Socket {
+    [BYTES_SENT]?: number
+  }
+}
+
+/** Bytes sent on the connection since its previous call, headers included. */
+const bytesSentFor = (socket: Socket): number => {
+  const before = socket[BYTES_SENT] ?? 0
+  const sent = socket.bytesWritten
+  socket[BYTES_SENT] = sent
+  return sent - before
+}

@@ -1,0 +1,291 @@
+/** A response body with headers and validators, built once and sent to any number of clients. */
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { FILE_ENCODINGS } from '../domain/bulk-names.ts'
+import type { MaybePromise } from '../storage/database.ts'
+import type { Publication } from '../storage/publication.ts'
+import { compress, ENCODINGS, type Encoding, FAST_BROTLI, preferredEncoding } from './encoding.ts'
+import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
+
+/**
+ * Part of every ETag of published data. Increase it with each release that changes a byte of a page, a record or a bulk
+ * file: otherwise clients keep the old bytes, and If-Range appends new bytes to them.
+ */
+export const FORMAT_REVISION = 2
+
+/** The dates of what a body shows, for Last-Modified. */
+export type EditionDates = Pick<Publication, 'publishedAt' | 'previouslyPublishedAt'>
+
+/** A state of the records or of the index. */
+export interface Edition extends EditionDates {
+  version: string
+  /** The validator of all lists and records that show it. */
+  etag: string
+}
+
+export interface RepresentationOptions {
+  contentType: string
+  /** A strong validator of the uncompressed body. */
+  etag: string
+  cacheControl: string
+  vary?: string
+  /** Leave unset if the body also depends on settings. */
+  dates?: EditionDates | undefined
+  /** The publication as of which the body was read; unset if it is not to be cached. */
+  publication?: Publication | undefined
+  /** Sent with 200 and 304. */
+  headers?: HeaderList
+  /** Sent with 200 only. */
+  bodyHeaders?: HeaderList | undefined
+  /** Undefined for a body that is not compressed on request. */
+  brotliQuality?: number | undefined
+}
+
+/** Node sends a short string in one write with the headers, but a Buffer in a separate write. */
+export type Piece = Buffer | string
+
+/** Headers and body in one encoding. */
+interface Variant {
+  headers: HeaderList
+  pieces: readonly Piece[]
+}
+
+/** Supplies bodies that are already compressed, such as the portal's build files. */
+type CompressedBody = (encoding: Encoding) => MaybePromise<Buffer>
+
+/** Smaller bodies fit into one packet uncompressed. */
+const MIN_COMPRESSED_BYTES = 1_024
+
+export class Representation {
+  readonly #options: RepresentationOptions
+  #pieces: readonly Piece[]
+  #plain: Variant | undefined
+  #encoded: Map<Encoding, MaybePromise<Variant>> | undefined
+  readonly #compressed: CompressedBody | undefined
+  readonly bytes: number
+
+  /** Accepts the body in pieces to avoid copying the database's result. */
+  constructor(pieces: readonly Piece[], options: RepresentationOptions, compressed?: CompressedBody) {
+    this.#options = options
+    this.#pieces = pieces
+    this.#compressed = compressed
+    let bytes = 0
+    for (const piece of pieces) bytes += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length
+    this.bytes = bytes
+  }
+
+  /** The publication as of which the body was read. */
+  get publication(): Publication | undefined {
+    return this.#options.publication
+  }
+
+  /** Headers of the 304 response when the client's copy is current, else undefined. */
+  notModified(headers: IncomingHttpHeaders): HeaderList | undefined {
+    const { etag, dates } = this.#options
+    const matched = matchValidator(headers, etag, dates)
+    return matched === undefined
+      ? undefined
+      : [...validatorHeaders(this.#options, matched), ...COMMON_HEADERS]
+  }
+
+  /** The variant that the client prefers; each is created once. */
+  variant(headers: IncomingHttpHeaders): MaybePromise<Variant> {
+    const encoding = this.#isCompressible()
+      ? preferredEncoding(headers['accept-encoding'], ENCODINGS)
+      : undefined
+    if (encoding !== undefined) return this.#encodedVariant(encoding)
+    this.#plain ??= this.#withHeaders(this.#pieces, this.bytes)
+    return this.#plain
+  }
+
+  /** Compresses ahead of the first request for an encoding. */
+  prepare(encoding: Encoding): void {
+    void this.#encodedVariant(encoding)
+  }
+
+  /** Joins the pieces, which makes repeated sending cheaper. */
+  join(): void {
+    this.#pieces = [this.#body()]
+    this.#plain = undefined
+  }
+
+  #body(): Buffer {
+    return Buffer.concat(
+      this.#pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+    )
+  }
+
+  #isCompressible(): boolean {
+    if (this.#compressed) return true
+    return this.#options.brotliQuality !== undefined && this.bytes >= MIN_COMPRESSED_BYTES
+  }
+
+  #encodedVariant(encoding: Encoding): MaybePromise<Variant> {
+    this.#encoded ??= new Map()
+    const existing = this.#encoded.get(encoding)
+    if (existing) return existing
+    const pending = this.#compress(encoding)
+    this.#encoded.set(encoding, pending)
+    pending.then(
+      (variant) => this.#encoded?.set(encoding, variant),
+      () => this.#encoded?.delete(encoding),
+    )
+    return pending
+  }
+
+  async #compress(encoding: Encoding): Promise<Variant> {
+    const { brotliQuality = FAST_BROTLI } = this.#options
+    const body = await (this.#compressed?.(encoding) ?? compress(this.#body(), encoding, brotliQuality))
+    return this.#withHeaders([body], body.length, encoding)
+  }
+
+  #withHeaders(pieces: readonly Piece[], bytes: number, encoding?: Encoding): Variant {
+    const { contentType, etag, bodyHeaders } = this.#options
+    const headers = ['content-type', contentType, 'content-length', String(bytes)]
+    if (encoding !== undefined) headers.push('content-encoding', encoding)
+    if (bodyHeaders) headers.push(...bodyHeaders)
+    headers.push(...validatorHeaders(this.#options, encodedEtag(etag, encoding)), ...COMMON_HEADERS)
+    return { headers, pieces }
+  }
+}
+
+export const recordsEdition = ({ version, publishedAt, previouslyPublishedAt }: Publication): Edition => ({
+  version,
+  etag: `"${version}-r${FORMAT_REVISION}"`,
+  publishedAt,
+  previouslyPublishedAt,
+})
+
+export const dataVersionHeader = ({ version }: Pick<Publication, 'version'>): HeaderList => [
+  'x-data-version',
+  version,
+]
+
+/** Options for published data: cached privately, and revalidated by the data version. */
+export const dataOptions = (edition: Edition, bodyHeaders?: HeaderList): RepresentationOptions => ({
+  contentType: JSON_TYPE,
+  etag: edition.etag,
+  cacheControl: 'private, no-cache',
+  vary: DATA_VARY,
+  dates: edition,
+  headers: dataVersionHeader(edition),
+  bodyHeaders,
+  brotliQuality: FAST_BROTLI,
+})
+
+export const dataRepresentation = (
+  publication: Publication,
+  pieces: readonly Piece[],
+  { citationUrl, edition, next }: { citationUrl: string; edition: Edition; next?: string },
+): Representation => {
+  const headers = attributionHeaders(citationUrl, next && `<${next}>; rel="next"`)
+  return new Representation(pieces, { ...dataOptions(edition, headers), publication })
+}
+
+/** Headers of the 304 response when the client has this edition, determined without a database read. */
+export const notModifiedEdition = (
+  headers: IncomingHttpHeaders,
+  edition: Edition,
+): HeaderList | undefined => {
+  const matched = matchValidator(headers, edition.etag, edition)
+  return matched === undefined
+    ? undefined
+    : [...validatorHeaders(dataOptions(edition), matched), ...COMMON_HEADERS]
+}
+
+/** A document that needs no token; by default its ETag is a hash of its content. */
+export const publicDocument = (
+  text: string | Buffer,
+  contentType: string,
+  options: Partial<RepresentationOptions> = {},
+): Representation => {
+  const body = Buffer.from(text)
+  return new Representation([body], {
+    contentType,
+    etag: `"${hash('sha256', body).slice(0, 16)}"`,
+    cacheControl: 'no-cache',
+    ...(options.brotliQuality !== undefined && { vary: 'Accept-Encoding' }),
+    ...options,
+  })
+}
+
+/** ETag of a generated document. It hashes the content because another release may generate it differently. */
+export const contentEtag = (version: string, text: string): string =>
+  `"${version}-${hash('sha256', text).slice(0, 10)}"`
+
+/** A strong validator identifies exact bytes, so each encoding has its own. */
+export const encodedEtag = (etag: string, encoding: string | undefined): string =>
+  encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`
+
+/** The date of a publication as a header, and in each of the three formats of RFC 9110, 5.6.7. */
+interface LastModified {
+  time: number
+  headers: HeaderList
+  formats: readonly string[]
+}
+
+const NO_DATE: LastModified = { time: 0, headers: [], formats: [] }
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const lastModifiedAt = (date: Date): LastModified => {
+  const current = date.toUTCString()
+  const [weekday = '', day = '', month = '', year = '', time = ''] = current.replace(',', '').split(' ')
+  const rfc850 = `${WEEKDAYS[date.getUTCDay()]}, ${day}-${month}-${year.slice(-2)} ${time} GMT`
+  const asctime = `${weekday} ${month} ${String(date.getUTCDate()).padStart(2)} ${time} ${year}`
+  return { time: date.getTime(), headers: ['last-modified', current], formats: [current, rfc850, asctime] }
+}
+
+let latest: { at: string | null; lastModified: LastModified } = { at: null, lastModified: NO_DATE }
+
+/**
+ * Caches the formatted date, which nearly every response sends. A date ahead of the clock is not sent (RFC 9110,
+ * 8.8.2.1).
+ */
+const lastModifiedOf = ({ publishedAt: at }: EditionDates): LastModified => {
+  if (at !== latest.at) latest = { at, lastModified: at === null ? NO_DATE : lastModifiedAt(new Date(at)) }
+  return latest.lastModified.time > Date.now() ? NO_DATE : latest.lastModified
+}
+
+/** Last-Modified for a body that depends on more than the publication, so that its date does not validate it. */
+export const lastModifiedHeaders = (dates: EditionDates): HeaderList => lastModifiedOf(dates).headers
+
+export const validatorHeaders = (
+  { cacheControl, vary, dates, headers }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
+  etag: string,
+): string[] => {
+  const all = ['etag', etag, 'cache-control', cacheControl]
+  if (vary !== undefined) all.push('vary', vary)
+  if (dates) all.push(...lastModifiedOf(dates).headers)
+  if (headers) all.push(...headers)
+  return all
+}
+
+/** The suffix of a compressed variant's ETag, as in "0c51f0a9b3e27-gzip". */
+const ENCODING_SUFFIX = new RegExp(`-(?:${FILE_ENCODINGS.join('|')})"$`)
+
+/** The validator in If-None-Match that matches this body in any encoding. */
+export const matchEtag = (ifNoneMatch: string, etag: string): string | undefined => {
+  if (ifNoneMatch === etag) return etag
+  const candidates = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
+  return candidates.includes('*')
+    ? etag
+    : candidates.find((candidate) => candidate.replace(ENCODING_SUFFIX, '"') === etag)
+}
+
+/** The validator of the client's copy if that is current, or undefined when the body must be sent. */
+const matchValidator = (
+  headers: IncomingHttpHeaders,
+  etag: string,
+  dates: EditionDates | undefined,
+): string | undefined => {
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch !== undefined) return matchEtag(ifNoneMatch, etag)
+  const since = headers['if-modified-since']
+  if (since === undefined || !dates) return undefined
+  // HTTP dates have a resolution of 1 s, so they cannot distinguish two versions of the same second.
+  // They are also unreliable after the clock was set back.
+  const { publishedAt, previouslyPublishedAt } = dates
+  if (publishedAt === null || publishedAt <= (previouslyPublishedAt ?? '')) return undefined
+  // A later date proves nothing: the client's clock may be wrong, or the publication may have taken long.
+  return lastModifiedOf(dates).formats.includes(since) ? etag : undefined
+}

@@ -1,0 +1,119 @@
+/** Handles every request: authenticate → count → parse → read → respond. */
+import type { MaybePromise } from '../storage/database.ts'
+import type { Publication } from '../storage/publication.ts'
+import type { AppDependencies } from './app-dependencies.ts'
+import { admit } from './authenticate.ts'
+import { CachedResponses } from './cached-responses.ts'
+import type { Call } from './call.ts'
+import { sendError } from './error-handlers.ts'
+import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
+import { COMMON_HEADERS, PREFLIGHT } from './headers.ts'
+import { notModifiedEdition, type Representation } from './representation.ts'
+import type { Match, Query } from './router.ts'
+import { send } from './send.ts'
+import { RECORDS } from './series.ts'
+
+export type RequestHandler = (call: Call) => Promise<void>
+
+export const requestHandler = (
+  app: AppDependencies,
+  match: (path: string, method: string) => Match,
+): RequestHandler => {
+  const cached = new CachedResponses()
+
+  const handle = async (call: Call): Promise<void> => {
+    checkHead(call)
+    const { route, parameters } = match(call.path, call.method)
+    call.routeName = route.name ?? route.path
+    call.servesData = route.servesData
+    call.isHapi = route.isHapi === true
+    call.parameters = parameters
+    if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...COMMON_HEADERS])
+    await admit(app, call, route)
+    checkMethod(call)
+    const response = findCached(cached, call) ?? (await read(app, cached, call, route.parse(call)))
+    if (response) await respond(call, response)
+  }
+
+  return async (call) => {
+    try {
+      await handle(call)
+    } catch (error) {
+      sendError(app, call, error)
+    }
+  }
+}
+
+const checkHead = ({ request }: Call): void => {
+  const { host, 'transfer-encoding': transferEncoding } = request.headers
+  if (host === undefined && request.httpVersion === '1.1')
+    throw apiError('invalid_parameter', 'The request has no Host header; HTTP/1.1 needs one.')
+  // Otherwise the end of the body is unknown (RFC 9112, 6.3). The parser's error then closes the connection.
+  if (transferEncoding !== undefined && !/(?:^|,)\s*chunked\s*$/i.test(transferEncoding))
+    throw apiError('invalid_parameter', 'The last encoding in Transfer-Encoding must be chunked.')
+}
+
+const checkMethod = ({ method }: Call): void => {
+  if (!ALLOWED_METHODS.includes(method)) throw methodNotAllowed(method)
+}
+
+/** Skips the cache for requests with `Prefer`, which may make the same URL invalid. */
+const findCached = (cached: CachedResponses, call: Call): Representation | undefined => {
+  const publication = call.lookup?.publication
+  if (!publication || call.request.headers['prefer'] !== undefined) return undefined
+  const response = cached.get(call.url, publication)
+  call.wasCached = response !== undefined
+  return response
+}
+
+/** Executes the query; returns undefined when the response has already been sent. */
+const read = async (
+  app: AppDependencies,
+  cached: CachedResponses,
+  call: Call,
+  query: Query,
+): Promise<Representation | undefined> => {
+  const publication = await versionFor(app, call, query)
+  const { series = RECORDS } = query
+  const edition = query.isList && series.editionOf(publication)
+  if (edition) {
+    const notModified = notModifiedEdition(call.request.headers, edition)
+    if (notModified) return void send(call, 304, notModified)
+  }
+  const response = await query.read(publication)
+  if (response?.publication && query.isList) {
+    const { publication } = response
+    // Cached responses skip the parser, which names ignored parameters, and the version check that a cursor from
+    // another version needs on each request.
+    const isCacheable =
+      query.seenVersion === undefined || query.seenVersion === series.editionOf(publication)?.version
+    if (isCacheable && !call.ignoredParameters) cached.set(call.url, publication, response)
+  }
+  return response
+}
+
+/**
+ * The data version to respond with, no older than the client has seen. Another instance may have noticed a publication
+ * earlier, and a client that has seen it must not get older pages afterwards.
+ */
+const versionFor = (
+  { tokenLookup }: AppDependencies,
+  call: Call,
+  { seenVersion, series = RECORDS }: Query,
+): MaybePromise<Publication> => {
+  const { publication, state } = call.lookup ?? {}
+  return state &&
+    publication &&
+    seenVersion !== undefined &&
+    seenVersion !== series.editionOf(publication)?.version
+    ? tokenLookup.queryVersion()
+    : (publication as Publication)
+}
+
+const respond = async (call: Call, response: Representation): Promise<void> => {
+  const { headers } = call.request
+  const notModified = response.notModified(headers)
+  if (notModified) return send(call, 304, notModified)
+  const variant = await response.variant(headers)
+  send(call, 200, variant.headers, variant.pieces)
+}

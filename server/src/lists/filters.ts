@@ -1,0 +1,89 @@
+/**
+ * List filters: each is a parameter and its SQL condition. To add one, define it here or in the resource, and add it to
+ * the resource's `filters`.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import Type from 'typebox'
+import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
+import { accepted } from '../domain/records/accepted.ts'
+import { isNickname, Nickname, withDescription } from '../domain/records/field.ts'
+import { ObservationType } from '../domain/records/observation.ts'
+import { normalizeTag, TAG_RULE } from '../domain/records/tags.ts'
+import type { Value } from '../storage/database.ts'
+import { dayParameter, integerParameter, type Parameter, type ParameterValue } from './parameters.ts'
+
+/** A condition on the rows of a list, with one value. */
+export interface RowCondition {
+  /** `value` is the placeholder of a prepared statement. */
+  condition(value: RawBuilder<unknown>): RawBuilder<unknown>
+  /** Converts the parameter's value to the value bound to the placeholder. */
+  bind?(value: ParameterValue): Value
+  /** Whether this is a lower bound in list order, which is redundant after a cursor. */
+  isLowerBound?: true
+  /** Whether the list is read from its tag table, which is sorted by tag. */
+  readsTagTable?: boolean
+  /** The same filter on the records themselves, for reading the history, which has no tag table. */
+  onRecords?: Pick<RowCondition, 'condition' | 'bind'>
+}
+
+export type RowConditions = Readonly<Record<string, RowCondition>>
+
+export interface Filter extends Parameter, RowCondition {}
+
+export type Filters = Readonly<Record<string, Filter>>
+
+const equals =
+  (column: string): Filter['condition'] =>
+  (value) =>
+    sql`${sql.ref(column)} = ${value}`
+
+/** Range from `from` to `to`, both inclusive, for a column of days or instants. */
+const dayRange = (column: 'day' | 'at'): { from: Filter; to: Filter } => ({
+  from: {
+    ...dayParameter('The first day of the range, UTC, inclusive'),
+    condition: (value) => sql`${sql.ref(column)} >= ${value}`,
+    bind: (day) => (column === 'day' ? day : firstInstantOf(String(day))),
+    isLowerBound: true,
+  },
+  to: {
+    ...dayParameter('The last day of the range, UTC, inclusive'),
+    condition: (value) => sql`${sql.ref(column)} <= ${value}`,
+    bind: (day) => (column === 'day' ? day : lastInstantOf(String(day))),
+  },
+})
+
+export const DAYS: Filters = dayRange('day')
+export const OBSERVATION_DAYS: Filters = dayRange('at')
+
+export const TYPE_FILTER: Filter = { ...integerParameter(ObservationType), condition: equals('type') }
+
+export const OBSERVER_FILTER: Filter = {
+  schema: withDescription(
+    Nickname,
+    "An observer's nickname, compared exactly after conversion to NFC",
+    'María del Sol',
+  ),
+  accepts: () => accepted(Nickname),
+  parse: (text) => {
+    const nickname = text.normalize('NFC')
+    return isNickname(nickname) ? nickname : undefined
+  },
+  condition: equals('observer'),
+}
+
+export const TAG_FILTER: Filter = {
+  schema: Type.String({
+    minLength: 1,
+    description: 'Only records with this tag. The value is trimmed, lower-cased and converted to NFC.',
+    example: 'full-disk',
+  }),
+  accepts: () => `a tag of ${TAG_RULE}`,
+  parse: (text) => normalizeTag(text) ?? undefined,
+  condition: equals('tag'),
+  readsTagTable: true,
+  // Tags are stored as a JSON array. Each is preceded by a bracket or comma, which no quote within a tag is.
+  onRecords: {
+    condition: (value) => sql`replace(',' || substr(tags, 2), ',' || ${value}, '') <> ',' || substr(tags, 2)`,
+    bind: (tag) => JSON.stringify(tag),
+  },
+}

@@ -1,0 +1,76 @@
+/** Finds the publication of a data version. */
+import { sql } from 'kysely'
+import { EMPTY_VERSION } from '../domain/records/meta.ts'
+import { type ApiError, apiError, notFound } from '../http/errors.ts'
+import type { Database, ReadRow } from '../storage/database.ts'
+import type { SeenPublication } from './change-cursor.ts'
+
+interface Row {
+  number: number | null
+  at: string | null
+  firstVersion: string | null
+  firstAt: string
+  lastVersion: string
+  lastAt: string
+  keptNumber: number
+  keptVersion: string
+  keptAt: string
+}
+
+/** A version that occurred twice means its latest publication. */
+const FIND_VERSION = sql`
+  select p.number, p.at, first.version as "firstVersion", first.at as "firstAt",
+    last.version as "lastVersion", last.at as "lastAt",
+    kept.number as "keptNumber", kept.version as "keptVersion", kept.at as "keptAt"
+  from dataset d
+  left join publication p on p.number = (select max(number) from publication where version = ${''})
+  left join publication first on first.number = 1
+  left join publication last on last.number = d.publication
+  left join publication kept on kept.number = d.history_from`
+
+const publicationIn = (row: Row, version: string): SeenPublication => {
+  if (row.number !== null) return { number: row.number, version, publishedAt: row.at }
+  if (version === EMPTY_VERSION) return { number: 0, version, publishedAt: null }
+  throw notFound(
+    row.firstVersion === null
+      ? `No publication has the version ${version}; nothing has been published yet.`
+      : `No publication has the version ${version}; known: those from ${row.firstVersion} (${row.firstAt}) to ${row.lastVersion} (${row.lastAt}). /changes/v1/publications lists them.`,
+  )
+}
+
+export class KnownVersions {
+  readonly #database: Database
+  #read: ReadRow<Row> | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** The latest publication with this version; throws the 404 error if there is none. */
+  async find(version: string): Promise<SeenPublication> {
+    return publicationIn(await this.#query(version), version)
+  }
+
+  /** Like `find`, but throws the 410 error if the history of the version has been deleted. */
+  async findAvailable(version: string): Promise<SeenPublication> {
+    const row = await this.#query(version)
+    const found = publicationIn(row, version)
+    if (found.number > 0 && found.number < row.keptNumber) throw await this.goneError(found)
+    return found
+  }
+
+  /** The error for data of a publication whose history has been deleted. */
+  async goneError({ number, version }: Pick<SeenPublication, 'number' | 'version'>): Promise<ApiError> {
+    const { keptNumber, keptVersion, keptAt } = await this.#query(version)
+    return apiError(
+      'gone',
+      `The data of publication ${number} (version ${version}) can no longer be produced: the operators have deleted the history before publication ${keptNumber}. Available: version ${keptVersion}, published at ${keptAt}, and later ones.`,
+    )
+  }
+
+  /** Reads the primary: a replica may lack a version that the client has seen. */
+  async #query(version: string): Promise<Row> {
+    this.#read ??= this.#database.prepare<Row>(FIND_VERSION)
+    return (await this.#read([version])) as Row
+  }
+}

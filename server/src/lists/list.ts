@@ -1,0 +1,74 @@
+/** Defines a paginated list: parameters, cursors, SQL and OpenAPI documentation are derived from one object. */
+import type { TObject } from 'typebox'
+import { apiError } from '../http/errors.ts'
+import { dataRepresentation } from '../http/representation.ts'
+import { RECORDS, type Series } from '../http/series.ts'
+import { CursorReader, writeCursor } from './cursor.ts'
+import type { Filters } from './filters.ts'
+import { pageOf } from './operations.ts'
+import { type ListOrder, type ListSource, pageReader } from './page.ts'
+import { callParameters, PAGING, type ParameterValues } from './parameters.ts'
+import type { Resource } from './resource.ts'
+
+interface ListDefinition {
+  path: string
+  operationId: string
+  summary: string
+  record: TObject
+  /** `RECORDS` by default. */
+  series?: Series
+  table: ListSource['table']
+  order: ListOrder
+  /** In documentation order. */
+  filters: Filters
+}
+
+export interface List extends Resource {
+  source: ListSource
+}
+
+const START = Buffer.from('{"data":[')
+const LAST_PAGE_END = Buffer.from('],"next_cursor":null}')
+
+export const defineList = (definition: ListDefinition): List => {
+  const { path, operationId, summary, record, series = RECORDS, table, order, filters } = definition
+  const parameters = { ...filters, ...PAGING }
+  const [firstField] = Object.keys(record.properties)
+  const source: ListSource = { table, order, filters, separator: Buffer.from(`},{"${firstField}":"`) }
+  return {
+    path,
+    source,
+    operation: { operationId, summary, query: parameters, pathParameters: {}, success: pageOf(record) },
+    createParser: (database, { baseUrl, citationUrl }) => {
+      const readPage = pageReader(database, source)
+      const cursors = new CursorReader(path, parameters, order.columns)
+      return (call) => {
+        const { query, text, after, seenVersion } = cursors.parse(callParameters(call, parameters))
+        checkRange(query)
+        return {
+          isList: true,
+          seenVersion,
+          series,
+          read: async (current) => {
+            const { publication, joined, last } = await readPage(query, after, current)
+            const edition = series.requireEdition(publication)
+            if (!last)
+              return dataRepresentation(publication, [START, joined, LAST_PAGE_END], { citationUrl, edition })
+            const cursor = writeCursor(path, text, last, edition.version)
+            const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
+            return dataRepresentation(publication, [START, joined, end], {
+              citationUrl,
+              edition,
+              next: `${baseUrl}${path}?cursor=${cursor}`,
+            })
+          },
+        }
+      }
+    },
+  }
+}
+
+export const checkRange = ({ from, to }: ParameterValues): void => {
+  if (from !== undefined && to !== undefined && from > to)
+    throw apiError('invalid_parameter', `from (${from}) is after to (${to}); from must not be later than to.`)
+}

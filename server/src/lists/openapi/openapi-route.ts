@@ -1,0 +1,36 @@
+/** Serves the OpenAPI documents, each generated on its first request. */
+
+import { openapiDocument } from '../../features/api/document.ts'
+import { API_PATH } from '../../features/api/resources.ts'
+import type { Call } from '../../http/call.ts'
+import { SMALL_BROTLI } from '../../http/encoding.ts'
+import { JSON_TYPE } from '../../http/headers.ts'
+import { publicDocument, type Representation } from '../../http/representation.ts'
+import type { Route } from '../../http/router.ts'
+import { callParameters, NO_PARAMETERS } from '../parameters.ts'
+import type { DocumentSettings } from './build-document.ts'
+
+/** `checkParameters` rejects or ignores parameters, which the document has none of. */
+export const documentRoute = (
+  basePath: string,
+  generate: () => object,
+  checkParameters: (call: Call, known: typeof NO_PARAMETERS) => unknown,
+): Route => {
+  let document: Representation | undefined
+  const read = () => {
+    document ??= publicDocument(JSON.stringify(generate()), JSON_TYPE, { brotliQuality: SMALL_BROTLI })
+    return document
+  }
+  return {
+    path: `${basePath}/openapi.json`,
+    needsToken: false,
+    servesData: false,
+    parse: (call) => {
+      checkParameters(call, NO_PARAMETERS)
+      return { read }
+    },
+  }
+}
+
+export const openapiRoute = (settings: DocumentSettings): Route =>
+  documentRoute(API_PATH, () => openapiDocument(settings), callParameters)

@@ -1,0 +1,150 @@
+/** Builds the SQL of a list, and reads one page of it. The database concatenates the stored bodies. */
+import { type RawBuilder, sql } from 'kysely'
+import { type Bodies, bodiesReader } from '../storage/bodies.ts'
+import type { Database, Value } from '../storage/database.ts'
+import type { Publication } from '../storage/publication.ts'
+import type { Position } from './cursor.ts'
+import type { Filters, RowCondition, RowConditions } from './filters.ts'
+import { DEFAULT_LIMIT, type ParameterValues } from './parameters.ts'
+
+/** The sort order of a list, by a unique key. */
+export interface ListOrder {
+  /** The key's columns. */
+  columns: readonly string[]
+  /** The record fields that form its key. */
+  fields: readonly string[]
+}
+export const BY_TIME: ListOrder = { columns: ['at', 'id'], fields: ['date_of_observation', 'id'] }
+export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
+
+/** The table of a list, with its order and filters. */
+export interface ListSource {
+  table:
+    | 'observation'
+    | 'image'
+    | 'daily_activity'
+    | 'index_daily'
+    | 'index_monthly'
+    | 'index_smoothed'
+    | 'index_flag'
+  order: ListOrder
+  filters: Filters
+  /**
+   * The bytes between two bodies. They never occur within a body, because records contain no arrays of objects and JSON
+   * escapes quotes in texts.
+   */
+  separator: Buffer
+}
+
+/** What the SQL of a list depends on. */
+export interface TableSource {
+  table: string
+  order: ListOrder
+  filters: RowConditions
+}
+
+export interface Page {
+  publication: Publication
+  /** The bodies, separated by commas. */
+  joined: Buffer
+  /** The key of the last record, if there is a next page. */
+  last: Position | undefined
+}
+
+/** The conditions of a query. Queries with the same `conditions` share a prepared statement. */
+export interface Conditions {
+  /** Names of filters, and `after`. */
+  conditions: readonly string[]
+  /** Values in the order of the statement's placeholders. */
+  values: Value[]
+}
+
+const AFTER = 'after'
+
+export const conditionsFor = (
+  { filters }: Pick<TableSource, 'filters'>,
+  query: ParameterValues,
+  after: Position | undefined,
+): Conditions => {
+  const conditions: string[] = []
+  const values: Value[] = []
+  if (after) {
+    conditions.push(AFTER)
+    values.push(...after)
+  }
+  // Uses definition order: parameter order in the request must not lead to more prepared statements.
+  for (const name in filters) {
+    const value = query[name]
+    if (value === undefined) continue
+    const filter = filters[name] as RowCondition
+    if (after && filter.isLowerBound) continue
+    conditions.push(name)
+    values.push(filter.bind ? filter.bind(value) : value)
+  }
+  return { conditions, values }
+}
+
+/** The value is irrelevant: it only becomes a placeholder. */
+const PLACEHOLDER = sql`${''}`
+
+export const fromWhere = (
+  { table, order, filters }: TableSource,
+  conditions: readonly string[],
+): RawBuilder<unknown> => {
+  const key = sql.join(order.columns.map((column) => sql.ref(column)))
+  const where = conditions.map((name) =>
+    name === AFTER
+      ? sql`(${key}) > (${sql.join(order.columns.map(() => PLACEHOLDER))})`
+      : filters[name]?.condition(PLACEHOLDER),
+  )
+  const readsTagTable = conditions.some((name) => filters[name]?.readsTagTable)
+  return sql`${sql.table(readsTagTable ? `${table}_tag` : table)}
+    ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
+}
+
+/** Selects the first matching records in list order; the last placeholder is the limit. */
+export const selectFirst = (
+  source: TableSource,
+  conditions: readonly string[],
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  // With a bare placeholder as the limit, SQLite plans the statement again at every execution.
+  sql`select ${columns} from ${fromWhere(source, conditions)}
+    order by ${sql.join(source.order.columns.map((column) => sql.ref(column)))} limit ${''} + 0`
+
+type ReadPage = (
+  query: ParameterValues,
+  after: Position | undefined,
+  publication: Publication,
+) => Promise<Page>
+
+/** Prepares a statement for each combination of conditions on first use. */
+export const pageReader = (database: Database, source: ListSource): ReadPage => {
+  const readers = new Map<string, ReturnType<typeof bodiesReader>>()
+  return async (query, after, publication) => {
+    const { conditions, values } = conditionsFor(source, query, after)
+    const shape = conditions.join()
+    let read = readers.get(shape)
+    if (!read) {
+      read = bodiesReader(database, () => selectFirst(source, conditions, sql`body`))
+      readers.set(shape, read)
+    }
+    const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
+    // Reads one record more than the page has, to detect whether there is a next page.
+    values.push(limit + 1)
+    return cutPage(source, limit, await read(values, publication))
+  }
+}
+
+const cutPage = (
+  { order, separator }: ListSource,
+  limit: number,
+  { publication, count, joined }: Bodies,
+): Page => {
+  if (count <= limit) return { publication, joined, last: undefined }
+  const shown = joined.subarray(0, joined.lastIndexOf(separator) + 1)
+  const lastSeparator = shown.lastIndexOf(separator)
+  // The separator starts with the end of the previous body and a comma.
+  const record = JSON.parse(shown.toString('utf8', lastSeparator === -1 ? 0 : lastSeparator + 2))
+  return { publication, joined: shown, last: order.fields.map((field) => String(record[field])) }
+}

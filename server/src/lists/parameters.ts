@@ -1,0 +1,169 @@
+/** Query parameters: documentation and parsing. Invalid values are rejected, never corrected or clamped. */
+import Type, { type TSchema } from 'typebox'
+import { isDay } from '../domain/day.ts'
+import { nearestName } from '../domain/nearest-name.ts'
+import { accepted } from '../domain/records/accepted.ts'
+import type { Call } from '../http/call.ts'
+import { apiError, type ErrorCode, quote, spaceHint } from '../http/errors.ts'
+
+export type ParameterValue = string | number
+
+/** Parsed values by name; parameters that were not sent are absent. */
+export type ParameterValues = Record<string, ParameterValue>
+
+export interface Parameter {
+  /** Its schema in openapi.json. */
+  schema: TSchema
+  /** Describes the accepted values for error messages. A function, because formatting all at startup is slow. */
+  accepts(): string
+  /** Returns undefined for invalid text. */
+  parse(text: string): ParameterValue | undefined
+  /** The error code for invalid text that is not empty; `invalid_parameter` by default. */
+  errorCode?: ErrorCode
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>
+
+export const NO_PARAMETERS: Parameters = {}
+
+const INTEGER = /^(0|-?[1-9]\d{0,14})$/
+
+/** An integer within the bounds or enum of its schema. */
+export const integerParameter = (schema: TSchema): Parameter => {
+  const { minimum, maximum, enum: values } = schema as { minimum?: number; maximum?: number; enum?: number[] }
+  return {
+    schema,
+    accepts: () => accepted(schema),
+    parse: (text) => {
+      if (!INTEGER.test(text)) return undefined
+      const number = Number(text)
+      if (number < (minimum ?? number) || number > (maximum ?? number)) return undefined
+      return !values || values.includes(number) ? number : undefined
+    },
+  }
+}
+
+export const dayParameter = (description: string): Parameter => ({
+  schema: Type.String({ format: 'date', description, example: '2024-05-11' }),
+  accepts: () => 'a calendar day such as 2024-05-11',
+  parse: (text) => (isDay(text) ? text : undefined),
+})
+
+const MAX_LIMIT = 500
+export const DEFAULT_LIMIT = 100
+export const MAX_CURSOR_LENGTH = 4_000
+
+/** The parameters of every list. */
+export const PAGING: Parameters = {
+  cursor: {
+    schema: Type.String({
+      maxLength: MAX_CURSOR_LENGTH,
+      description:
+        'next_cursor of the previous page. It contains the filters and the limit, and never expires.',
+    }),
+    accepts: () => 'the next_cursor of a page',
+    parse: (text) => (text === '' || text.length > MAX_CURSOR_LENGTH ? undefined : text),
+    errorCode: 'invalid_cursor',
+  },
+  limit: integerParameter(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      default: DEFAULT_LIMIT,
+      description: 'Records per page',
+    }),
+  ),
+}
+
+/** Returns undefined if the text is not valid percent-encoded UTF-8. */
+export const decodeQueryText = (text: string): string | undefined => {
+  if (!text.includes('%') && !text.includes('+')) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Parses a query string; throws an ApiError if a parameter is invalid. Collects the names of unknown parameters in
+ * `ignored`, or rejects them if that is undefined.
+ */
+export const parseParameters = (
+  known: Parameters,
+  query: string,
+  ignored: Set<string> | undefined,
+): ParameterValues => {
+  const values: ParameterValues = {}
+  if (query === '') return values
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const encodedName = equals === -1 ? pair : pair.slice(0, equals)
+    const name = decodeQueryText(encodedName) ?? encodedName
+    if (!Object.hasOwn(known, name)) {
+      if (!ignored) throw unknownParameter(name, Object.keys(known))
+      ignored.add(name)
+      continue
+    }
+    if (name in values) throw apiError('invalid_parameter', `${name} was given twice; give it once.`)
+    values[name] = parseValue(name, known[name] as Parameter, equals === -1 ? '' : pair.slice(equals + 1))
+  }
+  return values
+}
+
+const parseValue = (name: string, parameter: Parameter, encoded: string): ParameterValue => {
+  const text = decodeQueryText(encoded)
+  const value = text === undefined ? undefined : parameter.parse(text)
+  if (value !== undefined) return value
+  throw apiError(
+    (text !== '' && parameter.errorCode) || 'invalid_parameter',
+    `${name} takes ${parameter.accepts()}, not ${quote(text ?? encoded)}.${spaceHint(text ?? '')}`,
+  )
+}
+
+const unknownParameter = (name: string, known: string[]) => {
+  const nearest = nearestName(name, known)
+  const rest = known.length === 0 ? 'It accepts no parameters.' : `It has: ${known.join(', ')}.`
+  return apiError(
+    'invalid_parameter',
+    `This endpoint has no parameter ${quote(name)}${nearest ? `; did you mean ${nearest}?` : '.'} ${rest}`,
+  )
+}
+
+/** Parses the request's parameters; rejects unknown ones if `Prefer: handling=strict` is set (RFC 7240). */
+export const callParameters = (call: Call, known: Parameters): ParameterValues => {
+  call.isStrict = wantsStrict(call.request.headers['prefer'])
+  if (call.isStrict || call.query === '') return parseParameters(known, call.query, undefined)
+  const ignored = new Set<string>()
+  const values = parseParameters(known, call.query, ignored)
+  call.ignoredParameters = listNames(ignored)
+  return values
+}
+
+/** Parses the request's parameters and rejects unknown ones. */
+export const knownParameters = (call: Call, known: Parameters): ParameterValues => {
+  call.isStrict = wantsStrict(call.request.headers['prefer'])
+  return parseParameters(known, call.query, undefined)
+}
+
+const MAX_NAMES_LENGTH = 256
+const MORE_NAMES = '...'
+/** Shows the parameter of `?=1`. No other name contains quotes, because they are encoded. */
+const EMPTY_NAME = '""'
+
+/** Names for a header. Clients choose them, so they are percent-encoded, and those that do not fit are left out. */
+const listNames = (names: Set<string>): string => {
+  let list = ''
+  for (const name of names) {
+    const extended = `${list}${list && ', '}${encodeURIComponent(name) || EMPTY_NAME}`
+    if (extended.length > MAX_NAMES_LENGTH - MORE_NAMES.length - 2)
+      return `${list}${list && ', '}${MORE_NAMES}`
+    list = extended
+  }
+  return list
+}
+
+const wantsStrict = (prefer: string | string[] | undefined): boolean =>
+  prefer !== undefined &&
+  [prefer].flat().some((value) => /(?:^|[,;\s])handling\s*=\s*"?strict"?\s*(?:$|[,;])/i.test(value))

@@ -1,0 +1,236 @@
+/** Recomputes the aggregates of the days and observers that a publication touched, and keeps replaced ones as history. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { recordDigest, type VersionSum } from '../../domain/digest.ts'
+import { type ChangeCounts, noChanges } from '../../domain/publication-counts.ts'
+import { type DayTally, dailyActivity } from '../../domain/records/daily-activity.ts'
+import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
+import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
+import type { Tally } from '../../domain/records/wolf-statistics.ts'
+import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
+
+const BATCH = 500
+
+/** Works on integers only, so sums and extremes are exact and identical on every engine. */
+const tallied = (column: string): RawBuilder<unknown> => {
+  const value = sql.ref(`o.${column}`)
+  return sql`coalesce(sum(${value}), 0) as ${sql.ref(`${column}_sum`)}, count(${value}) as ${sql.ref(`${column}_count`)},
+    min(${value}) as ${sql.ref(`${column}_min`)}, max(${value}) as ${sql.ref(`${column}_max`)}`
+}
+
+const tally = (row: object, name: string): Tally => {
+  const counted = row as Record<string, number>
+  return {
+    sum: counted[`${name}_sum`] ?? 0,
+    count: counted[`${name}_count`] ?? 0,
+    min: counted[`${name}_min`] ?? null,
+    max: counted[`${name}_max`] ?? null,
+  }
+}
+
+interface DayRow {
+  day: string
+  observations: number
+  observers: number
+  images: number
+}
+
+const dayTally = (row: DayRow): DayTally => ({
+  day: row.day,
+  observations: row.observations,
+  observers: row.observers,
+  images: row.images,
+  wolf: tally(row, 'wolf'),
+  wolfNorth: tally(row, 'wolf_north'),
+  wolfSouth: tally(row, 'wolf_south'),
+  nakedEye: tally(row, 'a_number'),
+})
+
+/** Matches the records of a day: `~` sorts after every character of an instant. */
+const onDay = (table: string) =>
+  sql`${sql.ref(`${table}.at`)} >= t.day and ${sql.ref(`${table}.at`)} < t.day || '~'`
+
+/** `publication` is the number of the publication. */
+export const aggregateDays = async (db: Kysely<Tables>, publication: number): Promise<void> => {
+  let last = ''
+  while (true) {
+    const { rows } = await sql<DayRow>`
+      select t.day, count(o.id) as observations, count(distinct o.observer) as observers,
+        (select count(*) from image i where ${onDay('i')}) as images,
+        ${tallied('wolf')}, ${tallied('wolf_north')}, ${tallied('wolf_south')}, ${tallied('a_number')}
+      from (select day from touched_day where day > ${last} order by day limit ${BATCH}) t
+      left join observation o on ${onDay('o')}
+      group by t.day order by t.day`.execute(db)
+    const final = rows.at(-1)
+    if (!final) return
+    const computed = rows
+      .filter(({ observations, images }) => observations + images > 0)
+      .map((row) => ({ day: row.day, body: JSON.stringify(dailyActivity(dayTally(row))) }))
+    const touched = rows.map(({ day }) => day)
+    await replaceDays(db, publication, touched, computed)
+    last = final.day
+  }
+}
+
+/** Replaces the aggregates of the touched days where they differ from the computed ones. */
+const replaceDays = async (
+  db: Kysely<Tables>,
+  publication: number,
+  touched: readonly string[],
+  computed: readonly { day: string; body: string }[],
+): Promise<void> => {
+  const former = await db.selectFrom('daily_activity').selectAll().where('day', 'in', touched).execute()
+  const formerBodies = new Map(former.map(({ day, body }) => [day, body]))
+  const computedBodies = new Map(computed.map(({ day, body }) => [day, body]))
+  const replaced = former.filter(({ day, body }) => computedBodies.get(day) !== body)
+  const changed = computed.filter(({ day, body }) => formerBodies.get(day) !== body)
+  if (replaced.length > 0) {
+    await db
+      .insertInto('daily_activity_history')
+      .values(
+        replaced.map(({ day, body, publication: from }) => ({
+          day,
+          body,
+          from_publication: from,
+          to_publication: publication,
+        })),
+      )
+      .execute()
+    const days = replaced.map(({ day }) => day)
+    await db.deleteFrom('daily_activity').where('day', 'in', days).execute()
+  }
+  if (changed.length > 0)
+    await db
+      .insertInto('daily_activity')
+      .values(changed.map((row) => ({ ...row, publication })))
+      .execute()
+}
+
+interface ObserverRow {
+  nickname: string
+  registered: number
+  /** The stored state; null for an observer who is not listed, empty for one who has just been registered. */
+  previous: string | null
+  previous_detail: string | null
+  previous_publication: number | null
+  previous_is_new: number | null
+  observations: number
+  days: number
+  white_light: number
+  h_alpha: number
+  cak: number
+  first_observation: string | null
+  last_observation: string | null
+  images: number
+  first_image: string | null
+  last_image: string | null
+}
+
+const earliest = (a: string | null, b: string | null) => (a === null ? b : b === null || a < b ? a : b)
+const latest = (a: string | null, b: string | null) => (a === null ? b : b === null || a > b ? a : b)
+
+const observerTally = (row: ObserverRow): ObserverTally => ({
+  nickname: row.nickname,
+  observations: row.observations,
+  images: row.images,
+  firstSeen: earliest(row.first_observation, row.first_image),
+  lastSeen: latest(row.last_observation, row.last_image),
+  days: row.days,
+  whiteLight: row.white_light,
+  hAlpha: row.h_alpha,
+  cak: row.cak,
+  wolf: tally(row, 'wolf'),
+  nakedEye: tally(row, 'a_number'),
+})
+
+const ofType = (type: number) => sql`count(case when o.type = ${sql.lit(type)} then 1 end)`
+
+/** Observers without records are published data too, so they count towards the version. */
+const idleDigest = (body: string, counts: { observations: number; images: number }): number =>
+  counts.observations + counts.images === 0 ? recordDigest('observer', body, '') : 0
+
+/** Returns how many observers changed. */
+export const aggregateObservers = async (
+  db: Kysely<Tables>,
+  version: VersionSum,
+  publication: number,
+): Promise<ChangeCounts> => {
+  const changes = noChanges()
+  let last = ''
+  while (true) {
+    const { rows } = await sql<ObserverRow>`
+      select t.nickname, coalesce(max(l.registered), 0) as registered, max(l.body) as previous,
+        max(l.detail) as previous_detail, max(l.publication) as previous_publication, max(l.is_new) as previous_is_new,
+        count(o.id) as observations, count(distinct substr(o.at, 1, 10)) as days,
+        ${ofType(OBSERVATION_TYPES.white_light)} as white_light, ${ofType(OBSERVATION_TYPES.h_alpha)} as h_alpha,
+        ${ofType(OBSERVATION_TYPES.cak)} as cak, min(o.at) as first_observation, max(o.at) as last_observation,
+        (select count(*) from image i where i.observer = t.nickname) as images,
+        (select min(i.at) from image i where i.observer = t.nickname) as first_image,
+        (select max(i.at) from image i where i.observer = t.nickname) as last_image,
+        ${tallied('wolf')}, ${tallied('a_number')}
+      from (select nickname from touched_observer where nickname > ${last} order by nickname limit ${BATCH}) t
+      left join observer l on l.nickname = t.nickname
+      left join observation o on o.observer = t.nickname
+      group by t.nickname order by t.nickname`.execute(db)
+    const final = rows.at(-1)
+    if (!final) return changes
+    const listed: ObserverTable[] = []
+    const former: ObserverRow[] = []
+    for (const row of rows) {
+      const summary = observerTally(row)
+      const [body, detail] = [JSON.stringify(observer(summary)), JSON.stringify(observerDetail(summary))]
+      if (row.previous) version.subtract(idleDigest(row.previous, JSON.parse(row.previous)))
+      const isListed = row.registered === 1 || summary.observations + summary.images > 0
+      if (isListed) version.add(idleDigest(body, summary))
+      if (isListed && row.previous === body && row.previous_detail === detail) continue
+      if (row.previous !== null) former.push(row)
+      const { nickname, registered } = row
+      const isNew = row.previous ? 0 : 1
+      if (isListed) listed.push({ nickname, registered, body, detail, publication, is_new: isNew })
+    }
+    await replaceObservers(db, publication, former, listed, changes)
+    last = final.nickname
+  }
+}
+
+/** `former` are the stored observers to remove, `listed` those to add; an observer who changed is in both. */
+const replaceObservers = async (
+  db: Kysely<Tables>,
+  publication: number,
+  former: readonly ObserverRow[],
+  listed: readonly ObserverTable[],
+  changes: ChangeCounts,
+): Promise<void> => {
+  const remaining = new Set(listed.map(({ nickname }) => nickname))
+  const replaced = former
+    .filter(({ previous }) => previous !== '')
+    .map((row) => ({
+      nickname: row.nickname,
+      detail: row.previous_detail as string,
+      is_new: row.previous_is_new as number,
+      is_retracted: remaining.has(row.nickname) ? 0 : 1,
+      from_publication: row.previous_publication as number,
+      to_publication: publication,
+    }))
+  const retracted = replaced.filter((row) => row.is_retracted === 1).map(({ nickname }) => nickname)
+  const added = listed.filter((row) => row.is_new === 1).map(({ nickname }) => nickname)
+  changes.new += added.length
+  changes.changed += listed.length - added.length
+  changes.retracted += retracted.length
+  if (replaced.length > 0) await db.insertInto('observer_history').values(replaced).execute()
+  if (former.length > 0) {
+    const nicknames = former.map(({ nickname }) => nickname)
+    await db.deleteFrom('observer').where('nickname', 'in', nicknames).execute()
+  }
+  if (listed.length > 0)
+    await db
+      .insertInto('observer')
+      .values([...listed])
+      .execute()
+  if (added.length > 0)
+    await db.deleteFrom('tombstone').where('kind', '=', 'observer').where('id', 'in', added).execute()
+  if (retracted.length > 0)
+    await db
+      .insertInto('tombstone')
+      .values(retracted.map((id) => ({ kind: 'observer' as const, id, at: '', publication })))
+      .execute()
+}

@@ -1,0 +1,132 @@
+/** Reads and writes the single row of table `dataset`, which describes the published data, and the publications. */
+import { type Kysely, sql } from 'kysely'
+import { instant } from '../../domain/day.ts'
+import { type RecordKind, VersionSum } from '../../domain/digest.ts'
+import { noChanges, type PublicationCounts } from '../../domain/publication-counts.ts'
+import { ATTRIBUTION, type Meta } from '../../domain/records/meta.ts'
+import { TextBytes } from '../../domain/records/text-bytes.ts'
+import { UrlKeyCounts } from '../../domain/records/url-keys.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+
+/** Kinds with their own table of records. Observers are derived from these. */
+export type ListedKind = Exclude<RecordKind, 'observer'>
+export const LISTED_KINDS: readonly ListedKind[] = ['observation', 'image']
+
+export interface Dataset {
+  /** As stored before this publication. */
+  readonly published: { version: string; at: string | null; previouslyAt: string | null }
+  /** The number of this publication. */
+  readonly number: number
+  /** The records that this publication changes; updated with those below. */
+  readonly changes: PublicationCounts
+  /** Updated as records are added and removed. */
+  counts: Record<ListedKind, number>
+  version: VersionSum
+  urlKeys: UrlKeyCounts
+  textBytes: TextBytes
+}
+
+export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
+  const row = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
+  return {
+    published: {
+      version: row.version,
+      at: row.published_at,
+      previouslyAt: row.previously_published_at,
+    },
+    number: row.publication + 1,
+    changes: { observations: noChanges(), images: noChanges(), observers: noChanges() },
+    counts: { observation: row.observations, image: row.images },
+    version: new VersionSum(row.version),
+    urlKeys: new UrlKeyCounts(row.url_keys),
+    textBytes: new TextBytes(row.text_bytes),
+  }
+}
+
+interface Extent {
+  first_day: string | null
+  last_day: string | null
+  days: number
+  observers: number
+}
+
+/** The latest date under which the store has published, which is not the last one in stores from before 1.5. */
+export const latestDate = ({ published: { at, previouslyAt } }: Dataset): string | null =>
+  (at ?? '') > (previouslyAt ?? '') ? at : previouslyAt
+
+/**
+ * A date after the latest one. Dates always increase, by at least their resolution of a second: clients revalidate pages
+ * by them. So a date can be ahead of the clock, after several publications within a second or when the clock was set
+ * back.
+ */
+export const dateAfter = (latest: string, now: number): string => {
+  const date = instant(now)
+  return date > latest ? date : instant(Date.parse(latest) + 1_000)
+}
+
+/** Who published, and why. Operators see it, clients do not. */
+export interface PublicationOrigin {
+  /** The user and machine. */
+  runBy?: string | undefined
+  note?: string | undefined
+}
+
+/** Completes the publication. */
+export const writeDataset = async (
+  db: Kysely<Tables>,
+  dataset: Dataset,
+  publishedAt: string,
+  { runBy, note }: PublicationOrigin,
+): Promise<void> => {
+  const {
+    number,
+    counts,
+    version: { version },
+    urlKeys,
+    textBytes,
+  } = dataset
+  await db
+    .insertInto('publication')
+    .values({
+      number,
+      at: publishedAt,
+      version_before: dataset.published.version,
+      version,
+      counts: JSON.stringify(dataset.changes),
+      url_keys: urlKeys.text,
+      run_by: runBy ?? null,
+      note: note ?? null,
+    })
+    .execute()
+  // The state before the first publication needs no history.
+  if (number === 1) await db.updateTable('dataset').set({ history_from: number }).execute()
+  const { rows } = await sql<Extent>`
+    select min(day) as first_day, max(day) as last_day, count(*) as days,
+      (select count(*) from observer) as observers from daily_activity`.execute(db)
+  const extent = rows[0] as Extent
+  const meta: Meta = {
+    first_day: extent.first_day,
+    last_day: extent.last_day,
+    days: extent.days,
+    observations: counts.observation,
+    images: counts.image,
+    observers: extent.observers,
+    last_published_at: publishedAt,
+    version,
+    attribution: ATTRIBUTION,
+  }
+  await db
+    .updateTable('dataset')
+    .set({
+      version,
+      observations: counts.observation,
+      images: counts.image,
+      published_at: publishedAt,
+      previously_published_at: latestDate(dataset),
+      meta: JSON.stringify(meta),
+      url_keys: urlKeys.text,
+      text_bytes: textBytes.text,
+      publication: number,
+    })
+    .execute()
+}

@@ -1,0 +1,152 @@
+/** Lists which records a publication would change, field by field, for the report of a dry run. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RecordKind } from '../../domain/digest.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+import type { ListedKind } from './dataset.ts'
+import type { Staging } from './staging.ts'
+
+export interface FieldChange {
+  /** The name of the field, such as `gt` or `urls.thumb`. */
+  field: string
+  /** Null for a field or URL that the record did not have. */
+  before: unknown
+  after: unknown
+}
+
+export interface RecordChange {
+  id: string
+  change: 'new' | 'changed' | 'retracted'
+  /** Empty for observers, whose records are derived. */
+  fields: FieldChange[]
+}
+
+/** As many as the report of a dry run shows. */
+const MAX_RECORDS = 20
+/** As many as the message about too many retractions names. */
+const MAX_RETRACTED_IDS = 5
+const BATCH = 1_000
+
+type Fields = Record<string, unknown>
+
+/** The fields of a record, with one for each URL. */
+const flatFields = (body: string | null, tags: string | null): Fields => {
+  const { urls, ...fields } = JSON.parse(body ?? '{}')
+  for (const [key, url] of Object.entries(urls ?? {})) fields[`urls.${key}`] = url
+  return { ...fields, tags: JSON.parse(tags ?? '[]') }
+}
+
+const differing = (before: Fields, after: Fields): FieldChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+
+interface ChangedRow {
+  number: number
+  id: string
+  /** Null if the record is new. */
+  body: string | null
+  tags: string | null
+  new_body: string
+  new_tags: string | null
+}
+
+const changeOf = ({ id, body, tags, new_body, new_tags }: ChangedRow): RecordChange => ({
+  id,
+  change: body === null ? 'new' : 'changed',
+  fields: differing(flatFields(body, tags), flatFields(new_body, new_tags ?? tags)),
+})
+
+/** Selects staged rows with the published records that they replace. `numbers` selects their numbers. */
+const readRows = async (
+  db: Kysely<Tables>,
+  { kind, tables: { staged } }: Staging<ListedKind>,
+  numbers: RawBuilder<unknown>,
+): Promise<ChangedRow[]> => {
+  const { rows } = await sql<ChangedRow>`
+    select s.number, s.id, p.body, p.tags, s.body as new_body, s.tags as new_tags
+    from (${numbers}) c
+    join ${staged} s on s.number = c.number
+    left join ${sql.table(kind)} p on p.id = s.id
+    order by c.number`.execute(db)
+  return rows
+}
+
+/** Returns the first changed records in the order of their rows. */
+export const readChanges = async (
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+): Promise<RecordChange[]> => {
+  const numbers = sql`select number from ${staging.tables.change} where is_new = 0
+    order by number limit ${MAX_RECORDS}`
+  return (await readRows(db, staging, numbers)).map(changeOf)
+}
+
+/** Returns the first ids of the records to retract. */
+export const readRetractedIds = async (
+  db: Kysely<Tables>,
+  { tables: { retraction } }: Staging,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${retraction} order by id limit ${MAX_RETRACTED_IDS}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Yields the rows of a table with a key greater than that of the row before, in batches. */
+async function* inBatches<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  let last: Row | undefined
+  while (true) {
+    const rows = await read(last)
+    last = rows.at(-1)
+    if (last === undefined) return
+    yield* rows
+  }
+}
+
+async function* recordChanges(
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  before: number,
+): AsyncGenerator<RecordChange> {
+  const { kind, tables } = staging
+  // `change` is empty if nothing was published before.
+  const changed = before === 0 ? tables.staged : tables.change
+  for await (const row of inBatches<ChangedRow>((last) =>
+    readRows(
+      db,
+      staging,
+      sql`select number from ${changed} where number > ${last?.number ?? 0} order by number limit ${BATCH}`,
+    ),
+  ))
+    yield changeOf(row)
+  for await (const { id, body, tags } of inBatches<{ id: string; body: string; tags: string }>(
+    async (last) => {
+      const { rows } = await sql<{ id: string; body: string; tags: string }>`
+        select r.id, p.body, p.tags
+        from (select id from ${tables.retraction} where id > ${last?.id ?? ''} order by id limit ${BATCH}) r
+        join ${sql.table(kind)} p on p.id = r.id order by r.id`.execute(db)
+      return rows
+    },
+  ))
+    yield { id, change: 'retracted', fields: differing(flatFields(body, tags), flatFields(null, null)) }
+}
+
+/** Registrations only: the rest of an observer is derived from other records. */
+async function* observerChanges(
+  db: Kysely<Tables>,
+  { tables: { staged, change, retraction } }: Staging<RecordKind>,
+): AsyncGenerator<RecordChange> {
+  const { rows } = await sql<{ id: string; change: 'new' | 'retracted' }>`
+    select s.id, 'new' as change from ${change} c join ${staged} s on s.number = c.number
+    union all select id, 'retracted' from ${retraction} order by 2, 1`.execute(db)
+  for (const row of rows) yield { ...row, fields: [] }
+}
+
+/** Yields every record that would be new, changed or retracted. `before` is the number of published records. */
+export const readAllChanges = (
+  db: Kysely<Tables>,
+  staging: Staging,
+  before: number,
+): AsyncGenerator<RecordChange> =>
+  staging.kind === 'observer'
+    ? observerChanges(db, staging)
+    : recordChanges(db, staging as Staging<ListedKind>, before)

@@ -1,0 +1,170 @@
+/** Publishes the rows of files of one kind, and reports the result. */
+import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
+import type { Kind } from '../../domain/records/kinds.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Profile } from '../profile/profile.ts'
+import { DELIMITERS } from '../read/csv-delimiter.ts'
+import { type Format, formatOf, type RowFile } from '../read/formats.ts'
+import { nameOf, SourceError, sizeOf } from '../read/text-source.ts'
+import type { RecordChange } from './field-changes.ts'
+import type { Difference } from './merge.ts'
+import { type PublicationOptions, publish } from './publish.ts'
+import {
+  type BadRow,
+  CheckedRows,
+  type CheckedRowsOptions,
+  type ImportWarning,
+  type WarnedRows,
+} from './row-reader.ts'
+
+export interface ImportOptions
+  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
+    Pick<PublicationOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
+  format: Format | undefined
+  /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
+  rejects: string | undefined
+  dryRun: boolean
+  snapshot: boolean
+  /** Publish records exactly as given, as a snapshot does, but retract none. */
+  replace: boolean
+  /** Publish nothing if the files have fewer rows. */
+  expectedRows?: number | undefined
+  /** The last line of each file, which shows that it is complete. It is no row. */
+  endMarker?: string | undefined
+  /** Called for each bad row. */
+  onBadRow?: ((bad: BadRow) => void) | undefined
+  /** Called when the rows are about to be published. */
+  onPublishing(rows: number): void | Promise<void>
+}
+
+export interface ImportReport {
+  rows: number
+  badRows: number
+  firstBadRows: BadRow[]
+  /** Whether a bad row has an unknown field. */
+  hasUnknownFields: boolean
+  warnings: Record<ImportWarning, WarnedRows>
+  /** The first tags that look like a list. */
+  listLikeTags: ReadonlySet<string>
+  /** What was detected in the files. */
+  notes: string[]
+  /** Undefined when nothing was published because of bad rows. */
+  outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
+}
+
+/** Writes bad rows as they are found, as NDJSON: the faults and the original row. Creates no file without them. */
+class RejectedRows {
+  readonly #file: string | undefined
+  #descriptor: number | undefined
+
+  constructor(file: string | undefined) {
+    if (file !== undefined && existsSync(file))
+      throw new SourceError(
+        `${file} already exists; delete it, or name another file for the bad rows with --rejects`,
+      )
+    this.#file = file
+  }
+
+  write(bad: BadRow, row: unknown): void {
+    if (this.#file === undefined) return
+    try {
+      this.#descriptor ??= openSync(this.#file, 'wx')
+      writeSync(this.#descriptor, `${JSON.stringify({ ...bad, row })}\n`)
+    } catch (error) {
+      throw new SourceError(`${this.#file}: bad rows cannot be written: ${(error as Error).message}`)
+    }
+  }
+
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor)
+  }
+
+  /** Removes the file of an import that failed, so that it can be repeated. */
+  discard(): void {
+    if (this.#file !== undefined && this.#descriptor !== undefined) rmSync(this.#file, { force: true })
+  }
+}
+
+/** A file to read as its profile describes it. `onNote` is called for what is detected in it. */
+export const rowFile = (
+  path: string,
+  format: Format | undefined,
+  profile: Profile = {},
+  onNote: (note: string) => void = () => {},
+): RowFile => ({
+  path,
+  name: nameOf(path),
+  format: formatOf(path, format),
+  delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
+  encoding: profile.encoding,
+  sheet: profile.sheet,
+  decimal: profile.decimal,
+  onNote,
+})
+
+export const importFiles = async (
+  database: Database,
+  kind: Kind,
+  paths: readonly string[],
+  {
+    format,
+    profile,
+    rejects,
+    timeOfDay,
+    replace,
+    expectedRows = 0,
+    endMarker,
+    onProgress,
+    onBadRow,
+    onPublishing,
+    ...options
+  }: ImportOptions,
+): Promise<ImportReport> => {
+  const notes: string[] = []
+  const files = paths.map((path) => ({
+    ...rowFile(path, format, profile, (note) => notes.push(`${nameOf(path)}: ${note}`)),
+    endMarker,
+    // The marker shows that the result really has no rows; the limit of retractions still applies.
+    mayBeEmpty: options.snapshot && endMarker !== undefined,
+  }))
+  const names = paths.map(nameOf).join(', ')
+  for (const path of paths) await sizeOf(path)
+  const rejected = new RejectedRows(rejects)
+  const read = new CheckedRows(kind, files, {
+    now: options.now ?? Date.now(),
+    timeOfDay,
+    profile,
+    isExact: replace || options.snapshot,
+    onProgress,
+    onBadRow: (bad, row) => {
+      if (!options.dryRun) rejected.write(bad, row)
+      onBadRow?.(bad)
+    },
+  })
+  try {
+    const result = await publish(database, [read], {
+      ...options,
+      shouldPublish: () => read.badRows === 0 || (rejects !== undefined && read.badRows < read.rows),
+      onPublishing: () => {
+        if (read.rows < expectedRows)
+          throw new SourceError(
+            `${names}: ${read.rows} rows, but --expect-rows demands at least ${expectedRows}; nothing was published`,
+          )
+        if (read.rows === 0 && !options.snapshot)
+          throw new SourceError(`${names}: there are no rows, so nothing was published`)
+        return onPublishing(read.rows)
+      },
+    })
+    const { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags } = read
+    const checked = { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags, notes }
+    if (!result.published) return { ...checked, outcome: undefined }
+    const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
+    const outcome = { difference, changes, version: result.version }
+    return { ...checked, outcome }
+  } catch (error) {
+    rejected.discard()
+    throw error
+  } finally {
+    rejected.close()
+  }
+}

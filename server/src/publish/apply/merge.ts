@@ -1,0 +1,250 @@
+/**
+ * Compares the staged records with the published ones, and applies the difference. Uses a few set-based statements
+ * instead of one per row.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { LOW_BITS, LOW_MASK, recordDigest } from '../../domain/digest.ts'
+import type { UrlKeyCounts } from '../../domain/records/url-keys.ts'
+import type { Value, Writer } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+import type { Dataset, ListedKind } from './dataset.ts'
+import { type Staging, URL_KEY_SEPARATOR } from './staging.ts'
+
+export interface Difference {
+  new: number
+  changed: number
+  unchanged: number
+  retracted: number
+}
+
+export interface Comparison {
+  difference: Difference
+  /** The number of records published before. */
+  before: number
+}
+
+const BATCH = 1_000
+const MIN_BULK_ROWS = 10_000
+
+/** The columns of a published record besides its key, its tags and its body. */
+const DATA_COLUMNS = {
+  observation: ['observer', 'type', 'wolf', 'wolf_north', 'wolf_south', 'a_number'],
+  image: ['observer'],
+} as const
+const TAG_COLUMNS = {
+  observation: ['at', 'id', 'observer', 'type', 'body'],
+  image: ['at', 'id', 'observer', 'body'],
+} as const
+
+/** The columns of a record that its history keeps. */
+const HISTORY_COLUMNS = {
+  observation: ['at', 'id', 'observer', 'type', 'tags', 'body', 'is_new'],
+  image: ['at', 'id', 'observer', 'tags', 'body', 'is_new'],
+} as const
+
+const columns = (names: readonly string[], table?: string) =>
+  sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)))
+
+const count = async (db: Kysely<Tables>, table: RawBuilder<unknown>): Promise<number> =>
+  Number((await sql<{ n: number }>`select count(*) as n from ${table}`.execute(db)).rows[0]?.n)
+
+/** Returns the difference from the published records. Fills `change` and, for a snapshot, `retraction`. */
+export const compareRecords = async (
+  db: Kysely<Tables>,
+  { kind, tables: { staged, change, retraction } }: Staging<ListedKind>,
+  { counts }: Dataset,
+  snapshot: boolean,
+): Promise<Comparison> => {
+  const before = counts[kind]
+  const all = await count(db, staged)
+  const published = sql.table(kind)
+  await sql`delete from ${retraction}
+    where not exists (select 1 from ${published} p where p.id = ${retraction}.id)`.execute(db)
+  // Without published records, all rows are new.
+  if (before === 0) return { difference: { new: all, changed: 0, unchanged: 0, retracted: 0 }, before }
+  await sql`
+    insert into ${change} (number, is_new)
+    select s.number, case when p.id is null then 1 else 0 end
+    from ${staged} s left join ${published} p on p.id = s.id
+    where p.id is null or p.body <> s.body or (s.tags is not null and s.tags <> p.tags)`.execute(db)
+  if (snapshot)
+    await sql`
+      insert into ${retraction} (id)
+      select p.id from ${published} p where not exists (select 1 from ${staged} s where s.id = p.id)
+      on conflict do nothing`.execute(db)
+  await sql`analyze ${change}`.execute(db)
+  const changes = await count(db, change)
+  const isNew = await count(db, sql`${change} where is_new = 1`)
+  const retracted = await count(db, retraction)
+  return {
+    difference: { new: isNew, changed: changes - isNew, unchanged: all - changes, retracted },
+    before,
+  }
+}
+
+/** Marks the days and observers of the old and the new records for aggregation. */
+const touch = async (
+  db: Kysely<Tables>,
+  { kind, tables: { outdated } }: Staging<ListedKind>,
+  incoming: RawBuilder<unknown>,
+): Promise<void> => {
+  // `union` also removes duplicates, but is much slower on many rows than `distinct` before it.
+  const touched = (of: (table: string) => RawBuilder<unknown>) => sql`
+    select distinct ${of('s')} from ${incoming}
+    union select ${of('p')} from ${sql.table(kind)} p join ${outdated} g on g.id = p.id where true
+    on conflict do nothing`
+  const day = (table: string) => sql`substr(${sql.ref(`${table}.at`)}, 1, 10)`
+  const observer = (table: string) => sql.ref(`${table}.observer`)
+  await sql`insert into touched_day (day) ${touched(day)}`.execute(db)
+  await sql`insert into touched_observer (nickname) ${touched(observer)}`.execute(db)
+}
+
+interface Replaced {
+  id: string
+  at: string
+  body: string
+  tags: string
+  number: number | null
+  new_body: string | null
+  new_tags: string | null
+}
+
+/** Yields the records that will be replaced or retracted in batches, ordered by id. */
+async function* replacedRecords(
+  db: Kysely<Tables>,
+  { kind, tables: { outdated, staged } }: Staging<ListedKind>,
+): AsyncGenerator<Replaced[]> {
+  let last = ''
+  while (true) {
+    const { rows } = await sql<Replaced>`
+      select g.id, p.at, p.body, p.tags, s.number, s.body as new_body, s.tags as new_tags
+      from (select id from ${outdated} where id > ${last} order by id limit ${BATCH}) g
+      join ${sql.table(kind)} p on p.id = g.id
+      left join ${staged} s on s.id = g.id
+      order by g.id`.execute(db)
+    const final = rows.at(-1)
+    if (!final) return
+    yield rows
+    last = final.id
+  }
+}
+
+/** Removes the old records from the version, and copies their tags to new records that specify none. */
+const subtractReplaced = async (
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  { version, urlKeys }: Dataset,
+): Promise<void> => {
+  const { kind, tables } = staging
+  for await (const batch of replacedRecords(db, staging)) {
+    const outdatedTags: string[][] = []
+    const inheritedTags: Value[][] = []
+    for (const { id, at, body, tags, number, new_body, new_tags } of batch) {
+      version.subtract(recordDigest(kind, body, tags))
+      if (kind === 'image') urlKeys.add(Object.keys(JSON.parse(body).urls), -1)
+      if (new_body !== null) version.add(recordDigest(kind, new_body, new_tags ?? tags))
+      for (const tag of JSON.parse(tags) as string[]) {
+        outdatedTags.push([tag, at, id])
+        if (new_body !== null && new_tags === null) inheritedTags.push([number, tag])
+      }
+    }
+    await staging.load('outdated_tag', ['tag', 'at', 'id'], outdatedTags)
+    await staging.load('staged_tag', ['number', 'tag'], inheritedTags)
+  }
+  await sql`update ${tables.staged} set tags = (select p.tags from ${sql.table(kind)} p where p.id = ${tables.staged}.id)
+    where tags is null and number in (select number from ${tables.change} where is_new = 0)`.execute(db)
+}
+
+/** Counts the URL keys of new images. Grouped, because many images have the same keys. */
+const countUrlKeys = async (
+  db: Kysely<Tables>,
+  incoming: RawBuilder<unknown>,
+  urlKeys: UrlKeyCounts,
+): Promise<void> => {
+  const { rows } = await sql<{ keys: string; images: number }>`
+    select s.url_keys as keys, count(*) as images from ${incoming} group by s.url_keys`.execute(db)
+  for (const { keys, images } of rows) urlKeys.add(keys.split(URL_KEY_SEPARATOR), images)
+}
+
+/** Keeps the records to delete as history, and marks the retracted ones. */
+const archiveOutdated = async (
+  db: Kysely<Tables>,
+  { kind, tables: { outdated, retraction } }: Staging<ListedKind>,
+  { number }: Dataset,
+): Promise<void> => {
+  const published = sql.table(kind)
+  const names = HISTORY_COLUMNS[kind]
+  await sql`
+    insert into ${sql.table(`${kind}_history`)}
+      (${columns(names)}, from_publication, to_publication, is_retracted)
+    select ${columns(names, 'p')}, p.publication, ${sql.lit(number)}, case when r.id is null then 0 else 1 end
+    from ${outdated} g join ${published} p on p.id = g.id left join ${retraction} r on r.id = g.id`.execute(
+    db,
+  )
+  await sql`insert into tombstone (kind, id, at, publication)
+    select ${sql.lit(kind)}, p.id, p.at, ${sql.lit(number)} from ${retraction} r join ${published} p on p.id = r.id`.execute(
+    db,
+  )
+}
+
+/** Rebuilding the indexes is cheaper than updating them row by row when most rows are new. */
+const isBulk = (difference: Difference, before: number): boolean =>
+  difference.new > Math.max(MIN_BULK_ROWS, before)
+
+/** Applies the difference to the published tables and to the dataset. */
+export const applyRecords = async (
+  writer: Writer,
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  dataset: Dataset,
+  { difference, before }: Comparison,
+): Promise<void> => {
+  const { kind, tables } = staging
+  const { staged, staged_tag, change, retraction, outdated, outdated_tag } = tables
+  const published = sql.table(kind)
+  const tagTable = sql.table(`${kind}_tag`)
+  const changed = sql`${change} c join ${staged} s on s.number = c.number`
+  // `change` is empty if nothing was published before.
+  const incoming = before === 0 ? sql`${staged} s` : changed
+  const onlyNew = before === 0 ? sql`` : sql`where c.is_new = 1`
+  const isNew = before === 0 ? sql.lit(1) : sql.ref('c.is_new')
+  await sql`insert into ${outdated} (id) select s.id from ${changed} where c.is_new = 0
+    union all select id from ${retraction}`.execute(db)
+  await sql`analyze ${outdated}`.execute(db)
+  await subtractReplaced(db, staging, dataset)
+  const digest = writer.digest(kind, sql.ref('s.body'), sql`coalesce(s.tags, '[]')`)
+  const { rows } = await sql<{ low: number; high: number }>`
+    with added as materialized (select ${digest} as digest from ${incoming} ${onlyNew})
+    select coalesce(sum(digest & ${sql.lit(LOW_MASK)}), 0) as low, coalesce(sum(digest >> ${sql.lit(LOW_BITS)}), 0) as high
+    from added`.execute(db)
+  dataset.version.addHalves(BigInt(rows[0]?.low ?? 0), BigInt(rows[0]?.high ?? 0))
+  dataset.counts[kind] += difference.new - difference.retracted
+  const changes = dataset.changes[`${kind}s`]
+  changes.new += difference.new
+  changes.changed += difference.changed
+  changes.retracted += difference.retracted
+  if (kind === 'image') await countUrlKeys(db, incoming, dataset.urlKeys)
+  await touch(db, staging, incoming)
+
+  await sql`delete from ${tagTable} where (tag, at, id) in (select tag, at, id from ${outdated_tag})`.execute(
+    db,
+  )
+  await archiveOutdated(db, staging, dataset)
+  await sql`delete from ${published} where id in (select id from ${outdated})`.execute(db)
+  await sql`delete from tombstone where kind = ${sql.lit(kind)} and id in (select s.id from ${incoming} ${onlyNew})`.execute(
+    db,
+  )
+  const insert = async () => {
+    await sql`
+    insert into ${published} (at, id, ${columns(DATA_COLUMNS[kind])}, tags, body, publication, is_new)
+    select s.at, s.id, ${columns(DATA_COLUMNS[kind], 's')}, coalesce(s.tags, '[]'), s.body,
+      ${sql.lit(dataset.number)}, ${isNew}
+    from ${incoming} order by s.at, s.id`.execute(db)
+    await sql`
+    insert into ${tagTable} (tag, ${columns(TAG_COLUMNS[kind])})
+    select t.tag, ${columns(TAG_COLUMNS[kind], 's')}
+    from ${incoming} join ${staged_tag} t on t.number = s.number
+    order by t.tag, s.at, s.id`.execute(db)
+  }
+  await writer.fill([kind, `${kind}_tag`], isBulk(difference, before), insert)
+}

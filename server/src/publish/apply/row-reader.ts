@@ -1,0 +1,277 @@
+/** Reads and checks the rows of files: yields the good rows for publication, and reports the bad ones. */
+import { DAY_MS, type InstantRules, instant } from '../../domain/day.ts'
+import { type Kind, OBSERVERS } from '../../domain/records/kinds.ts'
+import {
+  type Check,
+  type Checked,
+  type CorrectionCheck,
+  checkFor,
+  correctionCheckFor,
+  type Fault,
+  isUnknownField,
+  type RowWarning,
+} from '../check/row-check.ts'
+import { mapsRows, type Profile } from '../profile/profile.ts'
+import { RowMapper } from '../profile/row-mapper.ts'
+import { cellReader, headerFaults } from '../read/csv-columns.ts'
+import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
+import { isFormulaError, spreadsheetHint } from '../read/spreadsheet-values.ts'
+import { SourceError } from '../read/text-source.ts'
+import type { PartialRow } from './corrections.ts'
+import type { DuplicateRow } from './duplicates.ts'
+import type { GoodRow, RowSource } from './publish.ts'
+import type { RowPosition } from './staging.ts'
+
+export interface BadRow {
+  file: string
+  line: number
+  /** Of the record; undefined if the row has none, or a bad one. */
+  id?: string
+  faults: Fault[]
+}
+
+export interface CheckedRowsOptions {
+  now: number
+  /** Time for dates without one, `HH:MM` or `HH:MM:SS`. */
+  timeOfDay?: string | undefined
+  /** How rows become fields; without it, they have the fields of heliolog. */
+  profile?: Profile | undefined
+  /** Publish records exactly as given: absent fields are null. Otherwise they keep the stored values. */
+  isExact: boolean
+  /** The ids of records to retract. */
+  retracted?: readonly string[]
+  onProgress(progress: { rows: number; bytes: number }): void
+  /** Called for every bad row, with the row as read. */
+  onBadRow?(bad: BadRow, row: unknown): void
+}
+
+/** `duplicate`: the row has the same content as an earlier one. */
+export type ImportWarning = RowWarning | 'duplicate'
+
+/** The rows that a warning concerns. */
+export interface WarnedRows {
+  count: number
+  /** The first of them, such as `observations.csv:17`. */
+  first: string[]
+}
+
+const MAX_REPORTED_BAD_ROWS = 20
+const MAX_WARNED_ROWS = 3
+const MAX_REPORTED_TAGS = 5
+
+type RowPlace = Pick<RowPosition, 'source' | 'line'>
+
+export class CheckedRows implements RowSource {
+  readonly kind: Kind
+  readonly batches: AsyncGenerator<GoodRow[]>
+  readonly retracted: readonly string[]
+  readonly warnings: Record<ImportWarning, WarnedRows> = {
+    hemispheres: { count: 0, first: [] },
+    groups: { count: 0, first: [] },
+    leapSecond: { count: 0, first: [] },
+    repeatedTime: { count: 0, first: [] },
+    commaInTag: { count: 0, first: [] },
+    duplicate: { count: 0, first: [] },
+  }
+  /** The first tags that look like a list. */
+  readonly listLikeTags = new Set<string>()
+  rows = 0
+  badRows = 0
+  hasUnknownFields = false
+  readonly #files: readonly RowFile[]
+  readonly #options: CheckedRowsOptions
+  readonly #corrections: CorrectionCheck
+  readonly #check: Check
+  readonly #mapper: RowMapper | undefined
+  readonly #first: { number: number; bad: BadRow }[] = []
+
+  constructor(kind: Kind, files: readonly RowFile[], options: CheckedRowsOptions) {
+    this.kind = kind
+    this.#files = files
+    this.#options = options
+    this.retracted = options.retracted ?? []
+    const { now, timeOfDay, isExact, profile } = options
+    const rules = { latest: instant(now + DAY_MS), timeOfDay }
+    this.#corrections = correctionCheckFor(kind, rules)
+    this.#check = isExact ? exactCheck(kind, rules) : this.#corrections.check
+    this.#mapper = profile && mapsRows(profile) ? new RowMapper(kind, profile, rules) : undefined
+    this.batches = this.#read()
+  }
+
+  /** The first bad rows, in the order of the files. */
+  get firstBadRows(): BadRow[] {
+    return this.#first.map(({ bad }) => bad)
+  }
+
+  onDuplicate({ id, number, source, line, body, given, tags, first }: DuplicateRow): void {
+    if (body === first.body && given === first.given && tags === first.tags) {
+      this.#addWarning('duplicate', { source, line })
+      return
+    }
+    const earlier = this.#placeOf(first)
+    const field = this.kind.key
+    const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
+    const fault = { field, value: id, rule }
+    this.#addBadRow({ number, source, line }, [fault], rowOf(given ?? body, tags))
+  }
+
+  complete({ given, tags, stored, ...position }: PartialRow): Checked | undefined {
+    const completed = this.#corrections.complete(
+      JSON.parse(given),
+      stored === null ? undefined : JSON.parse(stored),
+      tags === null ? undefined : JSON.parse(tags),
+    )
+    if ('faults' in completed) {
+      const faults = this.#mapper?.withColumns(completed.faults) ?? completed.faults
+      this.#addBadRow(position, faults, rowOf(given, tags))
+      return undefined
+    }
+    this.#addWarnings(completed, position)
+    return completed
+  }
+
+  #placeOf({ source, line }: RowPlace): string {
+    return `${this.#files[source]?.name}:${line}`
+  }
+
+  #addWarning(warning: ImportWarning, place: RowPlace): void {
+    const rows = this.warnings[warning]
+    rows.count++
+    if (rows.first.length < MAX_WARNED_ROWS) rows.first.push(this.#placeOf(place))
+  }
+
+  #addWarnings({ warnings, tags = [] }: Checked, place: RowPlace): void {
+    if (warnings.length === 0) return
+    for (const warning of warnings) this.#addWarning(warning, place)
+    if (warnings.includes('commaInTag') && this.listLikeTags.size < MAX_REPORTED_TAGS)
+      for (const tag of tags) this.listLikeTags.add(tag)
+  }
+
+  #addBadRow({ number, source, line }: RowPosition, found: Fault[], row: unknown): void {
+    const faults = found.map((fault) => this.#explain(fault))
+    this.badRows++
+    this.hasUnknownFields ||= faults.some(isUnknownField)
+    const id = this.#idOf(row, faults)
+    const bad: BadRow = { file: this.#files[source]?.name ?? '', line, ...(id && { id }), faults }
+    this.#options.onBadRow?.(bad, row)
+    // Duplicates and bad corrections are found last, but belong at their position in the files.
+    if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
+    this.#first.push({ number, bad })
+    this.#first.sort((a, b) => a.number - b.number).splice(MAX_REPORTED_BAD_ROWS)
+  }
+
+  #idOf(row: unknown, faults: readonly Fault[]): string | undefined {
+    const { key } = this.kind
+    const id = (row as Record<string, unknown> | null)?.[key]
+    return typeof id === 'string' && !faults.some(({ field }) => field === key) ? id : undefined
+  }
+
+  #explain(fault: Fault): Fault {
+    const hint = spreadsheetHint(fault.value, this.kind.fields.get(fault.field)?.type)
+    return hint ? { ...fault, rule: fault.rule + hint } : fault
+  }
+
+  async *#read(): AsyncGenerator<GoodRow[]> {
+    const { onProgress } = this.#options
+    let bytes = 0
+    for (const [source, file] of this.#files.entries()) {
+      let check: RowCheck | undefined
+      for await (const { columns, rows } of readRows(file, (read) => (bytes += read))) {
+        if (columns) check ??= this.#checkOf(file, columns)
+        const good: GoodRow[] = []
+        for (const row of rows) {
+          this.rows++
+          const position = { number: this.rows, source, line: row.line }
+          check ??= this.#checkOf(file, columns)
+          const checked = 'malformed' in row ? malformed(row) : check(row)
+          if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
+          else {
+            const { record, fields, tags, warnings } = checked
+            this.#addWarnings(checked, position)
+            good.push({ record, fields, tags, warnings, ...position })
+          }
+        }
+        onProgress({ rows: this.rows, bytes })
+        yield good
+      }
+    }
+  }
+
+  /** Returns the check of the rows of a file; `columns` is its header, if the format has one. */
+  #checkOf({ name, format, onNote }: RowFile, columns: readonly string[] | undefined): RowCheck {
+    const { isExact } = this.#options
+    if (columns) {
+      const faults = this.#mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
+      if (faults.length > 0) throw new SourceError(faults.map((fault) => `${name}: ${fault}`).join('\n'))
+      const note = this.#mapper?.constantsNote(columns)
+      if (note !== undefined) onNote?.(note)
+    }
+    const check = format === 'xlsx' ? withoutFormulaErrors(this.#check) : this.#check
+    return this.#mapper
+      ? mappedCheck(this.#mapper, columns ?? [], check)
+      : givenCheck(this.kind, columns ?? [], check)
+  }
+}
+
+/** A row as it can be imported again: the fields that it gave, and its tags. */
+const rowOf = (fields: string, tags: string | null): object => ({
+  ...JSON.parse(fields),
+  ...(tags === null ? {} : { tags: JSON.parse(tags) }),
+})
+
+/** Also removes the tags of a record whose row has none. */
+const exactCheck = (kind: Kind, rules: InstantRules): Check => {
+  const check = checkFor(kind, rules)
+  return kind === OBSERVERS ? check : (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
+}
+
+/** Also rejects texts that are errors of formulas. */
+const withoutFormulaErrors =
+  (check: Check): Check =>
+  (fields) => {
+    const checked = check(fields)
+    if ('faults' in checked) return checked
+    const faults = Object.entries(fields)
+      .filter(([, value]) => isFormulaError(value))
+      .map(([field, value]) => ({ field, value, rule: 'a value' }))
+    return faults.length > 0 ? { faults } : checked
+  }
+
+/** Checks a row; returns its fields if it is bad. */
+type RowCheck = (row: WellFormedRow) => Checked | { faults: Fault[]; row: unknown }
+
+const malformed = ({ text, malformed: rule }: MalformedRow) => ({
+  faults: [{ field: '', value: text, rule }],
+  row: text,
+})
+
+/** The check of rows whose columns are fields of heliolog. */
+const givenCheck = (kind: Kind, columns: readonly string[], check: Check): RowCheck => {
+  const fromCells = cellReader(kind, columns)
+  return (row) => {
+    const fields = 'cells' in row ? fromCells(row.cells) : row.fields
+    const checked = check(fields)
+    return 'faults' in checked ? { ...checked, row: fields } : checked
+  }
+}
+
+/**
+ * The check of rows with a profile. Bad rows are returned with the fields of heliolog, because those that are found in
+ * the staged rows have no others.
+ */
+const mappedCheck = (mapper: RowMapper, columns: readonly string[], check: Check): RowCheck => {
+  const ofCells = mapper.forColumns(columns)
+  return (row) => {
+    const isCells = 'cells' in row
+    const mapping = isCells ? ofCells : mapper.forColumns(Object.keys(row.fields))
+    const values = isCells ? row.cells : Object.values(row.fields)
+    const { fields, faults, warnings } = mapping.map(values)
+    const checked = check(fields)
+    if ('faults' in checked || faults.length > 0) {
+      const found = 'faults' in checked ? checked.faults : []
+      return { faults: mapping.explain(faults, found, values), row: fields }
+    }
+    checked.warnings.push(...warnings)
+    return checked
+  }
+}

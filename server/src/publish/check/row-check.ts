@@ -1,0 +1,376 @@
+/** Checks rows against the schema of their kind, and against rules that a schema cannot express. */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
+import { accepted } from '../../domain/records/accepted.ts'
+import { isNickname, Nickname } from '../../domain/records/field.ts'
+import { type Image, MAX_URLS, roundToTenth, URL_KEY, Urls } from '../../domain/records/image.ts'
+import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage, urlKeyOf } from '../../domain/records/kinds.ts'
+import type { Observation } from '../../domain/records/observation.ts'
+import { looksLikeTagList, MAX_TAGS, normalizeTag, TAG_RULE, tagSet } from '../../domain/records/tags.ts'
+import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../../domain/records/wolf.ts'
+import { type StagedRecord, URL_KEY_SEPARATOR } from '../apply/staging.ts'
+
+export interface Fault {
+  field: string
+  value: unknown
+  /** A description of accepted values. */
+  rule: string
+  /** With a profile, the columns of the value in the file. */
+  columns?: string[]
+}
+
+type Fields = Record<string, unknown>
+
+/** Unusual values, which are published but counted in the import report. */
+export type RowWarning = WolfWarning | 'leapSecond' | 'repeatedTime' | 'commaInTag'
+
+export interface Checked {
+  record: StagedRecord
+  /** The fields of the record; only those given if the row lacks fields that a new record needs. */
+  fields: Fields
+  /** Undefined if the row has no tags field: the record then keeps its published tags. */
+  tags: string[] | undefined
+  warnings: RowWarning[]
+}
+
+/** Checks the fields of a row. */
+export type Check = (fields: Fields) => Checked | { faults: Fault[] }
+
+/** Checks rows that may lack fields, because they correct a published record. */
+export interface CorrectionCheck {
+  /** Checks what can be checked without the published record. */
+  check: Check
+  /**
+   * Checks the fields of such a row together with the published record, or as a new record if there is none. Returns only
+   * warnings that `check` did not return.
+   */
+  complete(
+    given: Fields,
+    stored: Fields | undefined,
+    tags: string[] | undefined,
+  ): Checked | { faults: Fault[] }
+}
+
+const TEXT_RULE = 'text without NUL characters and lone surrogates'
+
+/** Reports at most one fault per field. */
+const addFault = (faults: Fault[], fault: Fault): void => {
+  if (!faults.some(({ field }) => field === fault.field)) faults.push(fault)
+}
+
+const isHttpUrl = (text: string) =>
+  /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) && URL.canParse(text) && text.isWellFormed()
+
+/** Not strict, because the schemas have custom keywords. Checking the schemas takes longer than compiling them. */
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  meta: false,
+  validateSchema: false,
+  // Days and instants are already checked when they are parsed.
+  formats: { 'date-time': true, date: true, uri: isHttpUrl },
+})
+
+const validators = new Map<Kind, ValidateFunction>()
+
+/** Checks values only: a shaped record has exactly the fields of its schema. */
+const validatorOf = (kind: Kind): ValidateFunction => {
+  const validate = validators.get(kind) ?? ajv.compile({ type: 'object', properties: kind.schema.properties })
+  validators.set(kind, validate)
+  return validate
+}
+
+const schemaFault = (kind: Kind, fields: Fields, error: ErrorObject): Fault => {
+  const [field = '', ...rest] = error.instancePath
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const schema = kind.schema.properties[field]
+  const given = fields[field]
+  const value = rest.length > 0 ? (given as Fields)[rest.join('.')] : given
+  return { field: [field, ...rest].join('.'), value, rule: schema ? accepted(schema) : (error.message ?? '') }
+}
+
+const textFieldsOf = ({ fields }: Kind): string[] =>
+  [...fields].flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
+
+const findBadText = (fields: readonly string[], record: Fields, faults: Fault[]): void => {
+  for (const field of fields) {
+    const value = record[field]
+    if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
+      addFault(faults, { field, value, rule: TEXT_RULE })
+  }
+}
+
+const NO_TAGS: string[] = []
+
+const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
+  if (given === undefined) return undefined
+  if (given === null) return NO_TAGS
+  if (!Array.isArray(given)) {
+    faults.push({ field: 'tags', value: given, rule: 'a list of tags' })
+    return undefined
+  }
+  if (given.length === 0) return NO_TAGS
+  if (given.length > MAX_TAGS) {
+    faults.push({ field: 'tags', value: given, rule: `at most ${MAX_TAGS} tags` })
+    return undefined
+  }
+  const tags: string[] = []
+  for (const item of given) {
+    const tag = typeof item === 'string' ? normalizeTag(item) : null
+    if (tag === null) faults.push({ field: 'tags', value: item, rule: TAG_RULE })
+    else tags.push(tag)
+  }
+  return tagSet(tags)
+}
+
+const tagWarnings = (tags: string[] | undefined): RowWarning[] =>
+  tags && looksLikeTagList(tags) ? ['commaInTag'] : []
+
+/** Fills in the Wolf numbers that follow from the counts, and rejects those that contradict them. */
+const completeWolf = (observation: Observation, faults: Fault[]): void => {
+  for (const { wolf, groups, spots } of WOLF_RELATIONS) {
+    const expected = wolfNumber(observation[groups], observation[spots])
+    if (expected === null) continue
+    const given = observation[wolf]
+    if (given === null) observation[wolf] = expected
+    else if (given !== expected)
+      faults.push({ field: wolf, value: given, rule: `10 × ${groups} + ${spots}, here ${expected}` })
+  }
+}
+
+/** Rounds the site's coordinates, so that its exact location is never stored, and sorts the URLs by key. */
+const completeImage = (image: Image, faults: Fault[]): void => {
+  const keys = Object.keys(image.urls)
+  if (keys.length > MAX_URLS) {
+    faults.push({ field: 'urls', value: image.urls, rule: `at most ${MAX_URLS} URLs` })
+    return
+  }
+  for (const key of keys)
+    if (!URL_KEY.test(key)) faults.push({ field: 'urls', value: key, rule: accepted(Urls) })
+  if ((image.site_lat === null) !== (image.site_lng === null))
+    faults.push({
+      field: image.site_lat === null ? 'site_lat' : 'site_lng',
+      value: null,
+      rule: 'both site_lat and site_lng, or neither',
+    })
+  image.urls = Object.fromEntries(Object.entries(image.urls).sort(([a], [b]) => (a < b ? -1 : 1)))
+  image.site_lat = image.site_lat === null ? null : roundToTenth(image.site_lat)
+  image.site_lng = image.site_lng === null ? null : roundToTenth(image.site_lng)
+}
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value)
+
+/** Normalizes the nickname and the instant, if the record has them. Returns a warning about a leap second. */
+const normalize = (record: Fields, rules: InstantRules, faults: Fault[]): RowWarning[] => {
+  if (record['observer'] !== undefined) record['observer'] = trimmed(record['observer'])
+  const given = record['date_of_observation']
+  if (given === undefined) return []
+  const read = typeof given === 'string' ? parseInstant(given.trim(), rules) : { fault: 'form' as const }
+  if ('fault' in read) {
+    faults.push({ field: 'date_of_observation', value: given, rule: INSTANT_FAULTS[read.fault] })
+    return []
+  }
+  record['date_of_observation'] = read.at
+  return read.isLeapSecond ? ['leapSecond'] : []
+}
+
+const findUnknown = (kind: Kind, fields: Fields, faults: Fault[]): void => {
+  for (const name in fields)
+    if (!kind.fields.has(name) && urlKeyOf(kind, name) === undefined)
+      faults.push({
+        field: name,
+        value: fields[name],
+        rule: `${KNOWN_FIELDS_ONLY}; this ${unknownFieldMessage(kind, name)}`,
+      })
+}
+
+const KNOWN_FIELDS_ONLY = 'only known fields'
+export const isUnknownField = ({ rule }: Fault): boolean => rule.startsWith(KNOWN_FIELDS_ONLY)
+
+/** The `url_<key>` fields of a row. */
+const urlFieldsOf = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => urlKeyOf(IMAGES, name) !== undefined))
+
+/** Sets the URLs that a row gives in `url_<key>` fields, and removes those that it gives as null. */
+const withUrlFields = (urls: unknown, fields: Fields): unknown => {
+  const given = Object.entries(urlFieldsOf(fields))
+  // Values that are not objects are rejected later.
+  if (given.length === 0 || Array.isArray(urls) || typeof (urls ?? {}) !== 'object') return urls
+  const merged = new Map(Object.entries(urls ?? {}))
+  for (const [name, url] of given) {
+    const key = urlKeyOf(IMAGES, name) as string
+    if (url === null) merged.delete(key)
+    else merged.set(key, url)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** Computes absent Wolf numbers again if their counts changed. */
+const updateWolf = (record: Observation, given: Fields, stored: Observation): void => {
+  for (const { wolf, groups, spots } of WOLF_RELATIONS) {
+    const before = wolfNumber(stored[groups], stored[spots])
+    const after = wolfNumber(record[groups], record[spots])
+    // Without both counts, before and after, the observer reported only the Wolf number: it stays.
+    if (given[wolf] === undefined && before !== after) record[wolf] = after
+  }
+}
+
+export const stagedRecord = (record: Observation & Image, tags: string[] | undefined): StagedRecord => ({
+  id: record.id,
+  at: record.date_of_observation,
+  observer: record.observer,
+  type: record.type ?? null,
+  wolf: record.wolf ?? null,
+  wolf_north: record.wolf_north ?? null,
+  wolf_south: record.wolf_south ?? null,
+  a_number: record.a_number ?? null,
+  tags: tags ? JSON.stringify(tags) : null,
+  url_keys: record.urls ? Object.keys(record.urls).join(URL_KEY_SEPARATOR) : null,
+  body: JSON.stringify(record),
+  given: null,
+})
+
+const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; corrections: CorrectionCheck } => {
+  const names = Object.keys(kind.schema.properties)
+  // Copying a template is much faster than adding twenty properties one by one.
+  const empty: Fields = Object.fromEntries(names.map((name) => [name, null]))
+  const validate = validatorOf(kind)
+  const textFields = textFieldsOf(kind)
+  const complete = (kind === IMAGES ? completeImage : completeWolf) as (
+    record: object,
+    faults: Fault[],
+  ) => void
+
+  const warningsOf = (record: Fields): RowWarning[] =>
+    kind === IMAGES ? [] : wolfWarnings(record as Observation)
+
+  const checkValues = (record: Fields, faults: Fault[]): void => {
+    if (!validate(record))
+      for (const error of validate.errors ?? []) addFault(faults, schemaFault(kind, record, error))
+    findBadText(textFields, record, faults)
+  }
+  /** Checks a record that has all its fields, and completes it. */
+  const finish = (record: Fields, tags: string[] | undefined, faults: Fault[]): ReturnType<Check> => {
+    checkValues(record, faults)
+    if (faults.length === 0) complete(record, faults)
+    if (faults.length > 0) return { faults }
+    return {
+      record: stagedRecord(record as Observation & Image, tags),
+      fields: record,
+      tags,
+      warnings: warningsOf(record),
+    }
+  }
+
+  const check: Check = (fields) => {
+    const faults: Fault[] = []
+    const record = { ...empty }
+    for (const name of names) {
+      const value = fields[name]
+      if (value !== undefined && value !== null) record[name] = value
+    }
+    if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], fields)
+    const warnings = normalize(record, rules, faults)
+    findUnknown(kind, fields, faults)
+    const tags = readTags(fields['tags'], faults)
+    const checked = finish(record, tags, faults)
+    if ('warnings' in checked) checked.warnings.push(...warnings, ...tagWarnings(tags))
+    return checked
+  }
+
+  const merge: CorrectionCheck['complete'] = (given, stored, tags) => {
+    const record: Fields = { ...empty, ...stored }
+    for (const name of names) if (given[name] !== undefined) record[name] = given[name]
+    if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], given)
+    else if (stored) updateWolf(record as Observation, given, stored as Observation)
+    const merged = finish(record, tags, [])
+    if (!('faults' in merged)) {
+      if (!stored) return merged
+      const own = warningsOf({ ...empty, ...given })
+      return { ...merged, warnings: merged.warnings.filter((warning) => !own.includes(warning)) }
+    }
+    if (stored) return merged
+    const hasUrlFields = kind === IMAGES && Object.keys(urlFieldsOf(given)).length > 0
+    const isAbsent = ({ field }: Fault) => given[field] === undefined && !(field === 'urls' && hasUrlFields)
+    const rule = `only a correction may omit it, but no published ${kind.name} has this id`
+    return {
+      faults: merged.faults.map((fault) =>
+        isAbsent(fault) ? { field: fault.field, value: undefined, rule: `${fault.rule}; ${rule}` } : fault,
+      ),
+    }
+  }
+
+  const checkCorrection: Check = (fields) => {
+    if (names.every((name) => fields[name] !== undefined)) return check(fields)
+    const faults: Fault[] = []
+    const given: Fields = { id: null }
+    for (const name of names) if (fields[name] !== undefined) given[name] = fields[name]
+    const warnings = normalize(given, rules, faults)
+    findUnknown(kind, fields, faults)
+    const tags = readTags(fields['tags'], faults)
+    const urlFields = kind === IMAGES ? urlFieldsOf(fields) : {}
+    const urls = withUrlFields(given['urls'], urlFields)
+    // Without a URL, the record may keep those that it has.
+    const isEmpty = given['urls'] === undefined && Object.keys(urls ?? {}).length === 0
+    checkValues(isEmpty ? given : { ...given, urls }, faults)
+    if (faults.length > 0) return { faults }
+    const asNew = merge(given, undefined, tags)
+    const text = JSON.stringify({ ...given, ...urlFields })
+    warnings.push(...warningsOf({ ...empty, ...given }), ...tagWarnings(tags))
+    const { record, fields: known } =
+      'faults' in asNew ? { record: unfinished(given['id'] as string, tags), fields: given } : asNew
+    return { record: { ...record, given: text }, fields: known, tags, warnings }
+  }
+  return { check, corrections: { check: checkCorrection, complete: merge } }
+}
+
+const EMPTY_RECORD: StagedRecord = {
+  id: '',
+  at: '',
+  observer: '',
+  type: null,
+  wolf: null,
+  wolf_north: null,
+  wolf_south: null,
+  a_number: null,
+  tags: null,
+  url_keys: null,
+  body: '',
+  given: null,
+}
+
+/** The staged row of a correction that lacks fields of a new record. */
+const unfinished = (id: string, tags: string[] | undefined): StagedRecord => ({
+  ...EMPTY_RECORD,
+  id,
+  tags: tags ? JSON.stringify(tags) : null,
+})
+
+export const stagedObserver = (nickname: string): StagedRecord => ({
+  ...EMPTY_RECORD,
+  id: nickname,
+  observer: nickname,
+  body: nickname,
+})
+
+const observerCheck: Check = (fields) => {
+  const faults: Fault[] = []
+  findUnknown(OBSERVERS, fields, faults)
+  const nickname = trimmed(fields['nickname'])
+  if (typeof nickname !== 'string' || !isNickname(nickname))
+    faults.push({ field: 'nickname', value: fields['nickname'] ?? null, rule: accepted(Nickname) })
+  if (faults.length > 0) return { faults }
+  return { record: stagedObserver(nickname as string), fields, tags: undefined, warnings: [] }
+}
+
+/** Returns the check of rows that are complete records: absent fields are null. */
+export const checkFor = (kind: Kind, rules: InstantRules): Check =>
+  kind === OBSERVERS ? observerCheck : recordChecks(kind, rules).check
+
+/** Returns the checks of rows that may lack fields. */
+export const correctionCheckFor = (kind: Kind, rules: InstantRules): CorrectionCheck =>
+  kind === OBSERVERS
+    ? { check: observerCheck, complete: observerCheck }
+    : recordChecks(kind, rules).corrections

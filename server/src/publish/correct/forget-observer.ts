@@ -1,0 +1,134 @@
+/** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+import { LISTED_KINDS } from '../apply/dataset.ts'
+import type { PublishedChanges } from '../apply/staged-publication.ts'
+import { findObserver, isFormerObserver, requireObserver } from './find-observer.ts'
+import { deleteHistory } from './history.ts'
+import { nicknameMatcher } from './mentions.ts'
+import { addRenaming } from './rename-observer.ts'
+import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
+
+/** The records keep another nickname, or are retracted. */
+export type Forgetting = { nickname: string } & ({ anonymous: string; merge: boolean } | { retract: true })
+
+export interface ForgottenObserver extends PublishedChanges {
+  /** Deleted former states. */
+  deleted: number
+  /** False if only the history or the change feed had the nickname. */
+  wasCurrent: boolean
+  /** The only publication whose data can be read afterwards. */
+  publication: number
+}
+
+const INDEX_TABLES = [
+  'index_state',
+  'index_daily',
+  'index_entry',
+  'index_monthly',
+  'index_smoothed',
+  'index_observer',
+  'index_flag',
+] as const
+
+/** Tables that had the nickname. */
+const ERASED_TABLES = [
+  'observation',
+  'image',
+  'observation_tag',
+  'image_tag',
+  'observer',
+  'observation_history',
+  'image_history',
+  'observer_history',
+  'publication',
+  ...INDEX_TABLES,
+]
+
+/** The tombstones of the observer and of their former records. */
+const markFormerTombstones = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
+  await db
+    .updateTable('tombstone')
+    .set({ is_forgotten: 1 })
+    .where('kind', '=', 'observer')
+    .where('id', '=', nickname)
+    .execute()
+  for (const kind of LISTED_KINDS)
+    await sql`update tombstone set is_forgotten = 1 where kind = ${kind}
+      and id in (select id from ${sql.table(`${kind}_history`)} where observer = ${nickname})`.execute(db)
+}
+
+/** The tombstones with ids that were made from the nickname. */
+const markTombstonesByIds = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
+  const { inKey } = nicknameMatcher(nickname)
+  const tombstones = await db.selectFrom('tombstone').select(['kind', 'id']).execute()
+  for (const { kind, id } of tombstones)
+    if (inKey(id))
+      await db
+        .updateTable('tombstone')
+        .set({ is_forgotten: 1 })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .execute()
+}
+
+/** Replaces the nickname where it is a word of its own: a short one may be a part of other words. */
+const replaceInNotes = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
+  const { replacedIn } = nicknameMatcher(nickname)
+  const noted = await db
+    .selectFrom('publication')
+    .select(['number', 'note'])
+    .where('note', 'is not', null)
+    .execute()
+  for (const { number, note } of noted) {
+    const replaced = replacedIn(note ?? '', '(forgotten)')
+    if (replaced !== note)
+      await db.updateTable('publication').set({ note: replaced }).where('number', '=', number).execute()
+  }
+}
+
+const currentPublication = async (db: Kysely<Tables>): Promise<number> =>
+  (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
+
+/** The change feed still announces that the observer was removed, until `pruneHistory` deletes these tombstones. */
+export const forgetObserver = async (
+  database: Database,
+  forgetting: Forgetting,
+  options: StoreChangeOptions,
+): Promise<ForgottenObserver> => {
+  const { nickname } = forgetting
+  let [deleted, publication, wasCurrent] = [0, 0, true]
+  const onPublished = async (db: Kysely<Tables>) => {
+    publication = await currentPublication(db)
+    await markFormerTombstones(db, nickname)
+    deleted = await deleteHistory(db, publication)
+    await markTombstonesByIds(db, nickname)
+    await replaceInNotes(db, nickname)
+    // It is computed again afterwards; if that fails, the former one with the nickname must not be served.
+    for (const table of INDEX_TABLES) await db.deleteFrom(table).execute()
+  }
+  const published = await publishChanges(database, { ...options, onPublished }, async (changes) => {
+    wasCurrent = (await findObserver(changes.db, nickname)) !== undefined
+    if (!wasCurrent && (await isFormerObserver(changes.db, nickname))) return
+    if ('anonymous' in forgetting) {
+      const { anonymous: to, merge } = forgetting
+      return addRenaming(changes, { from: nickname, to, merge })
+    }
+    const { registered } = await requireObserver(changes.db, nickname)
+    for (const kind of LISTED_KINDS)
+      await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
+    if (registered === 1) await changes.unregister([nickname])
+  })
+  return { ...published, deleted, publication, wasCurrent }
+}
+
+/** Removes what was deleted from the files of the store. Call it when the index has been computed. */
+export const eraseForgotten = async (database: Database): Promise<void> => {
+  const writer = await database.openWriter()
+  try {
+    await writer.eraseDeleted(ERASED_TABLES)
+  } finally {
+    await writer.close()
+  }
+}

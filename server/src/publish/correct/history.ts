@@ -1,0 +1,73 @@
+/** Deletes the history of old publications. */
+import { type Kysely, sql } from 'kysely'
+import { UserError } from '../../domain/user-error.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+
+const HISTORY_TABLES = [
+  'observation_history',
+  'image_history',
+  'observer_history',
+  'daily_activity_history',
+] as const
+
+export interface PrunedHistory {
+  /** The first publication whose records can still be read. */
+  from: { number: number; version: string; at: string }
+  /** Deleted states of records and aggregates. */
+  deleted: number
+  /** Deleted tombstones of forgotten observers, which clients with an older copy would need. */
+  tombstones: number
+}
+
+/** Deletes what only publications before this one need; returns the number of states. The current records stay. */
+export const deleteHistory = async (db: Kysely<Tables>, from: number): Promise<number> => {
+  let deleted = 0
+  for (const table of HISTORY_TABLES) {
+    const result = await db.deleteFrom(table).where('to_publication', '<=', from).executeTakeFirst()
+    deleted += Number(result.numDeletedRows)
+  }
+  await db.updateTable('dataset').set({ history_from: from }).execute()
+  return deleted
+}
+
+/** Deletes the tombstones up to a publication that name forgotten observers; returns their number. */
+const deleteForgotten = async (db: Kysely<Tables>, until: number): Promise<number> => {
+  const { last } = await db
+    .selectFrom('tombstone')
+    .select(({ fn }) => fn.max('publication').as('last'))
+    .where('is_forgotten', '=', 1)
+    .where('publication', '<=', until)
+    .executeTakeFirstOrThrow()
+  if (last === null) return 0
+  await db.updateTable('dataset').set({ tombstones_from: last }).execute()
+  const result = await db
+    .deleteFrom('tombstone')
+    .where('is_forgotten', '=', 1)
+    .where('publication', '<=', until)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Deletes what only publications before a day need. The current records stay, and so do other tombstones. */
+export const pruneHistory = async (database: Database, before: string): Promise<PrunedHistory> => {
+  const writer = await database.openWriter()
+  try {
+    const pruned = await writer.transaction(async (db) => {
+      // Keeps the state that was current at the beginning of the day.
+      const { rows } = await sql<PrunedHistory['from']>`
+        select number, version, at from publication
+        where number >= (select history_from from dataset)
+          and number >= coalesce((select max(number) from publication where at < ${before}), 0)
+        order by number limit 1`.execute(db)
+      const [from] = rows
+      if (!from) throw new UserError('nothing has been published yet, so there is no history')
+      const deleted = await deleteHistory(db, from.number)
+      return { from, deleted, tombstones: await deleteForgotten(db, from.number) }
+    })
+    await writer.eraseDeleted([...HISTORY_TABLES, 'tombstone'])
+    return pruned
+  } finally {
+    await writer.close()
+  }
+}

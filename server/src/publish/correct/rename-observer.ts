@@ -1,0 +1,70 @@
+/** Gives all records of an observer another nickname, in one publication. */
+import { sql } from 'kysely'
+import { accepted } from '../../domain/records/accepted.ts'
+import { isNickname, Nickname } from '../../domain/records/field.ts'
+import { UsageError, UserError } from '../../domain/user-error.ts'
+import type { Database } from '../../storage/database.ts'
+import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
+import { recordBatches } from '../apply/record-batches.ts'
+import type { PublishedChanges } from '../apply/staged-publication.ts'
+import { findObserver, requireObserver } from './find-observer.ts'
+import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
+
+export interface Renaming {
+  from: string
+  to: string
+  /** Whether `to` must exist and gets the records, or must not exist. */
+  merge: boolean
+}
+
+/** As imports normalize it; throws if it is no nickname. */
+const nicknameOf = (text: string): string => {
+  const nickname = text.trim().normalize('NFC')
+  if (!isNickname(nickname))
+    throw new UsageError(`${JSON.stringify(text)} is not a nickname; accepted: ${accepted(Nickname)}`)
+  return nickname
+}
+
+const renameRecords = async (
+  changes: StoreChanges,
+  kind: ListedKind,
+  { from, to }: Renaming,
+): Promise<void> => {
+  for await (const records of recordBatches(changes.db, kind, sql`observer = ${from}`))
+    await changes.put(
+      kind,
+      records.map(({ body, tags }) => ({
+        body: JSON.stringify({ ...JSON.parse(body), observer: to }),
+        tags,
+      })),
+    )
+}
+
+/** Adds the renaming to the changes of a publication. */
+export const addRenaming = async (changes: StoreChanges, renaming: Renaming): Promise<void> => {
+  const { from, merge } = renaming
+  const to = nicknameOf(renaming.to)
+  if (from === to) throw new UsageError(`the observer is already called ${JSON.stringify(to)}`)
+  const { registered } = await requireObserver(changes.db, from)
+  const exists = (await findObserver(changes.db, to)) !== undefined
+  if (exists && !merge)
+    throw new UserError(
+      `there is already an observer called ${JSON.stringify(to)}; nothing was changed. ` +
+        'Add --merge to give them the records of both, or choose another nickname',
+    )
+  if (!exists && merge)
+    throw new UserError(
+      `nothing was changed: no observer is called ${JSON.stringify(to)}, so there is nobody to merge with. ` +
+        'Correct the nickname, or leave out --merge',
+    )
+  for (const kind of LISTED_KINDS) await renameRecords(changes, kind, { ...renaming, to })
+  if (registered !== 1) return
+  await changes.unregister([from])
+  await changes.register([to])
+}
+
+export const renameObserver = (
+  database: Database,
+  renaming: Renaming,
+  options: StoreChangeOptions = {},
+): Promise<PublishedChanges> => publishChanges(database, options, (changes) => addRenaming(changes, renaming))

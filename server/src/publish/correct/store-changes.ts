@@ -1,0 +1,121 @@
+/** Publishes changes that are computed from the published records, such as retractions, in one transaction. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RecordKind } from '../../domain/digest.ts'
+import { KINDS } from '../../domain/records/kinds.ts'
+import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+import type { ListedKind } from '../apply/dataset.ts'
+import { NO_RETRACTION_LIMIT } from '../apply/retraction-limit.ts'
+import {
+  type PublishedChanges,
+  publishStaged,
+  type StagedPublicationOptions,
+} from '../apply/staged-publication.ts'
+import { createTouched, STAGED_COLUMNS, type StagedRecord, Staging, stagedRow } from '../apply/staging.ts'
+import { stagedObserver, stagedRecord } from '../check/row-check.ts'
+
+export type StoreChangeOptions = Partial<
+  Pick<StagedPublicationOptions, 'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note'>
+>
+
+/** A record as stored. */
+export interface StoredRecord {
+  body: string
+  /** A JSON array. */
+  tags: string
+}
+
+type Stagings = Record<RecordKind, Staging>
+
+export class StoreChanges {
+  /** The connection of the transaction. */
+  readonly db: Kysely<Tables>
+  readonly textBytes = new TextBytes(NO_TEXT_BYTES)
+  readonly #stagings: Stagings
+  #rows = 0
+
+  constructor(db: Kysely<Tables>, stagings: Stagings) {
+    this.db = db
+    this.#stagings = stagings
+  }
+
+  /** Publishes records exactly as given, in place of those with the same ids. */
+  async put(kind: ListedKind, records: readonly StoredRecord[]): Promise<void> {
+    const tagRows: [number, string][] = []
+    const rows = records.map(({ body, tags }) => {
+      const record = JSON.parse(body)
+      const tagList = JSON.parse(tags) as string[]
+      this.textBytes.add(kind, record, tagList)
+      const position = this.#nextPosition()
+      for (const tag of tagList) tagRows.push([position.number, tag])
+      return stagedRow(position, { ...stagedRecord(record, undefined), body, tags } satisfies StagedRecord)
+    })
+    await this.#stagings[kind].load('staged', STAGED_COLUMNS, rows)
+    await this.#stagings[kind].load('staged_tag', ['number', 'tag'], tagRows)
+  }
+
+  /** Retracts the records whose ids `ids` selects. */
+  async retract(kind: RecordKind, ids: RawBuilder<unknown>): Promise<void> {
+    await sql`insert into ${this.#stagings[kind].tables.retraction} (id) ${ids}`.execute(this.db)
+  }
+
+  /** Retracts records by their ids, which must be unique; returns those that have no record, in order. */
+  async retractIds(kind: ListedKind, ids: readonly string[]): Promise<string[]> {
+    const { tables } = this.#stagings[kind]
+    await this.#stagings[kind].load(
+      'retraction',
+      ['id'],
+      ids.map((id) => [id]),
+    )
+    const { rows } = await sql<{ id: string }>`select r.id from ${tables.retraction} r
+      where not exists (select 1 from ${sql.table(kind)} p where p.id = r.id) order by r.id`.execute(this.db)
+    return rows.map(({ id }) => id)
+  }
+
+  async register(nicknames: readonly string[]): Promise<void> {
+    const rows = nicknames.map((nickname) => stagedRow(this.#nextPosition(), stagedObserver(nickname)))
+    await this.#stagings.observer.load('staged', STAGED_COLUMNS, rows)
+  }
+
+  async unregister(nicknames: readonly string[]): Promise<void> {
+    await this.#stagings.observer.load(
+      'retraction',
+      ['id'],
+      nicknames.map((nickname) => [nickname]),
+    )
+  }
+
+  #nextPosition() {
+    this.#rows++
+    return { number: this.#rows, source: 0, line: 0 }
+  }
+}
+
+/** Publishes what `addChanges` adds, all or nothing. The result has the kinds in the order of `KINDS`. */
+export const publishChanges = async (
+  database: Database,
+  options: StoreChangeOptions,
+  addChanges: (changes: StoreChanges) => Promise<void>,
+): Promise<PublishedChanges> => {
+  const writer = await database.openWriter()
+  try {
+    await createTouched(writer)
+    const stagings = {} as Stagings
+    for (const { name } of KINDS) stagings[name] = await Staging.create(writer, name)
+    return await writer.transaction(async (db) => {
+      const changes = new StoreChanges(db, stagings)
+      await addChanges(changes)
+      const staged = KINDS.map((kind) => ({ kind, staging: stagings[kind.name] }))
+      for (const { staging } of staged) await staging.index(db)
+      return publishStaged(writer, db, staged, changes.textBytes, {
+        dryRun: false,
+        snapshot: false,
+        maxRetract: NO_RETRACTION_LIMIT,
+        ...options,
+      })
+    })
+  } finally {
+    await writer.close()
+  }
+}

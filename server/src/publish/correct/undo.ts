@@ -1,0 +1,235 @@
+/** Publishes the reverse of a publication, if its records are still, or again, as it left them. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PublicationCounts } from '../../domain/publication-counts.ts'
+import { UserError } from '../../domain/user-error.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
+import { recordBatches } from '../apply/record-batches.ts'
+import type { PublishedChanges } from '../apply/staged-publication.ts'
+import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
+
+const MAX_NAMED_RECORDS = 20
+
+/** A record that is not as the publication left it. */
+interface Conflict {
+  kind: string
+  id: string
+  /** The publication that touched it last. */
+  publication: number
+}
+
+const cannotUndo = (number: number, reason: string) =>
+  new UserError(`publication ${number} cannot be undone: ${reason}`)
+
+/** Throws if the store lacks the publication, or the records before it. */
+const requireHistory = async (db: Kysely<Tables>, number: number): Promise<void> => {
+  const { publication: newest, history_from: first } = await db
+    .selectFrom('dataset')
+    .select(['publication', 'history_from'])
+    .executeTakeFirstOrThrow()
+  if (number > newest)
+    throw new UserError(
+      newest === 0
+        ? 'nothing has been published yet, so there is nothing to undo'
+        : `there is no publication ${number}; the newest is ${newest}. heliolog publications lists them`,
+    )
+  const { counts } = await db
+    .selectFrom('publication')
+    .select('counts')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const changes = Object.values(JSON.parse(counts) as PublicationCounts).flatMap(Object.values)
+  if (changes.every((amount) => amount === 0))
+    throw cannotUndo(number, 'it changed no records, only the publication date')
+  // The state before the first publication is empty, and needs no history.
+  if (first > Math.max(number - 1, 1))
+    throw cannotUndo(
+      number,
+      `the history before publication ${first} has been deleted; publications from ${first + 1} on can be undone`,
+    )
+}
+
+/** Selects the records that are not as the publication left them. Later changes that were undone are no obstacle. */
+const selectConflicts = (kind: ListedKind, number: number) => {
+  const [published, history] = [sql.table(kind), sql.table(`${kind}_history`)]
+  return sql`
+  select ${sql.lit(kind)} as kind, h.id, coalesce(p.publication, t.publication) as publication
+  from ${history} h left join ${published} p on p.id = h.id
+    left join tombstone t on t.kind = ${sql.lit(kind)} and t.id = h.id
+  where h.from_publication = ${sql.lit(number)} and (p.id is null or p.body <> h.body or p.tags <> h.tags)
+  union all
+  select ${sql.lit(kind)}, h.id, p.publication from ${history} h join ${published} p on p.id = h.id
+  where h.to_publication = ${sql.lit(number)} and h.is_retracted = 1`
+}
+
+/** An observer as the publication left them, or as they were before. */
+interface ObserverState {
+  nickname: string
+  detail: string
+}
+
+const isIdle = ({ detail }: ObserverState): boolean => {
+  const { observations, images } = JSON.parse(detail)
+  return observations + images === 0
+}
+
+/** The observers whom the publication listed for the first time, or again. */
+const readListed = async (db: Kysely<Tables>, number: number): Promise<ObserverState[]> => {
+  const { rows } = await sql<ObserverState>`
+    select nickname, detail from observer where publication = ${number} and is_new = 1
+    union all select nickname, detail from observer_history where from_publication = ${number} and is_new = 1
+    order by nickname`.execute(db)
+  return rows
+}
+
+/** The observers whom the publication changed or removed, as they were before. */
+const readFormer = async (db: Kysely<Tables>, number: number): Promise<ObserverState[]> => {
+  const { rows } = await sql<ObserverState>`
+    select nickname, detail from observer_history where to_publication = ${number} order by nickname`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * The observers without records whom the publication registered or removed, and a later one removed or registered.
+ * Other changes of observers follow from their records.
+ */
+const observerConflicts = async (
+  db: Kysely<Tables>,
+  number: number,
+  listed: readonly ObserverState[],
+  former: readonly ObserverState[],
+): Promise<Conflict[]> => {
+  const idle = new Set([...listed, ...former].filter(isIdle).map(({ nickname }) => nickname))
+  const { rows } = await sql<Conflict>`
+    select 'observer' as kind, t.id, t.publication
+    from observer_history h join tombstone t on t.kind = 'observer' and t.id = h.nickname
+    where h.from_publication = ${sql.lit(number)} and h.is_new = 1
+    union all
+    select 'observer', o.nickname, o.publication
+    from observer_history h join observer o on o.nickname = h.nickname
+    where h.to_publication = ${sql.lit(number)} and h.is_retracted = 1
+    order by 2`.execute(db)
+  return rows.filter(({ id }) => idle.has(id))
+}
+
+interface Conflicts {
+  total: number
+  first: Conflict[]
+  /** Newest first. */
+  publications: number[]
+}
+
+const recordConflicts = async (db: Kysely<Tables>, number: number): Promise<Conflicts> => {
+  const all = sql.join(
+    LISTED_KINDS.map((kind) => selectConflicts(kind, number)),
+    sql` union all `,
+  )
+  const read = async <Row>(select: RawBuilder<unknown>, rest = sql``) =>
+    (await sql<Row>`select ${select} from (${all}) c ${rest}`.execute(db)).rows
+  const [counted] = await read<{ total: number }>(sql`count(*) as total`)
+  const first = await read<Conflict>(
+    sql`kind, id, publication`,
+    sql`order by kind desc, id limit ${MAX_NAMED_RECORDS}`,
+  )
+  const publications = await read<{ publication: number }>(
+    sql`distinct publication`,
+    sql`order by publication desc`,
+  )
+  return {
+    total: Number(counted?.total),
+    first,
+    publications: publications.map(({ publication }) => publication),
+  }
+}
+
+const rejectConflicts = async (
+  db: Kysely<Tables>,
+  number: number,
+  listed: readonly ObserverState[],
+  former: readonly ObserverState[],
+): Promise<void> => {
+  const records = await recordConflicts(db, number)
+  const observers = await observerConflicts(db, number, listed, former)
+  const total = records.total + observers.length
+  if (total === 0) return
+  const named = [...records.first, ...observers].slice(0, MAX_NAMED_RECORDS)
+  const publications = [
+    ...new Set([...records.publications, ...observers.map(({ publication }) => publication)]),
+  ].sort((a, b) => b - a)
+  throw cannotUndo(
+    number,
+    [
+      `later publications changed ${total === 1 ? 'one of its records' : `${total} of its records`}; nothing was changed`,
+      ...named.map(
+        ({ kind, id, publication }) => `  ${kind} ${JSON.stringify(id)}: publication ${publication}`,
+      ),
+      ...(total > named.length ? [`  … and ${total - named.length} more`] : []),
+      `Undo ${publications.map((later) => `publication ${later}`).join(', then ')} first, or correct these records with an import.`,
+    ].join('\n'),
+  )
+}
+
+/** Restores the records that the publication changed or retracted. */
+const restoreFormer = async (changes: StoreChanges, kind: ListedKind, number: number): Promise<void> => {
+  const restored = sql`to_publication = ${sql.lit(number)}`
+  for await (const records of recordBatches(changes.db, `${kind}_history`, restored))
+    await changes.put(kind, records)
+}
+
+/** Whether an observer has records that the publication did not touch. */
+const hasOtherRecords = async (db: Kysely<Tables>, nickname: string, number: number): Promise<boolean> => {
+  const others = LISTED_KINDS.map(
+    (kind) => sql`select 1 from ${sql.table(kind)} p
+    where p.observer = ${nickname} and p.publication <> ${sql.lit(number)} and not exists (
+      select 1 from ${sql.table(`${kind}_history`)} h where h.id = p.id and h.from_publication = ${sql.lit(number)})`,
+  )
+  const { rows } = await sql`${sql.join(others, sql` union all `)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Restores registrations as far as the lists of observers show them: the history has no registrations of observers with
+ * records, who are listed anyway.
+ */
+const restoreRegistrations = async (
+  changes: StoreChanges,
+  number: number,
+  listed: readonly ObserverState[],
+  former: readonly ObserverState[],
+): Promise<void> => {
+  const removed: string[] = []
+  for (const state of listed)
+    if (isIdle(state) || !(await hasOtherRecords(changes.db, state.nickname, number)))
+      removed.push(state.nickname)
+  await changes.unregister(removed)
+  await changes.register(former.filter(isIdle).map(({ nickname }) => nickname))
+}
+
+export const undo = (
+  database: Database,
+  number: number,
+  { note, ...options }: StoreChangeOptions = {},
+): Promise<PublishedChanges> =>
+  publishChanges(
+    database,
+    { ...options, note: `undo of publication ${number}${note === undefined ? '' : `: ${note}`}` },
+    async (changes) => {
+      const { db } = changes
+      await requireHistory(db, number)
+      const [listed, former] = [await readListed(db, number), await readFormer(db, number)]
+      await rejectConflicts(db, number, listed, former)
+      for (const kind of LISTED_KINDS) {
+        await changes.retract(
+          kind,
+          sql`select id from ${sql.table(kind)} where publication = ${sql.lit(number)} and is_new = 1
+            union select id from ${sql.table(`${kind}_history`)}
+            where from_publication = ${sql.lit(number)} and is_new = 1`,
+        )
+        await restoreFormer(changes, kind, number)
+      }
+      await restoreRegistrations(changes, number, listed, former)
+    },
+  )

@@ -1,0 +1,387 @@
+/** Guesses a profile from the columns and first rows of a file. */
+
+import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
+import { isColumn } from '../read/csv-columns.ts'
+import { spreadsheetHint } from '../read/spreadsheet-values.ts'
+import { comparable } from './cell-values.ts'
+import { type Meaning, meaningOf, namesUtc } from './header-names.ts'
+import type { Profile } from './profile.ts'
+import { DATE_FIELD } from './profile-fields.ts'
+import type { ProfileComments } from './profile-file.ts'
+import {
+  guessDateFormat,
+  guessDecimal,
+  guessNulls,
+  guessRoman,
+  guessScale,
+  percentageOf,
+  typeOf,
+} from './value-guesses.ts'
+
+/** The first rows of a file. `cells` has the values of each row by column. */
+export interface Sample {
+  columns: readonly string[]
+  cells: readonly (readonly string[])[]
+  /** Whether numbers are not texts in this format. */
+  isTyped: boolean
+}
+
+export interface Suggestion {
+  kind: Kind
+  profile: Profile
+  comments: ProfileComments
+  /** Whether dates have no time of day. */
+  needsTimeOfDay: boolean
+  /** What the operator has to check or decide. */
+  questions: string[]
+}
+
+const TEXTS = ['comments', 'title', 'tags']
+const SCALED = ['seeing', 'transparency', 'cloud_cover']
+/** Fields of each kind besides those of its schema that a column can mean. */
+const DATE_MEANINGS = ['datetime', 'date', 'time']
+
+const numberOf = (text: string): number => Number(text.replace(',', '.'))
+
+const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ')
+
+const guessKind = (meanings: readonly (string | undefined)[]): Kind => {
+  if (meanings.some((meaning) => meaning === 'cdn_id' || meaning?.startsWith('url_'))) return IMAGES
+  return meanings.every((meaning) => meaning === 'observer' || meaning === undefined)
+    ? OBSERVERS
+    : OBSERVATIONS
+}
+
+class Suggester {
+  readonly kind: Kind
+  readonly profile: Profile = {}
+  readonly comments: Record<string, string> = {}
+  readonly questions: string[] = []
+  needsTimeOfDay = false
+  readonly #sample: Sample
+  /** The field of each column, or a part of the date. */
+  readonly #meanings: (string | undefined)[]
+  /** Columns that mean the same as an earlier one. */
+  readonly #repeated: string[] = []
+
+  constructor(sample: Sample, kind: Kind | undefined) {
+    this.#sample = sample
+    const found = sample.columns.map((column) => this.#meaningOf(column))
+    const clear = found.map((meaning) => (meaning?.isVague ? undefined : meaning?.field))
+    this.kind = kind ?? guessKind(found.map((meaning) => meaning?.field))
+    const meanings = found.map((meaning, index) =>
+      meaning?.isVague && !this.#isPlausible(meaning.field, index, clear) ? undefined : meaning?.field,
+    )
+    // A clear name wins over an earlier vague one.
+    const firstOf = (field: string | undefined) =>
+      clear.includes(field) ? clear.indexOf(field) : meanings.indexOf(field)
+    this.#meanings = meanings.map((meaning, index) =>
+      this.#accept(meaning, firstOf(meaning) === index, index),
+    )
+    for (const [index, field] of this.#meanings.entries())
+      if (field !== undefined && found[index]?.isVague)
+        this.questions.push(`Is the column ${JSON.stringify(sample.columns[index])} really ${field}?`)
+  }
+
+  suggest(): Suggestion {
+    const { kind, profile, comments, questions } = this
+    if (kind === OBSERVATIONS && !this.#meanings.includes('type')) this.#findType()
+    this.#guessTexts()
+    if (kind !== OBSERVERS) this.#guessDate()
+    this.#mapColumns()
+    if (kind === OBSERVATIONS) {
+      this.#guessType()
+      for (const field of SCALED) this.#guessScale(field)
+    }
+    if (kind !== OBSERVERS) this.#guessId()
+    this.#reportMissing()
+    this.#ignoreOthers()
+    return { kind, profile, comments, questions, needsTimeOfDay: this.needsTimeOfDay }
+  }
+
+  #meaningOf(column: string): Meaning | undefined {
+    const name = comparable(column)
+    const isOurs = [OBSERVATIONS, IMAGES, OBSERVERS].some((known) => isColumn(known, name))
+    if (!isOurs || name === 'type') return meaningOf(name)
+    return { field: name === 'nickname' ? 'observer' : name, isVague: false }
+  }
+
+  /** Whether a column can be what a part of its name says: counts and conditions are numbers. */
+  #isPlausible(field: string, index: number, others: readonly (string | undefined)[]): boolean {
+    const type = this.kind.fields.get(field)?.type
+    if (others.includes(field) || (type !== 'integer' && type !== 'number') || field === 'type') return true
+    const values = this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
+    return values.some((text) => percentageOf(text) !== undefined || !Number.isNaN(numberOf(text)))
+  }
+
+  #accept(meaning: string | undefined, isFirst: boolean, index: number): string | undefined {
+    if (meaning === undefined) return undefined
+    const field = this.kind === OBSERVERS && meaning === 'observer' ? 'nickname' : meaning
+    const isKnown = isColumn(this.kind, field) || (this.kind !== OBSERVERS && DATE_MEANINGS.includes(field))
+    if (!isKnown) return undefined
+    if (!isFirst) this.#repeated.push(this.#sample.columns[index] as string)
+    return isFirst ? field : undefined
+  }
+
+  #column(meaning: string): string | undefined {
+    return this.#sample.columns[this.#meanings.indexOf(meaning)]
+  }
+
+  /** The values of a column that are not empty and do not mean null. */
+  #values(meaning: string): string[] {
+    const index = this.#meanings.indexOf(meaning)
+    if (index === -1) return []
+    const nulls = this.profile.null ?? []
+    return this.#sample.cells
+      .map((row) => comparable(row[index] ?? ''))
+      .filter((text) => text !== '' && !nulls.includes(text))
+  }
+
+  /** Guesses the decimal sign, and the texts for null. */
+  #guessTexts(): void {
+    const { profile, comments } = this
+    const isText = (meaning: string): boolean => TEXTS.includes(meaning)
+    const found = this.#meanings.filter(
+      (meaning) => meaning !== undefined && meaning !== 'observer',
+    ) as string[]
+    const texts = found.filter(isText).flatMap((meaning) => this.#values(meaning))
+    const values = found.filter((meaning) => !isText(meaning)).flatMap((meaning) => this.#values(meaning))
+    const nulls = guessNulls(values, texts)
+    if (nulls.length > 0) {
+      profile.null = nulls
+      comments['null'] = 'Texts that mean "not reported".'
+      this.questions.push(
+        `These texts count as "not reported": ${quoted(nulls)}. Remove from null what means something else.`,
+      )
+    }
+    if (guessDecimal(values, this.#sample.isTyped) === ',') {
+      profile.decimal = ','
+      comments['decimal'] = 'Numbers are written with a decimal comma.'
+    }
+  }
+
+  #guessDate(): void {
+    const columns = [this.#column('datetime') ?? this.#column(DATE_FIELD)]
+    if (columns[0] === undefined) columns.splice(0, 1, this.#column('date'), this.#column('time'))
+    const found = columns.filter((column) => column !== undefined)
+    const [first] = found
+    if (first === undefined || (found.length === 1 && first === this.#column('time'))) return
+    const indexes = found.map((column) => this.#sample.columns.indexOf(column))
+    const nulls = this.profile.null ?? []
+    const values = this.#sample.cells
+      .map((row) =>
+        indexes
+          .map((index) => comparable(row[index] ?? ''))
+          .filter((text) => !nulls.includes(text))
+          .join(' ')
+          .trim(),
+      )
+      .filter((text) => text !== '')
+    const guess = guessDateFormat(values, this.profile.decimal ?? '.')
+    const example = JSON.stringify(values[0] ?? '')
+    if (!guess) {
+      this.profile.date = { columns: found }
+      this.questions.push(`The form of the date ${example} is unknown: describe it with format in [date].`)
+      return
+    }
+    this.needsTimeOfDay = !guess.hasTime
+    const notes = [`Values such as ${example}.`]
+    const zoneNotes: string[] = []
+    if (guess.read < values.length)
+      this.questions.push(
+        `${values.length - guess.read} of ${values.length} dates cannot be read as ${guess.format ?? 'ISO 8601'}.`,
+      )
+    if (guess.alternative !== undefined) {
+      notes.push(`They could also be ${guess.alternative}.`)
+      this.questions.push(
+        `Dates such as ${example} may be ${guess.format} or ${guess.alternative}: check format in [date].`,
+      )
+    }
+    const isUtc =
+      guess.format === 'julian-day' ||
+      found.some(namesUtc) ||
+      values.every((text) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text))
+    if (isUtc) notes.push('Times are UTC.')
+    else if (guess.hasTime) {
+      zoneNotes.push('Times are taken as UTC. If they are local, name their zone:', 'zone = "Europe/Berlin"')
+      this.questions.push('Are the times UTC? If not, name their zone in [date].')
+    }
+    this.profile.date = { columns: found, ...(guess.format === undefined ? {} : { format: guess.format }) }
+    this.comments['date'] = notes.join('\n')
+    // Below the header of the table, so that the line works without its comment sign.
+    if (zoneNotes.length > 0) this.comments['date.columns'] = zoneNotes.join('\n')
+  }
+
+  #mapColumns(): void {
+    const inDate = this.profile.date?.columns ?? []
+    const entries = this.#sample.columns.flatMap((column, index): [string, string][] => {
+      const field = this.#meanings[index]
+      const isMapped = field !== undefined && !inDate.includes(column) && !DATE_MEANINGS.includes(field)
+      return isMapped && field !== comparable(column) ? [[column, field]] : []
+    })
+    if (entries.length > 0) {
+      this.profile.columns = Object.fromEntries(entries)
+      this.comments['columns'] = 'Columns of the file, and the fields that they become.'
+    }
+  }
+
+  /** A column of unknown name that has only names of types. */
+  #findType(): void {
+    const index = this.#sample.columns.findIndex((column, at) => {
+      if (this.#meanings[at] !== undefined || this.#repeated.includes(column)) return false
+      const values = this.#sample.cells.map((row) => comparable(row[at] ?? '')).filter((text) => text !== '')
+      return values.length > 0 && values.every((text) => !/^\d+$/.test(text) && typeOf(text) !== undefined)
+    })
+    const column = this.#sample.columns[index]
+    if (column === undefined) return
+    this.#meanings[index] = 'type'
+    this.questions.push(`Is the column ${JSON.stringify(column)} really type? Its values look like it.`)
+  }
+
+  #guessType(): void {
+    const column = this.#column('type')
+    if (column === undefined) {
+      this.profile.constants = { ...this.profile.constants, type: 0 }
+      this.comments['constants.type'] = 'No column gives the type: 0 is white light, 1 H-Alpha, 2 CaK.'
+      this.questions.push('Are all observations in white light? If not, change type in [constants].')
+      return
+    }
+    const texts = [...new Set(this.#values('type'))].filter((text) => !/^[012]$/.test(text))
+    if (texts.length === 0) return
+    // A profile compares texts without regard to case.
+    const known = texts.filter(
+      (text, index) =>
+        typeOf(text) !== undefined &&
+        texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === index,
+    )
+    const unknown = texts.filter((text) => typeOf(text) === undefined)
+    if (known.length > 0)
+      this.profile.values = {
+        ...this.profile.values,
+        type: Object.fromEntries(known.map((text) => [text, typeOf(text) as number])),
+      }
+    this.comments['values.type'] = '0 is white light, 1 H-Alpha, 2 CaK.'
+    if (unknown.length > 0)
+      this.questions.push(
+        `Which type are ${quoted(unknown.slice(0, 5))} in the column ${JSON.stringify(column)}? Add them to [values.type].`,
+      )
+  }
+
+  #guessScale(field: string): void {
+    const column = this.#column(field)
+    const values = this.#values(field)
+    if (column === undefined || values.length === 0) return
+    const roman = guessRoman(values)
+    const numbers = values.map(numberOf).filter((number) => !Number.isNaN(number))
+    const texts = [...new Set(values.filter((text) => Number.isNaN(numberOf(text))))]
+    const percentages = texts.flatMap((text): [string, number][] => {
+      const number = percentageOf(text)
+      return number === undefined ? [] : [[text, number]]
+    })
+    const isScaled = percentages.length === 0
+    const scale = roman ?? (isScaled ? guessScale(column, numbers, field === 'cloud_cover') : undefined)
+    if (roman) this.profile.values = { ...this.profile.values, [field]: roman.value }
+    else if (scale) this.profile.scales = { ...this.profile.scales, [field]: scale.value as string }
+    if (scale) {
+      this.comments[roman ? `values.${field}` : `scales.${field}`] = scale.comment
+      const table = roman ? `[values.${field}]` : '[scales]'
+      this.questions.push(
+        field === 'cloud_cover'
+          ? `Is the scale of ${JSON.stringify(column)} right? Check ${field} in ${table}.`
+          : `Which end of the scale of ${JSON.stringify(column)} is the best? Check ${field} in ${table}.`,
+      )
+    }
+    if (percentages.length > 0)
+      this.profile.values = { ...this.profile.values, [field]: Object.fromEntries(percentages) }
+    if (!roman)
+      this.#askAboutTexts(
+        field,
+        column,
+        texts.filter((text) => percentageOf(text) === undefined),
+      )
+  }
+
+  /** Texts in a column of numbers are never guessed: without an entry in the profile, their rows are rejected. */
+  #askAboutTexts(field: string, column: string, texts: readonly string[]): void {
+    const isChanged = (text: string) => spreadsheetHint(text, 'integer') !== ''
+    const changed = texts.filter(isChanged)
+    const words = texts.filter((text) => !isChanged(text))
+    const where = `in the column ${JSON.stringify(column)}`
+    if (changed.length > 0)
+      this.questions.push(
+        `A spreadsheet has changed values to ${quoted(changed.slice(0, 5))} ${where}: correct them in the file. Until then, these rows are bad.`,
+      )
+    if (words.length > 0)
+      this.questions.push(
+        `Which numbers from 0 to 100 are ${quoted(words.slice(0, 5))} ${where}? Add them as [values.${field}], such as ${JSON.stringify(words[0])} = 75, or "" for null. Until then, these rows are bad.`,
+      )
+  }
+
+  #guessId(): void {
+    const column = this.#column('id')
+    const ids = this.#values('id')
+    if (
+      column !== undefined &&
+      new Set(ids).size === this.#sample.cells.length &&
+      ids.every((id) => /^[\w.~:-]{1,128}$/.test(id))
+    )
+      return
+    if (column !== undefined) {
+      this.#meanings[this.#meanings.indexOf('id')] = undefined
+      if (this.profile.columns) delete this.profile.columns[column]
+      this.questions.push(
+        `The column ${JSON.stringify(column)} is not used as id, because its values are not unique, missing, or have other characters than A-Z a-z 0-9 . _ ~ : -`,
+      )
+    }
+    const time = this.needsTimeOfDay ? '' : '-{time}'
+    this.profile.id = `{observer}-{date}${time}${this.#meanings.includes('type') ? '-{type}' : ''}`
+    this.comments['id'] = [
+      'The file has no ids, so they are made from these fields. They must stay the same when you import the file again,',
+      'and two records must not have the same: add the name of a column in braces if they do.',
+      'Ids are public and never change. These contain the observer, so forgetting or renaming an observer later means',
+      'retracting the records and importing them with other ids. If the observers are full names, use another column,',
+      'such as a number.',
+    ].join('\n')
+    this.questions.push(
+      'The ids contain the observer. Are these names that someone may want deleted? See id.',
+    )
+  }
+
+  #reportMissing(): void {
+    const { kind, profile } = this
+    const has = (field: string) => this.#meanings.includes(field)
+    if (kind !== OBSERVERS && !has('observer'))
+      this.questions.push(
+        'No column gives the observer: name one in [columns], or the same for all rows as observer in [constants].',
+      )
+    if (kind !== OBSERVERS && !profile.date)
+      this.questions.push('No column gives the date: name one or two in [date].')
+    if (kind === IMAGES && !has('cdn_id')) this.questions.push('No column gives cdn_id, which images need.')
+  }
+
+  #ignoreOthers(): void {
+    const used = new Set([...Object.keys(this.profile.columns ?? {}), ...(this.profile.date?.columns ?? [])])
+    const isUsed = (column: string, index: number) =>
+      used.has(column) ||
+      (this.#meanings[index] !== undefined && !DATE_MEANINGS.includes(this.#meanings[index]))
+    const usedNames = new Set(this.#sample.columns.filter(isUsed))
+    // A name that occurs twice cannot be left out once.
+    const others = this.#sample.columns.filter((column) => !usedNames.has(column))
+    const twice = this.#sample.columns.filter((column, index, all) => all.indexOf(column) !== index)
+    if (twice.some((column) => usedNames.has(column)))
+      this.questions.push(
+        `The header has ${quoted([...new Set(twice)])} twice: rename one of them in the file, because the import rejects it.`,
+      )
+    if (others.length === 0) return
+    this.profile.ignore = [...new Set(others)]
+    this.comments['ignore'] = [
+      `Columns that are left out, because they are no known field of ${this.kind.plural}. To publish one,\nremove it here, and add it to [columns] with a field.`,
+      `The ${knownFieldsMessage(this.kind)}.`,
+      ...this.#repeated.map((column) => `${JSON.stringify(column)} means the same as an earlier column.`),
+    ].join('\n')
+    this.questions.unshift(`These columns are left out: ${quoted(this.profile.ignore)}.`)
+  }
+}
+
+export const suggestProfile = (sample: Sample, kind?: Kind): Suggestion =>
+  new Suggester(sample, kind).suggest()

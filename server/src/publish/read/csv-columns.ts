@@ -1,0 +1,81 @@
+/** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
+
+import {
+  IMAGES,
+  type Kind,
+  knownFieldsMessage,
+  unknownFieldMessage,
+  urlKeyOf,
+} from '../../domain/records/kinds.ts'
+import { parseTagsCell } from '../../domain/records/tags.ts'
+
+/** An object has no column itself; each of its keys has one. */
+export const isColumn = (kind: Kind, name: string): boolean =>
+  kind.fields.has(name) ? kind.fields.get(name)?.type !== 'object' : urlKeyOf(kind, name) !== undefined
+
+/** Whether a header was probably not split, because another character separates its columns. */
+export const isOneColumn = (columns: readonly string[]): boolean =>
+  columns.length === 1 && /[,;\t|]/.test(columns[0] ?? '')
+
+export const ONE_COLUMN =
+  'the header has one column only; accepted: columns separated by commas, semicolons or tabs, as --delimiter names them'
+
+/**
+ * Returns one message for each fault in the header of a CSV file, and the known fields if one is unknown. `isExact`
+ * means that rows are complete records, so that the header needs all required columns; otherwise rows may be
+ * corrections, which only need the key.
+ */
+export const headerFaults = (kind: Kind, columns: readonly string[], isExact: boolean): string[] => {
+  if (isOneColumn(columns)) return [ONE_COLUMN]
+  const faults: string[] = []
+  for (const [index, name] of columns.entries()) {
+    if (columns.indexOf(name) !== index) faults.push(`the column ${JSON.stringify(name)} appears twice`)
+    else if (!isColumn(kind, name))
+      faults.push(`the column ${JSON.stringify(name)} ${unknownFieldMessage(kind, name)}`)
+  }
+  const isUnknown = columns.some((name) => !isColumn(kind, name))
+  for (const name of isExact ? kind.required : [kind.key])
+    if (!columns.includes(name)) faults.push(`the column ${name} is missing`)
+  if (isExact && kind === IMAGES && !columns.some((name) => urlKeyOf(kind, name) !== undefined))
+    faults.push('there is no url_<key> column: an image has at least one URL')
+  if (isUnknown)
+    faults.push(
+      knownFieldsMessage(kind),
+      'to import files with other columns, describe them in a profile: heliolog import --suggest-profile FILE',
+    )
+  return faults
+}
+
+const INTEGER = /^-?\d{1,15}$/
+const NUMBER = /^-?\d{1,15}(\.\d+)?(e[+-]?\d{1,3})?$/i
+
+/** Converts a non-empty cell. */
+type Convert = (cell: string) => unknown
+
+/** Cells that cannot be converted stay text, which the row check then rejects. */
+const CONVERTERS: Record<string, Convert> = {
+  integer: (cell) => (INTEGER.test(cell) ? Number(cell) : cell),
+  number: (cell) => (NUMBER.test(cell) ? Number(cell) : cell),
+  array: parseTagsCell,
+}
+const asText: Convert = (cell) => cell
+
+/** Returns a function that converts the rows under one header. */
+export const cellReader = (
+  kind: Kind,
+  names: readonly string[],
+): ((cells: readonly string[]) => Record<string, unknown>) => {
+  const types = names.map((name) => kind.fields.get(name)?.type ?? '')
+  const converters = types.map((type) => CONVERTERS[type] ?? asText)
+  const empty: Record<string, unknown> = Object.fromEntries(
+    names.map((name, index) => [name, types[index] === 'array' ? [] : null]),
+  )
+  return (cells) => {
+    const fields = { ...empty }
+    for (let index = 0; index < names.length; index++) {
+      const cell = cells[index]
+      if (cell) fields[names[index] as string] = (converters[index] as Convert)(cell)
+    }
+    return fields
+  }
+}

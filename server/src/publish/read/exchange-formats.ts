@@ -1,0 +1,120 @@
+/** Reads observations in formats that societies exchange: AAVSO's sunspot reports and SILSO's archive of group counts. */
+import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
+import { textLines } from './text-lines.ts'
+
+type ReportRow = { line: number } & (
+  | { fields: Record<string, unknown> }
+  | { malformed: string; text: string }
+)
+
+/** Returns the row in a line; undefined if it has none. */
+type LineReader = (text: string) => { fields: Record<string, unknown> } | { malformed: string } | undefined
+
+const twoDigits = (text: string | number): string => String(text).padStart(2, '0')
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** AAVSO's letters for excellent, good, fair and poor, on a scale from 0 to 100. */
+const SEEING: Record<string, number> = { E: 100, G: 67, F: 33, P: 0 }
+
+const AAVSO_OBSERVER = /^\s*Solar data from:\s*(\S+)/i
+const AAVSO_MONTH = /^\s*For the month of:\s*([a-z]{3})[a-z]*\.?\s+(\d{4})/i
+const AAVSO_HEADER = /^day see ut\b/i
+const AAVSO_RULE =
+  'day, seeing (E, G, F or P), UT (HHMM), groups, spots and Wolf number, then none or all of the groups north and south and the spots north and south, then the observer'
+const DAY = String.raw`(\d{1,2}) ([EGFP]) (\d{1,2})(\d{2}) (\d+) (\d+) (\d+)`
+const HEMISPHERES = String.raw`(?: (\d+) (\d+) (\d+) (\d+))?`
+const AAVSO_ROW = new RegExp(`^${DAY}${HEMISPHERES}(?: ([A-Z][A-Z0-9]{0,7}))?$`, 'i')
+
+/** Reads the reports of AAVSO's program SUNKEY: lines about the observer and the month, a header, and a line per day. */
+const aavsoReader = (): LineReader => {
+  let observer: string | undefined
+  let month: string | undefined
+  let inTable = false
+  const count = (text: string | undefined) => (text === undefined ? null : Number(text))
+  return (text) => {
+    const [, code] = AAVSO_OBSERVER.exec(text) ?? []
+    const [, name, year] = AAVSO_MONTH.exec(text) ?? []
+    if (code !== undefined || name !== undefined) {
+      // Several reports may follow each other.
+      inTable = false
+      observer = code?.toUpperCase() ?? observer
+      if (name !== undefined) month = `${year}-${twoDigits(MONTHS.indexOf(name.toLowerCase()) + 1)}`
+      return undefined
+    }
+    const cells = text.replaceAll(/[|\s]+/g, ' ').trim()
+    if (AAVSO_HEADER.test(cells)) {
+      inTable = true
+      return undefined
+    }
+    if (!inTable || !/[a-z\d]/i.test(cells)) return undefined
+    const parts = AAVSO_ROW.exec(cells)
+    if (!parts) return { malformed: AAVSO_RULE }
+    if (month === undefined) return { malformed: 'a line "For the month of: MAY 2003" above the rows' }
+    const [, day = '', seeing = '', hour = '', minute = '', gt, st, wolf, gn, gs, sn, ss, given] = parts
+    const nickname = given?.toUpperCase() ?? observer
+    if (nickname === undefined)
+      return { malformed: 'an observer in the last column, or a line "Solar data from: CODE"' }
+    const [date, time] = [`${month}-${twoDigits(day)}`, `${twoDigits(hour)}:${minute}`]
+    return {
+      fields: {
+        id: `${nickname}-${date}-${time}`,
+        observer: nickname,
+        type: OBSERVATION_TYPES.white_light,
+        date_of_observation: `${date}T${time}:00Z`,
+        gt: count(gt),
+        gn: count(gn),
+        gs: count(gs),
+        st: count(st),
+        sn: count(sn),
+        ss: count(ss),
+        wolf: count(wolf),
+        seeing: SEEING[seeing.toUpperCase()],
+      },
+    }
+  }
+}
+
+const SILSO_RULE =
+  'six columns: year, month, day, station, 1 (or 0 for a day without data), and the number of groups (or -1)'
+const SILSO_ROW = /^(\d{4}) (\d{1,2}) (\d{1,2}) (\S+) ([01]) (-?\d+)$/
+
+/** Reads SILSO's archive of raw group counts. Days without data have no row. */
+const silsoReader = (): LineReader => (text) => {
+  const cells = text.replaceAll(/[\s,;]+/g, ' ').trim()
+  if (cells === '' || !/^\d/.test(cells)) return undefined
+  const parts = SILSO_ROW.exec(cells)
+  if (!parts) return { malformed: SILSO_RULE }
+  const [, year = '', month = '', day = '', station = '', hasData, groups] = parts
+  if (hasData === '0' || Number(groups) < 0) return undefined
+  const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
+  return {
+    fields: {
+      id: `${station}-${date}`,
+      observer: station,
+      type: OBSERVATION_TYPES.white_light,
+      date_of_observation: date,
+      gt: Number(groups),
+    },
+  }
+}
+
+const READERS = { aavso: aavsoReader, silso: silsoReader } as const
+export type ExchangeFormat = keyof typeof READERS
+export const EXCHANGE_FORMATS = Object.keys(READERS) as ExchangeFormat[]
+export const isExchangeFormat = (format: string): format is ExchangeFormat => Object.hasOwn(READERS, format)
+
+export async function* exchangeRows(
+  text: AsyncIterable<string>,
+  format: ExchangeFormat,
+): AsyncGenerator<{ columns: undefined; rows: ReportRow[] }> {
+  const read = READERS[format]()
+  let line = 0
+  const rowsOf = (content: string): ReportRow[] => {
+    line++
+    const row = read(content)
+    if (!row) return []
+    return ['malformed' in row ? { line, ...row, text: content.trim() } : { line, ...row }]
+  }
+  for await (const lines of textLines(text)) yield { columns: undefined, rows: lines.flatMap(rowsOf) }
+}

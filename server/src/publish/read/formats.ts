@@ -1,0 +1,223 @@
+/** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
+import { UsageError } from '../../domain/user-error.ts'
+import { DELIMITER_PLURALS, type Delimiter, detectDelimiter } from './csv-delimiter.ts'
+import { csvRows, type TableRow } from './csv-rows.ts'
+import { withoutEndMarker } from './end-marker.ts'
+import { EXCHANGE_FORMATS, type ExchangeFormat, exchangeRows, isExchangeFormat } from './exchange-formats.ts'
+import { JsonSplitter, type Page } from './json-records.ts'
+import { textLines } from './text-lines.ts'
+import { decompressed, readText, SourceError, STANDARD_INPUT, type TextReading } from './text-source.ts'
+import { tsvRows } from './tsv-rows.ts'
+import { type XlsxOptions, xlsxRows } from './xlsx/xlsx-rows.ts'
+
+const TEXT_FORMATS = ['csv', 'tsv', 'ndjson', 'json'] as const
+type TextFormat = (typeof TEXT_FORMATS)[number]
+export type Format = TextFormat | 'xlsx' | ExchangeFormat
+export const FORMATS: readonly Format[] = [...TEXT_FORMATS, 'xlsx', ...EXCHANGE_FORMATS]
+
+/** A row as read from a file: values by name, or the cells under a header. */
+export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
+/** A row with a syntax error. */
+export interface MalformedRow {
+  line: number
+  /** A description of accepted rows. */
+  malformed: string
+  text: string
+}
+export type RawRow = WellFormedRow | MalformedRow
+
+/** `columns` is set for formats with a header. */
+export interface RawBatch {
+  columns: string[] | undefined
+  rows: RawRow[]
+}
+
+const EXTENSIONS: Record<string, Format> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  json: 'json',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
+}
+/** Spreadsheets that cannot be read. */
+const OTHER_SPREADSHEETS = ['xls', 'xlsb', 'ods', 'numbers']
+
+export const formatOf = (file: string, given: Format | undefined): Format => {
+  if (given) return given
+  if (file === STANDARD_INPUT)
+    throw new UsageError(`standard input needs --format; accepted: ${FORMATS.join(', ')}`)
+  const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
+  const format = EXTENSIONS[extension]
+  if (OTHER_SPREADSHEETS.includes(extension))
+    throw new SourceError(`${file}: .${extension} files cannot be read; save the sheet as .xlsx or .csv`)
+  if (!format)
+    throw new SourceError(
+      `${file}: the file name does not show the format; accepted: .csv, .tsv, .ndjson, .jsonl, .json, .xlsx, each also with .gz, or --format`,
+    )
+  return format
+}
+
+/** A line with which Excel states the delimiter, such as `sep=;`. */
+const isDelimiterLine = ([first, ...rest]: readonly string[]): boolean =>
+  first?.toLowerCase() === 'sep=' && rest.join('') === ''
+
+/** Compares the cells of rows with the header, which is the first row. */
+async function* fromTable(
+  batches: AsyncIterable<TableRow[]>,
+  delimiter: Delimiter,
+  mayBeEmpty = false,
+): AsyncGenerator<RawBatch> {
+  let columns: string[] | undefined
+  for await (const batch of batches) {
+    const rows: RawRow[] = []
+    for (const { line, cells, fault } of batch) {
+      if (columns === undefined) {
+        if (!isDelimiterLine(cells)) columns = cells.map((name) => name.trim())
+        continue
+      }
+      const malformed =
+        fault ??
+        (cells.length === columns.length
+          ? undefined
+          : `${columns.length} cells as in the header, found ${cells.length}`)
+      rows.push(malformed === undefined ? { line, cells } : { line, malformed, text: cells.join(delimiter) })
+    }
+    yield { columns, rows }
+  }
+  if (columns === undefined && !mayBeEmpty)
+    throw new SourceError('the file is empty; accepted: a file with a header row')
+}
+
+async function* fromCsv(
+  text: AsyncIterable<string>,
+  { delimiter, onNote, mayBeEmpty }: Reading,
+): AsyncGenerator<RawBatch> {
+  if (delimiter !== undefined) return yield* fromTable(csvRows(text, delimiter), delimiter, mayBeEmpty)
+  const detected = await detectDelimiter(text)
+  if (detected.delimiter !== ',')
+    onNote?.(`columns are separated by ${DELIMITER_PLURALS[detected.delimiter]}`)
+  yield* fromTable(csvRows(detected.text, detected.delimiter), detected.delimiter, mayBeEmpty)
+}
+
+const fromTsv = (text: AsyncIterable<string>, { onNote, mayBeEmpty }: Reading): AsyncGenerator<RawBatch> => {
+  const onQuoted = (cell: string) =>
+    onNote?.(
+      `texts such as ${cell.slice(0, 60)} are read with their quotes; if a spreadsheet wrote the file, add --format csv`,
+    )
+  return fromTable(tsvRows(text, onQuoted), '\t', mayBeEmpty)
+}
+
+/** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
+class Pages {
+  #continues = false
+  #ends = false
+
+  add = ({ next_cursor = null }: Page): void => {
+    if (next_cursor === null) this.#ends = true
+    else this.#continues = true
+  }
+
+  end(): void {
+    if (this.#continues && !this.#ends)
+      throw new SourceError(
+        'the file is a page of a list that continues: its next_cursor is not null. To import the complete list, ' +
+          'download /bulk/v1/observations.ndjson or /bulk/v1/images.ndjson from that server, or run heliolog mirror',
+      )
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> & Page & { data?: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value may be a record, a page of records, or a list of either. */
+const records = (value: unknown, line: number, pages: Pages): RawRow[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => records(item, line, pages))
+  if (!isObject(value)) return [{ line, malformed: 'a JSON object', text: JSON.stringify(value) }]
+  if (Array.isArray(value.data) && !('id' in value) && !('nickname' in value)) {
+    pages.add(value)
+    return records(value.data, line, pages)
+  }
+  return [{ line, fields: value }]
+}
+
+const parsed = (text: string, line: number, pages: Pages): RawRow[] => {
+  try {
+    return records(JSON.parse(text), line, pages)
+  } catch (error) {
+    return [{ line, malformed: `valid JSON (${(error as Error).message.slice(0, 80)})`, text }]
+  }
+}
+
+async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
+  const pages = new Pages()
+  let line = 0
+  const rowsOf = (content: string): RawRow[] => {
+    line++
+    return content.trim() === '' ? [] : parsed(content, line, pages)
+  }
+  for await (const lines of textLines(text)) yield { columns: undefined, rows: lines.flatMap(rowsOf) }
+  pages.end()
+}
+
+async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
+  const pages = new Pages()
+  const splitter = new JsonSplitter(pages.add)
+  let empty = true
+  for await (const chunk of text) {
+    if (chunk.trim() !== '') empty = false
+    yield {
+      columns: undefined,
+      rows: splitter.push(chunk).flatMap((piece) => parsed(piece.text, piece.line, pages)),
+    }
+  }
+  splitter.end()
+  pages.end()
+  if (empty)
+    throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
+}
+
+/** How a file is read. */
+interface Reading extends TextReading, XlsxOptions {
+  /** Of CSV; detected if undefined. */
+  delimiter?: Delimiter | undefined
+  /** Whether CSV and TSV may lack a header if they have no rows, as sqlite3 writes them. */
+  mayBeEmpty?: boolean
+}
+
+type Reader = (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>
+const READERS: Record<TextFormat, Reader> = {
+  csv: fromCsv,
+  tsv: fromTsv,
+  ndjson: fromNdjson,
+  json: fromJson,
+}
+
+export interface RowFile extends Reading {
+  path: string
+  format: Format
+  /** The name to use in messages. */
+  name: string
+  /** The last line, which is no row. */
+  endMarker?: string | undefined
+}
+
+/** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
+export async function* readRows(
+  { path, format, name, endMarker, ...reading }: RowFile,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<RawBatch> {
+  try {
+    if (format === 'xlsx') return yield* xlsxRows(decompressed(path, onBytes), reading)
+    const text = readText(path, onBytes, reading)
+    if (isExchangeFormat(format)) return yield* exchangeRows(text, format)
+    yield* READERS[format](endMarker === undefined ? text : withoutEndMarker(text, endMarker), reading)
+  } catch (error) {
+    if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
+    const { code, message } = error as NodeJS.ErrnoException
+    // File system and decompression errors; any other error is a bug.
+    if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(`${name}: ${message}`)
+    throw error
+  }
+}

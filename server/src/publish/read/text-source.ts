@@ -1,0 +1,199 @@
+/** Reads text from a file or standard input: decompresses and decodes it. */
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { UserError } from '../../domain/user-error.ts'
+
+/** A file cannot be read; nothing was published. */
+export class SourceError extends UserError {
+  override name = 'SourceError'
+}
+
+export const STANDARD_INPUT = '-'
+
+/** The name of a file in messages. */
+export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
+
+/** Small, so that the rows of a chunk are collected from V8's young generation. */
+const CHUNK_BYTES = 2 ** 14
+const GZIP_MAGIC = [0x1f, 0x8b]
+
+/** The size of a file in bytes; undefined for standard input and pipes. Throws if there is no such file. */
+export const sizeOf = async (file: string): Promise<number | undefined> => {
+  if (file === STANDARD_INPUT) return undefined
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new SourceError(`${file}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`)
+  })
+  if (found.isDirectory()) throw new SourceError(`${file}: is a directory, not a file`)
+  return found.isFile() ? found.size : undefined
+}
+
+/** Reads at least `length` bytes, and returns them together with an iterable of all bytes. */
+const peek = async (
+  bytes: AsyncIterable<Buffer>,
+  length: number,
+): Promise<{ head: Buffer; bytes: AsyncGenerator<Buffer> }> => {
+  const chunks = bytes[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < length) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  const all = async function* () {
+    yield head
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return { head, bytes: all() }
+}
+
+const startsWith = (bytes: Buffer, start: readonly number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte)
+
+/** Detects gzip by its magic number, not by the file name. */
+export async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const source =
+    file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
+  const counted = async function* () {
+    for await (const chunk of source) {
+      onBytes(chunk.length)
+      yield chunk as Buffer
+    }
+  }
+  const { head, bytes } = await peek(counted(), GZIP_MAGIC.length)
+  if (!startsWith(head, GZIP_MAGIC)) return yield* bytes
+  // Reading the result throws decompression errors; the empty callback prevents a second, unhandled error.
+  yield* pipeline(Readable.from(bytes), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
+}
+
+const UTF_8 = 'utf-8'
+const SUGGESTED_ENCODING = 'windows-1252'
+/** Byte order marks, which win over a given encoding. Excel writes one in "Unicode text". */
+const BYTE_ORDER_MARKS = [
+  { encoding: UTF_8, mark: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+]
+const LONGEST_MARK = 3
+
+const NEWLINE = 10
+const isContinuation = (byte: number | undefined) => byte !== undefined && byte >> 6 === 0b10
+
+/** Returns the first line in a chunk that is not UTF-8, and the number of lines before it. */
+const faultyLine = (chunk: Buffer): { linesBefore: number; bytes: Buffer } => {
+  // The chunk may begin in the middle of a character.
+  let start = 0
+  while (start < 3 && isContinuation(chunk[start])) start++
+  for (let linesBefore = 0; ; linesBefore++) {
+    const newline = chunk.indexOf(NEWLINE, start)
+    const bytes = chunk.subarray(start, newline === -1 ? chunk.length : newline)
+    if (newline === -1 || !isUtf8(bytes)) return { linesBefore, bytes }
+    start = newline + 1
+  }
+}
+
+const SHOWN_LENGTH = 60
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const BINARY = /[\u0000-\u0008\u000e-\u001f]/
+
+/** Shows how a line reads in the encoding that spreadsheets on Windows use. Binary data get no suggestion. */
+const suggestion = (line: Buffer): string => {
+  const text = new TextDecoder(SUGGESTED_ENCODING).decode(line).trim()
+  if (BINARY.test(text)) return ''
+  const start = Math.max(0, text.search(/[^\0-\x7f]/) - SHOWN_LENGTH / 2)
+  const shown = text.slice(start, start + SHOWN_LENGTH)
+  return `. If it should read ${JSON.stringify(shown)}, add --encoding ${SUGGESTED_ENCODING}`
+}
+
+const newlinesIn = (text: string): number => {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** Throws an error with the line number if the bytes are not UTF-8. */
+async function* fromUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder(UTF_8, { fatal: true })
+  let line = 1
+  for await (const chunk of bytes) {
+    let text: string
+    try {
+      text = decoder.decode(chunk, { stream: true })
+    } catch {
+      const fault = faultyLine(chunk)
+      throw new SourceError(`is not UTF-8 text: line ${line + fault.linesBefore}${suggestion(fault.bytes)}`)
+    }
+    yield text
+    line += newlinesIn(text)
+  }
+  try {
+    decoder.decode()
+  } catch {
+    throw new SourceError(`is not UTF-8 text: line ${line} ends in the middle of a character`)
+  }
+}
+
+/** Encodings with one byte per character accept all bytes, also those of UTF-8. */
+const isSingleByte = (encoding: string): boolean => /^(?:windows-|iso-8859-|macintosh)/.test(encoding)
+
+/** Returns a function that finds out whether the chunks of a text are UTF-8: valid, with a letter such as ü. */
+const utf8Detector = (): ((chunk: Buffer) => boolean) => {
+  const decoder = new TextDecoder(UTF_8, { fatal: true })
+  let isValid = true
+  return (chunk) => {
+    if (!isValid) return false
+    try {
+      return /[\u00c0-\u00ff]/.test(decoder.decode(chunk, { stream: true }))
+    } catch {
+      isValid = false
+      return false
+    }
+  }
+}
+
+async function* fromOther(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const isUtf8Text = isSingleByte(decoder.encoding) ? utf8Detector() : () => false
+  let line = 1
+  const decode = (chunk?: Buffer): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      throw new SourceError(`is not ${encoding} text: there is an error at or after line ${line}`)
+    }
+  }
+  for await (const chunk of bytes) {
+    if (isUtf8Text(chunk)) throw new SourceError(`is UTF-8 text, not ${encoding}; remove the encoding`)
+    const text = decode(chunk)
+    yield text
+    line += newlinesIn(text)
+  }
+  yield decode()
+}
+
+export interface TextReading {
+  /** A label of TextDecoder; UTF-8 if undefined. */
+  encoding?: string | undefined
+  /** Called with what was detected. */
+  onNote?(note: string): void
+}
+
+async function* decoded(
+  bytes: AsyncIterable<Buffer>,
+  { encoding = UTF_8, onNote }: TextReading,
+): AsyncGenerator<string> {
+  const { head, bytes: all } = await peek(bytes, LONGEST_MARK)
+  const marked = BYTE_ORDER_MARKS.find(({ mark }) => startsWith(head, mark))?.encoding
+  const found = marked ?? new TextDecoder(encoding).encoding
+  if (marked && marked !== UTF_8) onNote?.('the text is UTF-16')
+  yield* found === UTF_8 ? fromUtf8(all) : fromOther(all, found)
+}
+
+/** Yields the text of a file in chunks; calls `onBytes` with the number of bytes of each read. */
+export const readText = (
+  file: string,
+  onBytes: (bytes: number) => void,
+  reading: TextReading = {},
+): AsyncGenerator<string> => decoded(decompressed(file, onBytes), reading)

@@ -1,0 +1,143 @@
+/** Copies every table of a store into another one, and compares what was written with what was read. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { StoreError } from '../../domain/user-error.ts'
+import { COPIED_TABLES, type CopiedTable } from '../copy/copied-tables.ts'
+import type {
+  CopySource,
+  CopyTarget,
+  CreateCopy,
+  Rows,
+  TableColumns,
+  TableReader,
+} from '../copy/copy-interface.ts'
+import type { DatabaseOptions, Value } from '../database.ts'
+import { parseDatabaseUrl } from '../database-url.ts'
+
+export interface CopyOptions {
+  database: DatabaseOptions
+  withCallLog: boolean
+  onProgress(rows: number, totalRows: number): void
+  /** Called when all rows are written. */
+  onWritten(): void
+  signal: AbortSignal
+}
+
+export interface Copied {
+  /** The data version. */
+  version: string
+  /** That of the source at the end, which differs if something was published meanwhile. */
+  sourceVersion: string
+  /** The number of rows that were copied from each table. */
+  rows: Record<CopiedTable, number>
+}
+
+/** PostgreSQL stores fractions in four bytes. */
+const comparable = (value: Value): Value =>
+  typeof value === 'number' && !Number.isInteger(value) ? Math.fround(value) : value
+
+class Checksum {
+  #value = 0
+
+  add(rows: Rows): void {
+    for (const row of rows) this.#value = crc32(JSON.stringify(row.map(comparable)), this.#value)
+  }
+
+  get value(): number {
+    return this.#value
+  }
+}
+
+const checksumOf = async (reader: TableReader, table: CopiedTable, signal: AbortSignal): Promise<number> => {
+  const checksum = new Checksum()
+  for await (const rows of reader.read(table, await reader.columnsOf(table))) {
+    checksum.add(rows)
+    await stopIfAborted(signal)
+  }
+  return checksum.value
+}
+
+/** Signals are delivered between two turns of the event loop, which reading SQLite never ends. */
+const stopIfAborted = async (signal: AbortSignal): Promise<void> => {
+  await nextTurn()
+  signal.throwIfAborted()
+}
+
+const copyTables = async (
+  tables: readonly CopiedTable[],
+  source: CopySource,
+  target: CopyTarget,
+  { onProgress, onWritten, signal }: CopyOptions,
+): Promise<Copied> => {
+  const copied: Copied = {
+    version: '',
+    sourceVersion: '',
+    rows: Object.fromEntries(COPIED_TABLES.map((table) => [table, 0])) as Copied['rows'],
+  }
+  const checksums = new Map<CopiedTable, number>()
+  let [totalRows, rowsDone] = [0, 0]
+  for (const table of tables) totalRows += await source.count(table)
+  for (const table of tables) {
+    const columns = await source.columnsOf(table)
+    const checksum = new Checksum()
+    for await (const rows of source.read(table, columns)) {
+      await target.add(table, columns.all, rows)
+      checksum.add(rows)
+      copied.rows[table] += rows.length
+      if (table === 'dataset') copied.version = versionIn(rows, columns)
+      rowsDone += rows.length
+      onProgress(rowsDone, totalRows)
+      await stopIfAborted(signal)
+    }
+    checksums.set(table, checksum.value)
+  }
+  onWritten()
+  await target.complete()
+  for (const table of tables)
+    if ((await checksumOf(target, table, signal)) !== checksums.get(table))
+      throw new StoreError(`the rows of the table ${table} differ from those of the source`)
+  return copied
+}
+
+const openSource = async (url: string, options: DatabaseOptions): Promise<CopySource> => {
+  const address = parseDatabaseUrl(url)
+  return address.engine === 'sqlite'
+    ? (await import('../sqlite/sqlite-copy.ts')).openSqliteSource(address.path)
+    : (await import('../postgres/postgres-copy.ts')).openPostgresSource(address.url, options)
+}
+
+const targetAt = async (url: string, options: DatabaseOptions): Promise<CreateCopy> => {
+  const address = parseDatabaseUrl(url)
+  return address.engine === 'sqlite'
+    ? (await import('../sqlite/sqlite-copy.ts')).sqliteTarget(address.path)
+    : (await import('../postgres/postgres-copy.ts')).postgresTarget(address.url, options)
+}
+
+const versionIn = (rows: Rows, { all }: TableColumns): string => String(rows[0]?.[all.indexOf('version')])
+
+const currentVersion = async (url: string, options: DatabaseOptions): Promise<string> => {
+  const source = await openSource(url, options)
+  try {
+    const columns = await source.columnsOf('dataset')
+    for await (const rows of source.read('dataset', columns)) return versionIn(rows, columns)
+    return ''
+  } finally {
+    await source.close()
+  }
+}
+
+/** Both stores must be of this release; the target must be empty or missing. */
+export const copyStore = async (from: string, to: string, options: CopyOptions): Promise<Copied> => {
+  const tables = COPIED_TABLES.filter((table) => options.withCallLog || table !== 'call')
+  const createCopy = await targetAt(to, options.database)
+  const source = await openSource(from, options.database)
+  let copied: Copied | undefined
+  try {
+    await createCopy(async (target) => {
+      copied = await copyTables(tables, source, target, options)
+    })
+  } finally {
+    await source.close()
+  }
+  return { ...(copied as unknown as Copied), sourceVersion: await currentVersion(from, options.database) }
+}
