@@ -104,7 +104,7 @@ export const PLAIN_PAGE_HEADERS: HeaderList = headersFor(PLAIN_PAGE_POLICY, 'SAM
 
 /**
  * Headers of the logo. As an image of a page it can do nothing else; opened as a document, an SVG must not run its
- * scripts. Other sites show it in preview cards.
+ * scripts. Other sites show it in previews of links.
  */
 export const LOGO_HEADERS: HeaderList = [
   'content-security-policy',
@@ -112,9 +112,6 @@ export const LOGO_HEADERS: HeaderList = [
   'cross-origin-resource-policy',
   'cross-origin',
 ]
-
-/** Headers of the preview card, which other sites show. */
-export const CARD_HEADERS: HeaderList = ['cross-origin-resource-policy', 'cross-origin']
 
 /** Headers of a page that contains its style, whose SHA-256 in base64 is `styleHash`, and loads nothing. */
 export const selfContainedPageHeaders = (styleHash: string): HeaderList =>

@@ -1,13 +1,19 @@
-/** The community's logo. Its name contains a hash, so browsers and preview cards may cache it indefinitely. */
+/** The community's logo, or ours. Its name contains a hash, so browsers may cache it indefinitely. */
 import { hash } from 'node:crypto'
-import type { Logo } from '../../domain/community/logo.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Logo, parseLogo } from '../../domain/community/logo.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { publicDocument } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
 import { LOGO_HEADERS } from '../../http/security-headers.ts'
+import { PACKAGE_ROOT } from '../../settings/package-root.ts'
 import { ASSETS_PATH, CONTENT_TYPES, IMMUTABLE } from './asset-route.ts'
 
 const HASH_LENGTH = 8
+
+/** Shown in previews of links if the community has no logo in PNG. */
+export const OUR_LOGO: Logo = parseLogo(readFileSync(join(PACKAGE_ROOT, 'public/logo.png')))
 
 export const logoType = ({ format }: Logo): string => CONTENT_TYPES[`.${format}`]
 

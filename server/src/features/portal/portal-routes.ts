@@ -10,9 +10,8 @@ import type { Route } from '../../http/router.ts'
 import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/security-headers.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import { assetRoute } from './asset-route.ts'
-import { cardRoute } from './card/card-route.ts'
 import { datasetDescription } from './dataset-description.ts'
-import { logoRoute } from './logo-route.ts'
+import { logoRoute, OUR_LOGO } from './logo-route.ts'
 import type { PageHead } from './page-head.ts'
 import {
   APPLICATION_FILE,
@@ -121,7 +120,6 @@ const portalPageRoutes = (app: AppDependencies, readSummary: ReadSummary): Route
         : pageRoutes(page, writePage(headOf(page, settings))),
     ),
     ...pageRoutes(REFERENCE, reference),
-    ...(settings.portal === 'on' ? [cardRoute(readSummary, settings)] : []),
     ...embedRoutes(settings),
     assetRoute(ASSET_FILES),
   ]
@@ -140,6 +138,7 @@ export const portalRoutes = (app: AppDependencies): Route[] => {
   const isBuilt = isPortalBuilt()
   return [
     ...(logo ? [logoRoute(logo)] : []),
+    ...(logo?.format === 'png' ? [] : [logoRoute(OUR_LOGO)]),
     ...portalOrPlainRoutes(app, isBuilt),
     ...siteDocumentRoutes(app, isBuilt),
   ]

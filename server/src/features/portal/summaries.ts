@@ -11,9 +11,7 @@ import type { SummaryDocument } from './summary.ts'
 import { publishedReader } from './summary-source.ts'
 
 /** The summary without its days, which are too many to keep in memory. */
-export interface SummaryFacts extends Omit<SummaryDocument, 'days' | 'index'> {
-  indexMonths: NonNullable<SummaryDocument['index']>['months'] | null
-}
+export type SummaryFacts = Omit<SummaryDocument, 'days' | 'index'>
 
 export interface CurrentSummary {
   facts: SummaryFacts
@@ -52,8 +50,8 @@ export const summaryReader = ({ tokenLookup, database, settings }: AppDependenci
     })
     // Compresses all encodings in the background, ahead of the next requests.
     for (const encoding of ENCODINGS) document.prepare(encoding)
-    const { days: _, index, ...facts } = summary
-    return { publication, summary: { facts: { ...facts, indexMonths: index?.months ?? null }, document } }
+    const { days: _days, index: _index, ...facts } = summary
+    return { publication, summary: { facts, document } }
   }
   const isCurrent = (
     { today, requested, actual }: CachedSummary,
