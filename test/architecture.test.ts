@@ -86,9 +86,10 @@ describe('server and demo', () => {
     }
   })
 
-  it('read the environment only in settings and cli', () => {
+  it('read the environment only in settings and commands', () => {
     for (const { path, text } of files)
-      if (!['cli', 'settings'].includes(layerOf(path))) assert.doesNotMatch(text, /process\.env/, path)
+      if (!['cli', 'command', 'settings'].includes(layerOf(path)))
+        assert.doesNotMatch(text, /process\.env/, path)
   })
 })
 
@@ -178,7 +179,8 @@ it('has no source file longer than 400 lines or with a vague name', () => {
 
 for (const folder of WORKSPACES)
   it(`has no two files of the same name in ${folder}`, () => {
-    const byName = Map.groupBy(sourcesOf(folder), ({ path }) => basename(path).replace(/\.tsx?$/, ''))
+    const named = sourcesOf(folder).filter(({ path }) => basename(path) !== 'feature.ts')
+    const byName = Map.groupBy(named, ({ path }) => basename(path).replace(/\.tsx?$/, ''))
     const repeated = [...byName.values()].filter((files) => files.length > 1)
     assertNone(repeated.map((files) => files.map(({ path }) => path).join(', ')))
   })

@@ -1,12 +1,12 @@
 /** Runs the commands that change published records in the store, without files: undo and observer. */
 
 import { KINDS } from '../domain/records/kinds.ts'
-import { indexUntilSignal } from '../features/index/index-publication.ts'
 import type { Difference } from '../publish/apply/merge.ts'
 import type { PublishedChanges } from '../publish/apply/staged-publication.ts'
 import type { StoreChangeOptions } from '../publish/correct/store-changes.ts'
 import type { Settings } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
+import { afterPublication } from './after-publication.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
 import { currentOperator } from './operator.ts'
 import { changeLines, changesText, type DryRunOptions, printChanges } from './publication-report.ts'
@@ -39,7 +39,7 @@ export const runStoreChange = (
     const origin = { runBy: currentOperator(), note }
     const result = await publish(database, { ...origin, dryRun, onChange: lines?.onChange }, settings)
     if (dryRun) printResult(result, dryRun)
-    else await indexUntilSignal(database, settings, () => printResult(result, dryRun))
+    else await afterPublication(database, settings, { printReport: () => printResult(result, dryRun) })
     await afterwards(database, settings)
   })
 }

@@ -3,17 +3,17 @@ import type { AppDependencies } from './app-dependencies.ts'
 import type { Call } from './call.ts'
 import { unavailable } from './errors.ts'
 import { NO_STORE } from './headers.ts'
-import type { Route } from './router.ts'
+import { RESPONDED, type Route } from './router.ts'
 import { sendJson } from './send.ts'
 
 const healthRoute = (path: string, check: (call: Call) => Promise<object>): Route => ({
   path,
-  needsToken: false,
+  access: 'public',
   servesData: false,
   parse: (call) => ({
     read: async () => {
       sendJson(call, 200, JSON.stringify(await check(call)), NO_STORE)
-      return undefined
+      return RESPONDED
     },
   }),
 })

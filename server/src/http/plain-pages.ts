@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accentColours } from '../domain/community/accent.ts'
 import { isWebAddress, serviceName } from '../domain/community/community.ts'
-import { logoPath } from '../features/portal/logo-route.ts'
 import { PACKAGE_ROOT } from '../settings/package-root.ts'
 import type { ApiSettings } from './app-dependencies.ts'
 import { html, link } from './html.ts'
 
 const FILES = join(PACKAGE_ROOT, 'public')
-const LOGO_HEIGHT = 64
 
 const ACCENT = /(?<=--accent: )[^;]*/
 
@@ -19,12 +17,6 @@ export const plainStyle = ({ accent }: Pick<ApiSettings, 'accent'>): string => {
   const { light, dark } = accentColours(accent)
   return style.replace(ACCENT, `light-dark(${light}, ${dark})`)
 }
-
-/** Relative, because a proxy may serve heliolog below a path prefix. */
-export const logoImage = ({ logo }: ApiSettings): string =>
-  logo
-    ? `<img src="${logoPath(logo)}" height="${LOGO_HEIGHT}" width="${Math.round((LOGO_HEIGHT * logo.width) / logo.height)}" alt="" />`
-    : ''
 
 const contactText = ({ contact }: ApiSettings): string => {
   if (contact === undefined) return ''

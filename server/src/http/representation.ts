@@ -1,10 +1,16 @@
 /** A response body with headers and validators, built once and sent to any number of clients. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { FILE_ENCODINGS } from '../domain/bulk-names.ts'
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
-import { compress, ENCODINGS, type Encoding, FAST_BROTLI, preferredEncoding } from './encoding.ts'
+import {
+  compress,
+  ENCODINGS,
+  type Encoding,
+  FAST_BROTLI,
+  FILE_ENCODINGS,
+  preferredEncoding,
+} from './encoding.ts'
 import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
 
 /**
@@ -176,7 +182,7 @@ export const dataOptions = (edition: Edition, bodyHeaders?: HeaderList): Represe
 export const dataRepresentation = (
   publication: Publication,
   pieces: readonly Piece[],
-  { citationUrl, edition, next }: { citationUrl: string; edition: Edition; next?: string },
+  { citationUrl, edition, next }: { citationUrl: string | undefined; edition: Edition; next?: string },
 ): Representation => {
   const headers = attributionHeaders(citationUrl, next && `<${next}>; rel="next"`)
   return new Representation(pieces, { ...dataOptions(edition, headers), publication })

@@ -4,8 +4,7 @@ import { type CommandOptions, withCurrentDatabase } from '../../command/command-
 import { count } from '../../command/numbers.ts'
 import { table } from '../../command/table.ts'
 import type { Meta } from '../../domain/records/meta.ts'
-import { describeIndex } from '../../features/index/index-command.ts'
-import { indexStatus } from '../../features/index/update/index-status.ts'
+import { FEATURES } from '../../features/features.ts'
 import { folderProblem } from '../../files/build/file-cache.ts'
 import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS } from '../../settings/config.ts'
@@ -53,7 +52,8 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
     )
     const { meta } = await database.reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
     print(`data      ${describeData(JSON.parse(meta))}`)
-    print(`index     ${describeIndex(await indexStatus(database), settings.index)}`)
+    for (const { describeStore } of FEATURES)
+      if (describeStore) print(await describeStore(database, settings))
     print(`imports   ${describeImports(await readImportRuns(database))}`)
     const migrations = await database.migrations()
     print(

@@ -1,9 +1,10 @@
 import { basename, resolve } from 'node:path'
+import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from '../../command/command-database.ts'
 import { count, number } from '../../command/numbers.ts'
 import { currentOperator } from '../../command/operator.ts'
 import type { ProfileOptions } from '../../command/profile-options.ts'
-import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
+import { SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
 import {
   changeLines,
   type DryRunOptions,
@@ -18,7 +19,6 @@ import { type RetractionOptions, retractionLimit } from '../../command/retractio
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { indexUntilSignal } from '../../features/index/index-publication.ts'
 import { type ImportOptions, type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
 import type { RetractionLimit } from '../../publish/apply/retraction-limit.ts'
 import type { ImportWarning, WarnedRows } from '../../publish/apply/row-reader.ts'
@@ -185,7 +185,7 @@ export const importCommand = async (
     if (!lines) printBadRows(kind, report, output.problem)
     const print = () => printReport(kind, report, seconds, rejects, options, output)
     if (report.outcome && !options.dryRun)
-      await indexUntilSignal(database, settings, print, options.quiet ? SILENT_INDEX_PROGRESS : undefined)
+      await afterPublication(database, settings, { printReport: print, isQuiet: options.quiet ?? false })
     else print()
   })
 }

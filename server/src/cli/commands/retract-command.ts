@@ -1,3 +1,4 @@
+import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withDatabase, withUserErrors } from '../../command/command-database.ts'
 import { count, number } from '../../command/numbers.ts'
 import { currentOperator } from '../../command/operator.ts'
@@ -5,7 +6,6 @@ import { changeLines, type DryRunOptions } from '../../command/publication-repor
 import { print } from '../../command/report-stream.ts'
 import { IMAGES, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
-import { indexUntilSignal } from '../../features/index/index-publication.ts'
 import type { ListedKind } from '../../publish/apply/dataset.ts'
 import type { RecordChange } from '../../publish/apply/field-changes.ts'
 import { retract, retractObserver } from '../../publish/correct/retract.ts'
@@ -73,6 +73,9 @@ export const retractCommand = async (
       print(`… and ${count(retracted - shown.length, 'more record')}`)
     const counted = `${kind.plural}: ${number.format(retracted)} retracted`
     if (dryRun) print(`${counted} (dry run: nothing was changed)`)
-    else await indexUntilSignal(database, settings, () => print(`${counted}; data version ${version}`))
+    else
+      await afterPublication(database, settings, {
+        printReport: () => print(`${counted}; data version ${version}`),
+      })
   })
 }

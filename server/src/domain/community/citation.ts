@@ -4,6 +4,8 @@ import { ATTRIBUTION } from '../records/meta.ts'
 import { endSentence, serviceName } from './community.ts'
 
 export const AUTHOR = 'The community observers'
+export const KEYWORDS = ['Sun', 'sunspots', 'Wolf number', 'solar activity']
+
 export const DATASET_TITLE = 'Solar observations'
 
 export interface CitedData {

@@ -12,6 +12,7 @@ import {
   Representation,
   recordsEdition,
 } from '../../http/representation.ts'
+import { RESPONDED, type Responded } from '../../http/router.ts'
 import {
   type ChangeCursor,
   type ChangeKind,
@@ -83,24 +84,24 @@ export class ChangeFeed {
   readonly #read: ReturnType<typeof changeReader>
   readonly #versions: KnownVersions
   readonly #sharedPages = new SharedPages()
-  readonly #urls: { recordsUrl: string; citationUrl: string }
+  readonly #urls: { recordsUrl: string; citationUrl: string | undefined }
 
-  constructor(app: AppDependencies, urls: { recordsUrl: string; citationUrl: string }) {
+  constructor(app: AppDependencies, urls: { recordsUrl: string; citationUrl: string | undefined }) {
     this.#app = app
     this.#read = changeReader(app.database)
     this.#versions = new KnownVersions(app.database)
     this.#urls = urls
   }
 
-  async respond(request: ChangeRequest, current: Publication): Promise<Representation | undefined> {
+  async respond(request: ChangeRequest, current: Publication): Promise<Representation | Responded> {
     const { call, asLines } = request
     const query = await this.#resolve(request, current)
     const first = await this.#readPage(query, current)
     const page = call.waitSeconds > 0 && isNothingNew(first) ? await this.#afterWait(call, first) : first
-    if (!page) return undefined
+    if (!page) return RESPONDED
     if (!asLines) return this.#representation(page)
     await streamChanges(call, this.#streamHeaders(page), this.#streamPart(page))
-    return undefined
+    return RESPONDED
   }
 
   async #resolve({ since, until, kind, limit, asLines }: ChangeRequest, current: Publication) {

@@ -1,10 +1,10 @@
 /** /changes/v1: the change feed, and the list of publications. */
-import type { AppDependencies } from '../../http/app-dependencies.ts'
-import { notFound } from '../../http/errors.ts'
-import type { Route } from '../../http/router.ts'
+import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
+import { type Interface, unknownInVersion } from '../../http/server.ts'
 import type { ChangeKind } from '../../lists/change-cursor.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { DEFAULT_LIMIT, knownParameters } from '../../lists/parameters.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { changeDocument } from './change-document.ts'
 import { ChangeFeed, type ChangeRequest } from './change-feed.ts'
 import {
@@ -16,29 +16,31 @@ import {
 } from './change-parameters.ts'
 import { publicationListParser } from './publication-list.ts'
 
-export const CHANGES_PATH = '/changes/v1'
-const RECORDS_PATH = `${CHANGES_PATH}/records`
-const PUBLICATIONS_PATH = `${CHANGES_PATH}/publications`
+interface Paths {
+  base: string
+  records: string
+  publications: string
+}
 
-export const changeRoutes = (app: AppDependencies, citationPath: string): Route[] => {
-  const { publicUrl = '' } = app.settings
-  const citationUrl = publicUrl + citationPath
-  const feed = new ChangeFeed(app, { recordsUrl: publicUrl + RECORDS_PATH, citationUrl })
+const changeRoutes = (app: FeatureDependencies, paths: Paths): Route[] => {
+  const { citationUrl, settings } = app
+  const { publicUrl = '' } = settings
+  const feed = new ChangeFeed(app, { recordsUrl: publicUrl + paths.records, citationUrl })
   return [
-    documentRoute(CHANGES_PATH, () => changeDocument(CHANGES_PATH, app.settings), knownParameters),
+    documentRoute(paths.base, () => changeDocument(paths.base, app.settings), knownParameters),
     {
-      path: PUBLICATIONS_PATH,
-      needsToken: true,
+      path: paths.publications,
+      access: NEEDS_TOKEN,
       servesData: true,
       parse: publicationListParser(app.database, {
-        path: PUBLICATIONS_PATH,
-        url: publicUrl + PUBLICATIONS_PATH,
+        path: paths.publications,
+        url: publicUrl + paths.publications,
         citationUrl,
       }),
     },
     {
-      path: RECORDS_PATH,
-      needsToken: true,
+      path: paths.records,
+      access: NEEDS_TOKEN,
       servesData: true,
       parse: (call) => {
         const { since, until, kind, limit } = knownParameters(call, RECORD_PARAMETERS)
@@ -60,7 +62,14 @@ export const changeRoutes = (app: AppDependencies, citationPath: string): Route[
   ]
 }
 
-const PATHS = [RECORDS_PATH, PUBLICATIONS_PATH, `${CHANGES_PATH}/openapi.json`]
-
-export const changesNotFound = () =>
-  notFound(`There is nothing at this path; available: ${PATHS.join(', ')}.`)
+export const changesInterface = (app: FeatureDependencies, base: string): Interface => {
+  const paths: Paths = { base, records: `${base}/records`, publications: `${base}/publications` }
+  const { records, publications } = paths
+  return {
+    routes: changeRoutes(app, paths),
+    unknownPaths: unknownInVersion(
+      base,
+      () => `There is nothing at this path; available: ${records}, ${publications}, ${base}/openapi.json.`,
+    ),
+  }
+}

@@ -20,7 +20,7 @@ const NO_NUMBER = 2 ** 31 - 1
 /** `path` is the list's path, `url` its URL. */
 export const publicationListParser = (
   database: Database,
-  { path, url, citationUrl }: { path: string; url: string; citationUrl: string },
+  { path, url, citationUrl }: { path: string; url: string; citationUrl: string | undefined },
 ): ((call: Call) => Query) => {
   const cursors = new CursorReader(path, PAGING, ['number'])
   const readEntries = bodiesReader(

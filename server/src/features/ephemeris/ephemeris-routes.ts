@@ -1,19 +1,16 @@
 /** /ephemeris/v1: the Sun at given instants. */
 import { hash } from 'node:crypto'
-import type { AppDependencies } from '../../http/app-dependencies.ts'
 import { FAST_BROTLI } from '../../http/encoding.ts'
-import { notFound } from '../../http/errors.ts'
 import { DATA_VARY, JSON_TYPE } from '../../http/headers.ts'
 import { Representation } from '../../http/representation.ts'
-import type { Route } from '../../http/router.ts'
+import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
+import { type Interface, unknownInVersion } from '../../http/server.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { knownParameters } from '../../lists/parameters.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { ephemerisDocument } from './ephemeris-document.ts'
 import { parseSunRequests, SUN_PARAMETERS, type SunRequest } from './sun-parameters.ts'
 import { sunRecord } from './sun-record.ts'
-
-export const EPHEMERIS_PATH = '/ephemeris/v1'
-const SUN_PATH = `${EPHEMERIS_PATH}/sun`
 
 /** 30 days: the response depends only on the URL. A later release may compute it more exactly. */
 const MAX_AGE_SECONDS = 30 * 86_400
@@ -29,11 +26,11 @@ const sunRepresentation = (requests: readonly SunRequest[]): Representation => {
   })
 }
 
-export const ephemerisRoutes = ({ settings }: AppDependencies): Route[] => [
-  documentRoute(EPHEMERIS_PATH, () => ephemerisDocument(EPHEMERIS_PATH, settings), knownParameters),
+const ephemerisRoutes = ({ settings }: FeatureDependencies, basePath: string, sunPath: string): Route[] => [
+  documentRoute(basePath, () => ephemerisDocument(basePath, settings), knownParameters),
   {
-    path: SUN_PATH,
-    needsToken: true,
+    path: sunPath,
+    access: NEEDS_TOKEN,
     servesData: false,
     parse: (call) => {
       const requests = parseSunRequests(knownParameters(call, SUN_PARAMETERS))
@@ -42,5 +39,13 @@ export const ephemerisRoutes = ({ settings }: AppDependencies): Route[] => [
   },
 ]
 
-export const ephemerisNotFound = () =>
-  notFound(`There is nothing at this path; available: ${SUN_PATH}, ${EPHEMERIS_PATH}/openapi.json.`)
+export const ephemerisInterface = (app: FeatureDependencies, basePath: string): Interface => {
+  const sunPath = `${basePath}/sun`
+  return {
+    routes: ephemerisRoutes(app, basePath, sunPath),
+    unknownPaths: unknownInVersion(
+      basePath,
+      () => `There is nothing at this path; available: ${sunPath}, ${basePath}/openapi.json.`,
+    ),
+  }
+}

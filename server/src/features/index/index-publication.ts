@@ -3,11 +3,12 @@
  * and the exit status stays that of the publication.
  */
 
-import { type IndexProgressDisplay, showIndexProgress } from '../../command/progress.ts'
+import type { PublicationStep } from '../../command/after-publication.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
-import { SETTINGS, type Settings } from '../../settings/config.ts'
+import { SETTINGS } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
+import { type IndexProgressDisplay, SILENT, showIndexProgress } from './index-progress.ts'
 import { indexStatus } from './update/index-status.ts'
 import { type IndexOptions, updateIndex } from './update/update-index.ts'
 
@@ -34,14 +35,12 @@ const describeFailure = async (database: Database, error: unknown): Promise<stri
   return `heliolog: ${reason}; the data are published. ${shown}; run heliolog index to compute it.\n`
 }
 
-/** Does nothing if the stored index is current. `stop` stops the computation. */
-export const indexPublication = async (
+/** Does nothing if the stored index is current. */
+const updateStored = async (
   database: Database,
-  settings: Pick<Settings, 'index'>,
-  stop?: ReturnType<typeof stopOnSignal>,
-  progress: IndexProgressDisplay = showIndexProgress(),
+  stop: ReturnType<typeof stopOnSignal> | undefined,
+  progress: IndexProgressDisplay,
 ): Promise<void> => {
-  if (settings.index === 'off') return
   try {
     const { isCurrent } = await indexStatus(database)
     if (isCurrent) return
@@ -55,22 +54,18 @@ export const indexPublication = async (
   }
 }
 
-/**
- * The same, until SIGINT or SIGTERM. Prints the report of the publication first, which signals then do not stop. Returns
- * whether a signal has arrived.
- */
-export const indexUntilSignal = async (
-  database: Database,
-  settings: Pick<Settings, 'index'>,
-  printReport: () => void = () => {},
-  progress?: IndexProgressDisplay,
-): Promise<boolean> => {
-  const stop = stopOnSignal()
+/** Until SIGINT or SIGTERM, unless these end the process. */
+export const indexPublication: PublicationStep = async (
+  database,
+  settings,
+  { printReport = () => {}, isQuiet = false, diesOnSignal = false },
+) => {
+  const stop = diesOnSignal ? undefined : stopOnSignal()
   try {
     printReport()
-    await indexPublication(database, settings, stop, progress)
-    return stop.signal.aborted
+    if (settings.index === 'on') await updateStored(database, stop, isQuiet ? SILENT : showIndexProgress())
+    return stop?.signal.aborted ?? false
   } finally {
-    stop.release()
+    stop?.release()
   }
 }

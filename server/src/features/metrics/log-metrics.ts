@@ -1,11 +1,6 @@
 /** Metrics of the log on standard output and standard error. */
 import { Counter, type Registry } from 'prom-client'
-
-/** An output of log lines. */
-export interface LogLines {
-  /** Lines dropped so far, because they could not be written. */
-  readonly dropped: number
-}
+import type { LogLines } from '../feature.ts'
 
 export const registerLogMetrics = (outputs: readonly LogLines[], registry: Registry): void => {
   new Counter({

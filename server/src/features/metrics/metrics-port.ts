@@ -9,16 +9,13 @@ import { errorText } from '../../http/errors.ts'
 import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../../http/headers.ts'
 import { listenError } from '../../http/listen.ts'
 import { SETTINGS } from '../../settings/config.ts'
+import type { Monitor } from '../feature.ts'
 
 const PATH = '/metrics'
 
 /** The metrics of one process or of all workers. */
 export interface MetricsSource {
   text(): Promise<string>
-}
-
-export interface MetricsPort extends AsyncDisposable {
-  address: string
 }
 
 const send = (response: ServerResponse, status: number, type: string, body: string): void => {
@@ -36,7 +33,7 @@ export const openMetricsPort = async (
   { host, port }: { host: string; port: number },
   metrics: MetricsSource,
   logger: Logger,
-): Promise<MetricsPort> => {
+): Promise<Monitor> => {
   const server = createServer(async (request, response) => {
     if (!isMetricsRequest(request))
       return send(response, 404, JSON_TYPE, errorText('not_found', `This port serves only ${PATH}.`))

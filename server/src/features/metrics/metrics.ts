@@ -1,8 +1,9 @@
 /** Prometheus metrics. Imported only when metrics are enabled. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { LogLines } from '../feature.ts'
 import { registerCallMetrics } from './call-metrics.ts'
 import { registerImportMetrics } from './import-metrics.ts'
-import { type LogLines, registerLogMetrics } from './log-metrics.ts'
+import { registerLogMetrics } from './log-metrics.ts'
 import { type MetricsDependencies, registerStateMetrics } from './state-metrics.ts'
 
 /** All metrics of one process with their values. */

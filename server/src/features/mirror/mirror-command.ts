@@ -1,3 +1,4 @@
+import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
 import { count, number } from '../../command/numbers.ts'
 import { currentOperator } from '../../command/operator.ts'
@@ -22,7 +23,6 @@ import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { Database } from '../../storage/database.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
-import { indexUntilSignal } from '../index/index-publication.ts'
 import { type MirrorOptions, type MirrorReport, mirror, readMirrorCursor } from './mirror-store.ts'
 import { waitForPublication } from './source-changes.ts'
 import { SourceAwayError, SourceClient, sourceAddress } from './source-client.ts'
@@ -57,7 +57,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     /** Returns whether a signal has arrived. */
     const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<boolean> => {
       await runMirror(database, access, { dryRun, maxRetract, ...lines, isFollowing: follow, reasonOf })
-      return !dryRun && process.exitCode === undefined && (await indexUntilSignal(database, settings))
+      return !dryRun && process.exitCode === undefined && (await afterPublication(database, settings, {}))
     }
     const isStopped = await mirrorOnce(stoppedBy)
     if (follow && !isStopped && process.exitCode === undefined)

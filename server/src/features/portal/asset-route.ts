@@ -44,7 +44,7 @@ export const assetRoute = (folder: string): Route => {
 
   return {
     path: `${ASSETS_PATH}{name}`,
-    needsToken: false,
+    access: 'public',
     servesData: false,
     parse: ({ parameters: [name = ''] }) => {
       const content = files.get(name)

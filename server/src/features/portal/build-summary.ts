@@ -4,7 +4,7 @@ import type { Image } from '../../domain/records/image.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { monthlyWolf } from '../../domain/records/monthly-wolf.ts'
 import type { DayColumns, LatestImage, LatestPublication, SummaryDocument } from './summary.ts'
-import { dayDifferences, indexColumns, type StoredIndex } from './summary-columns.ts'
+import { dayDifferences, indexColumns, type SummarisedIndex } from './summary-columns.ts'
 
 /** The published data of one version, and the index, which may be of another one. */
 export interface Published {
@@ -13,7 +13,7 @@ export interface Published {
   sampleObservers: number
   publications: LatestPublication[]
   latest: Omit<SummaryDocument['latest'], 'images'> & { images: Image[] }
-  index: StoredIndex | null
+  index: SummarisedIndex | null
 }
 
 /** The keys of small pictures, best first, as the portal's list of images prefers them. */

@@ -1,17 +1,20 @@
 /** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
 import { DATASET_TITLE } from '../../domain/community/citation.ts'
 import { serviceName } from '../../domain/community/community.ts'
-import type { ApiSettings, AppDependencies } from '../../http/app-dependencies.ts'
+import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
-import { logoImage, plainStyle, readPlainPage } from '../../http/plain-pages.ts'
+import { plainStyle, readPlainPage } from '../../http/plain-pages.ts'
 import { publicDocument, type Representation } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
 import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/security-headers.ts'
+import type { Interface } from '../../http/server.ts'
 import type { MaybePromise } from '../../storage/database.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { assetRoute } from './asset-route.ts'
 import { datasetDescription } from './dataset-description.ts'
-import { logoRoute, OUR_LOGO } from './logo-route.ts'
+import { logoImage, logoRoute, OUR_LOGO } from './logo-route.ts'
+import { notFoundRoute } from './not-found-route.ts'
 import type { PageHead } from './page-head.ts'
 import {
   APPLICATION_FILE,
@@ -33,7 +36,7 @@ const withAndWithoutSlash = (path: string): string[] =>
 const pageRoute = (path: string, read: () => MaybePromise<Representation>): Route => ({
   path,
   name: 'page',
-  needsToken: false,
+  access: 'public',
   servesData: false,
   parse: () => ({ read }),
 })
@@ -77,18 +80,19 @@ const plainRoutes = (settings: ApiSettings, isPortalMissing: boolean): Route[] =
  * are served without both if the store does not respond.
  */
 const dataRoutes = (
-  { settings, logger }: AppDependencies,
+  app: FeatureDependencies,
   page: PortalPage,
   writePage: ReturnType<typeof pageWriter>,
   readSummary: ReadSummary,
 ): Route[] => {
+  const { settings, logger } = app
   const head = headOf(page, settings)
   const withoutData = writePage(head)
   if (settings.portal === 'private') return pageRoutes(page, withoutData)
   const readPage = derivedReader(readSummary, async (facts) =>
     writePage({
       ...head,
-      ...(page === OVERVIEW && { dataset: datasetDescription(facts, settings) }),
+      ...(page === OVERVIEW && { dataset: await datasetDescription(facts, app) }),
       isHidden: facts.synthetic === 'all',
     }),
   )
@@ -109,7 +113,7 @@ const embedRoutes = (settings: ApiSettings): Route[] => {
   return ['/embed', '/embed/'].map((path) => pageRoute(path, () => page))
 }
 
-const portalPageRoutes = (app: AppDependencies, readSummary: ReadSummary): Route[] => {
+const portalPageRoutes = (app: FeatureDependencies, readSummary: ReadSummary): Route[] => {
   const { settings } = app
   const writePage = pageWriter(APPLICATION_FILE, settings)
   const reference = pageWriter(REFERENCE_FILE, settings)(headOf(REFERENCE, settings))
@@ -125,7 +129,7 @@ const portalPageRoutes = (app: AppDependencies, readSummary: ReadSummary): Route
   ]
 }
 
-const portalOrPlainRoutes = (app: AppDependencies, isBuilt: boolean): Route[] => {
+const portalOrPlainRoutes = (app: FeatureDependencies, isBuilt: boolean): Route[] => {
   const { settings } = app
   if (settings.portal === 'off') return plainRoutes(settings, false)
   const readSummary = summaryReader(app)
@@ -133,7 +137,7 @@ const portalOrPlainRoutes = (app: AppDependencies, isBuilt: boolean): Route[] =>
   return [summaryRoute(readSummary, settings), ...pages]
 }
 
-export const portalRoutes = (app: AppDependencies): Route[] => {
+const portalRoutes = (app: FeatureDependencies): Route[] => {
   const { logo } = app.settings
   const isBuilt = isPortalBuilt()
   return [
@@ -143,3 +147,8 @@ export const portalRoutes = (app: AppDependencies): Route[] => {
     ...siteDocumentRoutes(app, isBuilt),
   ]
 }
+
+export const portalInterface = (app: FeatureDependencies): Interface => ({
+  routes: portalRoutes(app),
+  unknownPaths: [{ below: '', route: notFoundRoute(app.settings) }],
+})

@@ -2,8 +2,7 @@
 
 import { dayNumber } from '../../domain/day-number.ts'
 import type { DailyActivity } from '../../domain/records/daily-activity.ts'
-import { roundTo } from '../index/records/published-rounding.ts'
-import type { DailyIndex, MonthlyIndex } from '../index/records/series-records.ts'
+import { roundTo } from '../../domain/rounding.ts'
 import type { DayColumns, SummaryDocument } from './summary.ts'
 
 export const emptyDayColumns = (): DayColumns => ({
@@ -54,12 +53,27 @@ export const dayDifferences = (columns: DayColumns): SummaryDocument['days'] => 
   }
 }
 
+/** What the summary shows of the index of a day. */
+interface IndexDay {
+  day: string
+  index: number
+  uncertainty: number
+  observer_count: number
+  settled: boolean
+}
+
+interface IndexMonth {
+  month: string
+  mean: number
+  uncertainty: number
+}
+
 /** The stored index. Its days and months may differ from those of the summary if it is of another version. */
-export interface StoredIndex {
+export interface SummarisedIndex {
   version: string
-  days: DailyIndex[]
-  months: MonthlyIndex[]
-  smoothed: MonthlyIndex[]
+  days: IndexDay[]
+  months: IndexMonth[]
+  smoothed: Pick<IndexMonth, 'month' | 'mean'>[]
 }
 
 /** The chart shows one decimal at most, and a second one would take half as much space again. */
@@ -71,7 +85,7 @@ const meanInTenths = (mean: number | null | undefined): number => Math.round((me
 
 /** Aligns the index with the summary's days and months. Returns null if it has none of these days. */
 export const indexColumns = (
-  stored: StoredIndex,
+  stored: SummarisedIndex,
   { version, day, wolf_mean, observer_count, month }: AlignedColumns,
 ): SummaryDocument['index'] => {
   const byDay = new Map(stored.days.map((one) => [one.day, one]))

@@ -1,9 +1,9 @@
 /** What a builder thread is started with, and what it reports. */
-import type { FileEncoding } from '../../domain/bulk-names.ts'
+import type { FileEncoding } from '../../http/encoding.ts'
 import type { SnapshotSource } from '../../storage/open/snapshot.ts'
 import type { Publication } from '../../storage/publication.ts'
-import type { Statements } from './bulk-statements.ts'
-import type { FileSpec } from './file.ts'
+import type { Statements } from './batch-statements.ts'
+import type { FileSpec } from './generate-file.ts'
 
 /** The rows of a file. */
 export interface RowTask {
@@ -12,7 +12,7 @@ export interface RowTask {
   publication: Publication
   /** Read the current data; for use while this publication is the current one. */
   statements: Statements
-  /** Read the data of this publication after later ones; undefined for the index, of which only the latest is stored. */
+  /** Read the data of this publication after later ones; undefined for a series without history. */
   formerStatements: Statements | undefined
 }
 

@@ -1,13 +1,13 @@
 /** The index as published: rounded, with the names of `/index/v1`. */
 
 import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day-number.ts'
+import { round2, round4 } from '../../../domain/rounding.ts'
 import type { CommunityIndex } from '../method/community-index.ts'
 import type { DayIndex } from '../method/day-index.ts'
 import type { MonthIndex } from '../method/month-index.ts'
 import { CONSTANTS } from '../method/recipe.ts'
 import { FLAGS, type Flag } from '../method/row-flags.ts'
 import type { IndexedObservation, IndexObserverDetail } from './observer-records.ts'
-import { round2, round4 } from './published-rounding.ts'
 import type { DailyIndex, MonthlyIndex, SilsoMonth } from './series-records.ts'
 
 /** The days with an index, oldest first, one at a time, because there may be many. */

@@ -3,7 +3,6 @@
  * settings, so only their ETag, which contains a hash of the content, validates them.
  */
 import { sql } from 'kysely'
-import type { TableName } from '../../domain/bulk-names.ts'
 import {
   type CitedData,
   citationBibtex,
@@ -12,8 +11,7 @@ import {
 } from '../../domain/community/citation.ts'
 import type { Community } from '../../domain/community/community.ts'
 import { parseUrlKeys } from '../../domain/records/url-keys.ts'
-import { mediaType } from '../../files/serve/file-headers.ts'
-import type { AppDependencies } from '../../http/app-dependencies.ts'
+import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import {
   contentEtag,
@@ -25,7 +23,7 @@ import type { Route } from '../../http/router.ts'
 import { knownParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/publication.ts'
-import { servedTables } from './bulk-tables.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { dataPackage } from './dictionary.ts'
 
 interface DocumentSource {
@@ -39,10 +37,8 @@ interface Service extends Pick<Community, 'communityName' | 'homeUrl' | 'dataLic
   /** The public URL, if known. */
   url: string | undefined
   /** The tables that can be downloaded. */
-  tables: readonly TableName[]
+  tables: readonly PublishedTable[]
 }
-
-const MEDIA_TYPES = { csv: mediaType('csv'), ndjson: mediaType('ndjson'), parquet: mediaType('parquet') }
 
 const DICTIONARY: DocumentSource = {
   path: '/dictionary.json',
@@ -52,7 +48,6 @@ const DICTIONARY: DocumentSource = {
       version,
       publishedAt,
       urlKeys: parseUrlKeys(urlKeys),
-      mediaTypes: MEDIA_TYPES,
       ...service,
     }
     return `${JSON.stringify(dataPackage(facts), null, 2)}\n`
@@ -78,7 +73,7 @@ export const DOCUMENTS: readonly DocumentSource[] = [
 ]
 
 /** Reads the dataset's metadata once per publication. */
-const datasetReader = ({ database, tokenLookup }: AppDependencies): (() => Promise<DatasetHead>) => {
+const datasetReader = ({ database, tokenLookup }: FeatureDependencies): (() => Promise<DatasetHead>) => {
   let read: ReadPublished<DatasetHead> | undefined
   let cached: DatasetHead | undefined
   return async () => {
@@ -100,11 +95,11 @@ const generate = (
   return publicDocument(text, contentType, { etag, headers: dataVersionHeader(dataset) })
 }
 
-export const documentRoutes = (app: AppDependencies, basePath: string): Route[] => {
+export const documentRoutes = (app: FeatureDependencies, basePath: string): Route[] => {
   const { publicUrl, communityName, homeUrl, dataLicense } = app.settings
   const service: Service = {
     url: publicUrl === undefined ? undefined : `${publicUrl}/`,
-    tables: servedTables(app.settings),
+    tables: servedTables(app.tables, app.settings).filter(({ formats }) => formats.length > 0),
     communityName,
     homeUrl,
     dataLicense,
@@ -119,7 +114,7 @@ export const documentRoutes = (app: AppDependencies, basePath: string): Route[] 
     }
     return {
       path: basePath + source.path,
-      needsToken: false,
+      access: 'public',
       servesData: false,
       parse: (call) => {
         knownParameters(call, NO_PARAMETERS)

@@ -1,4 +1,4 @@
-/** Main-thread side of a builder thread. */
+/** Starts builder threads, and follows them. */
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type {
@@ -10,7 +10,8 @@ import type {
   RowTask,
 } from './builder-messages.ts'
 
-const SOURCE = new URL('./bulk-thread.ts', import.meta.url)
+/** Features have writers, so the thread's code is theirs. */
+const SOURCE = new URL('../../features/builder-thread.ts', import.meta.url)
 /**
  * The thread's code, or undefined to run it from its sources. `npm run build` bundles it into one file next to this
  * one, which is read at the start: an update may replace the files while the server runs.
@@ -18,17 +19,17 @@ const SOURCE = new URL('./bulk-thread.ts', import.meta.url)
 export const thread: { bundle: string | undefined } = {
   bundle: import.meta.url.endsWith('.ts')
     ? undefined
-    : readFileSync(new URL('./bulk-thread.cjs', import.meta.url), 'utf8'),
+    : readFileSync(new URL('./builder-thread.cjs', import.meta.url), 'utf8'),
 }
 /** Upper limits: twice what rows with the longest texts need, or a Parquet row group of them. */
 const MEMORY_LIMITS = {
-  text: { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 },
-  parquet: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+  small: { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 },
+  large: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
 }
 type ThreadKind = keyof typeof MEMORY_LIMITS
 
 const threadKindOf = ({ spec }: Pick<BuildTask, 'spec'>): ThreadKind =>
-  spec.format === 'parquet' ? 'parquet' : 'text'
+  spec.collectsRows ? 'large' : 'small'
 
 /** The megabytes that the thread of a build may use. */
 export const megabytesFor = (task: Pick<BuildTask, 'spec'>): number => {
@@ -95,8 +96,8 @@ export const buildFile = (task: BuildTask, events: BuildEvents, signal: AbortSig
   })
 
 export const countRows = async (task: RowTask): Promise<number> =>
-  Number(await runThread({ count: task }, 'text', undefined, () => {}))
+  Number(await runThread({ count: task }, 'small', undefined, () => {}))
 
 /** SHA-256 of a file in base64url, computed in a thread. */
 export const digestOf = (path: string): Promise<string> =>
-  runThread({ digest: path }, 'text', undefined, () => {})
+  runThread({ digest: path }, 'small', undefined, () => {})

@@ -1,30 +1,25 @@
 /** Generates a bulk file in chunks from a snapshot. Runs in a builder thread. */
-import type { Format } from '../../domain/bulk-names.ts'
-import type { Column } from '../../domain/records/columns.ts'
 import { type DayOfMonth, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
-import type { HapiSpec } from '../../features/hapi/hapi-writer.ts'
-import type { SilsoSpec } from '../../features/index/silso-writer.ts'
 import type { Value } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/open/snapshot.ts'
-import { csvWriter } from '../write/csv-writer.ts'
 import type { FileWriter } from '../write/file-writer.ts'
-import type { Statement, Statements } from './bulk-statements.ts'
+import type { Statement, Statements } from './batch-statements.ts'
 
-/** A table in one of the formats of bulk files. */
-interface TableSpec {
-  format: Format
-  columns: readonly Column[]
-  /** Key-value metadata for formats that support it. */
-  metadata: Record<string, string>
+/** What to write. Plain data, so that it can be passed to another thread. */
+export interface FileSpec {
+  /** The name of the writer. */
+  writer: string
+  options: unknown
   /** Whether the rows read are days, and those of the file are their months. */
   isMonthly: boolean
-  /** For a file in the layout of SILSO. */
-  silso?: SilsoSpec | undefined
+  /** Whether the writer collects many rows in memory. */
+  collectsRows: boolean
 }
 
-/** Plain data, so that it can be passed to another thread. */
-export type FileSpec = TableSpec | { format: 'hapi'; hapi: HapiSpec }
+/** Loads a writer on demand, and creates it with the options of a file. */
+// biome-ignore lint/suspicious/noExplicitAny: each writer has options of its own
+export type Writers = Record<string, (options: any) => Promise<FileWriter>>
 
 /** The values of a statement, with the key to continue after. */
 export const valuesOf = ({ values }: Statement, key: readonly string[] = []): Value[] =>
@@ -57,30 +52,19 @@ async function* monthsOf(batches: AsyncIterable<Lines>): AsyncGenerator<Lines> {
   if (months.length > 0) yield new Lines(months.join(LINE_END))
 }
 
-const createWriter = async (spec: FileSpec): Promise<FileWriter> => {
-  if (spec.format === 'hapi')
-    return (await import('../../features/hapi/hapi-writer.ts')).hapiWriter(spec.hapi)
-  const { format, columns, metadata, silso } = spec
-  if (silso) return (await import('../../features/index/silso-writer.ts')).silsoWriter(silso)
-  if (format === 'csv') return csvWriter(columns)
-  return (await import('../write/parquet-writer.ts')).parquetWriter(columns, metadata)
-}
-
-/** NDJSON passes the database's lines through unparsed. */
 export async function* generateFile(
   snapshot: Snapshot,
   statements: Statements,
-  spec: FileSpec,
+  { writer: name, options, isMonthly }: FileSpec,
+  writers: Writers,
 ): AsyncGenerator<Uint8Array> {
+  const createWriter = writers[name]
+  if (!createWriter) throw new Error(`there is no writer ${name}`)
+  const writer = await createWriter(options)
   const rows = readBatches(snapshot, statements)
-  const batches = spec.format !== 'hapi' && spec.isMonthly ? monthsOf(rows) : rows
-  if (spec.format === 'ndjson') {
-    for await (const lines of batches) yield lines.bytes()
-    return
-  }
-  const writer = await createWriter(spec)
   yield writer.header()
-  for await (const lines of batches) for (const chunk of lines.chunks()) yield writer.rows(chunk.joined)
+  for await (const lines of isMonthly ? monthsOf(rows) : rows)
+    for (const chunk of lines.chunks()) yield writer.rows(chunk.joined)
   yield writer.footer()
 }
 
@@ -106,11 +90,6 @@ export class Lines {
   /** All lines, without the last line end. */
   get joined(): Buffer {
     return this.#bytes
-  }
-
-  /** All lines, including the last line end. */
-  bytes(): Buffer {
-    return Buffer.concat([this.#bytes, Buffer.from(LINE_END)])
   }
 
   /** Splits the lines into chunks of about CHUNK_BYTES. Only the last line of a chunk can be larger than that. */

@@ -1,7 +1,7 @@
 /** Requests that wait for the next publication. One timer serves all of them, and runs only while there are some. */
 import type { ServerResponse } from 'node:http'
-import type { Database } from '../../storage/database.ts'
-import type { Publication } from '../../storage/publication.ts'
+import type { Database } from '../storage/database.ts'
+import type { Publication } from '../storage/publication.ts'
 
 /** SQLite is checked for a publication this often. PostgreSQL notifies us, so its state is known without a query. */
 const CHECK_MS = 100

@@ -1,15 +1,15 @@
-/** Builder thread: writes one bulk file from a snapshot of the store, or computes the digest of a file. */
+/** The task of a builder thread: writes one bulk file from a snapshot of the store, or computes the digest of a file. */
 import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
-import type { FileEncoding } from '../../domain/bulk-names.ts'
+import type { FileEncoding } from '../../http/encoding.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/open/snapshot.ts'
 import { type DatasetHead, isSame, type Publication, READ_DATASET_HEAD } from '../../storage/publication.ts'
+import type { Statements } from './batch-statements.ts'
 import type { BuilderReply, BuilderTask, BuildTask, FailureKind, RowTask } from './builder-messages.ts'
-import type { Statements } from './bulk-statements.ts'
-import { generateFile, valuesOf } from './file.ts'
+import { generateFile, valuesOf, type Writers } from './generate-file.ts'
 
 /** Compromises between the time to build a file and its size. */
 const GZIP_LEVEL = 5
@@ -108,13 +108,13 @@ const statementsIn = async (
 const countIn = async (snapshot: Snapshot, { count }: Statements): Promise<number> =>
   (await snapshot.read<{ count: number }>(count.text, valuesOf(count))).count
 
-const build = async (snapshot: Snapshot, task: BuildTask): Promise<void> => {
+const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Promise<void> => {
   const { spec, encoding, path } = task
   const statements = await statementsIn(snapshot, task)
   const count = await countIn(snapshot, statements)
   const file = onDisk(() => openSync(path, 'wx', OWNER_ONLY))
   reply({ rows: count })
-  const sha256 = await writeFile(compress(generateFile(snapshot, statements, spec), encoding), file)
+  const sha256 = await writeFile(compress(generateFile(snapshot, statements, spec, writers), encoding), file)
   onDisk(() => closeSync(file))
   reply({ result: sha256 })
 }
@@ -126,11 +126,11 @@ const digest = async (path: string): Promise<void> => {
 }
 
 let snapshot: Snapshot | undefined
-const run = async (task: BuilderTask): Promise<void> => {
+const run = async (task: BuilderTask, writers: Writers): Promise<void> => {
   if ('digest' in task) return digest(task.digest)
   const { snapshotSource } = 'count' in task ? task.count : task.build
   snapshot = await takeSnapshot(snapshotSource)
-  if ('build' in task) return build(snapshot, task.build)
+  if ('build' in task) return build(snapshot, task.build, writers)
   const statements = await statementsIn(snapshot, task.count)
   reply({ result: String(await countIn(snapshot, statements)) })
 }
@@ -143,8 +143,9 @@ const kindOf = (error: unknown): FailureKind => {
   return (snapshot?.isUnavailable(error) ?? true) ? 'store' : 'other'
 }
 
-// The build bundles this file as CommonJS, which has no top-level await.
-run(workerData as BuilderTask).catch((error) => {
-  const { message, stack, code } = error as NodeJS.ErrnoException
-  reply({ failed: { kind: kindOf(error), message, stack, code } })
-})
+/** Runs the task of this thread, and reports its result. */
+export const runTask = (writers: Writers): Promise<void> =>
+  run(workerData as BuilderTask, writers).catch((error) => {
+    const { message, stack, code } = error as NodeJS.ErrnoException
+    reply({ failed: { kind: kindOf(error), message, stack, code } })
+  })

@@ -3,11 +3,11 @@
  * former publication consists of current rows that are old enough, and of rows from the history.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { RowSource } from '../../features/bulk/bulk-tables.ts'
 import type { RowConditions } from '../../lists/filters.ts'
 import { conditionsFor, fromWhere, selectFirst } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Database, Value } from '../../storage/database.ts'
+import type { RowSource } from '../published-table.ts'
 
 /** Larger batches are hardly faster, and with the longest comments 250 rows already take 10 MB. */
 const BATCH_ROWS = 250

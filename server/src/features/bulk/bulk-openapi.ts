@@ -1,9 +1,8 @@
 /** openapi.json of /bulk/v1. */
 import Type from 'typebox'
-import type { Format, TableName } from '../../domain/bulk-names.ts'
-import { TABLES } from '../../domain/records/columns.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
-import { mediaType } from '../../files/serve/file-headers.ts'
+import { mediaType } from '../../files/file-formats.ts'
+import type { FileFormat, PublishedTable } from '../../files/published-table.ts'
 import { VersionErrorBody } from '../../http/errors.ts'
 import {
   buildDocument,
@@ -26,13 +25,6 @@ const HEADERS = {
   },
 }
 
-const FORMAT_NAMES: Record<Format, string> = {
-  csv: 'CSV',
-  ndjson: 'NDJSON',
-  parquet: 'Parquet',
-  'silso.csv': 'CSV in the layout of SILSO',
-}
-
 const camelCase = (text: string): string =>
   text
     .split(/[-.]/)
@@ -42,8 +34,8 @@ const camelCase = (text: string): string =>
 /** A file below the base path, and its parameters. */
 export interface DocumentedFile {
   path: string
-  table: TableName
-  format: Format
+  table: PublishedTable
+  format: FileFormat
   parameters: Parameters
 }
 
@@ -64,8 +56,8 @@ export const bulkDocument = (
       operations: files.map(({ path, table, format, parameters }) => ({
         path,
         operation: {
-          operationId: `download${camelCase(table)}${camelCase(format)}`,
-          summary: `${TABLES[table].title} as ${FORMAT_NAMES[format]}`,
+          operationId: `download${camelCase(table.name)}${camelCase(format.name)}`,
+          summary: `${table.title} as ${format.title}`,
           query: parameters,
           pathParameters: {},
           success: {

@@ -3,9 +3,9 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { unavailable } from '../../http/errors.ts'
 import { unlessAborted } from './abort.ts'
-import { BuildError, buildFile, megabytesFor } from './builder.ts'
 import type { BuildTask } from './builder-messages.ts'
 import type { FileCache, FileKey } from './file-cache.ts'
+import { BuildError, buildFile, megabytesFor } from './start-builder.ts'
 
 const MAX_RUNNING = 4
 const MAX_WAITING = 100
