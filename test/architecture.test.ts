@@ -56,6 +56,7 @@ describe('server and demo', () => {
     'lists',
     'files',
     'command',
+    'app',
     'features',
     'demo',
     'cli',
@@ -71,6 +72,39 @@ describe('server and demo', () => {
         if (LAYERS.indexOf(to) > LAYERS.indexOf(from)) wrong.push(`${file.path} imports ${name}`)
       }
     assertNone(wrong)
+  })
+
+  it('import no other feature from a feature', () => {
+    const featureOf = (path: string): string | undefined =>
+      /^server\/src\/features\/([^/]+)\//.exec(path)?.[1]
+    const wrong: string[] = []
+    for (const file of files)
+      for (const name of file.imports.filter(isRelative)) {
+        const [from, to] = [featureOf(file.path), featureOf(targetOf(file, name))]
+        if (from !== undefined && to !== undefined && from !== to) wrong.push(`${file.path} imports ${name}`)
+      }
+    assertNone(wrong)
+  })
+
+  it('have no two folders that import each other', () => {
+    const imports = new Map<string, string>()
+    for (const file of files)
+      for (const name of file.imports.filter(isRelative)) {
+        const [from, to] = [dirname(file.path), dirname(targetOf(file, name))]
+        if (from !== to) imports.set(`${from} → ${to}`, `${file.path} imports ${name}`)
+      }
+    const wrong = [...imports].flatMap(([pair, example]) => {
+      const back = imports.get(pair.split(' → ').reverse().join(' → '))
+      return back === undefined ? [] : `${pair}: ${example}, but ${back}`
+    })
+    assertNone(wrong)
+  })
+
+  it('have at most 15 files in a folder', () => {
+    const folders = Map.groupBy(files, ({ path }) => dirname(path))
+    assertNone(
+      [...folders].flatMap(([name, { length }]) => (length > 15 ? `${name} has ${length} files` : [])),
+    )
   })
 
   it('keep the domain free of files, network, clock, SQL and HTTP', () => {

@@ -1,5 +1,4 @@
 /** Runs the commands that change published records in the store, without files: undo and observer. */
-
 import { KINDS } from '../domain/records/kinds.ts'
 import type { Difference } from '../publish/apply/merge.ts'
 import type { PublishedChanges } from '../publish/apply/staged-publication.ts'

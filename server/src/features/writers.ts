@@ -3,7 +3,7 @@ import type { Writers } from '../files/build/generate-file.ts'
 
 export const WRITERS: Writers = {
   csv: async (columns) => (await import('../files/write/csv-writer.ts')).csvWriter(columns),
-  ndjson: async () => (await import('../files/write/ndjson-writer.ts')).ndjsonWriter(),
+  ndjson: async () => (await import('../files/write/file-writer.ts')).ndjsonWriter(),
   parquet: async ({ columns, metadata }) =>
     (await import('../files/write/parquet-writer.ts')).parquetWriter(columns, metadata),
   silso: async (options) => (await import('./index/silso-writer.ts')).silsoWriter(options),

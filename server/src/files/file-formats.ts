@@ -1,5 +1,4 @@
 /** The formats of files. To add one, add it here and its writer to features/writers.ts. */
-
 import { ATTRIBUTION } from '../domain/records/meta.ts'
 import { FILE_ENCODINGS, type FileEncoding } from '../http/encoding.ts'
 import type { FileFormat } from './published-table.ts'

@@ -1,5 +1,4 @@
 /** Decides whether a client may use a route, and counts its request. */
-
 import { type AddressScope, TOKEN_ADDRESSES, tokenPath } from '../access/token-address.ts'
 import type { AuthLookup, KnownToken } from '../access/token-lookup.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'

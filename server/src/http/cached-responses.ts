@@ -2,9 +2,8 @@
 import { LRUCache } from 'lru-cache'
 import { isSame, type Publication } from '../storage/publication.ts'
 import type { Call } from './call.ts'
-import type { Representation } from './representation.ts'
+import { RECORDS, type Representation } from './representation.ts'
 import type { Query } from './router.ts'
-import { RECORDS } from './series.ts'
 
 const CACHE_BYTES = 24 * 2 ** 20
 const MAX_RECENT_URLS = 5_000

@@ -9,7 +9,7 @@ import type { Allowance } from '../access/rate-limit.ts'
 import type { AuthLookup } from '../access/token-lookup.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'
 import type { FormatError } from './errors.ts'
-import { splitTokenPath } from './token-path.ts'
+import { splitTokenPath } from './path.ts'
 
 export class Call {
   readonly request: IncomingMessage

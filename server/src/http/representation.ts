@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
+import type { ApiSettings } from './app-dependencies.ts'
 import {
   compress,
   ENCODINGS,
@@ -11,6 +12,7 @@ import {
   FILE_ENCODINGS,
   preferredEncoding,
 } from './encoding.ts'
+import type { ApiError } from './errors.ts'
 import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
 
 /**
@@ -294,4 +296,22 @@ const matchValidator = (
   if (publishedAt === null || publishedAt <= (previouslyPublishedAt ?? '')) return undefined
   // A later date proves nothing: the client's clock may be wrong, or the publication may have taken long.
   return lastModifiedOf(dates).formats.includes(since) ? etag : undefined
+}
+
+export interface Series {
+  /** The state that a publication's responses show; undefined if there is none. */
+  editionOf(publication: Publication): Edition | undefined
+  /** Throws the 404 error if there is none. */
+  requireEdition(publication: Publication): Edition
+  /** Whether former versions are stored. */
+  hasHistory: boolean
+  /** The error of every request, if the operator has turned the series off. */
+  offError?(settings: ApiSettings): ApiError | undefined
+}
+
+/** The published records. */
+export const RECORDS: Series = {
+  editionOf: recordsEdition,
+  requireEdition: recordsEdition,
+  hasHistory: true,
 }

@@ -8,10 +8,9 @@ import type { Call } from './call.ts'
 import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
 import { COMMON_HEADERS, type HeaderList, PREFLIGHT } from './headers.ts'
-import { notModifiedEdition, type Representation } from './representation.ts'
+import { notModifiedEdition, RECORDS, type Representation } from './representation.ts'
 import { type Match, type Query, Responded } from './router.ts'
 import { send } from './send.ts'
-import { RECORDS } from './series.ts'
 
 export type RequestHandler = (call: Call) => Promise<void>
 

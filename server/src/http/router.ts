@@ -1,13 +1,11 @@
 /** Routes, and a minimal router: a dozen static paths and a few with parameters need no library. */
-
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'
 import type { Call } from './call.ts'
 import type { FormatError } from './errors.ts'
 import { decodePath, decodeSegment } from './path.ts'
-import type { Representation } from './representation.ts'
-import type { Series } from './series.ts'
+import type { Representation, Series } from './representation.ts'
 
 /** Who may use a route. A public one looks at no token; the others count the calls of each. */
 export type Access =

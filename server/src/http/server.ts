@@ -1,14 +1,15 @@
 /** Creates the HTTP server from the interfaces of the features. */
 import { createServer, type Server } from 'node:http'
 import type { AppDependencies } from './app-dependencies.ts'
-import { callRecorder } from './call.ts'
+import { type Call, callRecorder } from './call.ts'
 import { connectHandler, parserErrorHandler } from './error-handlers.ts'
-import { ALLOWED_METHODS, type ApiError, notFound } from './errors.ts'
-import { healthRoutes } from './health-routes.ts'
+import { ALLOWED_METHODS, type ApiError, notFound, unavailable } from './errors.ts'
+import { NO_STORE } from './headers.ts'
 import { decodePath, isBelow } from './path.ts'
 import { startInTurn } from './pipelining.ts'
 import { requestHandler } from './request-handler.ts'
-import { type Match, NEEDS_TOKEN, type Route, Router } from './router.ts'
+import { type Match, NEEDS_TOKEN, RESPONDED, type Route, Router } from './router.ts'
+import { sendJson } from './send.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** How often Node looks for requests that did not arrive in time. */
@@ -99,3 +100,24 @@ export const createApp = (app: AppDependencies, interfaces: readonly Interface[]
   server.on('clientError', parserErrorHandler(app))
   return server
 }
+
+const healthRoute = (path: string, check: (call: Call) => Promise<object>): Route => ({
+  path,
+  access: 'public',
+  servesData: false,
+  parse: (call) => ({
+    read: async () => {
+      sendJson(call, 200, JSON.stringify(await check(call)), NO_STORE)
+      return RESPONDED
+    },
+  }),
+})
+
+export const healthRoutes = ({ tokenLookup, limiter }: AppDependencies): Route[] => [
+  healthRoute('/healthz', async () => ({ status: 'alive' })),
+  healthRoute('/readyz', async ({ isShuttingDown }) => {
+    if (isShuttingDown) throw unavailable('The service is shutting down')
+    const { version } = await tokenLookup.queryVersion()
+    return { status: 'ready', version, ...(limiter.sharing && { limits: limiter.sharing }) }
+  }),
+]

@@ -1,5 +1,4 @@
 /** A resource: its path, its OpenAPI operation, and how to read it. */
-
 import type { Call } from '../http/call.ts'
 import { NEEDS_TOKEN, type Query, type Route } from '../http/router.ts'
 import type { Database } from '../storage/database.ts'

@@ -5,8 +5,8 @@ import { dayNumber } from '../../src/domain/day-number.ts'
 import type { Observation } from '../../src/domain/records/observation.ts'
 import { round2, round4, roundTo } from '../../src/domain/rounding.ts'
 import { computeIndex } from '../../src/features/index/method/community-index.ts'
-import { COUNT_CHECKS, failedChecks } from '../../src/features/index/method/count-checks.ts'
 import { IndexInput } from '../../src/features/index/method/index-input.ts'
+import { COUNT_CHECKS, failedChecks } from '../../src/features/index/method/row-flags.ts'
 import {
   dailyIndex,
   indexedObservation,

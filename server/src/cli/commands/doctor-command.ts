@@ -1,5 +1,4 @@
 /** Runs every check that changes nothing. */
-
 import { type CommandOptions, withCurrentDatabase } from '../../command/command-database.ts'
 import { count } from '../../command/numbers.ts'
 import { table } from '../../command/table.ts'

@@ -1,5 +1,4 @@
 /** The profile that the options of an import describe. */
-
 import type { Entry, ProfileOptions } from '../../command/profile-options.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { UsageError } from '../../domain/user-error.ts'

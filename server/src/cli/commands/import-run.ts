@@ -1,5 +1,4 @@
 /** Records in the store when an import was attempted and how it ended, for the metrics. It never fails the import. */
-
 import { type CommandOptions, errorOnStore, withDatabase } from '../../command/command-database.ts'
 import { exitCodeOf } from '../../command/exit-codes.ts'
 import type { Kind } from '../../domain/records/kinds.ts'

@@ -1,5 +1,4 @@
 /** Citations of a data version: as text, in BibTeX, and in CSL-JSON for reference managers. */
-
 import { ATTRIBUTION } from '../records/meta.ts'
 import { endSentence, serviceName } from './community.ts'
 

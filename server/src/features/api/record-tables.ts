@@ -8,11 +8,9 @@ import {
   spanOf,
   type TimeSeriesDataset,
 } from '../../files/published-table.ts'
-import { RECORDS } from '../../http/series.ts'
+import { RECORDS } from '../../http/representation.ts'
 import { OBSERVER_FILTER, TYPE_FILTER } from '../../lists/filters.ts'
-import { activityList } from './activity.ts'
-import { imageList } from './images.ts'
-import { observationList } from './observations.ts'
+import { activityList, imageList, observationList } from './resources.ts'
 
 const RECORD_BODIES = { series: RECORDS, body: 'body', hasTags: true } as const
 const AGGREGATES = { ...RECORD_BODIES, hasTags: false } as const

@@ -1,6 +1,7 @@
 /** Responds to requests for bulk files: conditional requests, limits, ranges and the transfer. */
 import type { RateLimiter } from '../../access/rate-limit.ts'
 import type { AuthLookup, KnownToken } from '../../access/token-lookup.ts'
+import type { FeatureDependencies } from '../../app/feature.ts'
 import { BuildError } from '../../files/build/start-builder.ts'
 import {
   type FileFacts,
@@ -21,7 +22,6 @@ import { RESPONDED, type Responded } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
-import type { FeatureDependencies } from '../feature.ts'
 
 export class FileResponses {
   readonly #app: FeatureDependencies

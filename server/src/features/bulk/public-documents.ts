@@ -3,6 +3,7 @@
  * settings, so only their ETag, which contains a hash of the content, validates them.
  */
 import { sql } from 'kysely'
+import type { FeatureDependencies } from '../../app/feature.ts'
 import {
   type CitedData,
   citationBibtex,
@@ -23,7 +24,6 @@ import type { Route } from '../../http/router.ts'
 import { knownParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/publication.ts'
-import type { FeatureDependencies } from '../feature.ts'
 import { dataPackage } from './dictionary.ts'
 
 interface DocumentSource {

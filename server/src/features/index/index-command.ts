@@ -4,8 +4,13 @@ import { print } from '../../command/report-stream.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
-import { showIndexProgress } from './index-progress.ts'
-import { INDEX_IS_OFF, isIndexStopped, stopOnSignal, stopOptions } from './index-publication.ts'
+import {
+  INDEX_IS_OFF,
+  isIndexStopped,
+  showIndexProgress,
+  stopOnSignal,
+  stopOptions,
+} from './index-publication.ts'
 import { type IndexStatus, indexStatus } from './update/index-status.ts'
 import { type IndexReport, updateIndex } from './update/update-index.ts'
 

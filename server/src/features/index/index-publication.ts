@@ -2,15 +2,15 @@
  * Computes the index after a publication. The data are published by then, so a failure is reported on standard error,
  * and the exit status stays that of the publication.
  */
-
 import type { PublicationStep } from '../../command/after-publication.ts'
+import { number } from '../../command/numbers.ts'
+import { LINE_EVERY_MS } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { SETTINGS } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
-import { type IndexProgressDisplay, SILENT, showIndexProgress } from './index-progress.ts'
 import { indexStatus } from './update/index-status.ts'
-import { type IndexOptions, updateIndex } from './update/update-index.ts'
+import { type IndexOptions, type IndexProgress, updateIndex } from './update/update-index.ts'
 
 export const INDEX_IS_OFF = `the index is turned off (${SETTINGS.index.name}=off)`
 
@@ -67,5 +67,49 @@ export const indexPublication: PublicationStep = async (
     return stop?.signal.aborted ?? false
   } finally {
     stop?.release()
+  }
+}
+
+const UPDATE_EVERY_MS = 100
+const CLEAR_LINE = '\r\x1b[K'
+
+export interface IndexProgressDisplay {
+  update(progress: IndexProgress): void
+  /** Call when the index is stored. */
+  complete(): void
+  stop(): void
+}
+
+/** Shows nothing. */
+export const SILENT: IndexProgressDisplay = {
+  update: () => {},
+  complete: () => {},
+  stop: () => {},
+}
+
+/** One line that is updated on a terminal, otherwise a line every few seconds. */
+export const showIndexProgress = (): IndexProgressDisplay => {
+  const isTerminal = process.stderr.isTTY
+  let next = isTerminal ? 0 : Date.now() + LINE_EVERY_MS
+  let hasLines = false
+  const clear = () => {
+    if (isTerminal && next > 0) process.stderr.write(CLEAR_LINE)
+  }
+  return {
+    update: (progress) => {
+      if (Date.now() < next) return
+      clear()
+      next = Date.now() + (isTerminal ? UPDATE_EVERY_MS : LINE_EVERY_MS)
+      const done =
+        progress.step === 'pass'
+          ? `pass ${progress.number}`
+          : `${number.format(progress.observations)} observations ${progress.step}`
+      process.stderr.write(`index: ${done}${isTerminal ? '' : '\n'}`)
+      hasLines = !isTerminal
+    },
+    complete: () => {
+      if (hasLines) process.stderr.write('index: done\n')
+    },
+    stop: clear,
   }
 }

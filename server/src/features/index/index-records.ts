@@ -8,8 +8,8 @@ import { defineRecord } from '../../lists/record.ts'
 import type { Resource } from '../../lists/resource.ts'
 import { recordReader } from '../../storage/bodies.ts'
 import { INDEX } from './index-series.ts'
-import { findEntry } from './records/index-entries.ts'
 import { IndexedObservation, IndexObserver, IndexObserverDetail } from './records/observer-records.ts'
+import { findEntry } from './records/published-index.ts'
 import { IndexRecipe } from './records/recipe-record.ts'
 
 export const indexObserverList = defineAllRecords({

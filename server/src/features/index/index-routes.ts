@@ -1,11 +1,11 @@
 /** /index/v1: the community index. */
+import type { FeatureDependencies } from '../../app/feature.ts'
 import type { Route } from '../../http/router.ts'
 import { type Interface, unknownInVersion } from '../../http/server.ts'
 import type { DocumentSettings } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { callParameters } from '../../lists/parameters.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
-import type { FeatureDependencies } from '../feature.ts'
 import { indexDocument } from './index-document.ts'
 import { dailyIndexList, flagList, monthlyIndexList, smoothedIndexList } from './index-lists.ts'
 import {

@@ -1,7 +1,6 @@
 /** The versions of the index, which is computed after a publication. */
 import { notFound } from '../../http/errors.ts'
-import { type Edition, FORMAT_REVISION } from '../../http/representation.ts'
-import type { Series } from '../../http/series.ts'
+import { type Edition, FORMAT_REVISION, type Series } from '../../http/representation.ts'
 import { type Publication, parseIndexLabel } from '../../storage/publication.ts'
 
 const NOT_COMPUTED = 'The index has not been computed yet; the operator can run heliolog index.'

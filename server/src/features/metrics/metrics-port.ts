@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { prometheusContentType } from 'prom-client'
+import type { Monitor } from '../../app/feature.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { errorText } from '../../http/errors.ts'
 import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../../http/headers.ts'
 import { listenError } from '../../http/listen.ts'
 import { SETTINGS } from '../../settings/config.ts'
-import type { Monitor } from '../feature.ts'
 
 const PATH = '/metrics'
 

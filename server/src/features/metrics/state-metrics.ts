@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client'
+import type { FeatureDependencies } from '../../app/feature.ts'
 import type { Database } from '../../storage/database.ts'
-import type { FeatureDependencies } from '../feature.ts'
 
 /** The longest that a scrape waits for the database. */
 const TIMEOUT_MS = 1_000

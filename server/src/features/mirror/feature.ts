@@ -1,7 +1,7 @@
 /** Copies of the data of other heliolog servers. */
+import type { Feature } from '../../app/feature.ts'
 import { DATABASE, DRY_RUN, JSON_LINES } from '../../command/option-values.ts'
 import { ALLOW_RETRACT, MAX_RETRACT } from '../../command/retraction-options.ts'
-import type { Feature } from '../feature.ts'
 
 export const mirror: Feature = {
   declareCommands: (program) =>

@@ -1,10 +1,10 @@
 /** Describes the data as a schema.org Dataset, for search engines. It contains nothing that needs a token. */
+import type { FeatureDependencies } from '../../app/feature.ts'
 import { AUTHOR, citationText, DATASET_TITLE, KEYWORDS } from '../../domain/community/citation.ts'
 import { endSentence, publisherText, titleWithName } from '../../domain/community/community.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
-import type { FeatureDependencies } from '../feature.ts'
 import type { SummaryFacts } from './summaries.ts'
 
 /** Counts and daily values. Other tables repeat them by month or observer, or have no measurements. */

@@ -3,7 +3,7 @@ import { accentColours } from '../../domain/community/accent.ts'
 import { serviceName } from '../../domain/community/community.ts'
 import { RELEASE } from '../../domain/release.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
-import { html } from '../../http/html.ts'
+import { html } from '../../http/pages/plain-pages.ts'
 import { logoPath, logoType, OUR_LOGO } from './logo-route.ts'
 import type { PortalService } from './summary.ts'
 

@@ -1,16 +1,17 @@
 /** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
+import type { FeatureDependencies } from '../../app/feature.ts'
 import { DATASET_TITLE } from '../../domain/community/citation.ts'
 import { serviceName } from '../../domain/community/community.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
-import { plainStyle, readPlainPage } from '../../http/plain-pages.ts'
+import { plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
+import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/pages/security-headers.ts'
 import { publicDocument, type Representation } from '../../http/representation.ts'
-import type { Route } from '../../http/router.ts'
-import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/security-headers.ts'
+import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
 import type { Interface } from '../../http/server.ts'
+import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
-import type { FeatureDependencies } from '../feature.ts'
 import { assetRoute } from './asset-route.ts'
 import { datasetDescription } from './dataset-description.ts'
 import { logoImage, logoRoute, OUR_LOGO } from './logo-route.ts'
@@ -27,7 +28,6 @@ import {
 import { APPLICATION_PAGES, OVERVIEW, type PortalPage, REFERENCE } from './portal-pages.ts'
 import { siteDocumentRoutes } from './site-documents.ts'
 import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
-import { summaryRoute } from './summary-route.ts'
 
 /** Accepts a trailing slash, except after a parameter, whose value may itself end with one. */
 const withAndWithoutSlash = (path: string): string[] =>
@@ -152,3 +152,16 @@ export const portalInterface = (app: FeatureDependencies): Interface => ({
   routes: portalRoutes(app),
   unknownPaths: [{ below: '', route: notFoundRoute(app.settings) }],
 })
+
+export const summaryRoute = (readSummary: ReadSummary, { portal }: ApiSettings): Route => {
+  const read = async () => (await readSummary()).document
+  return {
+    path: '/portal/summary.json',
+    access: portal === 'private' ? NEEDS_TOKEN : 'public',
+    servesData: false,
+    parse: (call) => {
+      callParameters(call, NO_PARAMETERS)
+      return { read }
+    },
+  }
+}

@@ -2,14 +2,14 @@
  * Documents about the site for crawlers and security researchers: robots.txt (RFC 9309), the sitemap, and security.txt
  * (RFC 9116). They are small, so they are written for each request.
  */
+import type { Feature, FeatureDependencies } from '../../app/feature.ts'
 import { isWebAddress } from '../../domain/community/community.ts'
 import { dayAfter, dayOf, firstInstantOf, instant } from '../../domain/day.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
-import { html } from '../../http/html.ts'
+import { html } from '../../http/pages/plain-pages.ts'
 import { publicDocument } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
 import type { Publication } from '../../storage/publication.ts'
-import type { Feature, FeatureDependencies } from '../feature.ts'
 import { basePath } from './page-head.ts'
 import { PORTAL_PAGES } from './portal-pages.ts'
 

@@ -1,5 +1,4 @@
 /** The current summary, computed once per publication, index and UTC day, and what is derived from it. */
-
 import { dayOf, instant } from '../../domain/day.ts'
 import type { AppDependencies } from '../../http/app-dependencies.ts'
 import { ENCODINGS, SMALL_BROTLI } from '../../http/encoding.ts'

@@ -2,7 +2,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { unavailable } from '../../http/errors.ts'
-import { unlessAborted } from './abort.ts'
 import type { BuildTask } from './builder-messages.ts'
 import type { FileCache, FileKey } from './file-cache.ts'
 import { BuildError, buildFile, megabytesFor } from './start-builder.ts'
@@ -307,5 +306,18 @@ export class Builds {
       this.counts.failed++
       this.#logger.warn({ reason: String(error), file: name }, 'a bulk file could not be built')
     }
+  }
+}
+
+/** Like `promise`, but rejects when the signal aborts. The promise may then reject without consequences. */
+export const unlessAborted = async <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort)
+  try {
+    return await Promise.race([aborted.promise, promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
   }
 }

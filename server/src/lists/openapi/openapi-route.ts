@@ -1,5 +1,4 @@
 /** Serves the OpenAPI documents, each generated on its first request. */
-
 import type { Call } from '../../http/call.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { JSON_TYPE } from '../../http/headers.ts'

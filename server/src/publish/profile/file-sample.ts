@@ -1,5 +1,4 @@
 /** Reads the first rows of a file whose encoding and delimiter are unknown. */
-
 import { rowFile } from '../apply/import-files.ts'
 import { type Format, type MalformedRow, readRows } from '../read/formats.ts'
 import { SourceError } from '../read/text-source.ts'

@@ -1,5 +1,4 @@
 /** Guesses a profile from the columns and first rows of a file. */
-
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { isColumn } from '../read/csv-columns.ts'
 import { spreadsheetHint } from '../read/spreadsheet-values.ts'

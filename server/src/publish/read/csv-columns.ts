@@ -1,5 +1,4 @@
 /** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
-
 import {
   IMAGES,
   type Kind,

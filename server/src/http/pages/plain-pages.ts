@@ -1,11 +1,10 @@
 /** Pages without scripts, which are served instead of the portal and for HAPI. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accentColours } from '../domain/community/accent.ts'
-import { isWebAddress, serviceName } from '../domain/community/community.ts'
-import { PACKAGE_ROOT } from '../settings/package-root.ts'
-import type { ApiSettings } from './app-dependencies.ts'
-import { html, link } from './html.ts'
+import { accentColours } from '../../domain/community/accent.ts'
+import { isWebAddress, serviceName } from '../../domain/community/community.ts'
+import { PACKAGE_ROOT } from '../../settings/package-root.ts'
+import type { ApiSettings } from '../app-dependencies.ts'
 
 const FILES = join(PACKAGE_ROOT, 'public')
 
@@ -49,3 +48,9 @@ export const readPlainPage = (file: string, settings: ApiSettings, parts: Record
     (placeholder, name: string) => filled[name] ?? placeholder,
   )
 }
+
+/** Escapes text for elements and for attributes in double quotes. */
+export const html = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+export const link = (url: string, text: string): string => `<a href="${html(url)}">${html(text)}</a>`

@@ -1,5 +1,5 @@
 /** Security headers of the HTML pages. */
-import type { HeaderList } from './headers.ts'
+import type { HeaderList } from '../headers.ts'
 
 /** No Strict-Transport-Security: the proxy terminates TLS. */
 const commonHeaders = (contentSecurityPolicy: string): HeaderList => [
