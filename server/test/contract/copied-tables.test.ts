@@ -12,7 +12,7 @@ import { openSqliteSource } from '../../src/storage/sqlite/sqlite-copy.ts'
 import { callLogPath, tokensPath } from '../../src/storage/sqlite/sqlite-file.ts'
 
 /** Tables that describe the store itself, or that only PostgreSQL has. */
-const NOT_COPIED = /^(migration_(data|tokens|calls)(_lock)?|call_window|pending_index)$/
+const NOT_COPIED = /^(heliolog_schema|call_window|pending_index)$/
 
 const sqliteTables = (url: string): string[] =>
   [(path: string) => path, tokensPath, callLogPath].flatMap((fileOf) => {

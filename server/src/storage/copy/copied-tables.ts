@@ -1,11 +1,11 @@
 /** The tables of a store, which a copy consists of. */
-import type { MigrationSet } from '../schema/migrations.ts'
+import type { TableSet } from '../schema/schema-version.ts'
 import type { CallTables, Tables } from '../schema/tables.ts'
 
 export type CopiedTable = keyof Tables | keyof CallTables
 
 /**
- * Each table and its migrations, which name the file on SQLite. Left out are tables that only one engine has: counts of
+ * Each table and its set, which names the file on SQLite. Left out are tables that only one engine has: counts of
  * rate limits, which last an hour at most, and definitions of indexes.
  */
 const SETS = {
@@ -35,11 +35,11 @@ const SETS = {
   call: 'calls',
   token_use: 'calls',
   import_run: 'calls',
-} as const satisfies Record<CopiedTable, MigrationSet>
+} as const satisfies Record<CopiedTable, TableSet>
 
 export const COPIED_TABLES = Object.keys(SETS) as CopiedTable[]
 
-export const migrationSetOf = (table: CopiedTable): MigrationSet => SETS[table]
+export const tableSetOf = (table: CopiedTable): TableSet => SETS[table]
 
 /** Tables that have a row in an empty store. */
 export const INITIALISED_TABLES: readonly CopiedTable[] = ['dataset', 'token_change']

@@ -1,7 +1,7 @@
 /** Opens a database with the engine that its URL names. */
+import { resolve } from 'node:path'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
-import type { StoreInspection } from '../schema/migrations.ts'
 
 export const DEFAULT_OPTIONS: DatabaseOptions = {
   replicaUrls: [],
@@ -11,19 +11,20 @@ export const DEFAULT_OPTIONS: DatabaseOptions = {
   tlsAuthorities: undefined,
 }
 
-/** Compares the tables of a store with those of this release. Creates and upgrades nothing. */
-export const inspectStore = async (
+/** Whether there is a store. Throws if this release cannot use it. Creates and changes nothing. */
+export const storeExists = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
   isReadOnly = false,
-): Promise<StoreInspection> => {
+): Promise<boolean> => {
   const address = parseDatabaseUrl(url)
-  return address.engine === 'sqlite'
-    ? (await import('../sqlite/sqlite-inspection.ts')).inspectSqlite(address.path, isReadOnly)
-    : (await import('../postgres/postgres.ts')).inspectPostgres(address.url, options)
+  if (address.engine === 'postgres')
+    return (await import('../postgres/postgres.ts')).hasPostgresStore(address.url, options)
+  const { readVersions } = await import('../sqlite/sqlite-inspection.ts')
+  return (await readVersions(resolve(address.path), isReadOnly)).data > 0
 }
 
-/** Opens the database, and creates or migrates its tables. Only connections for reading stay open. */
+/** Opens the database, and creates its tables if they are missing. Only connections for reading stay open. */
 export const openDatabase = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
@@ -35,7 +36,7 @@ export const openDatabase = async (
     : (await import('../postgres/postgres.ts')).openPostgres(address.url, options)
 }
 
-/** Opens a database without changing anything in it. Throws if its tables are those of an earlier release. */
+/** Opens a database without changing anything in it. Throws if tables are missing. */
 export const openReadOnly = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,

@@ -14,7 +14,7 @@ import type { DatabaseOptions, Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { Connection } from './connection.ts'
 import { connectionTo } from './connection-settings.ts'
-import { migrateDatabase } from './postgres.ts'
+import { createTables } from './postgres.ts'
 import { unreachable } from './postgres-errors.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
@@ -106,7 +106,7 @@ const copyTarget = (writer: PostgresWriter, run: RunQuery): CopyTarget => ({
 export const postgresTarget = async (url: string, options: DatabaseOptions): Promise<CreateCopy> => {
   const settings = connectionTo(url, options)
   return async (fill) => {
-    await migrateDatabase(settings)
+    await createTables(settings, withoutPassword(url))
     const writer = await openPostgresWriter(settings, 'publications')
     try {
       await writer.transaction(async () => {
