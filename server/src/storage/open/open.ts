@@ -1,7 +1,9 @@
-/** Opens a database with the engine that its URL names. */
+/** Opens or backs up a database with the engine that its URL names. */
 import { resolve } from 'node:path'
+import { UsageError } from '../../domain/user-error.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
+import type { Backup, BackupOptions } from '../sqlite/sqlite-backup.ts'
 
 export const DEFAULT_OPTIONS: DatabaseOptions = {
   replicaUrls: [],
@@ -45,4 +47,31 @@ export const openReadOnly = async (
   return address.engine === 'sqlite'
     ? (await import('../sqlite/sqlite-read-only.ts')).openSqliteReadOnly(address.path)
     : (await import('../postgres/postgres.ts')).openPostgresReadOnly(address.url, options)
+}
+
+/** Copies a database to `file`, without changing it. For PostgreSQL, the error shows the pg_dump command to run. */
+export const backUpDatabase = async (url: string, file: string, options: BackupOptions): Promise<Backup> => {
+  const address = parseDatabaseUrl(url)
+  if (address.engine === 'sqlite')
+    return (await import('../sqlite/sqlite-backup.ts')).backUpSqlite(address.path, file, options)
+  throw new UsageError(
+    `this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n  ${pgDump(address.url, file)}`,
+  )
+}
+
+const pgDump = (url: string, file: string): string =>
+  `pg_dump --format=custom --file=${shellQuoted(file)} ${shellQuoted(withPasswordRemoved(url))}`
+
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** Removes the password instead of masking it, so that the address can be pasted into a shell. */
+const withPasswordRemoved = (text: string): string => {
+  const url = new URL(text)
+  url.password = ''
+  const parameters = url.search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => !new URLSearchParams(parameter).has('password'))
+  url.search = parameters.join('&')
+  return url.href
 }

@@ -1,15 +1,17 @@
 /** Reads all tables of a store in PostgreSQL for a copy, and fills those of an empty one. */
 import { UserError } from '../../domain/user-error.ts'
-import { COPIED_TABLES, type CopiedTable, INITIALISED_TABLES } from '../copy/copied-tables.ts'
 import {
+  COPIED_TABLES,
+  type CopiedTable,
   type CopySource,
   type CopyTarget,
   type CreateCopy,
+  INITIALISED_TABLES,
   quoted,
   ROWS_PER_BATCH,
   type Rows,
   type TableReader,
-} from '../copy/copy-interface.ts'
+} from '../copy-interface.ts'
 import type { DatabaseOptions, Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { Connection } from './connection.ts'

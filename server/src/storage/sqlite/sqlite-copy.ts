@@ -4,17 +4,19 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StoreError } from '../../domain/user-error.ts'
-import { type CopiedTable, INITIALISED_TABLES, tableSetOf } from '../copy/copied-tables.ts'
 import {
+  type CopiedTable,
   type CopySource,
   type CopyTarget,
   type CreateCopy,
+  INITIALISED_TABLES,
   quoted,
   ROWS_PER_BATCH,
   type Rows,
   type TableColumns,
   type TableReader,
-} from '../copy/copy-interface.ts'
+  tableSetOf,
+} from '../copy-interface.ts'
 import { createFolder } from '../create-folder.ts'
 import type { Value } from '../database.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
