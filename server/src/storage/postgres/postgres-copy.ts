@@ -1,5 +1,6 @@
 /** Reads all tables of a store in PostgreSQL for a copy, and fills those of an empty one. */
 import { UserError } from '../../domain/user-error.ts'
+import { readInBatches } from '../batches.ts'
 import {
   COPIED_TABLES,
   type CopiedTable,
@@ -25,11 +26,9 @@ type RunQuery = <Row>(text: string) => Promise<Row[]>
 /** Reads through a cursor, so that one batch at a time is in memory. */
 const inBatches = async function* (run: RunQuery, select: string, columns: string[]): AsyncIterable<Rows> {
   await run(`declare copied no scroll cursor for ${select}`)
-  while (true) {
-    const rows = await run<Record<string, Value>>(`fetch ${ROWS_PER_BATCH} from copied`)
-    if (rows.length === 0) break
+  const fetch = () => run<Record<string, Value>>(`fetch ${ROWS_PER_BATCH} from copied`)
+  for await (const rows of readInBatches(fetch))
     yield rows.map((row) => columns.map((column) => row[column] as Value))
-  }
   await run('close copied')
 }
 

@@ -231,24 +231,18 @@ const callMeasurer = (file: DatabaseSync): Database['measureCalls'] => {
   return async () => measure.get() as unknown as CallLogExtent
 }
 
-type Reading = Pick<
+/** What does not depend on whether the store may be changed. */
+type Reading = Omit<
   Database,
-  | 'engine'
-  | 'location'
-  | 'reader'
-  | 'prepare'
-  | 'preparePublished'
-  | 'currentState'
-  | 'windows'
-  | 'pools'
-  | 'replicas'
-  | 'onNotice'
-  | 'joinedBodies'
-  | 'positionInBody'
-  | 'mergesIndexes'
-  | 'textOf'
-  | 'snapshotSource'
-  | 'isUnavailable'
+  | 'isReadOnly'
+  | 'calls'
+  | 'appendCalls'
+  | 'measureCalls'
+  | 'openWriter'
+  | 'changeTokens'
+  | 'eraseFormerTokens'
+  | 'readableByOthers'
+  | 'close'
 >
 
 /** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
