@@ -1,15 +1,15 @@
-import { databaseOptions, rejectOtherRelease, withUserErrors } from '../../command/command-database.ts'
+import { databaseOptions, withUserErrors } from '../../command/command-database.ts'
 import { count } from '../../command/numbers.ts'
 import { type Progress, showProgress } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { readSettings, SETTINGS } from '../../settings/config.ts'
 import { maskPasswords } from '../../settings/setting-source.ts'
-import type { CopiedTable } from '../../storage/copy/copied-tables.ts'
+import type { CopiedTable } from '../../storage/copy-interface.ts'
 import type { DatabaseOptions } from '../../storage/database.ts'
 import { locationOf } from '../../storage/database-url.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
-import { inspectStore } from '../../storage/open/open.ts'
+import { storeExists } from '../../storage/open/open.ts'
 
 interface CopyCommandOptions {
   from?: string
@@ -35,13 +35,11 @@ const urlOf = (option: '--from' | '--to', url: string | undefined, configured: s
   return url
 }
 
-/** Rejects stores of other releases, because their tables differ. A target may be missing. */
-const checkReleases = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
-  const source = await inspectStore(from, options)
-  if (!source.exists) throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
-  rejectOtherRelease(locationOf(from), source)
-  const target = await inspectStore(to, options)
-  if (target.exists) rejectOtherRelease(locationOf(to), target)
+/** Rejects stores that this release cannot use. A target may be missing. */
+const checkStores = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
+  if (!(await storeExists(from, options)))
+    throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
+  await storeExists(to, options)
 }
 
 const describeCopied = ({ version, rows }: Copied): string => {
@@ -69,7 +67,7 @@ export const copyCommand = async ({ from, to, withoutCallLog }: CopyCommandOptio
   let progress: Progress | undefined
   const copied = await withUserErrors(
     async () => {
-      await checkReleases(source, target, database)
+      await checkStores(source, target, database)
       return copyStore(source, target, {
         database,
         withCallLog: !withoutCallLog,

@@ -95,7 +95,7 @@ const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
         await prepareDemo(options, database, settings),
       ),
     )
-  // Migrate and fill the store before any worker opens it.
+  // Create and fill the store before any worker opens it.
   const { store, settings, startupMessage } = await withNewDatabase(
     options,
     'create',

@@ -1,4 +1,4 @@
-import { forgetClients } from '../../access/forget-clients.ts'
+import { forgetClients } from '../../access/call-log-cleanup.ts'
 import { tokenPath } from '../../access/token-address.ts'
 import {
   deleteToken,

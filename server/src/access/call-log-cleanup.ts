@@ -1,9 +1,15 @@
-/** Deletes the oldest rows of the call log, by age and by the size of the log. */
+/** Deletes the oldest rows of the call log, and forgets clients, in small batches between the writes of all servers. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { DAY_MS, instant } from '../domain/day.ts'
+import { readInBatches } from '../storage/batches.ts'
 import type { Database } from '../storage/database.ts'
-import { BATCH, pauseAfterBatch, retryWhileBusy } from './call-log-batches.ts'
+import { retryWhileUnavailable } from '../storage/retry.ts'
 
+/** Rows per statement: few, because the embedded store writes on the event loop. */
+const BATCH = 500
+/** Requests, and other processes that write the log, get their turn between two batches. */
+const PAUSE_MS = 10
 /** The log is pruned to a size below its limit, so that it is not pruned again in the next minute. */
 const TARGET = 0.9
 export const BYTES_PER_MB = 1_000_000
@@ -52,7 +58,7 @@ export class CallLogPruning {
 
   async #deleteOlderThan(oldest: string): Promise<void> {
     const batch = sql<SqlBool>`number in (select number from call where at < ${oldest} order by at limit ${BATCH})`
-    while (!this.#isStopped && (await this.#delete('age', batch)) === BATCH) await pauseAfterBatch()
+    while (!this.#isStopped && (await this.#delete('age', batch)) === BATCH) await pause(PAUSE_MS)
   }
 
   async #deleteToSize(maxBytes: number): Promise<void> {
@@ -63,14 +69,43 @@ export class CallLogPruning {
     for (let from = first; from < firstKept && !this.#isStopped; from += BATCH) {
       const end = Math.min(from + BATCH, firstKept)
       await this.#delete('size', sql<SqlBool>`number >= ${from} and number < ${end}`)
-      await pauseAfterBatch()
+      await pause(PAUSE_MS)
     }
   }
 
   async #delete(reason: keyof typeof this.deleted, rows: Expression<SqlBool>): Promise<number> {
     const statement = this.#database.calls.deleteFrom('call').where(rows)
-    const { numDeletedRows } = await retryWhileBusy(this.#database, () => statement.executeTakeFirstOrThrow())
+    const { numDeletedRows } = await retryWhileUnavailable(this.#database, () =>
+      statement.executeTakeFirstOrThrow(),
+    )
     this.#deleted[reason] += Number(numDeletedRows)
     return Number(numDeletedRows)
   }
+}
+
+/** Empties the IP addresses and user agents of a token's calls, which can still be counted; returns how many had one. */
+export const forgetClients = async (database: Database, tokenId: string): Promise<number> => {
+  const { calls } = database
+  let forgotten = 0
+  for await (const rows of readInBatches<{ number: number }>((last) =>
+    calls
+      .selectFrom('call')
+      .select('number')
+      .where('token_id', '=', tokenId)
+      .where('number', '>', last?.number ?? 0)
+      .where((is) => is.or([is('address', '<>', ''), is('user_agent', 'is not', null)]))
+      .orderBy('number')
+      .limit(BATCH)
+      .execute(),
+  )) {
+    const numbers = rows.map(({ number }) => number)
+    const update = calls
+      .updateTable('call')
+      .set({ address: '', user_agent: null })
+      .where('number', 'in', numbers)
+    await retryWhileUnavailable(database, () => update.execute())
+    forgotten += numbers.length
+    await pause(PAUSE_MS)
+  }
+  return forgotten
 }
