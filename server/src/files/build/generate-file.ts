@@ -62,10 +62,10 @@ export async function* generateFile(
   if (!createWriter) throw new Error(`there is no writer ${name}`)
   const writer = await createWriter(options)
   const rows = readBatches(snapshot, statements)
-  yield writer.header()
+  if (writer.header) yield writer.header()
   for await (const lines of isMonthly ? monthsOf(rows) : rows)
     for (const chunk of lines.chunks()) yield writer.rows(chunk.joined)
-  yield writer.footer()
+  if (writer.footer) yield writer.footer()
 }
 
 const LINE_END = '\n'

@@ -111,5 +111,5 @@ class ParquetFile implements FileWriter {
   }
 }
 
-export const parquetWriter = (columns: readonly Column[], metadata: Record<string, string>): FileWriter =>
+export const parquetWriter = (columns: readonly Column[], metadata: Record<string, string>): Required<FileWriter> =>
   new ParquetFile(columns, metadata)
