@@ -1,7 +1,7 @@
 /** Generates a bulk file in chunks from a snapshot. Runs in a builder thread. */
 import { type DayOfMonth, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
+import { bytesOf } from '../../storage/bodies.ts'
 import type { Value } from '../../storage/database.ts'
-import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/open/snapshot.ts'
 import type { FileWriter } from '../write/file-writer.ts'
 import type { Statement, Statements } from './batch-statements.ts'
