@@ -134,7 +134,7 @@ export const openWorkbook = async (bytes: Buffer): Promise<Workbook> => {
     throw new XlsxError(
       'is an .xls file, or protected by a password; save it as .xlsx without a password, or as CSV',
     )
-  const archive = new ZipArchive(bytes)
+  const archive = await ZipArchive.open(bytes)
   const [root] = [...(await relationsOf(archive, '')).values()].filter(
     ({ type }) => type === 'officeDocument',
   )

@@ -1,25 +1,33 @@
 /** Writes small XLSX files. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Writes a ZIP archive. Contents that are bytes are deflated already. */
-export const zip = (entries: Record<string, string | Buffer>): Buffer => {
+/** Content that is deflated already, and the length that the archive states for it. */
+interface Deflated {
+  deflated: Buffer
+  length: number
+}
+
+/** Writes a ZIP archive. */
+export const zip = (entries: Record<string, string | Deflated>): Buffer => {
   const local: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(entries)) {
-    const bytes = Buffer.from(content)
-    const packed = typeof content === 'string' ? deflateRawSync(bytes) : content
+    const { deflated, length } =
+      typeof content === 'string'
+        ? { deflated: deflateRawSync(content), length: Buffer.byteLength(content) }
+        : content
     const described = Buffer.alloc(26)
     described.writeUInt16LE(20, 0)
     described.writeUInt16LE(8, 4)
-    described.writeUInt32LE(crc32(bytes), 10)
-    described.writeUInt32LE(packed.length, 14)
-    described.writeUInt32LE(bytes.length, 18)
+    described.writeUInt32LE(typeof content === 'string' ? crc32(content) : 0, 10)
+    described.writeUInt32LE(deflated.length, 14)
+    described.writeUInt32LE(length, 18)
     described.writeUInt16LE(Buffer.byteLength(name), 22)
     const position = Buffer.alloc(14)
     position.writeUInt32LE(offset, 10)
     directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), described, position, Buffer.from(name))
-    const written = [Buffer.from('PK\x03\x04', 'latin1'), described, Buffer.from(name), packed]
+    const written = [Buffer.from('PK\x03\x04', 'latin1'), described, Buffer.from(name), deflated]
     local.push(...written)
     offset += written.reduce((sum, part) => sum + part.length, 0)
   }
