@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type AlignedRow, XlsxError, type XlsxOptions, xlsxRows } from '../src/xlsx-reader.ts'
-import { serialOf, xlsx, xlsxEntries, zip } from './support/xlsx-files.ts'
+import { type Cell, serialOf, xlsx, xlsxEntries, zip } from './support/xlsx-files.ts'
 
 const read = async (content: Buffer, options: XlsxOptions = {}) => {
   const found = { columns: [] as string[], rows: [] as AlignedRow[], notes: [] as string[] }
@@ -16,65 +16,37 @@ const SERIAL = serialOf('2024-05-11T09:30:00')
 
 describe('xlsxRows', () => {
   it('reads texts, numbers, booleans, dates and times', async () => {
-    const { columns, rows } = await read(
-      xlsx({
-        Sheet: [
-          [' id ', 'text', 'number', 'truth', 'date', 'both', 'time', 'midnight'],
-          [
-            'a',
-            ' M & <ü> ',
-            1.1 + 2.2,
-            true,
-            { serial: Math.floor(SERIAL), style: 'dd.mm.yyyy' },
-            { serial: SERIAL, style: 'dd.mm.yyyy hh:mm' },
-            { serial: SERIAL % 1, style: 'hh:mm' },
-            { serial: Math.floor(SERIAL), style: 'dd.mm.yyyy hh:mm' },
-          ],
-          [
-            7,
-            '5',
-            5,
-            false,
-            { serial: SERIAL, style: 'dd.mm.yyyy' },
-            { serial: 1, style: 'dd.mm.yyyy' },
-            { serial: 0.29, style: '0%' },
-            null,
-          ],
-        ],
-      }),
-    )
-    assert.deepEqual(columns, ['id', 'text', 'number', 'truth', 'date', 'both', 'time', 'midnight'])
-    assert.deepEqual(rows, [
-      {
-        line: 2,
-        cells: [
-          'a',
-          'M & <ü>',
-          '3.3',
-          'TRUE',
-          '2024-05-11',
-          '2024-05-11 09:30:00',
-          '09:30:00',
-          '2024-05-11 00:00:00',
-        ],
-      },
-      { line: 3, cells: ['7', '5', '5', 'FALSE', '2024-05-11 09:30:00', '1900-01-01', '29', ''] },
-    ])
+    const [day, time] = [Math.floor(SERIAL), SERIAL % 1]
+    const cells: [Cell, string][] = [
+      [' M & <ü> ', 'M & <ü>'],
+      ['5', '5'],
+      [1.1 + 2.2, '3.3'],
+      [true, 'TRUE'],
+      [{ serial: day, style: 'dd.mm.yyyy' }, '2024-05-11'],
+      [{ serial: SERIAL, style: 'dd.mm.yyyy' }, '2024-05-11 09:30:00'],
+      [{ serial: SERIAL, style: 'dd.mm.yyyy hh:mm' }, '2024-05-11 09:30:00'],
+      [{ serial: day, style: 'dd.mm.yyyy hh:mm' }, '2024-05-11 00:00:00'],
+      [{ serial: time, style: 'hh:mm' }, '09:30:00'],
+      [{ serial: 1, style: 'dd.mm.yyyy' }, '1900-01-01'],
+      [{ serial: 0.29, style: '0%' }, '29'],
+    ]
+    const sheet = [[' id ', 'value'], ...cells.map(([cell]) => ['a', cell])]
+    const { columns, rows } = await read(xlsx({ Sheet: sheet }))
+    assert.deepEqual(columns, ['id', 'value'])
+    const expected = cells.map(([, text], index) => ({ line: index + 2, cells: ['a', text] }))
+    assert.deepEqual(rows, expected)
+    const zip64 = zip(xlsxEntries({ Sheet: sheet }), { isZip64: true })
+    assert.deepEqual((await read(zip64)).rows, expected, 'with sizes of 64 bits')
   })
 
   it('skips a title, empty rows and empty columns', async () => {
-    const { columns, rows } = await read(
-      xlsx({
-        Sheet: [
-          ['Beobachtungen'],
-          [],
-          ['', 'id', ' ', 'st', null],
-          [null, 'a', null, 5, ''],
-          [' ', null],
-          [null, 'b'],
-        ],
-      }),
-    )
+    const table = [
+      ['', 'id', ' ', 'st', null],
+      [null, 'a', null, 5, ''],
+      [' ', null],
+      [null, 'b'],
+    ]
+    const { columns, rows } = await read(xlsx({ Sheet: [['Beobachtungen'], [], ...table] }))
     assert.deepEqual(columns, ['id', 'st'])
     assert.deepEqual(rows, [
       { line: 4, cells: ['a', '5'] },
@@ -91,15 +63,12 @@ describe('xlsxRows', () => {
   })
 
   it('reports a malformed row when a value is in a column without a name', async () => {
-    const { rows } = await read(
-      xlsx({
-        Sheet: [
-          ['id', 'Gruppen', null],
-          ['a', 1, 2],
-          ['b', 3],
-        ],
-      }),
-    )
+    const table = [
+      ['id', 'Gruppen', null],
+      ['a', 1, 2],
+      ['b', 3],
+    ]
+    const { rows } = await read(xlsx({ Sheet: table }))
     assert.match(
       'malformed' in (rows[0] ?? {}) ? (rows[0] as { malformed: string }).malformed : '',
       /^values below a name in the header only; column C has a value, but no name \(merged/,

@@ -7,8 +7,8 @@ interface Deflated {
   length: number
 }
 
-/** Writes a ZIP archive. */
-export const zip = (entries: Record<string, string | Deflated>): Buffer => {
+/** Writes a ZIP archive. With `isZip64`, its directory states sizes in fields of 64 bits. */
+export const zip = (entries: Record<string, string | Deflated>, { isZip64 = false } = {}): Buffer => {
   const local: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -26,19 +26,28 @@ export const zip = (entries: Record<string, string | Deflated>): Buffer => {
     described.writeUInt16LE(Buffer.byteLength(name), 22)
     const position = Buffer.alloc(14)
     position.writeUInt32LE(offset, 10)
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), described, position, Buffer.from(name))
+    const listed = Buffer.from(described)
+    const sizes = Buffer.alloc(isZip64 ? 20 : 0)
+    if (isZip64) {
+      listed.fill(0xff, 14, 22)
+      listed.writeUInt16LE(sizes.length, 24)
+      sizes.writeUInt32LE(0x10_0001)
+      sizes.writeUInt32LE(length, 4)
+      sizes.writeUInt32LE(deflated.length, 12)
+    }
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), listed, position, Buffer.from(name), sizes)
     const written = [Buffer.from('PK\x03\x04', 'latin1'), described, Buffer.from(name), deflated]
     local.push(...written)
     offset += written.reduce((sum, part) => sum + part.length, 0)
   }
-  const listed = Buffer.concat(directory)
+  const directoryBytes = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
   end.writeUInt16LE(Object.keys(entries).length, 8)
   end.writeUInt16LE(Object.keys(entries).length, 10)
-  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(directoryBytes.length, 12)
   end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...local, listed, end])
+  return Buffer.concat([...local, directoryBytes, end])
 }
 
 /** Number formats by the index that `dateCell` takes. */
