@@ -13,7 +13,7 @@ import { waitForSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { FEATURES } from '../../features/features.ts'
 import { BuiltFiles } from '../../files/serve/built-files.ts'
-import type { AppDependencies } from '../../http/app-dependencies.ts'
+import type { ApiSettings, AppDependencies } from '../../http/app-dependencies.ts'
 import { Connections } from '../../http/connections.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/listen.ts'
 import { PublicationWaiters } from '../../http/publication-waiters.ts'
@@ -68,14 +68,9 @@ const demoInterfaces = async (app: AppDependencies): Promise<Interface[]> =>
 /** Returns the text to print when the service listens: complete lines, or an empty string. */
 export type StartupMessage = (address: string) => string
 
-/** Settings from the environment and from the command line. */
-export interface InstanceSettings extends Settings {
-  demo: boolean
-}
-
 export const runInstance = async (
   database: Database,
-  settings: InstanceSettings,
+  settings: ApiSettings,
   startupMessage: StartupMessage,
 ): Promise<void> => {
   limitYoungGeneration()
