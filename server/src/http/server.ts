@@ -89,6 +89,7 @@ export const createApp = (app: AppDependencies, interfaces: readonly Interface[]
   server.on('request', (request, response) => {
     const call = startCall(request, response)
     startInTurn(request, response, () => {
+      app.connections.watch(response)
       call.isShuttingDown = !server.listening
       // An error while sending the error response must not end the process.
       handle(call).catch(() => response.destroy())
