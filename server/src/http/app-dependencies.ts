@@ -5,8 +5,8 @@ import type { RateLimiter } from '../access/rate-limit.ts'
 import type { TokenLookup } from '../access/token-lookup.ts'
 import type { Settings } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
-import type { Connections } from './connections.ts'
 import type { PublicationWaiters } from './publication-waiters.ts'
+import type { Connections } from './sockets/connections.ts'
 
 /** Settings from the environment and from the command line. */
 export interface ApiSettings extends Settings {

@@ -6,11 +6,11 @@ import type { Logger } from 'pino'
 import type { Database } from '../storage/database.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import { type Call, newRequestId } from './call.ts'
-import { STALL_TIMEOUT_MS } from './connections.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, type FormatError, unavailable } from './errors.ts'
 import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
-import { isReceivingBody, startLast } from './pipelining.ts'
 import { sendJson } from './send.ts'
+import { STALL_TIMEOUT_MS } from './sockets/connections.ts'
+import { isReceivingBody, startLast } from './sockets/pipelining.ts'
 
 interface ErrorDependencies {
   database: Pick<Database, 'isUnavailable'>
