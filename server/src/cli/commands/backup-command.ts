@@ -3,7 +3,7 @@ import { count, number } from '../../command/numbers.ts'
 import { showCopyProgress } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UserError } from '../../domain/user-error.ts'
-import { readSettings } from '../../settings/config.ts'
+import { readSettings } from '../../settings/read-settings.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
 import { backUpDatabase } from '../../storage/open/open.ts'
 

@@ -1,22 +1,4 @@
 /** What the operators state about their community and its site. */
-import type { DataLicense } from './data-license.ts'
-import type { Logo } from './logo.ts'
-
-/** Each is undefined when it is not configured. */
-export interface Community {
-  communityName: string | undefined
-  homeUrl: string | undefined
-  logo: Logo | undefined
-  /** As #rrggbb. */
-  accent: string | undefined
-  /** E-mail or web address for requesting a token. */
-  contact: string | undefined
-  dataLicense: DataLicense | undefined
-  privacyUrl: string | undefined
-  imprintUrl: string | undefined
-  /** The npm package of the TypeScript client; undefined if it is not published. */
-  clientPackage: string | undefined
-}
 
 /** A contact is a web page or an e-mail address. */
 export const isWebAddress = (contact: string | undefined): boolean => /^https?:\/\//i.test(contact ?? '')
@@ -33,7 +15,9 @@ export const parseCommunityName = (text: string): string | undefined => {
   return isName ? name : undefined
 }
 
-type Named = Partial<Pick<Community, 'communityName'>>
+interface Named {
+  communityName?: string | undefined
+}
 
 /** The name of the service for people; that of the program if the community has none. */
 export const serviceName = ({ communityName }: Named): string => communityName ?? 'heliolog'
