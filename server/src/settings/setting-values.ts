@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { isEmail } from '../domain/community/email.ts'
+import { isEmail } from '../domain/community/community.ts'
 import { type Logo, parseLogo } from '../domain/community/logo.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import { UserError } from '../domain/user-error.ts'

@@ -3,6 +3,13 @@
 /** A contact is a web page or an e-mail address. */
 export const isWebAddress = (contact: string | undefined): boolean => /^https?:\/\//i.test(contact ?? '')
 
+/** Only catches typing errors and lists; it does not implement the full syntax of addresses. */
+const EMAIL = /^[^\s@<>":,;()\p{C}]+@[^\s@<>",;()\p{C}]+\.[^\s@<>",;().\p{C}]+$/u
+/** The longest that SMTP transports (RFC 5321). */
+const LONGEST_EMAIL = 254
+
+export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text)
+
 const MAX_NAME_LENGTH = 60
 
 /** Line breaks and other control characters, and those that reverse the direction of the text after them. */
