@@ -6,8 +6,7 @@ import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
 import type { BadRow } from '../publish/apply/row-reader.ts'
 import { nameOf, STANDARD_INPUT } from '../publish/read/text-source.ts'
-import { count, number } from './numbers.ts'
-import { print, reportTo } from './report-stream.ts'
+import { count, number, print, reportTo } from './output.ts'
 
 const MAX_VALUE_LENGTH = 60
 

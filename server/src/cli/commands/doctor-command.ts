@@ -1,8 +1,7 @@
 /** Runs every check that changes nothing. */
 
 import { type CommandOptions, withCurrentDatabase } from '../../command/command-database.ts'
-import { count } from '../../command/numbers.ts'
-import { table } from '../../command/table.ts'
+import { count, table } from '../../command/output.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { describeIndex } from '../../features/index/index-command.ts'
 import { indexStatus } from '../../features/index/update/index-status.ts'

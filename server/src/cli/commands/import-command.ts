@@ -1,8 +1,14 @@
 import { basename, resolve } from 'node:path'
-import { type CommandOptions, withNewDatabase, withUserErrors } from '../../command/command-database.ts'
-import { count, number } from '../../command/numbers.ts'
-import { currentOperator } from '../../command/operator.ts'
-import type { ProfileOptions } from '../../command/profile-options.ts'
+import {
+  type CommandOptions,
+  errorOnStore,
+  exitCodeOf,
+  withDatabase,
+  withNewDatabase,
+  withUserErrors,
+} from '../../command/command-database.ts'
+import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
+import { count, number, print } from '../../command/output.ts'
 import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
 import {
   changeLines,
@@ -13,8 +19,6 @@ import {
   printDifference,
   rowsAndRate,
 } from '../../command/publication-report.ts'
-import { print } from '../../command/report-stream.ts'
-import { type RetractionOptions, retractionLimit } from '../../command/retraction-options.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
 import { UsageError } from '../../domain/user-error.ts'
@@ -22,13 +26,17 @@ import { indexUntilSignal } from '../../features/index/index-publication.ts'
 import { type ImportOptions, type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
 import type { RetractionLimit } from '../../publish/apply/retraction-limit.ts'
 import type { ImportWarning, WarnedRows } from '../../publish/apply/row-reader.ts'
+import { mapsRows } from '../../publish/profile/profile.ts'
+import { readProfile } from '../../publish/profile/profile-file.ts'
 import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
-import { FORMATS, type Format, formatOf } from '../../publish/read/formats.ts'
+import { formatOf, INPUT_FORMATS, type InputFormat } from '../../publish/read/formats.ts'
 import { STANDARD_INPUT, sizeOf } from '../../publish/read/text-source.ts'
-import { readProfileOptions } from './import-profile.ts'
-import { recordedImport, recordFailedImport } from './import-run.ts'
+import type { Database } from '../../storage/database.ts'
+import { recordImportRun } from '../../storage/import-runs.ts'
 
-interface ImportCommandOptions extends CommandOptions, RetractionOptions, ProfileOptions, DryRunOptions {
+interface ImportCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
+  profile?: string
+  set?: string[]
   format?: string
   suggestProfile?: string
   timeOfDay?: string
@@ -51,10 +59,12 @@ export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
   return kind
 }
 
-const parseFormat = (name: string | undefined): Format | undefined => {
-  const format = FORMATS.find((known) => known === name)
+const parseFormat = (name: string | undefined): InputFormat | undefined => {
+  const format = INPUT_FORMATS.find((known) => known === name)
   if (name !== undefined && !format)
-    throw new UsageError(`--format: ${JSON.stringify(name)} is not accepted; accepted: ${FORMATS.join(', ')}`)
+    throw new UsageError(
+      `--format: ${JSON.stringify(name)} is not accepted; accepted: ${INPUT_FORMATS.join(', ')}`,
+    )
   return format
 }
 
@@ -82,9 +92,9 @@ const snapshotLimit = (options: ImportCommandOptions): RetractionLimit | undefin
 }
 
 /** Formats whose last line could be a row. */
-const MARKED_FORMATS: readonly Format[] = ['csv', 'tsv', 'ndjson']
+const MARKED_FORMATS: readonly InputFormat[] = ['csv', 'tsv', 'ndjson']
 
-const checkMarkedFormats = (files: readonly string[], given: Format | undefined): void => {
+const checkMarkedFormats = (files: readonly string[], given: InputFormat | undefined): void => {
   for (const file of files) {
     const format = formatOf(file, given)
     if (!MARKED_FORMATS.includes(format))
@@ -94,25 +104,23 @@ const checkMarkedFormats = (files: readonly string[], given: Format | undefined)
   }
 }
 
-/** The options that describe how the file of --suggest-profile is read. */
-const READING_OPTIONS: readonly string[] = ['suggestProfile', 'format', 'delimiter', 'encoding', 'sheet']
-
-/** Guesses a profile instead of importing. */
+/** Guesses a profile instead of importing. Only options that describe how the file is read are accepted. */
 const suggest = async (
   path: string,
   kind: Kind | undefined,
-  format: Format | undefined,
-  options: ImportCommandOptions,
+  format: InputFormat | undefined,
+  { suggestProfile: _, format: __, set, ...others }: ImportCommandOptions,
 ): Promise<void> => {
   if (path === STANDARD_INPUT)
     throw new UsageError('--suggest-profile needs a file, because it reads the rows twice')
-  const other = Object.keys(options).find((name) => !READING_OPTIONS.includes(name))
-  if (other !== undefined)
+  const [other] = Object.keys(others)
+  const reading = await readProfile(kind ?? OBSERVATIONS, undefined, set)
+  if (other !== undefined || (reading && mapsRows(reading)))
     throw new UsageError(
-      `--suggest-profile cannot be combined with --${other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}; accepted: --format, --delimiter, --encoding, --sheet. Change the profile that it writes`,
+      `--suggest-profile cannot be combined with ${other ? `--${other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` : 'other keys'}; ` +
+        'accepted: --format, and --set for delimiter, encoding and sheet. Change the profile that it writes',
     )
   if (format && isExchangeFormat(format)) throw new UsageError(`--format ${format} needs no profile`)
-  const reading = await readProfileOptions(kind ?? OBSERVATIONS, options)
   const { suggestProfileCommand } = await import('./suggest-profile-command.ts')
   await suggestProfileCommand(path, kind, format, reading ?? {})
 }
@@ -145,7 +153,7 @@ export const importCommand = async (
   if (options.endMarker !== undefined) checkMarkedFormats(files, format)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
-  const profile = await readProfileOptions(kind, options)
+  const profile = await readProfile(kind, options.profile, options.set)
   // Before the store is created: a mistyped file must not leave an empty one.
   const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf))).catch(async (error) => {
     if (!options.dryRun) await recordFailedImport(options, kind, error)
@@ -263,3 +271,47 @@ const printReport = (
   if (dryRun) result(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
   else result(`${rowsAndRate(rows, seconds)}; data version ${version}`)
 }
+
+/** Records in the store when an import was attempted and how it ended, for the metrics. It never fails the import. */
+
+const now = (): string => new Date().toISOString()
+
+/** Runs an import and records it. */
+export const recordedImport = async (
+  database: Database,
+  { plural: kind }: Kind,
+  run: () => Promise<ImportReport>,
+): Promise<ImportReport> => {
+  const attempt = { kind, attempted_at: now() }
+  const started = performance.now()
+  // Failures to record an attempt are ignored: if the store is away, the import itself reports it.
+  await recordImportRun(database, { ...attempt, exit_code: null }).catch(() => {})
+  let report: ImportReport
+  try {
+    report = await run()
+  } catch (error) {
+    const code = exitCodeOf(errorOnStore(error, database.location, database))
+    await recordImportRun(database, { ...attempt, exit_code: code }).catch(() => {})
+    throw error
+  }
+  const end = report.outcome
+    ? { exit_code: 0, succeeded_at: now(), rows: report.rows, seconds: (performance.now() - started) / 1000 }
+    : { exit_code: 1 }
+  await recordImportRun(database, { ...attempt, ...end }).catch((error: Error) => {
+    if (report.outcome)
+      process.stderr.write(
+        `warning: the metrics will not show this import, which cannot be recorded: ${error.message}\n`,
+      )
+  })
+  return report
+}
+
+/** Records an import that failed before it opened the store. Creates no store. */
+export const recordFailedImport = (
+  options: CommandOptions,
+  { plural: kind }: Kind,
+  error: unknown,
+): Promise<void> =>
+  withDatabase(options, (database) =>
+    recordImportRun(database, { kind, attempted_at: now(), exit_code: exitCodeOf(error) }),
+  ).catch(() => {})

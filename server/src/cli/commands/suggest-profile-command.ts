@@ -1,19 +1,19 @@
-/** Guesses a profile for a file, writes it, and shows the first rows as they would be published. */
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { withUserErrors } from '../../command/command-database.ts'
+import { print } from '../../command/output.ts'
 import { formatBadRow, formatValue } from '../../command/publication-report.ts'
-import { print } from '../../command/report-stream.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
-import { rowFile } from '../../publish/apply/import-files.ts'
 import { type BadRow, CheckedRows } from '../../publish/apply/row-reader.ts'
 import { type ReadingProfile, readSample } from '../../publish/profile/file-sample.ts'
-import type { Profile } from '../../publish/profile/profile.ts'
+import { type Profile, rowFile } from '../../publish/profile/profile.ts'
 import { formatProfile } from '../../publish/profile/profile-file.ts'
 import { suggestProfile } from '../../publish/profile/suggest-profile.ts'
-import type { Format } from '../../publish/read/formats.ts'
+import type { InputFormat } from '../../publish/read/formats.ts'
 import { SourceError, sizeOf } from '../../publish/read/text-source.ts'
+
+/** Guesses a profile for a file, writes it, and shows the first rows as they would be published. */
 
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'
@@ -37,7 +37,7 @@ const shownFields = (fields: Record<string, unknown>): string[] =>
 /** The first rows as they would be published, or what is wrong with them. */
 const previewRows = async (
   path: string,
-  format: Format | undefined,
+  format: InputFormat | undefined,
   kind: Kind,
   profile: Profile,
   timeOfDay: string | undefined,
@@ -85,7 +85,7 @@ const writeProfile = async (file: string, text: string): Promise<void> => {
 export const suggestProfileCommand = async (
   path: string,
   givenKind: Kind | undefined,
-  format: Format | undefined,
+  format: InputFormat | undefined,
   reading: ReadingProfile,
 ): Promise<void> => {
   await withUserErrors(() => sizeOf(path))

@@ -1,7 +1,6 @@
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count } from '../../command/numbers.ts'
+import { count, print } from '../../command/output.ts'
 import { showIndexProgress } from '../../command/progress.ts'
-import { print } from '../../command/report-stream.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import { INDEX_IS_OFF, isIndexStopped, stopOnSignal, stopOptions } from './index-publication.ts'
 import { type IndexStatus, indexStatus } from './update/index-status.ts'

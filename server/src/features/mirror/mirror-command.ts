@@ -1,6 +1,6 @@
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
-import { count, number } from '../../command/numbers.ts'
-import { currentOperator } from '../../command/operator.ts'
+import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
+import { count, number, print } from '../../command/output.ts'
 import {
   type Progress,
   reportPublishing,
@@ -14,8 +14,6 @@ import {
   printChanges,
   printDifference,
 } from '../../command/publication-report.ts'
-import { print } from '../../command/report-stream.ts'
-import { type RetractionOptions, retractionLimit } from '../../command/retraction-options.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'

@@ -19,7 +19,7 @@ import {
   type StagedPublicationOptions,
   VersionMismatchError,
 } from '../../publish/apply/staged-publication.ts'
-import type { Format } from '../../publish/read/formats.ts'
+import type { InputFormat } from '../../publish/read/formats.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { download, SourceChangedError } from './resumable-download.ts'
@@ -54,7 +54,7 @@ export interface MirrorReport {
 interface Part {
   kind: Kind
   path: string
-  format: Format
+  format: InputFormat
 }
 
 /** Registers every observer of the source, because those without records would be missing otherwise. */
@@ -106,7 +106,7 @@ const temporaryFolder = async (): Promise<string> => {
 interface SourceFile {
   kind: Kind
   path: string
-  format: Format
+  format: InputFormat
   /** Named in messages. */
   name: string
   bytes: number

@@ -2,9 +2,8 @@
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Kind } from '../../domain/records/kinds.ts'
 import type { Database } from '../../storage/database.ts'
-import type { Profile } from '../profile/profile.ts'
-import { DELIMITERS } from '../read/csv-delimiter.ts'
-import { type Format, formatOf, type RowFile } from '../read/formats.ts'
+import { rowFile } from '../profile/profile.ts'
+import type { InputFormat } from '../read/formats.ts'
 import { nameOf, SourceError, sizeOf } from '../read/text-source.ts'
 import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
@@ -20,7 +19,7 @@ import {
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
     Pick<PublicationOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
-  format: Format | undefined
+  format: InputFormat | undefined
   /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
   rejects: string | undefined
   dryRun: boolean
@@ -84,23 +83,6 @@ class RejectedRows {
     if (this.#file !== undefined && this.#descriptor !== undefined) rmSync(this.#file, { force: true })
   }
 }
-
-/** A file to read as its profile describes it. `onNote` is called for what is detected in it. */
-export const rowFile = (
-  path: string,
-  format: Format | undefined,
-  profile: Profile = {},
-  onNote: (note: string) => void = () => {},
-): RowFile => ({
-  path,
-  name: nameOf(path),
-  format: formatOf(path, format),
-  delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
-  encoding: profile.encoding,
-  sheet: profile.sheet,
-  decimal: profile.decimal,
-  onNote,
-})
 
 export const importFiles = async (
   database: Database,

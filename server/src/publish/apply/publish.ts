@@ -5,15 +5,14 @@ import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database, Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { Checked } from '../check/row-check.ts'
-import { completeRows, type PartialRow } from './corrections.ts'
 import type { ListedKind } from './dataset.ts'
-import { type DuplicateRow, extractDuplicates } from './duplicates.ts'
 import {
   type PublishedChanges,
   publishStaged,
   type StagedPublicationOptions,
   stagesObservers,
 } from './staged-publication.ts'
+import { completeRows, type DuplicateRow, extractDuplicates, type PartialRow } from './staged-rows.ts'
 import { createTouched, type RowPosition, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
 
 /** A checked row and its position in the files. */

@@ -13,13 +13,11 @@ import {
 } from '../check/row-check.ts'
 import { mapsRows, type Profile } from '../profile/profile.ts'
 import { RowMapper } from '../profile/row-mapper.ts'
-import { cellReader, headerFaults } from '../read/csv-columns.ts'
 import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
-import { isFormulaError, spreadsheetHint } from '../read/spreadsheet-values.ts'
+import { cellReader, headerFaults, isFormulaError, spreadsheetHint } from '../read/table-cells.ts'
 import { SourceError } from '../read/text-source.ts'
-import type { PartialRow } from './corrections.ts'
-import type { DuplicateRow } from './duplicates.ts'
 import type { GoodRow, RowSource } from './publish.ts'
+import type { DuplicateRow, PartialRow } from './staged-rows.ts'
 import type { RowPosition } from './staging.ts'
 
 export interface BadRow {

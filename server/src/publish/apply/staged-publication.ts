@@ -15,8 +15,14 @@ import {
   writeDataset,
 } from './dataset.ts'
 import { type RecordChange, readAllChanges, readChanges, readRetractedIds } from './field-changes.ts'
-import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
-import { compareObservers, registerObservers } from './registered-observers.ts'
+import {
+  applyRecords,
+  type Comparison,
+  compareObservers,
+  compareRecords,
+  type Difference,
+  registerObservers,
+} from './merge.ts'
 import { checkRetractions, DEFAULT_RETRACTION_LIMIT, type RetractionLimit } from './retraction-limit.ts'
 import type { Staging } from './staging.ts'
 

@@ -1,8 +1,10 @@
-/** Deletes the history of old publications. */
 import { type Kysely, sql } from 'kysely'
+import type { PublicationCounts } from '../../domain/publication-counts.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
+
+/** Deletes the history of old publications. */
 
 const HISTORY_TABLES = [
   'observation_history',
@@ -70,4 +72,39 @@ export const pruneHistory = async (database: Database, before: string): Promise<
   } finally {
     await writer.close()
   }
+}
+
+/** Lists the publications of a store. */
+
+/** A publication as operators see it. */
+export interface PublicationEntry {
+  number: number
+  published_at: string
+  version_before: string
+  version: string
+  counts: PublicationCounts
+  run_by: string | null
+  note: string | null
+  /** Whether files of this version can still be made. */
+  available: boolean
+}
+
+/** Newest first. */
+export const listPublications = async (
+  { reader }: Database,
+  { limit }: { limit: number },
+): Promise<PublicationEntry[]> => {
+  const { history_from } = await reader.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
+  const rows = await reader
+    .selectFrom('publication')
+    .select(['number', 'at', 'version_before', 'version', 'counts', 'run_by', 'note'])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ at, counts, ...row }) => ({
+    ...row,
+    published_at: at,
+    counts: JSON.parse(counts) as PublicationCounts,
+    available: row.number >= history_from,
+  }))
 }

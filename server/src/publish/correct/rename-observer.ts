@@ -1,14 +1,16 @@
-/** Gives all records of an observer another nickname, in one publication. */
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { nearestName } from '../../domain/nearest-name.ts'
 import { accepted } from '../../domain/records/accepted.ts'
 import { isNickname, Nickname } from '../../domain/records/field.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+import { recordBatches } from '../apply/batches.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
-import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
-import { findObserver, requireObserver } from './find-observer.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
+
+/** Gives all records of an observer another nickname, in one publication. */
 
 export interface Renaming {
   from: string
@@ -68,3 +70,47 @@ export const renameObserver = (
   renaming: Renaming,
   options: StoreChangeOptions = {},
 ): Promise<PublishedChanges> => publishChanges(database, options, (changes) => addRenaming(changes, renaming))
+
+/** Finds observers by their nickname. */
+
+/** Returns undefined if no observer has this nickname. */
+export const findObserver = (
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  nickname: string,
+): Promise<{ registered: number } | undefined> =>
+  db.selectFrom('observer').select('registered').where('nickname', '=', nickname).executeTakeFirst()
+
+/** Whether only the history or the change feed has this nickname, because the observer was renamed or has no records. */
+export const isFormerObserver = async (
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  nickname: string,
+): Promise<boolean> => {
+  const tombstone = await db
+    .selectFrom('tombstone')
+    .select('id')
+    .where('kind', '=', 'observer')
+    .where('id', '=', nickname)
+    .executeTakeFirst()
+  const former = await db
+    .selectFrom('observer_history')
+    .select('nickname')
+    .where('nickname', '=', nickname)
+    .executeTakeFirst()
+  return tombstone !== undefined || former !== undefined
+}
+
+/** Throws if no observer has this nickname. */
+export const requireObserver = async (
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  nickname: string,
+): Promise<{ registered: number }> => {
+  const found = await findObserver(db, nickname)
+  if (found) return found
+  const rows = await db.selectFrom('observer').select('nickname').orderBy('nickname').execute()
+  const nearest = nearestName(
+    nickname,
+    rows.map((row) => row.nickname),
+  )
+  const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
+  throw new UserError(`nothing was changed: no observer is called ${JSON.stringify(nickname)}${hint}`)
+}

@@ -4,7 +4,7 @@ import { KINDS } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ListedKind } from '../apply/dataset.ts'
-import { requireObserver } from './find-observer.ts'
+import { requireObserver } from './rename-observer.ts'
 import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
 
 export interface Retraction {

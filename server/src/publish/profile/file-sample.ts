@@ -1,9 +1,7 @@
 /** Reads the first rows of a file whose encoding and delimiter are unknown. */
-
-import { rowFile } from '../apply/import-files.ts'
-import { type Format, type MalformedRow, readRows } from '../read/formats.ts'
+import { type InputFormat, type MalformedRow, readRows } from '../read/formats.ts'
 import { SourceError } from '../read/text-source.ts'
-import type { Profile } from './profile.ts'
+import { type Profile, rowFile } from './profile.ts'
 import type { Sample } from './suggest-profile.ts'
 
 const MAX_ROWS = 2_000
@@ -27,7 +25,7 @@ export type ReadingProfile = Pick<Profile, 'delimiter' | 'encoding' | 'sheet'>
 
 const readAs = async (
   path: string,
-  format: Format | undefined,
+  format: InputFormat | undefined,
   reading: ReadingProfile,
 ): Promise<FileSample> => {
   const notes: string[] = []
@@ -59,7 +57,7 @@ const readAs = async (
 /** Tries UTF-8 first, unless `reading` names the encoding. */
 export const readSample = (
   path: string,
-  format: Format | undefined,
+  format: InputFormat | undefined,
   reading: ReadingProfile,
 ): Promise<FileSample> =>
   readAs(path, format, reading).catch((error) => {

@@ -1,12 +1,12 @@
 /** A profile describes how the rows of a file become the fields of heliolog. It is plain data, as in its file. */
 import { nearestName } from '../../domain/nearest-name.ts'
 import { UserError } from '../../domain/user-error.ts'
-import { DELIMITERS, type DelimiterName } from '../read/csv-delimiter.ts'
-import { dateFormatFault } from './date-reader.ts'
-import type { DecimalSign } from './decimal.ts'
+import { DELIMITERS, type DelimiterName } from '../read/csv-rows.ts'
+import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
+import { nameOf } from '../read/text-source.ts'
+import { dateFormatFault, timeZoneFault } from './dates.ts'
 import { parseIdTemplate } from './id-template.ts'
-import { timeZoneFault } from './local-time.ts'
-import { parseScale, SCALE_RULE } from './scale.ts'
+import { type DecimalSign, parseScale, SCALE_RULE } from './numbers.ts'
 
 export interface Profile {
   /** How columns are separated in CSV; detected if absent. */
@@ -187,41 +187,19 @@ export const profileFaults = (profile: unknown): ProfileFault[] => {
   return faults
 }
 
-/** The profile without what it says about the columns and fields that `over` concerns. */
-const withoutOverridden = (base: Profile, over: Profile): Profile => {
-  const columns = new Set([
-    ...Object.keys(over.columns ?? {}),
-    ...(over.date?.columns ?? []),
-    ...(over.ignore ?? []),
-  ])
-  const fields = new Set([...Object.values(over.columns ?? {}), ...Object.keys(over.constants ?? {})])
-  const rest = { ...base }
-  if (base.columns)
-    rest.columns = Object.fromEntries(
-      Object.entries(base.columns).filter(([theirs, ours]) => !columns.has(theirs) && !fields.has(ours)),
-    )
-  if (base.constants)
-    rest.constants = Object.fromEntries(
-      Object.entries(base.constants).filter(([field]) => !fields.has(field)),
-    )
-  if (base.ignore) rest.ignore = base.ignore.filter((column) => !columns.has(column))
-  return rest
-}
-
-/** Combines two profiles. The values of `over` win, except that lists are added to each other. */
-export const mergeProfiles = (file: Profile, over: Profile): Profile => {
-  const base = withoutOverridden(file, over)
-  const merged: Profile = { ...base, ...over }
-  if (base.null && over.null) merged.null = [...base.null, ...over.null]
-  if (base.ignore && over.ignore) merged.ignore = [...base.ignore, ...over.ignore]
-  if (base.columns && over.columns) merged.columns = { ...base.columns, ...over.columns }
-  if (base.constants && over.constants) merged.constants = { ...base.constants, ...over.constants }
-  if (base.date && over.date) merged.date = { ...base.date, ...over.date }
-  if (base.scales && over.scales) merged.scales = { ...base.scales, ...over.scales }
-  if (base.values && over.values) {
-    merged.values = { ...base.values }
-    for (const [field, values] of Object.entries(over.values))
-      merged.values[field] = { ...merged.values[field], ...values }
-  }
-  return merged
-}
+/** A file to read as its profile describes it. `onNote` is called for what is detected in it. */
+export const rowFile = (
+  path: string,
+  format: InputFormat | undefined,
+  profile: Profile = {},
+  onNote: (note: string) => void = () => {},
+): RowFile => ({
+  path,
+  name: nameOf(path),
+  format: formatOf(path, format),
+  delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
+  encoding: profile.encoding,
+  sheet: profile.sheet,
+  decimal: profile.decimal,
+  onNote,
+})

@@ -4,19 +4,22 @@ import { nearestName } from '../../domain/nearest-name.ts'
 import { IMAGES, type Kind, urlKeyOf } from '../../domain/records/kinds.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/records/url-keys.ts'
 import type { Fault, RowWarning } from '../check/row-check.ts'
-import { isOneColumn, ONE_COLUMN } from '../read/csv-columns.ts'
+import { isOneColumn, ONE_COLUMN } from '../read/table-cells.ts'
+import { type DateReading, dateReader } from './dates.ts'
 import {
   type Convert,
   comparable,
   constantValue,
+  DATE_FIELD,
   fieldConverter,
+  isField,
+  kindFaults,
   nullTexts,
+  schemaOf,
   Unreadable,
-} from './cell-values.ts'
-import { type DateReading, dateReader } from './date-reader.ts'
+} from './field-values.ts'
 import { type IdTemplate, parseIdTemplate } from './id-template.ts'
 import { faultText, type Profile, ProfileError } from './profile.ts'
-import { DATE_FIELD, isField, kindFaults, schemaOf } from './profile-fields.ts'
 
 /** The part of an instant in UTC that a placeholder of ids stands for. */
 const INSTANT_PARTS = new Map<string, readonly [number, number]>([
@@ -184,7 +187,7 @@ export class ColumnMapping {
       const addFault = (what: string) => faults.push({ column, what })
       const isRepeated = this.#columns.indexOf(column) !== index
       if (column === '') {
-        if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""] or --ignore-column ""')
+        if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""]')
       } else if (isRepeated) addFault('appears twice')
       else if (field === undefined) {
         const nearest = nearestName(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
@@ -332,9 +335,7 @@ export class RowMapper {
       column === '' ? `a column without a name ${what}` : `the column ${JSON.stringify(column)} ${what}`,
     )
     if (faults.some(({ isUnknown }) => isUnknown))
-      messages.push(
-        'name columns in [columns] or with --column; leave them out with ignore or --ignore-column',
-      )
+      messages.push('name columns in [columns] of the profile; leave them out with ignore')
     for (const field of missing) messages.push(`no column gives ${field}`)
     if (isExact && kind === IMAGES && ![...fields].some((field) => urlKeyOf(kind, field) !== undefined))
       messages.push('no column gives a url_<key>: an image has at least one URL')

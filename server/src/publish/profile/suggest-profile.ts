@@ -1,22 +1,22 @@
 /** Guesses a profile from the columns and first rows of a file. */
 
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
-import { isColumn } from '../read/csv-columns.ts'
-import { spreadsheetHint } from '../read/spreadsheet-values.ts'
-import { comparable } from './cell-values.ts'
-import { type Meaning, meaningOf, namesUtc } from './header-names.ts'
-import type { Profile } from './profile.ts'
-import { DATE_FIELD } from './profile-fields.ts'
-import type { ProfileComments } from './profile-file.ts'
+import { isColumn, spreadsheetHint } from '../read/table-cells.ts'
 import {
   guessDateFormat,
   guessDecimal,
   guessNulls,
   guessRoman,
   guessScale,
+  type Meaning,
+  meaningOf,
+  namesUtc,
   percentageOf,
   typeOf,
-} from './value-guesses.ts'
+} from './column-guesses.ts'
+import { comparable, DATE_FIELD } from './field-values.ts'
+import type { Profile } from './profile.ts'
+import type { ProfileComments } from './profile-file.ts'
 
 /** The first rows of a file. `cells` has the values of each row by column. */
 export interface Sample {

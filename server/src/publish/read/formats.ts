@@ -1,19 +1,24 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
 import { UsageError } from '../../domain/user-error.ts'
-import { DELIMITER_PLURALS, type Delimiter, detectDelimiter } from './csv-delimiter.ts'
-import { csvRows, type TableRow } from './csv-rows.ts'
-import { withoutEndMarker } from './end-marker.ts'
+import { csvRows, DELIMITER_PLURALS, type Delimiter, detectDelimiter, type TableRow } from './csv-rows.ts'
 import { EXCHANGE_FORMATS, type ExchangeFormat, exchangeRows, isExchangeFormat } from './exchange-formats.ts'
 import { JsonSplitter, type Page } from './json-records.ts'
-import { textLines } from './text-lines.ts'
-import { decompressed, readText, SourceError, STANDARD_INPUT, type TextReading } from './text-source.ts'
+import {
+  decompressed,
+  readText,
+  SourceError,
+  STANDARD_INPUT,
+  type TextReading,
+  textLines,
+  withoutEndMarker,
+} from './text-source.ts'
 import { tsvRows } from './tsv-rows.ts'
 import { type XlsxOptions, xlsxRows } from './xlsx/xlsx-rows.ts'
 
 const TEXT_FORMATS = ['csv', 'tsv', 'ndjson', 'json'] as const
 type TextFormat = (typeof TEXT_FORMATS)[number]
-export type Format = TextFormat | 'xlsx' | ExchangeFormat
-export const FORMATS: readonly Format[] = [...TEXT_FORMATS, 'xlsx', ...EXCHANGE_FORMATS]
+export type InputFormat = TextFormat | 'xlsx' | ExchangeFormat
+export const INPUT_FORMATS: readonly InputFormat[] = [...TEXT_FORMATS, 'xlsx', ...EXCHANGE_FORMATS]
 
 /** A row as read from a file: values by name, or the cells under a header. */
 export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
@@ -32,7 +37,7 @@ export interface RawBatch {
   rows: RawRow[]
 }
 
-const EXTENSIONS: Record<string, Format> = {
+const EXTENSIONS: Record<string, InputFormat> = {
   csv: 'csv',
   tsv: 'tsv',
   ndjson: 'ndjson',
@@ -44,10 +49,10 @@ const EXTENSIONS: Record<string, Format> = {
 /** Spreadsheets that cannot be read. */
 const OTHER_SPREADSHEETS = ['xls', 'xlsb', 'ods', 'numbers']
 
-export const formatOf = (file: string, given: Format | undefined): Format => {
+export const formatOf = (file: string, given: InputFormat | undefined): InputFormat => {
   if (given) return given
   if (file === STANDARD_INPUT)
-    throw new UsageError(`standard input needs --format; accepted: ${FORMATS.join(', ')}`)
+    throw new UsageError(`standard input needs --format; accepted: ${INPUT_FORMATS.join(', ')}`)
   const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
   const format = EXTENSIONS[extension]
   if (OTHER_SPREADSHEETS.includes(extension))
@@ -196,7 +201,7 @@ const READERS: Record<TextFormat, Reader> = {
 
 export interface RowFile extends Reading {
   path: string
-  format: Format
+  format: InputFormat
   /** The name to use in messages. */
   name: string
   /** The last line, which is no row. */

@@ -1,10 +1,11 @@
-/** Reads text from a file or standard input: decompresses and decodes it. */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { UserError } from '../../domain/user-error.ts'
+
+/** Reads text from a file or standard input: decompresses and decodes it. */
 
 /** A file cannot be read; nothing was published. */
 export class SourceError extends UserError {
@@ -104,7 +105,7 @@ const suggestion = (line: Buffer): string => {
   if (BINARY.test(text)) return ''
   const start = Math.max(0, text.search(/[^\0-\x7f]/) - SHOWN_LENGTH / 2)
   const shown = text.slice(start, start + SHOWN_LENGTH)
-  return `. If it should read ${JSON.stringify(shown)}, add --encoding ${SUGGESTED_ENCODING}`
+  return `. If it should read ${JSON.stringify(shown)}, add --set encoding=${SUGGESTED_ENCODING}`
 }
 
 const newlinesIn = (text: string): number => {
@@ -197,3 +198,46 @@ export const readText = (
   onBytes: (bytes: number) => void,
   reading: TextReading = {},
 ): AsyncGenerator<string> => decoded(decompressed(file, onBytes), reading)
+
+const MAX_LINE_LENGTH = 64 * 2 ** 20
+
+/** Splits text into lines, in batches; the last batch has the text after the last newline. */
+export async function* textLines(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let count = 0
+  let rest = ''
+  for await (const chunk of text) {
+    // Joins only the first line to the rest: splitting a long line again with each chunk would take quadratic time.
+    const lines = chunk.split('\n')
+    lines[0] = rest + lines[0]
+    rest = lines.pop() ?? ''
+    count += lines.length
+    if (rest.length > MAX_LINE_LENGTH)
+      throw new SourceError(`line ${count + 1} is longer than ${MAX_LINE_LENGTH} characters`)
+    yield lines
+  }
+  yield [rest]
+}
+
+/** Checks that a text ends with an agreed line, so that input that ended early is noticed. */
+
+const LONGEST_LINE_ENDS = '\n\r\n'.length
+
+/** Yields the text before its last line, which must be the marker. */
+export async function* withoutEndMarker(text: AsyncIterable<string>, marker: string): AsyncGenerator<string> {
+  // The last line may be split between chunks, so its length is always kept back.
+  const kept = marker.length + LONGEST_LINE_ENDS
+  let rest = ''
+  for await (const chunk of text) {
+    rest += chunk
+    if (rest.length <= kept) continue
+    yield rest.slice(0, -kept)
+    rest = rest.slice(-kept)
+  }
+  const content = rest.replace(/\r?\n$/, '')
+  const before = content.slice(0, -marker.length)
+  if (!content.endsWith(marker) || !/(^|\n)$/.test(before))
+    throw new SourceError(
+      `the last line is not the end marker ${JSON.stringify(marker)}, so the input ended early; nothing was published`,
+    )
+  yield before
+}

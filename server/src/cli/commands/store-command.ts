@@ -1,15 +1,53 @@
-import { databaseOptions, rejectOtherRelease, withUserErrors } from '../../command/command-database.ts'
-import { count } from '../../command/numbers.ts'
-import { type Progress, showProgress } from '../../command/progress.ts'
+import {
+  type CommandOptions,
+  databaseOptions,
+  rejectOtherRelease,
+  withNewDatabase,
+  withUserErrors,
+} from '../../command/command-database.ts'
+import { count, number } from '../../command/output.ts'
+import { type Progress, showCopyProgress, showProgress } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { readSettings, SETTINGS } from '../../settings/config.ts'
 import { maskPasswords } from '../../settings/setting-source.ts'
 import type { CopiedTable } from '../../storage/copy/copied-tables.ts'
 import type { DatabaseOptions } from '../../storage/database.ts'
-import { locationOf } from '../../storage/database-url.ts'
+import { locationOf, withoutPassword } from '../../storage/database-url.ts'
+import { backUpDatabase } from '../../storage/open/backup.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
 import { inspectStore } from '../../storage/open/open.ts'
+
+export const initCommand = (options: CommandOptions): Promise<void> =>
+  withNewDatabase(options, 'create', async ({ location }, _, isNew) => {
+    process.stdout.write(
+      isNew
+        ? `created an empty store at ${location}\n`
+        : `there is already a store at ${location}; its tables are up to date\n`,
+    )
+  })
+
+const fileSize = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number.format(Math.round(bytes / 1e5) / 10)} MB`
+
+export const backupCommand = async (file: string, options: CommandOptions): Promise<void> => {
+  const { databaseUrl } = await withUserErrors(() => readSettings(process.env, options.database, false))
+  const progress = showCopyProgress('backup')
+  const { signal } = abortOnSignal(
+    (name) => new UserError(`the backup was stopped by ${name}; no file was left behind`),
+  )
+  const { files, meta } = await withUserErrors(
+    () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal }),
+    (reason) => `cannot back up ${withoutPassword(databaseUrl)} to ${file}: ${reason}`,
+    StoreError,
+  ).finally(progress.stop)
+  const written = files.map(({ path, bytes }) => `${path} (${fileSize(bytes)})`)
+  process.stdout.write(
+    `written and checked: ${new Intl.ListFormat('en-GB').format(written)}\n` +
+      `data version ${meta.version}: ${count(meta.observations, 'observation')}, ` +
+      `${count(meta.images, 'image')}, ${count(meta.observers, 'observer')}\n`,
+  )
+}
 
 interface CopyCommandOptions {
   from?: string

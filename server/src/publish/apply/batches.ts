@@ -1,6 +1,7 @@
-/** Reads stored records in batches, so that only one of them is in memory. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../storage/schema/tables.ts'
+
+/** Reads stored records in batches, so that only one of them is in memory. */
 
 const BATCH = 1_000
 
