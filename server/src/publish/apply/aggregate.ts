@@ -7,6 +7,7 @@ import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
 import type { Tally } from '../../domain/records/wolf-statistics.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
+import { inBatches } from './batches.ts'
 
 const BATCH = 500
 
@@ -51,23 +52,22 @@ const onDay = (table: string) =>
 
 /** `publication` is the number of the publication. */
 export const aggregateDays = async (db: Kysely<Tables>, publication: number): Promise<void> => {
-  let last = ''
-  while (true) {
-    const { rows } = await sql<DayRow>`
+  const touchedDays = inBatches<DayRow>(
+    db,
+    (last) => sql`
       select t.day, count(o.id) as observations, count(distinct o.observer) as observers,
         (select count(*) from image i where ${onDay('i')}) as images,
         ${tallied('wolf')}, ${tallied('wolf_north')}, ${tallied('wolf_south')}, ${tallied('a_number')}
-      from (select day from touched_day where day > ${last} order by day limit ${BATCH}) t
+      from (select day from touched_day where day > ${last?.day ?? ''} order by day limit ${BATCH}) t
       left join observation o on ${onDay('o')}
-      group by t.day order by t.day`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return
+      group by t.day order by t.day`,
+  )
+  for await (const rows of touchedDays) {
     const computed = rows
       .filter(({ observations, images }) => observations + images > 0)
       .map((row) => ({ day: row.day, body: JSON.stringify(dailyActivity(dayTally(row))) }))
     const touched = rows.map(({ day }) => day)
     await replaceDays(db, publication, touched, computed)
-    last = final.day
   }
 }
 
@@ -155,9 +155,9 @@ export const aggregateObservers = async (
   publication: number,
 ): Promise<ChangeCounts> => {
   const changes = noChanges()
-  let last = ''
-  while (true) {
-    const { rows } = await sql<ObserverRow>`
+  const touchedObservers = inBatches<ObserverRow>(
+    db,
+    (last) => sql`
       select t.nickname, coalesce(max(l.registered), 0) as registered, max(l.body) as previous,
         max(l.detail) as previous_detail, max(l.publication) as previous_publication, max(l.is_new) as previous_is_new,
         count(o.id) as observations, count(distinct substr(o.at, 1, 10)) as days,
@@ -167,12 +167,12 @@ export const aggregateObservers = async (
         (select min(i.at) from image i where i.observer = t.nickname) as first_image,
         (select max(i.at) from image i where i.observer = t.nickname) as last_image,
         ${tallied('wolf')}, ${tallied('a_number')}
-      from (select nickname from touched_observer where nickname > ${last} order by nickname limit ${BATCH}) t
+      from (select nickname from touched_observer where nickname > ${last?.nickname ?? ''} order by nickname limit ${BATCH}) t
       left join observer l on l.nickname = t.nickname
       left join observation o on o.observer = t.nickname
-      group by t.nickname order by t.nickname`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return changes
+      group by t.nickname order by t.nickname`,
+  )
+  for await (const rows of touchedObservers) {
     const listed: ObserverTable[] = []
     const former: ObserverRow[] = []
     for (const row of rows) {
@@ -188,8 +188,8 @@ export const aggregateObservers = async (
       if (isListed) listed.push({ nickname, registered, body, detail, publication, is_new: isNew })
     }
     await replaceObservers(db, publication, former, listed, changes)
-    last = final.nickname
   }
+  return changes
 }
 
 /** `former` are the stored observers to remove, `listed` those to add; an observer who changed is in both. */

@@ -1,11 +1,25 @@
+/** Reads tables in batches, so that only one of them is in memory. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../storage/schema/tables.ts'
 
-/** Reads stored records in batches, so that only one of them is in memory. */
+export const BATCH = 1_000
 
-const BATCH = 1_000
+/** Yields what `select` returns, until it returns nothing. It selects the first rows after `last`, in the order of a key. */
+export async function* inBatches<Row>(
+  db: Kysely<Tables>,
+  select: (last: Row | undefined) => RawBuilder<Row>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  while (true) {
+    const { rows } = await select(last).execute(db)
+    last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+  }
+}
 
-interface StoredState {
+/** A record as stored. */
+export interface StoredRecord {
   at: string
   id: string
   body: string
@@ -14,19 +28,14 @@ interface StoredState {
 }
 
 /** Yields the records of a table that meet the condition, by time and id. */
-export async function* recordBatches(
+export const recordBatches = (
   db: Kysely<Tables>,
   table: string,
   condition: RawBuilder<unknown> = sql`1 = 1`,
-): AsyncGenerator<StoredState[]> {
-  let [at, id] = ['', '']
-  while (true) {
-    const { rows } = await sql<StoredState>`
+): AsyncGenerator<StoredRecord[]> =>
+  inBatches<StoredRecord>(
+    db,
+    (last) => sql`
       select at, id, body, tags from ${sql.table(table)}
-      where ${condition} and (at, id) > (${at}, ${id}) order by at, id limit ${BATCH}`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return
-    yield rows
-    ;[at, id] = [final.at, final.id]
-  }
-}
+      where ${condition} and (at, id) > (${last?.at ?? ''}, ${last?.id ?? ''}) order by at, id limit ${BATCH}`,
+  )

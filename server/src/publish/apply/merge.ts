@@ -3,8 +3,10 @@ import { LOW_BITS, LOW_MASK, recordDigest } from '../../domain/digest.ts'
 import type { UrlKeyCounts } from '../../domain/records/url-keys.ts'
 import type { Value, Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
+import { URL_KEY_SEPARATOR } from '../check/staged-record.ts'
+import { BATCH, inBatches } from './batches.ts'
 import type { Dataset, ListedKind } from './dataset.ts'
-import { type Staging, URL_KEY_SEPARATOR } from './staging.ts'
+import type { Staging } from './staging.ts'
 
 /**
  * Compares the staged records with the published ones, and applies the difference. Uses a few set-based statements
@@ -24,7 +26,6 @@ export interface Comparison {
   before: number
 }
 
-const BATCH = 1_000
 const MIN_BULK_ROWS = 10_000
 
 /** The columns of a published record besides its key, its tags and its body. */
@@ -110,26 +111,6 @@ interface Replaced {
   new_tags: string | null
 }
 
-/** Yields the records that will be replaced or retracted in batches, ordered by id. */
-async function* replacedRecords(
-  db: Kysely<Tables>,
-  { kind, tables: { outdated, staged } }: Staging<ListedKind>,
-): AsyncGenerator<Replaced[]> {
-  let last = ''
-  while (true) {
-    const { rows } = await sql<Replaced>`
-      select g.id, p.at, p.body, p.tags, s.number, s.body as new_body, s.tags as new_tags
-      from (select id from ${outdated} where id > ${last} order by id limit ${BATCH}) g
-      join ${sql.table(kind)} p on p.id = g.id
-      left join ${staged} s on s.id = g.id
-      order by g.id`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return
-    yield rows
-    last = final.id
-  }
-}
-
 /** Removes the old records from the version, and copies their tags to new records that specify none. */
 const subtractReplaced = async (
   db: Kysely<Tables>,
@@ -137,7 +118,17 @@ const subtractReplaced = async (
   { version, urlKeys }: Dataset,
 ): Promise<void> => {
   const { kind, tables } = staging
-  for await (const batch of replacedRecords(db, staging)) {
+  const { outdated, staged } = tables
+  const replaced = inBatches<Replaced>(
+    db,
+    (last) => sql`
+      select g.id, p.at, p.body, p.tags, s.number, s.body as new_body, s.tags as new_tags
+      from (select id from ${outdated} where id > ${last?.id ?? ''} order by id limit ${BATCH}) g
+      join ${sql.table(kind)} p on p.id = g.id
+      left join ${staged} s on s.id = g.id
+      order by g.id`,
+  )
+  for await (const batch of replaced) {
     const outdatedTags: string[][] = []
     const inheritedTags: Value[][] = []
     for (const { id, at, body, tags, number, new_body, new_tags } of batch) {
@@ -152,7 +143,7 @@ const subtractReplaced = async (
     await staging.load('outdated_tag', ['tag', 'at', 'id'], outdatedTags)
     await staging.load('staged_tag', ['number', 'tag'], inheritedTags)
   }
-  await sql`update ${tables.staged} set tags = (select p.tags from ${sql.table(kind)} p where p.id = ${tables.staged}.id)
+  await sql`update ${staged} set tags = (select p.tags from ${sql.table(kind)} p where p.id = ${staged}.id)
     where tags is null and number in (select number from ${tables.change} where is_new = 0)`.execute(db)
 }
 

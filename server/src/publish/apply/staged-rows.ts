@@ -1,13 +1,13 @@
+/** Finds staged rows that repeat an id, and completes those that lack fields. */
 import { type Kysely, sql } from 'kysely'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { Checked } from '../check/row-check.ts'
+import { BATCH, inBatches } from './batches.ts'
 import type { ListedKind } from './dataset.ts'
 import { type RowPosition, STAGED_COLUMNS, type Staging, stagedRow } from './staging.ts'
 
-/** Finds rows that repeat an id. The first row with an id is published; the others are bad rows if they differ from it. */
-
-/** A row with the id of an earlier one. */
+/** A row with the id of an earlier one, which is published. It is a bad row if it differs from that. */
 export interface DuplicateRow extends RepeatedRow {
   first: RepeatedRow
 }
@@ -19,37 +19,31 @@ interface RepeatedRow extends RowPosition {
   tags: string | null
 }
 
-const BATCH = 1_000
-
 /** Yields the later rows of each repeated id, and removes them from the staged rows. */
 export async function* extractDuplicates(
   db: Kysely<Tables>,
   { tables: { staged, staged_tag, repeated } }: Staging,
 ): AsyncGenerator<DuplicateRow> {
   await sql`insert into ${repeated} (id) select id from ${staged} group by id having count(*) > 1`.execute(db)
-  let first: RepeatedRow | undefined
-  let last: [id: string, number: number] = ['', 0]
-  while (true) {
-    const { rows } = await sql<RepeatedRow>`
+  const repeatedRows = inBatches<RepeatedRow>(
+    db,
+    (last) => sql`
       select s.id, s.number, s.source, s.line, s.body, s.given, s.tags
       from ${repeated} r join ${staged} s on s.id = r.id
-      where (s.id, s.number) > (${last[0]}, ${last[1]}) order by s.id, s.number limit ${BATCH}`.execute(db)
-    const final = rows.at(-1)
-    if (!final) break
+      where (s.id, s.number) > (${last?.id ?? ''}, ${last?.number ?? 0}) order by s.id, s.number limit ${BATCH}`,
+  )
+  let first: RepeatedRow | undefined
+  for await (const rows of repeatedRows)
     for (const row of rows) {
       if (row.id === first?.id) yield { ...row, first }
       else first = row
     }
-    last = [final.id, final.number]
-  }
   if (!first) return
   const later = sql`select s.number from ${repeated} r join ${staged} s on s.id = r.id
     where exists (select 1 from ${staged} f where f.id = s.id and f.number < s.number)`
   await sql`delete from ${staged_tag} where number in (${later})`.execute(db)
   await sql`delete from ${staged} where number in (${later})`.execute(db)
 }
-
-/** Completes staged rows that lack fields: absent fields of a published record keep their stored values. */
 
 /** A row that lacks fields, and the published record with its id. */
 export interface PartialRow extends RowPosition {
@@ -61,31 +55,9 @@ export interface PartialRow extends RowPosition {
 }
 
 /**
- * Yields the rows that need the published record: those that differ from it, and those that lack fields of a new
- * record. Runs within the publication's transaction, so the stored values are current.
- */
-async function* partialRows(
-  db: Kysely<Tables>,
-  { kind, tables: { staged } }: Staging<ListedKind>,
-): AsyncGenerator<PartialRow[]> {
-  const { rows: last } = await sql<{ number: number }>`select max(number) as number from ${staged}`.execute(
-    db,
-  )
-  const lastNumber = last[0]?.number ?? 0
-  for (let number = 0; number < lastNumber; number += BATCH) {
-    const { rows } = await sql<PartialRow>`
-      select s.number, s.source, s.line, s.given, s.tags, p.body as stored
-      from ${staged} s left join ${sql.table(kind)} p on p.id = s.id
-      where s.number > ${number} and s.number <= ${number + BATCH} and s.given is not null
-        and (p.body <> s.body or (p.id is null and s.body = ''))
-      order by s.number`.execute(db)
-    if (rows.length > 0) yield rows
-  }
-}
-
-/**
- * `complete` returns the record to publish, or undefined if the row is bad; such rows are not published. Adds the texts of
- * the records to `textBytes`.
+ * Completes rows within the publication's transaction: absent fields of a published record keep their stored values.
+ * Reads the rows that differ from the published record, and those that lack fields of a new one. `complete` returns the
+ * record to publish, or undefined if the row is bad. Adds the texts of the records to `textBytes`.
  */
 export const completeRows = async (
   db: Kysely<Tables>,
@@ -94,7 +66,16 @@ export const completeRows = async (
   textBytes: TextBytes,
 ): Promise<void> => {
   const { staged, staged_tag } = staging.tables
-  for await (const rows of partialRows(db, staging)) {
+  const newest = await sql<{ number: number }>`select max(number) as number from ${staged}`.execute(db)
+  // By ranges of numbers, because the rows to complete may be few among many.
+  for (let number = 0; number < (newest.rows[0]?.number ?? 0); number += BATCH) {
+    const { rows } = await sql<PartialRow>`
+      select s.number, s.source, s.line, s.given, s.tags, p.body as stored
+      from ${staged} s left join ${sql.table(staging.kind)} p on p.id = s.id
+      where s.number > ${number} and s.number <= ${number + BATCH} and s.given is not null
+        and (p.body <> s.body or (p.id is null and s.body = ''))
+      order by s.number`.execute(db)
+    if (rows.length === 0) continue
     const completed = []
     const bad: number[] = []
     for (const row of rows) {
@@ -104,7 +85,7 @@ export const completeRows = async (
         textBytes.add(staging.kind, checked.fields, checked.tags ?? [])
       } else bad.push(row.number)
     }
-    const numbers = sql.join(rows.map(({ number }) => number))
+    const numbers = sql.join(rows.map((row) => row.number))
     await sql`delete from ${staged} where number in (${numbers})`.execute(db)
     if (bad.length > 0) await sql`delete from ${staged_tag} where number in (${sql.join(bad)})`.execute(db)
     await staging.load('staged', STAGED_COLUMNS, completed)

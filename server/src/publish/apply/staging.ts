@@ -2,28 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '../../domain/digest.ts'
 import type { Value, Writer } from '../../storage/database.ts'
-
-export interface StagedRecord {
-  id: string
-  at: string
-  observer: string
-  type: number | null
-  wolf: number | null
-  wolf_north: number | null
-  wolf_south: number | null
-  a_number: number | null
-  /** Null keeps the record's published tags. */
-  tags: string | null
-  /** The keys of an image's URLs, joined with `URL_KEY_SEPARATOR`. */
-  url_keys: string | null
-  /** The record if it is new, as served. Empty if the row lacks fields that a new record needs. */
-  body: string
-  /** The fields of a row that lacks some, as JSON. Null for complete rows, which are stored as they are. */
-  given: string | null
-}
-
-/** Keys never contain a comma. */
-export const URL_KEY_SEPARATOR = ','
+import { RECORD_COLUMNS, type StagedRecord } from '../check/staged-record.ts'
 
 /** The position of a row in the files. */
 export interface RowPosition {
@@ -34,40 +13,14 @@ export interface RowPosition {
   line: number
 }
 
-export const STAGED_COLUMNS = [
-  'number',
-  'source',
-  'line',
-  'id',
-  'at',
-  'observer',
-  'type',
-  'wolf',
-  'wolf_north',
-  'wolf_south',
-  'a_number',
-  'tags',
-  'url_keys',
-  'body',
-  'given',
-] as const satisfies readonly (keyof (RowPosition & StagedRecord))[]
+export const STAGED_COLUMNS = ['number', 'source', 'line', ...RECORD_COLUMNS]
+const INTEGERS = ['number', 'source', 'line', 'type', 'wolf', 'wolf_north', 'wolf_south', 'a_number']
 
-export const stagedRow = (position: RowPosition, record: StagedRecord): Value[] => [
-  position.number,
-  position.source,
-  position.line,
-  record.id,
-  record.at,
-  record.observer,
-  record.type,
-  record.wolf,
-  record.wolf_north,
-  record.wolf_south,
-  record.a_number,
-  record.tags,
-  record.url_keys,
-  record.body,
-  record.given,
+export const stagedRow = ({ number, source, line }: RowPosition, record: StagedRecord): Value[] => [
+  number,
+  source,
+  line,
+  ...RECORD_COLUMNS.map((column) => record[column]),
 ]
 
 const TABLES = [
@@ -129,23 +82,13 @@ export class Staging<K extends RecordKind = RecordKind> {
     const { db, schema } = this.#writer
     const { text } = schema
     const table = (name: StagingTable) => db.schema.createTable(this.#nameOf(name)).temporary()
-    await table('staged')
-      .addColumn('number', 'integer', (c) => c.primaryKey())
-      .addColumn('source', 'integer')
-      .addColumn('line', 'integer')
-      .addColumn('id', text)
-      .addColumn('at', text)
-      .addColumn('observer', text)
-      .addColumn('type', 'integer')
-      .addColumn('wolf', 'integer')
-      .addColumn('wolf_north', 'integer')
-      .addColumn('wolf_south', 'integer')
-      .addColumn('a_number', 'integer')
-      .addColumn('tags', text)
-      .addColumn('url_keys', text)
-      .addColumn('body', text)
-      .addColumn('given', text)
-      .execute()
+    await STAGED_COLUMNS.reduce(
+      (staged, column) =>
+        staged.addColumn(column, INTEGERS.includes(column) ? 'integer' : text, (c) =>
+          column === 'number' ? c.primaryKey() : c,
+        ),
+      table('staged'),
+    ).execute()
     await table('staged_tag').addColumn('number', 'integer').addColumn('tag', text).execute()
     await table('change')
       .addColumn('number', 'integer', (c) => c.primaryKey())

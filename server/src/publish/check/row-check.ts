@@ -8,7 +8,7 @@ import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage, urlKeyOf } from '../
 import type { Observation } from '../../domain/records/observation.ts'
 import { looksLikeTagList, MAX_TAGS, normalizeTag, TAG_RULE, tagSet } from '../../domain/records/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../../domain/records/wolf.ts'
-import { type StagedRecord, URL_KEY_SEPARATOR } from '../apply/staging.ts'
+import { partialRecord, type StagedRecord, stagedObserver, stagedRecord } from './staged-record.ts'
 
 export interface Fault {
   field: string
@@ -217,21 +217,6 @@ const updateWolf = (record: Observation, given: Fields, stored: Observation): vo
   }
 }
 
-export const stagedRecord = (record: Observation & Image, tags: string[] | undefined): StagedRecord => ({
-  id: record.id,
-  at: record.date_of_observation,
-  observer: record.observer,
-  type: record.type ?? null,
-  wolf: record.wolf ?? null,
-  wolf_north: record.wolf_north ?? null,
-  wolf_south: record.wolf_south ?? null,
-  a_number: record.a_number ?? null,
-  tags: tags ? JSON.stringify(tags) : null,
-  url_keys: record.urls ? Object.keys(record.urls).join(URL_KEY_SEPARATOR) : null,
-  body: JSON.stringify(record),
-  given: null,
-})
-
 const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; corrections: CorrectionCheck } => {
   const names = Object.keys(kind.schema.properties)
   // Copying a template is much faster than adding twenty properties one by one.
@@ -320,40 +305,11 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     const text = JSON.stringify({ ...given, ...urlFields })
     warnings.push(...warningsOf({ ...empty, ...given }), ...tagWarnings(tags))
     const { record, fields: known } =
-      'faults' in asNew ? { record: unfinished(given['id'] as string, tags), fields: given } : asNew
+      'faults' in asNew ? { record: partialRecord(given['id'] as string, tags), fields: given } : asNew
     return { record: { ...record, given: text }, fields: known, tags, warnings }
   }
   return { check, corrections: { check: checkCorrection, complete: merge } }
 }
-
-const EMPTY_RECORD: StagedRecord = {
-  id: '',
-  at: '',
-  observer: '',
-  type: null,
-  wolf: null,
-  wolf_north: null,
-  wolf_south: null,
-  a_number: null,
-  tags: null,
-  url_keys: null,
-  body: '',
-  given: null,
-}
-
-/** The staged row of a correction that lacks fields of a new record. */
-const unfinished = (id: string, tags: string[] | undefined): StagedRecord => ({
-  ...EMPTY_RECORD,
-  id,
-  tags: tags ? JSON.stringify(tags) : null,
-})
-
-export const stagedObserver = (nickname: string): StagedRecord => ({
-  ...EMPTY_RECORD,
-  id: nickname,
-  observer: nickname,
-  body: nickname,
-})
 
 const observerCheck: Check = (fields) => {
   const faults: Fault[] = []

@@ -5,6 +5,7 @@ import { KINDS } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
+import type { StoredRecord } from '../apply/batches.ts'
 import type { ListedKind } from '../apply/dataset.ts'
 import { NO_RETRACTION_LIMIT } from '../apply/retraction-limit.ts'
 import {
@@ -12,19 +13,12 @@ import {
   publishStaged,
   type StagedPublicationOptions,
 } from '../apply/staged-publication.ts'
-import { createTouched, STAGED_COLUMNS, type StagedRecord, Staging, stagedRow } from '../apply/staging.ts'
-import { stagedObserver, stagedRecord } from '../check/row-check.ts'
+import { createTouched, STAGED_COLUMNS, Staging, stagedRow } from '../apply/staging.ts'
+import { stagedObserver, stagedRecord } from '../check/staged-record.ts'
 
 export type StoreChangeOptions = Partial<
   Pick<StagedPublicationOptions, 'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note'>
 >
-
-/** A record as stored. */
-export interface StoredRecord {
-  body: string
-  /** A JSON array. */
-  tags: string
-}
 
 type Stagings = Record<RecordKind, Staging>
 
@@ -41,7 +35,7 @@ export class StoreChanges {
   }
 
   /** Publishes records exactly as given, in place of those with the same ids. */
-  async put(kind: ListedKind, records: readonly StoredRecord[]): Promise<void> {
+  async put(kind: ListedKind, records: readonly Pick<StoredRecord, 'body' | 'tags'>[]): Promise<void> {
     const tagRows: [number, string][] = []
     const rows = records.map(({ body, tags }) => {
       const record = JSON.parse(body)
@@ -49,7 +43,7 @@ export class StoreChanges {
       this.textBytes.add(kind, record, tagList)
       const position = this.#nextPosition()
       for (const tag of tagList) tagRows.push([position.number, tag])
-      return stagedRow(position, { ...stagedRecord(record, undefined), body, tags } satisfies StagedRecord)
+      return stagedRow(position, { ...stagedRecord(record, undefined), body, tags })
     })
     await this.#stagings[kind].load('staged', STAGED_COLUMNS, rows)
     await this.#stagings[kind].load('staged_tag', ['number', 'tag'], tagRows)

@@ -6,10 +6,9 @@ import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/url-keys.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from '../apply/aggregate.ts'
+import { recordBatches } from '../apply/batches.ts'
 import type { ListedKind } from '../apply/dataset.ts'
 import { createTouched } from '../apply/staging.ts'
-
-const BATCH = 5_000
 
 class RollBack extends Error {}
 
@@ -20,20 +19,15 @@ const sumRecords = async (
   version: VersionSum,
   urlKeys: UrlKeyCounts,
 ): Promise<number> => {
-  let [count, at, id] = [0, '', '']
-  while (true) {
-    const { rows } = await sql<{ at: string; id: string; body: string; tags: string }>`
-      select at, id, body, tags from ${sql.table(kind)} where (at, id) > (${at}, ${id})
-      order by at, id limit ${BATCH}`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return count
-    for (const { body, tags } of rows) {
+  let count = 0
+  for await (const records of recordBatches(db, kind)) {
+    for (const { body, tags } of records) {
       version.add(recordDigest(kind, body, tags))
       if (kind === 'image') urlKeys.add(Object.keys(JSON.parse(body).urls), 1)
     }
-    count += rows.length
-    ;[at, id] = [final.at, final.id]
+    count += records.length
   }
+  return count
 }
 
 const recount = async (db: Kysely<Tables>): Promise<string[]> => {
