@@ -1,3 +1,4 @@
+/** The commands that change published records in the store, without files: undo, retract and observer. */
 import { randomBytes } from 'node:crypto'
 import { type CommandOptions, withDatabase, withUserErrors } from '../../command/command-database.ts'
 import { currentOperator } from '../../command/options.ts'
@@ -6,6 +7,7 @@ import {
   changeLines,
   changesText,
   type DryRunOptions,
+  NOTHING_CHANGED,
   printChanges,
 } from '../../command/publication-report.ts'
 import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
@@ -26,33 +28,30 @@ import {
   type MentioningField,
 } from '../../publish/correct/forget-observer.ts'
 import { isFormerObserver, renameObserver, requireObserver } from '../../publish/correct/rename-observer.ts'
-import { retract, retractObserver } from '../../publish/correct/retract.ts'
+import { retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
-import { readText, SourceError, sizeOf } from '../../publish/read/text-source.ts'
+import { readText, SourceError, sizeOf, textLines } from '../../publish/read/text-source.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 import { parseKind } from './import-command.ts'
 
-/** Runs the commands that change published records in the store, without files: undo and observer. */
-
-export interface StoreChangeCommandOptions extends CommandOptions, DryRunOptions {
+interface StoreChangeCommandOptions extends CommandOptions, DryRunOptions {
   note?: string
 }
 
 const printResult = ({ differences, changes, version }: PublishedChanges, dryRun: boolean): void => {
   for (const [index, { plural }] of KINDS.entries()) {
     const difference = differences[index] as Difference
-    const shown = changes[index] ?? []
-    if (shown.length > 0) printChanges(shown, difference.changed)
+    printChanges(changes[index], difference.changed)
     const text = changesText(difference)
-    if (text !== '') print(`${plural}: ${text}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
+    if (text !== '') print(`${plural}: ${text}${dryRun ? NOTHING_CHANGED : ''}`)
   }
   if (!dryRun) print(`data version ${version}`)
 }
 
 /** Publishes, prints the result and computes the index. `afterwards` runs then, also in a dry run. */
-export const runStoreChange = (
+const runStoreChange = (
   options: StoreChangeCommandOptions,
   publish: (database: Database, options: StoreChangeOptions, settings: Settings) => Promise<PublishedChanges>,
   afterwards: (database: Database, settings: Settings) => Promise<void> = async () => {},
@@ -71,12 +70,6 @@ export const runStoreChange = (
 export const undoCommand = (publication: number, options: StoreChangeCommandOptions): Promise<void> =>
   runStoreChange(options, (database, changeOptions) => undo(database, publication, changeOptions))
 
-interface RetractCommandOptions extends CommandOptions, DryRunOptions {
-  ids?: string
-  observer?: string
-  note?: string
-}
-
 /** As many as a dry run shows. */
 const SHOWN_RECORDS = 20
 
@@ -89,49 +82,44 @@ const describe = ({ id, fields }: RecordChange): string => {
 /** Reads one id per line. */
 const readIds = async (file: string): Promise<string[]> => {
   await sizeOf(file)
-  let text = ''
+  const ids: string[] = []
   try {
-    for await (const chunk of readText(file, () => {})) text += chunk
+    for await (const lines of textLines(readText(file, () => {}))) ids.push(...lines.map((id) => id.trim()))
   } catch (error) {
     throw new SourceError(`${file}: ${(error as Error).message}`)
   }
-  const ids = text.split('\n').map((line) => line.trim())
   return ids.filter((id) => id !== '')
 }
 
 export const retractCommand = async (
   kindName: string,
   givenIds: string[],
-  options: RetractCommandOptions,
+  options: StoreChangeCommandOptions & { ids?: string; observer?: string },
 ): Promise<void> => {
   const kind = parseKind(kindName, [OBSERVATIONS, IMAGES])
   const lines = changeLines(options)
-  const { observer, dryRun = false } = options
-  const given = [givenIds.length > 0, options.ids !== undefined, observer !== undefined]
+  const { ids: file, observer, dryRun = false, note } = options
+  const given = [givenIds.length > 0, file !== undefined, observer !== undefined]
   if (given.filter(Boolean).length !== 1)
     throw new UsageError(
       'name the records once: by their ids, or with --ids <file>, or with --observer <nickname>',
     )
-  const ids =
-    options.ids === undefined ? givenIds : await withUserErrors(() => readIds(options.ids as string))
+  const ids = file === undefined ? givenIds : await withUserErrors(() => readIds(file))
   if (observer === undefined && ids.length === 0)
-    throw new UserError(`${options.ids}: there are no ids, so nothing was retracted`)
+    throw new UserError(`${file}: there are no ids, so nothing was retracted`)
   await withDatabase(options, async (database, settings) => {
-    const origin = { runBy: currentOperator(), note: options.note }
-    const listed = kind.name as ListedKind
     const shown: RecordChange[] = []
     const show = (_: Kind, change: RecordChange) => {
       if (shown.length < SHOWN_RECORDS) shown.push(change)
     }
-    const retraction = { ...origin, dryRun, onChange: lines?.onChange ?? show }
-    const { retracted, version } = await (observer === undefined
-      ? retract(database, listed, ids, retraction)
-      : retractObserver(database, listed, observer, retraction))
+    const retraction = { runBy: currentOperator(), note, dryRun, onChange: lines?.onChange ?? show }
+    const records = observer === undefined ? ids : { observer }
+    const { retracted, version } = await retract(database, kind.name as ListedKind, records, retraction)
     for (const change of shown) print(describe(change))
     if (shown.length > 0 && retracted > shown.length)
       print(`… and ${count(retracted - shown.length, 'more record')}`)
     const counted = `${kind.plural}: ${number.format(retracted)} retracted`
-    if (dryRun) print(`${counted} (dry run: nothing was changed)`)
+    if (dryRun) print(`${counted}${NOTHING_CHANGED}`)
     else await indexUntilSignal(database, settings, () => print(`${counted}; data version ${version}`))
   })
 }

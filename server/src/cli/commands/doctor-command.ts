@@ -56,10 +56,11 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
     print(`imports   ${describeImports(await readImportRuns(database))}`)
     const migrations = await database.migrations()
     print(
-      `\n${table(
-        ['migration', 'tables', 'applied'],
-        migrations.map(({ name, set, appliedAt }) => [name, set, appliedAt ?? 'pending']),
-      )}\n`,
+      `\n${table(migrations, {
+        migration: ({ name }) => name,
+        tables: ({ set }) => set,
+        applied: ({ appliedAt }) => appliedAt ?? 'pending',
+      })}\n`,
     )
     for (const warning of settingWarnings(process.env)) print(`warning: ${warning}`)
     const readable = database.readableByOthers()

@@ -8,7 +8,7 @@ import {
   withUserErrors,
 } from '../../command/command-database.ts'
 import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
-import { count, number, print } from '../../command/output.ts'
+import { count, number, print, printProblem, reportTo } from '../../command/output.ts'
 import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
 import {
   changeLines,
@@ -17,15 +17,13 @@ import {
   printBadRows,
   printChanges,
   printDifference,
-  rowsAndRate,
 } from '../../command/publication-report.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { indexUntilSignal } from '../../features/index/index-publication.ts'
-import { type ImportOptions, type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
-import type { RetractionLimit } from '../../publish/apply/retraction-limit.ts'
-import type { ImportWarning, WarnedRows } from '../../publish/apply/row-reader.ts'
+import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
+import type { ImportWarning } from '../../publish/apply/row-reader.ts'
 import { mapsRows } from '../../publish/profile/profile.ts'
 import { readProfile } from '../../publish/profile/profile-file.ts'
 import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
@@ -84,25 +82,8 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
   return rejects
 }
 
-const snapshotLimit = (options: ImportCommandOptions): RetractionLimit | undefined => {
-  const limit = retractionLimit(options)
-  if (limit && !options.snapshot)
-    throw new UsageError(`${options.allowRetract ? '--allow-retract' : '--max-retract'} needs --snapshot`)
-  return limit
-}
-
 /** Formats whose last line could be a row. */
 const MARKED_FORMATS: readonly InputFormat[] = ['csv', 'tsv', 'ndjson']
-
-const checkMarkedFormats = (files: readonly string[], given: InputFormat | undefined): void => {
-  for (const file of files) {
-    const format = formatOf(file, given)
-    if (!MARKED_FORMATS.includes(format))
-      throw new UsageError(
-        `--end-marker cannot be used for ${format}; accepted: ${MARKED_FORMATS.join(', ')}`,
-      )
-  }
-}
 
 /** Guesses a profile instead of importing. Only options that describe how the file is read are accepted. */
 const suggest = async (
@@ -148,9 +129,16 @@ export const importCommand = async (
   if (format && isExchangeFormat(format) && kind !== OBSERVATIONS)
     throw new UsageError(`--format ${format} has observations only, not ${kind.plural}`)
   const rejects = rejectsFile(files, options)
-  const maxRetract = snapshotLimit(options)
+  const maxRetract = retractionLimit(options)
+  if (maxRetract && !options.snapshot)
+    throw new UsageError(`${options.allowRetract ? '--allow-retract' : '--max-retract'} needs --snapshot`)
   const lines = changeLines(options)
-  if (options.endMarker !== undefined) checkMarkedFormats(files, format)
+  // For imports that run regularly: cron mails all output.
+  if (options.quiet) reportTo({ write: () => true }, process.stderr)
+  const marked = options.endMarker === undefined ? [] : files.map((file) => formatOf(file, format))
+  for (const one of marked)
+    if (!MARKED_FORMATS.includes(one))
+      throw new UsageError(`--end-marker cannot be used for ${one}; accepted: ${MARKED_FORMATS.join(', ')}`)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
   const profile = await readProfile(kind, options.profile, options.set)
@@ -166,35 +154,31 @@ export const importCommand = async (
       : undefined
     const progress = options.quiet ? SILENT_PROGRESS : showProgress(kind.plural, 'read', total)
     const started = performance.now()
-    const importOptions: ImportOptions = {
-      format,
-      profile,
-      timeOfDay: options.timeOfDay,
-      rejects,
-      dryRun: options.dryRun ?? false,
-      snapshot: options.snapshot ?? false,
-      replace: options.replace ?? false,
-      maxRetract,
-      expectedRows: options.expectRows,
-      endMarker: options.endMarker,
-      onChange: lines?.onChange,
-      onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
-      runBy: currentOperator(),
-      note: options.note,
-      onProgress: progress.update,
-      onPublishing: progress.publishing,
-    }
-    const run = () => importFiles(database, kind, files, importOptions).finally(progress.stop)
+    const { dryRun = false, snapshot = false, replace = false, timeOfDay, endMarker, note } = options
+    const run = () =>
+      importFiles(database, kind, files, {
+        ...{ format, profile, timeOfDay, rejects, dryRun, snapshot, replace, maxRetract, endMarker, note },
+        expectedRows: options.expectRows,
+        onChange: lines?.onChange,
+        onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
+        runBy: currentOperator(),
+        onProgress: progress.update,
+        onPublishing: progress.publishing,
+      }).finally(progress.stop)
     const report = await (options.dryRun ? run() : recordedImport(database, kind, run))
     const seconds = (performance.now() - started) / 1000
-    const output = options.quiet ? PROBLEMS_ONLY : EVERYTHING
-    for (const note of report.notes) output.result(note)
+    for (const note of report.notes) print(note)
     // Lines of JSON have all bad rows.
-    if (!lines) printBadRows(kind, report, output.problem)
-    const print = () => printReport(kind, report, seconds, rejects, options, output)
+    if (!lines) printBadRows(kind, report)
+    const printResult = () => printReport(kind, report, seconds, rejects, options)
     if (report.outcome && !options.dryRun)
-      await indexUntilSignal(database, settings, print, options.quiet ? SILENT_INDEX_PROGRESS : undefined)
-    else print()
+      await indexUntilSignal(
+        database,
+        settings,
+        printResult,
+        options.quiet ? SILENT_INDEX_PROGRESS : undefined,
+      )
+    else printResult()
   })
 }
 
@@ -208,29 +192,12 @@ const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
   duplicate: ['the same content as an earlier row', 'left out'],
 }
 
-/** Where a report goes, by line: what the operator should look at, and all else. */
-interface ReportOutput {
-  problem(line: string): void
-  result(line: string): void
-}
-
-const EVERYTHING: ReportOutput = { problem: print, result: print }
-
-/** For imports that run regularly: cron mails all output. */
-const PROBLEMS_ONLY: ReportOutput = {
-  problem: (line) => process.stderr.write(`${line}\n`),
-  result: () => {},
-}
-
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
 const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (line: string) => void): void => {
-  for (const [warning, { count: affected, first }] of Object.entries(warnings) as [
-    ImportWarning,
-    WarnedRows,
-  ][]) {
+  for (const [warning, [what, how]] of Object.entries(WARNINGS)) {
+    const { count: affected, first } = warnings[warning as ImportWarning]
     if (affected === 0) continue
-    const [what, how] = WARNINGS[warning]
     const examples = warning === 'commaInTag' ? ` (${[...listLikeTags].map(formatValue).join(', ')})` : ''
     const places = `${first.join(', ')}${affected > first.length ? ', …' : ''}`
     printLine(
@@ -245,18 +212,16 @@ const printReport = (
   seconds: number,
   rejects: string | undefined,
   { dryRun = false, snapshot }: ImportCommandOptions,
-  { problem, result }: ReportOutput,
 ): void => {
-  const { rows, badRows } = report
+  const { rows, badRows, outcome } = report
   // An import that runs regularly would repeat warnings about records that it has published before.
-  const { outcome } = report
   const isUnchanged = outcome && outcome.difference.new + outcome.difference.changed === 0
-  printWarnings(report, isUnchanged ? result : problem)
+  printWarnings(report, isUnchanged ? print : printProblem)
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
-  if (!report.outcome) {
+  if (!outcome) {
     process.exitCode = 1
     const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
-    problem(
+    printProblem(
       rejects
         ? `${bad}${written}: there is no good row, so nothing was published.`
         : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows && !snapshot ? ', or publish the good ones with --skip-invalid' : ''}.`,
@@ -264,20 +229,20 @@ const printReport = (
     return
   }
   if (badRows > 0)
-    problem(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
-  const { difference, changes, version } = report.outcome
-  if (changes.length > 0) printChanges(changes, difference.changed, result)
-  printDifference(kind, difference, dryRun, result)
-  if (dryRun) result(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
-  else result(`${rowsAndRate(rows, seconds)}; data version ${version}`)
+    printProblem(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
+  const { difference, changes, version } = outcome
+  printChanges(changes, difference.changed)
+  printDifference(kind, difference, dryRun)
+  // Less than a second has no rate: the start takes most of it.
+  const rate = seconds < 1 ? '' : `, ${count(Math.round(rows / seconds), 'row')} a second`
+  if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
+  else print(`${count(rows, 'row')} in ${seconds.toFixed(1)} s${rate}; data version ${version}`)
 }
-
-/** Records in the store when an import was attempted and how it ended, for the metrics. It never fails the import. */
 
 const now = (): string => new Date().toISOString()
 
-/** Runs an import and records it. */
-export const recordedImport = async (
+/** Runs an import, and records in the store how it ended, for the metrics. That never fails the import. */
+const recordedImport = async (
   database: Database,
   { plural: kind }: Kind,
   run: () => Promise<ImportReport>,
@@ -307,11 +272,7 @@ export const recordedImport = async (
 }
 
 /** Records an import that failed before it opened the store. Creates no store. */
-export const recordFailedImport = (
-  options: CommandOptions,
-  { plural: kind }: Kind,
-  error: unknown,
-): Promise<void> =>
+const recordFailedImport = (options: CommandOptions, { plural: kind }: Kind, error: unknown): Promise<void> =>
   withDatabase(options, (database) =>
     recordImportRun(database, { kind, attempted_at: now(), exit_code: exitCodeOf(error) }),
   ).catch(() => {})

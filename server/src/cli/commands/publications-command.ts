@@ -19,17 +19,15 @@ export const publicationsCommand = (
     const publications = await listPublications(database, options)
     if (options.json) return void process.stdout.write(`${JSON.stringify(publications)}\n`)
     if (publications.length === 0) return void process.stdout.write('nothing has been published yet\n')
-    const rows = publications.map(({ number, published_at, version, counts, run_by, note }) => [
-      number,
-      published_at,
-      version,
-      summary(counts),
-      run_by ?? '',
-      note ?? '',
-    ])
-    process.stdout.write(
-      `${table(['number', 'published at', 'version', 'records', 'run by', 'note'], rows)}\n`,
-    )
+    const text = table(publications, {
+      number: ({ number }) => number,
+      'published at': ({ published_at }) => published_at,
+      version: ({ version }) => version,
+      records: ({ counts }) => summary(counts),
+      'run by': ({ run_by }) => run_by ?? '',
+      note: ({ note }) => note ?? '',
+    })
+    process.stdout.write(`${text}\n`)
   })
 
 export const pruneCommand = (options: CommandOptions & { before: string }): Promise<void> =>

@@ -187,8 +187,7 @@ const printReport = (
   }
   for (const [index, { kind }] of read.entries()) {
     const difference = differences[index] as Difference
-    const shown = changes[index] ?? []
-    if (shown.length > 0) printChanges(shown, difference.changed)
+    printChanges(changes[index], difference.changed)
     printDifference(kind, difference, dryRun)
   }
   const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`
