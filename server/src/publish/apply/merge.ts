@@ -140,8 +140,8 @@ const subtractReplaced = async (
         if (new_body !== null && new_tags === null) inheritedTags.push([number, tag])
       }
     }
-    await staging.load('outdated_tag', ['tag', 'at', 'id'], outdatedTags)
-    await staging.load('staged_tag', ['number', 'tag'], inheritedTags)
+    await staging.load('outdated_tag', outdatedTags)
+    await staging.load('staged_tag', inheritedTags)
   }
   await sql`update ${staged} set tags = (select p.tags from ${sql.table(kind)} p where p.id = ${staged}.id)
     where tags is null and number in (select number from ${tables.change} where is_new = 0)`.execute(db)
@@ -241,9 +241,7 @@ export const applyRecords = async (
   await writer.fill([kind, `${kind}_tag`], isBulk(difference, before), insert)
 }
 
-/** Registers observers: registered observers are listed even without records. */
-
-/** Fills `change` with the nicknames to register and, for a snapshot, `retraction` with those to remove. */
+/** Registered observers are listed even without records. Fills `change` with those to register and, for a snapshot, `retraction` with those to remove. */
 export const compareObservers = async (
   db: Kysely<Tables>,
   { tables: { staged, change, retraction } }: Staging<'observer'>,
@@ -258,20 +256,13 @@ export const compareObservers = async (
     await sql`insert into ${retraction} (id) select o.nickname from observer o
       where o.registered = 1 and not exists (select 1 from ${staged} s where s.id = o.nickname)
       on conflict do nothing`.execute(db)
-  const { rows } = await sql<Record<'staged' | 'change' | 'retraction' | 'registered', number>>`
-    select (select count(*) from ${staged}) as staged, (select count(*) from ${change}) as change,
-      (select count(*) from ${retraction}) as retraction,
-      (select count(*) from observer where registered = 1) as registered`.execute(db)
-  const counts = rows[0] ?? { staged: 0, change: 0, retraction: 0, registered: 0 }
-  return {
-    difference: {
-      new: counts.change,
-      changed: 0,
-      unchanged: counts.staged - counts.change,
-      retracted: counts.retraction,
-    },
-    before: counts.registered,
-  }
+  const [all, isNew, retracted] = [
+    await count(db, staged),
+    await count(db, change),
+    await count(db, retraction),
+  ]
+  const before = await count(db, sql`observer where registered = 1`)
+  return { difference: { new: isNew, changed: 0, unchanged: all - isNew, retracted }, before }
 }
 
 /** Updates the registrations; the aggregation that follows writes the observers' bodies or removes them. */

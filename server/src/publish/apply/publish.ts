@@ -13,7 +13,7 @@ import {
   stagesObservers,
 } from './staged-publication.ts'
 import { completeRows, type DuplicateRow, extractDuplicates, type PartialRow } from './staged-rows.ts'
-import { createTouched, type RowPosition, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
+import { createTouched, type RowPosition, Staging, stagedRow } from './staging.ts'
 
 /** A checked row and its position in the files. */
 export interface GoodRow extends Checked, RowPosition {}
@@ -57,16 +57,12 @@ interface StagedSource {
 }
 
 const load = async (staging: Staging, rows: readonly GoodRow[]): Promise<void> => {
+  const tags = rows.flatMap((row) => (row.tags ?? []).map((tag) => [row.number, tag]))
   await staging.load(
     'staged',
-    STAGED_COLUMNS,
     rows.map((row) => stagedRow(row, row.record)),
   )
-  await staging.load(
-    'staged_tag',
-    ['number', 'tag'],
-    rows.flatMap(({ number, tags = [] }) => tags.map((tag) => [number, tag])),
-  )
+  await staging.load('staged_tag', tags)
 }
 
 /** Adds the texts of the records to `textBytes`. */
@@ -89,11 +85,8 @@ const stage = async (writer: Writer, source: RowSource, textBytes: TextBytes): P
     characters = 0
   }
   await load(staging, rows)
-  await staging.load(
-    'retraction',
-    ['id'],
-    [...new Set(source.retracted)].map((id) => [id]),
-  )
+  const retracted = [...new Set(source.retracted)].map((id) => [id])
+  await staging.load('retraction', retracted)
   await staging.index()
   for await (const row of extractDuplicates(writer.db, staging)) source.onDuplicate(row)
   return { source, staging, isPartial }

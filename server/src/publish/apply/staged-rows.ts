@@ -5,7 +5,7 @@ import type { Tables } from '../../storage/schema/tables.ts'
 import type { Checked } from '../check/row-check.ts'
 import { BATCH, inBatches } from './batches.ts'
 import type { ListedKind } from './dataset.ts'
-import { type RowPosition, STAGED_COLUMNS, type Staging, stagedRow } from './staging.ts'
+import { type RowPosition, type Staging, stagedRow } from './staging.ts'
 
 /** A row with the id of an earlier one, which is published. It is a bad row if it differs from that. */
 export interface DuplicateRow extends RepeatedRow {
@@ -88,6 +88,6 @@ export const completeRows = async (
     const numbers = sql.join(rows.map((row) => row.number))
     await sql`delete from ${staged} where number in (${numbers})`.execute(db)
     if (bad.length > 0) await sql`delete from ${staged_tag} where number in (${sql.join(bad)})`.execute(db)
-    await staging.load('staged', STAGED_COLUMNS, completed)
+    await staging.load('staged', completed)
   }
 }

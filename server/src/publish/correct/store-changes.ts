@@ -13,7 +13,7 @@ import {
   publishStaged,
   type StagedPublicationOptions,
 } from '../apply/staged-publication.ts'
-import { createTouched, STAGED_COLUMNS, Staging, stagedRow } from '../apply/staging.ts'
+import { createTouched, Staging, stagedRow } from '../apply/staging.ts'
 import { stagedObserver, stagedRecord } from '../check/staged-record.ts'
 
 export type StoreChangeOptions = Partial<
@@ -45,8 +45,8 @@ export class StoreChanges {
       for (const tag of tagList) tagRows.push([position.number, tag])
       return stagedRow(position, { ...stagedRecord(record, undefined), body, tags })
     })
-    await this.#stagings[kind].load('staged', STAGED_COLUMNS, rows)
-    await this.#stagings[kind].load('staged_tag', ['number', 'tag'], tagRows)
+    await this.#stagings[kind].load('staged', rows)
+    await this.#stagings[kind].load('staged_tag', tagRows)
   }
 
   /** Retracts the records whose ids `ids` selects. */
@@ -59,7 +59,6 @@ export class StoreChanges {
     const { tables } = this.#stagings[kind]
     await this.#stagings[kind].load(
       'retraction',
-      ['id'],
       ids.map((id) => [id]),
     )
     const { rows } = await sql<{ id: string }>`select r.id from ${tables.retraction} r
@@ -69,13 +68,12 @@ export class StoreChanges {
 
   async register(nicknames: readonly string[]): Promise<void> {
     const rows = nicknames.map((nickname) => stagedRow(this.#nextPosition(), stagedObserver(nickname)))
-    await this.#stagings.observer.load('staged', STAGED_COLUMNS, rows)
+    await this.#stagings.observer.load('staged', rows)
   }
 
   async unregister(nicknames: readonly string[]): Promise<void> {
     await this.#stagings.observer.load(
       'retraction',
-      ['id'],
       nicknames.map((nickname) => [nickname]),
     )
   }
