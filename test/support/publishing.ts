@@ -7,7 +7,7 @@ import {
   type PublicationOptions,
   type PublicationResult,
   publish,
-  type RowSource,
+  type RowsOfKind,
 } from '../../server/src/publish/apply/publish.ts'
 import { checkFor } from '../../server/src/publish/check/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'
@@ -16,7 +16,7 @@ const LATEST = '2100-01-01T00:00:00Z'
 /** Publications within one second get later dates; an hour ago, none of them is ahead of the clock. */
 const AN_HOUR_AGO = Date.now() - 3_600_000
 
-const deliveryOf = (kind: Kind, rows: object[]): RowSource => {
+const deliveryOf = (kind: Kind, rows: object[]): RowsOfKind => {
   const check = checkFor(kind, { latest: LATEST, timeOfDay: undefined })
   const good = rows.map((row, index): GoodRow => {
     const checked = check({ ...row })

@@ -1,3 +1,4 @@
+/** Guesses a profile for a file, writes it, and shows the first rows as they would be published. */
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { withUserErrors } from '../../command/command-database.ts'
@@ -12,8 +13,6 @@ import { formatProfile } from '../../publish/profile/profile-file.ts'
 import { suggestProfile } from '../../publish/profile/suggest-profile.ts'
 import type { InputFormat } from '../../publish/read/formats.ts'
 import { SourceError, sizeOf } from '../../publish/read/text-source.ts'
-
-/** Guesses a profile for a file, writes it, and shows the first rows as they would be published. */
 
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'

@@ -1,3 +1,7 @@
+/**
+ * Compares the staged records with the published ones, and applies the difference. Uses a few set-based statements
+ * instead of one per row.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { LOW_BITS, LOW_MASK, recordDigest } from '../../domain/digest.ts'
 import type { UrlKeyCounts } from '../../domain/records/url-keys.ts'
@@ -7,11 +11,6 @@ import { URL_KEY_SEPARATOR } from '../check/staged-record.ts'
 import { BATCH, inBatches } from './batches.ts'
 import type { Dataset, ListedKind } from './dataset.ts'
 import type { Staging } from './staging.ts'
-
-/**
- * Compares the staged records with the published ones, and applies the difference. Uses a few set-based statements
- * instead of one per row.
- */
 
 export interface Difference {
   new: number

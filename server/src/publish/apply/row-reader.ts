@@ -16,7 +16,7 @@ import { RowMapper } from '../profile/row-mapper.ts'
 import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
 import { cellReader, headerFaults, isFormulaError, spreadsheetHint } from '../read/table-cells.ts'
 import { SourceError } from '../read/text-source.ts'
-import type { GoodRow, RowSource } from './publish.ts'
+import type { GoodRow, RowsOfKind } from './publish.ts'
 import type { DuplicateRow, PartialRow } from './staged-rows.ts'
 import type { RowPosition } from './staging.ts'
 
@@ -59,7 +59,7 @@ const MAX_REPORTED_TAGS = 5
 
 type RowPlace = Pick<RowPosition, 'source' | 'line'>
 
-export class CheckedRows implements RowSource {
+export class CheckedRows implements RowsOfKind {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly retracted: readonly string[]

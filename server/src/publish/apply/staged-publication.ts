@@ -67,29 +67,7 @@ export interface StagedKind {
   staging: Staging
 }
 
-export const stagesObservers = (staging: Staging): staging is Staging<'observer'> =>
-  staging.kind === 'observer'
-
-const compare = (
-  db: Kysely<Tables>,
-  staging: Staging,
-  dataset: Dataset,
-  snapshot: boolean,
-): Promise<Comparison> =>
-  stagesObservers(staging)
-    ? compareObservers(db, staging, snapshot)
-    : compareRecords(db, staging as Staging<ListedKind>, dataset, snapshot)
-
-const apply = (
-  writer: Writer,
-  db: Kysely<Tables>,
-  staging: Staging,
-  dataset: Dataset,
-  comparison: Comparison,
-): Promise<void> =>
-  stagesObservers(staging)
-    ? registerObservers(db, staging)
-    : applyRecords(writer, db, staging as Staging<ListedKind>, dataset, comparison)
+const isOfObservers = (staging: Staging): staging is Staging<'observer'> => staging.kind === 'observer'
 
 /** Updates the aggregates and, if the data changed, the dataset's version and publication date. */
 const finish = async (
@@ -114,18 +92,6 @@ const finish = async (
   return version
 }
 
-/** Reports the changes of a dry run. */
-const reportChanges = async (
-  db: Kysely<Tables>,
-  { kind, staging }: StagedKind,
-  { before }: Comparison,
-  onChange: StagedPublicationOptions['onChange'],
-): Promise<RecordChange[]> => {
-  if (!onChange) return stagesObservers(staging) ? [] : readChanges(db, staging as Staging<ListedKind>)
-  for await (const change of readAllChanges(db, staging, before)) onChange(kind, change)
-  return []
-}
-
 /** Adds the texts in `textBytes` to those of the dataset. */
 export const publishStaged = async (
   writer: Writer,
@@ -134,21 +100,34 @@ export const publishStaged = async (
   textBytes: TextBytes,
   options: StagedPublicationOptions,
 ): Promise<PublishedChanges> => {
+  const { dryRun, snapshot, onChange, maxRetract = DEFAULT_RETRACTION_LIMIT } = options
   const dataset = await readDataset(db)
   dataset.textBytes.include(textBytes)
   const comparisons: Comparison[] = []
   const changes: RecordChange[][] = []
   for (const { kind, staging } of staged) {
-    const comparison = await compare(db, staging, dataset, options.snapshot)
+    const comparison = isOfObservers(staging)
+      ? await compareObservers(db, staging, snapshot)
+      : await compareRecords(db, staging as Staging<ListedKind>, dataset, snapshot)
     comparisons.push(comparison)
-    if (options.dryRun) changes.push(await reportChanges(db, { kind, staging }, comparison, options.onChange))
-    const limit = options.maxRetract ?? DEFAULT_RETRACTION_LIMIT
-    await checkRetractions(kind, comparison, limit, () => readRetractedIds(db, staging))
+    const isListed = dryRun && !onChange && !isOfObservers(staging)
+    changes.push(isListed ? await readChanges(db, staging as Staging<ListedKind>) : [])
+    if (dryRun && onChange)
+      for await (const change of readAllChanges(db, staging, comparison.before)) onChange(kind, change)
+    await checkRetractions(kind, comparison, maxRetract, () => readRetractedIds(db, staging))
   }
   const differences = comparisons.map(({ difference }) => difference)
-  if (options.dryRun) return { differences, changes, version: dataset.published.version }
+  if (dryRun) return { differences, changes, version: dataset.published.version }
   for (const [index, { staging }] of staged.entries())
-    await apply(writer, db, staging, dataset, comparisons[index] as Comparison)
+    if (isOfObservers(staging)) await registerObservers(db, staging)
+    else
+      await applyRecords(
+        writer,
+        db,
+        staging as Staging<ListedKind>,
+        dataset,
+        comparisons[index] as Comparison,
+      )
   const version = await finish(db, dataset, options)
   await options.onPublished?.(db, version)
   return { differences, changes, version }

@@ -1,7 +1,7 @@
 /** Temporary tables, on disk, that store the rows of a publication until all of them are checked. */
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '../../domain/digest.ts'
-import type { Value, Writer } from '../../storage/database.ts'
+import type { Database, Value, Writer } from '../../storage/database.ts'
 import { RECORD_COLUMNS, type StagedRecord } from '../check/staged-record.ts'
 
 /** The position of a row in the files. */
@@ -86,4 +86,14 @@ export class Staging<K extends RecordKind = RecordKind> {
 export const createTouched = async (writer: Writer): Promise<void> => {
   await createTable(writer, 'touched_day', ['day'])
   await createTable(writer, 'touched_observer', ['nickname'])
+}
+
+/** Opens a writer, and closes it also after errors. */
+export const withWriter = async <T>(database: Database, work: (writer: Writer) => Promise<T>): Promise<T> => {
+  const writer = await database.openWriter()
+  try {
+    return await work(writer)
+  } finally {
+    await writer.close()
+  }
 }

@@ -1,14 +1,14 @@
+/** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { recordBatches } from '../apply/batches.ts'
 import { LISTED_KINDS } from '../apply/dataset.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
+import { withWriter } from '../apply/staging.ts'
 import { deleteHistory } from './history.ts'
 import { addRenaming, findObserver, isFormerObserver, requireObserver } from './rename-observer.ts'
 import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
-
-/** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
 
 /** The records keep another nickname, or are retracted. */
 export type Forgetting = { nickname: string } & ({ anonymous: string; merge: boolean } | { retract: true })
@@ -34,26 +34,13 @@ const INDEX_TABLES = [
 
 /** Tables that had the nickname. */
 const ERASED_TABLES = [
-  'observation',
-  'image',
-  'observation_tag',
-  'image_tag',
-  'observer',
-  'observation_history',
-  'image_history',
-  'observer_history',
-  'publication',
-  ...INDEX_TABLES,
+  ...LISTED_KINDS.flatMap((kind) => [kind, `${kind}_tag`, `${kind}_history`]),
+  ...['observer', 'observer_history', 'publication', ...INDEX_TABLES],
 ]
 
 /** The tombstones of the observer and of their former records. */
 const markFormerTombstones = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
-  await db
-    .updateTable('tombstone')
-    .set({ is_forgotten: 1 })
-    .where('kind', '=', 'observer')
-    .where('id', '=', nickname)
-    .execute()
+  await sql`update tombstone set is_forgotten = 1 where kind = 'observer' and id = ${nickname}`.execute(db)
   for (const kind of LISTED_KINDS)
     await sql`update tombstone set is_forgotten = 1 where kind = ${kind}
       and id in (select id from ${sql.table(`${kind}_history`)} where observer = ${nickname})`.execute(db)
@@ -65,31 +52,18 @@ const markTombstonesByIds = async (db: Kysely<Tables>, nickname: string): Promis
   const tombstones = await db.selectFrom('tombstone').select(['kind', 'id']).execute()
   for (const { kind, id } of tombstones)
     if (inKey(id))
-      await db
-        .updateTable('tombstone')
-        .set({ is_forgotten: 1 })
-        .where('kind', '=', kind)
-        .where('id', '=', id)
-        .execute()
+      await sql`update tombstone set is_forgotten = 1 where kind = ${kind} and id = ${id}`.execute(db)
 }
 
 /** Replaces the nickname where it is a word of its own: a short one may be a part of other words. */
 const replaceInNotes = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
   const { replacedIn } = nicknameMatcher(nickname)
-  const noted = await db
-    .selectFrom('publication')
-    .select(['number', 'note'])
-    .where('note', 'is not', null)
-    .execute()
-  for (const { number, note } of noted) {
-    const replaced = replacedIn(note ?? '', '(forgotten)')
+  for (const { number, note } of await db.selectFrom('publication').select(['number', 'note']).execute()) {
+    const replaced = note && replacedIn(note, '(forgotten)')
     if (replaced !== note)
       await db.updateTable('publication').set({ note: replaced }).where('number', '=', number).execute()
   }
 }
-
-const currentPublication = async (db: Kysely<Tables>): Promise<number> =>
-  (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
 
 /** The change feed still announces that the observer was removed, until `pruneHistory` deletes these tombstones. */
 export const forgetObserver = async (
@@ -100,7 +74,7 @@ export const forgetObserver = async (
   const { nickname } = forgetting
   let [deleted, publication, wasCurrent] = [0, 0, true]
   const onPublished = async (db: Kysely<Tables>) => {
-    publication = await currentPublication(db)
+    publication = (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
     await markFormerTombstones(db, nickname)
     deleted = await deleteHistory(db, publication)
     await markTombstonesByIds(db, nickname)
@@ -124,21 +98,10 @@ export const forgetObserver = async (
 }
 
 /** Removes what was deleted from the files of the store. Call it when the index has been computed. */
-export const eraseForgotten = async (database: Database): Promise<void> => {
-  const writer = await database.openWriter()
-  try {
-    await writer.eraseDeleted(ERASED_TABLES)
-  } finally {
-    await writer.close()
-  }
-}
-
-/** Finds records that name an observer in other fields than `observer`. */
+export const eraseForgotten = (database: Database): Promise<void> =>
+  withWriter(database, (writer) => writer.eraseDeleted(ERASED_TABLES))
 
 export type MentioningField = 'id' | 'title' | 'comments' | 'urls' | 'tags'
-
-/** How many records mention the nickname in each field. */
-export type Mentions = Record<MentioningField, number>
 
 /** Ids write other characters as `~` and hexadecimal digits; URLs write them with `%`. */
 const decoded = (text: string): string => {
@@ -160,13 +123,13 @@ export const nicknameMatcher = (nickname: string) => {
   }
 }
 
-/** `retracted` is an observer whose records are not counted. */
+/** Returns how many records mention the nickname in each field. `retracted` is an observer whose records are not counted. */
 export const countMentions = async (
   { reader }: Database,
   nickname: string,
   retracted?: string,
-): Promise<Mentions> => {
-  const mentions: Mentions = { id: 0, title: 0, comments: 0, urls: 0, tags: 0 }
+): Promise<Record<MentioningField, number>> => {
+  const mentions = { id: 0, title: 0, comments: 0, urls: 0, tags: 0 }
   const { inText, inKey } = nicknameMatcher(nickname)
   for (const kind of LISTED_KINDS) {
     for await (const records of recordBatches(reader as never, kind))

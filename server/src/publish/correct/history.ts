@@ -1,10 +1,10 @@
+/** Lists publications, and deletes the history of old ones. */
 import { type Kysely, sql } from 'kysely'
 import type { PublicationCounts } from '../../domain/publication-counts.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-
-/** Deletes the history of old publications. */
+import { withWriter } from '../apply/staging.ts'
 
 const HISTORY_TABLES = [
   'observation_history',
@@ -52,9 +52,8 @@ const deleteForgotten = async (db: Kysely<Tables>, until: number): Promise<numbe
 }
 
 /** Deletes what only publications before a day need. The current records stay, and so do other tombstones. */
-export const pruneHistory = async (database: Database, before: string): Promise<PrunedHistory> => {
-  const writer = await database.openWriter()
-  try {
+export const pruneHistory = (database: Database, before: string): Promise<PrunedHistory> =>
+  withWriter(database, async (writer) => {
     const pruned = await writer.transaction(async (db) => {
       // Keeps the state that was current at the beginning of the day.
       const { rows } = await sql<PrunedHistory['from']>`
@@ -69,12 +68,7 @@ export const pruneHistory = async (database: Database, before: string): Promise<
     })
     await writer.eraseDeleted([...HISTORY_TABLES, 'tombstone'])
     return pruned
-  } finally {
-    await writer.close()
-  }
-}
-
-/** Lists the publications of a store. */
+  })
 
 /** A publication as operators see it. */
 export interface PublicationEntry {

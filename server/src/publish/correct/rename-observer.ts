@@ -1,3 +1,4 @@
+/** Gives all records of an observer another nickname, in one publication. */
 import { type Kysely, sql } from 'kysely'
 import { nearestName } from '../../domain/nearest-name.ts'
 import { accepted } from '../../domain/records/accepted.ts'
@@ -9,8 +10,6 @@ import { recordBatches } from '../apply/batches.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
-
-/** Gives all records of an observer another nickname, in one publication. */
 
 export interface Renaming {
   from: string
@@ -71,46 +70,29 @@ export const renameObserver = (
   options: StoreChangeOptions = {},
 ): Promise<PublishedChanges> => publishChanges(database, options, (changes) => addRenaming(changes, renaming))
 
-/** Finds observers by their nickname. */
+type Reader = Pick<Kysely<Tables>, 'selectFrom'>
 
 /** Returns undefined if no observer has this nickname. */
-export const findObserver = (
-  db: Pick<Kysely<Tables>, 'selectFrom'>,
-  nickname: string,
-): Promise<{ registered: number } | undefined> =>
+export const findObserver = (db: Reader, nickname: string): Promise<{ registered: number } | undefined> =>
   db.selectFrom('observer').select('registered').where('nickname', '=', nickname).executeTakeFirst()
 
 /** Whether only the history or the change feed has this nickname, because the observer was renamed or has no records. */
-export const isFormerObserver = async (
-  db: Pick<Kysely<Tables>, 'selectFrom'>,
-  nickname: string,
-): Promise<boolean> => {
-  const tombstone = await db
-    .selectFrom('tombstone')
-    .select('id')
-    .where('kind', '=', 'observer')
-    .where('id', '=', nickname)
-    .executeTakeFirst()
-  const former = await db
-    .selectFrom('observer_history')
-    .select('nickname')
-    .where('nickname', '=', nickname)
-    .executeTakeFirst()
-  return tombstone !== undefined || former !== undefined
+export const isFormerObserver = async (db: Reader, nickname: string): Promise<boolean> => {
+  const tombstones = db.selectFrom('tombstone').select('id').where('kind', '=', 'observer')
+  const former = db.selectFrom('observer_history').select('nickname').where('nickname', '=', nickname)
+  return [
+    await tombstones.where('id', '=', nickname).executeTakeFirst(),
+    await former.executeTakeFirst(),
+  ].some((found) => found !== undefined)
 }
 
 /** Throws if no observer has this nickname. */
-export const requireObserver = async (
-  db: Pick<Kysely<Tables>, 'selectFrom'>,
-  nickname: string,
-): Promise<{ registered: number }> => {
+export const requireObserver = async (db: Reader, nickname: string): Promise<{ registered: number }> => {
   const found = await findObserver(db, nickname)
   if (found) return found
   const rows = await db.selectFrom('observer').select('nickname').orderBy('nickname').execute()
-  const nearest = nearestName(
-    nickname,
-    rows.map((row) => row.nickname),
-  )
+  const nicknames = rows.map((row) => row.nickname)
+  const nearest = nearestName(nickname, nicknames)
   const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
   throw new UserError(`nothing was changed: no observer is called ${JSON.stringify(nickname)}${hint}`)
 }

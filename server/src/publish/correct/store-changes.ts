@@ -13,7 +13,7 @@ import {
   publishStaged,
   type StagedPublicationOptions,
 } from '../apply/staged-publication.ts'
-import { createTouched, Staging, stagedRow } from '../apply/staging.ts'
+import { createTouched, Staging, stagedRow, withWriter } from '../apply/staging.ts'
 import { stagedObserver, stagedRecord } from '../check/staged-record.ts'
 
 export type StoreChangeOptions = Partial<
@@ -85,29 +85,21 @@ export class StoreChanges {
 }
 
 /** Publishes what `addChanges` adds, all or nothing. The result has the kinds in the order of `KINDS`. */
-export const publishChanges = async (
+export const publishChanges = (
   database: Database,
   options: StoreChangeOptions,
   addChanges: (changes: StoreChanges) => Promise<void>,
-): Promise<PublishedChanges> => {
-  const writer = await database.openWriter()
-  try {
+): Promise<PublishedChanges> =>
+  withWriter(database, async (writer) => {
     await createTouched(writer)
     const stagings = {} as Stagings
     for (const { name } of KINDS) stagings[name] = await Staging.create(writer, name)
-    return await writer.transaction(async (db) => {
+    return writer.transaction(async (db) => {
       const changes = new StoreChanges(db, stagings)
       await addChanges(changes)
       const staged = KINDS.map((kind) => ({ kind, staging: stagings[kind.name] }))
       for (const { staging } of staged) await staging.index(db)
-      return publishStaged(writer, db, staged, changes.textBytes, {
-        dryRun: false,
-        snapshot: false,
-        maxRetract: NO_RETRACTION_LIMIT,
-        ...options,
-      })
+      const standard = { dryRun: false, snapshot: false, maxRetract: NO_RETRACTION_LIMIT }
+      return publishStaged(writer, db, staged, changes.textBytes, { ...standard, ...options })
     })
-  } finally {
-    await writer.close()
-  }
-}
+  })

@@ -8,7 +8,7 @@ import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from '../apply/aggregate.ts'
 import { recordBatches } from '../apply/batches.ts'
 import type { ListedKind } from '../apply/dataset.ts'
-import { createTouched } from '../apply/staging.ts'
+import { createTouched, withWriter } from '../apply/staging.ts'
 
 class RollBack extends Error {}
 
@@ -88,18 +88,15 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
 
 /** Returns one message for each mismatch. */
 export const verify = async (database: Database): Promise<string[]> => {
-  const writer = await database.openWriter()
   let findings: string[] = []
-  try {
+  await withWriter(database, async (writer) => {
     await createTouched(writer)
     await writer.transaction(async (db) => {
       findings = await recount(db)
       throw new RollBack()
     })
-  } catch (error) {
+  }).catch((error) => {
     if (!(error instanceof RollBack)) throw error
-  } finally {
-    await writer.close()
-  }
+  })
   return findings
 }

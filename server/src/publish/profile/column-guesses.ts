@@ -1,8 +1,7 @@
+/** Guesses from the values of columns: decimal commas, texts for null, types, scales and the form of dates. */
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { dateReader } from './dates.ts'
 import type { DecimalSign } from './numbers.ts'
-
-/** Guesses from the values of columns: decimal commas, texts for null, types, scales and the form of dates. */
 
 /** A guess, and what the operator should know about it. */
 export interface Guess<Value> {

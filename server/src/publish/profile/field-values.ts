@@ -1,3 +1,4 @@
+/** Converts the values of a file to those of a field, as a profile describes them. */
 import type { TSchema } from 'typebox'
 import { nearestName } from '../../domain/nearest-name.ts'
 import { accepted } from '../../domain/records/accepted.ts'
@@ -7,8 +8,6 @@ import { parseTagsCell } from '../../domain/records/tags.ts'
 import { JULIAN_DAY } from './dates.ts'
 import { type DecimalSign, parseDecimal, parseScale } from './numbers.ts'
 import type { Constant, Profile, ProfileFault } from './profile.ts'
-
-/** Converts the values of a file to those of a field, as a profile describes them. */
 
 /** A value that cannot be converted, and a description of accepted ones. */
 export class Unreadable {

@@ -1,7 +1,6 @@
+/** Splits CSV text into rows. Rows without quotes are split at their delimiters; papaparse reads the others. */
 import Papa from 'papaparse'
 import { SourceError } from './text-source.ts'
-
-/** Splits CSV text into rows. Rows without quotes are split at their delimiters; papaparse reads the others. */
 
 /** A row of a format with a header. */
 export interface TableRow {

@@ -1,3 +1,4 @@
+/** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
 import type { Keywords } from '../../domain/records/field.ts'
 import {
   IMAGES,
@@ -7,8 +8,6 @@ import {
   urlKeyOf,
 } from '../../domain/records/kinds.ts'
 import { parseTagsCell } from '../../domain/records/tags.ts'
-
-/** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
 
 /** An object has no column itself; each of its keys has one. */
 export const isColumn = (kind: Kind, name: string): boolean =>

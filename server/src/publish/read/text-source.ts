@@ -1,11 +1,10 @@
+/** Reads text from a file or standard input: decompresses and decodes it. */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { UserError } from '../../domain/user-error.ts'
-
-/** Reads text from a file or standard input: decompresses and decodes it. */
 
 /** A file cannot be read; nothing was published. */
 export class SourceError extends UserError {
