@@ -1,10 +1,10 @@
-/** Guesses from the values of columns: decimal commas, texts for null, types, scales and the form of dates. */
+/** Guesses from the names and values of columns: fields, decimal commas, texts for null, types, scales, dates. */
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
-import { dateReader } from './dates.ts'
+import { dateReader, JULIAN_DAY } from './dates.ts'
 import type { DecimalSign } from './numbers.ts'
 
 /** A guess, and what the operator should know about it. */
-export interface Guess<Value> {
+interface Guess<Value> {
   value: Value
   comment: string
 }
@@ -88,39 +88,17 @@ export const guessScale = (
   }
 }
 
-const DATES = [
-  'DD.MM.YYYY',
-  'DD.MM.YY',
-  'DD/MM/YYYY',
-  'MM/DD/YYYY',
-  'DD/MM/YY',
-  'MM/DD/YY',
-  'DD-MM-YYYY',
-  'MM-DD-YYYY',
-  'YYYY/MM/DD',
-  'YYYY.MM.DD',
-  'YYYYMMDD',
-  'DD. MMM YYYY',
-  'DD MMM YYYY',
-  'DD-MMM-YYYY',
-  'DD-MMM-YY',
-  'MMM DD, YYYY',
+const DATES = (
+  'DD.MM.YYYY|DD.MM.YY|DD/MM/YYYY|MM/DD/YYYY|DD/MM/YY|MM/DD/YY|DD-MM-YYYY|MM-DD-YYYY|YYYY/MM/DD|YYYY.MM.DD|' +
+  'YYYYMMDD|DD. MMM YYYY|DD MMM YYYY|DD-MMM-YYYY|DD-MMM-YY|MMM DD, YYYY'
+).split('|')
+const TIMES = "HH:mm|HH:mm[:ss]|hh:mm A|hh:mm:ss A|HH:mm 'Uhr'|HH.mm|HH'h'mm|HHmm|HH".split('|')
+const DAY_NUMBERS: [format: string, lowest: number, highest: number][] = [
+  [JULIAN_DAY, 2_300_000, 2_600_000],
+  ['excel', 20_000, 80_000],
 ]
-const TIMES = [
-  'HH:mm',
-  'HH:mm[:ss]',
-  'hh:mm A',
-  'hh:mm:ss A',
-  "HH:mm 'Uhr'",
-  'HH.mm',
-  "HH'h'mm",
-  'HHmm',
-  'HH',
-]
-const JULIAN_DAYS = { lowest: 2_300_000, highest: 2_600_000 }
-const EXCEL_DAYS = { lowest: 20_000, highest: 80_000 }
 
-export interface DateGuess {
+interface DateGuess {
   /** Undefined for ISO 8601. */
   format: string | undefined
   hasTime: boolean
@@ -130,23 +108,14 @@ export interface DateGuess {
   alternative: string | undefined
 }
 
-const areBetween = (numbers: readonly number[], { lowest, highest }: { lowest: number; highest: number }) =>
-  numbers.length > 0 && numbers.every((number) => number >= lowest && number <= highest)
-
 /** The format that reads most values; undefined if none reads half of them. */
 export const guessDateFormat = (values: readonly string[], decimal: DecimalSign): DateGuess | undefined => {
   const numbers = values.map((text) => Number(text.replace(',', '.')))
-  for (const [format, range] of [
-    ['julian-day', JULIAN_DAYS],
-    ['excel', EXCEL_DAYS],
-  ] as const)
-    if (areBetween(numbers, range))
-      return {
-        format,
-        hasTime: format === 'julian-day' || numbers.some((number) => number % 1 !== 0),
-        read: values.length,
-        alternative: undefined,
-      }
+  for (const [format, lowest, highest] of DAY_NUMBERS)
+    if (numbers.length > 0 && numbers.every((number) => number >= lowest && number <= highest)) {
+      const hasTime = format === JULIAN_DAY || numbers.some((number) => number % 1 !== 0)
+      return { format, hasTime, read: values.length, alternative: undefined }
+    }
   const formats = [undefined, ...DATES.flatMap((date) => TIMES.map((time) => `${date} ${time}`))]
   const guesses = formats.map((format) => {
     const readings = values.map(dateReader({ format, decimal }))
@@ -171,9 +140,7 @@ export const guessDateFormat = (values: readonly string[], decimal: DecimalSign)
   }
 }
 
-/** Guesses which field a column is, from its name in English, German, French, Spanish, Italian or Dutch. */
-
-/** Names in lower case, without accents. Those of the date are joined by the caller. */
+/** Names in English, German, French, Spanish, Italian and Dutch, in lower case and without accents. */
 const NAMES = {
   id: 'id nr no num number nummer numero record kennung identifiant identificador record-id lfd-nr laufende-nummer',
   observer:
@@ -207,13 +174,17 @@ const NAMES = {
   mount: 'mount montierung monture montura montatura montering',
 } as const
 
-export type ColumnMeaning = keyof typeof NAMES
+type ColumnMeaning = keyof typeof NAMES
 
-const meanings = new Map<string, ColumnMeaning>(
-  Object.entries(NAMES).flatMap(([meaning, names]) =>
-    names.split(' ').map((name) => [name.replaceAll('-', ' '), meaning as ColumnMeaning]),
-  ),
-)
+/** The keys of a table by each of their names, in which `-` stands for a space. */
+const byName = <Key extends string>(table: Readonly<Record<Key, string>>): Map<string, Key> =>
+  new Map(
+    Object.entries<string>(table).flatMap(([key, names]) =>
+      names.split(' ').map((name) => [name.replaceAll('-', ' '), key as Key]),
+    ),
+  )
+
+const meanings = byName(NAMES)
 
 /** Parts of names that show the meaning of longer ones, such as "Sonnenflecken" or "Name des Beobachters". */
 const STEMS: [meaning: ColumnMeaning, stem: RegExp][] = [
@@ -229,22 +200,10 @@ const STEMS: [meaning: ColumnMeaning, stem: RegExp][] = [
 ]
 
 type Hemisphere = 'north' | 'south'
-const HEMISPHERES = new Map<string, Hemisphere>(
-  Object.entries({
-    n: 'north',
-    nord: 'north',
-    north: 'north',
-    northern: 'north',
-    norte: 'north',
-    noord: 'north',
-    s: 'south',
-    sud: 'south',
-    south: 'south',
-    southern: 'south',
-    sur: 'south',
-    zuid: 'south',
-  }),
-)
+const HEMISPHERES = byName<Hemisphere>({
+  north: 'n nord north northern norte noord',
+  south: 's sud south southern sur zuid',
+})
 const TOTALS = ['total', 'gesamt', 'ges', 'summe', 'totale', 'totaal', 't', 'all']
 
 /** Fields for the disk and its hemispheres. */
@@ -254,21 +213,16 @@ const COUNTS: Partial<Record<ColumnMeaning, Record<Hemisphere | 'total', string>
   wolf: { total: 'wolf', north: 'wolf_north', south: 'wolf_south' },
 }
 /** Abbreviations such as Gn, Fs and Rn. */
-const SHORT_COUNTS = new Map(
-  Object.entries({
-    gn: 'gn',
-    gs: 'gs',
-    fn: 'sn',
-    fs: 'ss',
-    sn: 'sn',
-    ss: 'ss',
-    rn: 'wolf_north',
-    rs: 'wolf_south',
-    gt: 'gt',
-    st: 'st',
-    ft: 'st',
-  }),
-)
+const SHORT_COUNTS = byName<string>({
+  gt: 'gt',
+  gn: 'gn',
+  gs: 'gs',
+  st: 'st ft',
+  sn: 'sn fn',
+  ss: 'ss fs',
+  wolf_north: 'rn',
+  wolf_south: 'rs',
+})
 
 /** Words of ranges and units, such as "1 bis 5" and "in %". */
 const FILLERS = ['in', 'bis', 'to', 'von', 'from', 'prozent', 'percent']

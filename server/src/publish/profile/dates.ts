@@ -85,8 +85,11 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const inUtc: LocalTime = (local) => [local]
 
-const skippedRule = (zone: string | undefined) =>
-  `a local time that exists: clocks in ${zone} were set forward and skipped this one`
+/** Of the instants at which clocks showed a local time, the first. */
+const firstOf = ([first, second]: readonly number[], zone: string | undefined): DateReading =>
+  first === undefined
+    ? { rule: `a local time that exists: clocks in ${zone} were set forward and skipped this one` }
+    : { text: instant(first), isRepeated: second !== undefined }
 
 const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTime) => {
   const compiled = compileDatePattern(format)
@@ -105,11 +108,9 @@ const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTim
     const time = [hour, minute, isLeapSecond ? LEAP_SECOND - 1 : second].map(twoDigits).join(':')
     const local = Date.parse(`${day}T${time}Z`)
     const instants = parts.offset === undefined ? toInstants(local) : [local - offsetOf(parts.offset)]
-    const [first] = instants
-    if (first === undefined) return { rule: skippedRule(zone) }
-    const text = instant(first)
+    const read = firstOf(instants, zone)
     // The row check decides whether there may be a leap second.
-    return { text: isLeapSecond ? text.replace('59Z', '60Z') : text, isRepeated: instants.length > 1 }
+    return isLeapSecond && 'text' in read ? { ...read, text: read.text.replace('59Z', '60Z') } : read
   }
 }
 
@@ -141,19 +142,10 @@ const excelReader =
     // A second number is a time, also if it is 0 (midnight).
     if (numbers.length === 1 && Number.isInteger(days))
       return { text: instant(local).slice(0, 10), isRepeated: false }
-    const instants = toInstants(local)
-    const [first] = instants
-    return first === undefined
-      ? { rule: skippedRule(zone) }
-      : { text: instant(first), isRepeated: instants.length > 1 }
+    return firstOf(toInstants(local), zone)
   }
 
 const ISO_START = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
-
-const formatReader = (options: DateOptions, toInstants: LocalTime): ((cell: string) => DateReading) => {
-  if (options.format === JULIAN_DAY) return julianDayReader(options)
-  return options.format === EXCEL ? excelReader(options, toInstants) : patternReader(options, toInstants)
-}
 
 /**
  * Returns a function that reads a trimmed cell, or two that are joined by a space. It accepts ISO 8601 besides other
@@ -162,66 +154,43 @@ const formatReader = (options: DateOptions, toInstants: LocalTime): ((cell: stri
  */
 export const dateReader = (options: DateOptions): ((cell: string) => DateReading) => {
   const toInstants = options.zone === undefined ? inUtc : localTime(options.zone)
-  const read = formatReader(options, toInstants)
+  const readers: Record<string, typeof patternReader> = {
+    [JULIAN_DAY]: julianDayReader,
+    [EXCEL]: excelReader,
+  }
+  const read = (readers[options.format ?? ISO] ?? patternReader)(options, toInstants)
   if (options.format === undefined || options.format.startsWith('YYYY')) return read
   const readIso = patternReader({ ...options, format: undefined }, toInstants)
   return (cell) => (ISO_START.test(cell) ? readIso(cell) : read(cell))
 }
 
-/** Patterns of dates such as `DD.MM.YYYY HH:mm`, compiled to regular expressions. */
-
-/** The parts of a date as written. Those that the text lacks are undefined. */
-export type DateParts = Partial<Record<Part, string>>
-type Part =
-  | 'year'
-  | 'shortYear'
-  | 'month'
-  | 'monthName'
-  | 'day'
-  | 'hour'
-  | 'halfDay'
-  | 'minute'
-  | 'second'
-  | 'offset'
-
-const PART_OF_TOKEN: Record<string, Part> = {
-  YYYY: 'year',
-  YY: 'shortYear',
-  MMMM: 'monthName',
-  MMM: 'monthName',
-  MM: 'month',
-  M: 'month',
-  DD: 'day',
-  D: 'day',
-  HH: 'hour',
-  H: 'hour',
-  hh: 'hour',
-  h: 'hour',
-  mm: 'minute',
-  ss: 'second',
-  A: 'halfDay',
-  Z: 'offset',
+/** For each part of a date: how a format such as `DD.MM.YYYY HH:mm` writes it, and what it matches. */
+const PARTS = {
+  year: { tokens: ['YYYY'], pattern: String.raw`(\d{4})` },
+  shortYear: { tokens: ['YY'], pattern: String.raw`(\d{2})` },
+  monthName: { tokens: ['MMMM', 'MMM'], pattern: String.raw`(\p{L}{3,12}\.?)` },
+  month: { tokens: ['MM', 'M'], pattern: String.raw`(\d{1,2})` },
+  day: { tokens: ['DD', 'D'], pattern: String.raw`(\d{1,2})` },
+  hour: { tokens: ['HH', 'H', 'hh', 'h'], pattern: String.raw`(\d{1,2})` },
+  minute: { tokens: ['mm'], pattern: String.raw`(\d{2})` },
+  // Fractions of a second are cut.
+  second: { tokens: ['ss'], pattern: String.raw`(\d{2})(?:[.,]\d+)?` },
+  halfDay: { tokens: ['A'], pattern: String.raw`([AaPp]\.?[Mm]\.?)` },
+  offset: { tokens: ['Z'], pattern: String.raw`\s*([Zz]|[+-]\d{2}(?::?\d{2})?)` },
 }
+type Part = keyof typeof PARTS
+/** The parts of a date as written. Those that the text lacks are undefined. */
+type DateParts = Partial<Record<Part, string>>
+
+const PART_OF_TOKEN = new Map(
+  Object.entries(PARTS).flatMap(([part, { tokens }]) => tokens.map((token) => [token, part as Part])),
+)
 const TOKEN = /'[^']*'|YYYY|YY|MMMM?|MM?|DD?|HH?|hh?|mm|ss|\s+|./gu
 const TIME_PARTS: readonly Part[] = ['hour', 'halfDay', 'minute', 'second', 'offset']
 const NAMES: readonly Part[] = ['monthName', 'halfDay', 'offset']
-
-const PATTERNS: Record<Part, string> = {
-  year: String.raw`(\d{4})`,
-  shortYear: String.raw`(\d{2})`,
-  month: String.raw`(\d{1,2})`,
-  monthName: String.raw`(\p{L}{3,12}\.?)`,
-  day: String.raw`(\d{1,2})`,
-  hour: String.raw`(\d{1,2})`,
-  halfDay: String.raw`([AaPp]\.?[Mm]\.?)`,
-  minute: String.raw`(\d{2})`,
-  // Fractions of a second are cut.
-  second: String.raw`(\d{2})(?:[.,]\d+)?`,
-  offset: String.raw`\s*([Zz]|[+-]\d{2}(?::?\d{2})?)`,
-}
 const TWO_DIGITS = String.raw`(\d{2})`
 
-export const DATE_PATTERN_RULE =
+const DATE_PATTERN_RULE =
   'YYYY or YY, MM or MMM (a name), DD, HH or hh with A (AM/PM), mm, ss, Z (an offset such as +02:00), ' +
   "other characters as they are, letters between '…', optional parts between […]; julian-day; excel"
 
@@ -230,7 +199,7 @@ type Token = { part: Part } | { literal: string } | { bracket: '[' | ']' }
 const tokenize = (pattern: string): Token[] | { fault: string } => {
   const tokens: Token[] = []
   for (const [text] of pattern.matchAll(TOKEN)) {
-    const part = PART_OF_TOKEN[text]
+    const part = PART_OF_TOKEN.get(text)
     if (part) tokens.push({ part })
     else if (text === '[' || text === ']') tokens.push({ bracket: text })
     else if (/^\p{L}$/u.test(text) && text !== 'T')
@@ -279,8 +248,8 @@ const regExpOf = (tokens: readonly Token[]): RegExp => {
     if ('bracket' in token) return token.bracket === '[' ? '(?:' : ')?'
     if ('literal' in token)
       return /^\s+$/.test(token.literal) ? String.raw`\s+` : escapeLiteral(token.literal)
-    const pattern = PATTERNS[token.part]
-    return isFixedWidth && pattern === PATTERNS.day ? TWO_DIGITS : pattern
+    const { pattern } = PARTS[token.part]
+    return isFixedWidth && pattern === PARTS.day.pattern ? TWO_DIGITS : pattern
   })
   return new RegExp(`^${source.join('')}$`, 'u')
 }
@@ -302,7 +271,7 @@ const dateTokens = (tokens: readonly Token[]): Token[] | undefined => {
 }
 
 /** Returns a function that takes a text apart. It also accepts a date whose time of day is missing. */
-export const compileDatePattern = (
+const compileDatePattern = (
   pattern: string,
 ): { match: (text: string) => DateParts | undefined } | { fault: string } => {
   const tokens = tokenize(pattern)
@@ -314,8 +283,6 @@ export const compileDatePattern = (
   const dateOnly = date && matcherOf(date)
   return { match: (text) => complete(text) ?? dateOnly?.(text) }
 }
-
-/** Converts the local time of a time zone to UTC. */
 
 /** Describes what is wrong with the name of a time zone; undefined if it is accepted. */
 export const timeZoneFault = (zone: string): string | undefined => {
@@ -329,31 +296,17 @@ export const timeZoneFault = (zone: string): string | undefined => {
 }
 
 /** The instants at which clocks show a local time: none when they skip it, two when they are set back. */
-export type LocalTime = (local: number) => number[]
+type LocalTime = (local: number) => number[]
 
 /**
  * Returns a function that converts local times, given as milliseconds since 1970 as if they were UTC. Intl takes several
  * microseconds for each offset, so the offset at the start of each day is cached.
  */
 export const localTime = (zone: string): LocalTime => {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const offsetAt = (instant: number): number => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-    return (
-      Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
-      instant
-    )
-  }
+  // The Swedish form is that of ISO 8601, such as 2024-05-11 09:30:00.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsetAt = (instant: number): number =>
+    Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant
   const offsets = new Map<number, number>()
   const offsetOfDay = (day: number): number => {
     const offset = offsets.get(day) ?? offsetAt(day * DAY_MS)

@@ -16,7 +16,6 @@ import {
 } from './column-guesses.ts'
 import { comparable, DATE_FIELD } from './field-values.ts'
 import type { Profile } from './profile.ts'
-import type { ProfileComments } from './profile-file.ts'
 
 /** The first rows of a file. `cells` has the values of each row by column. */
 export interface Sample {
@@ -24,16 +23,6 @@ export interface Sample {
   cells: readonly (readonly string[])[]
   /** Whether numbers are not texts in this format. */
   isTyped: boolean
-}
-
-export interface Suggestion {
-  kind: Kind
-  profile: Profile
-  comments: ProfileComments
-  /** Whether dates have no time of day. */
-  needsTimeOfDay: boolean
-  /** What the operator has to check or decide. */
-  questions: string[]
 }
 
 const TEXTS = ['comments', 'title', 'tags']
@@ -52,11 +41,13 @@ const guessKind = (meanings: readonly (string | undefined)[]): Kind => {
     : OBSERVATIONS
 }
 
-class Suggester {
+class Suggestion {
   readonly kind: Kind
   readonly profile: Profile = {}
   readonly comments: Record<string, string> = {}
+  /** What the operator has to check or decide. */
   readonly questions: string[] = []
+  /** Whether dates have no time of day. */
   needsTimeOfDay = false
   readonly #sample: Sample
   /** The field of each column, or a part of the date. */
@@ -81,10 +72,11 @@ class Suggester {
     for (const [index, field] of this.#meanings.entries())
       if (field !== undefined && found[index]?.isVague)
         this.questions.push(`Is the column ${JSON.stringify(sample.columns[index])} really ${field}?`)
+    this.#suggest()
   }
 
-  suggest(): Suggestion {
-    const { kind, profile, comments, questions } = this
+  #suggest(): void {
+    const { kind } = this
     if (kind === OBSERVATIONS && !this.#meanings.includes('type')) this.#findType()
     this.#guessTexts()
     if (kind !== OBSERVERS) this.#guessDate()
@@ -96,7 +88,6 @@ class Suggester {
     if (kind !== OBSERVERS) this.#guessId()
     this.#reportMissing()
     this.#ignoreOthers()
-    return { kind, profile, comments, questions, needsTimeOfDay: this.needsTimeOfDay }
   }
 
   #meaningOf(column: string): Meaning | undefined {
@@ -110,8 +101,9 @@ class Suggester {
   #isPlausible(field: string, index: number, others: readonly (string | undefined)[]): boolean {
     const type = this.kind.fields.get(field)?.type
     if (others.includes(field) || (type !== 'integer' && type !== 'number') || field === 'type') return true
-    const values = this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
-    return values.some((text) => percentageOf(text) !== undefined || !Number.isNaN(numberOf(text)))
+    return this.#cellsOf(index).some(
+      (text) => percentageOf(text) !== undefined || !Number.isNaN(numberOf(text)),
+    )
   }
 
   #accept(meaning: string | undefined, isFirst: boolean, index: number): string | undefined {
@@ -129,12 +121,12 @@ class Suggester {
 
   /** The values of a column that are not empty and do not mean null. */
   #values(meaning: string): string[] {
-    const index = this.#meanings.indexOf(meaning)
-    if (index === -1) return []
-    const nulls = this.profile.null ?? []
-    return this.#sample.cells
-      .map((row) => comparable(row[index] ?? ''))
-      .filter((text) => text !== '' && !nulls.includes(text))
+    return this.#cellsOf(this.#meanings.indexOf(meaning)).filter((text) => !this.profile.null?.includes(text))
+  }
+
+  /** The values of a column that are not empty. */
+  #cellsOf(index: number): string[] {
+    return this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
   }
 
   /** Guesses the decimal sign, and the texts for null. */
@@ -229,7 +221,7 @@ class Suggester {
   #findType(): void {
     const index = this.#sample.columns.findIndex((column, at) => {
       if (this.#meanings[at] !== undefined || this.#repeated.includes(column)) return false
-      const values = this.#sample.cells.map((row) => comparable(row[at] ?? '')).filter((text) => text !== '')
+      const values = this.#cellsOf(at)
       return values.length > 0 && values.every((text) => !/^\d+$/.test(text) && typeOf(text) !== undefined)
     })
     const column = this.#sample.columns[index]
@@ -383,5 +375,4 @@ class Suggester {
   }
 }
 
-export const suggestProfile = (sample: Sample, kind?: Kind): Suggestion =>
-  new Suggester(sample, kind).suggest()
+export const suggestProfile = (sample: Sample, kind?: Kind): Suggestion => new Suggestion(sample, kind)
