@@ -99,7 +99,6 @@ const formatChange = (before: unknown, after: unknown): string => {
   return texts.map((text) => (text === 'null' ? 'empty' : shorten(text, start))).join(' → ')
 }
 
-/** The columns of a value, if a profile gives the field. */
 const formatColumns = (columns: readonly string[] = []): string =>
   columns.length === 0
     ? ''

@@ -73,13 +73,11 @@ export const undoCommand = (publication: number, options: StoreChangeCommandOpti
 /** As many as a dry run shows. */
 const SHOWN_RECORDS = 20
 
-/** A record that would be retracted. */
 const describe = ({ id, fields }: RecordChange): string => {
   const formerValue = (name: string) => fields.find(({ field }) => field === name)?.before
   return `${id}: ${formerValue('observer')}, ${formerValue('date_of_observation')}`
 }
 
-/** Reads one id per line. */
 const readIds = async (file: string): Promise<string[]> => {
   await sizeOf(file)
   const ids: string[] = []

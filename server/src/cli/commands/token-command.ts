@@ -137,7 +137,6 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
     )
   })
 
-/** Values of the options of `token update`. */
 interface UpdateOptions {
   holder?: string
   purpose?: string

@@ -42,7 +42,6 @@ const dayTally = (row: DayRow): DayTally => ({
 const onDay = (table: string) =>
   sql`${sql.ref(`${table}.at`)} >= t.day and ${sql.ref(`${table}.at`)} < t.day || '~'`
 
-/** `publication` is the number of the publication. */
 export const aggregateDays = async (db: Kysely<Tables>, publication: number): Promise<void> => {
   const touchedDays = inBatches<DayRow>(
     db,

@@ -18,12 +18,10 @@ export async function* inBatches<Row>(
   }
 }
 
-/** A record as stored. */
 export interface StoredRecord {
   at: string
   id: string
   body: string
-  /** A JSON array. */
   tags: string
 }
 

@@ -15,7 +15,6 @@ export const LISTED_KINDS: readonly ListedKind[] = ['observation', 'image']
 export interface Dataset {
   /** As stored before this publication. */
   readonly published: { version: string; at: string | null; previouslyAt: string | null }
-  /** The number of this publication. */
   readonly number: number
   /** The records that this publication changes; updated with those below. */
   readonly changes: PublicationCounts
@@ -66,12 +65,10 @@ export const dateAfter = (latest: string, now: number): string => {
 
 /** Who published, and why. Operators see it, clients do not. */
 export interface PublicationOrigin {
-  /** The user and machine. */
   runBy?: string | undefined
   note?: string | undefined
 }
 
-/** Completes the publication. */
 export const writeDataset = async (
   db: Kysely<Tables>,
   dataset: Dataset,

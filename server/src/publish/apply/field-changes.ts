@@ -43,7 +43,6 @@ const differing = (before: Fields, after: Fields): FieldChange[] =>
 interface ChangedRow {
   number: number
   id: string
-  /** Null if the record is new. */
   body: string | null
   tags: string | null
   new_body: string
@@ -75,7 +74,6 @@ export const readChanges = async (
   return (await selectRows(staging, numbers).execute(db)).rows.map(changeOf)
 }
 
-/** Returns the first ids of the records to retract. */
 export const readRetractedIds = async (
   db: Kysely<Tables>,
   { tables: { retraction } }: Staging,

@@ -26,13 +26,10 @@ export interface ImportOptions
   snapshot: boolean
   /** Publish records exactly as given, as a snapshot does, but retract none. */
   replace: boolean
-  /** Publish nothing if the files have fewer rows. */
   expectedRows?: number | undefined
   /** The last line of each file, which shows that it is complete. It is no row. */
   endMarker?: string | undefined
-  /** Called for each bad row. */
   onBadRow?: ((bad: BadRow) => void) | undefined
-  /** Called when the rows are about to be published. */
   onPublishing(rows: number): void | Promise<void>
 }
 
@@ -40,12 +37,10 @@ export interface ImportReport {
   rows: number
   badRows: number
   firstBadRows: BadRow[]
-  /** Whether a bad row has an unknown field. */
   hasUnknownFields: boolean
   warnings: Record<ImportWarning, WarnedRows>
   /** The first tags that look like a list. */
   listLikeTags: ReadonlySet<string>
-  /** What was detected in the files. */
   notes: string[]
   /** Undefined when nothing was published because of bad rows. */
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined

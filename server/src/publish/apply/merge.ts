@@ -21,7 +21,6 @@ export interface Difference {
 
 export interface Comparison {
   difference: Difference
-  /** The number of records published before. */
   before: number
 }
 
@@ -182,7 +181,6 @@ const archiveOutdated = async (
 const isBulk = (difference: Difference, before: number): boolean =>
   difference.new > Math.max(MIN_BULK_ROWS, before)
 
-/** Applies the difference to the published tables and to the dataset. */
 export const applyRecords = async (
   writer: Writer,
   db: Kysely<Tables>,

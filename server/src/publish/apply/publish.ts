@@ -8,10 +8,8 @@ import { type PublishedChanges, publishStaged, type StagedPublicationOptions } f
 import { completeRows, type DuplicateRow, extractDuplicates, type PartialRow } from './staged-rows.ts'
 import { createTouched, type RowPosition, Staging, stagedRow, withWriter } from './staging.ts'
 
-/** A checked row and its position in the files. */
 export interface GoodRow extends Checked, RowPosition {}
 
-/** Supplies the rows of one kind. */
 export interface RowsOfKind {
   kind: Kind
   batches: AsyncIterable<GoodRow[]>
@@ -45,7 +43,6 @@ const LOAD_CHARACTERS = 2 ** 18
 interface StagedSource {
   source: RowsOfKind
   staging: Staging
-  /** Whether some rows lack fields. */
   isPartial: boolean
 }
 
@@ -84,7 +81,6 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
   return { source, staging, isPartial }
 }
 
-/** Publishes all rows or none. */
 export const publish = (
   database: Database,
   sources: readonly RowsOfKind[],

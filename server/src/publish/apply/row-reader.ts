@@ -36,7 +36,6 @@ export interface CheckedRowsOptions {
   profile?: Profile | undefined
   /** Publish records exactly as given: absent fields are null. Otherwise they keep the stored values. */
   isExact: boolean
-  /** The ids of records to retract. */
   retracted?: readonly string[]
   onProgress(progress: { rows: number; bytes: number }): void
   /** Called for every bad row, with the row as read. */
@@ -46,7 +45,6 @@ export interface CheckedRowsOptions {
 /** `duplicate`: the row has the same content as an earlier one. */
 export type ImportWarning = RowWarning | 'duplicate'
 
-/** The rows that a warning concerns. */
 export interface WarnedRows {
   count: number
   /** The first of them, such as `observations.csv:17`. */
@@ -96,7 +94,6 @@ export class CheckedRows implements RowsOfKind {
     this.batches = this.#read()
   }
 
-  /** The first bad rows, in the order of the files. */
   get firstBadRows(): BadRow[] {
     return this.#first.map(({ bad }) => bad)
   }

@@ -33,7 +33,6 @@ export interface PublishedVersion {
 }
 
 export interface StagedPublicationOptions extends PublicationOrigin {
-  /** Report what would change, but publish nothing. */
   dryRun: boolean
   /** In a dry run, called for each record that would change. Without it, the result has the first changed ones. */
   onChange?: ((kind: Kind, change: RecordChange) => void) | undefined

@@ -47,7 +47,6 @@ export async function* extractDuplicates(
 
 /** A row that lacks fields, and the published record with its id. */
 export interface PartialRow extends RowPosition {
-  /** The fields of the row, as JSON. */
   given: string
   tags: string | null
   /** The body of the published record; null if the id is new. */

@@ -4,11 +4,9 @@ import type { RecordKind } from '../../domain/digest.ts'
 import type { Database, Value, Writer } from '../../storage/database.ts'
 import { RECORD_COLUMNS, type StagedRecord } from '../check/staged-record.ts'
 
-/** The position of a row in the files. */
 export interface RowPosition {
   /** The number of the row, counted over all files. Of several rows with one id, the lowest is published. */
   number: number
-  /** The index of the file. */
   source: number
   line: number
 }
@@ -51,7 +49,6 @@ const createTable = ({ db, schema: { text } }: Writer, name: string, columns: re
 /** The temporary tables of one kind. They belong to the writer's connection and are dropped with it. */
 export class Staging<K extends RecordKind = RecordKind> {
   readonly kind: K
-  /** References for use in SQL. */
   readonly tables: Readonly<Record<StagingTable, RawBuilder<unknown>>>
   readonly #writer: Writer
 

@@ -13,7 +13,6 @@ import { partialRecord, type StagedRecord, stagedObserver, stagedRecord } from '
 export interface Fault {
   field: string
   value: unknown
-  /** A description of accepted values. */
   rule: string
   /** With a profile, the columns of the value in the file. */
   columns?: string[]
@@ -33,7 +32,6 @@ export interface Checked {
   warnings: RowWarning[]
 }
 
-/** Checks the fields of a row. */
 export type Check = (fields: Fields) => Checked | { faults: Fault[] }
 
 /** Checks rows that may lack fields, because they correct a published record. */
@@ -189,7 +187,6 @@ const findUnknown = (kind: Kind, fields: Fields, faults: Fault[]): void => {
 const KNOWN_FIELDS_ONLY = 'only known fields'
 export const isUnknownField = ({ rule }: Fault): boolean => rule.startsWith(KNOWN_FIELDS_ONLY)
 
-/** The `url_<key>` fields of a row. */
 const urlFieldsOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => urlKeyOf(IMAGES, name) !== undefined))
 

@@ -14,7 +14,6 @@ import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
 export type Forgetting = { nickname: string } & ({ anonymous: string; merge: boolean } | { retract: true })
 
 export interface ForgottenObserver extends PublishedChanges {
-  /** Deleted former states. */
   deleted: number
   /** False if only the history or the change feed had the nickname. */
   wasCurrent: boolean
@@ -32,7 +31,6 @@ const INDEX_TABLES = [
   'index_flag',
 ] as const
 
-/** Tables that had the nickname. */
 const ERASED_TABLES = [
   ...LISTED_KINDS.flatMap((kind) => [kind, `${kind}_tag`, `${kind}_history`]),
   ...['observer', 'observer_history', 'publication', ...INDEX_TABLES],

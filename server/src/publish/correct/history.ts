@@ -16,7 +16,6 @@ const HISTORY_TABLES = [
 export interface PrunedHistory {
   /** The first publication whose records can still be read. */
   from: { number: number; version: string; at: string }
-  /** Deleted states of records and aggregates. */
   deleted: number
   /** Deleted tombstones of forgotten observers, which clients with an older copy would need. */
   tombstones: number

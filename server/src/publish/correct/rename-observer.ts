@@ -41,7 +41,6 @@ const renameRecords = async (
     )
 }
 
-/** Adds the renaming to the changes of a publication. */
 export const addRenaming = async (changes: StoreChanges, renaming: Renaming): Promise<void> => {
   const { from, merge } = renaming
   const to = nicknameOf(renaming.to)
@@ -72,7 +71,6 @@ export const renameObserver = (
 
 type Reader = Pick<Kysely<Tables>, 'selectFrom'>
 
-/** Returns undefined if no observer has this nickname. */
 export const findObserver = (db: Reader, nickname: string): Promise<{ registered: number } | undefined> =>
   db.selectFrom('observer').select('registered').where('nickname', '=', nickname).executeTakeFirst()
 
@@ -86,7 +84,6 @@ export const isFormerObserver = async (db: Reader, nickname: string): Promise<bo
   ].some((found) => found !== undefined)
 }
 
-/** Throws if no observer has this nickname. */
 export const requireObserver = async (db: Reader, nickname: string): Promise<{ registered: number }> => {
   const found = await findObserver(db, nickname)
   if (found) return found

@@ -23,7 +23,6 @@ export type StoreChangeOptions = Partial<
 type Stagings = Record<RecordKind, Staging>
 
 export class StoreChanges {
-  /** The connection of the transaction. */
   readonly db: Kysely<Tables>
   readonly textBytes = new TextBytes(NO_TEXT_BYTES)
   readonly #stagings: Stagings
@@ -49,7 +48,6 @@ export class StoreChanges {
     await this.#stagings[kind].load('staged_tag', tagRows)
   }
 
-  /** Retracts the records whose ids `ids` selects. */
   async retract(kind: RecordKind, ids: RawBuilder<unknown>): Promise<void> {
     await sql`insert into ${this.#stagings[kind].tables.retraction} (id) ${ids}`.execute(this.db)
   }

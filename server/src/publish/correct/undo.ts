@@ -11,7 +11,6 @@ import { publishChanges, type StoreChangeOptions, type StoreChanges } from './st
 
 const MAX_NAMED_RECORDS = 20
 
-/** A record that is not as the publication left it. */
 interface Conflict {
   kind: string
   id: string

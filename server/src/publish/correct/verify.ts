@@ -86,7 +86,6 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
   return findings
 }
 
-/** Returns one message for each mismatch. */
 export const verify = async (database: Database): Promise<string[]> => {
   let findings: string[] = []
   await withWriter(database, async (writer) => {

@@ -3,7 +3,6 @@ import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { dateReader, JULIAN_DAY } from './dates.ts'
 import type { DecimalSign } from './numbers.ts'
 
-/** A guess, and what the operator should know about it. */
 interface Guess<Value> {
   value: Value
   comment: string
@@ -102,7 +101,6 @@ interface DateGuess {
   /** Undefined for ISO 8601. */
   format: string | undefined
   hasTime: boolean
-  /** How many of the values can be read. */
   read: number
   /** Another format that reads as many values. */
   alternative: string | undefined
@@ -238,11 +236,9 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '')
 
-/** Whether the name of a column says that its times are in UTC. */
 export const namesUtc = (name: string): boolean =>
   /(?:^|[^\p{L}])(?:utc?|gmt|tu|wz)(?:$|[^\p{L}])/iu.test(name)
 
-/** Describes what a column means. */
 export interface Meaning {
   /** A field, or `datetime`, `date` or `time`. */
   field: string
@@ -250,7 +246,6 @@ export interface Meaning {
   isVague: boolean
 }
 
-/** Returns undefined for an unknown name. */
 export const meaningOf = (name: string): Meaning | undefined => {
   const words = wordsOf(name)
   const short = SHORT_COUNTS.get(words.join(''))

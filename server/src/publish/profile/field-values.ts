@@ -98,7 +98,6 @@ const textConverter = (schema: Keywords, decimal: DecimalSign): Convert => {
   return schema.type === 'array' ? (parseTagsCell as Convert) : (text) => text
 }
 
-/** The texts that mean null. */
 export const nullTexts = (profile: Profile): Set<string> =>
   new Set(['', ...(profile.null ?? []).map(comparable)])
 
@@ -122,8 +121,6 @@ export const fieldConverter = (field: string, schema: Keywords, profile: Profile
     return fromText(given.trim())
   }
 }
-
-/** The fields that a profile may name, and what it may say about them. */
 
 export const DATE_FIELD = 'date_of_observation'
 

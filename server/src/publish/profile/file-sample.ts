@@ -11,7 +11,6 @@ const OTHER_ENCODING = 'windows-1252'
 export interface FileSample extends Sample {
   /** Undefined for UTF-8. */
   encoding: string | undefined
-  /** What was detected. */
   notes: string[]
 }
 

@@ -20,7 +20,6 @@ const SCALE = new RegExp(
 )
 
 export interface Scale {
-  /** The range of accepted numbers. */
   lowest: number
   highest: number
   /** Converts a number of that range to a whole number. */

@@ -157,7 +157,6 @@ const linesOf = (path: readonly string[], value: unknown, comments: ProfileComme
   return [...header, ...entries]
 }
 
-/** Writes a profile as TOML. */
 export const formatProfile = (profile: Profile, comments: ProfileComments = {}): string => {
   const lines = ORDER.flatMap((key) =>
     profile[key] === undefined ? [] : linesOf([key], profile[key], comments),

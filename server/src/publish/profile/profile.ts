@@ -22,16 +22,13 @@ export interface Profile {
   sheet?: string
   /** Columns that are left out. An empty name stands for columns without one. */
   ignore?: string[]
-  /** Fields by column name. */
   columns?: Record<string, string>
-  /** Values by field name. */
   constants?: Record<string, Constant>
   date?: {
     /** One or two columns; without them, the column of date_of_observation. */
     columns?: string[]
     /** A pattern such as `DD.MM.YYYY HH:mm`, `julian-day` or `excel`; ISO 8601 if absent. */
     format?: string
-    /** UTC if absent. */
     zone?: string
   }
   /** For each field, its values by the text in the file. An empty text is null. */
@@ -65,7 +62,6 @@ export const faultText = ({ path, message }: ProfileFault): string =>
 export const mapsRows = ({ delimiter, encoding, sheet, ...mapping }: Profile): boolean =>
   Object.keys(mapping).length > 0
 
-/** Adds the faults of a value. */
 type Check = (value: unknown, path: readonly string[], faults: ProfileFault[]) => void
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? String(value)

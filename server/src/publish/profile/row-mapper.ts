@@ -49,10 +49,8 @@ interface ColumnFault {
 interface Rules {
   kind: Kind
   profile: Profile
-  /** Fields by column name. */
   columns: ReadonlyMap<string, string>
   ignored: ReadonlySet<string>
-  /** Texts that mean null. */
   nulls: ReadonlySet<string>
   constants: Readonly<Record<string, unknown>>
   template: IdTemplate | undefined
@@ -60,14 +58,12 @@ interface Rules {
   instantRules: InstantRules
 }
 
-/** Applies a profile to rows with the same columns. */
 export class ColumnMapping {
   readonly faults: readonly ColumnFault[]
   readonly #rules: Rules
   readonly #columns: readonly string[]
   /** For each column, its field and the function that converts its values; undefined for other columns. */
   readonly #targets: readonly ({ field: string; convert: Convert } | undefined)[]
-  /** The indexes of the columns of the date. */
   readonly #dateColumns: readonly number[]
   /** The fields of a new record that these columns lack: without them, rows can only correct single fields. */
   readonly missing: readonly string[]
@@ -96,7 +92,6 @@ export class ColumnMapping {
     this.faults = [...this.#columnFaults(fields, dateColumns), ...this.#templateFaults()]
   }
 
-  /** The fields that rows with these columns have. */
   get fields(): Set<string> {
     const { template, constants, kind } = this.#rules
     return new Set([
@@ -286,7 +281,6 @@ export class ColumnMapping {
   }
 }
 
-/** Applies a profile to the rows of one kind. */
 export class RowMapper {
   readonly kind: Kind
   readonly profile: Profile
@@ -369,7 +363,6 @@ export class RowMapper {
     return `. The profile makes ids as ${template.text}: add ${more} to it if these are different records`
   }
 
-  /** Returns the mapping of rows with these columns. */
   forColumns(columns: readonly string[]): ColumnMapping {
     const key = JSON.stringify(columns)
     const found = this.#mappings.get(key)

@@ -124,12 +124,10 @@ class Suggestion {
     return this.#cellsOf(this.#meanings.indexOf(meaning)).filter((text) => !this.profile.null?.includes(text))
   }
 
-  /** The values of a column that are not empty. */
   #cellsOf(index: number): string[] {
     return this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
   }
 
-  /** Guesses the decimal sign, and the texts for null. */
   #guessTexts(): void {
     const { profile, comments } = this
     const isText = (meaning: string): boolean => TEXTS.includes(meaning)

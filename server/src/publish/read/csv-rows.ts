@@ -4,7 +4,6 @@ import { SourceError } from './text-source.ts'
 
 /** A row of a format with a header. */
 export interface TableRow {
-  /** The line on which the row begins. */
   line: number
   cells: string[]
   /** A description of accepted rows if the row has a syntax error. */
@@ -14,7 +13,6 @@ export interface TableRow {
 /** An unclosed quote consumes all text after it, so this many chunks without a row are an error. */
 const MAX_CHUNKS_WITHOUT_ROW = 2_048
 
-/** Removes the carriage return of a CRLF line ending. */
 const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text)
 
 class CsvSplitter {
@@ -101,8 +99,6 @@ export async function* csvRows(
   for await (const chunk of text) yield splitter.push(chunk)
   yield splitter.end()
 }
-
-/** Finds out from the header of a CSV file how its columns are separated. */
 
 export const DELIMITERS = { ',': ',', ';': ';', tab: '\t' } as const
 export type DelimiterName = keyof typeof DELIMITERS

@@ -22,10 +22,8 @@ export const INPUT_FORMATS: readonly InputFormat[] = [...TEXT_FORMATS, 'xlsx', .
 
 /** A row as read from a file: values by name, or the cells under a header. */
 export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
-/** A row with a syntax error. */
 export interface MalformedRow {
   line: number
-  /** A description of accepted rows. */
   malformed: string
   text: string
 }
@@ -46,7 +44,6 @@ const EXTENSIONS: Record<string, InputFormat> = {
   xlsx: 'xlsx',
   xlsm: 'xlsx',
 }
-/** Spreadsheets that cannot be read. */
 const OTHER_SPREADSHEETS = ['xls', 'xlsb', 'ods', 'numbers']
 
 export const formatOf = (file: string, given: InputFormat | undefined): InputFormat => {
@@ -183,7 +180,6 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
 
-/** How a file is read. */
 interface Reading extends TextReading, XlsxOptions {
   /** Of CSV; detected if undefined. */
   delimiter?: Delimiter | undefined
@@ -202,7 +198,6 @@ const READERS: Record<TextFormat, Reader> = {
 export interface RowFile extends Reading {
   path: string
   format: InputFormat
-  /** The name to use in messages. */
   name: string
   /** The last line, which is no row. */
   endMarker?: string | undefined

@@ -7,7 +7,6 @@
 import { SourceError } from './text-source.ts'
 
 export interface JsonPiece {
-  /** The line on which the piece begins. */
   line: number
   /** The text of an object: a record, or a page whose `data` does not come first. */
   text: string
@@ -15,7 +14,6 @@ export interface JsonPiece {
 
 /** An object whose end has not been read yet. */
 interface OpenPiece extends JsonPiece {
-  /** The number of open brackets. */
   depth: number
   /** Whether it is a page whose records were already extracted. */
   isPage: boolean
@@ -44,7 +42,6 @@ export class JsonSplitter {
   #line = 1
   #inArray = false
   #inPage = false
-  /** The previous token in the open list. */
   #last: 'nothing' | 'piece' | 'comma' = 'nothing'
   #piece: OpenPiece | undefined
   #inString = false

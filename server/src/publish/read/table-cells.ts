@@ -49,7 +49,6 @@ export const headerFaults = (kind: Kind, columns: readonly string[], isExact: bo
 const INTEGER = /^-?\d{1,15}$/
 const NUMBER = /^-?\d{1,15}(\.\d+)?(e[+-]?\d{1,3})?$/i
 
-/** Converts a non-empty cell. */
 type Convert = (cell: string) => unknown
 
 /** Cells that cannot be converted stay text, which the row check then rejects. */
@@ -79,8 +78,6 @@ export const cellReader = (
     return fields
   }
 }
-
-/** Recognises values that a spreadsheet has changed, so that messages about them say what happened. */
 
 /** Dates as spreadsheets write them instead of a count such as 3-5 or 1.5: 2024-05-03, 03.05.2024, 3-May, 03. Mai, May-03. */
 const DATES = [

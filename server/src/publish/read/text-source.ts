@@ -13,7 +13,6 @@ export class SourceError extends UserError {
 
 export const STANDARD_INPUT = '-'
 
-/** The name of a file in messages. */
 export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
 
 /** Small, so that the rows of a chunk are collected from V8's young generation. */
@@ -176,7 +175,6 @@ async function* fromOther(bytes: AsyncIterable<Buffer>, encoding: string): Async
 export interface TextReading {
   /** A label of TextDecoder; UTF-8 if undefined. */
   encoding?: string | undefined
-  /** Called with what was detected. */
   onNote?(note: string): void
 }
 
@@ -216,8 +214,6 @@ export async function* textLines(text: AsyncIterable<string>): AsyncGenerator<st
   }
   yield [rest]
 }
-
-/** Checks that a text ends with an agreed line, so that input that ended early is noticed. */
 
 const LONGEST_LINE_ENDS = '\n\r\n'.length
 
