@@ -9,7 +9,7 @@ import {
   publish,
   type RowsOfKind,
 } from '../../server/src/publish/apply/publish.ts'
-import { checkFor } from '../../server/src/publish/check/row-check.ts'
+import { rowChecks } from '../../server/src/publish/check/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 
 const LATEST = '2100-01-01T00:00:00Z'
@@ -17,7 +17,7 @@ const LATEST = '2100-01-01T00:00:00Z'
 const AN_HOUR_AGO = Date.now() - 3_600_000
 
 const deliveryOf = (kind: Kind, rows: object[]): RowsOfKind => {
-  const check = checkFor(kind, { latest: LATEST, timeOfDay: undefined })
+  const { check } = rowChecks(kind, { latest: LATEST, timeOfDay: undefined })
   const good = rows.map((row, index): GoodRow => {
     const checked = check({ ...row })
     assert.ok(!('faults' in checked), `row ${index} is bad: ${JSON.stringify(checked)}`)

@@ -196,7 +196,7 @@ const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
 const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (line: string) => void): void => {
   for (const [warning, [what, how]] of Object.entries(WARNINGS)) {
-    const { count: affected, first } = warnings[warning as ImportWarning]
+    const { count: affected, first } = warnings.get(warning as ImportWarning) ?? { count: 0, first: [] }
     if (affected === 0) continue
     const examples = warning === 'commaInTag' ? ` (${[...listLikeTags].map(formatValue).join(', ')})` : ''
     const places = `${first.join(', ')}${affected > first.length ? ', …' : ''}`

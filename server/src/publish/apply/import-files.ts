@@ -8,13 +8,7 @@ import { nameOf, SourceError, sizeOf } from '../read/text-source.ts'
 import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
 import { type PublicationOptions, publish } from './publish.ts'
-import {
-  type BadRow,
-  CheckedRows,
-  type CheckedRowsOptions,
-  type ImportWarning,
-  type WarnedRows,
-} from './row-reader.ts'
+import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
 
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
@@ -33,14 +27,12 @@ export interface ImportOptions
   onPublishing(rows: number): void | Promise<void>
 }
 
-export interface ImportReport {
-  rows: number
-  badRows: number
-  firstBadRows: BadRow[]
-  hasUnknownFields: boolean
-  warnings: Record<ImportWarning, WarnedRows>
-  /** The first tags that look like a list. */
-  listLikeTags: ReadonlySet<string>
+export interface ImportReport
+  extends Pick<
+    CheckedRows,
+    'rows' | 'badRows' | 'firstBadRows' | 'hasUnknownFields' | 'warnings' | 'listLikeTags'
+  > {
+  /** What was detected in the files. */
   notes: string[]
   /** Undefined when nothing was published because of bad rows. */
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
@@ -135,9 +127,9 @@ export const importFiles = async (
     const { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags } = read
     const checked = { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags, notes }
     if (!result.published) return { ...checked, outcome: undefined }
-    const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
-    const outcome = { difference, changes, version: result.version }
-    return { ...checked, outcome }
+    const { differences, changes, version } = result
+    const [difference, firstChanges] = [differences[0] as Difference, changes[0] ?? []]
+    return { ...checked, outcome: { difference, changes: firstChanges, version } }
   } catch (error) {
     rejected.discard()
     throw error

@@ -34,19 +34,14 @@ export interface Checked {
 
 export type Check = (fields: Fields) => Checked | { faults: Fault[] }
 
-/** Checks rows that may lack fields, because they correct a published record. */
-export interface CorrectionCheck {
-  /** Checks what can be checked without the published record. */
+/** The checks of one kind of rows. */
+export interface RowChecks {
+  /** Checks complete records: absent fields are null. */
   check: Check
-  /**
-   * Checks the fields of such a row together with the published record, or as a new record if there is none. Returns only
-   * warnings that `check` did not return.
-   */
-  complete(
-    given: Fields,
-    stored: Fields | undefined,
-    tags: string[] | undefined,
-  ): Checked | { faults: Fault[] }
+  /** Checks rows that may lack fields, because they correct a published record, as far as that is possible without it. */
+  checkCorrection: Check
+  /** Checks such a row with the published record, or as a new one. Returns warnings that `checkCorrection` did not. */
+  complete(given: Fields, stored: Fields | undefined, tags: string[] | undefined): ReturnType<Check>
 }
 
 const TEXT_RULE = 'text without NUL characters and lone surrogates'
@@ -89,9 +84,6 @@ const schemaFault = (kind: Kind, fields: Fields, error: ErrorObject): Fault => {
   return { field: [field, ...rest].join('.'), value, rule: schema ? accepted(schema) : (error.message ?? '') }
 }
 
-const textFieldsOf = ({ fields }: Kind): string[] =>
-  [...fields].flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
-
 const findBadText = (fields: readonly string[], record: Fields, faults: Fault[]): void => {
   for (const field of fields) {
     const value = record[field]
@@ -105,15 +97,12 @@ const NO_TAGS: string[] = []
 const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
   if (given === undefined) return undefined
   if (given === null) return NO_TAGS
-  if (!Array.isArray(given)) {
-    faults.push({ field: 'tags', value: given, rule: 'a list of tags' })
+  const isList = Array.isArray(given)
+  if (!isList || given.length > MAX_TAGS) {
+    faults.push({ field: 'tags', value: given, rule: isList ? `at most ${MAX_TAGS} tags` : 'a list of tags' })
     return undefined
   }
   if (given.length === 0) return NO_TAGS
-  if (given.length > MAX_TAGS) {
-    faults.push({ field: 'tags', value: given, rule: `at most ${MAX_TAGS} tags` })
-    return undefined
-  }
   const tags: string[] = []
   for (const item of given) {
     const tag = typeof item === 'string' ? normalizeTag(item) : null
@@ -214,12 +203,12 @@ const updateWolf = (record: Observation, given: Fields, stored: Observation): vo
   }
 }
 
-const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; corrections: CorrectionCheck } => {
+const recordChecks = (kind: Kind, rules: InstantRules): RowChecks => {
   const names = Object.keys(kind.schema.properties)
   // Copying a template is much faster than adding twenty properties one by one.
   const empty: Fields = Object.fromEntries(names.map((name) => [name, null]))
   const validate = validatorOf(kind)
-  const textFields = textFieldsOf(kind)
+  const textFields = [...kind.fields].flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
   const complete = (kind === IMAGES ? completeImage : completeWolf) as (
     record: object,
     faults: Fault[],
@@ -238,12 +227,8 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     checkValues(record, faults)
     if (faults.length === 0) complete(record, faults)
     if (faults.length > 0) return { faults }
-    return {
-      record: stagedRecord(record as Observation & Image, tags),
-      fields: record,
-      tags,
-      warnings: warningsOf(record),
-    }
+    const staged = stagedRecord(record as Observation & Image, tags)
+    return { record: staged, fields: record, tags, warnings: warningsOf(record) }
   }
 
   const check: Check = (fields) => {
@@ -262,7 +247,7 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     return checked
   }
 
-  const merge: CorrectionCheck['complete'] = (given, stored, tags) => {
+  const merge: RowChecks['complete'] = (given, stored, tags) => {
     const record: Fields = { ...empty, ...stored }
     for (const name of names) if (given[name] !== undefined) record[name] = given[name]
     if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], given)
@@ -305,7 +290,7 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
       'faults' in asNew ? { record: partialRecord(given['id'] as string, tags), fields: given } : asNew
     return { record: { ...record, given: text }, fields: known, tags, warnings }
   }
-  return { check, corrections: { check: checkCorrection, complete: merge } }
+  return { check, checkCorrection, complete: merge }
 }
 
 const observerCheck: Check = (fields) => {
@@ -318,12 +303,7 @@ const observerCheck: Check = (fields) => {
   return { record: stagedObserver(nickname as string), fields, tags: undefined, warnings: [] }
 }
 
-/** Returns the check of rows that are complete records: absent fields are null. */
-export const checkFor = (kind: Kind, rules: InstantRules): Check =>
-  kind === OBSERVERS ? observerCheck : recordChecks(kind, rules).check
-
-/** Returns the checks of rows that may lack fields. */
-export const correctionCheckFor = (kind: Kind, rules: InstantRules): CorrectionCheck =>
+export const rowChecks = (kind: Kind, rules: InstantRules): RowChecks =>
   kind === OBSERVERS
-    ? { check: observerCheck, complete: observerCheck }
-    : recordChecks(kind, rules).corrections
+    ? { check: observerCheck, checkCorrection: observerCheck, complete: observerCheck }
+    : recordChecks(kind, rules)

@@ -13,13 +13,12 @@ import {
   DATE_FIELD,
   fieldConverter,
   isField,
-  kindFaults,
   nullTexts,
   schemaOf,
   Unreadable,
 } from './field-values.ts'
 import { type IdTemplate, parseIdTemplate } from './id-template.ts'
-import { faultText, type Profile, ProfileError } from './profile.ts'
+import { type Profile, ProfileError } from './profile.ts'
 
 /** The part of an instant in UTC that a placeholder of ids stands for. */
 const INSTANT_PARTS = new Map<string, readonly [number, number]>([
@@ -142,39 +141,31 @@ export class ColumnMapping {
     return all.filter((fault) => !isConsequence(fault)).map((fault) => this.#explain(fault, values))
   }
 
-  /** Describes a missing time as the profile writes dates. */
-  #ownRule(rule: string): string {
-    const format = this.#rules.profile.date?.format
-    return rule === INSTANT_FAULTS.noTime && format !== undefined
-      ? `a date and time as ${format}; a day alone needs --time-of-day HH:MM (UTC)`
-      : rule
-  }
-
   #explain(fault: Fault, values: readonly unknown[]): Fault {
     const { profile, nulls } = this.#rules
     const field = fault.field.replace(/^urls\./, URL_COLUMN_PREFIX)
     const map = Object.hasOwn(profile.values ?? {}, field) ? profile.values?.[field] : undefined
-    const ownRule = this.#ownRule(fault.rule)
+    const format = profile.date?.format
+    const ownRule =
+      fault.rule === INSTANT_FAULTS.noTime && format !== undefined
+        ? `a date and time as ${format}; a day alone needs --time-of-day HH:MM (UTC)`
+        : fault.rule
     const rule = map ? `${ownRule}, or a value of the profile: ${Object.keys(map).join(', ')}` : ownRule
     const indexes =
       field === DATE_FIELD && this.#dateColumns.length > 0
         ? this.#dateColumns
         : this.#targets.flatMap((target, index) => (target?.field === field ? [index] : []))
-    if (indexes.length === 0) return { ...fault, rule }
-    const given = indexes.length === 1 ? values[indexes[0] as number] : this.#join(indexes, values)
+    const [first] = indexes
+    if (first === undefined) return { ...fault, rule }
+    const cells = indexes.map((index) => String(values[index] ?? '').trim())
+    const given = indexes.length === 1 ? values[first] : cells.join(' ').trim()
     const value = typeof given === 'string' && nulls.has(comparable(given)) ? null : given
     return { ...fault, rule, value, columns: indexes.map((index) => this.#columns[index] ?? '') }
   }
 
-  #join(indexes: readonly number[], values: readonly unknown[]): string {
-    return indexes
-      .map((index) => String(values[index] ?? '').trim())
-      .join(' ')
-      .trim()
-  }
-
   #columnFaults(fields: readonly (string | undefined)[], dateColumns: readonly string[]): ColumnFault[] {
     const { kind, ignored, constants, columns: known } = this.#rules
+    const hasDateColumns = dateColumns.some((column) => this.#columns.includes(column))
     const faults: ColumnFault[] = []
     for (const [index, column] of this.#columns.entries()) {
       if (ignored.has(column)) continue
@@ -195,18 +186,14 @@ export class ColumnMapping {
       } else if (Object.hasOwn(constants, field)) addFault(`gives ${field}, which is also a constant`)
       else if (!dateColumns.includes(column) && fields.indexOf(field) !== index)
         addFault(`gives ${field}, as the column ${JSON.stringify(this.#columns[fields.indexOf(field)])} does`)
-      else if (field === DATE_FIELD && !dateColumns.includes(column) && this.#hasDateColumns(dateColumns))
+      else if (field === DATE_FIELD && !dateColumns.includes(column) && hasDateColumns)
         addFault(`gives ${field}, as the columns of the date do`)
     }
-    if (this.#hasDateColumns(dateColumns))
+    if (hasDateColumns)
       for (const column of dateColumns)
         if (!this.#columns.includes(column))
           faults.push({ column, what: 'is missing, but the date needs it' })
     return faults
-  }
-
-  #hasDateColumns(dateColumns: readonly string[]): boolean {
-    return dateColumns.some((column) => this.#columns.includes(column))
   }
 
   /** Ids may contain fields, date and time, and any column. */
@@ -226,15 +213,14 @@ export class ColumnMapping {
 
   #mapDate(values: readonly unknown[], { fields, faults, warnings }: MappedRow): void {
     const { readDate, nulls, profile } = this.#rules
-    const cell = this.#dateColumns
-      .map((index) => {
-        const value = values[index] ?? ''
-        // Numbers of JSON have a point.
-        const text = comparable(
-          typeof value === 'number' ? String(value).replace('.', profile.decimal ?? '.') : String(value),
-        )
-        return nulls.has(text) ? '' : text
-      })
+    const textOf = (value: unknown): string => {
+      // Numbers of JSON have a point.
+      const text = typeof value === 'number' ? String(value).replace('.', profile.decimal ?? '.') : value
+      return comparable(String(text ?? ''))
+    }
+    const texts = this.#dateColumns.map((index) => textOf(values[index]))
+    const cell = texts
+      .map((text) => (nulls.has(text) ? '' : text))
       .join(' ')
       .trim()
     const read = cell === '' ? undefined : readDate?.(cell)
@@ -282,19 +268,16 @@ export class ColumnMapping {
 }
 
 export class RowMapper {
-  readonly kind: Kind
-  readonly profile: Profile
   readonly #rules: Rules
   readonly #mappings = new Map<string, ColumnMapping>()
 
-  /** Throws if the profile does not fit the kind. `timeOfDay` is that of dates without one. */
   constructor(kind: Kind, profile: Profile, instantRules: InstantRules) {
-    const [fault] = kindFaults(kind, profile)
-    if (fault) throw new ProfileError(`profile: ${faultText(fault)}`)
-    this.kind = kind
-    this.profile = profile
     const template = profile.id === undefined ? undefined : parseIdTemplate(profile.id)
     if (template && 'fault' in template) throw new ProfileError(template.fault)
+    const constants = Object.entries(profile.constants ?? {}).map(([field, value]) => [
+      field,
+      constantValue(value, schemaOf(kind, field)),
+    ])
     const { decimal = '.', date } = profile
     this.#rules = {
       kind,
@@ -304,12 +287,7 @@ export class RowMapper {
       ),
       ignored: new Set((profile.ignore ?? []).map(comparable)),
       nulls: nullTexts(profile),
-      constants: Object.fromEntries(
-        Object.entries(profile.constants ?? {}).map(([field, value]) => [
-          field,
-          constantValue(value, schemaOf(kind, field)),
-        ]),
-      ),
+      constants: Object.fromEntries(constants),
       template,
       readDate: date && dateReader({ format: date.format, zone: date.zone, decimal }),
       instantRules,
@@ -321,7 +299,7 @@ export class RowMapper {
    * all required fields are needed; otherwise rows may be corrections, which only need the key.
    */
   headerFaults(columns: readonly string[], isExact: boolean): string[] {
-    const { kind } = this
+    const { kind } = this.#rules
     const { faults, fields } = this.forColumns(columns)
     if (faults.length > 0 && isOneColumn(columns)) return [ONE_COLUMN]
     const missing = (isExact ? kind.required : [kind.key]).filter((field) => !fields.has(field))

@@ -1,6 +1,6 @@
 /** Splits CSV text into rows. Rows without quotes are split at their delimiters; papaparse reads the others. */
 import Papa from 'papaparse'
-import { SourceError } from './text-source.ts'
+import { newlinesIn, peek, SourceError } from './text-source.ts'
 
 /** A row of a format with a header. */
 export interface TableRow {
@@ -75,7 +75,7 @@ class CsvSplitter {
     cells[last] = withoutReturn(cells[last] ?? '')
     const error = errors.at(-1)?.message.toLowerCase()
     this.#add(rows, cells, error && `a CSV row with closed quotes (${error})`)
-    this.#line += 1 + cells.reduce((sum, cell) => sum + newlines(cell), 0)
+    this.#line += 1 + cells.reduce((sum, cell) => sum + newlinesIn(cell), 0)
     return meta.cursor
   }
 
@@ -83,12 +83,6 @@ class CsvSplitter {
     // Skip blank lines, which spreadsheets write as delimiters.
     if (fault || cells.some((cell) => cell !== '')) rows.push({ line: this.#line, cells, fault })
   }
-}
-
-const newlines = (cell: string): number => {
-  let count = 0
-  for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count++
-  return count
 }
 
 export async function* csvRows(
@@ -134,20 +128,7 @@ export const delimiterOf = (header: string): Delimiter => {
 export const detectDelimiter = async (
   text: AsyncIterable<string>,
 ): Promise<{ delimiter: Delimiter; text: AsyncIterable<string> }> => {
-  const chunks = text[Symbol.asyncIterator]()
-  let start = ''
-  let header: string | undefined
-  while (header === undefined) {
-    const { value, done } = await chunks.next()
-    if (done) header = start
-    else {
-      start += value
-      header = headerOf(start)
-    }
-  }
-  const complete = async function* () {
-    yield start
-    yield* { [Symbol.asyncIterator]: () => chunks }
-  }
-  return { delimiter: delimiterOf(header), text: complete() }
+  const isEnough = (start: string) => headerOf(start) !== undefined
+  const { head = '', all } = await peek(text, (start = '', chunk) => start + chunk, isEnough)
+  return { delimiter: delimiterOf(headerOf(head) ?? head), text: all }
 }

@@ -96,9 +96,8 @@ async function* fromCsv(
   text: AsyncIterable<string>,
   { delimiter, onNote, mayBeEmpty }: Reading,
 ): AsyncGenerator<RawBatch> {
-  if (delimiter !== undefined) return yield* fromTable(csvRows(text, delimiter), delimiter, mayBeEmpty)
-  const detected = await detectDelimiter(text)
-  if (detected.delimiter !== ',')
+  const detected = delimiter === undefined ? await detectDelimiter(text) : { delimiter, text }
+  if (delimiter === undefined && detected.delimiter !== ',')
     onNote?.(`columns are separated by ${DELIMITER_PLURALS[detected.delimiter]}`)
   yield* fromTable(csvRows(detected.text, detected.delimiter), detected.delimiter, mayBeEmpty)
 }

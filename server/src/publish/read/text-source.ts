@@ -29,27 +29,35 @@ export const sizeOf = async (file: string): Promise<number | undefined> => {
   return found.isFile() ? found.size : undefined
 }
 
-/** Reads at least `length` bytes, and returns them together with an iterable of all bytes. */
-const peek = async (
-  bytes: AsyncIterable<Buffer>,
-  length: number,
-): Promise<{ head: Buffer; bytes: AsyncGenerator<Buffer> }> => {
-  const chunks = bytes[Symbol.asyncIterator]()
-  let head = Buffer.alloc(0)
-  while (head.length < length) {
+/** Reads until `isEnough`, and returns what was read together with an iterable of everything. */
+export const peek = async <Chunk>(
+  source: AsyncIterable<Chunk>,
+  join: (head: Chunk | undefined, chunk: Chunk) => Chunk,
+  isEnough: (head: Chunk) => boolean,
+): Promise<{ head: Chunk | undefined; all: AsyncGenerator<Chunk> }> => {
+  const chunks = source[Symbol.asyncIterator]()
+  let head: Chunk | undefined
+  while (head === undefined || !isEnough(head)) {
     const { value, done } = await chunks.next()
     if (done) break
-    head = Buffer.concat([head, value])
+    head = join(head, value)
   }
   const all = async function* () {
-    yield head
+    if (head !== undefined) yield head
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
-  return { head, bytes: all() }
+  return { head, all: all() }
 }
 
-const startsWith = (bytes: Buffer, start: readonly number[]): boolean =>
-  start.every((byte, index) => bytes[index] === byte)
+const peekBytes = (source: AsyncIterable<Buffer>, length: number) =>
+  peek(
+    source,
+    (head, chunk) => (head ? Buffer.concat([head, chunk]) : chunk),
+    (head) => head.length >= length,
+  )
+
+const startsWith = (bytes: Buffer | undefined, start: readonly number[]): boolean =>
+  start.every((byte, index) => bytes?.[index] === byte)
 
 /** Detects gzip by its magic number, not by the file name. */
 export async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -61,10 +69,10 @@ export async function* decompressed(file: string, onBytes: (bytes: number) => vo
       yield chunk as Buffer
     }
   }
-  const { head, bytes } = await peek(counted(), GZIP_MAGIC.length)
-  if (!startsWith(head, GZIP_MAGIC)) return yield* bytes
+  const { head, all } = await peekBytes(counted(), GZIP_MAGIC.length)
+  if (!startsWith(head, GZIP_MAGIC)) return yield* all
   // Reading the result throws decompression errors; the empty callback prevents a second, unhandled error.
-  yield* pipeline(Readable.from(bytes), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
+  yield* pipeline(Readable.from(all), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
 }
 
 const UTF_8 = 'utf-8'
@@ -106,7 +114,7 @@ const suggestion = (line: Buffer): string => {
   return `. If it should read ${JSON.stringify(shown)}, add --set encoding=${SUGGESTED_ENCODING}`
 }
 
-const newlinesIn = (text: string): number => {
+export const newlinesIn = (text: string): number => {
   let count = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
@@ -182,7 +190,7 @@ async function* decoded(
   bytes: AsyncIterable<Buffer>,
   { encoding = UTF_8, onNote }: TextReading,
 ): AsyncGenerator<string> {
-  const { head, bytes: all } = await peek(bytes, LONGEST_MARK)
+  const { head, all } = await peekBytes(bytes, LONGEST_MARK)
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => startsWith(head, mark))?.encoding
   const found = marked ?? new TextDecoder(encoding).encoding
   if (marked && marked !== UTF_8) onNote?.('the text is UTF-16')
