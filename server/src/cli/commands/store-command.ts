@@ -11,7 +11,6 @@ import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { readSettings, SETTINGS } from '../../settings/config.ts'
 import { maskPasswords } from '../../settings/setting-source.ts'
-import type { CopiedTable } from '../../storage/copy/copied-tables.ts'
 import type { DatabaseOptions } from '../../storage/database.ts'
 import { locationOf, withoutPassword } from '../../storage/database-url.ts'
 import { backUpDatabase } from '../../storage/open/backup.ts'
@@ -49,20 +48,7 @@ export const backupCommand = async (file: string, options: CommandOptions): Prom
   )
 }
 
-interface CopyCommandOptions {
-  from?: string
-  to?: string
-  withoutCallLog?: true
-}
-
-const COUNTED: readonly [CopiedTable, string][] = [
-  ['observation', 'observation'],
-  ['image', 'image'],
-  ['observer', 'observer'],
-  ['publication', 'publication'],
-  ['token', 'token'],
-  ['call', 'call'],
-]
+const COUNTED = ['observation', 'image', 'observer', 'publication', 'token', 'call'] as const
 
 const urlOf = (option: '--from' | '--to', url: string | undefined, configured: string): string => {
   if (url === undefined) return configured
@@ -84,11 +70,19 @@ const checkReleases = async (from: string, to: string, options: DatabaseOptions)
 
 const describeCopied = ({ version, rows }: Copied): string => {
   const total = Object.values(rows).reduce((sum, copied) => sum + copied, 0)
-  const counts = COUNTED.map(([table, noun]) => count(rows[table], noun))
+  const counts = COUNTED.map((table) => count(rows[table], table))
   return `data version ${version}: ${new Intl.ListFormat('en-GB').format(counts)} (${count(total, 'row')} in all tables)`
 }
 
-export const copyCommand = async ({ from, to, withoutCallLog }: CopyCommandOptions): Promise<void> => {
+export const copyCommand = async ({
+  from,
+  to,
+  withoutCallLog,
+}: {
+  from?: string
+  to?: string
+  withoutCallLog?: true
+}): Promise<void> => {
   if (from === undefined && to === undefined)
     throw new UsageError(
       `copy needs --from, --to or both; the one that you leave out is ${SETTINGS.databaseUrl.name}`,

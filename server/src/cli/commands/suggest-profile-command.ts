@@ -5,8 +5,9 @@ import { withUserErrors } from '../../command/command-database.ts'
 import { print } from '../../command/output.ts'
 import { formatBadRow, formatValue } from '../../command/publication-report.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
+import { quoteForShell } from '../../domain/shell-quoting.ts'
 import { UserError } from '../../domain/user-error.ts'
-import { type BadRow, CheckedRows } from '../../publish/apply/row-reader.ts'
+import { CheckedRows } from '../../publish/apply/row-reader.ts'
 import { type ReadingProfile, readSample } from '../../publish/profile/file-sample.ts'
 import { type Profile, rowFile } from '../../publish/profile/profile.ts'
 import { formatProfile } from '../../publish/profile/profile-file.ts'
@@ -17,22 +18,6 @@ import { SourceError, sizeOf } from '../../publish/read/text-source.ts'
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'
 
-const quoteForShell = (text: string): string =>
-  /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
-
-interface ShownRow {
-  number: number
-  lines: string[]
-}
-
-const shownFields = (fields: Record<string, unknown>): string[] =>
-  Object.entries(fields)
-    .filter(([, value]) => value !== null)
-    .map(
-      ([field, value]) =>
-        `  ${field}: ${typeof value === 'object' ? JSON.stringify(value) : formatValue(value)}`,
-    )
-
 /** The first rows as they would be published, or what is wrong with them. */
 const previewRows = async (
   path: string,
@@ -40,17 +25,13 @@ const previewRows = async (
   kind: Kind,
   profile: Profile,
   timeOfDay: string | undefined,
-): Promise<ShownRow[]> => {
-  const shown: ShownRow[] = []
+): Promise<string[]> => {
+  const shown: { line: number; text: string }[] = []
   const records = new Set<string>()
-  const addBadRow = (bad: BadRow) => shown.push({ number: bad.line, lines: [formatBadRow(bad)] })
   const rows = new CheckedRows(kind, [rowFile(path, format, profile)], {
-    now: Date.now(),
-    timeOfDay,
-    profile,
-    isExact: true,
+    ...{ now: Date.now(), timeOfDay, profile, isExact: true },
     onProgress: () => {},
-    onBadRow: addBadRow,
+    onBadRow: (bad) => shown.push({ line: bad.line, text: formatBadRow(bad) }),
   })
   try {
     for await (const batch of rows.batches) {
@@ -59,16 +40,26 @@ const previewRows = async (
         const record = JSON.stringify([fields, tags])
         if (records.has(record)) continue
         records.add(record)
-        shown.push({ number: line, lines: [`${path}:${line}:`, ...shownFields(fields)] })
+        const values = Object.entries(fields)
+          .filter(([, value]) => value !== null)
+          .map(([field, value]) => [
+            field,
+            typeof value === 'object' ? JSON.stringify(value) : formatValue(value),
+          ])
+        const lines = values.map(([field, value]) => `\n  ${field}: ${value}`)
+        shown.push({ line, text: `${path}:${line}:${lines.join('')}` })
       }
       if (shown.length >= SHOWN_ROWS) break
     }
   } catch (error) {
     // The profile is written nevertheless, so that the operator can complete it.
     if (!(error instanceof SourceError)) throw error
-    return [{ number: 0, lines: [error.message] }]
+    return [error.message]
   }
-  return shown.sort((one, other) => one.number - other.number).slice(0, SHOWN_ROWS)
+  return shown
+    .sort((one, other) => one.line - other.line)
+    .slice(0, SHOWN_ROWS)
+    .map(({ text }) => text)
 }
 
 const writeProfile = async (file: string, text: string): Promise<void> => {
@@ -93,21 +84,18 @@ export const suggestProfileCommand = async (
   const encoding = sample.encoding === undefined ? {} : { encoding: sample.encoding }
   const complete: Profile = { ...profile, ...reading, ...encoding }
   const file = `${basename(path)}.profile.toml`
-  const options = [format ? `--format ${format}` : '', needsTimeOfDay ? `--time-of-day ${TIME_OF_DAY}` : '']
+  const timeOfDay = needsTimeOfDay ? TIME_OF_DAY : undefined
   const command = [
-    'heliolog import',
-    kind.plural,
-    quoteForShell(path),
-    '--profile',
-    quoteForShell(file),
-    ...options,
-  ]
-    .filter((word) => word !== '')
-    .join(' ')
+    `heliolog import ${kind.plural} ${quoteForShell(path)} --profile ${quoteForShell(file)}`,
+    ...(format ? [`--format ${format}`] : []),
+    ...(timeOfDay ? [`--time-of-day ${timeOfDay}`] : []),
+    '--dry-run',
+  ].join(' ')
+  const toCheck = questions.length > 0 ? ['To check:', ...questions.map((question) => `- ${question}`)] : []
   const top = [
     `Profile of ${basename(path)}, guessed by heliolog. Check it, then run:`,
-    `${command} --dry-run`,
-    ...(questions.length > 0 ? ['', 'To check:', ...questions.map((question) => `- ${question}`)] : []),
+    command,
+    ...(toCheck.length > 0 ? ['', ...toCheck] : []),
     '',
   ].join('\n')
   const encodingComments =
@@ -116,11 +104,10 @@ export const suggestProfileCommand = async (
       : {}
   await writeProfile(file, formatProfile(complete, { '': top, ...encodingComments, ...comments }))
   for (const note of sample.notes) print(`${path}: ${note}`)
-  const preview = await previewRows(path, format, kind, complete, needsTimeOfDay ? TIME_OF_DAY : undefined)
   print(`The first rows, as they would be published as ${kind.plural}:`)
-  for (const { lines } of preview) print(lines.join('\n'))
-  if (questions.length > 0) print(['To check:', ...questions.map((question) => `- ${question}`)].join('\n'))
-  if (needsTimeOfDay)
-    print(`The dates have no time of day, so all get ${TIME_OF_DAY} UTC; choose another with --time-of-day.`)
-  print(`The profile was written to ${file}. Check it, then run:\n${command} --dry-run`)
+  for (const line of [...(await previewRows(path, format, kind, complete, timeOfDay)), ...toCheck])
+    print(line)
+  if (timeOfDay)
+    print(`The dates have no time of day, so all get ${timeOfDay} UTC; choose another with --time-of-day.`)
+  print(`The profile was written to ${file}. Check it, then run:\n${command}`)
 }

@@ -1,4 +1,5 @@
 /** Backs up SQLite files. For PostgreSQL, the error message shows the pg_dump command to run. */
+import { quoteForShell } from '../../domain/shell-quoting.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
 import { type Backup, type BackupOptions, backUpSqlite } from '../sqlite/sqlite-backup.ts'
@@ -13,9 +14,7 @@ export const backUpDatabase = async (url: string, file: string, options: BackupO
 }
 
 const pgDump = (url: string, file: string): string =>
-  `pg_dump --format=custom --file=${shellQuoted(file)} ${shellQuoted(withPasswordRemoved(url))}`
-
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+  `pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(withPasswordRemoved(url))}`
 
 /** Removes the password instead of masking it, so that the address can be pasted into a shell. */
 const withPasswordRemoved = (text: string): string => {
