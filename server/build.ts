@@ -47,8 +47,8 @@ const buildServer = (): Promise<unknown> =>
 const buildThread = (): Promise<unknown> =>
   build({
     ...COMMON,
-    entryPoints: [join(SERVER, 'src/files/build/bulk-thread.ts')],
-    outfile: join(DIST, 'bulk-thread.cjs'),
+    entryPoints: [join(SERVER, 'src/features/builder-thread.ts')],
+    outfile: join(DIST, 'builder-thread.cjs'),
     format: 'cjs',
   })
 

@@ -56,6 +56,7 @@ describe('server and demo', () => {
     'lists',
     'files',
     'command',
+    'app',
     'features',
     'demo',
     'cli',
@@ -73,6 +74,39 @@ describe('server and demo', () => {
     assertNone(wrong)
   })
 
+  it('import no other feature from a feature', () => {
+    const featureOf = (path: string): string | undefined =>
+      /^server\/src\/features\/([^/]+)\//.exec(path)?.[1]
+    const wrong: string[] = []
+    for (const file of files)
+      for (const name of file.imports.filter(isRelative)) {
+        const [from, to] = [featureOf(file.path), featureOf(targetOf(file, name))]
+        if (from !== undefined && to !== undefined && from !== to) wrong.push(`${file.path} imports ${name}`)
+      }
+    assertNone(wrong)
+  })
+
+  it('have no two folders that import each other', () => {
+    const imports = new Map<string, string>()
+    for (const file of files)
+      for (const name of file.imports.filter(isRelative)) {
+        const [from, to] = [dirname(file.path), dirname(targetOf(file, name))]
+        if (from !== to) imports.set(`${from} → ${to}`, `${file.path} imports ${name}`)
+      }
+    const wrong = [...imports].flatMap(([pair, example]) => {
+      const back = imports.get(pair.split(' → ').reverse().join(' → '))
+      return back === undefined ? [] : `${pair}: ${example}, but ${back}`
+    })
+    assertNone(wrong)
+  })
+
+  it('have at most 15 files in a folder', () => {
+    const folders = Map.groupBy(files, ({ path }) => dirname(path))
+    assertNone(
+      [...folders].flatMap(([name, { length }]) => (length > 15 ? `${name} has ${length} files` : [])),
+    )
+  })
+
   it('keep the domain free of files, network, clock, SQL and HTTP', () => {
     const domain = files.filter(({ path }) => layerOf(path) === 'domain')
     assert.ok(domain.length > 10, 'finds the files')
@@ -86,9 +120,10 @@ describe('server and demo', () => {
     }
   })
 
-  it('read the environment only in settings and cli', () => {
+  it('read the environment only in settings and commands', () => {
     for (const { path, text } of files)
-      if (!['cli', 'settings'].includes(layerOf(path))) assert.doesNotMatch(text, /process\.env/, path)
+      if (!['cli', 'command', 'settings'].includes(layerOf(path)))
+        assert.doesNotMatch(text, /process\.env/, path)
   })
 })
 
@@ -178,7 +213,8 @@ it('has no source file longer than 400 lines or with a vague name', () => {
 
 for (const folder of WORKSPACES)
   it(`has no two files of the same name in ${folder}`, () => {
-    const byName = Map.groupBy(sourcesOf(folder), ({ path }) => basename(path).replace(/\.tsx?$/, ''))
+    const named = sourcesOf(folder).filter(({ path }) => basename(path) !== 'feature.ts')
+    const byName = Map.groupBy(named, ({ path }) => basename(path).replace(/\.tsx?$/, ''))
     const repeated = [...byName.values()].filter((files) => files.length > 1)
     assertNone(repeated.map((files) => files.map(({ path }) => path).join(', ')))
   })

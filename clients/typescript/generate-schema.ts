@@ -20,7 +20,7 @@ export const currentSchemas = async (): Promise<[path: string, text: string][]> 
   ],
   [
     join(SOURCES, 'index-schema.ts'),
-    await typesOf('/index/v1/openapi.json', JSON.stringify(indexOpenapi({}))),
+    await typesOf('/index/v1/openapi.json', JSON.stringify(indexOpenapi('/index/v1', {}))),
   ],
 ]
 

@@ -12,7 +12,7 @@ import {
   TokenError,
 } from '../../server/src/access/tokens.ts'
 import { DAY_MS, dayOf, instant } from '../../server/src/domain/day.ts'
-import { API_PATH } from '../../server/src/features/api/resources.ts'
+import { API_PATH } from '../../server/src/features/api/feature.ts'
 import { createFolder } from '../../server/src/storage/create-folder.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { yesterday } from './community/sample-days.ts'

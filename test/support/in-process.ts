@@ -1,4 +1,5 @@
 /** Serves the API in this process, on an open database. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -7,19 +8,21 @@ import { CallLog } from '../../server/src/access/call-log.ts'
 import { RateLimiter } from '../../server/src/access/rate-limit.ts'
 import { SharedCounts } from '../../server/src/access/shared-counts.ts'
 import { TokenLookup } from '../../server/src/access/token-lookup.ts'
-import { PublicationWaiters } from '../../server/src/features/changes/publication-waiters.ts'
-import { thread } from '../../server/src/files/build/builder.ts'
-import { BulkFiles, type BulkSettings } from '../../server/src/files/serve/bulk-files.ts'
-import type { ApiSettings, AppDependencies } from '../../server/src/http/app-dependencies.ts'
+import { loadFeatures } from '../../server/src/app/feature.ts'
+import { FEATURES } from '../../server/src/features/features.ts'
+import { thread } from '../../server/src/files/build/start-builder.ts'
+import { BuiltFiles, type FileSettings } from '../../server/src/files/serve/built-files.ts'
+import type { ApiSettings } from '../../server/src/http/app-dependencies.ts'
 import { Connections } from '../../server/src/http/connections.ts'
 import { listen } from '../../server/src/http/listen.ts'
+import { PublicationWaiters } from '../../server/src/http/publication-waiters.ts'
 import { createApp } from '../../server/src/http/server.ts'
 import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
 import { temporaryDirectory } from './engines.ts'
 import { recordOutput } from './program-output.ts'
 
 /** Loading the sources takes a builder thread longer than most builds in tests. */
-const THREAD_BUNDLE = join(import.meta.dirname, '../../server/dist/bulk-thread.cjs')
+const THREAD_BUNDLE = join(import.meta.dirname, '../../server/dist/builder-thread.cjs')
 if (existsSync(THREAD_BUNDLE)) thread.bundle = readFileSync(THREAD_BUNDLE, 'utf8')
 
 export interface ServedApp {
@@ -66,21 +69,16 @@ export const serveInProcess = async (
   const limiter = await limiterFor(database, redisUrl)
   const tokenLookup = new TokenLookup(database)
   const cache = await temporaryDirectory()
-  const bulkSettings: BulkSettings = {
-    cacheDir: cache.path,
-    cacheMb: 2_048,
-    bulkMemoryMb: 1_024,
-    prepare: [],
-  }
-  const bulkFiles = new BulkFiles({ database, tokenLookup, logger, settings: bulkSettings })
+  const fileSettings: FileSettings = { cacheDir: cache.path, cacheMb: 2_048, bulkMemoryMb: 1_024 }
+  const files = new BuiltFiles({ database, tokenLookup, logger, settings: fileSettings })
   const waiters = new PublicationWaiters(database)
-  const app: AppDependencies = {
+  const { app, interfaces } = await loadFeatures(FEATURES, {
     database,
     tokenLookup,
     logger,
     callLog,
     limiter,
-    bulkFiles,
+    files,
     connections: new Connections(10_000),
     waiters,
     settings: {
@@ -104,8 +102,9 @@ export const serveInProcess = async (
       trustProxy: false,
       ...settings,
     },
-  }
-  const server = createApp(app, app.settings.demo ? [sampleImageRoute(app)] : [])
+  })
+  const demo = app.settings.demo ? [{ routes: [sampleImageRoute(app)] }] : []
+  const server = createApp(app, [...interfaces, ...demo])
   const origin = await listen(server, { host: '127.0.0.1', port: 0 })
   const forgetOutput = recordOutput(`server at ${origin}`, () =>
     lines.map((line) => JSON.stringify(line)).join('\n'),
@@ -118,7 +117,7 @@ export const serveInProcess = async (
       waiters.close()
       server.closeAllConnections()
       server.close()
-      await bulkFiles.close()
+      await files.close()
       await cache.remove()
       await callLog.close(0)
       await limiter.close()

@@ -1,12 +1,12 @@
 /** Writes small Parquet files and checks what readers return. */
 import assert from 'node:assert/strict'
-import { columnsOf, type TableName } from '../../server/src/domain/records/columns.ts'
 import { DailyActivity } from '../../server/src/domain/records/daily-activity.ts'
 import { Image } from '../../server/src/domain/records/image.ts'
 import { Observation } from '../../server/src/domain/records/observation.ts'
 import { DailyIndex } from '../../server/src/features/index/records/series-records.ts'
 import { parquetWriter } from '../../server/src/files/write/parquet-writer.ts'
 import { READERS } from './parquet.ts'
+import { columnsOfTable } from './tables.ts'
 
 export type Row = Record<string, unknown>
 
@@ -23,10 +23,10 @@ export const DAY: Row = exampleOf(DailyActivity)
 export const INDEX_DAY: Row = exampleOf(DailyIndex)
 
 /** The record with null in every nullable field. */
-export const withNulls = (table: TableName, record: Row): Row => ({
+export const withNulls = (table: string, record: Row): Row => ({
   ...record,
   ...Object.fromEntries(
-    columnsOf(table, [])
+    columnsOfTable(table, [])
       .filter(({ nullable }) => nullable)
       .map(({ name }) => [name, null]),
   ),
@@ -36,23 +36,23 @@ export const withNulls = (table: TableName, record: Row): Row => ({
 export const linesOf = (records: readonly Row[]): Buffer =>
   Buffer.from(records.map((record) => JSON.stringify(record)).join('\n'))
 
-export const parquetFileOf = (table: TableName, records: readonly Row[], urlKeys = URL_KEYS): Uint8Array => {
-  const writer = parquetWriter(columnsOf(table, urlKeys), METADATA)
+export const parquetFileOf = (table: string, records: readonly Row[], urlKeys = URL_KEYS): Uint8Array => {
+  const writer = parquetWriter(columnsOfTable(table, urlKeys), METADATA)
   return Buffer.concat([writer.header(), writer.rows(linesOf(records)), writer.footer()])
 }
 
 /** A record as a row of the file's columns. */
-const asRow = (table: TableName, record: Row): Row =>
+const asRow = (table: string, record: Row): Row =>
   Object.fromEntries(
-    columnsOf(table, URL_KEYS).map(({ name, urlKey }) => [
+    columnsOfTable(table, URL_KEYS).map(({ name, urlKey }) => [
       name,
       (urlKey === undefined ? record[name] : (record['urls'] as Row)[urlKey]) ?? null,
     ]),
   )
 
-export const assertReadBack = async (table: TableName, records: readonly Row[]): Promise<void> => {
+export const assertReadBack = async (table: string, records: readonly Row[]): Promise<void> => {
   const file = parquetFileOf(table, records)
-  const names = columnsOf(table, URL_KEYS).map(({ name }) => name)
+  const names = columnsOfTable(table, URL_KEYS).map(({ name }) => name)
   const expected = records.map((record) => asRow(table, record))
   for (const [reader, read] of Object.entries(READERS))
     assert.deepEqual(await read(file, names), expected, reader)

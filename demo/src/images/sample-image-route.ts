@@ -16,7 +16,7 @@ export const sampleImageRoute = (app: AppDependencies): Route => {
   return {
     path: `${SAMPLE_IMAGES_PATH}/{cdn_id}/{file}`,
     name: `${SAMPLE_IMAGES_PATH}/{cdn_id}/{size}.svg`,
-    needsToken: false,
+    access: 'public',
     servesData: false,
     parse: (call) => {
       callParameters(call, NO_PARAMETERS)

@@ -64,9 +64,14 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await page.mouse.down()
     await page.mouse.move(box.x + 500, box.y + 100, { steps: 4 })
     await page.mouse.up()
-    const earlier = await nextRange(page, year)
+    const daysPerPixel = 365 / (box.width - 52)
+    const firstDay = (range: string) => Date.parse(new URLSearchParams(range).get('from') ?? '') / 86_400_000
+    const earlier = await nextRange(
+      page,
+      year,
+      (range) => Math.abs(firstDay(year) - firstDay(range) - 300 * daysPerPixel) <= 1,
+    )
     assert.ok(Math.abs(daysIn(earlier) - 365) <= 1, 'panning keeps the number of days')
-    assert.ok(earlier < year, 'dragging to the right shows earlier days')
 
     await page.keyboard.down('Shift')
     await page.mouse.move(box.x + 300, box.y + 100)
@@ -75,9 +80,11 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     assert.ok(await page.locator('.selection').isVisible())
     await page.mouse.up()
     await page.keyboard.up('Shift')
-    const selected = await nextRange(page, earlier)
-    const expected = (365 * 100) / (box.width - 52)
-    assert.ok(Math.abs(daysIn(selected) - expected) <= 2, `${selected} has about ${expected} days`)
+    const selected = await nextRange(
+      page,
+      earlier,
+      (range) => Math.abs(daysIn(range) - 100 * daysPerPixel) <= 2,
+    )
     assert.ok(!(await page.locator('.selection').isVisible()))
 
     await page.mouse.dblclick(box.x + 300, box.y + 100)
@@ -88,8 +95,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     const { page } = portal
     await page.locator('.stage').focus()
     for (let count = 0; count < 3; count++) await page.keyboard.press('+')
-    const nearer = await nextRange(page)
-    assert.ok(Math.abs(daysIn(nearer) - 1532 * 0.7 ** 3) < 3, nearer)
+    const nearer = await nextRange(page, '', (range) => Math.abs(daysIn(range) - 1532 * 0.7 ** 3) < 3)
     await page.keyboard.press('Home')
     const start = await nextRange(page, nearer)
     assert.ok(start.startsWith('?from=2020-01-01'), start)

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
-import { roundTo } from '../../../server/src/features/index/records/published-rounding.ts'
+import { roundTo } from '../../../server/src/domain/rounding.ts'
 import type { DailyIndex, MonthlyIndex } from '../../../server/src/features/index/records/series-records.ts'
 import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../test/support/community.ts'

@@ -12,9 +12,16 @@ export const openOverview = async (page: Page, query = ''): Promise<Page> => {
   return page
 }
 
-/** Waits until the query of the URL differs from `before`, and returns it. */
-export const nextRange = async (page: Page, before = ''): Promise<string> => {
-  await page.waitForURL((url) => url.search !== before)
+/**
+ * Waits until the query of the URL differs from `before` and is accepted, and returns it. A gesture of several events
+ * needs `accept`: on a busy machine the chart may settle, and show its range in the URL, between two of them.
+ */
+export const nextRange = async (
+  page: Page,
+  before = '',
+  accept: (range: string) => boolean = () => true,
+): Promise<string> => {
+  await page.waitForURL(({ search }) => search !== before && accept(search))
   return new URL(page.url()).search
 }
 

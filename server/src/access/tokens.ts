@@ -177,8 +177,8 @@ export const updateToken = (
   })
 
 /**
- * Revokes a token and forgets its holder and its secret. The row stays, so that the id is never issued again and a
- * migration from an old file does not bring the holder back. Deleting again changes nothing.
+ * Revokes a token and forgets its holder and its secret. The row stays, so that the id is never issued again. Deleting
+ * again changes nothing.
  */
 export const deleteToken = async (database: Database, id: string, now = Date.now()): Promise<StoredToken> => {
   const deleted = await changeToken(database, id, ({ revoked_at, deleted_at }) => ({

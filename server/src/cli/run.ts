@@ -1,9 +1,11 @@
 /** The command line: the files *-commands.ts declare the commands, whose files are loaded on demand. */
 import { Command, CommanderError } from 'commander'
+import { registerPublicationSteps } from '../command/after-publication.ts'
 import { exitCodeOf } from '../command/command-database.ts'
 import { reportTo } from '../command/output.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
+import { FEATURES } from '../features/features.ts'
 import { declareAccessCommands } from './commands/access-commands.ts'
 import { declarePublishingCommands } from './commands/publishing-commands.ts'
 import { declareStoreCommands } from './commands/store-commands.ts'
@@ -25,6 +27,7 @@ const createProgram = (): Command => {
 /** Runs one command and sets the exit code of the process if it fails. */
 export const run = async (args: readonly string[]): Promise<void> => {
   reportTo(process.stdout)
+  registerPublicationSteps(FEATURES.flatMap(({ afterPublication }) => afterPublication ?? []))
   try {
     await createProgram().parseAsync(args, { from: 'user' })
   } catch (error) {

@@ -1,6 +1,5 @@
 /** Shows progress on standard error: a bar on a terminal, otherwise a line every few seconds. */
 import { SingleBar } from 'cli-progress'
-import type { IndexProgress } from '../features/index/update/update-index.ts'
 import { number } from './output.ts'
 
 export interface Progress {
@@ -13,9 +12,7 @@ export interface Progress {
 /** Shows nothing. */
 export const SILENT_PROGRESS: Progress = { update: () => {}, publishing: () => {}, stop: () => {} }
 
-const LINE_EVERY_MS = 5_000
-const UPDATE_EVERY_MS = 100
-const CLEAR_LINE = '\r\x1b[K'
+export const LINE_EVERY_MS = 5_000
 /** Fewer rows are published too quickly to need a message. */
 const MANY_ROWS = 100_000
 
@@ -71,47 +68,6 @@ export const showCopyProgress = (
 export const showDownloadProgress = (): ((what: string, bytes: number) => void) => {
   const write = occasionalLines()
   return (what, bytes) => write(() => `${what}: ${number.format(Math.round(bytes / 1e6))} MB downloaded`)
-}
-
-export interface IndexProgressDisplay {
-  update(progress: IndexProgress): void
-  /** Call when the index is stored. */
-  complete(): void
-  stop(): void
-}
-
-/** Shows nothing. */
-export const SILENT_INDEX_PROGRESS: IndexProgressDisplay = {
-  update: () => {},
-  complete: () => {},
-  stop: () => {},
-}
-
-/** One line that is updated on a terminal, otherwise a line every few seconds. */
-export const showIndexProgress = (): IndexProgressDisplay => {
-  const isTerminal = process.stderr.isTTY
-  let next = isTerminal ? 0 : Date.now() + LINE_EVERY_MS
-  let hasLines = false
-  const clear = () => {
-    if (isTerminal && next > 0) process.stderr.write(CLEAR_LINE)
-  }
-  return {
-    update: (progress) => {
-      if (Date.now() < next) return
-      clear()
-      next = Date.now() + (isTerminal ? UPDATE_EVERY_MS : LINE_EVERY_MS)
-      const done =
-        progress.step === 'pass'
-          ? `pass ${progress.number}`
-          : `${number.format(progress.observations)} observations ${progress.step}`
-      process.stderr.write(`index: ${done}${isTerminal ? '' : '\n'}`)
-      hasLines = !isTerminal
-    },
-    complete: () => {
-      if (hasLines) process.stderr.write('index: done\n')
-    },
-    stop: clear,
-  }
 }
 
 /** Publishing many rows takes as long as reading them. */

@@ -4,10 +4,9 @@ import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
 import type { TokenLookup } from '../access/token-lookup.ts'
 import type { Community } from '../domain/community/community.ts'
-import type { PublicationWaiters } from '../features/changes/publication-waiters.ts'
-import type { BulkFiles } from '../files/serve/bulk-files.ts'
 import type { Database } from '../storage/database.ts'
 import type { Connections } from './connections.ts'
+import type { PublicationWaiters } from './publication-waiters.ts'
 
 export interface ApiSettings extends Community {
   /** The base URL that clients use, without a trailing slash; undefined when unknown. */
@@ -36,7 +35,6 @@ export interface AppDependencies {
   limiter: RateLimiter
   callLog: CallLog
   connections: Connections
-  bulkFiles: BulkFiles
   waiters: PublicationWaiters
   logger: Logger
   settings: ApiSettings

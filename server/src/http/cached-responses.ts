@@ -1,7 +1,9 @@
 /** LRU cache of responses for the current data version, by URL, limited in bytes. */
 import { LRUCache } from 'lru-cache'
 import { isSame, type Publication } from '../storage/publication.ts'
-import type { Representation } from './representation.ts'
+import type { Call } from './call.ts'
+import { RECORDS, type Representation } from './representation.ts'
+import type { Query } from './router.ts'
 
 const CACHE_BYTES = 24 * 2 ** 20
 const MAX_RECENT_URLS = 5_000
@@ -25,11 +27,30 @@ export class CachedResponses {
   })
   #publication: Publication | undefined
 
-  get(url: string, publication: Publication): Representation | undefined {
-    return this.#publication && isSame(this.#publication, publication) ? this.#responses.get(url) : undefined
+  /** Requests with `Prefer` are not served from the cache, because it may make the same URL invalid. */
+  find({ url, lookup, request }: Call): Representation | undefined {
+    const publication = lookup?.publication
+    if (!publication || !this.#publication || request.headers['prefer'] !== undefined) return undefined
+    return isSame(this.#publication, publication) ? this.#responses.get(url) : undefined
   }
 
-  set(url: string, publication: Publication, response: Representation): void {
+  /**
+   * Cached responses skip the parser, which names ignored parameters, and the version check that a cursor from another
+   * version needs on each request, so such responses are not added.
+   */
+  add(
+    { url, ignoredParameters }: Call,
+    { isList, series, seenVersion }: Query,
+    response: Representation,
+  ): void {
+    const { publication } = response
+    if (!publication || !isList || ignoredParameters) return
+    if (seenVersion !== undefined && seenVersion !== (series ?? RECORDS).editionOf(publication)?.version)
+      return
+    this.#set(url, publication, response)
+  }
+
+  #set(url: string, publication: Publication, response: Representation): void {
     if (!this.#publication || !isSame(this.#publication, publication)) {
       this.#responses.clear()
       this.#publication = publication

@@ -7,7 +7,9 @@ import type { Logger } from 'pino'
 import { type CallLog, CLIENT_CLOSED_REQUEST } from '../access/call-log.ts'
 import type { Allowance } from '../access/rate-limit.ts'
 import type { AuthLookup } from '../access/token-lookup.ts'
-import { splitTokenPath } from './token-path.ts'
+import type { TokenScope } from '../storage/schema/tables.ts'
+import type { FormatError } from './errors.ts'
+import { splitTokenPath } from './path.ts'
 
 export class Call {
   readonly request: IncomingMessage
@@ -16,20 +18,22 @@ export class Call {
   /** The client's address, as reported by the trusted proxies. */
   readonly address: string
   readonly method: string
-  /** The request target, without the token of a HAPI address. */
+  /** The request target, without the token of an address. */
   readonly url: string
-  /** The request target up to its query, percent-encoded as sent. A HAPI address starts with `/hapi` here. */
+  /** The request target up to its query, percent-encoded as sent, without the token of an address. */
   readonly path: string
-  /** The text in place of the token in a HAPI address; undefined in other addresses. */
-  readonly pathToken: string | undefined
+  /** The Authorization header, or the token of the address in the same form. */
+  readonly authorization: string | undefined
+  /** The scope of tokens that are accepted where the call has one: in the header, or in its address. */
+  readonly scope: TokenScope
   /** The query string after the question mark. */
   readonly query: string
   /** The route's name in metrics. */
   routeName = 'other'
   /** Whether the route serves published data. */
   servesData = false
-  /** Whether errors have the body of HAPI. */
-  isHapi = false
+  /** The form of error responses, if the route has its own. */
+  formatError: FormatError | undefined
   /** Decoded path parameters. */
   parameters: readonly string[] = []
   /** The token and the data version that authentication found. */
@@ -64,12 +68,11 @@ export class Call {
     const start = url.charCodeAt(0) === SLASH ? 0 : pathStart(url)
     const end = url.search(/[?#]/)
     const path = (end === -1 ? url.slice(start) : url.slice(start, end)) || '/'
-    const tokenPath = splitTokenPath(path)
-    this.path = tokenPath?.path ?? path
-    this.pathToken = tokenPath?.token
-    this.url = tokenPath
-      ? tokenPath.masked + (tokenPath.token === undefined || end === -1 ? '' : url.slice(end))
-      : url
+    const split = splitTokenPath(path)
+    this.path = split?.path ?? path
+    this.authorization = split?.token ? `Bearer ${split.token.text}` : request.headers.authorization
+    this.scope = split?.token?.scope ?? 'api'
+    this.url = split ? split.masked + (split.token === undefined || end === -1 ? '' : url.slice(end)) : url
     this.query = url[end] === '?' ? url.slice(end + 1) : ''
   }
 

@@ -6,6 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
+/** The encodings of files; best first. */
+export const FILE_ENCODINGS = ['zstd', 'br', 'gzip'] as const
+export type FileEncoding = (typeof FILE_ENCODINGS)[number]
+
 /** Brotli qualities: fast for pages that may be sent only once, small for documents that every client loads. */
 export const FAST_BROTLI = 4
 export const SMALL_BROTLI = 7

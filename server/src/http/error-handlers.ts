@@ -3,11 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { hapiErrorReason, hapiErrorText } from '../features/hapi/hapi-errors.ts'
 import type { Database } from '../storage/database.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import { type Call, newRequestId } from './call.ts'
-import { ALLOWED_METHODS, ApiError, apiError, errorText, unavailable } from './errors.ts'
+import { ALLOWED_METHODS, ApiError, apiError, errorText, type FormatError, unavailable } from './errors.ts'
 import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
 import { isReceivingBody, startLast } from './pipelining.ts'
 import { sendJson } from './send.ts'
@@ -28,15 +27,16 @@ const toApiError = (error: unknown, { database, logger }: ErrorDependencies, req
   return apiError('internal', `Something went wrong on our side; please report the request id ${requestId}.`)
 }
 
+const standardError: FormatError = ({ code, message }) => ({ body: errorText(code, message) })
+
 export const sendError = (dependencies: ErrorDependencies, call: Call, error: unknown): void => {
   const apiError = toApiError(error, dependencies, call.id)
-  const { response, isHapi } = call
+  const { response, formatError = standardError } = call
   // Once headers are sent, only a connection reset shows the client that the response is incomplete.
   if (response.headersSent) return void response.socket?.resetAndDestroy()
-  const { code, status, message, headers } = apiError
-  if (isHapi) response.statusMessage = hapiErrorReason(apiError)
-  const body = isHapi ? hapiErrorText(apiError) : errorText(code, message)
-  sendJson(call, status, body, [...ERROR_HEADERS, ...Object.entries(headers).flat()])
+  const { reason, body } = formatError(apiError)
+  if (reason !== undefined) response.statusMessage = reason
+  sendJson(call, apiError.status, body, [...ERROR_HEADERS, ...Object.entries(apiError.headers).flat()])
 }
 
 /** Status, reason phrase and message. */

@@ -60,6 +60,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The reason phrase and the body of an error response. */
+export type FormatError = (error: ApiError) => { reason?: string; body: string }
+
 export const apiError = (code: ErrorCode, message: string, headers: Record<string, string> = {}): ApiError =>
   new ApiError(code, message, headers)
 

@@ -69,7 +69,7 @@ export const ERROR_HEADERS: HeaderList = [...NO_STORE, 'vary', DATA_VARY]
 const ASCII_ATTRIBUTION = ATTRIBUTION.replace('©', '(c)')
 
 /** Attribution and links of published data, for a response with a body; `links` come before the citation's. */
-export const attributionHeaders = (citationUrl: string, links = ''): HeaderList => [
+export const attributionHeaders = (citationUrl: string | undefined, links = ''): HeaderList => [
   'x-data-attribution',
   ASCII_ATTRIBUTION,
   'link',

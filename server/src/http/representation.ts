@@ -1,10 +1,18 @@
 /** A response body with headers and validators, built once and sent to any number of clients. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { FILE_ENCODINGS } from '../domain/bulk-names.ts'
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
-import { compress, ENCODINGS, type Encoding, FAST_BROTLI, preferredEncoding } from './encoding.ts'
+import type { ApiSettings } from './app-dependencies.ts'
+import {
+  compress,
+  ENCODINGS,
+  type Encoding,
+  FAST_BROTLI,
+  FILE_ENCODINGS,
+  preferredEncoding,
+} from './encoding.ts'
+import type { ApiError } from './errors.ts'
 import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
 
 /**
@@ -176,7 +184,7 @@ export const dataOptions = (edition: Edition, bodyHeaders?: HeaderList): Represe
 export const dataRepresentation = (
   publication: Publication,
   pieces: readonly Piece[],
-  { citationUrl, edition, next }: { citationUrl: string; edition: Edition; next?: string },
+  { citationUrl, edition, next }: { citationUrl: string | undefined; edition: Edition; next?: string },
 ): Representation => {
   const headers = attributionHeaders(citationUrl, next && `<${next}>; rel="next"`)
   return new Representation(pieces, { ...dataOptions(edition, headers), publication })
@@ -288,4 +296,22 @@ const matchValidator = (
   if (publishedAt === null || publishedAt <= (previouslyPublishedAt ?? '')) return undefined
   // A later date proves nothing: the client's clock may be wrong, or the publication may have taken long.
   return lastModifiedOf(dates).formats.includes(since) ? etag : undefined
+}
+
+export interface Series {
+  /** The state that a publication's responses show; undefined if there is none. */
+  editionOf(publication: Publication): Edition | undefined
+  /** Throws the 404 error if there is none. */
+  requireEdition(publication: Publication): Edition
+  /** Whether former versions are stored. */
+  hasHistory: boolean
+  /** The error of every request, if the operator has turned the series off. */
+  offError?(settings: ApiSettings): ApiError | undefined
+}
+
+/** The published records. */
+export const RECORDS: Series = {
+  editionOf: recordsEdition,
+  requireEdition: recordsEdition,
+  hasHistory: true,
 }

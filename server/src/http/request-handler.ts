@@ -1,4 +1,4 @@
-/** Handles every request: authenticate → count → parse → read → respond. */
+/** Handles every request: authenticate → limit → (cached response) → parse → read → respond. */
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { AppDependencies } from './app-dependencies.ts'
@@ -7,11 +7,10 @@ import { CachedResponses } from './cached-responses.ts'
 import type { Call } from './call.ts'
 import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
-import { COMMON_HEADERS, PREFLIGHT } from './headers.ts'
-import { notModifiedEdition, type Representation } from './representation.ts'
-import type { Match, Query } from './router.ts'
+import { COMMON_HEADERS, type HeaderList, PREFLIGHT } from './headers.ts'
+import { notModifiedEdition, RECORDS, type Representation } from './representation.ts'
+import { type Match, type Query, Responded } from './router.ts'
 import { send } from './send.ts'
-import { RECORDS } from './series.ts'
 
 export type RequestHandler = (call: Call) => Promise<void>
 
@@ -26,13 +25,24 @@ export const requestHandler = (
     const { route, parameters } = match(call.path, call.method)
     call.routeName = route.name ?? route.path
     call.servesData = route.servesData
-    call.isHapi = route.isHapi === true
+    call.formatError = route.formatError
     call.parameters = parameters
     if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...COMMON_HEADERS])
     await admit(app, call, route)
     checkMethod(call)
-    const response = findCached(cached, call) ?? (await read(app, cached, call, route.parse(call)))
-    if (response) await respond(call, response)
+    const found = cached.find(call)
+    if (found) {
+      call.wasCached = true
+      return respond(call, found)
+    }
+    const query = route.parse(call)
+    const publication = await versionFor(app, call, query)
+    const notModified = notModifiedList(call, query, publication)
+    if (notModified) return send(call, 304, notModified)
+    const response = await query.read(publication)
+    if (response instanceof Responded) return
+    cached.add(call, query, response)
+    await respond(call, response)
   }
 
   return async (call) => {
@@ -57,39 +67,14 @@ const checkMethod = ({ method }: Call): void => {
   if (!ALLOWED_METHODS.includes(method)) throw methodNotAllowed(method)
 }
 
-/** Skips the cache for requests with `Prefer`, which may make the same URL invalid. */
-const findCached = (cached: CachedResponses, call: Call): Representation | undefined => {
-  const publication = call.lookup?.publication
-  if (!publication || call.request.headers['prefer'] !== undefined) return undefined
-  const response = cached.get(call.url, publication)
-  call.wasCached = response !== undefined
-  return response
-}
-
-/** Executes the query; returns undefined when the response has already been sent. */
-const read = async (
-  app: AppDependencies,
-  cached: CachedResponses,
-  call: Call,
-  query: Query,
-): Promise<Representation | undefined> => {
-  const publication = await versionFor(app, call, query)
-  const { series = RECORDS } = query
-  const edition = query.isList && series.editionOf(publication)
-  if (edition) {
-    const notModified = notModifiedEdition(call.request.headers, edition)
-    if (notModified) return void send(call, 304, notModified)
-  }
-  const response = await query.read(publication)
-  if (response?.publication && query.isList) {
-    const { publication } = response
-    // Cached responses skip the parser, which names ignored parameters, and the version check that a cursor from
-    // another version needs on each request.
-    const isCacheable =
-      query.seenVersion === undefined || query.seenVersion === series.editionOf(publication)?.version
-    if (isCacheable && !call.ignoredParameters) cached.set(call.url, publication, response)
-  }
-  return response
+/** The headers of the 304 response if the client has this version of a list, determined without a read. */
+const notModifiedList = (
+  { request }: Call,
+  { isList, series = RECORDS }: Query,
+  publication: Publication,
+): HeaderList | undefined => {
+  const edition = isList && series.editionOf(publication)
+  return edition ? notModifiedEdition(request.headers, edition) : undefined
 }
 
 /**

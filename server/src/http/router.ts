@@ -1,20 +1,38 @@
 /** Routes, and a minimal router: a dozen static paths and a few with parameters need no library. */
-
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
+import type { TokenScope } from '../storage/schema/tables.ts'
 import type { Call } from './call.ts'
+import type { FormatError } from './errors.ts'
 import { decodePath, decodeSegment } from './path.ts'
-import type { Representation } from './representation.ts'
-import type { Series } from './series.ts'
+import type { Representation, Series } from './representation.ts'
+
+/** Who may use a route. A public one looks at no token; the others count the calls of each. */
+export type Access =
+  | 'public'
+  | {
+      /** The tokens that it accepts: those of the Authorization header, or those of an address. */
+      scope: TokenScope
+      /** What happens without a token: 401, a limit for the IP address, or nothing. */
+      withoutToken: 'rejected' | 'limited' | 'accepted'
+    }
+
+export const NEEDS_TOKEN: Access = { scope: 'api', withoutToken: 'rejected' }
+
+/** The result of a read that has sent the response itself. */
+export class Responded {
+  readonly isSent = true
+}
+export const RESPONDED = new Responded()
 
 export interface Route {
   /** Such as /api/v1/observations/{id}; parameters are complete segments at the end. */
   path: string
   /** The name in metrics; defaults to the path. */
   name?: string
-  needsToken: boolean
-  /** HAPI's routes accept the token in the path only, and need none if HELIOLOG_HAPI is `public`. */
-  isHapi?: true
+  access: Access
+  /** The form of error responses; by default the standard body. */
+  formatError?: FormatError
   /** Whether the route serves published data. */
   servesData: boolean
   /** Validates the request; throws an ApiError if it is invalid. */
@@ -23,8 +41,8 @@ export interface Route {
 
 /** A validated request. */
 export interface Query {
-  /** Reads the response as of `publication` or later; undefined when it has already been sent. */
-  read(publication: Publication): MaybePromise<Representation | undefined>
+  /** Reads the response as of `publication` or later. */
+  read(publication: Publication): MaybePromise<Representation | Responded>
   /** The version of the previous page, if the request has a cursor. */
   seenVersion?: string | undefined
   /** What the response shows; `RECORDS` by default. */

@@ -1,8 +1,7 @@
 /** Defines a resource that returns all its records in one response. */
 import type { RawBuilder } from 'kysely'
 import type { TObject } from 'typebox'
-import { dataRepresentation } from '../http/representation.ts'
-import { RECORDS, type Series } from '../http/series.ts'
+import { dataRepresentation, RECORDS, type Series } from '../http/representation.ts'
 import { bodiesReader } from '../storage/bodies.ts'
 import { allOf } from './operations.ts'
 import { callParameters, NO_PARAMETERS } from './parameters.ts'

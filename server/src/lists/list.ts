@@ -1,8 +1,7 @@
 /** Defines a paginated list: parameters, cursors, SQL and OpenAPI documentation are derived from one object. */
 import type { TObject } from 'typebox'
 import { apiError } from '../http/errors.ts'
-import { dataRepresentation } from '../http/representation.ts'
-import { RECORDS, type Series } from '../http/series.ts'
+import { dataRepresentation, RECORDS, type Series } from '../http/representation.ts'
 import { CursorReader, writeCursor } from './cursor.ts'
 import type { Filters } from './filters.ts'
 import { pageOf } from './operations.ts'

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Bodies, bodiesReader } from '../storage/bodies.ts'
 import type { Database, Value } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
+import type { Tables } from '../storage/schema/tables.ts'
 import type { Position } from './cursor.ts'
 import type { Filters, RowCondition, RowConditions } from './filters.ts'
 import { DEFAULT_LIMIT, type ParameterValues } from './parameters.ts'
@@ -19,14 +20,7 @@ export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
 
 /** The table of a list, with its order and filters. */
 export interface ListSource {
-  table:
-    | 'observation'
-    | 'image'
-    | 'daily_activity'
-    | 'index_daily'
-    | 'index_monthly'
-    | 'index_smoothed'
-    | 'index_flag'
+  table: keyof Tables
   order: ListOrder
   filters: Filters
   /**

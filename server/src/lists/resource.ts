@@ -1,7 +1,6 @@
-/** An API resource: its path, its OpenAPI operation, and how to read it. */
-
+/** A resource: its path, its OpenAPI operation, and how to read it. */
 import type { Call } from '../http/call.ts'
-import type { Query } from '../http/router.ts'
+import { NEEDS_TOKEN, type Query, type Route } from '../http/router.ts'
 import type { Database } from '../storage/database.ts'
 import type { Operation } from './operations.ts'
 
@@ -10,7 +9,7 @@ export interface ServiceUrls {
   /** The URL of the interface that the resource belongs to, such as that of /api/v1. */
   baseUrl: string
   /** The URL of the citation of the data. */
-  citationUrl: string
+  citationUrl: string | undefined
 }
 
 export interface Resource {
@@ -19,4 +18,25 @@ export interface Resource {
   operation: Operation
   /** Returns the function that parses its requests. */
   createParser(database: Database, urls: ServiceUrls): (call: Call) => Query
+}
+
+/** What the routes of resources need. */
+interface ResourceDependencies {
+  database: Database
+  settings: { publicUrl: string | undefined }
+  citationUrl: string | undefined
+}
+
+export const resourceRoutes = (
+  resources: readonly Resource[],
+  basePath: string,
+  { database, settings, citationUrl }: ResourceDependencies,
+): Route[] => {
+  const urls: ServiceUrls = { baseUrl: (settings.publicUrl ?? '') + basePath, citationUrl }
+  return resources.map(({ path, createParser }) => ({
+    path: basePath + path,
+    access: NEEDS_TOKEN,
+    servesData: true,
+    parse: createParser(database, urls),
+  }))
 }

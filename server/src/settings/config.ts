@@ -1,6 +1,5 @@
 /** Reads the settings from the environment. Each is defined and described here once. */
 import { resolve } from 'node:path'
-import { parseBulkName } from '../domain/bulk-names.ts'
 import type { Community } from '../domain/community/community.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { DatabaseOptions } from '../storage/database.ts'
@@ -34,7 +33,6 @@ export interface Settings extends Community {
   bulkMemoryMb: number
   cacheDir: string
   cacheMb: number
-  prepare: string[]
   index: (typeof INDEX_MODES)[number]
   hapi: (typeof HAPI_MODES)[number]
   portal: (typeof PORTAL_MODES)[number]
@@ -182,16 +180,6 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     meaning: 'Size of the cache folder in megabytes above which files are deleted.',
     read: wholeNumber(1, 100_000_000),
   },
-  prepare: {
-    name: 'HELIOLOG_PREPARE',
-    default: '',
-    accepts: 'names of bulk files separated by commas, such as images.csv.gz,observations.parquet',
-    meaning: 'Bulk files to build after each publication, ahead of the first request.',
-    read: (text) => {
-      const names = text.split(',').map((part) => part.trim())
-      return names.every(parseBulkName) ? names : undefined
-    },
-  },
   index: {
     name: 'HELIOLOG_INDEX',
     default: 'on',
@@ -319,7 +307,6 @@ export const readSettings = (
   const settings: Record<string, unknown> = {
     trustProxy: false,
     databaseReplicaUrls: [],
-    prepare: [],
     embed: [],
   }
   const errors: string[] = []

@@ -1,5 +1,4 @@
 /** Warnings about variables that look like settings. A misspelt one would have no effect without notice. */
-
 import { nearestName } from '../domain/nearest-name.ts'
 import { SETTINGS } from './config.ts'
 import { fileSetting, type Setting } from './setting-source.ts'

@@ -7,12 +7,11 @@ import { sql } from 'kysely'
 import { ENGINES, POSTGRES, SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
-import { columnsOf } from '../../src/domain/records/columns.ts'
+import { columnsOfTable, tableNamed } from '../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { sourceOf } from '../../src/features/bulk/bulk-tables.ts'
-import { buildFile, digestOf } from '../../src/files/build/builder.ts'
+import { statementsAsOf, statementsFor } from '../../src/files/build/batch-statements.ts'
 import type { BuildTask } from '../../src/files/build/builder-messages.ts'
-import { statementsAsOf, statementsFor } from '../../src/files/build/bulk-statements.ts'
+import { buildFile, digestOf } from '../../src/files/build/start-builder.ts'
 import { pruneHistory } from '../../src/publish/correct/history.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { type Publication, READ_DATASET_HEAD } from '../../src/storage/publication.ts'
@@ -29,9 +28,9 @@ const folderFor = async (t: TestContext): Promise<string> => {
 const taskFor = async (database: Database, folder: string): Promise<BuildTask> => ({
   snapshotSource: database.snapshotSource,
   publication: (await database.prepare<Publication>(sql.raw(READ_DATASET_HEAD))([])) as Publication,
-  statements: statementsFor(database, sourceOf('activity', 'ndjson'), {}),
-  formerStatements: statementsAsOf(database, sourceOf('activity', 'ndjson'), {}, 0),
-  spec: { format: 'csv', columns: columnsOf('activity', []), metadata: {}, isMonthly: false },
+  statements: statementsFor(database, tableNamed('activity').source, {}),
+  formerStatements: statementsAsOf(database, tableNamed('activity').source, {}, 0),
+  spec: { writer: 'csv', options: columnsOfTable('activity', []), isMonthly: false, collectsRows: false },
   encoding: undefined,
   path: join(folder, 'file'),
 })

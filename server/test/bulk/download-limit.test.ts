@@ -8,7 +8,7 @@ import { ApiError } from '../../src/http/errors.ts'
 import { withCallHeaders } from '../../src/http/headers.ts'
 
 const newCall = (allowance?: Allowance, token = 't_1'): Call => {
-  const request = { method: 'GET', url: '/bulk/v1/observations.csv' } as IncomingMessage
+  const request = { method: 'GET', url: '/bulk/v1/observations.csv', headers: {} } as IncomingMessage
   const call = new Call(request, {} as ServerResponse, 'a-call', '127.0.0.1')
   call.allowance = allowance
   call.lookup = { token: { id: token } } as Call['lookup']

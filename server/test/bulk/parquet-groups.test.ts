@@ -10,7 +10,7 @@ import {
   parquetFileOf,
   type Row,
 } from '../../../test/support/parquet-files.ts'
-import { columnsOf } from '../../src/domain/records/columns.ts'
+import { columnsOfTable } from '../../../test/support/tables.ts'
 import { parquetWriter } from '../../src/files/write/parquet-writer.ts'
 
 describe('parquetWriter row groups', () => {
@@ -21,7 +21,7 @@ describe('parquetWriter row groups', () => {
     }))
 
   it('have 50,000 rows each, however the rows are split into batches', () => {
-    const columns = columnsOf('activity', [])
+    const columns = columnsOfTable('activity', [])
     const rows = days(0, 70_000)
     const bytesIn = (batches: number[]) => {
       const writer = parquetWriter(columns, METADATA)
@@ -67,7 +67,7 @@ describe('parquetWriter row groups', () => {
     }))
     const { wolf: _, ...withoutNull } = records[1] as Row
     const expected = parquetFileOf('observations', [...records, ...records])
-    const writer = parquetWriter(columnsOf('observations', []), METADATA)
+    const writer = parquetWriter(columnsOfTable('observations', []), METADATA)
     const lines = [
       ...linesOf(reversed).toString().split('\n'),
       JSON.stringify(records[0], null, ' ').replaceAll('\n', ''),

@@ -11,7 +11,7 @@ import {
   parquetFileOf,
   withNulls,
 } from '../../../test/support/parquet-files.ts'
-import { columnsOf } from '../../src/domain/records/columns.ts'
+import { columnsOfTable } from '../../../test/support/tables.ts'
 
 const TEXTS = [
   '',
@@ -143,7 +143,7 @@ describe('parquetWriter', () => {
       const file = parquetFileOf(table, [], [])
       assert.deepEqual(
         arrowColumns(file).map((column) => column.split(':')[0]),
-        columnsOf(table, []).map(({ name }) => name),
+        columnsOfTable(table, []).map(({ name }) => name),
       )
       for (const read of Object.values(READERS)) assert.deepEqual(await read(file, []), [])
       assert.equal(metadataOf(file).num_rows, 0n)

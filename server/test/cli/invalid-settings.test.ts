@@ -22,7 +22,6 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   bulkMemoryMb: '271',
   cacheDir: import.meta.filename,
   cacheMb: '0',
-  prepare: 'observations.csv.gz, observations.parquet.gz',
   index: 'maybe',
   hapi: 'private',
   portal: 'yes',

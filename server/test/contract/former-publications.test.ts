@@ -3,10 +3,11 @@ import { describe, it } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
+import { tableNamed } from '../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { sourceOf } from '../../src/features/bulk/bulk-tables.ts'
-import { type Statements, statementsAsOf, statementsFor } from '../../src/files/build/bulk-statements.ts'
-import { generateFile, valuesOf } from '../../src/files/build/file.ts'
+import { WRITERS } from '../../src/features/writers.ts'
+import { type Statements, statementsAsOf, statementsFor } from '../../src/files/build/batch-statements.ts'
+import { generateFile, valuesOf } from '../../src/files/build/generate-file.ts'
 import type { ParameterValues } from '../../src/lists/parameters.ts'
 import { retract } from '../../src/publish/correct/retract.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -46,8 +47,8 @@ const read = async (database: Database, statements: Statements): Promise<{ text:
       valuesOf(statements.count),
     )
     const chunks: Uint8Array[] = []
-    const spec = { format: 'ndjson' as const, columns: [], metadata: {}, isMonthly: false }
-    for await (const bytes of generateFile(snapshot, statements, spec)) chunks.push(bytes)
+    const spec = { writer: 'ndjson', options: undefined, isMonthly: false, collectsRows: false }
+    for await (const bytes of generateFile(snapshot, statements, spec, WRITERS)) chunks.push(bytes)
     return { text: Buffer.concat(chunks).toString(), count }
   } finally {
     await snapshot.close()
@@ -57,9 +58,9 @@ const read = async (database: Database, statements: Statements): Promise<{ text:
 const readAll = async (database: Database, number?: number): Promise<Record<string, string>> => {
   const files: Record<string, string> = {}
   for (const [source, queries] of [
-    [sourceOf('observations', 'ndjson'), QUERIES],
-    [sourceOf('activity', 'ndjson'), DAILY_QUERIES],
-    [sourceOf('observers', 'ndjson'), [{}]],
+    [tableNamed('observations').source, QUERIES],
+    [tableNamed('activity').source, DAILY_QUERIES],
+    [tableNamed('observers').source, [{}]],
   ] as const)
     for (const query of queries) {
       const statements =

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { carringtonRotation, rotationAt, rotationsBetween } from '../../src/domain/carrington.ts'
 import { dayAfter } from '../../src/domain/day.ts'
-import { sunEphemeris } from '../../src/features/ephemeris/sun-ephemeris.ts'
+import { sunEphemeris } from '../../src/features/ephemeris/sun-record.ts'
 
 // Computed with sunpy 4.1.2: the first day whose noon (UTC) is in each rotation.
 const ORACLE = new URL('../oracles/carrington-first-days.csv', import.meta.url)

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertDataPackage, type DataPackage, type Field } from '../../../test/support/data-package.ts'
-import { columnsOf, TABLES, type TableName } from '../../src/domain/records/columns.ts'
+import { columnsOfTable, FILE_TABLES } from '../../../test/support/tables.ts'
 import { dataPackage } from '../../src/features/bulk/dictionary.ts'
 
 const URL_KEYS = ['0', 'full', 'thumb']
 const FACTS = {
-  tables: Object.keys(TABLES) as TableName[],
+  tables: FILE_TABLES,
   version: '0c51f0a9b3e27',
   publishedAt: '2024-05-11T20:00:03Z',
   urlKeys: URL_KEYS,
-  mediaTypes: { csv: 'text/csv', ndjson: 'application/x-ndjson' },
   url: 'https://sun.example/',
   communityName: undefined,
   homeUrl: undefined,
@@ -19,9 +18,9 @@ const FACTS = {
 const dictionary = (facts: Partial<typeof FACTS> = {}) =>
   dataPackage({ ...FACTS, ...facts }) as unknown as DataPackage
 
-const fieldsOf = (table: TableName): Field[] =>
+const fieldsOf = (table: string): Field[] =>
   dictionary().resources.find(({ name }) => name === table)?.schema.fields ?? []
-const field = (table: TableName, name: string): Field => {
+const field = (table: string, name: string): Field => {
   const found = fieldsOf(table).find((one) => one.name === name)
   assert.ok(found, name)
   return found
@@ -44,20 +43,20 @@ describe('dataPackage', () => {
   it('lists every column of every table in order', () => {
     assert.deepEqual(
       dictionary().resources.map(({ name }) => name),
-      Object.keys(TABLES),
+      FILE_TABLES.map(({ name }) => name),
     )
-    for (const table of Object.keys(TABLES) as TableName[])
+    for (const { name: table } of FILE_TABLES)
       assert.deepEqual(
         fieldsOf(table).map(({ name }) => name),
-        columnsOf(table, URL_KEYS).map(({ name }) => name),
+        columnsOfTable(table, URL_KEYS).map(({ name }) => name),
       )
   })
 
   it('has the same bounds, patterns and enums as the record schemas', () => {
     let compared = 0
-    for (const table of Object.keys(TABLES) as TableName[])
+    for (const { name: table, fields } of FILE_TABLES)
       for (const { name, constraints = {} } of fieldsOf(table)) {
-        const schema = TABLES[table].fields[name]
+        const schema = fields[name]
         if (!schema) continue
         for (const bound of ['minimum', 'maximum', 'minLength', 'maxLength'] as const) {
           assert.equal(constraints[bound], schema[bound], `${name} ${bound}`)

@@ -3,9 +3,10 @@ import { describe, it } from 'node:test'
 import { MINIMAL_OBSERVATION } from '../../../test/support/minimal-observation.ts'
 import { dayNumber } from '../../src/domain/day-number.ts'
 import type { Observation } from '../../src/domain/records/observation.ts'
+import { round2, round4, roundTo } from '../../src/domain/rounding.ts'
 import { computeIndex } from '../../src/features/index/method/community-index.ts'
-import { COUNT_CHECKS, failedChecks } from '../../src/features/index/method/count-checks.ts'
 import { IndexInput } from '../../src/features/index/method/index-input.ts'
+import { COUNT_CHECKS, failedChecks } from '../../src/features/index/method/row-flags.ts'
 import {
   dailyIndex,
   indexedObservation,
@@ -14,7 +15,6 @@ import {
   monthlyIndex,
   smoothedIndex,
 } from '../../src/features/index/records/published-index.ts'
-import { round2, round4, roundTo } from '../../src/features/index/records/published-rounding.ts'
 
 describe('roundTo', () => {
   it('rounds half away from zero, as the shortest decimal is written', () => {

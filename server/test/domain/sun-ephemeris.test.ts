@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { angleBetween, assertNear, readTable } from '../../../test/support/oracle-tables.ts'
 import { instant } from '../../src/domain/day.ts'
-import { sunEphemeris, sunPosition } from '../../src/features/ephemeris/sun-ephemeris.ts'
+import { sunEphemeris, sunPosition } from '../../src/features/ephemeris/sun-record.ts'
 
 const DEGREES = 0.005
 

@@ -10,8 +10,7 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { escapeText, NULL_TEXT } from '../../src/domain/records/text-escapes.ts'
-import { HAPI_PATH } from '../../src/features/hapi/datasets/hapi-address.ts'
-import { nicknameId } from '../../src/features/hapi/datasets/nickname-id.ts'
+import { nicknameId } from '../../src/features/hapi/datasets/hapi-datasets.ts'
 import { updateIndex } from '../../src/features/index/update/update-index.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
 import { PUBLIC_HAPI } from './support/hapi-client.ts'
@@ -28,7 +27,7 @@ test('the verifier finds nothing that could be avoided', { skip: withoutVerifier
   await server.publish(OBSERVATIONS, [...communityRows('2021-03-01', 1_200), ...ODD_OBSERVATIONS])
   await server.publish(IMAGES, ODD_IMAGES)
   await updateIndex(server.database)
-  const args = ['verify.js', '--url', server.origin + HAPI_PATH, '--output', 'console']
+  const args = ['verify.js', '--url', `${server.origin}/hapi`, '--output', 'console']
   const options = { cwd: VERIFIER, maxBuffer: 2 ** 28, signal: t.signal }
   const report = await new Promise<string>((done) =>
     execFile(process.execPath, args, options, (_, stdout) => done(stdout)),

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { PUBLISHED_TABLES, tableNamed } from '../../../test/support/tables.ts'
 import { isNickname } from '../../src/domain/records/field.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/records/text-bytes.ts'
 import { escapeText } from '../../src/domain/records/text-escapes.ts'
-import {
-  datasetWithId,
-  FIXED_DATASETS,
-  observerDataset,
-} from '../../src/features/hapi/datasets/hapi-datasets.ts'
+import { HapiDatasets, nicknameId, nicknameOf } from '../../src/features/hapi/datasets/hapi-datasets.ts'
 import { datasetColumns, selectParameters } from '../../src/features/hapi/datasets/hapi-parameters.ts'
-import { nicknameId, nicknameOf } from '../../src/features/hapi/datasets/nickname-id.ts'
 import { unescapeText } from './support/hapi-values.ts'
+
+const DATASETS = new HapiDatasets(PUBLISHED_TABLES)
+const FACTOR = tableNamed('index-observers').fields['k']
 
 const text = fc.string({ unit: 'binary' }).filter((each) => each.isWellFormed())
 const nickname = text.map((each) => each.trim().normalize('NFC')).filter(isNickname)
@@ -23,8 +22,8 @@ describe('dataset ids of observers', () => {
         const id = nicknameId(name)
         assert.match(id, /^[A-Za-z0-9._:-]+$/)
         assert.equal(nicknameOf(id), name)
-        assert.equal(datasetWithId(observerDataset(name).id)?.filter.observer, name)
-        assert.ok(observerDataset(name).title.length <= 40)
+        assert.equal(DATASETS.withId(DATASETS.ofObserver(name).id)?.filter.observer, name)
+        assert.ok(DATASETS.ofObserver(name).title.length <= 40)
       }),
     ))
 
@@ -49,7 +48,7 @@ describe('dataset ids of observers', () => {
     ])
       assert.equal(nicknameOf(id), undefined, id)
     const ids = 'Daily observer observer/ observations/ constructor observer/:00 observer/:20'
-    for (const id of [...ids.split(' '), '', 'daily ']) assert.equal(datasetWithId(id), undefined, id)
+    for (const id of [...ids.split(' '), '', 'daily ']) assert.equal(DATASETS.withId(id), undefined, id)
   })
 })
 
@@ -75,8 +74,8 @@ describe('parameters', () => {
   lengths.add('observation', { id: 'x'.repeat(17), comments: '🌞\n' }, ['a', 'b'])
 
   it('begin with the time, have units and fills, and unique names, in each dataset', () => {
-    for (const dataset of [...FIXED_DATASETS, observerDataset('Ada')]) {
-      const { parameters } = datasetColumns(dataset, KEYS, lengths)
+    for (const dataset of [...DATASETS.fixed, DATASETS.ofObserver('Ada')]) {
+      const { parameters } = datasetColumns(dataset, KEYS, lengths, FACTOR)
       const shown = parameters.map(({ parameter }) => parameter)
       assert.deepEqual([shown[0]?.name, shown[0]?.units, shown[0]?.fill], ['Time', 'UTC', null])
       const names = shown.map(({ name }) => name.toLowerCase())
@@ -95,16 +94,16 @@ describe('parameters', () => {
   })
 
   it('have the lengths of the longest texts, rounded up', () => {
-    const observations = FIXED_DATASETS.find(({ id }) => id === 'observations')
+    const observations = DATASETS.fixed.find(({ id }) => id === 'observations')
     assert.ok(observations)
-    const { parameters } = datasetColumns(observations, KEYS, lengths)
+    const { parameters } = datasetColumns(observations, KEYS, lengths, FACTOR)
     const lengthOf = (name: string) =>
       parameters.find(({ parameter }) => parameter.name === name)?.parameter.length
     assert.deepEqual(['id', 'comments', 'tags', 'title'].map(lengthOf), [24, 8, 8, 8])
   })
 
   it('are selected by name in their order, always with the time', () => {
-    const { parameters } = datasetColumns(observerDataset('Ada'), KEYS, lengths)
+    const { parameters } = datasetColumns(DATASETS.ofObserver('Ada'), KEYS, lengths, FACTOR)
     const select = (names: string) => {
       const selected = selectParameters(parameters, names)
       return typeof selected === 'string' ? selected : selected.map(({ parameter }) => parameter.name).join()

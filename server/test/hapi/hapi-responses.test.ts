@@ -6,8 +6,8 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { hapiErrorReason, hapiErrorText } from '../../src/features/hapi/hapi-errors.ts'
-import { Builds } from '../../src/files/build/builds.ts'
+import { formatHapiError } from '../../src/features/hapi/hapi-errors.ts'
+import { Builds } from '../../src/files/build/build-queue.ts'
 import { apiError, rateLimited, unauthorized, unavailable } from '../../src/http/errors.ts'
 import { documentOf, getHapi, infoOf, PUBLIC_HAPI } from './support/hapi-client.ts'
 
@@ -85,11 +85,12 @@ describe('errors of other layers below /hapi', () => {
   ] as const)
     it(`are ${status} with HAPI ${code}${hasOwn ? ', and our own error besides' : ''}`, () => {
       const { code: name, message } = error
-      const { HAPI, status: shown, ...others } = JSON.parse(hapiErrorText(error))
+      const { body, reason = '' } = formatHapiError(error)
+      const { HAPI, status: shown, ...others } = JSON.parse(body)
       assert.deepEqual([error.status, HAPI, shown.code], [status, '3.3', code])
       assert.ok(shown.message.endsWith(message))
       assert.deepEqual(others, hasOwn ? { error: { code: name, message } } : {})
-      assert.match(hapiErrorReason(error), new RegExp(`^[A-Z][A-Za-z ]+; HAPI ${code} `))
+      assert.match(reason, new RegExp(`^[A-Z][A-Za-z ]+; HAPI ${code} `))
     })
 })
 

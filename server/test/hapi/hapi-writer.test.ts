@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { PUBLISHED_TABLES, tableNamed } from '../../../test/support/tables.ts'
 import { Observation } from '../../src/domain/records/observation.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/records/text-bytes.ts'
-import { observerDataset, tableOfDataset } from '../../src/features/hapi/datasets/hapi-datasets.ts'
+import { HapiDatasets } from '../../src/features/hapi/datasets/hapi-datasets.ts'
 import { HAPI_FORMATS, type HapiFormat } from '../../src/features/hapi/datasets/hapi-info.ts'
 import { datasetColumns } from '../../src/features/hapi/datasets/hapi-parameters.ts'
 import { type HapiSpec, hapiHeader, hapiWriter } from '../../src/features/hapi/hapi-writer.ts'
 import { type Row, readBinary, readCsv, readJson } from './support/hapi-values.ts'
 
-const DATASET = observerDataset('Ada')
+const DATASET = new HapiDatasets(PUBLISHED_TABLES).ofObserver('Ada')
+const FACTOR = tableNamed('index-observers').fields['k']
 const FIELDS = Object.keys(Observation.properties)
 
 type Stored = Record<string, unknown> & { date_of_observation: string; tags: string[] }
@@ -27,12 +29,12 @@ const stored = (fields: Record<string, unknown>): Stored => ({
 const write = (records: readonly Stored[], format: HapiFormat, more: Partial<HapiSpec> = {}) => {
   const lengths = new TextBytes(NO_TEXT_BYTES)
   for (const record of records) lengths.add('observation', record, record.tags)
-  const columns = datasetColumns(DATASET, [], lengths)
+  const columns = datasetColumns(DATASET, [], lengths, FACTOR)
   const writer = hapiWriter({
     format,
     header: format === 'json' ? hapiHeader(format, {}) : '',
     ...columns,
-    unit: tableOfDataset(DATASET).unit,
+    unit: DATASET.table.timeSeries.unit,
     factor: 1.25,
     bounds: undefined,
     ...more,
@@ -123,7 +125,7 @@ describe('HAPI writer', () => {
   })
 
   it('fails when a text is longer than the length of its parameter', () => {
-    const { parameters } = datasetColumns(DATASET, [], new TextBytes(NO_TEXT_BYTES))
+    const { parameters } = datasetColumns(DATASET, [], new TextBytes(NO_TEXT_BYTES), FACTOR)
     assert.throws(() => write([stored({ comments: 'x'.repeat(99) })], 'binary', { parameters }), /comments/)
   })
 })

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { TABLE_NAMES } from '../../../../server/src/domain/bulk-names.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { FILE_TABLES } from '../../../../test/support/tables.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 import { longSeries } from './support/long-series.ts'
 import type { Workspace } from './support/workspace.ts'
@@ -39,7 +39,7 @@ const configure = async (
 test('exits with 2 and names what is accepted when an option is invalid', async (t) => {
   const workspace = await createFastWorkspace(t, server.origin, server.token)
   for (const [args, message] of [
-    ['', `No series to download: give one of ${TABLE_NAMES.join(', ')}.`],
+    ['', `No series to download: give one of ${FILE_TABLES.map(({ name }) => name).join(', ')}.`],
     ['spots -o o.csv', '"spots" is not a series; accepted: observations, images, activity'],
     ['images activity -o o.csv', '"activity" is one argument too many'],
     ['observations', 'No output file: give -o <file>'],

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import Papa from 'papaparse'
-import { columnsOf as columnsOfServer } from '../../../../server/src/domain/records/columns.ts'
 import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { READERS } from '../../../../test/support/parquet.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { columnsOfTable } from '../../../../test/support/tables.ts'
 import { Heliolog } from '../../src/index.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 import { columnsIn, contentOf, typesIn } from './support/sqlite-content.ts'
@@ -83,7 +83,7 @@ const URL_KEYS = ['10', '9', 'constructor', 'full', 'thumb']
 /** A record as a table's row, with its tags as a list. */
 const asRow = (name: (typeof RESOURCES)[number], record: Row): Row =>
   Object.fromEntries(
-    columnsOfServer(name, URL_KEYS).map(({ name: column, urlKey }) => {
+    columnsOfTable(name, URL_KEYS).map(({ name: column, urlKey }) => {
       const urls = new Map(Object.entries((record['urls'] ?? {}) as Row))
       return [column, urlKey === undefined ? record[column] : (urls.get(urlKey) ?? null)]
     }),
@@ -100,7 +100,7 @@ const withoutMarks = (row: Row): Row =>
 
 /** As SQLite declares them: name, type and whether null is rejected. */
 const declaredColumns = (name: (typeof RESOURCES)[number], urlKeys: string[]) =>
-  columnsOfServer(name, urlKeys).map(({ name: column, type, nullable }) => {
+  columnsOfTable(name, urlKeys).map(({ name: column, type, nullable }) => {
     const types: Record<string, string> = { integer: 'INTEGER', number: 'REAL' }
     return { name: column, type: types[type] ?? 'TEXT', notnull: nullable ? 0 : 1 }
   })
@@ -160,7 +160,7 @@ for (const name of RESOURCES)
     )
 
     const parquet = await workspace.read('a.parquet')
-    const names = columnsOfServer(name, URL_KEYS).map(({ name: column }) => column)
+    const names = columnsOfTable(name, URL_KEYS).map(({ name: column }) => column)
     for (const [reader, read] of Object.entries(READERS))
       assert.deepEqual(await read(parquet, names), rows.map(withoutMarks), reader)
   })

@@ -1,5 +1,6 @@
 /** The commands that change published records in the store, without files: undo, retract and observer. */
 import { randomBytes } from 'node:crypto'
+import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withDatabase, withUserErrors } from '../../command/command-database.ts'
 import { currentOperator } from '../../command/options.ts'
 import { count, number, print } from '../../command/output.ts'
@@ -13,7 +14,6 @@ import {
 import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
 import { IMAGES, KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
-import { indexUntilSignal } from '../../features/index/index-publication.ts'
 import { FileCache } from '../../files/build/file-cache.ts'
 import type { ListedKind } from '../../publish/apply/dataset.ts'
 import type { RecordChange } from '../../publish/apply/field-changes.ts'
@@ -62,7 +62,7 @@ const runStoreChange = (
     const origin = { runBy: currentOperator(), note }
     const result = await publish(database, { ...origin, dryRun, onChange: lines?.onChange }, settings)
     if (dryRun) printResult(result, dryRun)
-    else await indexUntilSignal(database, settings, () => printResult(result, dryRun))
+    else await afterPublication(database, settings, { printReport: () => printResult(result, dryRun) })
     await afterwards(database, settings)
   })
 }
@@ -118,7 +118,10 @@ export const retractCommand = async (
       print(`… and ${count(retracted - shown.length, 'more record')}`)
     const counted = `${kind.plural}: ${number.format(retracted)} retracted`
     if (dryRun) print(`${counted}${NOTHING_CHANGED}`)
-    else await indexUntilSignal(database, settings, () => print(`${counted}; data version ${version}`))
+    else
+      await afterPublication(database, settings, {
+        printReport: () => print(`${counted}; data version ${version}`),
+      })
   })
 }
 

@@ -1,15 +1,14 @@
 /** Runs every check that changes nothing. */
-
-import { type CommandOptions, withCurrentDatabase } from '../../command/command-database.ts'
-import { count, table } from '../../command/output.ts'
+import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
+import { count } from '../../command/output.ts'
 import type { Meta } from '../../domain/records/meta.ts'
-import { describeIndex } from '../../features/index/index-command.ts'
-import { indexStatus } from '../../features/index/update/index-status.ts'
+import { FEATURES } from '../../features/features.ts'
 import { folderProblem } from '../../files/build/file-cache.ts'
 import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS } from '../../settings/config.ts'
 import { settingWarnings } from '../../settings/setting-warnings.ts'
 import { readImportRuns } from '../../storage/import-runs.ts'
+import { SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -44,24 +43,17 @@ const describeImports = (runs: readonly ImportRunTable[]): string =>
   runs.length === 0 ? 'none yet' : runs.map(describeRun).join('\n          ')
 
 export const doctorCommand = (options: CommandOptions): Promise<void> =>
-  withCurrentDatabase({ ...options, needsCommunity: true }, async (database, settings) => {
+  withDatabase({ ...options, needsCommunity: true }, async (database, settings) => {
     print(`node      ${process.version}`)
-    print(`store     ${database.engine}, ${database.location}`)
+    print(`store     ${database.engine}, ${database.location}, schema version ${SCHEMA_VERSION}`)
     print(
       `address   http://${settings.host}:${settings.port}${settings.publicUrl ? `, public ${settings.publicUrl}` : ''}`,
     )
     const { meta } = await database.reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
     print(`data      ${describeData(JSON.parse(meta))}`)
-    print(`index     ${describeIndex(await indexStatus(database), settings.index)}`)
+    for (const { describeStore } of FEATURES)
+      if (describeStore) print(await describeStore(database, settings))
     print(`imports   ${describeImports(await readImportRuns(database))}`)
-    const migrations = await database.migrations()
-    print(
-      `\n${table(migrations, {
-        migration: ({ name }) => name,
-        tables: ({ set }) => set,
-        applied: ({ appliedAt }) => appliedAt ?? 'pending',
-      })}\n`,
-    )
     for (const warning of settingWarnings(process.env)) print(`warning: ${warning}`)
     const readable = database.readableByOthers()
     if (readable.length > 0)

@@ -5,6 +5,8 @@ import { showProgress } from '../../command/progress.ts'
 import { dayOf, instant } from '../../domain/day.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { openapiDocument } from '../../features/api/document.ts'
+import { API_PATH } from '../../features/api/feature.ts'
+import { RESOURCES } from '../../features/api/resources.ts'
 import { readSettings } from '../../settings/config.ts'
 
 export const sampleCommand = async (options: {
@@ -34,5 +36,5 @@ export const sampleCommand = async (options: {
 
 export const openapiCommand = async (): Promise<void> => {
   const settings = await withUserErrors(() => readSettings(process.env))
-  process.stdout.write(`${JSON.stringify(openapiDocument(settings), null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(openapiDocument(API_PATH, RESOURCES, settings), null, 2)}\n`)
 }

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path'
+import { afterPublication } from '../../command/after-publication.ts'
 import {
   type CommandOptions,
   errorOnStore,
@@ -9,7 +10,7 @@ import {
 } from '../../command/command-database.ts'
 import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
 import { count, number, print, printProblem, reportTo } from '../../command/output.ts'
-import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
+import { SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
 import {
   changeLines,
   type DryRunOptions,
@@ -21,7 +22,6 @@ import {
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { indexUntilSignal } from '../../features/index/index-publication.ts'
 import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
 import type { ImportWarning } from '../../publish/apply/row-reader.ts'
 import { mapsRows } from '../../publish/profile/profile.ts'
@@ -172,12 +172,10 @@ export const importCommand = async (
     if (!lines) printBadRows(kind, report)
     const printResult = () => printReport(kind, report, seconds, rejects, options)
     if (report.outcome && !options.dryRun)
-      await indexUntilSignal(
-        database,
-        settings,
-        printResult,
-        options.quiet ? SILENT_INDEX_PROGRESS : undefined,
-      )
+      await afterPublication(database, settings, {
+        printReport: printResult,
+        isQuiet: options.quiet ?? false,
+      })
     else printResult()
   })
 }

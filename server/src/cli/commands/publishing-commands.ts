@@ -14,6 +14,7 @@ import {
   timeOfDay,
   wholeNumber,
 } from '../../command/options.ts'
+import { FEATURES } from '../../features/features.ts'
 
 const corrections = () => import('./correct-command.ts')
 
@@ -125,30 +126,7 @@ export const declarePublishingCommands = (program: Command): void => {
       .option('--retract', 'retract the records'),
   ).action(async (nickname, options) => (await corrections()).forgetCommand(nickname, options))
 
-  program
-    .command('mirror')
-    .description('replace the data in this store with those of another heliolog server, in one transaction')
-    .argument('<url>', 'URL of the other server; set HELIOLOG_MIRROR_TOKEN to a token that it issued')
-    .option(...DATABASE)
-    .option(...DRY_RUN)
-    .option(...JSON_LINES)
-    .option(...MAX_RETRACT)
-    .option(...ALLOW_RETRACT)
-    .option(
-      '--follow',
-      'stay connected, and mirror each publication of the other server until SIGTERM or SIGINT',
-    )
-    .action(async (url, options) =>
-      (await import('../../features/mirror/mirror-command.ts')).mirrorCommand(url, options),
-    )
-
-  program
-    .command('index')
-    .description('compute the community index of the published data, unless the stored one is current')
-    .option('--force', 'compute it also if the stored one is current')
-    .option('--status', 'only show of which data the stored one is, and whether it is current')
-    .option(...DATABASE)
-    .action(async (options) => (await import('../../features/index/index-command.ts')).indexCommand(options))
+  for (const { declareCommands } of FEATURES) declareCommands?.(program)
 
   program
     .command('publications')

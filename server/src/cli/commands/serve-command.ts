@@ -2,14 +2,15 @@ import cluster from 'node:cluster'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
 import { UsageError } from '../../domain/user-error.ts'
+import type { ListeningMessage } from '../../http/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import { settingWarnings } from '../../settings/setting-warnings.ts'
 import type { Database } from '../../storage/database.ts'
 import { type InstanceSettings, runInstance, type StartupMessage } from '../serve/instance.ts'
 import { LOG_CLOSE_MS } from '../serve/log.ts'
-import type { ListeningMessage } from '../serve/worker-messages.ts'
 
 export interface ServeOptions extends CommandOptions {
   demo?: boolean
@@ -32,8 +33,7 @@ const prepareDemo = async (
   const { publicUrl, host, port } = settings
   const defaultPort = SETTINGS.port.default
   const prepared = await demo.prepareDemo(database, { publicUrl, host, port, defaultPort }, Date.now())
-  if (prepared.data.state !== 'foreign')
-    await (await import('../../features/index/index-publication.ts')).indexPublication(database, settings)
+  if (prepared.data.state !== 'foreign') await afterPublication(database, settings, { diesOnSignal: true })
   return (address) => demo.demoText(prepared, address, publicUrl ?? address)
 }
 
@@ -95,7 +95,7 @@ const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
         await prepareDemo(options, database, settings),
       ),
     )
-  // Migrate and fill the store before any worker opens it.
+  // Create and fill the store before any worker opens it.
   const { store, settings, startupMessage } = await withNewDatabase(
     options,
     'create',

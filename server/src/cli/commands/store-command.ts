@@ -1,7 +1,6 @@
 import {
   type CommandOptions,
   databaseOptions,
-  rejectOtherRelease,
   withNewDatabase,
   withUserErrors,
 } from '../../command/command-database.ts'
@@ -13,9 +12,8 @@ import { readSettings, SETTINGS } from '../../settings/config.ts'
 import { maskPasswords } from '../../settings/setting-source.ts'
 import type { DatabaseOptions } from '../../storage/database.ts'
 import { locationOf, withoutPassword } from '../../storage/database-url.ts'
-import { backUpDatabase } from '../../storage/open/backup.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
-import { inspectStore } from '../../storage/open/open.ts'
+import { backUpDatabase, storeExists } from '../../storage/open/open.ts'
 
 export const initCommand = (options: CommandOptions): Promise<void> =>
   withNewDatabase(options, 'create', async ({ location }, _, isNew) => {
@@ -59,13 +57,11 @@ const urlOf = (option: '--from' | '--to', url: string | undefined, configured: s
   return url
 }
 
-/** Rejects stores of other releases, because their tables differ. A target may be missing. */
-const checkReleases = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
-  const source = await inspectStore(from, options)
-  if (!source.exists) throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
-  rejectOtherRelease(locationOf(from), source)
-  const target = await inspectStore(to, options)
-  if (target.exists) rejectOtherRelease(locationOf(to), target)
+/** Rejects stores that this release cannot use. A target may be missing. */
+const checkStores = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
+  if (!(await storeExists(from, options)))
+    throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
+  await storeExists(to, options)
 }
 
 const describeCopied = ({ version, rows }: Copied): string => {
@@ -101,7 +97,7 @@ export const copyCommand = async ({
   let progress: Progress | undefined
   const copied = await withUserErrors(
     async () => {
-      await checkReleases(source, target, database)
+      await checkStores(source, target, database)
       return copyStore(source, target, {
         database,
         withCallLog: !withoutCallLog,

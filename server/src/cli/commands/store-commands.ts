@@ -38,15 +38,12 @@ export const declareStoreCommands = (program: Command): void => {
       '--demo',
       'fill an empty store with synthetic data, or extend them to yesterday, and print a demo token',
     )
-    .option(
-      '--read-only',
-      'change nothing in the store, such as a backup: no upgrade of its tables, no call log, no shared limits',
-    )
+    .option('--read-only', 'change nothing in the store, such as a backup: no call log, no shared limits')
     .action(async (options) => (await import('./serve-command.ts')).serve(options))
 
   program
     .command('init')
-    .description('create an empty store, or upgrade the tables of an existing one')
+    .description('create an empty store')
     .option(...DATABASE)
     .action(async (options) => (await import('./store-command.ts')).initCommand(options))
 
@@ -67,7 +64,7 @@ export const declareStoreCommands = (program: Command): void => {
 
   program
     .command('doctor')
-    .description('check the settings, the store, its migrations and its aggregates')
+    .description('check the settings, the store and its aggregates')
     .option(...DATABASE)
     .action(async (options) => (await import('./doctor-command.ts')).doctorCommand(options))
 

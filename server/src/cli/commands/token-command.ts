@@ -1,4 +1,5 @@
-import { forgetClients } from '../../access/forget-clients.ts'
+import { forgetClients } from '../../access/call-log-cleanup.ts'
+import { tokenPath } from '../../access/token-address.ts'
 import {
   deleteToken,
   type IssuedToken,
@@ -18,7 +19,6 @@ import { type CommandOptions, withDatabase } from '../../command/command-databas
 import { count, print, table } from '../../command/output.ts'
 import { dayAfter, dayOf, instant } from '../../domain/day.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { hapiPathFor } from '../../features/hapi/datasets/hapi-address.ts'
 import { SETTINGS } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 
@@ -44,7 +44,7 @@ const text = (name: string, value: string): string => {
 /** `publicUrl` is undefined when unknown; the address is then a path. */
 const printIssued = (issued: IssuedToken, json: boolean | undefined, publicUrl: string | undefined): void => {
   const { id, token, ...rest } = issued
-  const address = issued.scope === 'hapi' ? (publicUrl ?? '') + hapiPathFor(token) : undefined
+  const address = issued.scope === 'hapi' ? (publicUrl ?? '') + tokenPath('hapi', token) : undefined
   if (json) return void print(JSON.stringify({ id, token, ...rest, ...(address && { address }) }))
   print(`id     ${id}\ntoken  ${token}${address ? `\nHAPI   ${address}` : ''}\n`)
   print(

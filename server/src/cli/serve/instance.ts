@@ -4,20 +4,20 @@ import { parse } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { CallLog } from '../../access/call-log.ts'
-import { BYTES_PER_MB } from '../../access/call-log-pruning.ts'
+import { BYTES_PER_MB } from '../../access/call-log-cleanup.ts'
 import { RateLimiter } from '../../access/rate-limit.ts'
 import { SharedCounts } from '../../access/shared-counts.ts'
 import { TokenLookup } from '../../access/token-lookup.ts'
+import { type FeatureDependencies, loadFeatures, type Monitor } from '../../app/feature.ts'
 import { waitForSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
-import { PublicationWaiters } from '../../features/changes/publication-waiters.ts'
-import type { MetricsPort } from '../../features/metrics/metrics-port.ts'
-import { BulkFiles } from '../../files/serve/bulk-files.ts'
+import { FEATURES } from '../../features/features.ts'
+import { BuiltFiles } from '../../files/serve/built-files.ts'
 import type { AppDependencies } from '../../http/app-dependencies.ts'
 import { Connections } from '../../http/connections.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/listen.ts'
-import type { Route } from '../../http/router.ts'
-import { createApp } from '../../http/server.ts'
+import { PublicationWaiters } from '../../http/publication-waiters.ts'
+import { createApp, type Interface } from '../../http/server.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database, SharedWindows } from '../../storage/database.ts'
 import { createDrain } from './drain.ts'
@@ -49,29 +49,21 @@ const limiterFor = async (database: Database, settings: Settings, logger: Logger
   return new RateLimiter(shared)
 }
 
-/** Collects no metrics unless a port is set. A worker sends its metrics to the primary process. */
-const openMetrics = async (
-  app: AppDependencies,
+/** Features that watch this process. */
+const openMonitors = async (
+  app: FeatureDependencies,
   settings: Settings,
   output: LogOutput,
-): Promise<MetricsPort | undefined> => {
-  const { metricsHost: host, metricsPort: port } = settings
-  if (port === undefined) return undefined
-  const { Metrics } = await import('../../features/metrics/metrics.ts')
-  const metrics = new Metrics(app, [output])
-  const { logger } = app
-  if (cluster.isWorker) {
-    const { replyWithMetrics } = await import('../../features/metrics/worker-metrics.ts')
-    replyWithMetrics(metrics, logger)
-    return undefined
-  }
-  const { openMetricsPort } = await import('../../features/metrics/metrics-port.ts')
-  return openMetricsPort({ host, port }, metrics, logger)
+): Promise<Monitor[]> => {
+  const opened = await Promise.all(FEATURES.map((one) => one.monitorServer?.(app, settings, output)))
+  return opened.filter((monitor) => monitor !== undefined)
 }
 
 /** Loaded on demand, because only the demo draws images. */
-const demoRoutes = async (app: AppDependencies): Promise<Route[]> =>
-  app.settings.demo ? [(await import('../../../../demo/src/index.ts')).sampleImageRoute(app)] : []
+const demoInterfaces = async (app: AppDependencies): Promise<Interface[]> =>
+  app.settings.demo
+    ? [{ routes: [(await import('../../../../demo/src/index.ts')).sampleImageRoute(app)] }]
+    : []
 
 /** Returns the text to print when the service listens: complete lines, or an empty string. */
 export type StartupMessage = (address: string) => string
@@ -107,10 +99,10 @@ export const runInstance = async (
   cleanup.defer(() => limiter.close())
   const tokenLookup = new TokenLookup(database)
   const connections = new Connections(settings.maxConnections)
-  const bulkFiles = new BulkFiles({ database, tokenLookup, logger, settings })
-  cleanup.defer(() => bulkFiles.close())
+  const files = new BuiltFiles({ database, tokenLookup, logger, settings })
+  cleanup.defer(() => files.close())
   const waiters = new PublicationWaiters(database)
-  const app: AppDependencies = {
+  const { app, interfaces } = await loadFeatures(FEATURES, {
     database,
     tokenLookup,
     settings,
@@ -118,13 +110,14 @@ export const runInstance = async (
     callLog,
     limiter,
     connections,
-    bulkFiles,
+    files,
     waiters,
-  }
-  // The metrics port stays open until the last request is logged, so that a shutdown can be observed.
-  await using metrics = await openMetrics(app, settings, output)
-  bulkFiles.start()
-  const server = createApp(app, await demoRoutes(app))
+  })
+  // Monitors stay open until the last request is logged, so that a shutdown can be observed.
+  const monitors = await openMonitors(app, settings, output)
+  for (const monitor of monitors) cleanup.use(monitor)
+  files.start()
+  const server = createApp(app, [...interfaces, ...(await demoInterfaces(app))])
   const drain = createDrain(server, () => waiters.close())
   const stopped = waitForSignal()
   const { host, port } = settings
@@ -134,7 +127,7 @@ export const runInstance = async (
   })
   // The primary process logs these events for all workers.
   const level = cluster.isWorker ? 'debug' : 'info'
-  logger[level]({ address, database: database.location, metrics: metrics?.address }, 'listening')
+  logger[level]({ address, database: database.location, metrics: monitors[0]?.address }, 'listening')
   if (database.isReadOnly) logger[level](READ_ONLY_NOTICE)
   output.write(startupMessage(address))
   void callLog.prune()
@@ -142,7 +135,7 @@ export const runInstance = async (
   logger[level]({ signal: await stopped }, 'stopping')
   exitAfterTimeout(logger, output, callLog)
   await drain()
-  await bulkFiles.close()
+  await files.close()
   // Connections that were just reset emit their close events, which log the requests, in the next turns.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   const lost = await callLog.close(FLUSH_MS)

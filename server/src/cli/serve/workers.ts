@@ -1,17 +1,15 @@
 /** Runs several worker processes on one port, and replaces workers that exit. */
 import cluster, { type Worker } from 'node:cluster'
 import type { Readable } from 'node:stream'
-import type { Logger } from 'pino'
 import { countForWorkers } from '../../access/cluster-windows.ts'
 import { waitForSignal } from '../../command/signals.ts'
-import type { MetricsPort } from '../../features/metrics/metrics-port.ts'
-import { findPort } from '../../http/listen.ts'
+import { FEATURES } from '../../features/features.ts'
+import { findPort, isListening } from '../../http/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 import type { StartupMessage } from './instance.ts'
 import { LOG_CLOSE_MS, openLog, READ_ONLY_NOTICE } from './log.ts'
 import { LogOutput } from './log-output.ts'
-import { isListening } from './worker-messages.ts'
 
 /** A worker that exits this early will probably fail again, so its replacement starts after the same delay. */
 const EARLY_EXIT_MS = 1_000
@@ -114,17 +112,6 @@ const addressOf = (worker: Worker): Promise<string | undefined> =>
     worker.process.once('close', () => done(undefined))
   })
 
-const openWorkerMetrics = async (
-  { metricsHost: host, metricsPort: port }: Settings,
-  logger: Logger,
-  outputs: Outputs,
-): Promise<MetricsPort | undefined> => {
-  if (port === undefined) return undefined
-  const { WorkerMetrics } = await import('../../features/metrics/worker-metrics.ts')
-  const { openMetricsPort } = await import('../../features/metrics/metrics-port.ts')
-  return openMetricsPort({ host, port }, new WorkerMetrics(Object.values(outputs)), logger)
-}
-
 export const superviseWorkers = async (
   count: number,
   { location, isReadOnly }: Pick<Database, 'location' | 'isReadOnly'>,
@@ -137,7 +124,11 @@ export const superviseWorkers = async (
   cleanup.defer(async () => {
     await Promise.all([outputs.stdout.close(LOG_CLOSE_MS), outputs.stderr.close(LOG_CLOSE_MS)])
   })
-  await using metrics = await openWorkerMetrics(settings, logger, outputs)
+  const opened = await Promise.all(
+    FEATURES.map((one) => one.monitorWorkers?.(settings, logger, Object.values(outputs))),
+  )
+  const monitors = opened.filter((monitor) => monitor !== undefined)
+  for (const monitor of monitors) cleanup.use(monitor)
   const port = await findPort(settings.host, settings.port)
   const workers = new Workers(port, outputs, ({ process: { pid } }, status, signal) =>
     logger.error({ pid, status, signal }, 'a worker died and is being replaced'),
@@ -157,7 +148,7 @@ export const superviseWorkers = async (
   }
   if (typeof started === 'string') {
     logger.info(
-      { address: started, database: location, workers: count, metrics: metrics?.address },
+      { address: started, database: location, workers: count, metrics: monitors[0]?.address },
       'listening',
     )
     if (isReadOnly) logger.info(READ_ONLY_NOTICE)

@@ -1,9 +1,10 @@
 /** Citations of a data version: as text, in BibTeX, and in CSL-JSON for reference managers. */
-
 import { ATTRIBUTION } from '../records/meta.ts'
 import { endSentence, serviceName } from './community.ts'
 
 export const AUTHOR = 'The community observers'
+export const KEYWORDS = ['Sun', 'sunspots', 'Wolf number', 'solar activity']
+
 export const DATASET_TITLE = 'Solar observations'
 
 export interface CitedData {

@@ -1,16 +1,11 @@
-/** The columns of bulk files, derived from the schemas of the records. */
+/** The tables of the published records, and their columns in files, derived from the schemas of the records. */
 import Type, { type TObject } from 'typebox'
-import { IndexObserver } from '../../features/index/records/observer-records.ts'
-import { DailyIndex, MonthlyIndex } from '../../features/index/records/series-records.ts'
-import type { TableName } from '../bulk-names.ts'
 import { DailyActivity } from './daily-activity.ts'
 import { type DocumentedFields, field, type Keywords } from './field.ts'
 import { Image } from './image.ts'
 import { MonthlyActivity } from './monthly-activity.ts'
 import { Observation } from './observation.ts'
 import { ObserverDetail } from './observer.ts'
-
-export type { TableName }
 
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'day' | 'instant' | 'tags'
 
@@ -90,23 +85,7 @@ export const TABLES = {
     description: 'One row for each observer, with summary statistics, by nickname in byte order.',
     primaryKey: 'nickname',
   }),
-  'index-daily': tableOf(DailyIndex, {
-    title: 'Daily index',
-    description: 'One row for each UTC day with an index, oldest first.',
-    primaryKey: 'day',
-  }),
-  'index-monthly': tableOf(MonthlyIndex, {
-    title: 'Monthly index',
-    description: 'One row for each month with an index, oldest first.',
-    primaryKey: 'month',
-  }),
-  'index-observers': tableOf(IndexObserver, {
-    title: 'Observers of the index',
-    description:
-      'One row for each observer whose Wolf numbers entered the index, with their factor k, by nickname in byte order.',
-    primaryKey: 'nickname',
-  }),
-} satisfies Record<TableName, Table>
+} satisfies Record<string, Table>
 
 const TYPES: Record<string, ColumnType> = {
   integer: 'integer',
@@ -158,5 +137,5 @@ export const columnsWithSchemas = (
   )
 
 /** The columns of a table. `urlKeys` are the keys of all published images, in byte order. */
-export const columnsOf = (table: TableName, urlKeys: readonly string[]): Column[] =>
-  columnsWithSchemas(TABLES[table], urlKeys).map(({ column }) => column)
+export const columnsOf = (table: Table, urlKeys: readonly string[]): Column[] =>
+  columnsWithSchemas(table, urlKeys).map(({ column }) => column)

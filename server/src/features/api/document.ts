@@ -12,7 +12,7 @@ import {
   IGNORED_PARAMETERS_HEADER,
   LINK_HEADER,
 } from '../../lists/openapi/build-document.ts'
-import { API_PATH, RESOURCES } from './resources.ts'
+import type { Resource } from '../../lists/resource.ts'
 
 const DESCRIPTION = `Read-only access to the published observations of a community of solar observers.
 All times are UTC. Every call needs a bearer token, which the operators issue by hand for research and education.
@@ -20,17 +20,21 @@ Unknown parameters are ignored and named in the header \`X-Ignored-Parameters\`,
 \`Prefer: handling=strict\`.
 Attribution is required: any publication or product based on the data credits "${ATTRIBUTION}".`
 
-export const openapiDocument = (settings: DocumentSettings): object =>
+export const openapiDocument = (
+  basePath: string,
+  resources: readonly Resource[],
+  settings: DocumentSettings,
+): object =>
   buildDocument(
     {
       title: 'Solar observations',
       description: DESCRIPTION,
-      basePath: API_PATH,
+      basePath,
       tag: 'Observations of the Sun',
       components: [Observation, Image, DailyActivity, Observer, ObserverDetail, Meta],
       errorBody: ErrorBody,
       headers: { ...DATA_VERSION_HEADER, ...IGNORED_PARAMETERS_HEADER, ...LINK_HEADER },
-      operations: RESOURCES,
+      operations: resources,
     },
     settings,
   )

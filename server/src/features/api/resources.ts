@@ -1,13 +1,117 @@
-/** All resources of the API, in documentation order. */
-import type { Resource } from '../../lists/resource.ts'
-import { activityList } from './activity.ts'
-import { imageList } from './images.ts'
-import { metaRecord } from './meta-record.ts'
-import { observationList, observationRecord } from './observations.ts'
-import { observerList, observerRecord } from './observers.ts'
+/** The resources of the API, and their routes. */
+import { sql } from 'kysely'
+import type { FeatureDependencies } from '../../app/feature.ts'
+import { DailyActivity } from '../../domain/records/daily-activity.ts'
+import { Image } from '../../domain/records/image.ts'
+import { Meta } from '../../domain/records/meta.ts'
+import { Observation } from '../../domain/records/observation.ts'
+import { Observer, ObserverDetail } from '../../domain/records/observer.ts'
+import { dataRepresentation, FORMAT_REVISION, recordsEdition } from '../../http/representation.ts'
+import { type Interface, unknownInVersion } from '../../http/server.ts'
+import { defineAllRecords } from '../../lists/all-records.ts'
+import { DAYS, OBSERVATION_DAYS, OBSERVER_FILTER, TAG_FILTER, TYPE_FILTER } from '../../lists/filters.ts'
+import { defineList } from '../../lists/list.ts'
+import { documentRoute } from '../../lists/openapi/openapi-route.ts'
+import { oneOf } from '../../lists/operations.ts'
+import { BY_DAY, BY_TIME } from '../../lists/page.ts'
+import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
+import { defineRecord } from '../../lists/record.ts'
+import { type Resource, resourceRoutes } from '../../lists/resource.ts'
+import { recordReader } from '../../storage/bodies.ts'
+import type { Publication } from '../../storage/publication.ts'
+import { openapiDocument } from './document.ts'
 
-export const API_PATH = '/api/v1'
+export const activityList = defineList({
+  path: '/activity/daily',
+  operationId: 'listDailyActivity',
+  summary: 'Daily aggregates, oldest first',
+  record: DailyActivity,
+  table: 'daily_activity',
+  order: BY_DAY,
+  filters: DAYS,
+})
 
+export const imageList = defineList({
+  path: '/images',
+  operationId: 'listImages',
+  summary: 'Metadata of published images, oldest first',
+  record: Image,
+  table: 'image',
+  order: BY_TIME,
+  filters: { ...OBSERVATION_DAYS, observer: OBSERVER_FILTER, tag: TAG_FILTER },
+})
+
+export const observationList = defineList({
+  path: '/observations',
+  operationId: 'listObservations',
+  summary: 'Published observations, oldest first',
+  record: Observation,
+  table: 'observation',
+  order: BY_TIME,
+  filters: { ...OBSERVATION_DAYS, type: TYPE_FILTER, observer: OBSERVER_FILTER, tag: TAG_FILTER },
+})
+
+export const observationRecord = defineRecord({
+  path: '/observations/{id}',
+  operationId: 'getObservation',
+  summary: 'One observation',
+  record: Observation,
+  parameter: { name: 'id', description: 'The id of the observation' },
+  select: (id) => sql`select body from observation where id = ${id}`,
+  notFoundMessage: (id) => `No observation has the id ${id}.`,
+})
+
+export const observerList = defineAllRecords({
+  path: '/observers',
+  operationId: 'listObservers',
+  summary: 'All observers, by nickname',
+  record: Observer,
+  select: () => sql`select body from observer order by nickname`,
+})
+
+export const observerRecord = defineRecord({
+  path: '/observers/{nickname}',
+  operationId: 'getObserver',
+  summary: 'One observer with summary statistics',
+  record: ObserverDetail,
+  parameter: {
+    name: 'nickname',
+    description: 'The nickname, percent-encoded where necessary',
+    normalize: (text) => text.normalize('NFC'),
+  },
+  select: (nickname) => sql`select detail as body from observer where nickname = ${nickname}`,
+  notFoundMessage: (nickname) => `No observer has the nickname ${nickname}.`,
+})
+
+/** Includes the time, because the record contains it and the same data can be published again later. */
+const etagOf = ({ version, publishedAt }: Publication) =>
+  `"${version}@${publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
+
+export const metaRecord: Resource = {
+  path: '/meta',
+  operation: {
+    operationId: 'getMeta',
+    summary: 'Boundaries and freshness of the dataset',
+    query: NO_PARAMETERS,
+    pathParameters: {},
+    success: oneOf(Meta),
+  },
+  createParser: (database, { citationUrl }) => {
+    const readMeta = recordReader(database, () => sql`select meta as body from dataset`)
+    return (call) => {
+      callParameters(call, NO_PARAMETERS)
+      return {
+        read: async (current) => {
+          const { publication, body } = await readMeta([], current)
+          const edition = { ...recordsEdition(publication), etag: etagOf(publication) }
+          return dataRepresentation(publication, [body as string], { citationUrl, edition })
+        },
+      }
+    }
+  },
+}
+
+/** In documentation order. */
 export const RESOURCES: readonly Resource[] = [
   metaRecord,
   activityList,
@@ -17,3 +121,14 @@ export const RESOURCES: readonly Resource[] = [
   observerList,
   observerRecord,
 ]
+
+export const apiInterface = (app: FeatureDependencies, basePath: string): Interface => ({
+  routes: [
+    documentRoute(basePath, () => openapiDocument(basePath, RESOURCES, app.settings), callParameters),
+    ...resourceRoutes(RESOURCES, basePath, app),
+  ],
+  unknownPaths: unknownInVersion(
+    basePath,
+    () => `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
+  ),
+})

@@ -1,22 +1,20 @@
-/** /bulk/v1: complete lists as files, each in three formats. */
+/** The routes of files. */
 import Type from 'typebox'
-import { type Format, formatsOf, TABLE_NAMES, type TableName } from '../../domain/bulk-names.ts'
-import { type BulkFile, canonicalQuery } from '../../files/serve/file-headers.ts'
-import type { AppDependencies } from '../../http/app-dependencies.ts'
+import type { Download, FeatureDependencies } from '../../app/feature.ts'
+import { mediaType } from '../../files/file-formats.ts'
+import type { FileFormat } from '../../files/published-table.ts'
+import { type PublishedTable, servedTables } from '../../files/published-table.ts'
+import { requestedFile } from '../../files/serve/file-headers.ts'
 import { apiError, notFound } from '../../http/errors.ts'
-import type { Route } from '../../http/router.ts'
-import { INDEX, indexIsOff } from '../../http/series.ts'
+import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
+import { type Interface, type UnknownPaths, unknownBelow, unknownInVersion } from '../../http/server.ts'
 import { VERSION as DATA_VERSION } from '../../lists/cursor.ts'
 import { checkRange } from '../../lists/list.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { knownParameters, type Parameters } from '../../lists/parameters.ts'
-import { bulkDocument } from './bulk-document.ts'
-import { type BulkSource, sourceOf } from './bulk-tables.ts'
-import { DOCUMENTS, documentRoutes } from './documents.ts'
+import { bulkDocument } from './bulk-openapi.ts'
 import { FileResponses } from './file-response.ts'
-
-export const BULK_PATH = '/bulk/v1'
-export const CITATION_PATH = `${BULK_PATH}/citation.txt`
+import { DOCUMENTS, documentRoutes } from './public-documents.ts'
 
 const VERSION: Parameters = {
   version: {
@@ -30,44 +28,46 @@ const VERSION: Parameters = {
   },
 }
 
+/** A file below /bulk/v1. */
 interface FilePath {
-  table: TableName
-  format: Format
-  /** Below /bulk/v1. */
   path: string
+  table: PublishedTable
+  format: FileFormat
 }
 
-const FILES = TABLE_NAMES.flatMap((table) =>
-  formatsOf(table).map((format): FilePath => ({ table, format, path: `/${table}.${format}` })),
-)
+const filesOf = (tables: readonly PublishedTable[]): FilePath[] =>
+  tables.flatMap((table) =>
+    table.formats.map((format) => ({ path: `/${table.name}.${format.name}`, table, format })),
+  )
 
-/** Only the latest index is stored. */
-const hasVersions = ({ series }: BulkSource): boolean => series !== INDEX
-
-const parametersOf = ({ table, format }: FilePath): Parameters => {
-  const source = sourceOf(table, format)
-  return { ...source.filters, ...(hasVersions(source) && VERSION) }
-}
+const parametersOf = ({ filters, source }: PublishedTable): Parameters => ({
+  ...filters,
+  ...(source.series.hasHistory && VERSION),
+})
 
 const NO_VERSIONS =
   'The index has no version parameter, because only that of the current data is stored; compute it from observations of that version.'
 
-const fileRoute = ({ settings }: AppDependencies, responses: FileResponses, filePath: FilePath): Route => {
-  const { table, format, path } = filePath
-  const source = sourceOf(table, format)
-  const parameters = parametersOf(filePath)
+const fileRoute = (
+  { settings }: FeatureDependencies,
+  basePath: string,
+  responses: FileResponses,
+  { path, table, format }: FilePath,
+): Route => {
+  const { series } = table.source
+  const parameters = parametersOf(table)
   return {
-    path: BULK_PATH + path,
-    needsToken: true,
+    path: basePath + path,
+    access: NEEDS_TOKEN,
     servesData: true,
     parse: (call) => {
-      if (source.series === INDEX && settings.index === 'off') throw indexIsOff()
-      if (!hasVersions(source) && new URLSearchParams(call.query).has('version'))
+      const error = series.offError?.(settings)
+      if (error) throw error
+      if (!series.hasHistory && new URLSearchParams(call.query).has('version'))
         throw apiError('invalid_parameter', NO_VERSIONS)
       const { version, ...values } = knownParameters(call, parameters)
       checkRange(values)
-      const query = canonicalQuery(source.filters, values)
-      const file: BulkFile = { table, format, source, values, query }
+      const file = requestedFile(table, format, values)
       return {
         read: (publication) =>
           version === undefined
@@ -78,22 +78,49 @@ const fileRoute = ({ settings }: AppDependencies, responses: FileResponses, file
   }
 }
 
-export const bulkRoutes = (app: AppDependencies): Route[] => {
-  const responses = new FileResponses(app, BULK_PATH)
-  const documented = FILES.map((file) => ({ ...file, parameters: parametersOf(file) }))
-  return [
-    documentRoute(BULK_PATH, () => bulkDocument(BULK_PATH, documented, app.settings), knownParameters),
-    ...documentRoutes(app, BULK_PATH),
-    ...FILES.map((file) => fileRoute(app, responses, file)),
-  ]
+export const fileDownloads = async (
+  { tables, settings }: FeatureDependencies,
+  basePath: string,
+): Promise<Download[]> =>
+  filesOf(servedTables(tables, settings)).map(({ path, table, format }) => ({
+    name: table.title,
+    path: basePath + path,
+    mediaType: mediaType(format),
+  }))
+
+/** Clients that know /api/v1 look for files there too. */
+const MISPLACED_BELOW = '/api/v1'
+
+const misplacedFiles = (basePath: string, files: readonly FilePath[]): UnknownPaths => {
+  const pathOf = (path: string): string | undefined => {
+    const name = path.replace('/activity/daily.', '/activity.').replace(/^.*(?=\/)/, '')
+    const found = [...files, ...DOCUMENTS].find((known) => known.path === name)
+    return found && basePath + found.path
+  }
+  return {
+    ...unknownBelow(MISPLACED_BELOW, { access: NEEDS_TOKEN }, (path) =>
+      notFound(`There is nothing at this path; the file is at ${pathOf(path)}.`),
+    ),
+    matches: (path) => pathOf(path) !== undefined,
+  }
 }
 
-/** The address of a file or document that a client looked for elsewhere, such as below /api/v1. */
-export const bulkAddressOf = (path: string): string | undefined => {
-  const name = path.replace('/activity/daily.', '/activity.').replace(/^.*(?=\/)/, '')
-  const found = [...FILES, ...DOCUMENTS].find((known) => known.path === name)
-  return found && BULK_PATH + found.path
+export const bulkInterface = (app: FeatureDependencies, basePath: string): Interface => {
+  const responses = new FileResponses(app, basePath)
+  const files = filesOf(app.tables)
+  const documented = files.map((file) => ({ ...file, parameters: parametersOf(file.table) }))
+  return {
+    routes: [
+      documentRoute(basePath, () => bulkDocument(basePath, documented, app.settings), knownParameters),
+      ...documentRoutes(app, basePath),
+      ...files.map((file) => fileRoute(app, basePath, responses, file)),
+    ],
+    unknownPaths: [
+      misplacedFiles(basePath, files),
+      ...unknownInVersion(
+        basePath,
+        () => `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
+      ),
+    ],
+  }
 }
-
-export const bulkNotFound = () =>
-  notFound(`There is nothing at this path; ${BULK_PATH}/openapi.json lists all paths.`)

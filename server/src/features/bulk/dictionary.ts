@@ -1,22 +1,16 @@
 /** The data dictionary: a Data Package with a Table Schema for each table (datapackage.org, version 2.0). */
-import { AUTHOR, DATASET_TITLE } from '../../domain/community/citation.ts'
+import { AUTHOR, DATASET_TITLE, KEYWORDS } from '../../domain/community/citation.ts'
 import {
   type Community,
   endSentence,
   publisherText,
   titleWithName,
 } from '../../domain/community/community.ts'
-import {
-  type ColumnType,
-  columnsWithSchemas,
-  type DescribedColumn,
-  TABLES,
-  type TableName,
-} from '../../domain/records/columns.ts'
+import { type ColumnType, columnsWithSchemas, type DescribedColumn } from '../../domain/records/columns.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
-
-export const KEYWORDS = ['Sun', 'sunspots', 'Wolf number', 'solar activity']
+import { FORMATS, mediaType } from '../../files/file-formats.ts'
+import type { PublishedTable } from '../../files/published-table.ts'
 
 const PROFILE = 'https://datapackage.org/profiles/2.0/datapackage.json'
 
@@ -78,37 +72,38 @@ const DIALECT = { header: true, delimiter: ',', lineTerminator: '\r\n', quoteCha
 
 export interface PackageFacts extends Pick<Community, 'communityName' | 'homeUrl' | 'dataLicense'> {
   /** The tables that can be downloaded. */
-  tables: readonly TableName[]
+  tables: readonly PublishedTable[]
   /** The version of the data. */
   version: string
   publishedAt: string | null
   /** The URL keys of all published images, in byte order. */
   urlKeys: readonly string[]
-  /** The media type of each download format. */
-  mediaTypes: Record<string, string> & { csv: string }
   /** The public address of the service; undefined when it is not known. */
   url: string | undefined
 }
 
-const resourceOf = (table: TableName, { urlKeys, mediaTypes }: PackageFacts) => {
-  const { title, description, primaryKey } = TABLES[table]
-  const { csv, ...others } = mediaTypes
-  const file = (format: string, mediatype: string) => ({ path: `${table}.${format}`, format, mediatype })
+const resourceOf = (table: PublishedTable, { urlKeys }: PackageFacts) => {
+  const { name, title, description, primaryKey } = table
+  // The first format is CSV. The others have the same rows, except for layouts of a single table.
+  const [csv, ...others] = FORMATS.map((format) => ({
+    path: `${name}.${format.name}`,
+    format: format.name,
+    mediatype: mediaType(format),
+  }))
   return {
-    name: table,
+    name,
     type: 'table',
     title,
     description,
-    ...file('csv', csv),
+    ...csv,
     encoding: 'utf-8',
     dialect: DIALECT,
     schema: {
-      fields: columnsWithSchemas(TABLES[table], urlKeys).map((column) => fieldOf(column, primaryKey)),
+      fields: columnsWithSchemas(table, urlKeys).map((column) => fieldOf(column, primaryKey)),
       primaryKey: [primaryKey],
       missingValues: [''],
     },
-    // The same rows in other formats.
-    alternatives: Object.entries(others).map(([format, mediatype]) => file(format, mediatype)),
+    alternatives: others,
   }
 }
 

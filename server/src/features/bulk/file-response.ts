@@ -1,40 +1,41 @@
 /** Responds to requests for bulk files: conditional requests, limits, ranges and the transfer. */
 import type { RateLimiter } from '../../access/rate-limit.ts'
 import type { AuthLookup, KnownToken } from '../../access/token-lookup.ts'
-import { BuildError } from '../../files/build/builder.ts'
+import type { FeatureDependencies } from '../../app/feature.ts'
+import { BuildError } from '../../files/build/start-builder.ts'
 import {
-  type BulkFile,
   type FileFacts,
   fileEdition,
   fileHeaders,
+  type RequestedFile,
   requestedRange,
   resolveRange,
   selectEncoding,
   wantsDigest,
 } from '../../files/serve/file-headers.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
-import type { AppDependencies } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
 import { rateLimited, unavailable } from '../../http/errors.ts'
 import { withCallHeaders } from '../../http/headers.ts'
 import { encodedEtag, notModifiedEdition } from '../../http/representation.ts'
+import { RESPONDED, type Responded } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
 
 export class FileResponses {
-  readonly #app: AppDependencies
+  readonly #app: FeatureDependencies
   readonly #baseUrl: string
   readonly #versions: KnownVersions
 
-  constructor(app: AppDependencies, basePath: string) {
+  constructor(app: FeatureDependencies, basePath: string) {
     this.#app = app
     this.#versions = new KnownVersions(app.database)
     this.#baseUrl = (app.settings.publicUrl ?? '') + basePath
   }
 
   /** Sends the file of the current publication; throws an ApiError for the client if that is not possible. */
-  async sendCurrent(call: Call, file: BulkFile, known: Publication): Promise<undefined> {
+  async sendCurrent(call: Call, file: RequestedFile, known: Publication): Promise<Responded> {
     const isKnown =
       file.source.series.editionOf(known) !== undefined &&
       notModifiedEdition(call.request.headers, fileEdition(known, file)) !== undefined
@@ -50,16 +51,19 @@ export class FileResponses {
   }
 
   /** Sends the file as it was when a data version was published. */
-  async sendVersion(call: Call, file: BulkFile, version: string): Promise<undefined> {
+  async sendVersion(call: Call, file: RequestedFile, version: string): Promise<Responded> {
     const { number, publishedAt } = await this.#versions.findAvailable(version)
     return this.#send(call, file, { number, version, publishedAt, previouslyPublishedAt: null, index: null })
   }
 
-  async #send(call: Call, file: BulkFile, publication: Publication): Promise<undefined> {
+  async #send(call: Call, file: RequestedFile, publication: Publication): Promise<Responded> {
     const { request } = call
     const notModified = notModifiedEdition(request.headers, fileEdition(publication, file))
     if (notModified || request.method === 'HEAD') await this.#readAllowance(call)
-    if (notModified) return void send(call, 304, notModified)
+    if (notModified) {
+      send(call, 304, notModified)
+      return RESPONDED
+    }
     await whileConnected(this.#app, call, async (signal) => {
       try {
         await this.#openAndSend(call, file, publication, signal)
@@ -68,11 +72,12 @@ export class FileResponses {
         throw await this.#versions.goneError(publication)
       }
     })
+    return RESPONDED
   }
 
   async #openAndSend(
     call: Call,
-    file: BulkFile,
+    file: RequestedFile,
     publication: Publication,
     signal: AbortSignal,
   ): Promise<void> {
@@ -80,17 +85,17 @@ export class FileResponses {
     const { etag } = fileEdition(publication, file)
     const encoding = selectEncoding(headers, file, etag)
     const isHead = method === 'HEAD'
-    const { bulkFiles } = this.#app
+    const { files } = this.#app
     if (isHead && !wantsDigest(headers)) {
-      const facts = await bulkFiles.describe(file, encoding, publication, signal)
+      const facts = await files.describe(file, encoding, publication, signal)
       return send(call, 200, fileHeaders(file, publication, facts, { encoding }, this.#baseUrl))
     }
     // HEAD counts only if the file must be built for its digest.
-    if (!isHead || !(await bulkFiles.has(file, encoding, publication))) await limitDownload(this.#app, call)
-    const open = () => bulkFiles.open(file, encoding, publication, signal)
+    if (!isHead || !(await files.has(file, encoding, publication))) await limitDownload(this.#app, call)
+    const open = () => files.open(file, encoding, publication, signal)
     const requested = isHead ? undefined : requestedRange(headers, encodedEtag(etag, encoding))
     const needsComplete =
-      isHead || file.format === 'parquet' || httpVersion === '1.0' || requested !== undefined
+      isHead || !file.format.isStreamed || httpVersion === '1.0' || requested !== undefined
     const opened = await openSendable(open, needsComplete, signal)
     try {
       const facts: FileFacts = 'file' in opened ? opened.file : { rows: opened.rows }

@@ -1,10 +1,18 @@
 /** GET /changes/v1/records: each record as it is after its latest change, in the order of publication. */
+import type { ServerResponse } from 'node:http'
 import { EMPTY_VERSION } from '../../domain/records/meta.ts'
 import type { AppDependencies } from '../../http/app-dependencies.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { apiError } from '../../http/errors.ts'
-import { attributionHeaders, COMMON_HEADERS, DATA_VARY, NO_STORE } from '../../http/headers.ts'
+import {
+  attributionHeaders,
+  COMMON_HEADERS,
+  DATA_VARY,
+  type HeaderList,
+  NO_STORE,
+  withCallHeaders,
+} from '../../http/headers.ts'
 import {
   dataOptions,
   dataVersionHeader,
@@ -12,6 +20,7 @@ import {
   Representation,
   recordsEdition,
 } from '../../http/representation.ts'
+import { RESPONDED, type Responded } from '../../http/router.ts'
 import {
   type ChangeCursor,
   type ChangeKind,
@@ -29,7 +38,6 @@ import { isSame, type Publication } from '../../storage/publication.ts'
 import { type ChangePage, changeReader } from './change-page.ts'
 import { type Bound, NDJSON_TYPE } from './change-parameters.ts'
 import { type ChangeQuery, firstTombstone, neededHistory } from './change-statements.ts'
-import { type StreamPart, streamChanges } from './change-stream.ts'
 
 /** The state before the first publication. */
 const BEGINNING: SeenPublication = { number: 0, version: EMPTY_VERSION, publishedAt: null }
@@ -83,24 +91,24 @@ export class ChangeFeed {
   readonly #read: ReturnType<typeof changeReader>
   readonly #versions: KnownVersions
   readonly #sharedPages = new SharedPages()
-  readonly #urls: { recordsUrl: string; citationUrl: string }
+  readonly #urls: { recordsUrl: string; citationUrl: string | undefined }
 
-  constructor(app: AppDependencies, urls: { recordsUrl: string; citationUrl: string }) {
+  constructor(app: AppDependencies, urls: { recordsUrl: string; citationUrl: string | undefined }) {
     this.#app = app
     this.#read = changeReader(app.database)
     this.#versions = new KnownVersions(app.database)
     this.#urls = urls
   }
 
-  async respond(request: ChangeRequest, current: Publication): Promise<Representation | undefined> {
+  async respond(request: ChangeRequest, current: Publication): Promise<Representation | Responded> {
     const { call, asLines } = request
     const query = await this.#resolve(request, current)
     const first = await this.#readPage(query, current)
     const page = call.waitSeconds > 0 && isNothingNew(first) ? await this.#afterWait(call, first) : first
-    if (!page) return undefined
+    if (!page) return RESPONDED
     if (!asLines) return this.#representation(page)
     await streamChanges(call, this.#streamHeaders(page), this.#streamPart(page))
-    return undefined
+    return RESPONDED
   }
 
   async #resolve({ since, until, kind, limit, asLines }: ChangeRequest, current: Publication) {
@@ -250,4 +258,53 @@ export class ChangeFeed {
       readNext: next && readNext,
     }
   }
+}
+
+/** A part of the stream: complete lines, or none. */
+export interface StreamPart {
+  lines: Buffer
+  cursor: string
+  /** The data version at the cursor. */
+  version: string
+  /** Undefined at the end of the stream. */
+  readNext: (() => Promise<StreamPart>) | undefined
+}
+
+const NEWLINE = '\n'
+
+/** Resolves when the client has read enough, or has disconnected. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done)
+      resolve()
+    }
+    response.on('drain', done).on('close', done)
+  })
+
+let latestRead: Promise<unknown> = Promise.resolve()
+
+/** One read at a time for all streams, each in a turn of the event loop of its own: other requests go first. */
+const readInTurn = (read: () => Promise<StreamPart>): Promise<StreamPart> => {
+  const result = latestRead.then(() => new Promise((next) => setImmediate(next))).then(read)
+  latestRead = result.catch(() => {})
+  return result
+}
+
+/** The last line has the cursor and its data version. Without it, the stream is incomplete. */
+export const streamChanges = async (call: Call, headers: HeaderList, first: StreamPart): Promise<void> => {
+  const { request, response } = call
+  response.writeHead(200, withCallHeaders(headers, call))
+  if (request.method === 'HEAD') return void response.end()
+  let part = first
+  while (true) {
+    if (part.lines.length > 0) {
+      response.write(part.lines)
+      if (!response.write(NEWLINE)) await drained(response)
+    }
+    if (response.destroyed) return
+    if (!part.readNext) break
+    part = await readInTurn(part.readNext)
+  }
+  response.end(`{"next_cursor":"${part.cursor}","version":"${part.version}"}${NEWLINE}`)
 }

@@ -1,5 +1,4 @@
 /** Reads one page of the change feed, with its data version, in one statement. */
-
 import {
   CHANGE_KINDS,
   type ChangeKind,

@@ -1,10 +1,17 @@
 /** /changes/v1: the change feed, and the list of publications. */
-import type { AppDependencies } from '../../http/app-dependencies.ts'
-import { notFound } from '../../http/errors.ts'
-import type { Route } from '../../http/router.ts'
+import { sql } from 'kysely'
+import type { FeatureDependencies } from '../../app/feature.ts'
+import type { Call } from '../../http/call.ts'
+import { attributionHeaders } from '../../http/headers.ts'
+import { contentEtag, dataOptions, Representation, recordsEdition } from '../../http/representation.ts'
+import { NEEDS_TOKEN, type Query, type Route } from '../../http/router.ts'
+import { type Interface, unknownInVersion } from '../../http/server.ts'
 import type { ChangeKind } from '../../lists/change-cursor.ts'
+import { CursorReader, writeCursor } from '../../lists/cursor.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
-import { DEFAULT_LIMIT, knownParameters } from '../../lists/parameters.ts'
+import { DEFAULT_LIMIT, knownParameters, PAGING } from '../../lists/parameters.ts'
+import { bodiesReader } from '../../storage/bodies.ts'
+import type { Database } from '../../storage/database.ts'
 import { changeDocument } from './change-document.ts'
 import { ChangeFeed, type ChangeRequest } from './change-feed.ts'
 import {
@@ -14,31 +21,32 @@ import {
   requestedWait,
   STREAM_PAGE,
 } from './change-parameters.ts'
-import { publicationListParser } from './publication-list.ts'
 
-export const CHANGES_PATH = '/changes/v1'
-const RECORDS_PATH = `${CHANGES_PATH}/records`
-const PUBLICATIONS_PATH = `${CHANGES_PATH}/publications`
+interface Paths {
+  base: string
+  records: string
+  publications: string
+}
 
-export const changeRoutes = (app: AppDependencies, citationPath: string): Route[] => {
-  const { publicUrl = '' } = app.settings
-  const citationUrl = publicUrl + citationPath
-  const feed = new ChangeFeed(app, { recordsUrl: publicUrl + RECORDS_PATH, citationUrl })
+const changeRoutes = (app: FeatureDependencies, paths: Paths): Route[] => {
+  const { citationUrl, settings } = app
+  const { publicUrl = '' } = settings
+  const feed = new ChangeFeed(app, { recordsUrl: publicUrl + paths.records, citationUrl })
   return [
-    documentRoute(CHANGES_PATH, () => changeDocument(CHANGES_PATH, app.settings), knownParameters),
+    documentRoute(paths.base, () => changeDocument(paths.base, app.settings), knownParameters),
     {
-      path: PUBLICATIONS_PATH,
-      needsToken: true,
+      path: paths.publications,
+      access: NEEDS_TOKEN,
       servesData: true,
       parse: publicationListParser(app.database, {
-        path: PUBLICATIONS_PATH,
-        url: publicUrl + PUBLICATIONS_PATH,
+        path: paths.publications,
+        url: publicUrl + paths.publications,
         citationUrl,
       }),
     },
     {
-      path: RECORDS_PATH,
-      needsToken: true,
+      path: paths.records,
+      access: NEEDS_TOKEN,
       servesData: true,
       parse: (call) => {
         const { since, until, kind, limit } = knownParameters(call, RECORD_PARAMETERS)
@@ -60,7 +68,57 @@ export const changeRoutes = (app: AppDependencies, citationPath: string): Route[
   ]
 }
 
-const PATHS = [RECORDS_PATH, PUBLICATIONS_PATH, `${CHANGES_PATH}/openapi.json`]
+export const changesInterface = (app: FeatureDependencies, base: string): Interface => {
+  const paths: Paths = { base, records: `${base}/records`, publications: `${base}/publications` }
+  const { records, publications } = paths
+  return {
+    routes: changeRoutes(app, paths),
+    unknownPaths: unknownInVersion(
+      base,
+      () => `There is nothing at this path; available: ${records}, ${publications}, ${base}/openapi.json.`,
+    ),
+  }
+}
 
-export const changesNotFound = () =>
-  notFound(`There is nothing at this path; available: ${PATHS.join(', ')}.`)
+const ENTRY = `concat('{"number":', number, ',"published_at":"', at, '","version_before":"', version_before,
+  '","version":"', version, '","counts":', counts, ',"available":',
+  case when number >= (select history_from from dataset) then 'true' else 'false' end, '}') as body`
+
+const START = '{"data":['
+/** Greater than every number. */
+const NO_NUMBER = 2 ** 31 - 1
+
+/** `path` is the list's path, `url` its URL. */
+export const publicationListParser = (
+  database: Database,
+  { path, url, citationUrl }: { path: string; url: string; citationUrl: string | undefined },
+): ((call: Call) => Query) => {
+  const cursors = new CursorReader(path, PAGING, ['number'])
+  const readEntries = bodiesReader(
+    database,
+    () =>
+      sql`select ${sql.raw(ENTRY)} from publication where number < ${''} order by number desc limit ${''} + 0`,
+  )
+  return (call) => {
+    const { query, text, after, seenVersion } = cursors.parse(knownParameters(call, PAGING))
+    const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
+    return {
+      seenVersion,
+      read: async (current) => {
+        const { publication, joined } = await readEntries([Number(after?.[0] ?? NO_NUMBER), limit], current)
+        // Numbers have no gaps, so that of the last entry is known.
+        const last = Number(after?.[0] ?? publication.number + 1) - limit
+        const cursor = last > 1 ? writeCursor(path, text, [String(last)], publication.version) : undefined
+        const end = `],"next_cursor":${cursor === undefined ? null : `"${cursor}"`}}`
+        const body = START + joined.toString() + end
+        const next = cursor && `<${url}?cursor=${cursor}>; rel="next"`
+        return new Representation([body], {
+          // The body also changes when history is deleted, without a publication.
+          ...dataOptions(recordsEdition(publication), attributionHeaders(citationUrl, next)),
+          etag: contentEtag(publication.version, body),
+          dates: undefined,
+        })
+      },
+    }
+  }
+}

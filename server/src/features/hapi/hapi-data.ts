@@ -4,14 +4,14 @@
  */
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { extensionOf, FILE_ENCODINGS } from '../../domain/bulk-names.ts'
-import { BuildError } from '../../files/build/builder.ts'
-import { selectBodies } from '../../files/build/bulk-statements.ts'
-import { rowTask } from '../../files/build/row-task.ts'
+import type { FeatureDependencies } from '../../app/feature.ts'
+import { selectBodies } from '../../files/build/batch-statements.ts'
+import { rowTask } from '../../files/build/builder-messages.ts'
+import { BuildError } from '../../files/build/start-builder.ts'
+import { extensionOf } from '../../files/file-formats.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
-import type { AppDependencies } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
-import { compress, FAST_BROTLI, preferredEncoding } from '../../http/encoding.ts'
+import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../http/encoding.ts'
 import { unavailable } from '../../http/errors.ts'
 import { attributionHeaders, COMMON_HEADERS, JSON_TYPE, withCallHeaders } from '../../http/headers.ts'
 import {
@@ -28,7 +28,6 @@ import type { ParameterValues } from '../../lists/parameters.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { isSame, PUBLICATION_COLUMNS, type Publication } from '../../storage/publication.ts'
-import { tableOfDataset } from './datasets/hapi-datasets.ts'
 import type { HapiFormat } from './datasets/hapi-info.ts'
 import { binaryRecordBytes, type ServedParameter } from './datasets/hapi-parameters.ts'
 import { okStatus } from './datasets/hapi-status.ts'
@@ -78,14 +77,12 @@ const SELECT_TOTAL = sql`select ${sql.raw(PUBLICATION_COLUMNS)}, d.observations 
 const isWholeSecond = (milliseconds: number): boolean => milliseconds % 1_000 === 0
 
 export class HapiData {
-  readonly #app: AppDependencies
-  readonly #citationUrl: string
+  readonly #app: FeatureDependencies
   readonly #readers = new Map<string, Read<Bodies>>()
   #readTotal: ReadPublished<Total> | undefined
 
-  constructor(app: AppDependencies, citationPath: string) {
+  constructor(app: FeatureDependencies) {
     this.#app = app
-    this.#citationUrl = (app.settings.publicUrl ?? '') + citationPath
   }
 
   /** `find` returns the dataset and the selected parameters as of a publication or later. */
@@ -121,7 +118,7 @@ export class HapiData {
       header: hasHeader ? this.#header(published, parameters, format, 1200) : '',
       columns: columns.columns,
       timeColumn: columns.timeColumn,
-      unit: tableOfDataset(dataset).unit,
+      unit: dataset.table.timeSeries.unit,
       parameters,
       factor,
       bounds: boundsWithinSeconds(bounds),
@@ -141,7 +138,7 @@ export class HapiData {
       options: {
         ...options,
         contentType: CONTENT_TYPES[format],
-        bodyHeaders: attributionHeaders(this.#citationUrl),
+        bodyHeaders: attributionHeaders(this.#app.citationUrl),
       },
     }
   }
@@ -177,7 +174,7 @@ export class HapiData {
     const { dataset, publication } = published
     const source = sourceOfDataset(dataset)
     const { conditions, values: bound } = conditionsFor(source, values, undefined)
-    const shape = [dataset.table, ...conditions].join()
+    const shape = [dataset.table.name, ...conditions].join()
     const read =
       this.#readers.get(shape) ??
       bodiesReader(this.#app.database, () => selectBodies(source, conditions), '\n')
@@ -217,7 +214,7 @@ export class HapiData {
   }
 
   async #openAndSend(call: Call, request: DataRequest, signal: AbortSignal): Promise<void> {
-    const { database, bulkFiles } = this.#app
+    const { database, files } = this.#app
     const { published, format, values, spec, identity, options } = request
     const { dataset, publication, edition } = published
     await this.#checkSize(request)
@@ -244,11 +241,11 @@ export class HapiData {
       plan: () => ({
         ...rowTask(database, sourceOfDataset(dataset), values, publication),
         encoding,
-        spec: { format: 'hapi' as const, hapi: spec },
+        spec: { writer: 'hapi', options: spec, isMonthly: false, collectsRows: false },
       }),
     }
     const needsComplete = call.request.httpVersion === '1.0'
-    const open = () => bulkFiles.openRequested(file, signal)
+    const open = () => files.openRequested(file, signal)
     const opened = await openSendable(open, needsComplete, signal)
     try {
       const length = 'file' in opened ? ['content-length', String(opened.file.bytes)] : []
@@ -263,7 +260,7 @@ export class HapiData {
   /** Throws if a binary response would be too large. Counts its records only if all published ones could be. */
   async #checkSize({ published, parameters, format, values }: DataRequest): Promise<void> {
     if (format !== 'binary') return
-    const { database, bulkFiles } = this.#app
+    const { database, files } = this.#app
     const { dataset, publication, edition } = published
     const maxRows = Math.floor(MAX_BINARY_BYTES / binaryRecordBytes(parameters))
     this.#readTotal ??= database.preparePublished<Total>(SELECT_TOTAL)
@@ -273,7 +270,7 @@ export class HapiData {
       version: edition.version,
       hash: hash('sha256', JSON.stringify([edition.etag, dataset.id, values])),
     }
-    const rows = await bulkFiles.count(key, { source: sourceOfDataset(dataset), values }, publication)
+    const rows = await files.count(key, { source: sourceOfDataset(dataset), values }, publication)
     if (rows > maxRows)
       throw hapiError(
         1408,

@@ -1,5 +1,4 @@
 /** The JSON documents of HAPI besides the data: about, capabilities, catalog and info. */
-
 import { DATASET_TITLE } from '../../domain/community/citation.ts'
 import { publisherText, titleWithName } from '../../domain/community/community.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'

@@ -1,6 +1,6 @@
 /** Errors below /hapi: the status of HAPI in the body and in the HTTP reason phrase. */
 import { STATUS_CODES } from 'node:http'
-import { ApiError, type ErrorCode } from '../../http/errors.ts'
+import { ApiError, type ErrorCode, type FormatError } from '../../http/errors.ts'
 import { errorStatus, HAPI_VERSION, type HapiCode, hapiReason, httpStatusOf } from './datasets/hapi-status.ts'
 
 /** An error of a HAPI request. The message says what is accepted, and never repeats what the client sent. */
@@ -27,7 +27,7 @@ const codeOf = (error: ApiError): HapiCode =>
 const BOTH: readonly ErrorCode[] = ['unauthorized', 'rate_limited']
 
 /** The body of an error below /hapi, also of one that is not about HAPI. */
-export const hapiErrorText = (error: ApiError): string => {
+const bodyOf = (error: ApiError): string => {
   const { code, message } = error
   const status = errorStatus(codeOf(error), message)
   return JSON.stringify({
@@ -37,6 +37,8 @@ export const hapiErrorText = (error: ApiError): string => {
   })
 }
 
-/** The HTTP reason phrase, such as `Not Found; HAPI 1406 Bad request - unknown dataset id`. */
-export const hapiErrorReason = (error: ApiError): string =>
-  `${STATUS_CODES[error.status]}; ${hapiReason(codeOf(error))}`
+/** The reason phrase is such as `Not Found; HAPI 1406 Bad request - unknown dataset id`. */
+export const formatHapiError: FormatError = (error) => ({
+  reason: `${STATUS_CODES[error.status]}; ${hapiReason(codeOf(error))}`,
+  body: bodyOf(error),
+})

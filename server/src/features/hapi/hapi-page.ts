@@ -1,13 +1,12 @@
 /** The page at /hapi, which explains the service, and lists its datasets or how to get access to them. */
 import { hash } from 'node:crypto'
+import { TOKEN_ADDRESSES, tokenPath } from '../../access/token-address.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
-import { html, link } from '../../http/html.ts'
-import { plainStyle, readPlainPage } from '../../http/plain-pages.ts'
+import { html, link, plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
+import { selfContainedPageHeaders } from '../../http/pages/security-headers.ts'
 import { publicDocument, type Representation } from '../../http/representation.ts'
-import { selfContainedPageHeaders } from '../../http/security-headers.ts'
-import { HAPI_PATH, hapiPathFor } from './datasets/hapi-address.ts'
 import type { ListedDataset } from './hapi-store.ts'
 
 const PLOT_SERVER = 'https://hapi-server.org/plot'
@@ -49,7 +48,8 @@ const readPage = (file: string, settings: ApiSettings, parts: Record<string, str
 export const hapiPage = (settings: ApiSettings) => {
   const { publicUrl, hapi } = settings
   const { page, headers } = readPage('hapi.html', settings, {})
-  const server = hapi === 'public' && publicUrl !== undefined ? publicUrl + HAPI_PATH : undefined
+  const server =
+    hapi === 'public' && publicUrl !== undefined ? publicUrl + TOKEN_ADDRESSES.hapi.path : undefined
   return (datasets: readonly ListedDataset[]): Representation =>
     publicDocument(
       page.replace('<!-- datasets -->', () => listOf(datasets, server)),
@@ -60,7 +60,7 @@ export const hapiPage = (settings: ApiSettings) => {
 
 /** The page for visitors without a token. It has no data. */
 export const hapiAccessPage = (settings: ApiSettings): Representation => {
-  const address = html((settings.publicUrl ?? '') + hapiPathFor('{token}'))
+  const address = html((settings.publicUrl ?? '') + tokenPath('hapi', '{token}'))
   const { page, headers } = readPage('hapi-access.html', settings, { address })
   return publicDocument(page, HTML_TYPE, { headers, brotliQuality: SMALL_BROTLI })
 }

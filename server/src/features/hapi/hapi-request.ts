@@ -1,5 +1,4 @@
 /** The query parameters of HAPI. Unknown ones are always rejected, and values are never repeated in errors. */
-
 import { decodeQueryText } from '../../lists/parameters.ts'
 import { HAPI_FORMATS, type HapiFormat } from './datasets/hapi-info.ts'
 import { isBefore, parseHapiTime, wholeMilliseconds } from './datasets/hapi-time.ts'

@@ -1,18 +1,16 @@
 /** Reads what HAPI states about datasets: once per dataset and publication. */
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { FeatureDependencies } from '../../app/feature.ts'
+import type { Keywords } from '../../domain/records/field.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
 import { parseUrlKeys } from '../../domain/records/url-keys.ts'
+import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Edition } from '../../http/representation.ts'
 import { bodiesReader, type Read } from '../../storage/bodies.ts'
 import type { Database, ReadPublished, Value } from '../../storage/database.ts'
 import { isSame, PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
-import {
-  FIXED_DATASETS,
-  type HapiDataset,
-  observerDataset,
-  tableOfDataset,
-} from './datasets/hapi-datasets.ts'
+import { type HapiDataset, HapiDatasets, UNITS } from './datasets/hapi-datasets.ts'
 import { type TimeRange, timeRangeOf } from './datasets/hapi-info.ts'
 import { type DatasetColumns, datasetColumns } from './datasets/hapi-parameters.ts'
 import { sourceOfDataset } from './hapi-sources.ts'
@@ -56,7 +54,7 @@ const selectFacts = (dataset: HapiDataset): RawBuilder<unknown> => {
   const key = sql.ref(order.columns[0] as string)
   const where = Object.keys(dataset.filter).map((name) => filters[name]?.condition(sql`${''}`))
   const rows = sql`${sql.table(table)} ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
-  const { sampleRows } = tableOfDataset(dataset)
+  const { sampleRows } = UNITS[dataset.table.timeSeries.unit]
   const indexObserver =
     dataset.filter.observer === undefined
       ? sql`null`
@@ -77,7 +75,10 @@ const SELECT_OBSERVERS = sql`select first || last || nickname as body from (
 
 export class HapiStore {
   readonly #database: Database
-  readonly #servesIndex: boolean
+  readonly #settings: ApiSettings
+  /** The schema of the factor of an observer, if there is an index. */
+  readonly #factor: Keywords | undefined
+  readonly datasets: HapiDatasets
   readonly #readers = new Map<string, ReadPublished<Row>>()
   readonly #readObservers: Read<{ joined: Buffer }>
   readonly #datasets = new LRUCache<string, Promise<PublishedDataset | undefined>>({ max: CACHED_DATASETS })
@@ -85,9 +86,11 @@ export class HapiStore {
   /** The publication of everything that is cached. */
   #publication: Publication | undefined
 
-  constructor(database: Database, servesIndex: boolean) {
+  constructor({ database, settings, tables }: FeatureDependencies) {
     this.#database = database
-    this.#servesIndex = servesIndex
+    this.#settings = settings
+    this.#factor = tables.find(({ name }) => name === 'index-observers')?.fields['k']
+    this.datasets = new HapiDatasets(tables)
     this.#readObservers = bodiesReader(database, () => SELECT_OBSERVERS, '\n')
   }
 
@@ -127,7 +130,7 @@ export class HapiStore {
 
   async #readCatalog(publication: Publication): Promise<ListedDataset[]> {
     const listed: ListedDataset[] = []
-    for (const dataset of FIXED_DATASETS) {
+    for (const dataset of this.datasets.fixed) {
       const found = await this.find(dataset, publication)
       if (found) listed.push(found)
     }
@@ -135,22 +138,22 @@ export class HapiStore {
     for (const line of joined.toString().split('\n')) {
       if (line === '') continue
       const [first, last, observer] = [line.slice(0, 20), line.slice(20, 40), line.slice(40)]
-      const dataset = observerDataset(observer)
+      const dataset = this.datasets.ofObserver(observer)
       listed.push({ dataset, range: timeRangeOf(dataset, { first, last, sample: last }) })
     }
     return listed
   }
 
   async #read(dataset: HapiDataset, known: Publication): Promise<PublishedDataset | undefined> {
-    const { isIndex } = tableOfDataset(dataset)
-    if (isIndex && !this.#servesIndex) return undefined
+    const { series } = dataset.table.source
+    if (series.offError?.(this.#settings)) return undefined
     const values: Value[] = Object.values(dataset.filter)
     // The filter is used three times, and once more for the factor.
     const bound = [values, values, values, dataset.filter.observer ?? []].flat()
     const row = await this.#reader(dataset)(bound, known)
     const { first, last, sample } = row
     const publication = publicationOf(row)
-    const edition = sourceOfDataset(dataset).series.editionOf(publication)
+    const edition = series.editionOf(publication)
     if (first === null || last === null || sample === null || !edition) return undefined
     return {
       dataset,
@@ -158,13 +161,14 @@ export class HapiStore {
       edition,
       createdAt: row.createdAt,
       range: timeRangeOf(dataset, { first, last, sample }),
-      columns: datasetColumns(dataset, parseUrlKeys(row.urlKeys), new TextBytes(row.textBytes)),
-      factor: this.#servesIndex && row.indexObserver !== null ? JSON.parse(row.indexObserver).k : null,
+      columns: datasetColumns(dataset, parseUrlKeys(row.urlKeys), new TextBytes(row.textBytes), this.#factor),
+      factor:
+        this.#settings.index === 'on' && row.indexObserver !== null ? JSON.parse(row.indexObserver).k : null,
     }
   }
 
   #reader(dataset: HapiDataset): ReadPublished<Row> {
-    const shape = [dataset.table, ...Object.keys(dataset.filter)].join()
+    const shape = [dataset.table.name, ...Object.keys(dataset.filter)].join()
     const reader = this.#readers.get(shape) ?? this.#database.preparePublished<Row>(selectFacts(dataset))
     this.#readers.set(shape, reader)
     return reader

@@ -1,5 +1,4 @@
 /** Writes the records of a HAPI dataset as CSV, JSON or binary. Builder threads load this module too. */
-
 import { csvCell } from '../../domain/csv-cell.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'

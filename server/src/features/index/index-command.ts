@@ -1,8 +1,15 @@
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
 import { count, print } from '../../command/output.ts'
-import { showIndexProgress } from '../../command/progress.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
-import { INDEX_IS_OFF, isIndexStopped, stopOnSignal, stopOptions } from './index-publication.ts'
+import type { Settings } from '../../settings/config.ts'
+import type { Database } from '../../storage/database.ts'
+import {
+  INDEX_IS_OFF,
+  isIndexStopped,
+  showIndexProgress,
+  stopOnSignal,
+  stopOptions,
+} from './index-publication.ts'
 import { type IndexStatus, indexStatus } from './update/index-status.ts'
 import { type IndexReport, updateIndex } from './update/update-index.ts'
 
@@ -11,10 +18,7 @@ interface IndexCommandOptions extends CommandOptions {
   status?: boolean
 }
 
-export const describeIndex = (
-  { dataVersion, stored, isCurrent }: IndexStatus,
-  setting: 'on' | 'off',
-): string => {
+const describeIndex = ({ dataVersion, stored, isCurrent }: IndexStatus, setting: 'on' | 'off'): string => {
   const state = stored
     ? `data version ${stored.version}, recipe ${stored.recipe}, computed ${stored.computedAt}`
     : 'not computed yet'
@@ -24,6 +28,9 @@ export const describeIndex = (
     ? `${state}, current`
     : `${state}; the data have version ${dataVersion}: run heliolog index`
 }
+
+export const describeStoredIndex = async (database: Database, { index }: Pick<Settings, 'index'>) =>
+  describeIndex(await indexStatus(database), index)
 
 const describeReport = (report: IndexReport, seconds: number): string => {
   const { stored, version, observations, days, observers } = report

@@ -1,5 +1,4 @@
 /** openapi.json of /index/v1. */
-
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { ErrorBody } from '../../http/errors.ts'
 import {

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { accepted } from '../../domain/records/accepted.ts'
 import { withDescription } from '../../domain/records/field.ts'
-import { INDEX } from '../../http/series.ts'
 import { DAYS, type Filter, OBSERVATION_DAYS, OBSERVER_FILTER } from '../../lists/filters.ts'
 import { defineList } from '../../lists/list.ts'
 import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/page.ts'
+import { INDEX } from './index-series.ts'
 import { IndexFlag, PUBLISHED_FLAGS, PublishedFlagName } from './records/observer-records.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
 

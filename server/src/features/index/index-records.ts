@@ -1,15 +1,15 @@
 /** GET /observers, /observers/{nickname}, /observations/{id} and /recipe of the index. */
 import { sql } from 'kysely'
 import { dataRepresentation, FORMAT_REVISION } from '../../http/representation.ts'
-import { INDEX } from '../../http/series.ts'
 import { defineAllRecords } from '../../lists/all-records.ts'
 import { oneOf } from '../../lists/operations.ts'
 import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import { defineRecord } from '../../lists/record.ts'
 import type { Resource } from '../../lists/resource.ts'
 import { recordReader } from '../../storage/bodies.ts'
-import { findEntry } from './records/index-entries.ts'
+import { INDEX } from './index-series.ts'
 import { IndexedObservation, IndexObserver, IndexObserverDetail } from './records/observer-records.ts'
+import { findEntry } from './records/published-index.ts'
 import { IndexRecipe } from './records/recipe-record.ts'
 
 export const indexObserverList = defineAllRecords({

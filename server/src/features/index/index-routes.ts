@@ -1,12 +1,11 @@
 /** /index/v1: the community index. */
-import type { AppDependencies } from '../../http/app-dependencies.ts'
-import { notFound } from '../../http/errors.ts'
+import type { FeatureDependencies } from '../../app/feature.ts'
 import type { Route } from '../../http/router.ts'
-import { indexIsOff } from '../../http/series.ts'
+import { type Interface, unknownInVersion } from '../../http/server.ts'
 import type { DocumentSettings } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { callParameters } from '../../lists/parameters.ts'
-import type { Resource } from '../../lists/resource.ts'
+import { type Resource, resourceRoutes } from '../../lists/resource.ts'
 import { indexDocument } from './index-document.ts'
 import { dailyIndexList, flagList, monthlyIndexList, smoothedIndexList } from './index-lists.ts'
 import {
@@ -15,8 +14,7 @@ import {
   indexObserverRecord,
   recipeRecord,
 } from './index-records.ts'
-
-export const INDEX_PATH = '/index/v1'
+import { INDEX } from './index-series.ts'
 
 /** In documentation order. */
 const RESOURCES: readonly Resource[] = [
@@ -30,26 +28,26 @@ const RESOURCES: readonly Resource[] = [
   recipeRecord,
 ]
 
-export const indexOpenapi = (settings: DocumentSettings): object =>
-  indexDocument(INDEX_PATH, RESOURCES, settings)
+export const indexOpenapi = (basePath: string, settings: DocumentSettings): object =>
+  indexDocument(basePath, RESOURCES, settings)
 
-const rejectAll = (): never => {
-  throw indexIsOff()
+/** An index that is turned off rejects every request with the same error. */
+const indexRoutes = (app: FeatureDependencies, basePath: string): Route[] => {
+  const routes = resourceRoutes(RESOURCES, basePath, app)
+  const error = INDEX.offError?.(app.settings)
+  const parse = (): never => {
+    throw error
+  }
+  return error ? routes.map((route) => ({ ...route, parse })) : routes
 }
 
-export const indexRoutes = ({ database, settings }: AppDependencies, citationPath: string): Route[] => {
-  const { publicUrl = '' } = settings
-  const urls = { baseUrl: publicUrl + INDEX_PATH, citationUrl: publicUrl + citationPath }
-  return [
-    documentRoute(INDEX_PATH, () => indexOpenapi(settings), callParameters),
-    ...RESOURCES.map(({ path, createParser }) => ({
-      path: INDEX_PATH + path,
-      needsToken: true,
-      servesData: true,
-      parse: settings.index === 'off' ? rejectAll : createParser(database, urls),
-    })),
-  ]
-}
-
-export const indexNotFound = () =>
-  notFound(`There is nothing at this path; ${INDEX_PATH}/openapi.json lists all paths.`)
+export const indexInterface = (app: FeatureDependencies, basePath: string): Interface => ({
+  routes: [
+    documentRoute(basePath, () => indexOpenapi(basePath, app.settings), callParameters),
+    ...indexRoutes(app, basePath),
+  ],
+  unknownPaths: unknownInVersion(
+    basePath,
+    () => `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
+  ),
+})

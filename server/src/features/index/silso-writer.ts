@@ -3,11 +3,10 @@
  * files can read it: semicolons, no header, their widths and decimals, and -1 where a value is missing. The range has no
  * gaps.
  */
-import type { SilsoTable } from '../../domain/bulk-names.ts'
 import { dayNumber, daysInMonth, dayText, monthNumber, monthText, yearOf } from '../../domain/day-number.ts'
+import { roundTo } from '../../domain/rounding.ts'
 import { type FileWriter, NO_BYTES } from '../../files/write/file-writer.ts'
 import { isSettled } from './records/published-index.ts'
-import { roundTo } from './records/published-rounding.ts'
 import type { DailyIndex, SilsoMonth } from './records/series-records.ts'
 
 const MISSING = -1
@@ -72,16 +71,16 @@ const MONTHLY: Period<SilsoMonth> = {
   count: { width: 5, decimals: 0 },
 }
 
-const PERIODS = { 'index-daily': DAILY, 'index-monthly': MONTHLY } satisfies Record<SilsoTable, unknown>
+const PERIODS = { daily: DAILY, monthly: MONTHLY }
 
-export interface SilsoSpec {
-  table: SilsoTable
+export interface SilsoOptions {
+  period: keyof typeof PERIODS
   /** The day that decides which values are settled. */
   asOf: string
 }
 
-export const silsoWriter = ({ table, asOf }: SilsoSpec): FileWriter => {
-  const period = PERIODS[table] as Period<DailyIndex | SilsoMonth>
+export const silsoWriter = ({ period: name, asOf }: SilsoOptions): FileWriter => {
+  const period = PERIODS[name] as Period<DailyIndex | SilsoMonth>
   let next: number | undefined
   const format = (number: number, line: Line): string => {
     const { value, sd, count } = line ?? { value: MISSING, sd: null, count: 0 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { prometheusContentType } from 'prom-client'
+import type { Monitor } from '../../app/feature.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { errorText } from '../../http/errors.ts'
 import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../../http/headers.ts'
@@ -15,10 +16,6 @@ const PATH = '/metrics'
 /** The metrics of one process or of all workers. */
 export interface MetricsSource {
   text(): Promise<string>
-}
-
-export interface MetricsPort extends AsyncDisposable {
-  address: string
 }
 
 const send = (response: ServerResponse, status: number, type: string, body: string): void => {
@@ -36,7 +33,7 @@ export const openMetricsPort = async (
   { host, port }: { host: string; port: number },
   metrics: MetricsSource,
   logger: Logger,
-): Promise<MetricsPort> => {
+): Promise<Monitor> => {
   const server = createServer(async (request, response) => {
     if (!isMetricsRequest(request))
       return send(response, 404, JSON_TYPE, errorText('not_found', `This port serves only ${PATH}.`))

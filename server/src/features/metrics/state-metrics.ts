@@ -2,15 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client'
-import type { AppDependencies } from '../../http/app-dependencies.ts'
+import type { FeatureDependencies } from '../../app/feature.ts'
 import type { Database } from '../../storage/database.ts'
 
 /** The longest that a scrape waits for the database. */
 const TIMEOUT_MS = 1_000
 
 export type MetricsDependencies = Pick<
-  AppDependencies,
-  'database' | 'limiter' | 'callLog' | 'connections' | 'waiters' | 'bulkFiles'
+  FeatureDependencies,
+  'database' | 'limiter' | 'callLog' | 'connections' | 'waiters' | 'files'
 >
 
 interface Published {
@@ -41,7 +41,7 @@ const publishedReader = (database: Database): (() => Promise<Published | undefin
 
 /** Registers the metrics and returns a function that updates them. */
 export const registerStateMetrics = (
-  { database, limiter, callLog, connections, waiters, bulkFiles }: MetricsDependencies,
+  { database, limiter, callLog, connections, waiters, files }: MetricsDependencies,
   registry: Registry,
 ): (() => Promise<void>) => {
   /** `aggregator` combines the values of several workers. */
@@ -148,10 +148,10 @@ export const registerStateMetrics = (
     summarised.inc(callLog.summarised)
     pruned.reset()
     for (const [reason, rows] of Object.entries(callLog.pruned)) pruned.inc({ reason }, rows)
-    builds.set({ state: 'running' }, bulkFiles.running)
-    builds.set({ state: 'waiting' }, bulkFiles.waiting)
+    builds.set({ state: 'running' }, files.running)
+    builds.set({ state: 'waiting' }, files.waiting)
     ended.reset()
-    for (const [result, count] of Object.entries(bulkFiles.counts)) ended.inc({ result }, count)
-    cached.set(bulkFiles.cacheBytes)
+    for (const [result, count] of Object.entries(files.counts)) ended.inc({ result }, count)
+    cached.set(files.cacheBytes)
   }
 }

@@ -5,9 +5,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { AggregatorRegistry, Registry } from 'prom-client'
-import { isListening } from '../../cli/serve/worker-messages.ts'
-import { type LogLines, registerLogMetrics } from './log-metrics.ts'
-import type { Metrics, MetricsJson } from './metrics.ts'
+import type { LogLines } from '../../app/feature.ts'
+import { isListening } from '../../http/listen.ts'
+import { type Metrics, type MetricsJson, registerLogMetrics } from './metrics.ts'
 
 /** Longer than a worker waits for the store. A worker that does not reply must not block the others' metrics. */
 const REPLY_TIMEOUT_MS = 2_000

@@ -1,3 +1,4 @@
+import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
 import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
 import { count, number, print } from '../../command/output.ts'
@@ -20,7 +21,6 @@ import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { Database } from '../../storage/database.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
-import { indexUntilSignal } from '../index/index-publication.ts'
 import { type MirrorOptions, type MirrorReport, mirror, readMirrorCursor } from './mirror-store.ts'
 import { waitForPublication } from './source-changes.ts'
 import { SourceAwayError, SourceClient, sourceAddress } from './source-client.ts'
@@ -55,7 +55,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     /** Returns whether a signal has arrived. */
     const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<boolean> => {
       await runMirror(database, access, { dryRun, maxRetract, ...lines, isFollowing: follow, reasonOf })
-      return !dryRun && process.exitCode === undefined && (await indexUntilSignal(database, settings))
+      return !dryRun && process.exitCode === undefined && (await afterPublication(database, settings, {}))
     }
     const isStopped = await mirrorOnce(stoppedBy)
     if (follow && !isStopped && process.exitCode === undefined)

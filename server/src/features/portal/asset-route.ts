@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { notFound } from '../../http/errors.ts'
+import { PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
 import { Representation } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
-import { PORTAL_HEADERS } from '../../http/security-headers.ts'
 
 export const ASSETS_PATH = '/assets/'
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -44,7 +44,7 @@ export const assetRoute = (folder: string): Route => {
 
   return {
     path: `${ASSETS_PATH}{name}`,
-    needsToken: false,
+    access: 'public',
     servesData: false,
     parse: ({ parameters: [name = ''] }) => {
       const content = files.get(name)

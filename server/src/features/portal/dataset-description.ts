@@ -1,27 +1,21 @@
 /** Describes the data as a schema.org Dataset, for search engines. It contains nothing that needs a token. */
-import { formatsOf, type TableName } from '../../domain/bulk-names.ts'
-import { AUTHOR, citationText, DATASET_TITLE } from '../../domain/community/citation.ts'
+import type { FeatureDependencies } from '../../app/feature.ts'
+import { AUTHOR, citationText, DATASET_TITLE, KEYWORDS } from '../../domain/community/citation.ts'
 import { endSentence, publisherText, titleWithName } from '../../domain/community/community.ts'
-import { TABLES } from '../../domain/records/columns.ts'
 import type { Keywords } from '../../domain/records/field.ts'
-import { mediaType } from '../../files/serve/file-headers.ts'
+import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
-import { API_PATH } from '../api/resources.ts'
-import { BULK_PATH } from '../bulk/bulk-routes.ts'
-import { servedTables } from '../bulk/bulk-tables.ts'
-import { KEYWORDS } from '../bulk/dictionary.ts'
-import { HAPI_PATH } from '../hapi/datasets/hapi-address.ts'
 import type { SummaryFacts } from './summaries.ts'
 
 /** Counts and daily values. Other tables repeat them by month or observer, or have no measurements. */
-const MEASURED: readonly TableName[] = ['observations', 'activity', 'index-daily']
+const MEASURED: readonly string[] = ['observations', 'activity', 'index-daily']
 
 const TECHNIQUE =
   'Visual counts of sunspot groups and sunspots (Wolf number = 10 × groups + spots) in white light, and observations in H-Alpha and CaK'
 
 /** Without their meanings, which the data dictionary has: every visitor loads this. */
-const variablesOf = (table: TableName) =>
-  Object.entries<Keywords>(TABLES[table].fields).flatMap(([name, { title, unit }]) =>
+const variablesOf = ({ fields }: PublishedTable) =>
+  Object.entries<Keywords>(fields).flatMap(([name, { title, unit }]) =>
     unit === undefined
       ? []
       : [
@@ -34,25 +28,15 @@ const variablesOf = (table: TableName) =>
         ],
   )
 
-const download = (name: string, contentUrl: string, encodingFormat: string) => ({
-  '@type': 'DataDownload',
-  name,
-  contentUrl,
-  encodingFormat,
-})
-
-/** HAPI is listed only if it is public: otherwise each client has an address of its own. */
-const downloadsFrom = (publicUrl: string, settings: ApiSettings) => [
-  ...servedTables(settings).flatMap((table) =>
-    formatsOf(table).map((format) =>
-      download(TABLES[table].title, `${publicUrl}${BULK_PATH}/${table}.${format}`, mediaType(format)),
-    ),
-  ),
-  download('API', `${publicUrl}${API_PATH}/observations`, 'application/json'),
-  ...(settings.hapi === 'public'
-    ? [download('HAPI', `${publicUrl}${HAPI_PATH}/catalog`, 'application/json')]
-    : []),
-]
+const distributionOf = async (publicUrl: string, app: FeatureDependencies) => {
+  const listed = await Promise.all(app.features.map(async (one) => (await one.listDownloads?.(app)) ?? []))
+  return listed.flat().map(({ name, path, mediaType }) => ({
+    '@type': 'DataDownload',
+    name,
+    contentUrl: publicUrl + path,
+    encodingFormat: mediaType,
+  }))
+}
 
 const conditions = ({ contact, hapi }: ApiSettings): string =>
   [
@@ -67,7 +51,11 @@ const SYNTHETIC = {
 }
 
 /** Undefined if no record is published. */
-export const datasetDescription = (facts: SummaryFacts, settings: ApiSettings): object | undefined => {
+export const datasetDescription = async (
+  facts: SummaryFacts,
+  app: FeatureDependencies,
+): Promise<object | undefined> => {
+  const { settings, tables } = app
   const { first_day, last_day, totals, synthetic } = facts
   if (first_day === null) return undefined
   const { publicUrl, communityName, homeUrl, dataLicense } = settings
@@ -83,8 +71,8 @@ export const datasetDescription = (facts: SummaryFacts, settings: ApiSettings): 
     temporalCoverage: `${first_day}/${last_day}`,
     keywords: KEYWORDS,
     measurementTechnique: TECHNIQUE,
-    variableMeasured: servedTables(settings)
-      .filter((table) => MEASURED.includes(table))
+    variableMeasured: servedTables(tables, settings)
+      .filter(({ name }) => MEASURED.includes(name))
       .flatMap(variablesOf),
     creator: { '@type': 'Organization', name: AUTHOR },
     ...(communityName !== undefined && {
@@ -104,6 +92,6 @@ export const datasetDescription = (facts: SummaryFacts, settings: ApiSettings): 
     ...(dataLicense && { license: dataLicense.url }),
     isAccessibleForFree: true,
     conditionsOfAccess: conditions(settings),
-    ...(publicUrl !== undefined && { distribution: downloadsFrom(publicUrl, settings) }),
+    ...(publicUrl !== undefined && { distribution: await distributionOf(publicUrl, app) }),
   }
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.ts'
 import { weightsIn } from '../../http/encoding.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Representation } from '../../http/representation.ts'
-import type { Route } from '../../http/router.ts'
+import { RESPONDED, type Responded, type Route } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { APPLICATION_FILE, isPortalBuilt, pageWriter } from './portal-files.ts'
 
@@ -25,16 +25,17 @@ const createPage = (settings: ApiSettings): Representation | undefined =>
         { cacheControl: 'no-store', vary: 'Accept, Accept-Encoding' },
       )
 
-const sendPage = async (call: Call, page: Representation): Promise<undefined> => {
+const sendPage = async (call: Call, page: Representation): Promise<Responded> => {
   const { headers, pieces } = await page.variant(call.request.headers)
   send(call, 404, headers, pieces)
+  return RESPONDED
 }
 
 export const notFoundRoute = (settings: ApiSettings): Route => {
   const page = createPage(settings)
   return {
     path: 'other',
-    needsToken: false,
+    access: 'public',
     servesData: false,
     parse: (call) => {
       if (!page || !prefersHtml(call.request.headers.accept)) throw notFound()

@@ -3,13 +3,11 @@ import { accentColours } from '../../domain/community/accent.ts'
 import { serviceName } from '../../domain/community/community.ts'
 import { RELEASE } from '../../domain/release.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
-import { html } from '../../http/html.ts'
-import { CARD_SIZE } from './card/activity-card.ts'
-import { CARD_PATH } from './card/card-route.ts'
-import { logoPath, logoType } from './logo-route.ts'
+import { html } from '../../http/pages/plain-pages.ts'
+import { logoPath, logoType, OUR_LOGO } from './logo-route.ts'
 import type { PortalService } from './summary.ts'
 
-/** What browsers, search engines and preview cards show of a page. */
+/** What browsers, search engines and previews of links show of a page. */
 export interface PageHead {
   title: string
   /** Undefined for a page that is not meant to be found or shared. */
@@ -47,25 +45,14 @@ const serviceOf = (settings: ApiSettings): PortalService => {
 
 type Property = [name: string, value: string | number | undefined]
 
-/** Sites that show preview cards need an absolute URL, and draw no SVG. A private portal has no chart to show. */
-const cardImage = (settings: ApiSettings): Property[] => {
-  const { publicUrl, logo, portal } = settings
+/** The picture of a shared link. Sites that show one need an absolute URL, and draw no SVG. */
+const previewImage = (settings: ApiSettings): Property[] => {
+  const { publicUrl, logo } = settings
   if (publicUrl === undefined) return []
-  const name = serviceName(settings)
-  if (portal === 'on')
-    return [
-      ['og:image', publicUrl + CARD_PATH],
-      ['og:image:type', 'image/png'],
-      ['og:image:width', CARD_SIZE.width],
-      ['og:image:height', CARD_SIZE.height],
-      ['og:image:alt', `Chart of the monthly and smoothed solar activity of all years, from ${name}`],
-    ]
-  return logo?.format === 'png'
-    ? [
-        ['og:image', `${publicUrl}/${logoPath(logo)}`],
-        ['og:image:alt', name],
-      ]
-    : []
+  return [
+    ['og:image', `${publicUrl}/${logoPath(logo?.format === 'png' ? logo : OUR_LOGO)}`],
+    ['og:image:alt', serviceName(settings)],
+  ]
 }
 
 /** Escapes what could end the element, or begin a comment within it. */
@@ -76,7 +63,6 @@ const headLines = (page: PageHead, settings: ApiSettings): string[] => {
   const { description, dataset, path, isHidden } = page
   const title = `<title>${html(page.title)}</title>`
   if (description === undefined) return [title]
-  const image = cardImage(settings)
   const url = path === undefined || settings.publicUrl === undefined ? undefined : settings.publicUrl + path
   const properties: Property[] = [
     ['og:type', 'website'],
@@ -84,7 +70,7 @@ const headLines = (page: PageHead, settings: ApiSettings): string[] => {
     ['og:title', page.title],
     ['og:description', description],
     ['og:url', url],
-    ...image,
+    ...previewImage(settings),
   ]
   return [
     title,
@@ -93,7 +79,7 @@ const headLines = (page: PageHead, settings: ApiSettings): string[] => {
     ...properties.flatMap(([name, value]) =>
       value === undefined ? [] : [`<meta property="${name}" content="${html(String(value))}" />`],
     ),
-    `<meta name="twitter:card" content="${settings.portal === 'on' && image.length > 0 ? 'summary_large_image' : 'summary'}" />`,
+    '<meta name="twitter:card" content="summary" />',
     ...(isHidden ? ['<meta name="robots" content="noindex" />'] : []),
     ...(dataset ? [jsonLd(dataset)] : []),
   ]

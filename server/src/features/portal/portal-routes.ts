@@ -1,18 +1,21 @@
 /** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
+import type { FeatureDependencies } from '../../app/feature.ts'
 import { DATASET_TITLE } from '../../domain/community/citation.ts'
 import { serviceName } from '../../domain/community/community.ts'
-import type { ApiSettings, AppDependencies } from '../../http/app-dependencies.ts'
+import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
-import { logoImage, plainStyle, readPlainPage } from '../../http/plain-pages.ts'
+import { plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
+import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/pages/security-headers.ts'
 import { publicDocument, type Representation } from '../../http/representation.ts'
-import type { Route } from '../../http/router.ts'
-import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/security-headers.ts'
+import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
+import type { Interface } from '../../http/server.ts'
+import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import { assetRoute } from './asset-route.ts'
-import { cardRoute } from './card/card-route.ts'
 import { datasetDescription } from './dataset-description.ts'
-import { logoRoute } from './logo-route.ts'
+import { logoImage, logoRoute, OUR_LOGO } from './logo-route.ts'
+import { notFoundRoute } from './not-found-route.ts'
 import type { PageHead } from './page-head.ts'
 import {
   APPLICATION_FILE,
@@ -25,7 +28,6 @@ import {
 import { APPLICATION_PAGES, OVERVIEW, type PortalPage, REFERENCE } from './portal-pages.ts'
 import { siteDocumentRoutes } from './site-documents.ts'
 import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
-import { summaryRoute } from './summary-route.ts'
 
 /** Accepts a trailing slash, except after a parameter, whose value may itself end with one. */
 const withAndWithoutSlash = (path: string): string[] =>
@@ -34,7 +36,7 @@ const withAndWithoutSlash = (path: string): string[] =>
 const pageRoute = (path: string, read: () => MaybePromise<Representation>): Route => ({
   path,
   name: 'page',
-  needsToken: false,
+  access: 'public',
   servesData: false,
   parse: () => ({ read }),
 })
@@ -78,18 +80,19 @@ const plainRoutes = (settings: ApiSettings, isPortalMissing: boolean): Route[] =
  * are served without both if the store does not respond.
  */
 const dataRoutes = (
-  { settings, logger }: AppDependencies,
+  app: FeatureDependencies,
   page: PortalPage,
   writePage: ReturnType<typeof pageWriter>,
   readSummary: ReadSummary,
 ): Route[] => {
+  const { settings, logger } = app
   const head = headOf(page, settings)
   const withoutData = writePage(head)
   if (settings.portal === 'private') return pageRoutes(page, withoutData)
   const readPage = derivedReader(readSummary, async (facts) =>
     writePage({
       ...head,
-      ...(page === OVERVIEW && { dataset: datasetDescription(facts, settings) }),
+      ...(page === OVERVIEW && { dataset: await datasetDescription(facts, app) }),
       isHidden: facts.synthetic === 'all',
     }),
   )
@@ -110,7 +113,7 @@ const embedRoutes = (settings: ApiSettings): Route[] => {
   return ['/embed', '/embed/'].map((path) => pageRoute(path, () => page))
 }
 
-const portalPageRoutes = (app: AppDependencies, readSummary: ReadSummary): Route[] => {
+const portalPageRoutes = (app: FeatureDependencies, readSummary: ReadSummary): Route[] => {
   const { settings } = app
   const writePage = pageWriter(APPLICATION_FILE, settings)
   const reference = pageWriter(REFERENCE_FILE, settings)(headOf(REFERENCE, settings))
@@ -121,13 +124,12 @@ const portalPageRoutes = (app: AppDependencies, readSummary: ReadSummary): Route
         : pageRoutes(page, writePage(headOf(page, settings))),
     ),
     ...pageRoutes(REFERENCE, reference),
-    ...(settings.portal === 'on' ? [cardRoute(readSummary, settings)] : []),
     ...embedRoutes(settings),
     assetRoute(ASSET_FILES),
   ]
 }
 
-const portalOrPlainRoutes = (app: AppDependencies, isBuilt: boolean): Route[] => {
+const portalOrPlainRoutes = (app: FeatureDependencies, isBuilt: boolean): Route[] => {
   const { settings } = app
   if (settings.portal === 'off') return plainRoutes(settings, false)
   const readSummary = summaryReader(app)
@@ -135,12 +137,31 @@ const portalOrPlainRoutes = (app: AppDependencies, isBuilt: boolean): Route[] =>
   return [summaryRoute(readSummary, settings), ...pages]
 }
 
-export const portalRoutes = (app: AppDependencies): Route[] => {
+const portalRoutes = (app: FeatureDependencies): Route[] => {
   const { logo } = app.settings
   const isBuilt = isPortalBuilt()
   return [
     ...(logo ? [logoRoute(logo)] : []),
+    ...(logo?.format === 'png' ? [] : [logoRoute(OUR_LOGO)]),
     ...portalOrPlainRoutes(app, isBuilt),
     ...siteDocumentRoutes(app, isBuilt),
   ]
+}
+
+export const portalInterface = (app: FeatureDependencies): Interface => ({
+  routes: portalRoutes(app),
+  unknownPaths: [{ below: '', route: notFoundRoute(app.settings) }],
+})
+
+export const summaryRoute = (readSummary: ReadSummary, { portal }: ApiSettings): Route => {
+  const read = async () => (await readSummary()).document
+  return {
+    path: '/portal/summary.json',
+    access: portal === 'private' ? NEEDS_TOKEN : 'public',
+    servesData: false,
+    parse: (call) => {
+      callParameters(call, NO_PARAMETERS)
+      return { read }
+    },
+  }
 }

@@ -2,15 +2,14 @@
  * Documents about the site for crawlers and security researchers: robots.txt (RFC 9309), the sitemap, and security.txt
  * (RFC 9116). They are small, so they are written for each request.
  */
+import type { Feature, FeatureDependencies } from '../../app/feature.ts'
 import { isWebAddress } from '../../domain/community/community.ts'
 import { dayAfter, dayOf, firstInstantOf, instant } from '../../domain/day.ts'
-import type { ApiSettings, AppDependencies } from '../../http/app-dependencies.ts'
-import { html } from '../../http/html.ts'
+import type { ApiSettings } from '../../http/app-dependencies.ts'
+import { html } from '../../http/pages/plain-pages.ts'
 import { publicDocument } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { BULK_PATH } from '../bulk/bulk-routes.ts'
-import { INTERFACE_PATHS, PROGRAM_PATHS } from '../interfaces.ts'
 import { basePath } from './page-head.ts'
 import { PORTAL_PAGES } from './portal-pages.ts'
 
@@ -18,21 +17,26 @@ const SITEMAP_PATH = '/sitemap.xml'
 const SECURITY_PATH = '/.well-known/security.txt'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
-/** Public documents that the pages load. Search engines render pages, so they need them too. */
-const PAGE_DOCUMENTS = [
-  ...INTERFACE_PATHS.map((path) => `${path}/openapi.json`),
-  `${BULK_PATH}/dictionary.json`,
-  `${BULK_PATH}/citation.`,
+/** Paths without versions, so that those of other versions belong to them. */
+const programPaths = (features: readonly Feature[]): string[] => [
+  ...features.flatMap(({ path }) => path?.replace(/\/v\d+$/, '') ?? []),
+  ...features.flatMap(({ programPaths = [] }) => programPaths),
 ]
 
-const robotsText = (settings: ApiSettings, sitemapUrl: string | undefined): string => {
+/** Public documents that the pages load. Search engines render pages, so they need them too. */
+const publicDocuments = (features: readonly Feature[]): string[] => [
+  ...features.flatMap(({ path }) => (path === undefined ? [] : `${path}/openapi.json`)),
+  ...features.flatMap(({ publicDocuments = [] }) => publicDocuments),
+]
+
+const robotsText = ({ settings, features }: FeatureDependencies, sitemapUrl: string | undefined): string => {
   const base = basePath(settings).slice(0, -1)
   const rules =
     settings.portal === 'private'
       ? [`Disallow: ${base}/`]
       : [
-          ...PROGRAM_PATHS.map((path) => `Disallow: ${base}${path}/`),
-          ...PAGE_DOCUMENTS.map((path) => `Allow: ${base}${path}`),
+          ...programPaths(features).map((path) => `Disallow: ${base}${path}/`),
+          ...publicDocuments(features).map((path) => `Allow: ${base}${path}`),
         ]
   const sitemap = sitemapUrl === undefined ? [] : ['', `Sitemap: ${sitemapUrl}`]
   return `${['User-agent: *', ...rules, ...sitemap].join('\n')}\n`
@@ -71,19 +75,17 @@ const securityText = (contact: string, { publicUrl }: ApiSettings, today: string
 
 const documentRoute = (path: string, contentType: string, write: () => string | Promise<string>): Route => ({
   path,
-  needsToken: false,
+  access: 'public',
   servesData: false,
   parse: () => ({ read: async () => publicDocument(await write(), contentType) }),
 })
 
 /** `hasPages` is false if a plain page is served instead of the portal. */
-export const siteDocumentRoutes = (
-  { settings, tokenLookup }: AppDependencies,
-  hasPages: boolean,
-): Route[] => {
+export const siteDocumentRoutes = (app: FeatureDependencies, hasPages: boolean): Route[] => {
+  const { settings, tokenLookup } = app
   const { publicUrl, portal } = settings
   const sitemapUrl = hasPages && portal === 'on' ? publicUrl : undefined
-  const robots = robotsText(settings, sitemapUrl && sitemapUrl + SITEMAP_PATH)
+  const robots = robotsText(app, sitemapUrl && sitemapUrl + SITEMAP_PATH)
   const contact = contactUri(settings)
   const today = (): string => dayOf(instant(Date.now()))
   return [

@@ -1,5 +1,4 @@
 /** The current summary, computed once per publication, index and UTC day, and what is derived from it. */
-
 import { dayOf, instant } from '../../domain/day.ts'
 import type { AppDependencies } from '../../http/app-dependencies.ts'
 import { ENCODINGS, SMALL_BROTLI } from '../../http/encoding.ts'
@@ -11,9 +10,7 @@ import type { SummaryDocument } from './summary.ts'
 import { publishedReader } from './summary-source.ts'
 
 /** The summary without its days, which are too many to keep in memory. */
-export interface SummaryFacts extends Omit<SummaryDocument, 'days' | 'index'> {
-  indexMonths: NonNullable<SummaryDocument['index']>['months'] | null
-}
+export type SummaryFacts = Omit<SummaryDocument, 'days' | 'index'>
 
 export interface CurrentSummary {
   facts: SummaryFacts
@@ -52,8 +49,8 @@ export const summaryReader = ({ tokenLookup, database, settings }: AppDependenci
     })
     // Compresses all encodings in the background, ahead of the next requests.
     for (const encoding of ENCODINGS) document.prepare(encoding)
-    const { days: _, index, ...facts } = summary
-    return { publication, summary: { facts: { ...facts, indexMonths: index?.months ?? null }, document } }
+    const { days: _days, index: _index, ...facts } = summary
+    return { publication, summary: { facts, document } }
   }
   const isCurrent = (
     { today, requested, actual }: CachedSummary,

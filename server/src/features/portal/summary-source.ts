@@ -13,9 +13,8 @@ import {
   parseIndexLabel,
   publicationOf,
 } from '../../storage/publication.ts'
-import type { Published } from './build-summary.ts'
+import { appendDays, emptyDayColumns, type Published, type SummarisedIndex } from './build-summary.ts'
 import { LATEST_IMAGES, LATEST_OBSERVERS, LATEST_PUBLICATIONS, type LatestPublication } from './summary.ts'
-import { appendDays, emptyDayColumns, type StoredIndex } from './summary-columns.ts'
 
 /** Days to parse before yielding to the event loop. */
 const BATCH_DAYS = 1_000
@@ -59,7 +58,7 @@ const recordsOf = async <One>(joined: Joined): Promise<One[]> => {
   return records
 }
 
-const storedIndex = async ({ index, ...row }: Row): Promise<StoredIndex | null> =>
+const storedIndex = async ({ index, ...row }: Row): Promise<SummarisedIndex | null> =>
   index === null
     ? null
     : {

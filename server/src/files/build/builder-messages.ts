@@ -1,9 +1,12 @@
 /** What a builder thread is started with, and what it reports. */
-import type { FileEncoding } from '../../domain/bulk-names.ts'
+import type { FileEncoding } from '../../http/encoding.ts'
+import type { ParameterValues } from '../../lists/parameters.ts'
+import type { Database } from '../../storage/database.ts'
 import type { SnapshotSource } from '../../storage/open/snapshot.ts'
 import type { Publication } from '../../storage/publication.ts'
-import type { Statements } from './bulk-statements.ts'
-import type { FileSpec } from './file.ts'
+import type { RowSource } from '../published-table.ts'
+import { type Statements, statementsAsOf, statementsFor } from './batch-statements.ts'
+import type { FileSpec } from './generate-file.ts'
 
 /** The rows of a file. */
 export interface RowTask {
@@ -12,7 +15,7 @@ export interface RowTask {
   publication: Publication
   /** Read the current data; for use while this publication is the current one. */
   statements: Statements
-  /** Read the data of this publication after later ones; undefined for the index, of which only the latest is stored. */
+  /** Read the data of this publication after later ones; undefined for a series without history. */
   formerStatements: Statements | undefined
 }
 
@@ -47,3 +50,18 @@ export type BuilderReply =
   /** The last reply: SHA-256 of the complete file in base64url, or the number of rows as text. */
   | { result: string }
   | { failed: Failure }
+
+/** How a builder thread reads the rows that have these values, as of a publication. */
+export const rowTask = (
+  database: Database,
+  source: RowSource,
+  values: ParameterValues,
+  publication: Publication,
+): RowTask => ({
+  snapshotSource: database.snapshotSource,
+  publication,
+  statements: statementsFor(database, source, values),
+  formerStatements: source.series.hasHistory
+    ? statementsAsOf(database, source, values, publication.number)
+    : undefined,
+})

@@ -7,7 +7,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createFolder } from '../../storage/create-folder.ts'
-import { digestOf } from './builder.ts'
+import { digestOf } from './start-builder.ts'
 
 const OWNER_ONLY_FOLDER = 0o700
 const NAME = /^(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]{43})\.[a-z.-]+$/

@@ -1,15 +1,7 @@
-/** Formats, headers and byte ranges of bulk files. */
+/** Names, headers and byte ranges of files. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import {
-  encodingsOf,
-  extensionOf,
-  type FileEncoding,
-  type Format,
-  type TableName,
-} from '../../domain/bulk-names.ts'
-import type { BulkSource } from '../../features/bulk/bulk-tables.ts'
-import { preferredEncoding } from '../../http/encoding.ts'
+import { type FileEncoding, preferredEncoding } from '../../http/encoding.ts'
 import { rangeNotSatisfiable } from '../../http/errors.ts'
 import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
 import {
@@ -19,35 +11,39 @@ import {
   FORMAT_REVISION,
   validatorHeaders,
 } from '../../http/representation.ts'
-import { INDEX } from '../../http/series.ts'
 import { publicationCursor } from '../../lists/change-cursor.ts'
 import { queryText } from '../../lists/cursor.ts'
 import type { Filters } from '../../lists/filters.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { FileKey } from '../build/file-cache.ts'
-
-export const CONTENT_TYPES: Record<Format, string> = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  'silso.csv': 'text/csv; charset=utf-8; header=absent',
-  ndjson: 'application/x-ndjson',
-  parquet: 'application/vnd.apache.parquet',
-}
-
-/** The content type without parameters such as the charset. */
-export const mediaType = (format: Format): string => CONTENT_TYPES[format].replace(/;.*$/, '')
+import { extensionOf } from '../file-formats.ts'
+import type { FileFormat, PublishedTable, RowSource } from '../published-table.ts'
 
 /** A requested file. */
-export interface BulkFile {
-  table: TableName
-  format: Format
-  source: BulkSource
+export interface RequestedFile {
+  table: PublishedTable
+  format: FileFormat
+  /** The rows of the table in this format. */
+  source: RowSource
   values: ParameterValues
   /** The query in canonical form, so that equal queries have equal text. */
   query: string
 }
 
-export const canonicalQuery = (filters: Filters, values: ParameterValues): string =>
+export const requestedFile = (
+  table: PublishedTable,
+  format: FileFormat,
+  values: ParameterValues,
+): RequestedFile => ({
+  table,
+  format,
+  source: { ...table.source, ...format.rows },
+  values,
+  query: canonicalQuery(table.filters, values),
+})
+
+const canonicalQuery = (filters: Filters, values: ParameterValues): string =>
   queryText(
     Object.fromEntries(
       Object.keys(filters).flatMap((name) => {
@@ -58,7 +54,7 @@ export const canonicalQuery = (filters: Filters, values: ParameterValues): strin
   )
 
 /** The query for the X-Data-Query header and file metadata. */
-export const queryLabel = ({ query }: BulkFile): string => query || 'all'
+export const queryLabel = ({ query }: RequestedFile): string => query || 'all'
 
 /** A preference of 0 excludes the algorithm. */
 const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
@@ -67,17 +63,17 @@ export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
   SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
 
 /**
- * Hash of what identifies the bytes of a file within its data version. Parquet files contain the time of publication,
- * so their bytes change when the same data are published again. The index depends on more than the data version.
+ * What identifies the bytes of a file within its data version. A series without history is computed, and so depends on
+ * more than the data version.
  */
-const identify = (edition: Edition, { table, format, query, source }: BulkFile): string => {
-  const time = format === 'parquet' ? `@${edition.publishedAt}` : ''
-  const index = source.series === INDEX ? edition.etag : ''
-  return `${FORMAT_REVISION} /${table}.${format}?${query}${time}${index}`
+const identify = (edition: Edition, { table, format, query, source }: RequestedFile): string => {
+  const time = format.containsTime ? `@${edition.publishedAt}` : ''
+  const computed = source.series.hasHistory ? '' : edition.etag
+  return `${FORMAT_REVISION} /${table.name}.${format.name}?${query}${time}${computed}`
 }
 
 /** With the ETag of the uncompressed file. */
-export const fileEdition = (publication: Publication, file: BulkFile): Edition => {
+export const fileEdition = (publication: Publication, file: RequestedFile): Edition => {
   const edition = file.source.series.requireEdition(publication)
   return {
     ...edition,
@@ -90,10 +86,10 @@ const KEY_HASH_LENGTH = 32
 
 export const fileKey = (
   publication: Publication,
-  file: BulkFile,
+  file: RequestedFile,
   encoding: FileEncoding | undefined,
 ): FileKey => {
-  const name = `${file.table}.${extensionOf(file.format, encoding)}`
+  const name = `${file.table.name}.${extensionOf(file.format.name, encoding)}`
   const edition = file.source.series.requireEdition(publication)
   return {
     version: edition.version,
@@ -107,13 +103,13 @@ const PLAIN_VALUE = /^[A-Za-z0-9._]{1,32}$/
 const SHORT_HASH_LENGTH = 10
 
 /** The query as part of a file name; the hash of a text stands for one that is long or not plain. */
-const queryParts = ({ source, values }: BulkFile): string[] => {
+const queryParts = ({ table, values }: RequestedFile): string[] => {
   const { from, to, ...others } = values
   const parts: string[] = []
   if (from !== undefined && to !== undefined) parts.push(`${from}-${to}`)
   else if (from !== undefined) parts.push(`from-${from}`)
   else if (to !== undefined) parts.push(`to-${to}`)
-  for (const name of Object.keys(source.filters)) {
+  for (const name of Object.keys(table.filters)) {
     const value = others[name]
     if (value === undefined) continue
     const text = String(value)
@@ -123,8 +119,8 @@ const queryParts = ({ source, values }: BulkFile): string[] => {
 }
 
 /** Such as heliolog-observations-2020-01-01-2020-12-31-type-1-0c51f0a9b3e27.csv */
-const fileName = (file: BulkFile, { version }: Edition): string =>
-  `${['heliolog', file.table, ...queryParts(file), version].join('-')}.${file.format}`
+const fileName = (file: RequestedFile, { version }: Edition): string =>
+  `${['heliolog', file.table.name, ...queryParts(file), version].join('-')}.${file.format.name}`
 
 /** What is known about a file: while it is being built, only the number of rows. */
 export interface FileFacts {
@@ -154,7 +150,7 @@ const lengthHeaders = ({ bytes, sha256 }: FileFacts, { range }: Selection): Head
 
 /** `baseUrl` is the URL of /bulk/v1. */
 export const fileHeaders = (
-  file: BulkFile,
+  file: RequestedFile,
   publication: Publication,
   facts: FileFacts,
   selection: Selection,
@@ -164,7 +160,7 @@ export const fileHeaders = (
   const edition = fileEdition(publication, file)
   return [
     'content-type',
-    CONTENT_TYPES[file.format],
+    file.format.contentType,
     'content-disposition',
     `attachment; filename="${fileName(file, edition)}"`,
     'accept-ranges',
@@ -172,7 +168,7 @@ export const fileHeaders = (
     'x-data-query',
     queryLabel(file),
     // The change feed has records only.
-    ...(file.source.series === INDEX ? [] : ['x-change-cursor', publicationCursor(publication)]),
+    ...(file.source.series.hasHistory ? ['x-change-cursor', publicationCursor(publication)] : []),
     'x-row-count',
     String(facts.rows),
     ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
@@ -189,12 +185,10 @@ export const fileHeaders = (
  */
 export const selectEncoding = (
   headers: IncomingHttpHeaders,
-  { format }: BulkFile,
+  { format }: RequestedFile,
   etag: string,
 ): FileEncoding | undefined =>
-  headers['if-range'] === etag
-    ? undefined
-    : preferredEncoding(headers['accept-encoding'], encodingsOf(format))
+  headers['if-range'] === etag ? undefined : preferredEncoding(headers['accept-encoding'], format.encodings)
 
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i
 

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http'
 import type { AppDependencies } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
 import { unavailable } from '../../http/errors.ts'
-import { unlessAborted } from '../build/abort.ts'
-import { BuildError } from '../build/builder.ts'
+import { unlessAborted } from '../build/build-queue.ts'
 import type { OpenFile } from '../build/file-cache.ts'
-import type { Opened } from './bulk-files.ts'
+import { BuildError } from '../build/start-builder.ts'
+import type { BuiltFiles, Opened } from './built-files.ts'
 import type { ByteRange } from './file-headers.ts'
 
 const CHUNK_BYTES = 2 ** 18
@@ -14,6 +14,10 @@ const CHUNK_BYTES = 2 ** 18
 export const MAX_ATTEMPTS = 3
 /** Error codes when the client has disconnected. */
 const DISCONNECTED = new Set(['ECONNRESET', 'EPIPE'])
+
+interface Dependencies extends Pick<AppDependencies, 'logger'> {
+  files: BuiltFiles
+}
 
 /** Opens a file that is complete or whose build can be followed. */
 export const openSendable = async (
@@ -32,7 +36,7 @@ export const openSendable = async (
 
 /** Runs `work` with a signal that aborts when the client disconnects. Throws what the client gets as an error. */
 export const whileConnected = async (
-  app: AppDependencies,
+  app: Dependencies,
   { id, response }: Call,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
@@ -48,7 +52,7 @@ export const whileConnected = async (
   }
 }
 
-const toApiError = ({ logger, bulkFiles }: AppDependencies, error: unknown): unknown => {
+const toApiError = ({ logger, files }: Dependencies, error: unknown): unknown => {
   if (!(error instanceof BuildError) || error.kind === 'other' || error.kind === 'replaced') return error
   const { message: reason } = error
   if (error.kind === 'store') {
@@ -59,13 +63,13 @@ const toApiError = ({ logger, bulkFiles }: AppDependencies, error: unknown): unk
     logger.warn({ reason }, 'the store was replaced by a backup')
     return unavailable('The operators have just restored a backup')
   }
-  logger.error({ reason, folder: bulkFiles.folder }, 'the cache folder cannot be written')
+  logger.error({ reason, folder: files.folder }, 'the cache folder cannot be written')
   return unavailable('The server cannot write files into its cache folder (HELIOLOG_CACHE_DIR)')
 }
 
 /** Sends the body of a response, whose headers are already written. */
 export const sendFile = async (
-  { connections }: AppDependencies,
+  { connections }: Pick<AppDependencies, 'connections'>,
   response: ServerResponse,
   opened: Opened,
   range: ByteRange | undefined,

@@ -1,5 +1,4 @@
 /** CSV as in RFC 4180: a header row, CR LF line ends, and quotes only where necessary. */
-
 import { csvCell } from '../../domain/csv-cell.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'

@@ -11,3 +11,11 @@ export interface FileWriter {
 }
 
 export const NO_BYTES: Uint8Array = new Uint8Array(0)
+
+const LINE_END = Buffer.from('\n')
+
+export const ndjsonWriter = (): FileWriter => ({
+  header: () => NO_BYTES,
+  rows: (lines) => Buffer.concat([lines, LINE_END]),
+  footer: () => NO_BYTES,
+})

@@ -1,14 +1,10 @@
 /** Serves the OpenAPI documents, each generated on its first request. */
-
-import { openapiDocument } from '../../features/api/document.ts'
-import { API_PATH } from '../../features/api/resources.ts'
 import type { Call } from '../../http/call.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import { publicDocument, type Representation } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
-import { callParameters, NO_PARAMETERS } from '../parameters.ts'
-import type { DocumentSettings } from './build-document.ts'
+import { NO_PARAMETERS } from '../parameters.ts'
 
 /** `checkParameters` rejects or ignores parameters, which the document has none of. */
 export const documentRoute = (
@@ -23,7 +19,7 @@ export const documentRoute = (
   }
   return {
     path: `${basePath}/openapi.json`,
-    needsToken: false,
+    access: 'public',
     servesData: false,
     parse: (call) => {
       checkParameters(call, NO_PARAMETERS)
@@ -31,6 +27,3 @@ export const documentRoute = (
     },
   }
 }
-
-export const openapiRoute = (settings: DocumentSettings): Route =>
-  documentRoute(API_PATH, () => openapiDocument(settings), callParameters)

@@ -7,7 +7,7 @@ import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
 import type { Tally } from '../../domain/records/wolf-statistics.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
-import { inBatches } from './batches.ts'
+import { inBatches } from './record-batches.ts'
 
 const BATCH = 500
 

@@ -2,8 +2,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '../../domain/digest.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import { BATCH, inBatches } from './batches.ts'
 import type { ListedKind } from './dataset.ts'
+import { BATCH, inBatches } from './record-batches.ts'
 import type { Staging } from './staging.ts'
 
 export interface FieldChange {

@@ -8,8 +8,8 @@ import type { UrlKeyCounts } from '../../domain/records/url-keys.ts'
 import type { Value, Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { URL_KEY_SEPARATOR } from '../check/staged-record.ts'
-import { BATCH, inBatches } from './batches.ts'
 import type { Dataset, ListedKind } from './dataset.ts'
+import { BATCH, inBatches } from './record-batches.ts'
 import type { Staging } from './staging.ts'
 
 export interface Difference {

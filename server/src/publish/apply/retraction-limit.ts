@@ -1,5 +1,4 @@
 /** Limits how many records a publication may retract because they are missing from a file. */
-
 import type { Kind } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Comparison } from './merge.ts'

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { Checked } from '../check/row-check.ts'
-import { BATCH, inBatches } from './batches.ts'
 import type { ListedKind } from './dataset.ts'
+import { BATCH, inBatches } from './record-batches.ts'
 import { type RowPosition, type Staging, stagedRow } from './staging.ts'
 
 /** A row with the id of an earlier one, which is published. It is a bad row if it differs from that. */

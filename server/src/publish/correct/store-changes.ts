@@ -5,8 +5,8 @@ import { KINDS } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import type { StoredRecord } from '../apply/batches.ts'
 import type { ListedKind } from '../apply/dataset.ts'
+import type { StoredRecord } from '../apply/record-batches.ts'
 import { NO_RETRACTION_LIMIT } from '../apply/retraction-limit.ts'
 import {
   type PublishedChanges,

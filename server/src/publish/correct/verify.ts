@@ -6,8 +6,8 @@ import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/url-keys.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from '../apply/aggregate.ts'
-import { recordBatches } from '../apply/batches.ts'
 import type { ListedKind } from '../apply/dataset.ts'
+import { recordBatches } from '../apply/record-batches.ts'
 import { createTouched, withWriter } from '../apply/staging.ts'
 
 class RollBack extends Error {}

@@ -1,5 +1,4 @@
 /** Guesses a profile from the columns and first rows of a file. */
-
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { isColumn, spreadsheetHint } from '../read/table-cells.ts'
 import {

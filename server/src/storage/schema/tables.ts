@@ -240,9 +240,6 @@ export interface TokenTable {
   deleted_at: string | null
 }
 
-/** A token of a release whose tokens were in the same file as the published data. */
-export type EarlyToken = Omit<TokenTable, 'scope' | 'email' | 'bulk_per_hour' | 'deleted_at'>
-
 /** One row: counts how often tokens were changed. */
 export interface TokenChangeTable {
   number: number

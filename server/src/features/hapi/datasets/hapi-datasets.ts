@@ -1,123 +1,25 @@
-/** The datasets of HAPI: lists of the API, and the observations of one type or observer. */
-import { TABLES, type Table, tableOf } from '../../../domain/records/columns.ts'
+/** The datasets of HAPI: the time series of tables, and the observations of one observer. */
 import { isNickname } from '../../../domain/records/field.ts'
-import { OBSERVATION_TYPES } from '../../../domain/records/observation.ts'
-import { SmoothedIndex } from '../../index/records/series-records.ts'
-import type { TimeUnit } from './hapi-time.ts'
-import { nicknameId, nicknameOf } from './nickname-id.ts'
+import type { PublishedTable, TimeSeries, TimeSeriesDataset } from '../../../files/published-table.ts'
 
-const SMOOTHED = tableOf(SmoothedIndex, {
-  title: 'Smoothed index',
-  description: 'One row for each month with a complete window of thirteen months, oldest first.',
-  primaryKey: 'month',
-})
-
-/** The records that datasets have in common. */
-export interface HapiTable {
-  table: Table
-  /** What the time of a record is made from. */
-  unit: TimeUnit
-  /** The column with it. Days and months have no parameter of their own. */
-  timeColumn: 'date_of_observation' | 'day' | 'month'
-  /** Undefined for irregular times. */
-  cadence?: 'P1D' | 'P1M'
-  /** How many of the last records the sample has at least. The verifier wants more than ten cadences. */
-  sampleRows: number
-  /** Whether it is part of the community index. */
-  isIndex: boolean
-  /** The kind of records whose texts have lengths of their own. */
-  textKind?: 'observation' | 'image'
+/** A table with a time series. */
+export interface SeriesTable extends PublishedTable {
+  timeSeries: TimeSeries
 }
 
-const daily = { unit: 'day', timeColumn: 'day', cadence: 'P1D', sampleRows: 30 } as const
-const monthly = { unit: 'month', timeColumn: 'month', cadence: 'P1M', sampleRows: 24 } as const
-const irregular = {
-  unit: 'instant',
-  timeColumn: 'date_of_observation',
-  sampleRows: 10,
-  isIndex: false,
+export interface HapiDataset extends TimeSeriesDataset {
+  table: SeriesTable
+}
+
+/** What depends on the unit of time. */
+export const UNITS = {
+  /** Irregular times. */
+  instant: { timeColumn: 'date_of_observation', keyColumn: 'at', cadence: undefined, sampleRows: 10 },
+  day: { timeColumn: 'day', keyColumn: 'day', cadence: 'P1D', sampleRows: 30 },
+  month: { timeColumn: 'month', keyColumn: 'month', cadence: 'P1M', sampleRows: 24 },
 } as const
 
-export const HAPI_TABLES = {
-  activity: { table: TABLES.activity, ...daily, isIndex: false },
-  'index-daily': { table: TABLES['index-daily'], ...daily, isIndex: true },
-  'index-monthly': { table: TABLES['index-monthly'], ...monthly, isIndex: true },
-  'index-smoothed': { table: SMOOTHED, ...monthly, isIndex: true },
-  observations: { table: TABLES.observations, ...irregular, textKind: 'observation' },
-  images: { table: TABLES.images, ...irregular, textKind: 'image' },
-} satisfies Record<string, HapiTable>
-export type HapiTableName = keyof typeof HAPI_TABLES
-
-export interface HapiDataset {
-  id: string
-  title: string
-  description: string
-  table: HapiTableName
-  /** Only the records with these values. */
-  filter: { type?: number; observer?: string }
-}
-
-export const tableOfDataset = ({ table }: HapiDataset): HapiTable => HAPI_TABLES[table]
-
-const ofType = (id: string, name: string, type: number): HapiDataset => ({
-  id: `observations/${id}`,
-  title: `Observations in ${name}`,
-  description: `One record for each published observation in ${name}.`,
-  table: 'observations',
-  filter: { type },
-})
-
-/** In the order of the catalog. */
-export const FIXED_DATASETS: readonly HapiDataset[] = [
-  {
-    id: 'daily',
-    title: 'Daily activity',
-    description:
-      'Aggregates over all published observations of each UTC day, of any type. Days without a record are missing.',
-    table: 'activity',
-    filter: {},
-  },
-  {
-    id: 'index/daily',
-    title: 'Community index, daily',
-    description:
-      'The community index of each UTC day: the mean of the Wolf numbers in white light, each multiplied by the factor of its observer, with its uncertainty.',
-    table: 'index-daily',
-    filter: {},
-  },
-  {
-    id: 'index/monthly',
-    title: 'Community index, monthly means',
-    description: 'The mean of the daily community index of each month, with its uncertainty.',
-    table: 'index-monthly',
-    filter: {},
-  },
-  {
-    id: 'index/smoothed',
-    title: 'Community index, 13-month smoothing',
-    description:
-      'The mean of the community index over thirteen months around each month, the first and the last with half weight.',
-    table: 'index-smoothed',
-    filter: {},
-  },
-  {
-    id: 'observations',
-    title: 'Observations',
-    description: 'One record for each published observation of any type.',
-    table: 'observations',
-    filter: {},
-  },
-  ofType('white-light', 'white light', OBSERVATION_TYPES.white_light),
-  ofType('h-alpha', 'H-Alpha', OBSERVATION_TYPES.h_alpha),
-  ofType('cak', 'CaK', OBSERVATION_TYPES.cak),
-  {
-    id: 'images',
-    title: 'Images',
-    description: 'One record with the metadata and URLs of each published image.',
-    table: 'images',
-    filter: {},
-  },
-]
+const hasSeries = (table: PublishedTable): table is SeriesTable => table.timeSeries !== undefined
 
 const OBSERVER_PREFIX = 'observer/'
 /** The specification recommends it. */
@@ -130,17 +32,57 @@ const shorten = (text: string): string => {
   return `${characters.join('')}…`
 }
 
-export const observerDataset = (observer: string): HapiDataset => ({
-  id: OBSERVER_PREFIX + nicknameId(observer),
-  title: shorten(`Observations of ${observer}`),
-  description: `One record for each published observation of the observer ${observer}, with the factor k of the observer in the community index.`,
-  table: 'observations',
-  filter: { observer },
-})
+/** The datasets of these tables. */
+export class HapiDatasets {
+  /** In the order of the catalog: regular series first. */
+  readonly fixed: readonly HapiDataset[]
+  readonly #observations: SeriesTable
 
-/** The dataset with this id, whether or not it has records; undefined if no dataset can have the id. */
-export const datasetWithId = (id: string): HapiDataset | undefined => {
-  if (!id.startsWith(OBSERVER_PREFIX)) return FIXED_DATASETS.find((dataset) => dataset.id === id)
-  const observer = nicknameOf(id.slice(OBSERVER_PREFIX.length))
-  return observer !== undefined && isNickname(observer) ? observerDataset(observer) : undefined
+  constructor(tables: readonly PublishedTable[]) {
+    const series = tables.filter(hasSeries)
+    const isIrregular = ({ timeSeries }: SeriesTable): number => (timeSeries.unit === 'instant' ? 1 : 0)
+    this.fixed = series
+      .toSorted((one, other) => isIrregular(one) - isIrregular(other))
+      .flatMap((table) => table.timeSeries.datasets.map((dataset) => ({ ...dataset, table })))
+    this.#observations = series.find(({ name }) => name === 'observations') as SeriesTable
+  }
+
+  ofObserver(observer: string): HapiDataset {
+    return {
+      id: OBSERVER_PREFIX + nicknameId(observer),
+      title: shorten(`Observations of ${observer}`),
+      description: `One record for each published observation of the observer ${observer}, with the factor k of the observer in the community index.`,
+      table: this.#observations,
+      filter: { observer },
+    }
+  }
+
+  /** The dataset with this id, whether or not it has records; undefined if no dataset can have the id. */
+  withId(id: string): HapiDataset | undefined {
+    if (!id.startsWith(OBSERVER_PREFIX)) return this.fixed.find((dataset) => dataset.id === id)
+    const observer = nicknameOf(id.slice(OBSERVER_PREFIX.length))
+    return observer !== undefined && isNickname(observer) ? this.ofObserver(observer) : undefined
+  }
+}
+
+/**
+ * Nicknames as parts of dataset ids. ASCII letters, digits, `-`, `_` and `.` stay; each byte of another character in
+ * UTF-8 becomes a colon and two upper-case hexadecimal digits.
+ */
+const OTHERS = /[^A-Za-z0-9._-]/gu
+const ESCAPED = /^(?:[A-Za-z0-9._-]|:[0-9A-F]{2})+$/
+
+const escapeCharacter = (character: string): string =>
+  Buffer.from(character).toString('hex').toUpperCase().replace(/../g, ':$&')
+
+export const nicknameId = (nickname: string): string => nickname.replace(OTHERS, escapeCharacter)
+
+/** The nickname of an id; undefined for any other text, including other spellings of the id. */
+export const nicknameOf = (id: string): string | undefined => {
+  if (!ESCAPED.test(id)) return undefined
+  const nickname = Buffer.from(
+    id.replace(/:(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+  return nicknameId(nickname) === id ? nickname : undefined
 }

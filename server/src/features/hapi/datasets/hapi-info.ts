@@ -1,9 +1,9 @@
 /** The info document of a dataset, which is also the header of its data. */
+import { TOKEN_ADDRESSES } from '../../../access/token-address.ts'
 import { citationText } from '../../../domain/community/citation.ts'
 import { dayOf } from '../../../domain/day.ts'
 import { ATTRIBUTION } from '../../../domain/records/meta.ts'
-import { HAPI_PATH } from './hapi-address.ts'
-import { type HapiDataset, tableOfDataset } from './hapi-datasets.ts'
+import { type HapiDataset, UNITS } from './hapi-datasets.ts'
 import type { HapiParameter } from './hapi-parameters.ts'
 import { HAPI_VERSION, type HapiStatus } from './hapi-status.ts'
 import { endTimeOf, firstTimeOf } from './hapi-time.ts'
@@ -28,7 +28,7 @@ export interface TimeRange {
 }
 
 export const timeRangeOf = (dataset: HapiDataset, { first, last, sample }: KeyRange): TimeRange => {
-  const { unit } = tableOfDataset(dataset)
+  const { unit } = dataset.table.timeSeries
   const startDate = firstTimeOf(unit, first)
   const stopDate = endTimeOf(unit, last)
   const sampleStart = unit === 'month' ? firstTimeOf(unit, sample) : firstTimeOf('day', dayOf(sample))
@@ -63,7 +63,7 @@ export const infoDocument = (
   status: HapiStatus,
   format?: HapiFormat,
 ): object => {
-  const { cadence } = tableOfDataset(dataset)
+  const { cadence } = UNITS[dataset.table.timeSeries.unit]
   const { range, version, createdAt, modifiedAt, contact, licenseUrl, url, communityName } = facts
   const citation = citationText({ version, publishedAt: modifiedAt, url: url && `${url}/`, communityName })
   return {
@@ -74,7 +74,7 @@ export const infoDocument = (
     ...(cadence && { cadence }),
     timeStampLocation: cadence ? 'begin' : 'other',
     description: `${dataset.description} ${ATTRIBUTION}.`,
-    ...(url !== undefined && { resourceURL: url + HAPI_PATH }),
+    ...(url !== undefined && { resourceURL: url + TOKEN_ADDRESSES.hapi.path }),
     ...(createdAt !== null && { creationDate: createdAt }),
     ...(modifiedAt !== null && { modificationDate: modifiedAt }),
     datasetCitation: citation.trim().replaceAll('\n', ' '),

@@ -3,14 +3,13 @@ import {
   type Column,
   columnsWithSchemas,
   type DescribedColumn,
-  TABLES,
   TAGS_CELL,
 } from '../../../domain/records/columns.ts'
 import type { Keywords } from '../../../domain/records/field.ts'
 import type { TextBytes } from '../../../domain/records/text-bytes.ts'
 import { EMPTY_TEXT, NULL_TEXT } from '../../../domain/records/text-escapes.ts'
 import type { UrlType } from '../../../domain/records/url-type.ts'
-import { type HapiDataset, type HapiTable, tableOfDataset } from './hapi-datasets.ts'
+import { type HapiDataset, UNITS } from './hapi-datasets.ts'
 import { TIME_LENGTH } from './hapi-time.ts'
 
 /** A parameter as in the info document. */
@@ -43,7 +42,7 @@ export interface DatasetColumns {
 }
 
 const TIME: HapiParameter = { name: 'Time', type: 'isotime', length: TIME_LENGTH, units: 'UTC', fill: null }
-const TIME_DESCRIPTIONS: Record<HapiTable['unit'], string> = {
+const TIME_DESCRIPTIONS: Record<keyof typeof UNITS, string> = {
   instant:
     'Time of the record. Records of the same second are numbered in milliseconds, in the order of their ids; date_of_observation has the time without them.',
   day: 'The first instant of the UTC day.',
@@ -103,24 +102,23 @@ const describe = (
   }
 }
 
-const FACTOR: ServedParameter = {
-  parameter: describe(
-    {
-      column: { name: 'k', type: 'number', nullable: true },
-      keywords: TABLES['index-observers'].fields['k'] as Keywords,
-    },
-    0,
-  ),
+const factorOf = (keywords: Keywords): ServedParameter => ({
+  parameter: describe({ column: { name: 'k', type: 'number', nullable: true }, keywords }, 0),
   column: null,
-}
+})
 
-/** `urlKeys` are the keys of all published images, in byte order. */
+/**
+ * `urlKeys` are the keys of all published images, in byte order. `factor` is the schema of the factor of an observer, if
+ * there is an index.
+ */
 export const datasetColumns = (
-  dataset: HapiDataset,
+  { table, filter }: HapiDataset,
   urlKeys: readonly string[],
   textBytes: TextBytes,
+  factor: Keywords | undefined,
 ): DatasetColumns => {
-  const { table, unit, timeColumn, textKind } = tableOfDataset(dataset)
+  const { unit, textKind } = table.timeSeries
+  const { timeColumn } = UNITS[unit]
   const described = columnsWithSchemas(table, urlKeys)
   const parameters: ServedParameter[] = [
     { parameter: { ...TIME, description: TIME_DESCRIPTIONS[unit] }, column: null },
@@ -133,7 +131,7 @@ export const datasetColumns = (
     if (urlKey !== undefined) parameter.stringType = { uri: textBytes.urlType(name) }
     parameters.push({ parameter, column: index })
   }
-  if (dataset.filter.observer !== undefined) parameters.push(FACTOR)
+  if (filter.observer !== undefined && factor) parameters.push(factorOf(factor))
   return {
     columns: described.map(({ column }) => column),
     timeColumn: described.findIndex(({ column }) => column.name === timeColumn),

@@ -6,7 +6,6 @@
  * less the data determine it. Factors change the means that others are compared with, so passes repeat until they
  * converge. Ratios determine no common level. Gauges fix it, in each year and in total.
  */
-import { ConnectedComponents } from './connected-components.ts'
 import { forEachCommonDay, type IndexRows } from './index-rows.ts'
 import { CONSTANTS, countVariance } from './recipe.ts'
 
@@ -358,4 +357,34 @@ const largestComponent = (
   const weights = zeros(observerCount)
   for (const [u, c] of componentOfUnit.entries()) add(weights, c, gaugeWeight[u] as number)
   return weights.reduce((main, weight, c) => (weight > (weights[main] as number) ? c : main), 0)
+}
+
+/** Groups of items that are connected directly or through others (union-find). */
+export class ConnectedComponents {
+  readonly #parent: Uint32Array
+
+  constructor(count: number) {
+    this.#parent = new Uint32Array(count).map((_, item) => item)
+  }
+
+  connect(one: number, other: number): void {
+    const [a, b] = [this.#rootOf(one), this.#rootOf(other)]
+    // The smaller root wins, so the root of a component is its first item.
+    this.#parent[Math.max(a, b)] = Math.min(a, b)
+  }
+
+  /** Per item: the first item of its component. */
+  firstItems(): Uint32Array {
+    return this.#parent.map((_, item) => this.#rootOf(item))
+  }
+
+  #rootOf(item: number): number {
+    let root = item
+    for (let parent = this.#parent[root] as number; parent !== root; parent = this.#parent[root] as number) {
+      // Halving the path keeps later lookups short.
+      this.#parent[root] = this.#parent[parent] as number
+      root = parent
+    }
+    return root
+  }
 }

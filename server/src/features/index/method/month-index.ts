@@ -1,5 +1,4 @@
 /** Step 3 of the index: months as means of their days, and their 13-month smoothing. */
-
 import { daysInMonth, monthNumber } from '../../../domain/day-number.ts'
 import { type DayIndex, type RowEntries, sampleVariance } from './day-index.ts'
 import type { UnitFactors } from './factors.ts'

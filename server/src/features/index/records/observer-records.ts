@@ -12,9 +12,8 @@ import {
   OBSERVER,
   withDescription,
 } from '../../../domain/records/field.ts'
-import { COUNT_CHECKS, type CountCheck } from '../method/count-checks.ts'
 import { NO_FACTOR_REASONS, type NoFactorReason } from '../method/observer-index.ts'
-import { FLAGS, type Flag } from '../method/row-flags.ts'
+import { COUNT_CHECKS, type CountCheck, FLAGS, type Flag } from '../method/row-flags.ts'
 
 const Factor = Type.Number({ minimum: 0 })
 const Value = Type.Number({ minimum: 0 })

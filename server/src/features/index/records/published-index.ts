@@ -1,13 +1,12 @@
 /** The index as published: rounded, with the names of `/index/v1`. */
-
 import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day-number.ts'
+import { round2, round4 } from '../../../domain/rounding.ts'
 import type { CommunityIndex } from '../method/community-index.ts'
 import type { DayIndex } from '../method/day-index.ts'
 import type { MonthIndex } from '../method/month-index.ts'
 import { CONSTANTS } from '../method/recipe.ts'
 import { FLAGS, type Flag } from '../method/row-flags.ts'
 import type { IndexedObservation, IndexObserverDetail } from './observer-records.ts'
-import { round2, round4 } from './published-rounding.ts'
 import type { DailyIndex, MonthlyIndex, SilsoMonth } from './series-records.ts'
 
 /** The days with an index, oldest first, one at a time, because there may be many. */
@@ -170,4 +169,46 @@ const dayOfRow = (firstRow: Uint32Array, row: number): number => {
     else high = middle
   }
   return low
+}
+
+type StoredEntry = [
+  ids: string[],
+  observer: string,
+  ...values: [
+    wolf: number,
+    factor: number,
+    scaled: number,
+    weight: number,
+    share: number,
+    z: IndexEntry['z'],
+    flag: IndexEntry['flag'],
+  ],
+]
+
+/** Collects the entries of one day. */
+export class DayEntries {
+  readonly #byObserver = new Map<string, StoredEntry>()
+
+  add(id: string, observer: string, entry: IndexEntry): void {
+    const stored = this.#byObserver.get(observer)
+    if (stored) return void stored[0].push(id)
+    const { wolf, factor, scaled, weight, share, z, flag } = entry
+    this.#byObserver.set(observer, [[id], observer, wolf, factor, scaled, weight, share, z, flag])
+  }
+
+  get text(): string {
+    return JSON.stringify([...this.#byObserver.values()])
+  }
+}
+
+/** How an observation entered its day; undefined if it did not. */
+export const findEntry = (
+  { day, index }: DailyIndex,
+  entries: readonly StoredEntry[],
+  id: string,
+): IndexedObservation | undefined => {
+  const found = entries.find(([ids]) => ids.includes(id))
+  if (!found) return undefined
+  const [ids, observer, wolf, factor, scaled, weight, share, z, flag] = found
+  return { id, observer, day, reports: ids.length, wolf, factor, scaled, weight, share, z, flag, index }
 }

@@ -12,11 +12,11 @@ import { takeSnapshot } from '../../../storage/open/snapshot.ts'
 import { type Publication, READ_DATASET_HEAD } from '../../../storage/publication.ts'
 import type { Tables } from '../../../storage/schema/tables.ts'
 import { type CommunityIndex, indexPasses } from '../method/community-index.ts'
-import { failedChecks } from '../method/count-checks.ts'
 import { RECIPE } from '../method/recipe.ts'
-import { DayEntries } from '../records/index-entries.ts'
+import { failedChecks } from '../method/row-flags.ts'
 import type { IndexFlag, PublishedFlag } from '../records/observer-records.ts'
 import {
+  DayEntries,
   dailyIndex,
   indexedObservation,
   indexObservers,

@@ -1,5 +1,4 @@
 /** Writes a column of a row group as pages: https://github.com/apache/parquet-format */
-
 import { ByteBuffer } from '../byte-buffer.ts'
 import type { Bounds } from './bounds.ts'
 import { ENCODING, writeHybrid } from './encodings.ts'

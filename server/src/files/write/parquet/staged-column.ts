@@ -1,5 +1,4 @@
 /** A column of the current row group. It collects values in the form in which they are encoded. */
-
 import type { ByteBuffer } from '../byte-buffer.ts'
 import type { Block } from '../record-scanner.ts'
 import type { Bounds } from './bounds.ts'

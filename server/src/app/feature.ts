@@ -1,0 +1,87 @@
+/**
+ * What a feature is: one object that says everything that the rest of the program uses of its folder. Its code is loaded
+ * on demand, because most commands need little of it.
+ */
+import type { Command } from 'commander'
+import type { Logger } from 'pino'
+import type { PublicationStep } from '../command/after-publication.ts'
+import type { PublishedTable } from '../files/published-table.ts'
+import type { BuiltFiles } from '../files/serve/built-files.ts'
+import type { AppDependencies } from '../http/app-dependencies.ts'
+import type { Interface } from '../http/server.ts'
+import type { Settings } from '../settings/config.ts'
+import type { Database } from '../storage/database.ts'
+
+/** What features get to serve requests. */
+export interface FeatureDependencies extends AppDependencies {
+  files: BuiltFiles
+  /** The tables of all features. */
+  tables: readonly PublishedTable[]
+  /** All features, for those that describe the others. */
+  features: readonly Feature[]
+  /** The URL of the citation of the data, without a host if the public URL is unknown; undefined if there is none. */
+  citationUrl: string | undefined
+}
+
+/** A file or endpoint with data, as search engines list it. */
+export interface Download {
+  name: string
+  path: string
+  mediaType: string
+}
+
+/** An output of log lines. */
+export interface LogLines {
+  /** Lines dropped so far, because they could not be written. */
+  readonly dropped: number
+}
+
+/** Watches a running process. */
+export interface Monitor extends AsyncDisposable {
+  address: string
+}
+
+export interface Feature {
+  /** The path of its interface for programs, which has an openapi.json. */
+  path?: string
+  /** Other paths for programs. Elsewhere are pages for people. */
+  programPaths?: readonly string[]
+  /** Other public documents, which pages load. */
+  publicDocuments?: readonly string[]
+  /** The path of the citation of the data. */
+  citationPath?: string
+  loadTables?(): Promise<readonly PublishedTable[]>
+  listDownloads?(app: FeatureDependencies): Promise<Download[]>
+  loadRoutes?(app: FeatureDependencies): Promise<Interface>
+  declareCommands?(program: Command): void
+  afterPublication?: PublicationStep
+  /** A line about the store for `heliolog doctor`. */
+  describeStore?(database: Database, settings: Settings): Promise<string>
+  /** Watches a server process. */
+  monitorServer?(app: FeatureDependencies, settings: Settings, output: LogLines): Promise<Monitor | undefined>
+  /** Watches the primary process of several workers. */
+  monitorWorkers?(
+    settings: Settings,
+    logger: Logger,
+    outputs: readonly LogLines[],
+  ): Promise<Monitor | undefined>
+}
+
+export const tablesOf = async (features: readonly Feature[]): Promise<PublishedTable[]> =>
+  (await Promise.all(features.map(async (feature) => (await feature.loadTables?.()) ?? []))).flat()
+
+/** Completes the dependencies of a server, and loads the routes of all features. */
+export const loadFeatures = async (
+  features: readonly Feature[],
+  base: AppDependencies & { files: BuiltFiles },
+): Promise<{ app: FeatureDependencies; interfaces: Interface[] }> => {
+  const citationPath = features.find((feature) => feature.citationPath !== undefined)?.citationPath
+  const app: FeatureDependencies = {
+    ...base,
+    features,
+    tables: await tablesOf(features),
+    citationUrl: citationPath && (base.settings.publicUrl ?? '') + citationPath,
+  }
+  const loaded = await Promise.all(features.map((feature) => feature.loadRoutes?.(app)))
+  return { app, interfaces: loaded.filter((one) => one !== undefined) }
+}

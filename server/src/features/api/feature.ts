@@ -1,0 +1,13 @@
+/** /api/v1: the published records. */
+import type { Feature } from '../../app/feature.ts'
+
+export const API_PATH = '/api/v1'
+
+export const api: Feature = {
+  path: API_PATH,
+  loadTables: async () => (await import('./record-tables.ts')).API_TABLES,
+  listDownloads: async () => [
+    { name: 'API', path: `${API_PATH}/observations`, mediaType: 'application/json' },
+  ],
+  loadRoutes: async (app) => (await import('./resources.ts')).apiInterface(app, API_PATH),
+}

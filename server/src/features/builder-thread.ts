@@ -1,0 +1,6 @@
+/** What a builder thread runs. */
+import { runTask } from '../files/build/builder-task.ts'
+import { WRITERS } from './writers.ts'
+
+// The build bundles this file as CommonJS, which has no top-level await.
+void runTask(WRITERS)

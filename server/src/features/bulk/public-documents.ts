@@ -1,0 +1,125 @@
+/**
+ * Public documents: the data dictionary and citations. They are regenerated when the data change. They also depend on
+ * settings, so only their ETag, which contains a hash of the content, validates them.
+ */
+import { sql } from 'kysely'
+import type { FeatureDependencies } from '../../app/feature.ts'
+import {
+  type CitedData,
+  citationBibtex,
+  citationJson,
+  citationText,
+} from '../../domain/community/citation.ts'
+import type { Community } from '../../domain/community/community.ts'
+import { parseUrlKeys } from '../../domain/records/url-keys.ts'
+import { type PublishedTable, servedTables } from '../../files/published-table.ts'
+import { JSON_TYPE } from '../../http/headers.ts'
+import {
+  contentEtag,
+  dataVersionHeader,
+  publicDocument,
+  type Representation,
+} from '../../http/representation.ts'
+import type { Route } from '../../http/router.ts'
+import { knownParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
+import type { ReadPublished } from '../../storage/database.ts'
+import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/publication.ts'
+import { dataPackage } from './dictionary.ts'
+
+interface DocumentSource {
+  /** Below /bulk/v1. */
+  path: string
+  contentType: string
+  write(dataset: DatasetHead, service: Service): string
+}
+
+interface Service extends Pick<Community, 'communityName' | 'homeUrl' | 'dataLicense'> {
+  /** The public URL, if known. */
+  url: string | undefined
+  /** The tables that can be downloaded. */
+  tables: readonly PublishedTable[]
+}
+
+const DICTIONARY: DocumentSource = {
+  path: '/dictionary.json',
+  contentType: JSON_TYPE,
+  write: ({ version, publishedAt, urlKeys }, service) => {
+    const facts = {
+      version,
+      publishedAt,
+      urlKeys: parseUrlKeys(urlKeys),
+      ...service,
+    }
+    return `${JSON.stringify(dataPackage(facts), null, 2)}\n`
+  },
+}
+
+const citation = (
+  extension: string,
+  contentType: string,
+  cite: (data: CitedData) => string,
+): DocumentSource => ({
+  path: `/citation.${extension}`,
+  contentType,
+  write: ({ version, publishedAt }, { url, communityName }) =>
+    cite({ version, publishedAt, url, communityName }),
+})
+
+export const DOCUMENTS: readonly DocumentSource[] = [
+  DICTIONARY,
+  citation('txt', 'text/plain; charset=utf-8', citationText),
+  citation('bib', 'application/x-bibtex; charset=utf-8', citationBibtex),
+  citation('json', 'application/vnd.citationstyles.csl+json', citationJson),
+]
+
+/** Reads the dataset's metadata once per publication. */
+const datasetReader = ({ database, tokenLookup }: FeatureDependencies): (() => Promise<DatasetHead>) => {
+  let read: ReadPublished<DatasetHead> | undefined
+  let cached: DatasetHead | undefined
+  return async () => {
+    const publication = await tokenLookup.currentVersion()
+    if (cached && isSame(cached, publication)) return cached
+    read ??= database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
+    cached = await read([], publication)
+    return cached
+  }
+}
+
+const generate = (
+  { write, contentType }: DocumentSource,
+  dataset: DatasetHead,
+  service: Service,
+): Representation => {
+  const text = write(dataset, service)
+  const etag = contentEtag(dataset.version, text)
+  return publicDocument(text, contentType, { etag, headers: dataVersionHeader(dataset) })
+}
+
+export const documentRoutes = (app: FeatureDependencies, basePath: string): Route[] => {
+  const { publicUrl, communityName, homeUrl, dataLicense } = app.settings
+  const service: Service = {
+    url: publicUrl === undefined ? undefined : `${publicUrl}/`,
+    tables: servedTables(app.tables, app.settings).filter(({ formats }) => formats.length > 0),
+    communityName,
+    homeUrl,
+    dataLicense,
+  }
+  const readDataset = datasetReader(app)
+  return DOCUMENTS.map((source) => {
+    let current: { dataset: DatasetHead; document: Representation } | undefined
+    const read = async () => {
+      const dataset = await readDataset()
+      if (current?.dataset !== dataset) current = { dataset, document: generate(source, dataset, service) }
+      return current.document
+    }
+    return {
+      path: basePath + source.path,
+      access: 'public',
+      servesData: false,
+      parse: (call) => {
+        knownParameters(call, NO_PARAMETERS)
+        return { read }
+      },
+    }
+  })
+}

@@ -1,0 +1,26 @@
+/**
+ * The features, in the order of documents and tables. To remove one, delete its folder, and its lines here and in
+ * writers.ts.
+ */
+import type { Feature } from '../app/feature.ts'
+import { api } from './api/feature.ts'
+import { bulk } from './bulk/feature.ts'
+import { changes } from './changes/feature.ts'
+import { ephemeris } from './ephemeris/feature.ts'
+import { hapi } from './hapi/feature.ts'
+import { index } from './index/feature.ts'
+import { metrics } from './metrics/feature.ts'
+import { mirror } from './mirror/feature.ts'
+import { portal } from './portal/feature.ts'
+
+export const FEATURES: readonly Feature[] = [
+  api,
+  bulk,
+  changes,
+  index,
+  ephemeris,
+  hapi,
+  mirror,
+  metrics,
+  portal,
+]

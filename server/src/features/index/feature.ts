@@ -1,0 +1,23 @@
+/** /index/v1: the community index, which is computed after each publication. */
+import type { Feature } from '../../app/feature.ts'
+import { DATABASE } from '../../command/options.ts'
+
+export const INDEX_PATH = '/index/v1'
+
+export const index: Feature = {
+  path: INDEX_PATH,
+  loadTables: async () => (await import('./index-tables.ts')).INDEX_TABLES,
+  loadRoutes: async (app) => (await import('./index-routes.ts')).indexInterface(app, INDEX_PATH),
+  declareCommands: (program) =>
+    program
+      .command('index')
+      .description('compute the community index of the published data, unless the stored one is current')
+      .option('--force', 'compute it also if the stored one is current')
+      .option('--status', 'only show of which data the stored one is, and whether it is current')
+      .option(...DATABASE)
+      .action(async (options) => (await import('./index-command.ts')).indexCommand(options)),
+  afterPublication: async (...publication) =>
+    (await import('./index-publication.ts')).indexPublication(...publication),
+  describeStore: async (database, settings) =>
+    `index     ${await (await import('./index-command.ts')).describeStoredIndex(database, settings)}`,
+}

@@ -1,0 +1,6 @@
+/** The pages for people, at `/`. */
+import type { Feature } from '../../app/feature.ts'
+
+export const portal: Feature = {
+  loadRoutes: async (app) => (await import('./portal-routes.ts')).portalInterface(app),
+}

@@ -1,0 +1,323 @@
+/** Builds files: each once however many requests wait for it, a few at a time, and the rest in a queue. */
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { unavailable } from '../../http/errors.ts'
+import type { BuildTask } from './builder-messages.ts'
+import type { FileCache, FileKey } from './file-cache.ts'
+import { BuildError, buildFile, megabytesFor } from './start-builder.ts'
+
+const MAX_RUNNING = 4
+const MAX_WAITING = 100
+/** A build that no request has waited for in this time is cancelled. A client may reconnect to resume. */
+const UNUSED_MS = 5_000
+const CHUNK_BYTES = 2 ** 17
+const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof BuildError && DISK_FULL.includes(error.code ?? '')
+
+/** Everything that the thread needs, except for the path. */
+export type BuildPlan = Omit<BuildTask, 'path'>
+
+/** A file that is being built. */
+export class Build {
+  readonly key: FileKey
+  readonly plan: BuildPlan
+  readonly #begun = Promise.withResolvers<number>()
+  readonly #completed = Promise.withResolvers<void>()
+  readonly #cancel = new AbortController()
+  #progress = Promise.withResolvers<void>()
+  /** The file, shared by all requests that follow it. */
+  #file: FileHandle | undefined
+  #written = 0
+  #isFollowed = false
+  #hasEnded = false
+  #users = 0
+  #unusedTimer: NodeJS.Timeout | undefined
+
+  constructor(key: FileKey, plan: BuildPlan) {
+    this.key = key
+    this.plan = plan
+    // A build may fail while no request waits for it.
+    for (const { promise } of [this.#begun, this.#completed]) promise.catch(() => {})
+  }
+
+  /** Resolves to the number of rows once the builder has its snapshot. */
+  begun(signal: AbortSignal): Promise<number> {
+    return this.#use(() => unlessAborted(this.#begun.promise, signal))
+  }
+
+  /** Resolves once the file is in the cache. */
+  completed(signal: AbortSignal): Promise<void> {
+    return this.#use(() => unlessAborted(this.#completed.promise, signal))
+  }
+
+  /** Passes the file's bytes to `send` as they are written. Call it after `begun` and before the build has ended. */
+  follow(send: (bytes: AsyncIterable<Uint8Array>) => Promise<void>): Promise<void> {
+    this.#isFollowed = true
+    return this.#use(() => send(this.#bytes()))
+  }
+
+  /** Each chunk is valid until the next one is requested. */
+  async *#bytes(): AsyncGenerator<Uint8Array> {
+    const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+    for (let at = 0; ; ) {
+      const progress = this.#progress.promise
+      const bytes = await this.#read(buffer, at)
+      at += bytes
+      if (bytes > 0) yield buffer.subarray(0, bytes)
+      else if (this.#hasEnded) return await this.#completed.promise
+      else await progress
+    }
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  get signal(): AbortSignal {
+    return this.#cancel.signal
+  }
+
+  get isFollowed(): boolean {
+    return this.#isFollowed
+  }
+
+  cancel(): void {
+    this.#cancel.abort(unavailable('The server is shutting down'))
+  }
+
+  /** Called by the builder when the file at `path` exists. */
+  async begin(path: string, rows: number): Promise<void> {
+    await this.#file?.close()
+    this.#file = await open(path)
+    this.#begun.resolve(rows)
+  }
+
+  advance(bytes: number): void {
+    this.#written = bytes
+    this.#wake()
+  }
+
+  /** Called once, at the end, with the reason if the build has failed. */
+  end(error?: unknown): void {
+    if (error === undefined) this.#completed.resolve()
+    else {
+      this.#begun.reject(error)
+      this.#completed.reject(error)
+    }
+    this.#hasEnded = true
+    this.#wake()
+    this.#closeUnused()
+  }
+
+  #wake(): void {
+    this.#progress.resolve()
+    this.#progress = Promise.withResolvers()
+  }
+
+  /** Returns the number of bytes read; 0 if no more have been written. */
+  async #read(buffer: Buffer, at: number): Promise<number> {
+    const length = Math.min(buffer.length, this.#written - at)
+    if (length === 0) return 0
+    const { bytesRead = 0 } = (await this.#file?.read(buffer, 0, length, at)) ?? {}
+    if (bytesRead === 0) throw new Error('a file that is being built was truncated')
+    return bytesRead
+  }
+
+  async #use<T>(wait: () => Promise<T>): Promise<T> {
+    this.#addUser()
+    try {
+      return await wait()
+    } finally {
+      this.#removeUser()
+    }
+  }
+
+  #addUser(): void {
+    this.#users++
+    clearTimeout(this.#unusedTimer)
+  }
+
+  #removeUser(): void {
+    this.#users--
+    if (this.#users > 0) return
+    if (this.#hasEnded) this.#closeUnused()
+    else {
+      const reason = new DOMException('no client waits for the file', 'AbortError')
+      this.#unusedTimer = setTimeout(() => this.#cancel.abort(reason), UNUSED_MS).unref()
+    }
+  }
+
+  #closeUnused(): void {
+    clearTimeout(this.#unusedTimer)
+    if (this.#users > 0) return
+    this.#file?.close().catch(() => {})
+    this.#file = undefined
+  }
+}
+
+export interface BuildCounts {
+  built: number
+  failed: number
+  cancelled: number
+}
+
+export class Builds {
+  readonly #cache: FileCache
+  readonly #maxMegabytes: number
+  readonly #currentVersion: () => Promise<string>
+  readonly #logger: Logger
+  /** Waiting and running builds, by key. */
+  readonly #builds = new Map<string, Build>()
+  readonly #waiting = new Set<Build>()
+  readonly #running = new Map<Build, Promise<void>>()
+  readonly counts: BuildCounts = { built: 0, failed: 0, cancelled: 0 }
+
+  /** `currentVersion` decides which files are evicted first. */
+  constructor(cache: FileCache, maxMegabytes: number, currentVersion: () => Promise<string>, logger: Logger) {
+    this.#cache = cache
+    this.#maxMegabytes = maxMegabytes
+    this.#currentVersion = currentVersion
+    this.#logger = logger
+  }
+
+  get running(): number {
+    return this.#running.size
+  }
+
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
+  find({ version, hash }: FileKey): Build | undefined {
+    const build = this.#builds.get(version + hash)
+    return build?.signal.aborted ? undefined : build
+  }
+
+  /** Joins the build of this file, or starts one. */
+  start(key: FileKey, plan: BuildPlan): Build {
+    const existing = this.find(key)
+    if (existing) return existing
+    if (this.#waiting.size >= MAX_WAITING) throw unavailable('Too many files are waiting to be built')
+    const build = new Build(key, plan)
+    this.#builds.set(key.version + key.hash, build)
+    this.#waiting.add(build)
+    build.signal.addEventListener('abort', () => {
+      if (this.#waiting.delete(build)) this.#end(build, build.signal.reason)
+    })
+    this.#startNext()
+    return build
+  }
+
+  /** Cancels all builds and deletes their files. */
+  async close(): Promise<void> {
+    for (const build of this.#builds.values()) build.cancel()
+    await Promise.all(this.#running.values())
+  }
+
+  #startNext(): void {
+    for (const build of this.#waiting) {
+      if (this.#running.size >= MAX_RUNNING) return
+      let megabytes = megabytesFor(build.plan)
+      for (const { plan } of this.#running.keys()) megabytes += megabytesFor(plan)
+      if (megabytes > this.#maxMegabytes) continue
+      this.#waiting.delete(build)
+      this.#running.set(build, this.#run(build))
+    }
+  }
+
+  async #run(build: Build): Promise<void> {
+    let failure: unknown
+    try {
+      await this.#buildWithRetry(build)
+    } catch (error) {
+      failure = error
+    }
+    this.#running.delete(build)
+    this.#end(build, failure)
+    this.#startNext()
+  }
+
+  async #buildWithRetry(build: Build): Promise<void> {
+    try {
+      await this.#build(build)
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      const { message: reason } = error as Error
+      this.#logger.warn(
+        { reason, folder: this.#cache.folder },
+        'no space for a bulk file: all others are deleted',
+      )
+      await this.#cache.evict('', undefined, 0)
+      // Requests that have received bytes of this attempt cannot continue with another one.
+      if (build.isFollowed) throw error
+      await this.#build(build)
+    }
+  }
+
+  async #build(build: Build): Promise<void> {
+    const { key, plan, signal } = build
+    try {
+      this.#cache.createFolder()
+    } catch (error) {
+      const { message, stack, code } = error as NodeJS.ErrnoException
+      throw new BuildError({ kind: 'folder', message, stack, code })
+    }
+    const path = this.#cache.partialPath(key)
+    let begun: Promise<void> | undefined
+    let rows = 0
+    try {
+      const events = {
+        onRows: (count: number) => {
+          rows = count
+          begun = build.begin(path, count)
+          begun.catch(() => {})
+        },
+        onWritten: (bytes: number) => build.advance(bytes),
+      }
+      const sha256 = await buildFile({ ...plan, path }, events, signal)
+      await begun
+      await this.#cache.add(key, path, { rows, sha256 })
+    } catch (error) {
+      await begun?.catch(() => {})
+      await rm(path, { force: true })
+      throw error
+    }
+    await this.#evict(key)
+  }
+
+  async #evict(kept: FileKey): Promise<void> {
+    try {
+      const version = await this.#currentVersion().catch(() => kept.version)
+      await this.#cache.evict(version, kept)
+    } catch (error) {
+      this.#logger.warn({ reason: String(error) }, 'old bulk files could not be deleted')
+    }
+  }
+
+  #end(build: Build, error: unknown): void {
+    const { version, hash, name } = build.key
+    if (this.#builds.get(version + hash) === build) this.#builds.delete(version + hash)
+    build.end(error)
+    if (build.signal.aborted) this.counts.cancelled++
+    else if (error === undefined) this.counts.built++
+    else {
+      this.counts.failed++
+      this.#logger.warn({ reason: String(error), file: name }, 'a bulk file could not be built')
+    }
+  }
+}
+
+/** Like `promise`, but rejects when the signal aborts. The promise may then reject without consequences. */
+export const unlessAborted = async <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort)
+  try {
+    return await Promise.race([aborted.promise, promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

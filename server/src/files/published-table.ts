@@ -1,0 +1,109 @@
+/** Tables that are published as files and as time series, and the formats of their files. Features contribute them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Column, Table } from '../domain/records/columns.ts'
+import type { ApiSettings } from '../http/app-dependencies.ts'
+import type { FileEncoding } from '../http/encoding.ts'
+import type { Series } from '../http/representation.ts'
+import type { Filters, RowConditions } from '../lists/filters.ts'
+import type { ListOrder, TableSource } from '../lists/page.ts'
+import type { Publication } from '../storage/publication.ts'
+
+/** Rows in the order of a key. */
+export interface RowSource extends TableSource {
+  series: Series
+  /** The column with the stored record. */
+  body: 'body' | 'detail' | 'silso'
+  hasTags: boolean
+  /** The number of rows in the file; by default that of the rows read. */
+  count?: RawBuilder<unknown>
+}
+
+/** What a writer may need to know of a file. */
+export interface WrittenFile {
+  columns: readonly Column[]
+  version: string
+  publishedAt: string | null
+  /** The parameters of the request, or `all`. */
+  query: string
+  publication: Publication
+}
+
+export interface FileFormat {
+  /** Also the extension of the file. */
+  name: string
+  title: string
+  contentType: string
+  encodings: readonly FileEncoding[]
+  /** Whether clients can receive the beginning while the rest is written. */
+  isStreamed: boolean
+  /** Whether the thread that writes it collects many rows in memory. */
+  collectsRows: boolean
+  /** Whether the bytes contain the time of publication, so that they change when the same data are published again. */
+  containsTime: boolean
+  /** What its rows have instead of those of the table. */
+  rows?: Partial<RowSource>
+  /** The name of the writer, and its options as plain data, which is passed to a builder thread. */
+  writer: string
+  optionsFor(file: WrittenFile): unknown
+}
+
+export interface PublishedTable extends Table {
+  /** As in the names of its files. */
+  name: string
+  source: RowSource
+  /** The parameters that select rows. */
+  filters: Filters
+  /** Whether the rows read are days, and those of the file are their months. */
+  isMonthly?: true
+  /** The formats of its files; none for a table that is only a time series. */
+  formats: readonly FileFormat[]
+  timeSeries?: TimeSeries
+}
+
+/** How records are placed in time. */
+export interface TimeSeries {
+  /** In the order of the catalogue. */
+  datasets: readonly TimeSeriesDataset[]
+  /** What the time of a record is made from. */
+  unit: 'instant' | 'day' | 'month'
+  /** The kind of records whose texts have lengths of their own. */
+  textKind?: 'observation' | 'image'
+  /** The conditions on other columns than the time. */
+  conditions?: RowConditions
+}
+
+export interface TimeSeriesDataset {
+  id: string
+  title: string
+  description: string
+  /** Only the records with these values. */
+  filter: { type?: number; observer?: string }
+}
+
+export const BY_NICKNAME: ListOrder = { columns: ['nickname'], fields: ['nickname'] }
+
+/** The tables that the operator has not turned off. */
+export const servedTables = (tables: readonly PublishedTable[], settings: ApiSettings): PublishedTable[] =>
+  tables.filter(({ source }) => !source.series.offError?.(settings))
+
+/** A part of a day or month as an integer. */
+const part = (date: RawBuilder<unknown>, start: number, length: number) =>
+  sql`cast(substr(${date}, ${sql.lit(start)}, ${sql.lit(length)}) as integer)`
+
+const ordinal = {
+  /** Consecutive numbers of months. */
+  month: (date: RawBuilder<unknown>) => sql`12 * ${part(date, 1, 4)} + ${part(date, 6, 2)}`,
+  /** Consecutive numbers of days, by the formula for Julian days, because the engines have no common function. */
+  day: (date: RawBuilder<unknown>) => {
+    const [year, month, day] = [part(date, 1, 4), part(date, 6, 2), part(date, 9, 2)]
+    const isEarly = sql`(14 - ${month}) / 12`
+    const [y, m] = [sql`(${year} - ${isEarly})`, sql`(${month} + 12 * (${isEarly}) - 3)`]
+    return sql`${day} + (153 * ${m} + 2) / 5 + 365 * ${y} + ${y} / 4 - ${y} / 100 + ${y} / 400`
+  },
+}
+
+/** Counts the days or months from the first to the last, without gaps. */
+export const spanOf = (column: 'day' | 'month', unit: keyof typeof ordinal): RawBuilder<unknown> => {
+  const [first, last] = [sql`min(${sql.ref(column)})`, sql`max(${sql.ref(column)})`]
+  return sql`coalesce(${ordinal[unit](last)} - (${ordinal[unit](first)}) + 1, 0)`
+}

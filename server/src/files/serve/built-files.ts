@@ -1,0 +1,207 @@
+/** Opens files: from the cache, else by building them. */
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { TokenLookup } from '../../access/token-lookup.ts'
+import { columnsOf } from '../../domain/records/columns.ts'
+import { NO_URL_KEYS, parseUrlKeys } from '../../domain/records/url-keys.ts'
+import type { FileEncoding } from '../../http/encoding.ts'
+import type { ParameterValues } from '../../lists/parameters.ts'
+import type { Database, MaybePromise, ReadRow } from '../../storage/database.ts'
+import type { Publication } from '../../storage/publication.ts'
+import { type Build, type BuildCounts, type BuildPlan, Builds } from '../build/build-queue.ts'
+import { rowTask } from '../build/builder-messages.ts'
+import { FileCache, type FileKey, type OpenFile } from '../build/file-cache.ts'
+import { countRows } from '../build/start-builder.ts'
+import type { RowSource } from '../published-table.ts'
+import { type FileFacts, fileKey, queryLabel, type RequestedFile } from './file-headers.ts'
+
+export interface FileSettings {
+  cacheDir: string
+  cacheMb: number
+  bulkMemoryMb: number
+}
+
+interface Dependencies {
+  database: Database
+  tokenLookup: TokenLookup
+  logger: Logger
+  settings: FileSettings
+}
+
+/** What identifies a file, and how to build it. */
+export interface FileRequest {
+  key: FileKey
+  plan(): MaybePromise<BuildPlan>
+}
+
+/** A file: complete, or being built. */
+export type Opened = { file: OpenFile } | { build: Build; rows: number }
+
+const MEGABYTE = 2 ** 20
+const CACHED_COUNTS = 1_000
+
+export class BuiltFiles {
+  readonly #database: Database
+  readonly #tokenLookup: TokenLookup
+  readonly #logger: Logger
+  readonly #cache: FileCache
+  readonly #builds: Builds
+  /** Numbers of rows by version and hash. */
+  readonly #rowCounts = new LRUCache<string, Promise<number>>({ max: CACHED_COUNTS })
+  #counting: Promise<unknown> = Promise.resolve()
+  #readUrlKeys: ReadRow<{ urlKeys: string }> | undefined
+
+  constructor({ database, tokenLookup, logger, settings }: Dependencies) {
+    this.#database = database
+    this.#tokenLookup = tokenLookup
+    this.#logger = logger
+    this.#cache = new FileCache(settings.cacheDir, settings.cacheMb * MEGABYTE)
+    const currentVersion = async () => (await tokenLookup.currentVersion()).version
+    this.#builds = new Builds(this.#cache, settings.bulkMemoryMb, currentVersion, logger)
+  }
+
+  get running(): number {
+    return this.#builds.running
+  }
+
+  get waiting(): number {
+    return this.#builds.waiting
+  }
+
+  get counts(): BuildCounts {
+    return this.#builds.counts
+  }
+
+  get cacheBytes(): number {
+    return this.#cache.bytes
+  }
+
+  get folder(): string {
+    return this.#cache.folder
+  }
+
+  /** Deletes what earlier processes have left. */
+  start(): void {
+    try {
+      this.#cache.createFolder()
+    } catch (error) {
+      const reason = (error as Error).message
+      this.#logger.warn({ reason }, 'the cache folder cannot be created: downloads will return 503')
+    }
+    void this.#evict()
+  }
+
+  /** Cancels all builds. */
+  async close(): Promise<void> {
+    await this.#builds.close()
+  }
+
+  /** Opens a file of a publication. */
+  open(
+    file: RequestedFile,
+    encoding: FileEncoding | undefined,
+    publication: Publication,
+    signal: AbortSignal,
+  ): Promise<Opened> {
+    const key = fileKey(publication, file, encoding)
+    return this.openRequested({ key, plan: () => this.#plan(file, encoding, publication) }, signal)
+  }
+
+  async openRequested({ key, plan: planBuild }: FileRequest, signal: AbortSignal): Promise<Opened> {
+    while (true) {
+      let build = this.#builds.find(key)
+      if (!build) {
+        const { built } = this.#builds.counts
+        const found = await this.#cache.open(key)
+        if (found) return { file: found }
+        const plan = await planBuild()
+        // Perhaps this file was built meanwhile.
+        if (this.#builds.counts.built !== built) continue
+        build = this.#builds.start(key, plan)
+      }
+      return { build, rows: await build.begun(signal) }
+    }
+  }
+
+  /** Whether the file is complete. */
+  async has(
+    file: RequestedFile,
+    encoding: FileEncoding | undefined,
+    publication: Publication,
+  ): Promise<boolean> {
+    return (await this.#find(fileKey(publication, file, encoding))) !== undefined
+  }
+
+  async #find(key: FileKey): Promise<FileFacts | undefined> {
+    const found = await this.#cache.open(key)
+    await found?.handle.close()
+    return found
+  }
+
+  /** What is known about a file without building it. */
+  async describe(
+    file: RequestedFile,
+    encoding: FileEncoding | undefined,
+    publication: Publication,
+    signal: AbortSignal,
+  ): Promise<FileFacts> {
+    const key = fileKey(publication, file, encoding)
+    const found = await this.#find(key)
+    if (found) return found
+    const build = this.#builds.find(key)
+    if (build) return { rows: await build.begun(signal) }
+    return { rows: await this.count(fileKey(publication, file, undefined), file, publication) }
+  }
+
+  /** Counts rows in a thread, one list at a time. The key identifies the rows of a version. */
+  count(
+    { version, hash }: Omit<FileKey, 'name'>,
+    { source, values }: { source: RowSource; values: ParameterValues },
+    publication: Publication,
+  ): Promise<number> {
+    const known = this.#rowCounts.get(version + hash)
+    if (known) return known
+    const counted = this.#counting.then(() => countRows(rowTask(this.#database, source, values, publication)))
+    this.#counting = counted.catch(() => {})
+    this.#rowCounts.set(version + hash, counted)
+    counted.catch(() => this.#rowCounts.delete(version + hash))
+    return counted
+  }
+
+  async #plan(
+    file: RequestedFile,
+    encoding: FileEncoding | undefined,
+    publication: Publication,
+  ): Promise<BuildPlan> {
+    const { table, format, source, values } = file
+    const { version, publishedAt } = source.series.requireEdition(publication)
+    const columns = columnsOf(table, await this.#urlKeysOf(publication))
+    return {
+      ...rowTask(this.#database, source, values, publication),
+      encoding,
+      spec: {
+        writer: format.writer,
+        options: format.optionsFor({ columns, version, publishedAt, query: queryLabel(file), publication }),
+        isMonthly: table.isMonthly ?? false,
+        collectsRows: format.collectsRows,
+      },
+    }
+  }
+
+  async #urlKeysOf({ number }: Publication): Promise<string[]> {
+    this.#readUrlKeys ??= this.#database.prepare<{ urlKeys: string }>(
+      sql`select url_keys as "urlKeys" from publication where number = ${''}`,
+    )
+    // Nothing has been published before publication 1.
+    return parseUrlKeys((await this.#readUrlKeys([number]))?.urlKeys ?? NO_URL_KEYS)
+  }
+
+  async #evict(): Promise<void> {
+    try {
+      await this.#cache.evict((await this.#tokenLookup.currentVersion()).version)
+    } catch (error) {
+      this.#logger.debug({ reason: String(error) }, 'old bulk files could not be deleted')
+    }
+  }
+}
