@@ -4,8 +4,8 @@ import type { Kind } from '../../server/src/domain/records/kinds.ts'
 import type { Difference } from '../../server/src/publish/apply/merge.ts'
 import {
   type GoodRow,
-  type PublicationOptions,
   type PublicationResult,
+  type PublishOptions,
   publish,
   type RowsOfKind,
 } from '../../server/src/publish/apply/publish.ts'
@@ -33,7 +33,7 @@ const deliveryOf = (kind: Kind, rows: object[]): RowsOfKind => {
 export const publishTogether = (
   database: Database,
   rows: [Kind, object[]][],
-  options: Partial<PublicationOptions> = {},
+  options: Partial<PublishOptions> = {},
 ): Promise<PublicationResult> =>
   publish(
     database,
@@ -53,7 +53,7 @@ export const tryPublishRows = async (
   database: Database,
   kind: Kind,
   rows: object[],
-  options: Partial<PublicationOptions> = {},
+  options: Partial<PublishOptions> = {},
 ): Promise<Result> => {
   const result = await publishTogether(database, [[kind, rows]], options)
   return result.published ? { ...result, difference: result.differences[0] } : result

@@ -16,7 +16,7 @@ export interface DryRunOptions {
   json?: boolean
 }
 
-export interface ChangeLines {
+interface ChangeLines {
   onChange(kind: Kind, change: RecordChange): void
   onBadRow(kind: Kind, bad: BadRow): void
 }

@@ -6,7 +6,7 @@ import type { ListedKind } from './dataset.ts'
 import { BATCH, inBatches } from './record-batches.ts'
 import type { Staging } from './staging.ts'
 
-export interface FieldChange {
+interface FieldChange {
   /** The name of the field, such as `gt` or `urls.thumb`. */
   field: string
   /** Null for a field or URL that the record did not have. */

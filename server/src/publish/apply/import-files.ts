@@ -7,12 +7,12 @@ import type { InputFormat } from '../read/formats.ts'
 import { nameOf, SourceError, sizeOf } from '../read/text-source.ts'
 import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
-import { type PublicationOptions, publish } from './publish.ts'
+import { type PublishOptions, publish } from './publish.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
 
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
-    Pick<PublicationOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
+    Pick<PublishOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
   format: InputFormat | undefined
   /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
   rejects: string | undefined

@@ -24,7 +24,7 @@ export interface RowsOfKind {
   complete?(row: PartialRow): Checked | undefined
 }
 
-export interface PublicationOptions extends StagedPublicationOptions {
+export interface PublishOptions extends StagedPublicationOptions {
   /**
    * Returns whether to publish, given the bad rows found so far. Called when all rows are read, and again when those that
    * lack fields are completed.
@@ -84,7 +84,7 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
 export const publish = (
   database: Database,
   sources: readonly RowsOfKind[],
-  options: PublicationOptions,
+  options: PublishOptions,
 ): Promise<PublicationResult> =>
   withWriter(database, async (writer) => {
     await createTouched(writer)

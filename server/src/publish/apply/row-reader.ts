@@ -44,7 +44,7 @@ export interface CheckedRowsOptions {
 /** `duplicate`: the row has the same content as an earlier one. */
 export type ImportWarning = RowWarning | 'duplicate'
 
-export interface WarnedRows {
+interface WarnedRows {
   count: number
   /** The first of them, such as `observations.csv:17`. */
   first: string[]

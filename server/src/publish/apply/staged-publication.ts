@@ -60,7 +60,7 @@ export class VersionMismatchError extends Error {
   override name = 'VersionMismatchError'
 }
 
-export interface StagedKind {
+interface StagedKind {
   kind: Kind
   staging: Staging
 }

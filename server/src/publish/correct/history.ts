@@ -13,7 +13,7 @@ const HISTORY_TABLES = [
   'daily_activity_history',
 ] as const
 
-export interface PrunedHistory {
+interface PrunedHistory {
   /** The first publication whose records can still be read. */
   from: { number: number; version: string; at: string }
   deleted: number
@@ -70,7 +70,7 @@ export const pruneHistory = (database: Database, before: string): Promise<Pruned
   })
 
 /** A publication as operators see it. */
-export interface PublicationEntry {
+interface PublicationEntry {
   number: number
   published_at: string
   version_before: string

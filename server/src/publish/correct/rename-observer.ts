@@ -11,7 +11,7 @@ import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
-export interface Renaming {
+interface Renaming {
   from: string
   to: string
   /** Whether `to` must exist and gets the records, or must not exist. */

@@ -36,7 +36,7 @@ export const constantValue = (value: Constant, schema: Keywords): unknown => {
 }
 
 /** Whether a field accepts a value from a profile, as far as numbers and fixed values are concerned. */
-export const acceptsConstant = (given: Constant, schema: Keywords): boolean => {
+const acceptsConstant = (given: Constant, schema: Keywords): boolean => {
   const value = constantValue(given, schema)
   if (value === null) return schema.nullable === true || schema.type === 'array'
   if (schema.enum) return schema.enum.includes(value as string)

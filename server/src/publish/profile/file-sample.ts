@@ -8,7 +8,7 @@ const MAX_ROWS = 2_000
 /** The encoding of spreadsheets on Windows, in most of Europe and America. */
 const OTHER_ENCODING = 'windows-1252'
 
-export interface FileSample extends Sample {
+interface FileSample extends Sample {
   /** Undefined for UTF-8. */
   encoding: string | undefined
   notes: string[]

@@ -139,7 +139,7 @@ const ORDER = [
  * Comments by the key above which they appear, such as `delimiter`, `date`, `date.format` or `columns.Beobachter`.
  * That of the empty key is at the top. They may have several lines.
  */
-export type ProfileComments = Readonly<Record<string, string>>
+type ProfileComments = Readonly<Record<string, string>>
 
 const commentLines = (comment: string | undefined): string[] =>
   comment === undefined

@@ -29,7 +29,7 @@ const INSTANT_PARTS = new Map<string, readonly [number, number]>([
 /** Rows of JSON may have many combinations of keys. */
 const MAX_MAPPINGS = 1_000
 
-export interface MappedRow {
+interface MappedRow {
   /** The fields of the row. Values that cannot be converted are as in the file. */
   fields: Record<string, unknown>
   faults: Fault[]
@@ -57,7 +57,7 @@ interface Rules {
   instantRules: InstantRules
 }
 
-export class ColumnMapping {
+class ColumnMapping {
   readonly faults: readonly ColumnFault[]
   readonly #rules: Rules
   readonly #columns: readonly string[]

@@ -98,7 +98,7 @@ const headerOf = (text: string): string | undefined => {
 }
 
 /** The candidate that occurs most often outside quotes; a comma if there is none. */
-export const delimiterOf = (header: string): Delimiter => {
+const delimiterOf = (header: string): Delimiter => {
   const unquoted = header.replace(/"[^"]*"/g, '')
   const counts = CANDIDATES.map((candidate) => unquoted.split(candidate).length)
   return CANDIDATES[counts.indexOf(Math.max(...counts))] ?? ','

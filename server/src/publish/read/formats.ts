@@ -2,7 +2,7 @@
 import { UsageError } from '../../domain/user-error.ts'
 import { csvRows, DELIMITER_PLURALS, type Delimiter, detectDelimiter, type TableRow } from './csv-rows.ts'
 import { EXCHANGE_FORMATS, type ExchangeFormat, exchangeRows, isExchangeFormat } from './exchange-formats.ts'
-import { JsonSplitter, type Page } from './json-records.ts'
+import { JsonSplitter, type PageEnd } from './json-records.ts'
 import {
   decompressed,
   readText,
@@ -30,7 +30,7 @@ export interface MalformedRow {
 export type RawRow = WellFormedRow | MalformedRow
 
 /** `columns` is set for formats with a header. */
-export interface RawBatch {
+interface RawBatch {
   columns: string[] | undefined
   rows: RawRow[]
 }
@@ -115,7 +115,7 @@ class Pages {
   #continues = false
   #ends = false
 
-  add = ({ next_cursor = null }: Page): void => {
+  add = ({ next_cursor = null }: PageEnd): void => {
     if (next_cursor === null) this.#ends = true
     else this.#continues = true
   }
@@ -129,7 +129,7 @@ class Pages {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> & Page & { data?: unknown } =>
+const isObject = (value: unknown): value is Record<string, unknown> & PageEnd & { data?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value may be a record, a page of records, or a list of either. */
