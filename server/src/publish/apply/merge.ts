@@ -26,21 +26,9 @@ export interface Comparison {
 
 const MIN_BULK_ROWS = 10_000
 
-/** The columns of a published record besides its key, its tags and its body. */
-const DATA_COLUMNS = {
-  observation: ['observer', 'type', 'wolf', 'wolf_north', 'wolf_south', 'a_number'],
-  image: ['observer'],
-} as const
-const TAG_COLUMNS = {
-  observation: ['at', 'id', 'observer', 'type', 'body'],
-  image: ['at', 'id', 'observer', 'body'],
-} as const
-
-/** The columns of a record that its history keeps. */
-const HISTORY_COLUMNS = {
-  observation: ['at', 'id', 'observer', 'type', 'tags', 'body', 'is_new'],
-  image: ['at', 'id', 'observer', 'tags', 'body', 'is_new'],
-} as const
+/** The columns of a published record that requests filter by, without those of its aggregates. */
+const FILTERED = { observation: ['observer', 'type'], image: ['observer'] } as const
+const AGGREGATED = { observation: ['wolf', 'wolf_north', 'wolf_south', 'a_number'], image: [] } as const
 
 const columns = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)))
@@ -163,7 +151,7 @@ const archiveOutdated = async (
   { number }: Dataset,
 ): Promise<void> => {
   const published = sql.table(kind)
-  const names = HISTORY_COLUMNS[kind]
+  const names = ['at', 'id', ...FILTERED[kind], 'tags', 'body', 'is_new']
   await sql`
     insert into ${sql.table(`${kind}_history`)}
       (${columns(names)}, from_publication, to_publication, is_retracted)
@@ -223,15 +211,17 @@ export const applyRecords = async (
   await sql`delete from tombstone where kind = ${sql.lit(kind)} and id in (select s.id from ${incoming} ${onlyNew})`.execute(
     db,
   )
+  const data = [...FILTERED[kind], ...AGGREGATED[kind]]
+  const tagged = ['at', 'id', ...FILTERED[kind], 'body']
   const insert = async () => {
     await sql`
-    insert into ${published} (at, id, ${columns(DATA_COLUMNS[kind])}, tags, body, publication, is_new)
-    select s.at, s.id, ${columns(DATA_COLUMNS[kind], 's')}, coalesce(s.tags, '[]'), s.body,
+    insert into ${published} (at, id, ${columns(data)}, tags, body, publication, is_new)
+    select s.at, s.id, ${columns(data, 's')}, coalesce(s.tags, '[]'), s.body,
       ${sql.lit(dataset.number)}, ${isNew}
     from ${incoming} order by s.at, s.id`.execute(db)
     await sql`
-    insert into ${tagTable} (tag, ${columns(TAG_COLUMNS[kind])})
-    select t.tag, ${columns(TAG_COLUMNS[kind], 's')}
+    insert into ${tagTable} (tag, ${columns(tagged)})
+    select t.tag, ${columns(tagged, 's')}
     from ${incoming} join ${staged_tag} t on t.number = s.number
     order by t.tag, s.at, s.id`.execute(db)
   }

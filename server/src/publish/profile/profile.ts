@@ -66,21 +66,19 @@ type Check = (value: unknown, path: readonly string[], faults: ProfileFault[]) =
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? String(value)
 
-const text =
-  (faultOf: (value: string) => string | undefined, rule: string): Check =>
-  (value, path, faults) => {
-    if (typeof value !== 'string' || value === '')
-      faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
-    else {
-      const message = faultOf(value)
-      if (message !== undefined) faults.push({ path, message })
-    }
-  }
-
 const matching =
   (accepts: (value: unknown) => boolean, rule: string): Check =>
   (value, path, faults) => {
     if (!accepts(value)) faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
+  }
+
+/** `faultOf` describes what is wrong with a text that is not empty. */
+const text =
+  (rule: string, faultOf: (value: string) => string | undefined = () => undefined): Check =>
+  (value, path, faults) => {
+    const isGiven = isText(value) && value !== ''
+    const message = isGiven ? faultOf(value) : `${shown(value)}; accepted: ${rule}`
+    if (message !== undefined) faults.push({ path, message })
   }
 
 export const isTable = (value: unknown): value is Record<string, unknown> =>
@@ -138,14 +136,14 @@ const idFault = (template: string): string | undefined => {
 
 const checkAll: Check = object({
   delimiter: matching((value) => isText(value) && Object.hasOwn(DELIMITERS, value), '",", ";" or "tab"'),
-  encoding: text(encodingFault, ENCODING_RULE),
+  encoding: text(ENCODING_RULE, encodingFault),
   decimal: matching((value) => value === '.' || value === ',', '"." or ","'),
   null: matching(isTextList, 'a list of texts, such as ["NULL", "-"]'),
-  id: text(idFault, ID_RULE),
-  sheet: text(() => undefined, 'the name of a sheet'),
+  id: text(ID_RULE, idFault),
+  sheet: text('the name of a sheet'),
   ignore: matching(isTextList, 'a list of column names'),
   columns: table(
-    text(() => undefined, 'the name of a field, such as "observer"'),
+    text('the name of a field, such as "observer"'),
     'a table of fields by column name, such as Beobachter = "observer"',
   ),
   constants: table(
@@ -160,8 +158,8 @@ const checkAll: Check = object({
       (value) => isTextList(value) && value.length >= 1 && value.length <= 2,
       'a list of one or two column names',
     ),
-    format: text(dateFormatFault, 'a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"'),
-    zone: text(timeZoneFault, 'a time zone such as "Europe/Berlin"'),
+    format: text('a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"', dateFormatFault),
+    zone: text('a time zone such as "Europe/Berlin"', timeZoneFault),
   }),
   values: table(
     table(
@@ -171,7 +169,7 @@ const checkAll: Check = object({
     'a table for each field, such as [values.type]',
   ),
   scales: table(
-    text((value) => (parseScale(value) ? undefined : `${shown(value)}; accepted: ${SCALE_RULE}`), SCALE_RULE),
+    matching((value) => isText(value) && parseScale(value) !== undefined, SCALE_RULE),
     'a table of scales by field, such as seeing = "1..5 -> 0..100"',
   ),
 })

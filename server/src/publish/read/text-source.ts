@@ -120,26 +120,12 @@ export const newlinesIn = (text: string): number => {
   return count
 }
 
-/** Throws an error with the line number if the bytes are not UTF-8. */
-async function* fromUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder(UTF_8, { fatal: true })
-  let line = 1
-  for await (const chunk of bytes) {
-    let text: string
-    try {
-      text = decoder.decode(chunk, { stream: true })
-    } catch {
-      const fault = faultyLine(chunk)
-      throw new SourceError(`is not UTF-8 text: line ${line + fault.linesBefore}${suggestion(fault.bytes)}`)
-    }
-    yield text
-    line += newlinesIn(text)
-  }
-  try {
-    decoder.decode()
-  } catch {
-    throw new SourceError(`is not UTF-8 text: line ${line} ends in the middle of a character`)
-  }
+/** What is wrong with a chunk that begins in the given line; undefined stands for the end of the text. */
+const encodingFault = (encoding: string, line: number, chunk: Buffer | undefined): string => {
+  if (encoding !== UTF_8) return `is not ${encoding} text: there is an error at or after line ${line}`
+  if (!chunk) return `is not UTF-8 text: line ${line} ends in the middle of a character`
+  const { linesBefore, bytes } = faultyLine(chunk)
+  return `is not UTF-8 text: line ${line + linesBefore}${suggestion(bytes)}`
 }
 
 /** Encodings with one byte per character accept all bytes, also those of UTF-8. */
@@ -160,7 +146,7 @@ const utf8Detector = (): ((chunk: Buffer) => boolean) => {
   }
 }
 
-async function* fromOther(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+async function* decodedAs(encoding: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const isUtf8Text = isSingleByte(decoder.encoding) ? utf8Detector() : () => false
   let line = 1
@@ -168,7 +154,7 @@ async function* fromOther(bytes: AsyncIterable<Buffer>, encoding: string): Async
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw new SourceError(`is not ${encoding} text: there is an error at or after line ${line}`)
+      throw new SourceError(encodingFault(encoding, line, chunk))
     }
   }
   for await (const chunk of bytes) {
@@ -194,7 +180,7 @@ async function* decoded(
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => startsWith(head, mark))?.encoding
   const found = marked ?? new TextDecoder(encoding).encoding
   if (marked && marked !== UTF_8) onNote?.('the text is UTF-16')
-  yield* found === UTF_8 ? fromUtf8(all) : fromOther(all, found)
+  yield* decodedAs(found, all)
 }
 
 /** Yields the text of a file in chunks; calls `onBytes` with the number of bytes of each read. */
