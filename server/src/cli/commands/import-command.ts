@@ -157,7 +157,16 @@ export const importCommand = async (
     const { dryRun = false, snapshot = false, replace = false, timeOfDay, endMarker, note } = options
     const run = () =>
       importFiles(database, kind, files, {
-        ...{ format, profile, timeOfDay, rejects, dryRun, snapshot, replace, maxRetract, endMarker, note },
+        format,
+        profile,
+        timeOfDay,
+        rejects,
+        dryRun,
+        snapshot,
+        replace,
+        maxRetract,
+        endMarker,
+        note,
         expectedRows: options.expectRows,
         onChange: lines?.onChange,
         onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),

@@ -29,7 +29,10 @@ const previewRows = async (
   const shown: { line: number; text: string }[] = []
   const records = new Set<string>()
   const rows = new CheckedRows(kind, [rowFile(path, format, profile)], {
-    ...{ now: Date.now(), timeOfDay, profile, isExact: true },
+    now: Date.now(),
+    timeOfDay,
+    profile,
+    isExact: true,
     onProgress: () => {},
     onBadRow: (bad) => shown.push({ line: bad.line, text: formatBadRow(bad) }),
   })

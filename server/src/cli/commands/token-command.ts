@@ -96,19 +96,6 @@ const stateOf = (token: Omit<StoredToken, 'hash'>, now: number): string => {
   return isExpired(token, now) ? 'expired' : 'valid'
 }
 
-/** Valid tokens that expire within a number of days, the next one first. */
-const expiringWithin = <Token extends Omit<StoredToken, 'hash'>>(
-  tokens: readonly Token[],
-  days: number,
-  now: number,
-): Token[] => {
-  const lastDay = dayAfter(dayOf(instant(now)), days)
-  const expiryOf = (token: Token) => token.expires_on ?? ''
-  return tokens
-    .filter((token) => token.expires_on !== null && token.expires_on <= lastDay && isValid(token, now))
-    .sort((a, b) => (expiryOf(a) < expiryOf(b) ? -1 : 1))
-}
-
 export const listCommand = (options: TokenCommandOptions & { expiring?: number }): Promise<void> =>
   withDatabase(options, async (database) => {
     const now = Date.now()
@@ -118,7 +105,14 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
       valid: isValid(token, now),
       last_used_at: uses.get(token.id) ?? null,
     }))
-    const tokens = options.expiring === undefined ? all : expiringWithin(all, options.expiring, now)
+    const lastDay = dayAfter(dayOf(instant(now)), options.expiring ?? 0)
+    const expiryOf = ({ expires_on }: (typeof all)[number]) => expires_on ?? ''
+    const isExpiring = (token: (typeof all)[number]) =>
+      token.expires_on !== null && token.expires_on <= lastDay && token.valid
+    const tokens =
+      options.expiring === undefined
+        ? all
+        : all.filter(isExpiring).sort((a, b) => (expiryOf(a) < expiryOf(b) ? -1 : 1))
     if (options.json) return void print(JSON.stringify(tokens))
     print(
       table(tokens, {

@@ -41,13 +41,6 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
   }
 }
 
-interface Extent {
-  first_day: string | null
-  last_day: string | null
-  days: number
-  observers: number
-}
-
 /**
  * A date after the latest one. Dates always increase, by at least their resolution of a second: clients revalidate pages
  * by them. So a date can be ahead of the clock, after several publications within a second or when the clock was set
@@ -70,13 +63,8 @@ export const writeDataset = async (
   publishedAt: string,
   { runBy, note }: PublicationOrigin,
 ): Promise<void> => {
-  const {
-    number,
-    counts,
-    version: { version },
-    urlKeys,
-    textBytes,
-  } = dataset
+  const { number, counts, urlKeys, textBytes } = dataset
+  const { version } = dataset.version
   await db
     .insertInto('publication')
     .values({
@@ -92,17 +80,19 @@ export const writeDataset = async (
     .execute()
   // The state before the first publication needs no history.
   if (number === 1) await db.updateTable('dataset').set({ history_from: number }).execute()
-  const { rows } = await sql<Extent>`
+  const { rows } = await sql<Pick<Meta, 'first_day' | 'last_day' | 'days' | 'observers'>>`
     select min(day) as first_day, max(day) as last_day, count(*) as days,
       (select count(*) from observer) as observers from daily_activity`.execute(db)
-  const extent = rows[0] as Extent
+  const { first_day = null, last_day = null, days = 0, observers = 0 } = rows[0] ?? {}
+  const [observations, images] = [counts.observation, counts.image]
+  // The order of the fields is that of the response.
   const meta: Meta = {
-    first_day: extent.first_day,
-    last_day: extent.last_day,
-    days: extent.days,
-    observations: counts.observation,
-    images: counts.image,
-    observers: extent.observers,
+    first_day,
+    last_day,
+    days,
+    observations,
+    images,
+    observers,
     last_published_at: publishedAt,
     version,
     attribution: ATTRIBUTION,
@@ -111,8 +101,8 @@ export const writeDataset = async (
     .updateTable('dataset')
     .set({
       version,
-      observations: counts.observation,
-      images: counts.image,
+      observations,
+      images,
       published_at: publishedAt,
       previously_published_at: dataset.published.at,
       meta: JSON.stringify(meta),

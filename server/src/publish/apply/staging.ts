@@ -33,7 +33,17 @@ const TABLES = {
 type StagingTable = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as StagingTable[]
 
-const INTEGERS = 'number source line is_new type wolf wolf_north wolf_south a_number'.split(' ')
+const INTEGERS = [
+  'number',
+  'source',
+  'line',
+  'is_new',
+  'type',
+  'wolf',
+  'wolf_north',
+  'wolf_south',
+  'a_number',
+]
 
 const createTable = ({ db, schema: { text } }: Writer, name: string, columns: readonly string[]) =>
   columns

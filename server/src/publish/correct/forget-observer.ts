@@ -33,7 +33,10 @@ const INDEX_TABLES = [
 
 const ERASED_TABLES = [
   ...LISTED_KINDS.flatMap((kind) => [kind, `${kind}_tag`, `${kind}_history`]),
-  ...['observer', 'observer_history', 'publication', ...INDEX_TABLES],
+  'observer',
+  'observer_history',
+  'publication',
+  ...INDEX_TABLES,
 ]
 
 /** The tombstones of the observer and of their former records. */

@@ -69,24 +69,8 @@ export const pruneHistory = (database: Database, before: string): Promise<Pruned
     return pruned
   })
 
-/** A publication as operators see it. */
-interface PublicationEntry {
-  number: number
-  published_at: string
-  version_before: string
-  version: string
-  counts: PublicationCounts
-  run_by: string | null
-  note: string | null
-  /** Whether files of this version can still be made. */
-  available: boolean
-}
-
-/** Newest first. */
-export const listPublications = async (
-  { reader }: Database,
-  { limit }: { limit: number },
-): Promise<PublicationEntry[]> => {
+/** The publications as operators see them, newest first. `available` means that files of the version can still be made. */
+export const listPublications = async ({ reader }: Database, { limit }: { limit: number }) => {
   const { history_from } = await reader.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
   const rows = await reader
     .selectFrom('publication')

@@ -129,12 +129,11 @@ class Suggestion {
 
   #guessTexts(): void {
     const { profile, comments } = this
-    const isText = (meaning: string): boolean => TEXTS.includes(meaning)
-    const found = this.#meanings.filter(
-      (meaning) => meaning !== undefined && meaning !== 'observer',
-    ) as string[]
-    const texts = found.filter(isText).flatMap((meaning) => this.#values(meaning))
-    const values = found.filter((meaning) => !isText(meaning)).flatMap((meaning) => this.#values(meaning))
+    const texts = TEXTS.flatMap((meaning) => this.#values(meaning))
+    const values = this.#meanings
+      .filter((meaning) => meaning !== undefined)
+      .filter((meaning) => meaning !== 'observer' && !TEXTS.includes(meaning))
+      .flatMap((meaning) => this.#values(meaning))
     const nulls = guessNulls(values, texts)
     if (nulls.length > 0) {
       profile.null = nulls
@@ -156,16 +155,11 @@ class Suggestion {
     const [first] = found
     if (first === undefined || (found.length === 1 && first === this.#column('time'))) return
     const indexes = found.map((column) => this.#sample.columns.indexOf(column))
-    const nulls = this.profile.null ?? []
-    const values = this.#sample.cells
-      .map((row) =>
-        indexes
-          .map((index) => comparable(row[index] ?? ''))
-          .filter((text) => !nulls.includes(text))
-          .join(' ')
-          .trim(),
-      )
-      .filter((text) => text !== '')
+    const dateOf = (row: readonly string[]) => {
+      const texts = indexes.map((index) => comparable(row[index] ?? ''))
+      return texts.filter((text) => text !== '' && !this.profile.null?.includes(text)).join(' ')
+    }
+    const values = this.#sample.cells.map(dateOf).filter((text) => text !== '')
     const guess = guessDateFormat(values, this.profile.decimal ?? '.')
     const example = JSON.stringify(values[0] ?? '')
     if (!guess) {
@@ -175,7 +169,6 @@ class Suggestion {
     }
     this.needsTimeOfDay = !guess.hasTime
     const notes = [`Values such as ${example}.`]
-    const zoneNotes: string[] = []
     if (guess.read < values.length)
       this.questions.push(
         `${values.length - guess.read} of ${values.length} dates cannot be read as ${guess.format ?? 'ISO 8601'}.`,
@@ -192,13 +185,13 @@ class Suggestion {
       values.every((text) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text))
     if (isUtc) notes.push('Times are UTC.')
     else if (guess.hasTime) {
-      zoneNotes.push('Times are taken as UTC. If they are local, name their zone:', 'zone = "Europe/Berlin"')
+      // Below the header of the table, so that the line works without its comment sign.
+      this.comments['date.columns'] =
+        'Times are taken as UTC. If they are local, name their zone:\nzone = "Europe/Berlin"'
       this.questions.push('Are the times UTC? If not, name their zone in [date].')
     }
     this.profile.date = { columns: found, ...(guess.format === undefined ? {} : { format: guess.format }) }
     this.comments['date'] = notes.join('\n')
-    // Below the header of the table, so that the line works without its comment sign.
-    if (zoneNotes.length > 0) this.comments['date.columns'] = zoneNotes.join('\n')
   }
 
   #mapColumns(): void {
@@ -245,10 +238,7 @@ class Suggestion {
     )
     const unknown = texts.filter((text) => typeOf(text) === undefined)
     if (known.length > 0)
-      this.profile.values = {
-        ...this.profile.values,
-        type: Object.fromEntries(known.map((text) => [text, typeOf(text) as number])),
-      }
+      this.#setValues('type', Object.fromEntries(known.map((text) => [text, typeOf(text) as number])))
     this.comments['values.type'] = '0 is white light, 1 H-Alpha, 2 CaK.'
     if (unknown.length > 0)
       this.questions.push(
@@ -269,25 +259,22 @@ class Suggestion {
     })
     const isScaled = percentages.length === 0
     const scale = roman ?? (isScaled ? guessScale(column, numbers, field === 'cloud_cover') : undefined)
-    if (roman) this.profile.values = { ...this.profile.values, [field]: roman.value }
+    if (roman) this.#setValues(field, roman.value)
     else if (scale) this.profile.scales = { ...this.profile.scales, [field]: scale.value as string }
     if (scale) {
       this.comments[roman ? `values.${field}` : `scales.${field}`] = scale.comment
       const table = roman ? `[values.${field}]` : '[scales]'
-      this.questions.push(
-        field === 'cloud_cover'
-          ? `Is the scale of ${JSON.stringify(column)} right? Check ${field} in ${table}.`
-          : `Which end of the scale of ${JSON.stringify(column)} is the best? Check ${field} in ${table}.`,
-      )
+      const what = `the scale of ${JSON.stringify(column)}`
+      const question = field === 'cloud_cover' ? `Is ${what} right` : `Which end of ${what} is the best`
+      this.questions.push(`${question}? Check ${field} in ${table}.`)
     }
-    if (percentages.length > 0)
-      this.profile.values = { ...this.profile.values, [field]: Object.fromEntries(percentages) }
-    if (!roman)
-      this.#askAboutTexts(
-        field,
-        column,
-        texts.filter((text) => percentageOf(text) === undefined),
-      )
+    if (percentages.length > 0) this.#setValues(field, Object.fromEntries(percentages))
+    const others = texts.filter((text) => percentageOf(text) === undefined)
+    if (!roman) this.#askAboutTexts(field, column, others)
+  }
+
+  #setValues(field: string, values: Record<string, number>): void {
+    this.profile.values = { ...this.profile.values, [field]: values }
   }
 
   /** Texts in a column of numbers are never guessed: without an entry in the profile, their rows are rejected. */
@@ -309,12 +296,8 @@ class Suggestion {
   #guessId(): void {
     const column = this.#column('id')
     const ids = this.#values('id')
-    if (
-      column !== undefined &&
-      new Set(ids).size === this.#sample.cells.length &&
-      ids.every((id) => /^[\w.~:-]{1,128}$/.test(id))
-    )
-      return
+    const isUnique = new Set(ids).size === this.#sample.cells.length
+    if (column !== undefined && isUnique && ids.every((id) => /^[\w.~:-]{1,128}$/.test(id))) return
     if (column !== undefined) {
       this.#meanings[this.#meanings.indexOf('id')] = undefined
       if (this.profile.columns) delete this.profile.columns[column]
