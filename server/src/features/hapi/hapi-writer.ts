@@ -297,7 +297,7 @@ class TimeWriter {
 /** Upper limit: JSON in which quotes and backslashes are escaped twice. */
 const MAX_GROWTH = 4
 
-export const hapiWriter = (spec: HapiSpec): FileWriter => {
+export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
   const { format, columns, parameters, factor, bounds } = spec
   const layout = LAYOUTS[format]
   const scanner = new RecordScanner(columns)

@@ -1,7 +1,7 @@
 /** Generates a bulk file in chunks from a snapshot. Runs in a builder thread. */
 import { type DayOfMonth, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
+import { bytesOf } from '../../storage/bodies.ts'
 import type { Value } from '../../storage/database.ts'
-import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/open/snapshot.ts'
 import type { FileWriter } from '../write/file-writer.ts'
 import type { Statement, Statements } from './batch-statements.ts'
@@ -62,10 +62,10 @@ export async function* generateFile(
   if (!createWriter) throw new Error(`there is no writer ${name}`)
   const writer = await createWriter(options)
   const rows = readBatches(snapshot, statements)
-  yield writer.header()
+  if (writer.header) yield writer.header()
   for await (const lines of isMonthly ? monthsOf(rows) : rows)
     for (const chunk of lines.chunks()) yield writer.rows(chunk.joined)
-  yield writer.footer()
+  if (writer.footer) yield writer.footer()
 }
 
 const LINE_END = '\n'

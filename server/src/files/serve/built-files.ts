@@ -13,7 +13,7 @@ import { type Build, type BuildCounts, type BuildPlan, Builds } from '../build/b
 import { rowTask } from '../build/builder-messages.ts'
 import { FileCache, type FileKey, type OpenFile } from '../build/file-cache.ts'
 import { countRows } from '../build/start-builder.ts'
-import type { RowSource } from '../published-table.ts'
+import type { TableRows } from '../published-table.ts'
 import { type FileFacts, fileKey, queryLabel, type RequestedFile } from './file-headers.ts'
 
 export interface FileSettings {
@@ -157,7 +157,7 @@ export class BuiltFiles {
   /** Counts rows in a thread, one list at a time. The key identifies the rows of a version. */
   count(
     { version, hash }: Omit<FileKey, 'name'>,
-    { source, values }: { source: RowSource; values: ParameterValues },
+    { source, values }: { source: TableRows; values: ParameterValues },
     publication: Publication,
   ): Promise<number> {
     const known = this.#rowCounts.get(version + hash)

@@ -91,7 +91,7 @@ const WRITERS: Record<Column['type'], WriteCell> = {
   tags: writeTags,
 }
 
-export const csvWriter = (columns: readonly Column[]): FileWriter => {
+export const csvWriter = (columns: readonly Column[]): Required<FileWriter> => {
   const scanner = new RecordScanner(columns)
   const writers = columns.map(({ type }) => WRITERS[type])
   const output = new ByteBuffer()

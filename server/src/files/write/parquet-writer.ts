@@ -111,5 +111,7 @@ class ParquetFile implements FileWriter {
   }
 }
 
-export const parquetWriter = (columns: readonly Column[], metadata: Record<string, string>): FileWriter =>
-  new ParquetFile(columns, metadata)
+export const parquetWriter = (
+  columns: readonly Column[],
+  metadata: Record<string, string>,
+): Required<FileWriter> => new ParquetFile(columns, metadata)

@@ -313,23 +313,6 @@ export const CALL_COLUMNS = [
   'count',
 ] as const satisfies readonly (keyof CallRow)[]
 
-/** The values in the order of `CALL_COLUMNS`. Written out, because a loop over the names is slower. */
-export const callValues = (call: CallRow): (string | number | null)[] => [
-  call.at,
-  call.request_id,
-  call.method,
-  call.path,
-  call.query,
-  call.status,
-  call.completed,
-  call.milliseconds,
-  call.bytes,
-  call.token_id ?? null,
-  call.address,
-  call.user_agent ?? null,
-  call.count,
-]
-
 /** When each token was last used, also after the call's row is deleted. */
 export interface TokenUseTable {
   token_id: string

@@ -10,7 +10,13 @@ import type { CallLogExtent, Database, StoreState, Value, Writer } from '../data
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { SCHEMA_VERSION, TABLE_SETS, upgradeTables } from '../schema/schema-version.ts'
-import { CALL_COLUMNS, type CallTables, callValues, type Tables, type TokenTables } from '../schema/tables.ts'
+import {
+  CALL_COLUMNS,
+  type CallRow,
+  type CallTables,
+  type Tables,
+  type TokenTables,
+} from '../schema/tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import {
   callLogPath,
@@ -116,6 +122,23 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
     return state
   }
 }
+
+/** The values in the order of `CALL_COLUMNS`. Written out, because a loop over the names is slower. */
+const callValues = (call: CallRow): (string | number | null)[] => [
+  call.at,
+  call.request_id,
+  call.method,
+  call.path,
+  call.query,
+  call.status,
+  call.completed,
+  call.milliseconds,
+  call.bytes,
+  call.token_id ?? null,
+  call.address,
+  call.user_agent ?? null,
+  call.count,
+]
 
 const openWriter = (path: string): Writer => {
   const file = openFile(path, WRITER_TIMEOUT_MS, PAGE_BYTES)
