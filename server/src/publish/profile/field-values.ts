@@ -6,7 +6,7 @@ import type { Keywords } from '../../domain/records/field.ts'
 import { type Kind, knownFieldsMessage, urlKeyOf } from '../../domain/records/kinds.ts'
 import { parseTagsCell } from '../../domain/records/tags.ts'
 import { JULIAN_DAY } from './dates.ts'
-import { type DecimalSign, parseDecimal, parseScale } from './numbers.ts'
+import { type DecimalSign, parseDecimal, parseScale, type Scale } from './numbers.ts'
 import type { Constant, Profile, ProfileFault } from './profile.ts'
 
 /** A value that cannot be converted, and a description of accepted ones. */
@@ -82,8 +82,7 @@ const toNumber = (schema: Keywords, decimal: DecimalSign): ((text: string) => un
 }
 
 const toScaled = (text: string, decimal: DecimalSign): Convert => {
-  const scale = parseScale(text)
-  if (!scale) throw new TypeError(`${text} is not a scale`)
+  const scale = parseScale(text) as Scale
   const rule = `a number from ${scale.lowest} to ${scale.highest}, or empty (null), for the scale ${text}`
   return (given) => {
     const value = isText(given) ? parseDecimal(given, decimal) : given
@@ -131,47 +130,42 @@ export const schemaOf = ({ fields }: Kind, field: string): Keywords => fields.ge
 
 /** The faults of a profile for a kind of records: fields that it does not have, or that cannot have a scale. */
 export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
+  const { columns = {}, constants = {}, values = {}, scales = {}, date, ignore = [] } = profile
   const faults: ProfileFault[] = []
+  const addFault = (message: string, ...path: string[]) => faults.push({ path, message })
   let isListed = false
-  const checkField = (field: string, path: readonly string[]) => {
+  const checkField = (field: string, ...path: string[]) => {
     if (isField(kind, field)) return
     const nearest = nearestName(field, kind.fields.keys())
     const hint = nearest ? `; did you mean ${nearest}?` : ''
     const known = isListed ? '' : ` (${knownFieldsMessage(kind)})`
     isListed = true
-    faults.push({ path, message: `${JSON.stringify(field)} is not a field of ${kind.plural}${hint}${known}` })
+    addFault(`${JSON.stringify(field)} is not a field of ${kind.plural}${hint}${known}`, ...path)
   }
-  for (const [column, field] of Object.entries(profile.columns ?? {})) {
-    checkField(field, ['columns', column])
-    if (profile.date?.columns?.map(comparable).includes(comparable(column)))
-      faults.push({ path: ['columns', column], message: 'it is already a column of the date' })
-    if (profile.ignore?.map(comparable).includes(comparable(column)))
-      faults.push({ path: ['columns', column], message: 'it is also in ignore' })
+  for (const [column, field] of Object.entries(columns)) {
+    checkField(field, 'columns', column)
+    const isIn = (names: readonly string[] = []) => names.map(comparable).includes(comparable(column))
+    if (isIn(date?.columns)) addFault('it is already a column of the date', 'columns', column)
+    if (isIn(ignore)) addFault('it is also in ignore', 'columns', column)
   }
-  for (const table of ['constants', 'values', 'scales'] as const)
-    for (const field of Object.keys(profile[table] ?? {})) checkField(field, [table, field])
-  const checkValue = (field: string, value: Constant, path: readonly string[]) => {
+  for (const [table, entries] of Object.entries({ constants, values, scales }))
+    for (const field of Object.keys(entries)) checkField(field, table, field)
+  const checkValue = (field: string, value: Constant, ...path: string[]) => {
     const schema = schemaOf(kind, field)
     if (isField(kind, field) && !acceptsConstant(value, schema))
-      faults.push({ path, message: `${JSON.stringify(value)}; accepted: ${accepted(schema as TSchema)}` })
+      addFault(`${JSON.stringify(value)}; accepted: ${accepted(schema as TSchema)}`, ...path)
   }
-  for (const [field, value] of Object.entries(profile.constants ?? {}))
-    checkValue(field, value, ['constants', field])
-  for (const [field, values] of Object.entries(profile.values ?? {}))
-    for (const [text, value] of Object.entries(values)) checkValue(field, value, ['values', field, text])
-  for (const field of Object.keys(profile.scales ?? {}))
+  for (const [field, value] of Object.entries(constants)) checkValue(field, value, 'constants', field)
+  for (const [field, map] of Object.entries(values))
+    for (const [text, value] of Object.entries(map)) checkValue(field, value, 'values', field, text)
+  for (const field of Object.keys(scales))
     if (isField(kind, field) && schemaOf(kind, field).type !== 'integer')
-      faults.push({ path: ['scales', field], message: 'only fields with whole numbers can have a scale' })
-  if (profile.date && Object.hasOwn(profile.values ?? {}, DATE_FIELD))
-    faults.push({ path: ['values', DATE_FIELD], message: 'dates are read by their format' })
-  if (profile.date?.format === JULIAN_DAY && !/^utc$/i.test(profile.date.zone ?? 'UTC'))
-    faults.push({
-      path: ['date', 'zone'],
-      message: `${profile.date.zone}; accepted: UTC, in which Julian days are`,
-    })
-  if (profile.date && !kind.fields.has(DATE_FIELD))
-    faults.push({ path: ['date'], message: `${kind.plural} have no date` })
-  if (profile.id !== undefined && kind.key !== 'id')
-    faults.push({ path: ['id'], message: `${kind.plural} have no id` })
+      addFault('only fields with whole numbers can have a scale', 'scales', field)
+  if (date && Object.hasOwn(values, DATE_FIELD))
+    addFault('dates are read by their format', 'values', DATE_FIELD)
+  if (date?.format === JULIAN_DAY && !/^utc$/i.test(date.zone ?? 'UTC'))
+    addFault(`${date.zone}; accepted: UTC, in which Julian days are`, 'date', 'zone')
+  if (date && !kind.fields.has(DATE_FIELD)) addFault(`${kind.plural} have no date`, 'date')
+  if (profile.id !== undefined && kind.key !== 'id') addFault(`${kind.plural} have no id`, 'id')
   return faults
 }

@@ -19,7 +19,7 @@ const SCALE = new RegExp(
   `^\\s*${NUMBER}\\s*\\.\\.\\s*${NUMBER}\\s*(?:->|→)\\s*${NUMBER}\\s*\\.\\.\\s*${NUMBER}\\s*$`,
 )
 
-interface Scale {
+export interface Scale {
   lowest: number
   highest: number
   /** Converts a number of that range to a whole number. */

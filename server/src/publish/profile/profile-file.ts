@@ -8,6 +8,7 @@ import {
   faultText,
   isTable,
   keyText,
+  PROFILE_KEYS,
   type Profile,
   ProfileError,
   type ProfileFault,
@@ -119,22 +120,6 @@ export const readProfile = async (
   return profile
 }
 
-/** The order of the keys in a file. Tables come last, because TOML adds all keys after a table's header to it. */
-const ORDER = [
-  'delimiter',
-  'encoding',
-  'decimal',
-  'null',
-  'id',
-  'sheet',
-  'ignore',
-  'columns',
-  'constants',
-  'date',
-  'values',
-  'scales',
-] as const satisfies readonly (keyof Profile)[]
-
 /**
  * Comments by the key above which they appear, such as `delimiter`, `date`, `date.format` or `columns.Beobachter`.
  * That of the empty key is at the top. They may have several lines.
@@ -158,7 +143,7 @@ const linesOf = (path: readonly string[], value: unknown, comments: ProfileComme
 }
 
 export const formatProfile = (profile: Profile, comments: ProfileComments = {}): string => {
-  const lines = ORDER.flatMap((key) =>
+  const lines = PROFILE_KEYS.flatMap((key) =>
     profile[key] === undefined ? [] : linesOf([key], profile[key], comments),
   )
   return `${[...commentLines(comments['']), ...lines].join('\n').trim()}\n`

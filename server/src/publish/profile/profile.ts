@@ -134,7 +134,8 @@ const idFault = (template: string): string | undefined => {
   return 'fault' in parsed ? parsed.fault : undefined
 }
 
-const checkAll: Check = object({
+/** In the order of a file: tables come last, because TOML adds all keys after a table's header to it. */
+const CHECKS: Record<keyof Profile, Check> = {
   delimiter: matching((value) => isText(value) && Object.hasOwn(DELIMITERS, value), '",", ";" or "tab"'),
   encoding: text(ENCODING_RULE, encodingFault),
   decimal: matching((value) => value === '.' || value === ',', '"." or ","'),
@@ -172,12 +173,13 @@ const checkAll: Check = object({
     matching((value) => isText(value) && parseScale(value) !== undefined, SCALE_RULE),
     'a table of scales by field, such as seeing = "1..5 -> 0..100"',
   ),
-})
+}
+export const PROFILE_KEYS = Object.keys(CHECKS) as (keyof Profile)[]
 
 /** Returns what is wrong with a profile, whatever its kind of records. */
 export const profileFaults = (profile: unknown): ProfileFault[] => {
   const faults: ProfileFault[] = []
-  checkAll(profile, [], faults)
+  object(CHECKS)(profile, [], faults)
   return faults
 }
 
