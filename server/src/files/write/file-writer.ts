@@ -1,3 +1,6 @@
+import type { Column as FileColumn } from '../../../../packages/parquet-writer/src/parquet-writer.ts'
+import type { Column, ColumnType } from '../../domain/records/columns.ts'
+
 /** Turns records into the bytes of a file. */
 export interface FileWriter {
   /** The bytes before the first row. */
@@ -17,3 +20,24 @@ const LINE_END = Buffer.from('\n')
 export const ndjsonWriter = (): FileWriter => ({
   rows: (lines) => Buffer.concat([lines, LINE_END]),
 })
+
+const TYPES: Record<ColumnType, FileColumn['type']> = {
+  text: 'string',
+  day: 'date',
+  instant: 'timestamp',
+  integer: 'int32',
+  number: 'double',
+  boolean: 'boolean',
+  tags: 'strings',
+}
+const UNIQUE_TEXTS = ['id', 'cdn_id']
+
+/** The columns as packages/parquet-writer describes them. */
+export const fileColumns = (columns: readonly Column[]): FileColumn[] =>
+  columns.map(({ name, type, nullable, urlKey }) => ({
+    name,
+    type: TYPES[type],
+    nullable,
+    isUnique: UNIQUE_TEXTS.includes(name) || urlKey !== undefined,
+    ...(urlKey !== undefined && { path: ['urls', urlKey] as const }),
+  }))
