@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander'
 import { isEmail } from '../domain/community/email.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
 import { UsageError } from '../domain/user-error.ts'
-import { NO_RETRACTION_LIMIT, type RetractionLimit } from '../publish/apply/retraction-limit.ts'
+import type { RetractionLimit } from '../publish/apply/staged-publication.ts'
 
 /** Returns a parser of texts that `accepts`; `rule` describes them. */
 const textThat =
@@ -117,5 +117,5 @@ export const retractionLimit = ({
 }: RetractionOptions): RetractionLimit | undefined => {
   if (maxRetract && allowRetract)
     throw new UsageError('--max-retract cannot be combined with --allow-retract, which sets no limit')
-  return allowRetract ? NO_RETRACTION_LIMIT : maxRetract
+  return allowRetract ? { percent: 100 } : maxRetract
 }

@@ -12,10 +12,10 @@ import type { PublicationOrigin } from '../../publish/apply/dataset.ts'
 import type { RecordChange } from '../../publish/apply/field-changes.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import { publish } from '../../publish/apply/publish.ts'
-import type { RetractionLimit } from '../../publish/apply/retraction-limit.ts'
 import { type BadRow, CheckedRows } from '../../publish/apply/row-reader.ts'
 import {
   type PublishedVersion,
+  type RetractionLimit,
   type StagedPublicationOptions,
   VersionMismatchError,
 } from '../../publish/apply/staged-publication.ts'

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Kind } from '../../domain/records/kinds.ts'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
+import { UserError } from '../../domain/user-error.ts'
 import type { Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
@@ -22,7 +23,6 @@ import {
   type Difference,
   registerObservers,
 } from './merge.ts'
-import { checkRetractions, DEFAULT_RETRACTION_LIMIT, type RetractionLimit } from './retraction-limit.ts'
 import type { Staging } from './staging.ts'
 
 /** The version and publication date of another server's data. */
@@ -129,4 +129,37 @@ export const publishStaged = async (
   const version = await finish(db, dataset, options)
   await options.onPublished?.(db, version)
   return { differences, changes, version }
+}
+
+/** The records of a kind that may be retracted: so many, or so many of a hundred. */
+export type RetractionLimit = { records: number } | { percent: number }
+
+export const DEFAULT_RETRACTION_LIMIT: RetractionLimit = { percent: 10 }
+export const NO_RETRACTION_LIMIT: RetractionLimit = { percent: 100 }
+
+/** So many records would be retracted that it is probably a mistake. */
+export class RetractionError extends UserError {
+  override name = 'RetractionError'
+  override readonly problem = 'retraction'
+}
+
+const isExceeded = (limit: RetractionLimit, retracted: number, before: number): boolean =>
+  'records' in limit ? retracted > limit.records : retracted * 100 > limit.percent * before
+
+/** Throws if the publication would retract more records of a kind than allowed. `readIds` returns the first of them. */
+export const checkRetractions = async (
+  { plural }: Kind,
+  { difference: { retracted }, before }: Comparison,
+  limit: RetractionLimit,
+  readIds: () => Promise<string[]>,
+): Promise<void> => {
+  if (!isExceeded(limit, retracted, before)) return
+  const ids = await readIds()
+  const others = retracted > ids.length ? ', …' : ''
+  const allowed = 'records' in limit ? `${limit.records}` : `${limit.percent}% of them`
+  throw new RetractionError(
+    `this would retract ${retracted} of ${before} ${plural}, more than ${allowed}; nothing was changed. ` +
+      `They are ${ids.join(', ')}${others}; --dry-run --json shows all. ` +
+      `If this is intended, add --max-retract ${retracted}, or --allow-retract for any number`,
+  )
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '../../domain/digest.ts'
 import type { Database, Value, Writer } from '../../storage/database.ts'
-import { RECORD_COLUMNS, type StagedRecord } from '../check/staged-record.ts'
+import { RECORD_COLUMNS, type StagedRecord } from '../check/row-check.ts'
 
 export interface RowPosition {
   /** The number of the row, counted over all files. Of several rows with one id, the lowest is published. */

@@ -7,14 +7,14 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { ListedKind } from '../apply/dataset.ts'
 import type { StoredRecord } from '../apply/record-batches.ts'
-import { NO_RETRACTION_LIMIT } from '../apply/retraction-limit.ts'
 import {
+  NO_RETRACTION_LIMIT,
   type PublishedChanges,
   publishStaged,
   type StagedPublicationOptions,
 } from '../apply/staged-publication.ts'
 import { createTouched, Staging, stagedRow, withWriter } from '../apply/staging.ts'
-import { stagedObserver, stagedRecord } from '../check/staged-record.ts'
+import { stagedObserver, stagedRecord } from '../check/row-check.ts'
 
 export type StoreChangeOptions = Partial<
   Pick<StagedPublicationOptions, 'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note'>
