@@ -1,10 +1,11 @@
 /** Options that several commands have, and the parsers of option values. */
 import { hostname, userInfo } from 'node:os'
 import { InvalidArgumentError } from 'commander'
-import { isEmail } from '../domain/community/email.ts'
+import { isEmail } from '../domain/community/community.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { RetractionLimit } from '../publish/apply/staged-publication.ts'
+import { wholeNumber as wholeNumberSetting } from '../settings/setting-values.ts'
 
 /** Returns a parser of texts that `accepts`; `rule` describes them. */
 const textThat =
@@ -28,14 +29,14 @@ export const oneOf = (...words: string[]) => textThat((text) => words.includes(t
 export const email = (text: string): string =>
   textThat(isEmail, 'one e-mail address, such as ada@example.org')(text.trim())
 
-export const wholeNumber =
-  (min: number, max: number) =>
-  (text: string): number => {
-    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-    if (!(value >= min && value <= max))
-      throw new InvalidArgumentError(`Accepted: a whole number from ${min} to ${max}.`)
+export const wholeNumber = (min: number, max: number) => {
+  const { read, accepts } = wholeNumberSetting(min, max)
+  return (text: string): number => {
+    const value = read(text)
+    if (value === undefined) throw new InvalidArgumentError(`Accepted: ${accepts}.`)
     return value
   }
+}
 
 const MAX_DAYS = 3_650
 

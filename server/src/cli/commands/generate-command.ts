@@ -7,7 +7,7 @@ import { UsageError } from '../../domain/user-error.ts'
 import { openapiDocument } from '../../features/api/document.ts'
 import { API_PATH } from '../../features/api/feature.ts'
 import { RESOURCES } from '../../features/api/resources.ts'
-import { readSettings } from '../../settings/config.ts'
+import { readSettings } from '../../settings/read-settings.ts'
 
 export const sampleCommand = async (options: {
   years: number

@@ -8,8 +8,8 @@ import { count, number } from '../../command/output.ts'
 import { type Progress, showCopyProgress, showProgress } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
-import { readSettings, SETTINGS } from '../../settings/config.ts'
-import { maskPasswords } from '../../settings/setting-source.ts'
+import { SETTINGS } from '../../settings/config.ts'
+import { readDatabaseUrl, readSettings } from '../../settings/read-settings.ts'
 import type { DatabaseOptions } from '../../storage/database.ts'
 import { locationOf, withoutPassword } from '../../storage/database-url.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
@@ -48,15 +48,6 @@ export const backupCommand = async (file: string, options: CommandOptions): Prom
 
 const COUNTED = ['observation', 'image', 'observer', 'publication', 'token', 'call'] as const
 
-const urlOf = (option: '--from' | '--to', url: string | undefined, configured: string): string => {
-  if (url === undefined) return configured
-  if (SETTINGS.databaseUrl.read(url) === undefined)
-    throw new UsageError(
-      `${option}: ${JSON.stringify(maskPasswords(url))} is not accepted; accepted: ${SETTINGS.databaseUrl.accepts}`,
-    )
-  return url
-}
-
 /** Rejects stores that this release cannot use. A target may be missing. */
 const checkStores = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
   if (!(await storeExists(from, options)))
@@ -84,10 +75,8 @@ export const copyCommand = async ({
       `copy needs --from, --to or both; the one that you leave out is ${SETTINGS.databaseUrl.name}`,
     )
   const settings = await withUserErrors(() => readSettings(process.env, undefined, false))
-  const [source, target] = [
-    urlOf('--from', from, settings.databaseUrl),
-    urlOf('--to', to, settings.databaseUrl),
-  ]
+  const source = from === undefined ? settings.databaseUrl : readDatabaseUrl('--from', from)
+  const target = to === undefined ? settings.databaseUrl : readDatabaseUrl('--to', to)
   if (locationOf(source) === locationOf(target))
     throw new UsageError(`--from and --to are the same store, ${locationOf(source)}; name two stores`)
   const database = databaseOptions(settings)

@@ -1,8 +1,8 @@
 /** Declares the commands that serve, create, back up and check a store, and those that need none. */
 import { type Command, Help } from 'commander'
 import { DATABASE, day, orWord, wholeNumber } from '../../command/options.ts'
-import { SETTINGS } from '../../settings/config.ts'
-import { fileSetting } from '../../settings/setting-source.ts'
+import { SETTINGS, type Setting } from '../../settings/config.ts'
+import { fileSetting } from '../../settings/read-settings.ts'
 
 const MAX_WORKERS = 256
 const SETTINGS_WIDTH = 100
@@ -11,13 +11,15 @@ const SETTINGS_INDENT = ' '.repeat(6)
 const settingsHelp = (): string => {
   const indented = (text: string): string =>
     new Help().boxWrap(text, SETTINGS_WIDTH - SETTINGS_INDENT.length).replace(/^/gm, SETTINGS_INDENT)
-  return `\nSettings (environment variables), with their defaults:\n${Object.values(SETTINGS)
+  return `\nSettings (environment variables), with their defaults:\n${Object.values<Setting<unknown>>(
+    SETTINGS,
+  )
     .map((setting) => {
       const { name, default: standard, meaning, accepts } = setting
       const file = setting.fromFile
         ? `\nAlternatively, ${fileSetting(setting)} names a file with the value.`
         : ''
-      return `  ${name} (${standard || 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
+      return `  ${name} (${standard ?? 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
     })
     .join('\n')}`
 }

@@ -7,6 +7,7 @@ import { columnsOf } from '../../domain/records/columns.ts'
 import { NO_URL_KEYS, parseUrlKeys } from '../../domain/records/url-keys.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
+import type { Settings } from '../../settings/config.ts'
 import type { Database, MaybePromise, ReadRow } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { type Build, type BuildCounts, type BuildPlan, Builds } from '../build/build-queue.ts'
@@ -16,17 +17,11 @@ import { countRows } from '../build/start-builder.ts'
 import type { TableRows } from '../published-table.ts'
 import { type FileFacts, fileKey, queryLabel, type RequestedFile } from './file-headers.ts'
 
-export interface FileSettings {
-  cacheDir: string
-  cacheMb: number
-  bulkMemoryMb: number
-}
-
 interface Dependencies {
   database: Database
   tokenLookup: TokenLookup
   logger: Logger
-  settings: FileSettings
+  settings: Pick<Settings, 'cacheDir' | 'cacheMb' | 'bulkMemoryMb'>
 }
 
 /** What identifies a file, and how to build it. */

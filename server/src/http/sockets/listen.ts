@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
-import { UserError } from '../domain/user-error.ts'
-import { SETTINGS } from '../settings/config.ts'
+import { UserError } from '../../domain/user-error.ts'
+import { SETTINGS } from '../../settings/config.ts'
 
 /** A browser cannot open the wildcard addresses. */
 const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }

@@ -8,15 +8,6 @@ type Start = () => void
 const MAX_WAITING = 10_000
 let waitingInAll = 0
 
-const PIPELINE = Symbol('pipeline')
-declare module 'node:net' {
-  interface Socket {
-    [PIPELINE]?: Pipeline
-    /** Set by node:http while it reads no further requests. */
-    _paused?: boolean
-  }
-}
-
 class Pipeline {
   readonly #socket: Socket
   readonly #waiting: Start[] = []
@@ -39,10 +30,8 @@ class Pipeline {
     if (!this.#isBusy) {
       this.#isBusy = true
       start()
-    } else if (waitingInAll < MAX_WAITING) {
-      this.#enqueue(start)
-      this.#pause()
-    } else this.#socket.resetAndDestroy()
+    } else if (waitingInAll < MAX_WAITING) this.#enqueue(start)
+    else this.#socket.resetAndDestroy()
   }
 
   addLast(start: Start): void {
@@ -56,11 +45,18 @@ class Pipeline {
   #enqueue(start: Start): void {
     if (!this.#hasListeners) {
       this.#hasListeners = true
-      this.#socket.on('drain', () => this.#waiting.length > 0 && this.#pause())
+      // node:http resumes the socket when it has read a request or written a response.
+      this.#socket.on('resume', this.#pauseWhileWaiting)
       this.#socket.on('close', () => this.#takeWaiting(this.#waiting.length))
     }
     this.#waiting.push(start)
     waitingInAll++
+    // After the parser has resumed the socket for this request.
+    process.nextTick(this.#pauseWhileWaiting)
+  }
+
+  readonly #pauseWhileWaiting = (): void => {
+    if (this.#waiting.length > 0) this.#socket.pause()
   }
 
   #takeWaiting(count: number): Start | undefined {
@@ -78,22 +74,20 @@ class Pipeline {
     // The previous response may have been the last one of the connection, which then closes all waiting responses.
     if (!this.#socket.writable) return
     const start = this.#takeWaiting(1)
-    // `node:http` resumes the socket at this event.
-    if (this.#waiting.length === 0 && this.#socket._paused) this.#socket.emit('drain')
+    if (this.#waiting.length === 0) this.#socket.resume()
     start?.()
-  }
-
-  /**
-   * Stops reading from the socket. node:http resumes it whenever a request is complete, unless it has paused the socket
-   * itself for the data in its buffers. That does not limit requests whose responses are not yet written.
-   */
-  #pause(): void {
-    this.#socket._paused = true
-    this.#socket.pause()
   }
 }
 
-const pipelineOf = (socket: Socket): Pipeline => (socket[PIPELINE] ??= new Pipeline(socket))
+const pipelines = new WeakMap<Socket, Pipeline>()
+
+const pipelineOf = (socket: Socket): Pipeline => {
+  const known = pipelines.get(socket)
+  if (known) return known
+  const pipeline = new Pipeline(socket)
+  pipelines.set(socket, pipeline)
+  return pipeline
+}
 
 /** Calls `start` once all earlier requests of the connection have their responses. */
 export const startInTurn = (request: IncomingMessage, response: ServerResponse, start: Start): void =>
