@@ -19,6 +19,7 @@ const CLONED = [
   'tsconfig.json',
   'demo/package.json',
   'demo/src',
+  'packages',
   ...['bin', 'build.ts', 'package.json', 'src'].map((name) => `server/${name}`),
   ...['bin', 'build.ts', 'package.json', 'src', 'tsconfig.json'].map((name) => `clients/typescript/${name}`),
   ...[
