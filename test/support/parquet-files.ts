@@ -1,6 +1,6 @@
 /** Writes small Parquet files and checks what readers return. */
 import assert from 'node:assert/strict'
-import { DailyActivity } from '../../server/src/domain/records/daily-activity.ts'
+import { DailyActivity } from '../../server/src/domain/records/activity.ts'
 import { Image } from '../../server/src/domain/records/image.ts'
 import { Observation } from '../../server/src/domain/records/observation.ts'
 import { DailyIndex } from '../../server/src/features/index/records/series-records.ts'

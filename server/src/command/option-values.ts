@@ -1,6 +1,6 @@
 /** Options that several commands have, and the parsers of option values. */
 import { InvalidArgumentError } from 'commander'
-import { isEmail } from '../domain/community/email.ts'
+import { isEmail } from '../domain/community/community.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
 
 export const DATABASE = [

@@ -1,8 +1,12 @@
 /** The settings that describe the community and its site to visitors and clients. */
 import { readFileSync, statSync } from 'node:fs'
 import { parseAccent } from '../domain/community/accent.ts'
-import { type Community, parseCommunityName } from '../domain/community/community.ts'
-import { type DataLicense, licenseWithId } from '../domain/community/data-license.ts'
+import {
+  type Community,
+  type DataLicense,
+  licenseWithId,
+  parseCommunityName,
+} from '../domain/community/community.ts'
 import { type Logo, parseLogo } from '../domain/community/logo.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Setting } from './setting-source.ts'

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { isEmail } from '../domain/community/email.ts'
+import { isEmail } from '../domain/community/community.ts'
 
 export const wholeNumber =
   (min: number, max: number) =>

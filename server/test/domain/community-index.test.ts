@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { dayNumber } from '../../src/domain/day-number.ts'
+import { dayNumber } from '../../src/domain/day.ts'
 import {
   type CommunityIndex,
   computeIndex,

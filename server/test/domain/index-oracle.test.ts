@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { dayNumber, daysInMonth, dayText, monthText } from '../../src/domain/day-number.ts'
+import { dayNumber, daysInMonth, dayText, monthText } from '../../src/domain/day.ts'
 import {
   type CommunityIndex,
   computeIndex,

@@ -1,7 +1,7 @@
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
 import { changesText } from '../../command/publication-report.ts'
 import { table } from '../../command/table.ts'
-import type { PublicationCounts } from '../../domain/publication-counts.ts'
+import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { listPublications } from '../../publish/correct/publications.ts'
 
 const summary = (counts: PublicationCounts): string =>

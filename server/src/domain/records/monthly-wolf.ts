@@ -1,7 +1,8 @@
 /** Monthly mean Wolf numbers and their 13-month smoothing, as in the international sunspot number series. */
-import type { DailyActivity } from './daily-activity.ts'
-import type { MonthlyActivity } from './monthly-activity.ts'
-import { mean } from './wolf-statistics.ts'
+
+import { dayNumber, monthNumber, monthText } from '../day.ts'
+import type { DailyActivity, MonthlyActivity } from './activity.ts'
+import { mean } from './wolf.ts'
 
 export interface MonthlyWolf {
   /** `YYYY-MM`, from the first to the last month with a day, without gaps. */
@@ -17,12 +18,7 @@ const HALF_WINDOW = 6
 const hundredths = (published: number): number => Math.round(published * 100)
 const meanOfHundredths = (sum: number, count: number): number | null => mean(sum, 100 * count)
 
-const monthAfter = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12
-    ? `${String(year + 1).padStart(4, '0')}-01`
-    : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`
-}
+const monthAfter = (month: string): string => monthText(monthNumber(dayNumber(`${month}-01`)) + 1)
 
 /** The running mean (½R₋₆ + R₋₅ + … + R₊₅ + ½R₊₆) / 12 at one month; null unless all thirteen have a mean. */
 const smoothed = (means: readonly (number | null)[], at: number): number | null => {

@@ -1,7 +1,7 @@
 /** The resources of the API, and their routes. */
 import { sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import { DailyActivity } from '../../domain/records/daily-activity.ts'
+import { DailyActivity } from '../../domain/records/activity.ts'
 import { Image } from '../../domain/records/image.ts'
 import { Meta } from '../../domain/records/meta.ts'
 import { Observation } from '../../domain/records/observation.ts'

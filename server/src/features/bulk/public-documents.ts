@@ -11,7 +11,7 @@ import {
   citationText,
 } from '../../domain/community/citation.ts'
 import type { Community } from '../../domain/community/community.ts'
-import { parseUrlKeys } from '../../domain/records/url-keys.ts'
+import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import {

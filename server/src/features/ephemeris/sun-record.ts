@@ -1,15 +1,15 @@
 /** The Sun at an instant as published: rounded, and with its position if a place is given. */
 import { AstroTime, Body, DEG2RAD, Equator, Horizon, Observer, RAD2DEG, SiderealTime } from 'astronomy-engine'
 import Type, { type Static } from 'typebox'
-import { rotationInProgress } from '../../domain/carrington.ts'
-import { DateTime, Nullable, withDescription } from '../../domain/records/field.ts'
 import {
   centralLatitude,
   centralLongitude,
   positionAngle,
+  rotationInProgress,
   SOLAR_RADIUS_AU,
   solarView,
-} from '../../domain/solar-axis.ts'
+} from '../../domain/carrington.ts'
+import { DateTime, Nullable, withDescription } from '../../domain/records/field.ts'
 
 const angle = (minimum: number, maximum: number, description: string) =>
   Type.Number({ minimum, maximum, description: `${description}, in degrees` })

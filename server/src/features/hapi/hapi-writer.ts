@@ -1,8 +1,7 @@
 /** Writes the records of a HAPI dataset as CSV, JSON or binary. Builder threads load this module too. */
-import { csvCell } from '../../domain/csv-cell.ts'
+import { csvCell, EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/cells.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
-import { EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/text-escapes.ts'
 import { ByteBuffer } from '../../files/write/byte-buffer.ts'
 import {
   convert,

@@ -1,7 +1,6 @@
 /** GET /daily, /monthly, /smoothed and /flags of the index. */
 import { sql } from 'kysely'
-import { accepted } from '../../domain/records/accepted.ts'
-import { withDescription } from '../../domain/records/field.ts'
+import { accepted, withDescription } from '../../domain/records/field.ts'
 import { DAYS, type Filter, OBSERVATION_DAYS, OBSERVER_FILTER } from '../../lists/filters.ts'
 import { defineList } from '../../lists/list.ts'
 import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/page.ts'

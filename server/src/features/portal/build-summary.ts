@@ -1,7 +1,7 @@
 /** Builds the portal's summary from the published data. */
 import { rotationAt, rotationsBetween } from '../../domain/carrington.ts'
-import { dayNumber } from '../../domain/day-number.ts'
-import type { DailyActivity } from '../../domain/records/daily-activity.ts'
+import { dayNumber } from '../../domain/day.ts'
+import type { DailyActivity } from '../../domain/records/activity.ts'
 import type { Image } from '../../domain/records/image.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { monthlyWolf } from '../../domain/records/monthly-wolf.ts'

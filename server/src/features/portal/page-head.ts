@@ -1,9 +1,9 @@
 /** Writes the service's settings and the community's identity into the head of a page of the portal. */
 import { accentColours } from '../../domain/community/accent.ts'
 import { serviceName } from '../../domain/community/community.ts'
-import { RELEASE } from '../../domain/release.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { html } from '../../http/pages/plain-pages.ts'
+import { RELEASE } from '../../settings/package-root.ts'
 import { logoPath, logoType, OUR_LOGO } from './logo-route.ts'
 import type { PortalService } from './summary.ts'
 

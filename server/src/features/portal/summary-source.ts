@@ -1,10 +1,10 @@
 /** Reads the summary's data in one statement, so that all of it has the same version. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { DailyActivity } from '../../domain/records/daily-activity.ts'
+import type { DailyActivity } from '../../domain/records/activity.ts'
 import type { Image } from '../../domain/records/image.ts'
 import type { Meta } from '../../domain/records/meta.ts'
-import { SAMPLE_PREFIX } from '../../domain/sample-observer.ts'
+import { SAMPLE_PREFIX } from '../../domain/records/observer.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import {

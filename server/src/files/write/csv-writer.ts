@@ -1,5 +1,5 @@
 /** CSV as in RFC 4180: a header row, CR LF line ends, and quotes only where necessary. */
-import { csvCell } from '../../domain/csv-cell.ts'
+import { csvCell } from '../../domain/records/cells.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
 import { ByteBuffer } from './byte-buffer.ts'

@@ -1,11 +1,11 @@
 /** Recomputes the aggregates of the days and observers that a publication touched, and keeps replaced ones as history. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { recordDigest, type VersionSum } from '../../domain/digest.ts'
-import { type ChangeCounts, noChanges } from '../../domain/publication-counts.ts'
-import { type DayTally, dailyActivity } from '../../domain/records/daily-activity.ts'
+import { type DayTally, dailyActivity } from '../../domain/records/activity.ts'
+import { type ChangeCounts, noChanges } from '../../domain/records/meta.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
-import type { Tally } from '../../domain/records/wolf-statistics.ts'
+import type { Tally } from '../../domain/records/wolf.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
 
 const BATCH = 500
@@ -132,11 +132,11 @@ const observerTally = (row: ObserverRow): ObserverTally => ({
   nickname: row.nickname,
   observations: row.observations,
   images: row.images,
-  firstSeen: earliest(row.first_observation, row.first_image),
-  lastSeen: latest(row.last_observation, row.last_image),
+  first_seen: earliest(row.first_observation, row.first_image),
+  last_seen: latest(row.last_observation, row.last_image),
   days: row.days,
-  whiteLight: row.white_light,
-  hAlpha: row.h_alpha,
+  white_light: row.white_light,
+  h_alpha: row.h_alpha,
   cak: row.cak,
   wolf: tally(row, 'wolf'),
   nakedEye: tally(row, 'a_number'),

@@ -1,5 +1,5 @@
 /** Lists the publications of a store. */
-import type { PublicationCounts } from '../../domain/publication-counts.ts'
+import type { PublicationCounts } from '../../domain/records/meta.ts'
 import type { Database } from '../../storage/database.ts'
 
 /** A publication as operators see it. */

@@ -1,7 +1,6 @@
 /** Gives all records of an observer another nickname, in one publication. */
 import { sql } from 'kysely'
-import { accepted } from '../../domain/records/accepted.ts'
-import { isNickname, Nickname } from '../../domain/records/field.ts'
+import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'

@@ -1,7 +1,6 @@
 /** Converts the values of a file to those of a field, as a profile describes them. */
 import type { TSchema } from 'typebox'
-import { accepted } from '../../domain/records/accepted.ts'
-import type { Keywords } from '../../domain/records/field.ts'
+import { accepted, type Keywords } from '../../domain/records/field.ts'
 import { parseTagsCell } from '../../domain/records/tags.ts'
 import { type DecimalSign, parseDecimal } from './decimal.ts'
 import type { Constant, Profile } from './profile.ts'

@@ -1,8 +1,7 @@
 /** The fields that a profile may name, and what it may say about them. */
 import type { TSchema } from 'typebox'
 import { nearestName } from '../../domain/nearest-name.ts'
-import { accepted } from '../../domain/records/accepted.ts'
-import type { Keywords } from '../../domain/records/field.ts'
+import { accepted, type Keywords } from '../../domain/records/field.ts'
 import { type Kind, knownFieldsMessage, urlKeyOf } from '../../domain/records/kinds.ts'
 import { acceptsConstant, comparable } from './cell-values.ts'
 import { JULIAN_DAY } from './date-reader.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/url-keys.ts'
+import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/image-urls.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 const BATCH = 5_000

@@ -3,7 +3,7 @@
  *
  * Rows far from the mean count less (Huber), so that one wrong count does not move a day.
  */
-import { yearOf } from '../../../domain/day-number.ts'
+import { yearOf } from '../../../domain/day.ts'
 import type { Factors } from './factors.ts'
 import type { DayRows, IndexRows } from './index-rows.ts'
 import { CONSTANTS, countVariance } from './recipe.ts'

@@ -18,7 +18,7 @@ export class IndexInput {
   #reports = new Int32Array(1024 * REPORT_SIZE)
   #length = 0
 
-  /** `day` is a day number (`day-number.ts`). Wolf numbers are integers; those of a hemisphere may be null. */
+  /** `day` is a day number (`day.ts`). Wolf numbers are integers; those of a hemisphere may be null. */
   add(day: number, observer: string, wolf: number, north: number | null, south: number | null): void {
     let number = this.#observers.get(observer)
     if (number === undefined) {

@@ -1,5 +1,5 @@
 /** The rows of the index: one per observer and UTC day, sorted by day, then observer in code-unit order. */
-import { yearOf } from '../../../domain/day-number.ts'
+import { yearOf } from '../../../domain/day.ts'
 import { DAY, type IndexInput, NORTH, NOT_REPORTED, OBSERVER, SOUTH, WOLF } from './index-input.ts'
 
 /** Rows grouped by day. The rows of day number `day[d]` are those from `firstRow[d]` to before `firstRow[d + 1]`. */

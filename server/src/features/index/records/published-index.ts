@@ -1,5 +1,5 @@
 /** The index as published: rounded, with the names of `/index/v1`. */
-import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day-number.ts'
+import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day.ts'
 import { round2, round4 } from '../../../domain/rounding.ts'
 import type { CommunityIndex } from '../method/community-index.ts'
 import type { DayIndex } from '../method/day-index.ts'

@@ -1,8 +1,7 @@
 /** Reads the reports of the index from a snapshot: white-light observations with a Wolf number, in list order. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { dayOf } from '../../../domain/day.ts'
-import { dayNumber } from '../../../domain/day-number.ts'
+import { dayNumber, dayOf } from '../../../domain/day.ts'
 import { OBSERVATION_TYPES } from '../../../domain/records/observation.ts'
 import type { Counts } from '../../../domain/records/wolf.ts'
 import type { Database } from '../../../storage/database.ts'
