@@ -7,8 +7,7 @@ import {
   computeIndex,
   type IndexSeries,
 } from '../../src/features/index/method/community-index.ts'
-import { IndexInput } from '../../src/features/index/method/index-input.ts'
-import type { DayRows } from '../../src/features/index/method/index-rows.ts'
+import { type DayRows, IndexInput } from '../../src/features/index/method/index-rows.ts'
 import { FLAGS } from '../../src/features/index/method/row-flags.ts'
 import {
   dailyIndex,

@@ -8,7 +8,7 @@ import {
   type IndexSeries,
 } from '../../src/features/index/method/community-index.ts'
 import type { Pass } from '../../src/features/index/method/factors.ts'
-import { IndexInput } from '../../src/features/index/method/index-input.ts'
+import { IndexInput } from '../../src/features/index/method/index-rows.ts'
 import { type MonthIndex, smoothMonths } from '../../src/features/index/method/month-index.ts'
 import { CONSTANTS } from '../../src/features/index/method/recipe.ts'
 import { FLAGS } from '../../src/features/index/method/row-flags.ts'

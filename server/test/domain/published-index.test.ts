@@ -5,7 +5,7 @@ import { dayNumber } from '../../src/domain/day.ts'
 import type { Observation } from '../../src/domain/records/observation.ts'
 import { round2, round4, roundTo } from '../../src/domain/rounding.ts'
 import { computeIndex } from '../../src/features/index/method/community-index.ts'
-import { IndexInput } from '../../src/features/index/method/index-input.ts'
+import { IndexInput } from '../../src/features/index/method/index-rows.ts'
 import { COUNT_CHECKS, failedChecks } from '../../src/features/index/method/row-flags.ts'
 import {
   dailyIndex,

@@ -7,7 +7,7 @@ import type { Counts } from '../../../domain/records/wolf.ts'
 import type { Database } from '../../../storage/database.ts'
 import { bytesOf } from '../../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../../storage/open/snapshot.ts'
-import { IndexInput, NOT_REPORTED } from '../method/index-input.ts'
+import { IndexInput, NOT_REPORTED } from '../method/index-rows.ts'
 
 /**
  * Reports read at once. What is in use while the garbage collector runs makes it reserve more memory for ever, so

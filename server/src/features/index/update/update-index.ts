@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { dayOf } from '../../../domain/day.ts'
 import { dateAfter } from '../../../publish/apply/dataset.ts'
 import type { Database, Value } from '../../../storage/database.ts'
@@ -24,7 +24,7 @@ import {
   silsoMonths,
   smoothedIndex,
 } from '../records/published-index.ts'
-import type { IndexRecipe } from '../records/recipe-record.ts'
+import type { IndexRecipe } from '../records/series-records.ts'
 import { type CountedReport, IndexReports } from './index-reports.ts'
 import { IndexStaging } from './index-staging.ts'
 
@@ -241,4 +241,48 @@ const stageEntries = async (
     onStaged(position)
   }
   if (day !== '') await staging.load('index_entry', [[day, entries.text]])
+}
+
+export interface StoredIndex {
+  /** The data version from which it was computed. */
+  version: string
+  /** The version of the recipe. */
+  recipe: string
+  computedAt: string
+}
+
+export interface IndexStatus {
+  /** The version of the published data; undefined if nothing has been published yet. */
+  dataVersion: string | undefined
+  /** Undefined if none has been computed. */
+  stored: StoredIndex | undefined
+  /** Whether the stored index is that of the published data and of this release's recipe. */
+  isCurrent: boolean
+}
+
+interface Row {
+  publication: number
+  version: string
+  publishedAt: string | null
+  indexed: number | null
+  indexedVersion: string | null
+  recipe: string | null
+  computedAt: string | null
+}
+
+/** One statement, so that data and index belong together. */
+const READ_STATUS = sql`select d.publication, d.version, d.published_at as "publishedAt", i.publication as indexed,
+  i.version as "indexedVersion", i.recipe, i.computed_at as "computedAt" from dataset d left join index_state i on true`
+
+export const indexStatus = async (database: Database): Promise<IndexStatus> => {
+  const row = (await database.prepare<Row>(READ_STATUS)([])) as Row
+  const { indexedVersion: version, recipe, computedAt } = row
+  return {
+    dataVersion: row.publishedAt === null ? undefined : row.version,
+    stored:
+      version !== null && recipe !== null && computedAt !== null
+        ? { version, recipe, computedAt }
+        : undefined,
+    isCurrent: row.indexed === row.publication && version === row.version && recipe === RECIPE.version,
+  }
 }
