@@ -158,7 +158,6 @@ const writeState = async (
   const computedAt = dateAfter(formerlyComputedAt, now)
   const summary: IndexRecipe = {
     ...RECIPE,
-    claims: [...RECIPE.claims],
     passes,
     converged,
     data_version: version,
