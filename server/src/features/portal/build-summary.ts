@@ -6,7 +6,13 @@ import type { Image } from '../../domain/records/image.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { monthlyWolf } from '../../domain/records/monthly-wolf.ts'
 import { roundTo } from '../../domain/rounding.ts'
-import type { DayColumns, LatestImage, LatestPublication, SummaryDocument } from './summary.ts'
+import {
+  DAY_FIELDS,
+  type DayColumns,
+  type LatestImage,
+  type LatestPublication,
+  type SummaryDocument,
+} from './summary.ts'
 
 /** The published data of one version, and the index, which may be of another one. */
 export interface Published {
@@ -64,20 +70,11 @@ export const portalSummary = (
   }
 }
 
-export const emptyDayColumns = (): DayColumns => ({
-  day: [],
-  wolf_mean: [],
-  wolf_min: [],
-  wolf_max: [],
-  wolf_north_mean: [],
-  wolf_south_mean: [],
-  obs_count: [],
-  observer_count: [],
-  image_count: [],
-})
+export const emptyDayColumns = (): DayColumns =>
+  Object.fromEntries(DAY_FIELDS.map((name) => [name, []])) as unknown as DayColumns
 
 export const appendDays = (columns: DayColumns, days: readonly DailyActivity[]): void => {
-  for (const name of Object.keys(columns) as (keyof DayColumns)[]) {
+  for (const name of DAY_FIELDS) {
     const column: unknown[] = columns[name]
     for (const day of days) column.push(day[name])
   }

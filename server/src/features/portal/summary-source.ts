@@ -14,7 +14,11 @@ import {
   publicationOf,
 } from '../../storage/publication.ts'
 import { appendDays, emptyDayColumns, type Published, type SummarisedIndex } from './build-summary.ts'
-import { LATEST_IMAGES, LATEST_OBSERVERS, LATEST_PUBLICATIONS, type LatestPublication } from './summary.ts'
+import type { LatestPublication } from './summary.ts'
+
+const LATEST_PUBLICATIONS = 5
+const LATEST_IMAGES = 8
+const LATEST_OBSERVERS = 12
 
 /** Days to parse before yielding to the event loop. */
 const BATCH_DAYS = 1_000
