@@ -3,9 +3,9 @@ import { count, number } from '../../command/numbers.ts'
 import { showCopyProgress } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UserError } from '../../domain/user-error.ts'
-import { readSettings } from '../../settings/config.ts'
+import { readSettings } from '../../settings/read-settings.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
-import { backUpDatabase } from '../../storage/open/backup.ts'
+import { backUpDatabase } from '../../storage/open/open.ts'
 
 const fileSize = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number.format(Math.round(bytes / 1e5) / 10)} MB`

@@ -1,15 +1,15 @@
-import { databaseOptions, rejectOtherRelease, withUserErrors } from '../../command/command-database.ts'
+import { databaseOptions, withUserErrors } from '../../command/command-database.ts'
 import { count } from '../../command/numbers.ts'
 import { type Progress, showProgress } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
-import { readSettings, SETTINGS } from '../../settings/config.ts'
-import { maskPasswords } from '../../settings/setting-source.ts'
-import type { CopiedTable } from '../../storage/copy/copied-tables.ts'
+import { SETTINGS } from '../../settings/config.ts'
+import { readDatabaseUrl, readSettings } from '../../settings/read-settings.ts'
+import type { CopiedTable } from '../../storage/copy-interface.ts'
 import type { DatabaseOptions } from '../../storage/database.ts'
 import { locationOf } from '../../storage/database-url.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
-import { inspectStore } from '../../storage/open/open.ts'
+import { storeExists } from '../../storage/open/open.ts'
 
 interface CopyCommandOptions {
   from?: string
@@ -26,22 +26,11 @@ const COUNTED: readonly [CopiedTable, string][] = [
   ['call', 'call'],
 ]
 
-const urlOf = (option: '--from' | '--to', url: string | undefined, configured: string): string => {
-  if (url === undefined) return configured
-  if (SETTINGS.databaseUrl.read(url) === undefined)
-    throw new UsageError(
-      `${option}: ${JSON.stringify(maskPasswords(url))} is not accepted; accepted: ${SETTINGS.databaseUrl.accepts}`,
-    )
-  return url
-}
-
-/** Rejects stores of other releases, because their tables differ. A target may be missing. */
-const checkReleases = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
-  const source = await inspectStore(from, options)
-  if (!source.exists) throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
-  rejectOtherRelease(locationOf(from), source)
-  const target = await inspectStore(to, options)
-  if (target.exists) rejectOtherRelease(locationOf(to), target)
+/** Rejects stores that this release cannot use. A target may be missing. */
+const checkStores = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
+  if (!(await storeExists(from, options)))
+    throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
+  await storeExists(to, options)
 }
 
 const describeCopied = ({ version, rows }: Copied): string => {
@@ -56,10 +45,8 @@ export const copyCommand = async ({ from, to, withoutCallLog }: CopyCommandOptio
       `copy needs --from, --to or both; the one that you leave out is ${SETTINGS.databaseUrl.name}`,
     )
   const settings = await withUserErrors(() => readSettings(process.env, undefined, false))
-  const [source, target] = [
-    urlOf('--from', from, settings.databaseUrl),
-    urlOf('--to', to, settings.databaseUrl),
-  ]
+  const source = from === undefined ? settings.databaseUrl : readDatabaseUrl('--from', from)
+  const target = to === undefined ? settings.databaseUrl : readDatabaseUrl('--to', to)
   if (locationOf(source) === locationOf(target))
     throw new UsageError(`--from and --to are the same store, ${locationOf(source)}; name two stores`)
   const database = databaseOptions(settings)
@@ -69,7 +56,7 @@ export const copyCommand = async ({ from, to, withoutCallLog }: CopyCommandOptio
   let progress: Progress | undefined
   const copied = await withUserErrors(
     async () => {
-      await checkReleases(source, target, database)
+      await checkStores(source, target, database)
       return copyStore(source, target, {
         database,
         withCallLog: !withoutCallLog,

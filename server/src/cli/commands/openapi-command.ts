@@ -2,7 +2,7 @@ import { withUserErrors } from '../../command/command-database.ts'
 import { openapiDocument } from '../../features/api/document.ts'
 import { API_PATH } from '../../features/api/feature.ts'
 import { RESOURCES } from '../../features/api/resources.ts'
-import { readSettings } from '../../settings/config.ts'
+import { readSettings } from '../../settings/read-settings.ts'
 
 export const openapiCommand = async (): Promise<void> => {
   const settings = await withUserErrors(() => readSettings(process.env))

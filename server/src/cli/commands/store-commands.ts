@@ -1,8 +1,8 @@
 /** Declares the commands that serve, create, back up and check a store, and those that need none. */
 import { type Command, Help, InvalidArgumentError } from 'commander'
 import { DATABASE, day, wholeNumber } from '../../command/option-values.ts'
-import { SETTINGS } from '../../settings/config.ts'
-import { fileSetting } from '../../settings/setting-source.ts'
+import { SETTINGS, type Setting } from '../../settings/config.ts'
+import { fileSetting } from '../../settings/read-settings.ts'
 
 const MAX_WORKERS = 256
 const workers = (text: string): number | 'auto' => {
@@ -19,13 +19,15 @@ const SETTINGS_INDENT = ' '.repeat(6)
 const settingsHelp = (): string => {
   const indented = (text: string): string =>
     new Help().boxWrap(text, SETTINGS_WIDTH - SETTINGS_INDENT.length).replace(/^/gm, SETTINGS_INDENT)
-  return `\nSettings (environment variables), with their defaults:\n${Object.values(SETTINGS)
+  return `\nSettings (environment variables), with their defaults:\n${Object.values<Setting<unknown>>(
+    SETTINGS,
+  )
     .map((setting) => {
       const { name, default: standard, meaning, accepts } = setting
       const file = setting.fromFile
         ? `\nAlternatively, ${fileSetting(setting)} names a file with the value.`
         : ''
-      return `  ${name} (${standard || 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
+      return `  ${name} (${standard ?? 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
     })
     .join('\n')}`
 }
@@ -46,15 +48,12 @@ export const declareStoreCommands = (program: Command): void => {
       '--demo',
       'fill an empty store with synthetic data, or extend them to yesterday, and print a demo token',
     )
-    .option(
-      '--read-only',
-      'change nothing in the store, such as a backup: no upgrade of its tables, no call log, no shared limits',
-    )
+    .option('--read-only', 'change nothing in the store, such as a backup: no call log, no shared limits')
     .action(async (options) => (await import('./serve-command.ts')).serve(options))
 
   program
     .command('init')
-    .description('create an empty store, or upgrade the tables of an existing one')
+    .description('create an empty store')
     .option(...DATABASE)
     .action(async (options) => (await import('./init-command.ts')).initCommand(options))
 
@@ -75,7 +74,7 @@ export const declareStoreCommands = (program: Command): void => {
 
   program
     .command('doctor')
-    .description('check the settings, the store, its migrations and its aggregates')
+    .description('check the settings, the store and its aggregates')
     .option(...DATABASE)
     .action(async (options) => (await import('./doctor-command.ts')).doctorCommand(options))
 

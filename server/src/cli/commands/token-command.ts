@@ -1,11 +1,10 @@
-import { forgetClients } from '../../access/forget-clients.ts'
+import { forgetClients } from '../../access/call-log-cleanup.ts'
 import { tokenPath } from '../../access/token-address.ts'
+import { isExpired, isValid } from '../../access/token-format.ts'
 import {
   deleteToken,
   type IssuedToken,
-  isExpired,
   issueToken,
-  isValid,
   listTokens,
   restoreToken,
   revokeToken,

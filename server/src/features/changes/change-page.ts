@@ -6,8 +6,8 @@ import {
   type FeedPosition,
   type SeenPublication,
 } from '../../lists/change-cursor.ts'
+import { bytesOf } from '../../storage/bodies.ts'
 import type { Database, ReadPublished, ReadRow } from '../../storage/database.ts'
-import { bytesOf } from '../../storage/joined-bytes.ts'
 import { type Publication, publicationOf } from '../../storage/publication.ts'
 import {
   boundStatement,

@@ -1,14 +1,14 @@
 /** Where the records of each HAPI dataset are stored. */
 import { sql } from 'kysely'
 import { instant } from '../../domain/day.ts'
-import type { RowSource } from '../../files/published-table.ts'
+import type { TableRows } from '../../files/published-table.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import { type HapiDataset, UNITS } from './datasets/hapi-datasets.ts'
 import { formatHapiTime, TIME_ENDS, type TimeUnit } from './datasets/hapi-time.ts'
 import type { Bounds } from './hapi-request.ts'
 
 /** The records of a dataset, with conditions on their time. */
-export const sourceOfDataset = ({ table: { source, timeSeries } }: HapiDataset): RowSource => {
+export const sourceOfDataset = ({ table: { source, timeSeries } }: HapiDataset): TableRows => {
   const column = sql.ref(UNITS[timeSeries.unit].keyColumn)
   return {
     ...source,

@@ -1,8 +1,10 @@
 /** Writes the records of a HAPI dataset as CSV, JSON or binary. Builder threads load this module too. */
+
+import { ByteBuffer } from '../../../../packages/parquet-writer/src/byte-buffer.ts'
+import { type Block, NdjsonScanner, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
 import { csvCell, EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/cells.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
-import { ByteBuffer } from '../../files/write/byte-buffer.ts'
 import {
   convert,
   copy,
@@ -11,8 +13,7 @@ import {
   writeInteger,
   writeNumber,
 } from '../../files/write/csv-writer.ts'
-import type { FileWriter } from '../../files/write/file-writer.ts'
-import { type Block, NULL, RecordScanner } from '../../files/write/record-scanner.ts'
+import { type FileWriter, fileColumns } from '../../files/write/file-writer.ts'
 import type { HapiFormat } from './datasets/hapi-info.ts'
 import { DOUBLE_BYTES, type HapiParameter, type ServedParameter } from './datasets/hapi-parameters.ts'
 import { TIME_ENDS, TIME_LENGTH, type TimeUnit } from './datasets/hapi-time.ts'
@@ -296,10 +297,10 @@ class TimeWriter {
 /** Upper limit: JSON in which quotes and backslashes are escaped twice. */
 const MAX_GROWTH = 4
 
-export const hapiWriter = (spec: HapiSpec): FileWriter => {
+export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
   const { format, columns, parameters, factor, bounds } = spec
   const layout = LAYOUTS[format]
-  const scanner = new RecordScanner(columns)
+  const scanner = new NdjsonScanner(fileColumns(columns))
   const times = new TimeWriter(spec.timeColumn, spec.unit)
   const output = new ByteBuffer()
 

@@ -5,8 +5,8 @@ import {
   BY_NICKNAME,
   type FileFormat,
   type PublishedTable,
-  type RowSource,
   spanOf,
+  type TableRows,
 } from '../../files/published-table.ts'
 import type { TableSource } from '../../lists/page.ts'
 import { parseIndexLabel } from '../../storage/publication.ts'
@@ -16,7 +16,7 @@ import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-record
 import type { SilsoOptions } from './silso-writer.ts'
 
 /** Files in the layout of SILSO have a line for each day or month, with or without an index. */
-const silsoFormat = (period: SilsoOptions['period'], rows: Partial<RowSource>): FileFormat =>
+const silsoFormat = (period: SilsoOptions['period'], rows: Partial<TableRows>): FileFormat =>
   textFormat({
     name: 'silso.csv',
     title: 'CSV in the layout of SILSO',
@@ -34,7 +34,7 @@ const timeSeries = (unit: 'day' | 'month', dataset: { id: string; title: string;
   unit,
 })
 
-const rowsOf = (source: TableSource): RowSource => ({
+const rowsOf = (source: TableSource): TableRows => ({
   ...source,
   series: INDEX,
   body: 'body',

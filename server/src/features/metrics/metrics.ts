@@ -210,7 +210,7 @@ const registerStateMetrics = (
     [],
     () => callLog.lost,
   )
-  metric('heliolog_connections', 'Open connections of clients', [], () => connections.open)
+  metric('heliolog_connections', 'Open connections of clients', [], () => connections.open.size)
   metric('heliolog_requests_waiting', 'Requests that wait for the next publication', [], () => waiters.size)
   metric(
     'heliolog_connections_closed_total',

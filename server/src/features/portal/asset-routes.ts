@@ -7,10 +7,10 @@ import { type Logo, parseLogo } from '../../domain/community/logo.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { notFound } from '../../http/errors.ts'
+import { PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
 import { LOGO_HEADERS, PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
 import { publicDocument, Representation } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
-import { PACKAGE_ROOT } from '../../settings/package-root.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 
 /** A document that everybody may read. `name` is that of the route in logs and metrics. */

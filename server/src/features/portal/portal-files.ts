@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accentColours } from '../../domain/community/accent.ts'
 import { serviceName } from '../../domain/community/community.ts'
+import { RELEASE } from '../../domain/release.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
-import { html } from '../../http/pages/plain-pages.ts'
+import { html, PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
 import { PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
 import { publicDocument, type Representation, type RepresentationOptions } from '../../http/representation.ts'
-import { PACKAGE_ROOT, RELEASE } from '../../settings/package-root.ts'
 import { logoPath, logoType, OUR_LOGO } from './asset-routes.ts'
 import type { PortalService } from './summary.ts'
 
@@ -58,7 +58,6 @@ const serviceOf = (settings: ApiSettings): PortalService => {
     rate_limit: settings.rateLimit,
     bulk_per_hour: settings.bulkPerHour,
     public_url: settings.publicUrl ?? null,
-    client_package: settings.clientPackage ?? null,
     hapi: settings.hapi,
     demo: settings.demo,
     private: settings.portal === 'private',

@@ -13,7 +13,7 @@ export const LISTED_KINDS: readonly ListedKind[] = ['observation', 'image']
 
 export interface Dataset {
   /** As stored before this publication. */
-  readonly published: { version: string; at: string | null; previouslyAt: string | null }
+  readonly published: { version: string; at: string | null }
   /** The number of this publication. */
   readonly number: number
   /** The records that this publication changes; updated with those below. */
@@ -31,7 +31,6 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
     published: {
       version: row.version,
       at: row.published_at,
-      previouslyAt: row.previously_published_at,
     },
     number: row.publication + 1,
     changes: { observations: noChanges(), images: noChanges(), observers: noChanges() },
@@ -48,10 +47,6 @@ interface Extent {
   days: number
   observers: number
 }
-
-/** The latest date under which the store has published, which is not the last one in stores from before 1.5. */
-export const latestDate = ({ published: { at, previouslyAt } }: Dataset): string | null =>
-  (at ?? '') > (previouslyAt ?? '') ? at : previouslyAt
 
 /**
  * A date after the latest one. Dates always increase, by at least their resolution of a second: clients revalidate pages
@@ -121,7 +116,7 @@ export const writeDataset = async (
       observations: counts.observation,
       images: counts.image,
       published_at: publishedAt,
-      previously_published_at: latestDate(dataset),
+      previously_published_at: dataset.published.at,
       meta: JSON.stringify(meta),
       url_keys: urlKeys.text,
       text_bytes: textBytes.text,

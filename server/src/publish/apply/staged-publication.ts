@@ -9,7 +9,6 @@ import {
   type Dataset,
   dateAfter,
   type ListedKind,
-  latestDate,
   type PublicationOrigin,
   readDataset,
   writeDataset,
@@ -99,7 +98,7 @@ const finish = async (
     throw new VersionMismatchError(
       `the data would have version ${version} instead of ${expectedVersion.version}`,
     )
-  const latest = latestDate(dataset) ?? ''
+  const latest = dataset.published.at ?? ''
   const sourceDate = expectedVersion?.publishedAt
   if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, sourceDate, options)
   else if (version !== dataset.published.version)

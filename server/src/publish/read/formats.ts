@@ -1,4 +1,5 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
+import { XlsxError, type XlsxOptions, xlsxRows } from '../../../../packages/xlsx-reader/src/xlsx-reader.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { DELIMITER_PLURALS, type Delimiter, detectDelimiter } from './csv-delimiter.ts'
 import { csvRows, type TableRow } from './csv-rows.ts'
@@ -8,7 +9,6 @@ import { JsonSplitter, type Page } from './json-records.ts'
 import { textLines } from './text-lines.ts'
 import { decompressed, readText, SourceError, STANDARD_INPUT, type TextReading } from './text-source.ts'
 import { tsvRows } from './tsv-rows.ts'
-import { type XlsxOptions, xlsxRows } from './xlsx/xlsx-rows.ts'
 
 const TEXT_FORMATS = ['csv', 'tsv', 'ndjson', 'json'] as const
 type TextFormat = (typeof TEXT_FORMATS)[number]
@@ -214,7 +214,8 @@ export async function* readRows(
     if (isExchangeFormat(format)) return yield* exchangeRows(text, format)
     yield* READERS[format](endMarker === undefined ? text : withoutEndMarker(text, endMarker), reading)
   } catch (error) {
-    if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
+    if (error instanceof SourceError || error instanceof XlsxError)
+      throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException
     // File system and decompression errors; any other error is a bug.
     if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(`${name}: ${message}`)

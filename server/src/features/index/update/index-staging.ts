@@ -38,7 +38,10 @@ export const createStaging = async (writer: Writer) => {
       (made, column) => made.addColumn(column, schema.text, (c) => c.notNull()),
       db.schema.createTable(stagedName(table)).temporary(),
     )
-    await schema.clustered(columns.addPrimaryKeyConstraint(`${stagedName(table)}_key`, [...key])).execute()
+    await columns
+      .addPrimaryKeyConstraint(`${stagedName(table)}_key`, [...key])
+      .modifyEnd(schema.clustered)
+      .execute()
   }
   return {
     /** Adds rows, each with the values of the columns in their order. Takes few at a time, because there may be many. */
