@@ -5,7 +5,7 @@ import type { FeatureDependencies } from '../../app/feature.ts'
 import { accepted, withDescription } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { ErrorBody, notFound } from '../../http/errors.ts'
-import { dataRepresentation, type Edition, FORMAT_REVISION, type Series } from '../../http/representation.ts'
+import { type Edition, FORMAT_REVISION, type Series } from '../../http/representation.ts'
 import { type Interface, unknownInVersion } from '../../http/server.ts'
 import { defineAllRecords } from '../../lists/all-records.ts'
 import { DAYS, type Filter, OBSERVATION_DAYS, OBSERVER_FILTER } from '../../lists/filters.ts'
@@ -17,12 +17,10 @@ import {
   LINK_HEADER,
 } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
-import { oneOf } from '../../lists/operations.ts'
 import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/page.ts'
-import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
-import { defineRecord } from '../../lists/record.ts'
+import { callParameters } from '../../lists/parameters.ts'
+import { defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
-import { recordReader } from '../../storage/bodies.ts'
 import { type Publication, parseIndexLabel } from '../../storage/publication.ts'
 import {
   IndexedObservation,
@@ -164,34 +162,14 @@ const indexedObservationRecord = defineRecord({
     `No observation with the id ${id} entered the index; it has those in white light with a Wolf number, as of its data version.`,
 })
 
-const recipeRecord: Resource = {
+const recipeRecord = defineSingleRecord({
   path: '/recipe',
-  operation: {
-    operationId: 'getIndexRecipe',
-    summary: 'How the index was computed, and from which data',
-    query: NO_PARAMETERS,
-    pathParameters: {},
-    success: oneOf(IndexRecipe),
-  },
-  createParser: (database, { citationUrl }) => {
-    const readSummary = recordReader(database, () => sql`select summary as body from index_state`)
-    return (call) => {
-      callParameters(call, NO_PARAMETERS)
-      return {
-        read: async (current) => {
-          const { publication, body } = await readSummary([], current)
-          const edition = INDEX.requireEdition(publication)
-          // Includes the time, because the record contains it and the same index can be computed again.
-          const etag = `"${edition.version}@${edition.publishedAt}-r${FORMAT_REVISION}"`
-          return dataRepresentation(publication, [body as string], {
-            citationUrl,
-            edition: { ...edition, etag },
-          })
-        },
-      }
-    }
-  },
-}
+  operationId: 'getIndexRecipe',
+  summary: 'How the index was computed, and from which data',
+  record: IndexRecipe,
+  series: INDEX,
+  select: () => sql`select summary as body from index_state`,
+})
 
 const DESCRIPTION = `The community index: a daily number from all white-light observations with a Wolf number, corrected for who
 happened to observe. Each observer has a factor k, by which their Wolf numbers are multiplied, and each number has an
