@@ -4,7 +4,7 @@
  * Rows far from the mean count less (Huber), so that one wrong count does not move a day.
  */
 import { yearOf } from '../../../domain/day.ts'
-import type { Factors } from './factors.ts'
+import { type Factors, zeros } from './factors.ts'
 import type { DayRows, IndexRows } from './index-rows.ts'
 import { CONSTANTS, countVariance } from './recipe.ts'
 
@@ -137,8 +137,6 @@ export const computeDays = (rows: DayRows, units: Units, factors: Factors, entri
   addScale(days, rows, units, factors, share)
   return days
 }
-
-const zeros = (length: number) => new Float64Array(length)
 
 /** Sorts the values. */
 const median = (values: Float64Array): number => {

@@ -138,7 +138,7 @@ export function* computeFactors(rows: IndexRows): Generator<Pass, Factors> {
   return { unit, observer, mainComponent, passes, converged }
 }
 
-const zeros = (length: number) => new Float64Array(length)
+export const zeros = (length: number) => new Float64Array(length)
 
 const add = (sums: Float64Array, at: number, value: number): void => {
   sums[at] = (sums[at] as number) + value

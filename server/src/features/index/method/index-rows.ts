@@ -45,15 +45,16 @@ export const indexRows = (input: IndexInput): IndexRows => {
   const observerOf = (position: number): number => places[input.get(position, OBSERVER)] as number
   const sorted = sortByDayAndObserver(input, observerOf, observers.length)
 
-  const total = new DayRowsBuilder(input.length)
-  const north = new DayRowsBuilder(input.length)
-  const south = new DayRowsBuilder(input.length)
+  const total = dayRowsBuilder(input.length)
+  const north = dayRowsBuilder(input.length)
+  const south = dayRowsBuilder(input.length)
   const [reports, rowOfReport] = [new Uint32Array(input.length), new Uint32Array(input.length)]
   const [unitObserver, unitYear]: [number[], number[]] = [[], []]
   /** The last unit of each observer so far. */
   const lastUnit = new Int32Array(observers.length).fill(-1)
   let [day, year] = [Number.NaN, Number.NaN]
-  for (let first = 0, row = 0; first < sorted.length; row++) {
+  let row = 0
+  for (let first = 0; first < sorted.length; row++) {
     const position = sorted[first] as number
     const observer = observerOf(position)
     if (input.get(position, DAY) !== day) {
@@ -86,7 +87,7 @@ export const indexRows = (input: IndexInput): IndexRows => {
     total: total.build(),
     north: north.build(),
     south: south.build(),
-    reports: reports.subarray(0, total.length),
+    reports: reports.subarray(0, row),
     rowOfReport,
   }
 }
@@ -147,41 +148,27 @@ const meanOf = (
 }
 
 /** Collects rows in the order of their days. */
-class DayRowsBuilder {
-  readonly #days: number[] = []
-  readonly #firstRows: number[] = []
-  readonly #units: Uint32Array
-  readonly #wolf: Float64Array
-  #length = 0
-
-  constructor(capacity: number) {
-    this.#units = new Uint32Array(capacity)
-    this.#wolf = new Float64Array(capacity)
-  }
-
-  /** Ignores a row without a Wolf number. */
-  add(day: number, unit: number, wolf: number | null): void {
-    if (wolf === null) return
-    if (this.#days.at(-1) !== day) {
-      this.#days.push(day)
-      this.#firstRows.push(this.#length)
-    }
-    this.#units[this.#length] = unit
-    this.#wolf[this.#length] = wolf
-    this.#length++
-  }
-
-  get length(): number {
-    return this.#length
-  }
-
-  build(): DayRows {
-    return {
-      day: Int32Array.from(this.#days),
-      firstRow: Uint32Array.from([...this.#firstRows, this.#length]),
-      unit: this.#units.subarray(0, this.#length),
-      wolf: this.#wolf.subarray(0, this.#length),
-    }
+const dayRowsBuilder = (capacity: number) => {
+  const [days, firstRows]: [number[], number[]] = [[], []]
+  const [units, wolfNumbers] = [new Uint32Array(capacity), new Float64Array(capacity)]
+  let length = 0
+  return {
+    /** Ignores a row without a Wolf number. */
+    add(day: number, unit: number, wolf: number | null): void {
+      if (wolf === null) return
+      if (days.at(-1) !== day) {
+        days.push(day)
+        firstRows.push(length)
+      }
+      units[length] = unit
+      wolfNumbers[length++] = wolf
+    },
+    build: (): DayRows => ({
+      day: Int32Array.from(days),
+      firstRow: Uint32Array.from([...firstRows, length]),
+      unit: units.subarray(0, length),
+      wolf: wolfNumbers.subarray(0, length),
+    }),
   }
 }
 
