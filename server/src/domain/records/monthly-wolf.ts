@@ -60,18 +60,15 @@ export const monthlyActivity = (days: readonly DayOfMonth[]): MonthlyActivity[] 
     days.map(({ day }) => day),
     days.map((day) => day.wolf_mean),
   )
-  const counts = new Map(month.map((name) => [name, { days: 0, obs_count: 0 }]))
-  for (const { day, wolf_mean, obs_count } of days) {
-    const count = counts.get(day.slice(0, 7))
-    if (!count) continue
-    if (wolf_mean !== null) count.days++
-    count.obs_count += obs_count
-  }
-  return month.map((name, at) => ({
-    month: name,
-    wolf_mean: wolf_mean[at] ?? null,
-    wolf_smoothed: wolf_smoothed[at] ?? null,
-    days: counts.get(name)?.days ?? 0,
-    obs_count: counts.get(name)?.obs_count ?? 0,
-  }))
+  const daysOf = Map.groupBy(days, ({ day }) => day.slice(0, 7))
+  return month.map((name, at) => {
+    const ofMonth = daysOf.get(name) ?? []
+    return {
+      month: name,
+      wolf_mean: wolf_mean[at] ?? null,
+      wolf_smoothed: wolf_smoothed[at] ?? null,
+      days: ofMonth.filter((day) => day.wolf_mean !== null).length,
+      obs_count: ofMonth.reduce((sum, day) => sum + day.obs_count, 0),
+    }
+  })
 }

@@ -66,7 +66,7 @@ export const portalSummary = (
         : rotationsBetween(meta.first_day, meta.last_day),
     days: dayDifferences(days),
     months,
-    index: index && indexColumns(index, { ...days, version: meta.version, month: months.month }),
+    index: index && indexColumns(index, meta.version, days, months.month),
   }
 }
 
@@ -89,7 +89,7 @@ const mapValues = (values: Values, convert: (value: number, at: number) => numbe
 /** Means have two decimals. */
 const hundredths = (mean: number | null | undefined): number => Math.round((mean ?? 0) * 100)
 
-export const dayDifferences = (columns: DayColumns): SummaryDocument['days'] => {
+const dayDifferences = (columns: DayColumns): SummaryDocument['days'] => {
   const { day, wolf_mean, wolf_north_mean, observer_count } = columns
   const numbers = day.map(dayNumber)
   const rounded = (at: number): number => Math.round(wolf_mean[at] ?? 0)
@@ -109,27 +109,12 @@ export const dayDifferences = (columns: DayColumns): SummaryDocument['days'] => 
   }
 }
 
-/** What the summary shows of the index of a day. */
-interface IndexDay {
-  day: string
-  index: number
-  uncertainty: number
-  observer_count: number
-  settled: boolean
-}
-
-interface IndexMonth {
-  month: string
-  mean: number
-  uncertainty: number
-}
-
 /** The stored index. Its days and months may differ from those of the summary if it is of another version. */
-export interface SummarisedIndex {
+interface SummarisedIndex {
   version: string
-  days: IndexDay[]
-  months: IndexMonth[]
-  smoothed: Pick<IndexMonth, 'month' | 'mean'>[]
+  days: { day: string; index: number; uncertainty: number; observer_count: number; settled: boolean }[]
+  months: { month: string; mean: number; uncertainty: number | null }[]
+  smoothed: { month: string; mean: number }[]
 }
 
 /** The chart shows one decimal at most, and a second one would take half as much space again. */
@@ -140,9 +125,11 @@ const tenths = (value: number): number => Math.round(roundTo(value, 1) * 10)
 const meanInTenths = (mean: number | null | undefined): number => Math.round((mean ?? 0) * 10)
 
 /** Aligns the index with the summary's days and months. Returns null if it has none of these days. */
-export const indexColumns = (
+const indexColumns = (
   stored: SummarisedIndex,
-  { version, day, wolf_mean, observer_count, month }: AlignedColumns,
+  version: string,
+  { day, wolf_mean, observer_count }: DayColumns,
+  month: readonly string[],
 ): SummaryDocument['index'] => {
   const byDay = new Map(stored.days.map((one) => [one.day, one]))
   const days = day.map((name) => byDay.get(name))
@@ -164,9 +151,4 @@ export const indexColumns = (
       smoothed: month.map((name) => oneDecimal(smoothed.get(name)?.mean)),
     },
   }
-}
-
-type AlignedColumns = Pick<DayColumns, 'day' | 'wolf_mean' | 'observer_count'> & {
-  version: string
-  month: readonly string[]
 }

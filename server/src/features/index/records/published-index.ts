@@ -171,19 +171,13 @@ const dayOfRow = (firstRow: Uint32Array, row: number): number => {
   return low
 }
 
-type StoredEntry = [
-  ids: string[],
-  observer: string,
-  ...values: [
-    wolf: number,
-    factor: number,
-    scaled: number,
-    weight: number,
-    share: number,
-    z: IndexEntry['z'],
-    flag: IndexEntry['flag'],
-  ],
-]
+/** The entry of an observer and day, as stored. */
+const storedEntry = (id: string, observer: string, entry: IndexEntry) => {
+  const { wolf, factor, scaled, weight, share, z, flag } = entry
+  const ids = [id]
+  return [ids, observer, wolf, factor, scaled, weight, share, z, flag] as const
+}
+type StoredEntry = ReturnType<typeof storedEntry>
 
 /** Collects the entries of one day. */
 export class DayEntries {
@@ -191,9 +185,8 @@ export class DayEntries {
 
   add(id: string, observer: string, entry: IndexEntry): void {
     const stored = this.#byObserver.get(observer)
-    if (stored) return void stored[0].push(id)
-    const { wolf, factor, scaled, weight, share, z, flag } = entry
-    this.#byObserver.set(observer, [[id], observer, wolf, factor, scaled, weight, share, z, flag])
+    if (stored) stored[0].push(id)
+    else this.#byObserver.set(observer, storedEntry(id, observer, entry))
   }
 
   get text(): string {
