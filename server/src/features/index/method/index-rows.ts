@@ -11,21 +11,7 @@ export interface DayRows {
   wolf: Float64Array
 }
 
-export interface IndexRows {
-  /** Nicknames in code-unit order. All sums over observers run in this order. */
-  observers: string[]
-  /** A unit is one observer in one calendar year. Units are in the order of their first rows. */
-  unitObserver: Uint32Array
-  unitYear: Int32Array
-  total: DayRows
-  /** The rows with a Wolf number of the hemisphere. A row may be in one of them only. */
-  north: DayRows
-  south: DayRows
-  /** Per row of `total`: the number of reports of which it is the mean. */
-  reports: Uint32Array
-  /** Per report, by its position in the input: its row of `total`. */
-  rowOfReport: Uint32Array
-}
+export type IndexRows = ReturnType<typeof indexRows>
 
 /** Calls back with the first row, the row after the last, and the number of each day with at least two observers. */
 export const forEachCommonDay = (
@@ -38,7 +24,7 @@ export const forEachCommonDay = (
   }
 }
 
-export const indexRows = (input: IndexInput): IndexRows => {
+export const indexRows = (input: IndexInput) => {
   const observers = input.observers.toSorted()
   const placeOf = new Map(observers.map((nickname, place) => [nickname, place]))
   const places = Uint32Array.from(input.observers, (nickname) => placeOf.get(nickname) as number)
@@ -81,13 +67,18 @@ export const indexRows = (input: IndexInput): IndexRows => {
     first = end
   }
   return {
+    /** Nicknames in code-unit order. All sums over observers run in this order. */
     observers,
+    /** A unit is one observer in one calendar year. Units are in the order of their first rows. */
     unitObserver: Uint32Array.from(unitObserver),
     unitYear: Int32Array.from(unitYear),
     total: total.build(),
+    /** The rows with a Wolf number of the hemisphere. A row may be in one of them only. */
     north: north.build(),
     south: south.build(),
+    /** Per row of `total`: the number of reports of which it is the mean. */
     reports: reports.subarray(0, row),
+    /** Per report, by its position in the input: its row of `total`. */
     rowOfReport,
   }
 }

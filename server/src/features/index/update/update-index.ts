@@ -10,7 +10,6 @@ import { dateAfter } from '../../../publish/apply/dataset.ts'
 import type { Database, Value } from '../../../storage/database.ts'
 import { takeSnapshot } from '../../../storage/open/snapshot.ts'
 import {
-  type IndexLabel,
   PUBLICATION_COLUMNS,
   type Publication,
   parseIndexLabel,
@@ -47,23 +46,13 @@ export interface IndexOptions {
   now?: number
 }
 
-export interface IndexReport {
-  /** False if another process has stored the index of a later publication in the meantime. */
-  stored: boolean
-  /** The data version from which it was computed. */
-  version: string
-  observations: number
-  days: number
-  observers: number
-  passes: number
-  converged: boolean
-}
+export type IndexReport = NonNullable<Awaited<ReturnType<typeof updateIndex>>>
 
 /** Returns undefined if nothing has been published yet. */
 export const updateIndex = async (
   database: Database,
   { signal, onProgress = () => {}, onStoring, now }: IndexOptions = {},
-): Promise<IndexReport | undefined> => {
+) => {
   const snapshot = await takeSnapshot(database.snapshotSource)
   setYoungGenerationGrowth(1)
   try {
@@ -86,7 +75,9 @@ export const updateIndex = async (
     })
     const { passes, converged } = index.factors
     return {
+      /** False if another process has stored the index of a later publication in the meantime. */
       stored,
+      /** The data version from which it was computed. */
       version,
       observations,
       days: index.total.days.day.length,
@@ -232,29 +223,25 @@ const stageEntries = async (
   if (day !== '') await staging.load('index_entry', [[day, entries.text]])
 }
 
-export interface IndexStatus {
-  /** The version of the published data; undefined if nothing has been published yet. */
-  dataVersion: string | undefined
-  /** Undefined if none has been computed. */
-  stored: IndexLabel | undefined
-  /** Whether the stored index is that of the published data and of this release's recipe. */
-  isCurrent: boolean
-}
-
 /** One statement, so that data and index belong together. */
 const READ_STATUS = sql.raw(
   `select ${PUBLICATION_COLUMNS}, (select publication from index_state) as indexed from dataset d`,
 )
 
-export const indexStatus = async (database: Database): Promise<IndexStatus> => {
+export type IndexStatus = Awaited<ReturnType<typeof indexStatus>>
+
+export const indexStatus = async (database: Database) => {
   type Row = Publication & { indexed: number | null }
   const { number, version, publishedAt, index, indexed } = (await database.prepare<Row>(READ_STATUS)(
     [],
   )) as Row
   const stored = index === null ? undefined : parseIndexLabel(index)
   return {
+    /** The version of the published data; undefined if nothing has been published yet. */
     dataVersion: publishedAt === null ? undefined : version,
+    /** Undefined if none has been computed. */
     stored,
+    /** Whether the stored index is that of the published data and of this release's recipe. */
     isCurrent: indexed === number && stored?.version === version && stored.recipe === RECIPE.version,
   }
 }
