@@ -85,7 +85,7 @@ export function rotationsBetween(first: string, last: string): RotationColumns {
 export const SOLAR_RADIUS_AU = 695_700 / KM_PER_AU
 
 /** The Earth as seen from the Sun, in astronomical units and equatorial coordinates of J2000, and the Sun's axis. */
-export interface SolarView {
+interface SolarView {
   time: AstroTime
   earth: Vector
   axis: AxisInfo

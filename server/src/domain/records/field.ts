@@ -6,7 +6,7 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** The documentation of a field for users of the data. */
-export interface Documentation {
+interface Documentation {
   title: string
   /** For openapi.json, and for error messages if the schema has a pattern or a format. */
   description?: string

@@ -59,7 +59,7 @@ const SUN_DESCRIPTION = `Returns one record for each instant, in the order of th
 Values are rounded: degrees to 4 decimals, arcseconds to 2, astronomical units to 6. \`carrington_fraction\` is cut after 6
 decimals. From 1850 to 2030 the angles are within 0.01 degrees of sunpy's and astropy's.`
 
-export const ephemerisDocument = (basePath: string, settings: DocumentSettings): object =>
+const ephemerisDocument = (basePath: string, settings: DocumentSettings): object =>
   buildDocument(
     {
       title: 'Ephemeris of the Sun',

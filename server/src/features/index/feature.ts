@@ -2,7 +2,7 @@
 import type { Feature } from '../../app/feature.ts'
 import { DATABASE } from '../../command/option-values.ts'
 
-export const INDEX_PATH = '/index/v1'
+const INDEX_PATH = '/index/v1'
 
 export const index: Feature = {
   path: INDEX_PATH,

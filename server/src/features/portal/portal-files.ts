@@ -115,7 +115,7 @@ export const basePath = ({ publicUrl }: Pick<ApiSettings, 'publicUrl'>): string 
   publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`
 
 /** Sets `<base>`, and writes the service's settings into the page, so that it needs no request for them. */
-export const withHead = (page: string, head: PageHead, settings: ApiSettings): string => {
+const withHead = (page: string, head: PageHead, settings: ApiSettings): string => {
   const service = html(JSON.stringify(serviceOf(settings)))
   return page
     .replace('<base href="/"', () => `<base href="${html(basePath(settings))}"`)

@@ -24,7 +24,7 @@ import type { SummaryDocument } from './summary.ts'
 /** The summary without its days, which are too many to keep in memory. */
 export type SummaryFacts = Omit<SummaryDocument, 'days' | 'index'>
 
-export interface CurrentSummary {
+interface CurrentSummary {
   facts: SummaryFacts
   document: Representation
 }

@@ -1,7 +1,7 @@
 /**
  * The community index: a daily number that does not depend on who happened to observe.
  *
- * `IndexInput` (`index-input.ts`) collects the reports. `computeIndex` then runs the steps:
+ * `IndexInput` (`index-rows.ts`) collects the reports. `computeIndex` then runs the steps:
  *
  * | step | file | result |
  * | --- | --- | --- |

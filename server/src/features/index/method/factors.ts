@@ -22,7 +22,7 @@ export interface Factors {
 }
 
 export type UnitFactors = ReturnType<typeof initialUnits>
-export type ObserverFactors = ReturnType<typeof initialObservers>
+type ObserverFactors = ReturnType<typeof initialObservers>
 
 const initialUnits = (rows: IndexRows) => {
   const units = rows.unitObserver.length
@@ -350,7 +350,7 @@ const largestComponent = (
 }
 
 /** Groups of items that are connected directly or through others (union-find). */
-export class ConnectedComponents {
+class ConnectedComponents {
   readonly #parent: Uint32Array
 
   constructor(count: number) {

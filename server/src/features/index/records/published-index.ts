@@ -135,7 +135,7 @@ export const indexObservers = ({
   }))
 
 /** How the observer's observations of the day entered, and the index of the day. */
-export type IndexEntry = Omit<IndexedObservation, 'id' | 'observer' | 'day'>
+type IndexEntry = Omit<IndexedObservation, 'id' | 'observer' | 'day'>
 
 /**
  * The entry of the observation that was added to the input at a position. An observer's observations of one day enter
