@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StoreError, UserError } from '../domain/user-error.ts'
+import { CommanderError } from 'commander'
+import { type Problem, StoreError, UserError } from '../domain/user-error.ts'
 import type { Settings } from '../settings/config.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
@@ -126,4 +127,14 @@ const asUserError = (
   return isSystemError || error instanceof UnreachableError
     ? new Type(toMessage(error.message || String(code)))
     : error
+}
+
+/** The exit codes of all commands, which docs/operating.md lists. */
+const EXIT_CODES: Record<Problem, number> = { input: 1, usage: 2, store: 3, retraction: 4 }
+
+/** Returns 0 for --help and --version, which commander ends with an error. */
+export const exitCodeOf = (error: unknown): number => {
+  if (error instanceof UserError) return EXIT_CODES[error.problem]
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage
+  return 1
 }

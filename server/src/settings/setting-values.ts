@@ -11,7 +11,7 @@ import { UserError } from '../domain/user-error.ts'
 export const wholeNumber = (min: number, max: number) => ({
   accepts: `a whole number from ${min} to ${max}`,
   read: (text: string): number | undefined => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : undefined
   },
 })

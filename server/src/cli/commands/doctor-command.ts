@@ -1,6 +1,6 @@
 /** Runs every check that changes nothing. */
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count } from '../../command/numbers.ts'
+import { count } from '../../command/output.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { FEATURES } from '../../features/features.ts'
 import { folderProblem } from '../../files/build/file-cache.ts'

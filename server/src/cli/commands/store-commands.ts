@@ -1,18 +1,10 @@
 /** Declares the commands that serve, create, back up and check a store, and those that need none. */
-import { type Command, Help, InvalidArgumentError } from 'commander'
-import { DATABASE, day, wholeNumber } from '../../command/option-values.ts'
+import { type Command, Help } from 'commander'
+import { DATABASE, day, orWord, wholeNumber } from '../../command/options.ts'
 import { SETTINGS, type Setting } from '../../settings/config.ts'
 import { fileSetting } from '../../settings/read-settings.ts'
 
 const MAX_WORKERS = 256
-const workers = (text: string): number | 'auto' => {
-  if (text === 'auto') return text
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= 1 && value <= MAX_WORKERS))
-    throw new InvalidArgumentError(`Accepted: auto, or a whole number from 1 to ${MAX_WORKERS}.`)
-  return value
-}
-
 const SETTINGS_WIDTH = 100
 const SETTINGS_INDENT = ' '.repeat(6)
 
@@ -41,7 +33,7 @@ export const declareStoreCommands = (program: Command): void => {
     .option(
       '--workers <n>',
       'number of processes that share the port; auto starts one per core (on Windows, one)',
-      workers,
+      orWord('auto', wholeNumber(1, MAX_WORKERS)),
       1,
     )
     .option(
@@ -55,14 +47,14 @@ export const declareStoreCommands = (program: Command): void => {
     .command('init')
     .description('create an empty store')
     .option(...DATABASE)
-    .action(async (options) => (await import('./init-command.ts')).initCommand(options))
+    .action(async (options) => (await import('./store-command.ts')).initCommand(options))
 
   program
     .command('backup')
     .description('write a consistent copy of the embedded store to a file, while it is in use')
     .argument('<file>', 'a file that does not exist yet; tokens and call log are written beside it')
     .option(...DATABASE)
-    .action(async (file, options) => (await import('./backup-command.ts')).backupCommand(file, options))
+    .action(async (file, options) => (await import('./store-command.ts')).backupCommand(file, options))
 
   program
     .command('copy')
@@ -70,7 +62,7 @@ export const declareStoreCommands = (program: Command): void => {
     .option('--from <url>', 'store to copy, which is only read (default: HELIOLOG_DATABASE_URL)')
     .option('--to <url>', 'store to create, missing or empty (default: HELIOLOG_DATABASE_URL)')
     .option('--without-call-log', 'leave out the call log; the last use of each token is copied')
-    .action(async (options) => (await import('./copy-command.ts')).copyCommand(options))
+    .action(async (options) => (await import('./store-command.ts')).copyCommand(options))
 
   program
     .command('doctor')
@@ -92,10 +84,10 @@ export const declareStoreCommands = (program: Command): void => {
     .option('--per-day <n>', 'observations a day on average', wholeNumber(1, 100_000), 12)
     .option('--seed <n>', 'seed of the random numbers', wholeNumber(0, 4_294_967_295), 1)
     .requiredOption('--out <folder>', 'folder for observations.csv, images.csv and observers.csv')
-    .action(async (options) => (await import('./sample-command.ts')).sampleCommand(options))
+    .action(async (options) => (await import('./generate-command.ts')).sampleCommand(options))
 
   program
     .command('openapi')
     .description('print the OpenAPI 3.0.3 document of the API')
-    .action(async () => (await import('./openapi-command.ts')).openapiCommand())
+    .action(async () => (await import('./generate-command.ts')).openapiCommand())
 }

@@ -66,18 +66,33 @@ export const ObserverDetail = fileRecord(
 export type ObserverDetail = Static<typeof ObserverDetail>
 
 /** Counts and sums of one observer, from which the published records are computed. */
-export type ObserverTally = Omit<ObserverDetail, keyof ReturnType<typeof wolfStatistics>> & WolfTallies
+export interface ObserverTally extends WolfTallies {
+  nickname: string
+  observations: number
+  images: number
+  firstSeen: string | null
+  lastSeen: string | null
+  days: number
+  whiteLight: number
+  hAlpha: number
+  cak: number
+}
 
-export const observer = ({ nickname, observations, images, first_seen }: ObserverTally): Observer => ({
-  nickname,
-  observations,
-  images,
-  first_seen,
+export const observer = (tally: ObserverTally): Observer => ({
+  nickname: tally.nickname,
+  observations: tally.observations,
+  images: tally.images,
+  first_seen: tally.firstSeen,
 })
 
-export const observerDetail = ({ wolf, nakedEye, ...counts }: ObserverTally): ObserverDetail => ({
-  ...counts,
-  ...wolfStatistics({ wolf, nakedEye }),
+export const observerDetail = (tally: ObserverTally): ObserverDetail => ({
+  ...observer(tally),
+  last_seen: tally.lastSeen,
+  days: tally.days,
+  white_light: tally.whiteLight,
+  h_alpha: tally.hAlpha,
+  cak: tally.cak,
+  ...wolfStatistics(tally),
 })
 
 /** Marks the observers of the sample data as synthetic, also in copies of the data. */

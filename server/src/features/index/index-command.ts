@@ -1,9 +1,8 @@
 /** The command that computes the index, and its computation after a publication. */
 import type { PublicationStep } from '../../command/after-publication.ts'
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count, number } from '../../command/numbers.ts'
+import { count, number, print } from '../../command/output.ts'
 import { LINE_EVERY_MS } from '../../command/progress.ts'
-import { print } from '../../command/report-stream.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'

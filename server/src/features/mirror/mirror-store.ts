@@ -12,14 +12,14 @@ import type { PublicationOrigin } from '../../publish/apply/dataset.ts'
 import type { RecordChange } from '../../publish/apply/field-changes.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import { publish } from '../../publish/apply/publish.ts'
-import type { RetractionLimit } from '../../publish/apply/retraction-limit.ts'
 import { type BadRow, CheckedRows } from '../../publish/apply/row-reader.ts'
 import {
   type PublishedVersion,
+  type RetractionLimit,
   type StagedPublicationOptions,
   VersionMismatchError,
 } from '../../publish/apply/staged-publication.ts'
-import type { Format } from '../../publish/read/formats.ts'
+import type { InputFormat } from '../../publish/read/formats.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { download, SourceChangedError } from './resumable-download.ts'
@@ -54,7 +54,7 @@ export interface MirrorReport {
 interface Part {
   kind: Kind
   path: string
-  format: Format
+  format: InputFormat
 }
 
 /** Registers every observer of the source, because those without records would be missing otherwise. */
@@ -106,7 +106,7 @@ const temporaryFolder = async (): Promise<string> => {
 interface SourceFile {
   kind: Kind
   path: string
-  format: Format
+  format: InputFormat
   /** Named in messages. */
   name: string
   bytes: number

@@ -1,5 +1,7 @@
 /** Opens or backs up a database with the engine that its URL names. */
+
 import { resolve } from 'node:path'
+import { quoteForShell } from '../../domain/shell-quoting.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
@@ -60,9 +62,7 @@ export const backUpDatabase = async (url: string, file: string, options: BackupO
 }
 
 const pgDump = (url: string, file: string): string =>
-  `pg_dump --format=custom --file=${shellQuoted(file)} ${shellQuoted(withPasswordRemoved(url))}`
-
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+  `pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(withPasswordRemoved(url))}`
 
 /** Removes the password instead of masking it, so that the address can be pasted into a shell. */
 const withPasswordRemoved = (text: string): string => {

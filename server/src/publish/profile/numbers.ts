@@ -1,3 +1,14 @@
+export type DecimalSign = '.' | ','
+
+const NUMBERS: Record<DecimalSign, RegExp> = {
+  '.': /^-?\d{1,15}(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i,
+  ',': /^-?\d{1,15}(?:,\d+)?(?:e[+-]?\d{1,3})?$/i,
+}
+
+/** Parses a number without thousands separators; returns undefined for other text. */
+export const parseDecimal = (text: string, sign: DecimalSign): number | undefined =>
+  NUMBERS[sign].test(text) ? Number(text.replace(',', '.')) : undefined
+
 /** Linear scales: `1..5 -> 0..100` turns an observer's 1 to 5 into 0 to 100. */
 
 export const SCALE_RULE =
@@ -9,7 +20,6 @@ const SCALE = new RegExp(
 )
 
 export interface Scale {
-  /** The range of accepted numbers. */
   lowest: number
   highest: number
   /** Converts a number of that range to a whole number. */

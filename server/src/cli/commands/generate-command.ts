@@ -1,9 +1,13 @@
 import { writeSample, yesterday } from '../../../../demo/src/index.ts'
 import { withUserErrors } from '../../command/command-database.ts'
-import { count } from '../../command/numbers.ts'
+import { count } from '../../command/output.ts'
 import { showProgress } from '../../command/progress.ts'
 import { dayOf, instant } from '../../domain/day.ts'
 import { UsageError } from '../../domain/user-error.ts'
+import { openapiDocument } from '../../features/api/document.ts'
+import { API_PATH } from '../../features/api/feature.ts'
+import { RESOURCES } from '../../features/api/resources.ts'
+import { readSettings } from '../../settings/read-settings.ts'
 
 export const sampleCommand = async (options: {
   years: number
@@ -28,4 +32,9 @@ export const sampleCommand = async (options: {
   process.stdout.write(
     `${count(observations, 'synthetic observation')} and ${count(images, 'image')} in ${seconds.toFixed(1)} s:\n${files.map((file) => `  ${file}\n`).join('')}`,
   )
+}
+
+export const openapiCommand = async (): Promise<void> => {
+  const settings = await withUserErrors(() => readSettings(process.env))
+  process.stdout.write(`${JSON.stringify(openapiDocument(API_PATH, RESOURCES, settings), null, 2)}\n`)
 }

@@ -1,10 +1,12 @@
 /** Converts the values of a file to those of a field, as a profile describes them. */
 import type { TSchema } from 'typebox'
+import { nearestName } from '../../domain/nearest-name.ts'
 import { accepted, type Keywords } from '../../domain/records/field.ts'
+import { type Kind, knownFieldsMessage, urlKeyOf } from '../../domain/records/kinds.ts'
 import { parseTagsCell } from '../../domain/records/tags.ts'
-import { type DecimalSign, parseDecimal } from './decimal.ts'
-import type { Constant, Profile } from './profile.ts'
-import { parseScale } from './scale.ts'
+import { JULIAN_DAY } from './dates.ts'
+import { type DecimalSign, parseDecimal, parseScale, type Scale } from './numbers.ts'
+import type { Constant, Profile, ProfileFault } from './profile.ts'
 
 /** A value that cannot be converted, and a description of accepted ones. */
 export class Unreadable {
@@ -33,7 +35,7 @@ export const constantValue = (value: Constant, schema: Keywords): unknown => {
 }
 
 /** Whether a field accepts a value from a profile, as far as numbers and fixed values are concerned. */
-export const acceptsConstant = (given: Constant, schema: Keywords): boolean => {
+const acceptsConstant = (given: Constant, schema: Keywords): boolean => {
   const value = constantValue(given, schema)
   if (value === null) return schema.nullable === true || schema.type === 'array'
   if (schema.enum) return schema.enum.includes(value as string)
@@ -65,7 +67,7 @@ const DECIMAL_COMMA = /^-?\d+,\d+$/
 const numberRule = (schema: Keywords, text: string, decimal: DecimalSign): string => {
   const rule = accepted(schema as TSchema)
   if (THOUSANDS.test(text)) return `${rule}, without thousands separators`
-  if (decimal === '.' && DECIMAL_COMMA.test(text)) return `${rule}; a decimal comma needs --decimal ,`
+  if (decimal === '.' && DECIMAL_COMMA.test(text)) return `${rule}; a decimal comma needs --set decimal=,`
   return schema.type === 'number' && decimal === ',' ? `${rule}, with a decimal comma` : rule
 }
 
@@ -79,8 +81,7 @@ const toNumber = (schema: Keywords, decimal: DecimalSign): ((text: string) => un
 }
 
 const toScaled = (text: string, decimal: DecimalSign): Convert => {
-  const scale = parseScale(text)
-  if (!scale) throw new TypeError(`${text} is not a scale`)
+  const scale = parseScale(text) as Scale
   const rule = `a number from ${scale.lowest} to ${scale.highest}, or empty (null), for the scale ${text}`
   return (given) => {
     const value = isText(given) ? parseDecimal(given, decimal) : given
@@ -95,7 +96,6 @@ const textConverter = (schema: Keywords, decimal: DecimalSign): Convert => {
   return schema.type === 'array' ? (parseTagsCell as Convert) : (text) => text
 }
 
-/** The texts that mean null. */
 export const nullTexts = (profile: Profile): Set<string> =>
   new Set(['', ...(profile.null ?? []).map(comparable)])
 
@@ -118,4 +118,53 @@ export const fieldConverter = (field: string, schema: Keywords, profile: Profile
     if (!isText(given)) return given
     return fromText(given.trim())
   }
+}
+
+export const DATE_FIELD = 'date_of_observation'
+
+export const isField = (kind: Kind, name: string): boolean =>
+  kind.fields.has(name) || urlKeyOf(kind, name) !== undefined
+
+export const schemaOf = ({ fields }: Kind, field: string): Keywords => fields.get(field) ?? {}
+
+/** The faults of a profile for a kind of records: fields that it does not have, or that cannot have a scale. */
+export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
+  const { columns = {}, constants = {}, values = {}, scales = {}, date, ignore = [] } = profile
+  const faults: ProfileFault[] = []
+  const addFault = (message: string, ...path: string[]) => faults.push({ path, message })
+  let isListed = false
+  const checkField = (field: string, ...path: string[]) => {
+    if (isField(kind, field)) return
+    const nearest = nearestName(field, kind.fields.keys())
+    const hint = nearest ? `; did you mean ${nearest}?` : ''
+    const known = isListed ? '' : ` (${knownFieldsMessage(kind)})`
+    isListed = true
+    addFault(`${JSON.stringify(field)} is not a field of ${kind.plural}${hint}${known}`, ...path)
+  }
+  for (const [column, field] of Object.entries(columns)) {
+    checkField(field, 'columns', column)
+    const isIn = (names: readonly string[] = []) => names.map(comparable).includes(comparable(column))
+    if (isIn(date?.columns)) addFault('it is already a column of the date', 'columns', column)
+    if (isIn(ignore)) addFault('it is also in ignore', 'columns', column)
+  }
+  for (const [table, entries] of Object.entries({ constants, values, scales }))
+    for (const field of Object.keys(entries)) checkField(field, table, field)
+  const checkValue = (field: string, value: Constant, ...path: string[]) => {
+    const schema = schemaOf(kind, field)
+    if (isField(kind, field) && !acceptsConstant(value, schema))
+      addFault(`${JSON.stringify(value)}; accepted: ${accepted(schema as TSchema)}`, ...path)
+  }
+  for (const [field, value] of Object.entries(constants)) checkValue(field, value, 'constants', field)
+  for (const [field, map] of Object.entries(values))
+    for (const [text, value] of Object.entries(map)) checkValue(field, value, 'values', field, text)
+  for (const field of Object.keys(scales))
+    if (isField(kind, field) && schemaOf(kind, field).type !== 'integer')
+      addFault('only fields with whole numbers can have a scale', 'scales', field)
+  if (date && Object.hasOwn(values, DATE_FIELD))
+    addFault('dates are read by their format', 'values', DATE_FIELD)
+  if (date?.format === JULIAN_DAY && !/^utc$/i.test(date.zone ?? 'UTC'))
+    addFault(`${date.zone}; accepted: UTC, in which Julian days are`, 'date', 'zone')
+  if (date && !kind.fields.has(DATE_FIELD)) addFault(`${kind.plural} have no date`, 'date')
+  if (profile.id !== undefined && kind.key !== 'id') addFault(`${kind.plural} have no id`, 'id')
+  return faults
 }

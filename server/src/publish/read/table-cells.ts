@@ -1,4 +1,5 @@
 /** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
+import type { Keywords } from '../../domain/records/field.ts'
 import {
   IMAGES,
   type Kind,
@@ -17,7 +18,7 @@ export const isOneColumn = (columns: readonly string[]): boolean =>
   columns.length === 1 && /[,;\t|]/.test(columns[0] ?? '')
 
 export const ONE_COLUMN =
-  'the header has one column only; accepted: columns separated by commas, semicolons or tabs, as --delimiter names them'
+  'the header has one column only; accepted: columns separated by commas, semicolons or tabs, as --set delimiter=… names them'
 
 /**
  * Returns one message for each fault in the header of a CSV file, and the known fields if one is unknown. `isExact`
@@ -48,7 +49,6 @@ export const headerFaults = (kind: Kind, columns: readonly string[], isExact: bo
 const INTEGER = /^-?\d{1,15}$/
 const NUMBER = /^-?\d{1,15}(\.\d+)?(e[+-]?\d{1,3})?$/i
 
-/** Converts a non-empty cell. */
 type Convert = (cell: string) => unknown
 
 /** Cells that cannot be converted stay text, which the row check then rejects. */
@@ -77,4 +77,28 @@ export const cellReader = (
     }
     return fields
   }
+}
+
+/** Dates as spreadsheets write them instead of a count such as 3-5 or 1.5: 2024-05-03, 03.05.2024, 3-May, 03. Mai, May-03. */
+const DATES = [
+  /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/,
+  /^\d{1,2}([./-])\d{1,2}\1\d{2}(?:\d{2})?$/,
+  /^\d{1,2}(?:\. ?|[ /-])\p{L}{3,9}\.?(?:[ /-]\d{2,4})?$/u,
+  /^\p{L}{3,9}\.?[ /-]\d{2,4}$/u,
+  /^\d{1,2}:\d{2}(?::\d{2})?$/,
+]
+
+/** Errors of formulas in all languages, such as #REF!, #NAME?, #N/A, #BEZUG! and #¡VALOR!. */
+const FORMULA_ERROR = /^#(?:[¡¿]?[\p{Lu}\d/_]{2,12}[!?]|N\/[ABD]|NV)$/u
+
+export const isFormulaError = (value: unknown): boolean =>
+  typeof value === 'string' && FORMULA_ERROR.test(value.trim())
+
+/** Explains a rejected value if a spreadsheet has changed it; otherwise returns an empty text. */
+export const spreadsheetHint = (value: unknown, type: Keywords['type']): string => {
+  if (isFormulaError(value)) return '; this is the error of a formula in the spreadsheet'
+  const isNumber = type === 'integer' || type === 'number'
+  return isNumber && typeof value === 'string' && DATES.some((date) => date.test(value.trim()))
+    ? '; a spreadsheet has turned this value into a date: give the cell the format Text, and enter it again'
+    : ''
 }
