@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
-import { indexOpenapi } from '../../server/src/features/index/index-routes.ts'
+import { indexOpenapi } from '../../server/src/features/index/index-resources.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = join(import.meta.dirname, 'src')

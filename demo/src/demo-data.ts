@@ -2,7 +2,7 @@
 import { lastInstantOf } from '../../server/src/domain/day.ts'
 import type { Image } from '../../server/src/domain/records/image.ts'
 import { IMAGES, type Kind, OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
-import { isSampleObserver, SAMPLE_PREFIX } from '../../server/src/domain/sample-observer.ts'
+import { isSampleObserver, SAMPLE_PREFIX } from '../../server/src/domain/records/observer.ts'
 import { type GoodRow, publish } from '../../server/src/publish/apply/publish.ts'
 import { rowChecks } from '../../server/src/publish/check/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'

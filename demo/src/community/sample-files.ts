@@ -1,7 +1,7 @@
 /** Writes the sample as CSV files for import. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { csvCell } from '../../../server/src/domain/csv-cell.ts'
+import { csvCell } from '../../../server/src/domain/records/cells.ts'
 import { createFolder } from '../../../server/src/storage/create-folder.ts'
 import { checkOptions, type SampleOptions, sampleDays } from './sample-days.ts'
 import type { SampleImage, SampleObservation } from './sample-records.ts'

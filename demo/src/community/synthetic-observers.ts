@@ -1,7 +1,7 @@
 /** The observers of the synthetic community. */
 import { DAY_MS } from '../../../server/src/domain/day.ts'
 import type { Image } from '../../../server/src/domain/records/image.ts'
-import { SAMPLE_PREFIX } from '../../../server/src/domain/sample-observer.ts'
+import { SAMPLE_PREFIX } from '../../../server/src/domain/records/observer.ts'
 import { Random } from '../random.ts'
 import { REGIONS, type Region } from './climate.ts'
 import { STREAM } from './random-streams.ts'

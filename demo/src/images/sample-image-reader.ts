@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Image } from '../../../server/src/domain/records/image.ts'
 import type { Observation } from '../../../server/src/domain/records/observation.ts'
-import { isSampleObserver } from '../../../server/src/domain/sample-observer.ts'
+import { isSampleObserver } from '../../../server/src/domain/records/observer.ts'
 import type { AppDependencies } from '../../../server/src/http/app-dependencies.ts'
 import type { ReadPublished } from '../../../server/src/storage/database.ts'
 import {

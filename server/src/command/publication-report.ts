@@ -1,6 +1,7 @@
 /** Prints what a publication changes: as text, or each change of a dry run as a line of JSON. */
-import type { ChangeCounts } from '../domain/publication-counts.ts'
+
 import { type Kind, knownFieldsMessage } from '../domain/records/kinds.ts'
+import type { ChangeCounts } from '../domain/records/meta.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'

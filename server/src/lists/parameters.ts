@@ -2,7 +2,7 @@
 import Type, { type TSchema } from 'typebox'
 import { isDay } from '../domain/day.ts'
 import { nearestName } from '../domain/nearest-name.ts'
-import { accepted } from '../domain/records/accepted.ts'
+import { accepted } from '../domain/records/field.ts'
 import type { Call } from '../http/call.ts'
 import { apiError, type ErrorCode, quote, spaceHint } from '../http/errors.ts'
 

@@ -1,8 +1,8 @@
-/** Defines a resource with one path per record. */
+/** Defines resources with one path per record, or with one record. */
 import type { RawBuilder } from 'kysely'
 import type { TObject } from 'typebox'
 import { notFound, quote, spaceHint } from '../http/errors.ts'
-import { dataRepresentation, RECORDS, type Series } from '../http/representation.ts'
+import { dataRepresentation, FORMAT_REVISION, RECORDS, type Series } from '../http/representation.ts'
 import { recordReader } from '../storage/bodies.ts'
 import { oneOf } from './operations.ts'
 import { callParameters, NO_PARAMETERS } from './parameters.ts'
@@ -72,6 +72,39 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
             const body = stored && bodyOf(stored, key)
             if (body === undefined) throw notFound(notFoundMessage(quote(name)) + spaceHint(name))
             return dataRepresentation(publication, [body], { citationUrl, edition })
+          },
+        }
+      }
+    },
+  }
+}
+
+interface SingleRecordDefinition
+  extends Pick<RecordDefinition, 'path' | 'operationId' | 'summary' | 'record' | 'series'> {
+  /** Selects the stored body. */
+  select(): RawBuilder<unknown>
+}
+
+/** Defines a resource with one record, which contains the time of its publication. */
+export const defineSingleRecord = (definition: SingleRecordDefinition): Resource => {
+  const { path, operationId, summary, record, series = RECORDS, select } = definition
+  return {
+    path,
+    operation: { operationId, summary, query: NO_PARAMETERS, pathParameters: {}, success: oneOf(record) },
+    createParser: (database, { citationUrl }) => {
+      const readRecord = recordReader(database, select)
+      return (call) => {
+        callParameters(call, NO_PARAMETERS)
+        return {
+          read: async (current) => {
+            const { publication, body } = await readRecord([], current)
+            const edition = series.requireEdition(publication)
+            // Includes the time, because the record contains it and the same data can be published again later.
+            const etag = `"${edition.version}@${edition.publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
+            return dataRepresentation(publication, [body as string], {
+              citationUrl,
+              edition: { ...edition, etag },
+            })
           },
         }
       }

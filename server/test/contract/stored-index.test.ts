@@ -5,19 +5,18 @@ import { communityRows } from '../../../test/support/community.ts'
 import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows, tryPublishRows } from '../../../test/support/publishing.ts'
-import { dayNumber } from '../../src/domain/day-number.ts'
+import { dayNumber } from '../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import type { Observation } from '../../src/domain/records/observation.ts'
 import { computeIndex } from '../../src/features/index/method/community-index.ts'
-import { IndexInput } from '../../src/features/index/method/index-input.ts'
+import { IndexInput } from '../../src/features/index/method/index-rows.ts'
 import {
   dailyIndex,
   indexObservers,
   monthlyIndex,
   smoothedIndex,
 } from '../../src/features/index/records/published-index.ts'
-import { indexStatus } from '../../src/features/index/update/index-status.ts'
-import { type IndexOptions, updateIndex } from '../../src/features/index/update/update-index.ts'
+import { type IndexOptions, indexStatus, updateIndex } from '../../src/features/index/update/update-index.ts'
 import type { Database } from '../../src/storage/database.ts'
 
 const ROWS = communityRows('2022-11-20', 420)

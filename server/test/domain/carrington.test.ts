@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { carringtonRotation, rotationAt, rotationsBetween } from '../../src/domain/carrington.ts'
 import { dayAfter } from '../../src/domain/day.ts'
-import { sunEphemeris } from '../../src/features/ephemeris/sun-record.ts'
+import { sunRecord } from '../../src/features/ephemeris/sun-record.ts'
 
 // Computed with sunpy 4.1.2: the first day whose noon (UTC) is in each rotation.
 const ORACLE = new URL('../oracles/carrington-first-days.csv', import.meta.url)
@@ -29,7 +29,7 @@ function readFirstDays() {
 const firstDays = readFirstDays()
 
 const pick = ({ number, first_day }: ReturnType<typeof rotationAt>) => ({ number, first_day })
-const l0At = (day: string): number => Math.round(sunEphemeris(`${day}T12:00:00Z`).l0 * 10) / 10
+const l0At = (day: string): number => Math.round(sunRecord(`${day}T12:00:00Z`, null).l0 * 10) / 10
 
 test('carringtonRotation equals sunpy for every day from 1850 to 2030', () => {
   const startingOn = new Map(firstDays.map(({ day, rotation }) => [day, rotation]))

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { dayNumber } from '../../src/domain/day-number.ts'
+import { dayNumber } from '../../src/domain/day.ts'
 import {
   type CommunityIndex,
   computeIndex,
   type IndexSeries,
 } from '../../src/features/index/method/community-index.ts'
-import { IndexInput } from '../../src/features/index/method/index-input.ts'
-import type { DayRows } from '../../src/features/index/method/index-rows.ts'
+import { type DayRows, IndexInput } from '../../src/features/index/method/index-rows.ts'
 import { FLAGS } from '../../src/features/index/method/row-flags.ts'
 import {
   dailyIndex,

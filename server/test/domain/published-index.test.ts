@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MINIMAL_OBSERVATION } from '../../../test/support/minimal-observation.ts'
-import { dayNumber } from '../../src/domain/day-number.ts'
+import { dayNumber } from '../../src/domain/day.ts'
 import type { Observation } from '../../src/domain/records/observation.ts'
 import { round2, round4, roundTo } from '../../src/domain/rounding.ts'
 import { computeIndex } from '../../src/features/index/method/community-index.ts'
-import { IndexInput } from '../../src/features/index/method/index-input.ts'
+import { IndexInput } from '../../src/features/index/method/index-rows.ts'
 import { COUNT_CHECKS, failedChecks } from '../../src/features/index/method/row-flags.ts'
 import {
   dailyIndex,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { mean } from '../../src/domain/records/wolf-statistics.ts'
+import { mean } from '../../src/domain/records/wolf.ts'
 
 describe('mean', () => {
   it('has two decimals, rounded half away from zero', () => {

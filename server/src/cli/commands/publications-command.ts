@@ -1,7 +1,7 @@
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
 import { count, table } from '../../command/output.ts'
 import { changesText } from '../../command/publication-report.ts'
-import type { PublicationCounts } from '../../domain/publication-counts.ts'
+import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { FileCache } from '../../files/build/file-cache.ts'
 import { listPublications, pruneHistory } from '../../publish/correct/history.ts'
 

@@ -2,7 +2,7 @@
 import { UserError } from '../user-error.ts'
 
 type Theme = 'light' | 'dark'
-export type AccentColours = Record<Theme, string>
+type AccentColours = Record<Theme, string>
 
 /** The background of each theme on which coloured text has the least contrast. A test compares them with the portal's. */
 const BACKGROUNDS: AccentColours = { light: '#f3f0e8', dark: '#212939' }
@@ -11,7 +11,7 @@ const MIN_CONTRAST = 4.5
 const STEPS = 100
 
 /** Red, green and blue of #rrggbb. */
-export const channelsOf = (colour: string): number[] =>
+const channelsOf = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 
 const colourOf = (channels: number[]): string =>

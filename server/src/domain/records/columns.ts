@@ -1,9 +1,8 @@
 /** The tables of the published records, and their columns in files, derived from the schemas of the records. */
 import Type, { type TObject } from 'typebox'
-import { DailyActivity } from './daily-activity.ts'
+import { DailyActivity, MonthlyActivity } from './activity.ts'
 import { type DocumentedFields, field, type Keywords } from './field.ts'
 import { Image } from './image.ts'
-import { MonthlyActivity } from './monthly-activity.ts'
 import { Observation } from './observation.ts'
 import { ObserverDetail } from './observer.ts'
 

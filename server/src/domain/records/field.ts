@@ -3,10 +3,10 @@
  * `description` appears in openapi.json, and in error messages for patterns and formats. The data dictionary uses
  * title, meaning, unit and whyNull.
  */
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** The documentation of a field for users of the data. */
-export interface Documentation {
+interface Documentation {
   title: string
   /** For openapi.json, and for error messages if the schema has a pattern or a format. */
   description?: string
@@ -34,6 +34,19 @@ export const field = <S extends TSchema>(
 
 /** The fields of a record that appears in bulk files: each must be documented to compile. */
 export type DocumentedFields = Record<string, TSchema & Documentation>
+
+/** The schema of a published record. */
+export const recordSchema = <Fields extends TProperties>(
+  $id: string,
+  description: string,
+  fields: Fields,
+  example: Static<TObject<Fields>>,
+) => Type.Object(fields, { $id, additionalProperties: false, description, example })
+
+/** The schema of a record that appears in bulk files, so that all its fields must be documented. */
+export const fileRecord: <Fields extends DocumentedFields>(
+  ...schema: Parameters<typeof recordSchema<Fields>>
+) => ReturnType<typeof recordSchema<Fields>> = recordSchema
 
 /** The schema keywords that generic code reads, for any type of field. */
 export interface Keywords extends Partial<Documentation> {
@@ -92,9 +105,18 @@ export const DateTime = Type.String({
 
 export const Day = Type.String({ format: 'date', description: 'a UTC calendar day, YYYY-MM-DD' })
 
+export const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'a month of UTC days, YYYY-MM' })
+
 export const Count = Type.Integer({ minimum: 0 })
 export const Mean = Nullable(Type.Number({ minimum: 0 }))
-export const Extreme = Nullable(Count)
+const Extreme = Nullable(Count)
+
+/** Documents a dimensionless number whose meaning is its description. */
+export const quantity = (title: string, description: string, meaning = `${description}.`) =>
+  ({ title, description, meaning, unit: '1' }) as const
+
+export const countField = (title: string, description: string, meaning?: string) =>
+  field(Count, quantity(title, description, meaning))
 
 /** Fields that observations and images share. */
 export const OBSERVER = field(Nickname, {
@@ -112,4 +134,72 @@ export const TITLE = field(Nullable(Type.String({ maxLength: 300 })), {
   title: 'Title',
   meaning: 'Title given by the observer.',
   whyNull: 'The observer gave no title.',
+})
+
+/** Creates no Intl.NumberFormat in advance: that would slow down the start, and few processes need one. */
+const formatNumber = (value: number) => value.toLocaleString('en')
+
+const rangeText = (min: number | undefined, max: number | undefined, from = 'from'): string => {
+  if (min === undefined) return max === undefined ? '' : ` of at most ${formatNumber(max)}`
+  return max === undefined
+    ? ` ${from} ${formatNumber(min)}`
+    : ` ${from} ${formatNumber(min)} to ${formatNumber(max)}`
+}
+
+/** An object's description, and the columns that replace its keys in CSV. */
+const objectText = ({ description = '', columnPrefix }: Keywords): string =>
+  description.charAt(0).toLowerCase() +
+  description.slice(1) +
+  (columnPrefix ? ` (in CSV, in a column ${columnPrefix}<key>)` : '')
+
+const valueText = (schema: Keywords): string => {
+  if (schema.enum) return `one of ${schema.enum.filter((item) => item !== null).join(', ')}`
+  if (schema.pattern || schema.format) return schema.description ?? ''
+  switch (schema.type) {
+    case 'integer':
+      return `a whole number${rangeText(schema.minimum, schema.maximum)}`
+    case 'number':
+      return `a number${rangeText(schema.minimum, schema.maximum)}`
+    case 'object':
+      return objectText(schema)
+    case 'string':
+      return `text${rangeText(schema.minLength, schema.maxLength, 'of')}${schema.maxLength ? ' characters' : ''}`
+    default:
+      return 'a value'
+  }
+}
+
+/** Describes in words which values a schema accepts, for error messages. */
+export const accepted = (schema: TSchema): string => {
+  const keywords = schema as Keywords
+  return valueText(keywords) + (keywords.nullable ? ', or empty (null)' : '')
+}
+
+const ROUNDING = '; two decimals, rounded half away from zero'
+
+type Owner = 'day' | 'observer'
+
+const statistic = (name: string, owner: Owner, quantity: string, source: string, rounding = '') =>
+  ({
+    title: `${name} ${quantity}`,
+    meaning: `${name} of ${source} over the ${owner}'s observations that report it, of any type${rounding}.`,
+    unit: '1',
+    whyNull: `No observation of the ${owner} reports ${source}.`,
+  }) as const
+
+export const meanField = (owner: Owner, quantity: string, source: string) =>
+  field(Mean, statistic('Mean', owner, quantity, source, ROUNDING))
+const minField = (owner: Owner, quantity: string, source: string) =>
+  field(Extreme, statistic('Minimum', owner, quantity, source))
+const maxField = (owner: Owner, quantity: string, source: string) =>
+  field(Extreme, statistic('Maximum', owner, quantity, source))
+
+/** Means and extremes over the observations of a day or an observer; `wolfStatistics` computes them. */
+export const statisticFields = (owner: Owner) => ({
+  wolf_mean: meanField(owner, 'Wolf number', 'wolf'),
+  wolf_min: minField(owner, 'Wolf number', 'wolf'),
+  wolf_max: maxField(owner, 'Wolf number', 'wolf'),
+  a_mean: meanField(owner, 'naked-eye count', 'a_number'),
+  a_min: minField(owner, 'naked-eye count', 'a_number'),
+  a_max: maxField(owner, 'naked-eye count', 'a_number'),
 })

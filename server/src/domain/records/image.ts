@@ -1,7 +1,7 @@
 /** The metadata of one published image. The image file itself stays on the community's site. */
 import Type, { type Static } from 'typebox'
-import { DATE_OF_OBSERVATION, type DocumentedFields, field, Id, Nullable, OBSERVER, TITLE } from './field.ts'
-import { URL_COLUMN_PREFIX } from './url-keys.ts'
+import { DATE_OF_OBSERVATION, field, fileRecord, Id, Nullable, OBSERVER, TITLE } from './field.ts'
+import { URL_COLUMN_PREFIX } from './image-urls.ts'
 
 /** Keys of `urls`, which become column names after the prefix. */
 export const URL_KEY = /^[a-z0-9_]{1,64}$/
@@ -43,7 +43,9 @@ export const roundToTenth = (degrees: number): number => {
   return tenths / 10 + 0
 }
 
-export const Image = Type.Object(
+export const Image = fileRecord(
+  'Image',
+  'The metadata of one published image.',
   {
     id: field(Id, {
       title: 'Id',
@@ -77,22 +79,17 @@ export const Image = Type.Object(
         whyNull: 'The observer did not report it.',
       },
     ),
-  } satisfies DocumentedFields,
+  },
   {
-    $id: 'Image',
-    additionalProperties: false,
-    description: 'The metadata of one published image.',
-    example: {
-      id: 'i-2024-0511-3',
-      observer: 'María del Sol',
-      title: 'Full disk in H-Alpha',
-      date_of_observation: '2024-05-11T09:42:10Z',
-      cdn_id: 'a81f3c',
-      urls: { thumb: 'https://images.example/a81f3c/thumb.jpg' },
-      site_lat: 40.4,
-      site_lng: -3.7,
-      mount: 'EQUATORIAL',
-    },
+    id: 'i-2024-0511-3',
+    observer: 'María del Sol',
+    title: 'Full disk in H-Alpha',
+    date_of_observation: '2024-05-11T09:42:10Z',
+    cdn_id: 'a81f3c',
+    urls: { thumb: 'https://images.example/a81f3c/thumb.jpg' },
+    site_lat: 40.4,
+    site_lng: -3.7,
+    mount: 'EQUATORIAL',
   },
 )
 export type Image = Static<typeof Image>

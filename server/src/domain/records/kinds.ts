@@ -5,9 +5,9 @@ import { nearestName } from '../nearest-name.ts'
 import { TABLES } from './columns.ts'
 import type { Keywords } from './field.ts'
 import { Image, URL_KEY } from './image.ts'
+import { URL_COLUMN_PREFIX } from './image-urls.ts'
 import { Observation } from './observation.ts'
 import { Observer, ObserverDetail } from './observer.ts'
-import { URL_COLUMN_PREFIX } from './url-keys.ts'
 
 export interface Kind {
   name: RecordKind

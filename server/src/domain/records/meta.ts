@@ -1,10 +1,12 @@
-/** The boundaries and freshness of the dataset. */
+/** The boundaries and freshness of the dataset, and how many records a publication changed. */
 import Type, { type Static } from 'typebox'
-import { Count, DateTime, Day, Nullable, withDescription } from './field.ts'
+import { Count, DateTime, Day, Nullable, recordSchema, withDescription } from './field.ts'
 
 export const ATTRIBUTION = 'Data © the community observers'
 
-export const Meta = Type.Object(
+export const Meta = recordSchema(
+  'Meta',
+  "The dataset's boundaries and freshness.",
   {
     first_day: withDescription(
       Nullable(Day),
@@ -26,20 +28,15 @@ export const Meta = Type.Object(
     attribution: Type.String({ description: 'How to credit the data' }),
   },
   {
-    $id: 'Meta',
-    additionalProperties: false,
-    description: "The dataset's boundaries and freshness.",
-    example: {
-      first_day: '1998-01-01',
-      last_day: '2024-05-11',
-      days: 9627,
-      observations: 184022,
-      images: 20417,
-      observers: 312,
-      last_published_at: '2024-05-11T20:00:03Z',
-      version: '0c51f0a9b3e27',
-      attribution: ATTRIBUTION,
-    },
+    first_day: '1998-01-01',
+    last_day: '2024-05-11',
+    days: 9627,
+    observations: 184022,
+    images: 20417,
+    observers: 312,
+    last_published_at: '2024-05-11T20:00:03Z',
+    version: '0c51f0a9b3e27',
+    attribution: ATTRIBUTION,
   },
 )
 export type Meta = Static<typeof Meta>
@@ -59,3 +56,15 @@ export const EMPTY_META: Meta = {
   version: EMPTY_VERSION,
   attribution: ATTRIBUTION,
 }
+
+/** How many records a publication changed. */
+export interface ChangeCounts {
+  new: number
+  changed: number
+  retracted: number
+}
+
+/** The counts of one publication by kind, named as in the API. */
+export type PublicationCounts = Record<'observations' | 'images' | 'observers', ChangeCounts>
+
+export const noChanges = (): ChangeCounts => ({ new: 0, changed: 0, retracted: 0 })

@@ -1,7 +1,8 @@
 /** Monthly mean Wolf numbers and their 13-month smoothing, as in the international sunspot number series. */
-import type { DailyActivity } from './daily-activity.ts'
-import type { MonthlyActivity } from './monthly-activity.ts'
-import { mean } from './wolf-statistics.ts'
+
+import { dayNumber, monthNumber, monthText } from '../day.ts'
+import type { DailyActivity, MonthlyActivity } from './activity.ts'
+import { mean } from './wolf.ts'
 
 export interface MonthlyWolf {
   /** `YYYY-MM`, from the first to the last month with a day, without gaps. */
@@ -17,12 +18,7 @@ const HALF_WINDOW = 6
 const hundredths = (published: number): number => Math.round(published * 100)
 const meanOfHundredths = (sum: number, count: number): number | null => mean(sum, 100 * count)
 
-const monthAfter = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12
-    ? `${String(year + 1).padStart(4, '0')}-01`
-    : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`
-}
+const monthAfter = (month: string): string => monthText(monthNumber(dayNumber(`${month}-01`)) + 1)
 
 /** The running mean (½R₋₆ + R₋₅ + … + R₊₅ + ½R₊₆) / 12 at one month; null unless all thirteen have a mean. */
 const smoothed = (means: readonly (number | null)[], at: number): number | null => {
@@ -64,18 +60,15 @@ export const monthlyActivity = (days: readonly DayOfMonth[]): MonthlyActivity[] 
     days.map(({ day }) => day),
     days.map((day) => day.wolf_mean),
   )
-  const counts = new Map(month.map((name) => [name, { days: 0, obs_count: 0 }]))
-  for (const { day, wolf_mean, obs_count } of days) {
-    const count = counts.get(day.slice(0, 7))
-    if (!count) continue
-    if (wolf_mean !== null) count.days++
-    count.obs_count += obs_count
-  }
-  return month.map((name, at) => ({
-    month: name,
-    wolf_mean: wolf_mean[at] ?? null,
-    wolf_smoothed: wolf_smoothed[at] ?? null,
-    days: counts.get(name)?.days ?? 0,
-    obs_count: counts.get(name)?.obs_count ?? 0,
-  }))
+  const daysOf = Map.groupBy(days, ({ day }) => day.slice(0, 7))
+  return month.map((name, at) => {
+    const ofMonth = daysOf.get(name) ?? []
+    return {
+      month: name,
+      wolf_mean: wolf_mean[at] ?? null,
+      wolf_smoothed: wolf_smoothed[at] ?? null,
+      days: ofMonth.filter((day) => day.wolf_mean !== null).length,
+      obs_count: ofMonth.reduce((sum, day) => sum + day.obs_count, 0),
+    }
+  })
 }

@@ -1,6 +1,6 @@
 /** One published observation: white light, H-Alpha or CaK. */
 import Type, { type Static } from 'typebox'
-import { DATE_OF_OBSERVATION, type DocumentedFields, field, Id, Nullable, OBSERVER, TITLE } from './field.ts'
+import { DATE_OF_OBSERVATION, field, fileRecord, Id, Nullable, OBSERVER, TITLE } from './field.ts'
 
 export const OBSERVATION_TYPES = { white_light: 0, h_alpha: 1, cak: 2 } as const
 
@@ -73,7 +73,9 @@ const skyCondition = (title: string, what: string, unit: '1' | 'percent') =>
     whyNull: NOT_REPORTED,
   })
 
-export const Observation = Type.Object(
+export const Observation = fileRecord(
+  'Observation',
+  'One published observation. wolf = 10 × groups + spots.',
   {
     id: field(Id, {
       title: 'Id',
@@ -110,32 +112,27 @@ export const Observation = Type.Object(
       meaning: "The observer's comments on the observation.",
       whyNull: 'The observer gave no comments.',
     }),
-  } satisfies DocumentedFields,
+  },
   {
-    $id: 'Observation',
-    additionalProperties: false,
-    description: 'One published observation. wolf = 10 × groups + spots.',
-    example: {
-      id: 'o-2024-0511-17',
-      observer: 'María del Sol',
-      type: 0,
-      date_of_observation: '2024-05-11T09:30:00Z',
-      title: 'AR 13664 crosses the west',
-      gt: 9,
-      gn: 4,
-      gs: 5,
-      st: 96,
-      sn: 21,
-      ss: 75,
-      wolf: 186,
-      wolf_north: 61,
-      wolf_south: 125,
-      a_number: 1,
-      seeing: 70,
-      transparency: 80,
-      cloud_cover: 10,
-      comments: null,
-    },
+    id: 'o-2024-0511-17',
+    observer: 'María del Sol',
+    type: 0,
+    date_of_observation: '2024-05-11T09:30:00Z',
+    title: 'AR 13664 crosses the west',
+    gt: 9,
+    gn: 4,
+    gs: 5,
+    st: 96,
+    sn: 21,
+    ss: 75,
+    wolf: 186,
+    wolf_north: 61,
+    wolf_south: 125,
+    a_number: 1,
+    seeing: 70,
+    transparency: 80,
+    cloud_cover: 10,
+    comments: null,
   },
 )
 export type Observation = Static<typeof Observation>

@@ -1,11 +1,7 @@
 /** An observer, with publication counts and summary statistics. */
-import Type, { type Static } from 'typebox'
-import { Count, DateTime, type DocumentedFields, field, Nickname, Nullable } from './field.ts'
-import { statisticFields } from './statistic-fields.ts'
-import { type Tally, wolfStatistics } from './wolf-statistics.ts'
-
-const counted = (title: string, description: string) =>
-  field(Count, { title, description, meaning: `${description}.`, unit: '1' })
+import type { Static } from 'typebox'
+import { countField, DateTime, field, fileRecord, Nickname, Nullable, statisticFields } from './field.ts'
+import { type WolfTallies, wolfStatistics } from './wolf.ts'
 
 const seen = (title: string, description: string) =>
   field(Nullable(DateTime), {
@@ -15,17 +11,15 @@ const seen = (title: string, description: string) =>
     whyNull: 'The observer has no published observation or image.',
   })
 
-const { mean, minimum, maximum } = statisticFields('observer')
-
 const observerFields = {
   nickname: field(Nickname, {
     title: 'Nickname',
     meaning: 'Public nickname of the observer, the key of the table.',
   }),
-  observations: counted('Observations', 'Published observations'),
-  images: counted('Images', 'Published images'),
+  observations: countField('Observations', 'Published observations'),
+  images: countField('Images', 'Published images'),
   first_seen: seen('First seen', 'The earliest published observation or image'),
-} satisfies DocumentedFields
+}
 
 const observerExample = {
   nickname: 'María del Sol',
@@ -34,53 +28,45 @@ const observerExample = {
   first_seen: '2009-03-01T10:05:00Z',
 }
 
-export const Observer = Type.Object(observerFields, {
-  $id: 'Observer',
-  additionalProperties: false,
-  description: 'An observer with publication counts.',
-  example: observerExample,
-})
+export const Observer = fileRecord(
+  'Observer',
+  'An observer with publication counts.',
+  observerFields,
+  observerExample,
+)
 export type Observer = Static<typeof Observer>
 
-export const ObserverDetail = Type.Object(
+export const ObserverDetail = fileRecord(
+  'ObserverDetail',
+  'One observer with summary statistics over all their published records.',
   {
     ...observerFields,
     last_seen: seen('Last seen', 'The latest published observation or image'),
-    days: counted('Days', 'Distinct UTC days with an observation'),
-    white_light: counted('White light', 'Observations in white light'),
-    h_alpha: counted('H-Alpha', 'Observations in H-Alpha'),
-    cak: counted('CaK', 'Observations in CaK'),
-    wolf_mean: mean('Wolf number', 'wolf'),
-    wolf_min: minimum('Wolf number', 'wolf'),
-    wolf_max: maximum('Wolf number', 'wolf'),
-    a_mean: mean('naked-eye count', 'a_number'),
-    a_min: minimum('naked-eye count', 'a_number'),
-    a_max: maximum('naked-eye count', 'a_number'),
+    days: countField('Days', 'Distinct UTC days with an observation'),
+    white_light: countField('White light', 'Observations in white light'),
+    h_alpha: countField('H-Alpha', 'Observations in H-Alpha'),
+    cak: countField('CaK', 'Observations in CaK'),
+    ...statisticFields('observer'),
   },
   {
-    $id: 'ObserverDetail',
-    additionalProperties: false,
-    description: 'One observer with summary statistics over all their published records.',
-    example: {
-      ...observerExample,
-      last_seen: '2024-05-11T09:30:00Z',
-      days: 1180,
-      white_light: 1004,
-      h_alpha: 150,
-      cak: 50,
-      wolf_mean: 61.25,
-      wolf_min: 0,
-      wolf_max: 251,
-      a_mean: 0.4,
-      a_min: 0,
-      a_max: 3,
-    },
+    ...observerExample,
+    last_seen: '2024-05-11T09:30:00Z',
+    days: 1180,
+    white_light: 1004,
+    h_alpha: 150,
+    cak: 50,
+    wolf_mean: 61.25,
+    wolf_min: 0,
+    wolf_max: 251,
+    a_mean: 0.4,
+    a_min: 0,
+    a_max: 3,
   },
 )
 export type ObserverDetail = Static<typeof ObserverDetail>
 
 /** Counts and sums of one observer, from which the published records are computed. */
-export interface ObserverTally {
+export interface ObserverTally extends WolfTallies {
   nickname: string
   observations: number
   images: number
@@ -90,8 +76,6 @@ export interface ObserverTally {
   whiteLight: number
   hAlpha: number
   cak: number
-  wolf: Tally
-  nakedEye: Tally
 }
 
 export const observer = (tally: ObserverTally): Observer => ({
@@ -110,3 +94,8 @@ export const observerDetail = (tally: ObserverTally): ObserverDetail => ({
   cak: tally.cak,
   ...wolfStatistics(tally),
 })
+
+/** Marks the observers of the sample data as synthetic, also in copies of the data. */
+export const SAMPLE_PREFIX = 'sample-'
+
+export const isSampleObserver = (nickname: string): boolean => nickname.startsWith(SAMPLE_PREFIX)

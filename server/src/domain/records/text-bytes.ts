@@ -4,10 +4,9 @@
  * because then each retraction would read all records.
  */
 import type { RecordKind } from '../digest.ts'
+import { escapedBytes } from './cells.ts'
+import { commonUrlType, URL_COLUMN_PREFIX, type UrlType, urlTypeOf } from './image-urls.ts'
 import { formatTagsCell } from './tags.ts'
-import { escapedBytes } from './text-escapes.ts'
-import { URL_COLUMN_PREFIX } from './url-keys.ts'
-import { commonUrlType, type UrlType, urlTypeOf } from './url-type.ts'
 
 const KINDS = ['observation', 'image'] as const satisfies readonly RecordKind[]
 type TextKind = (typeof KINDS)[number]

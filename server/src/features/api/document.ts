@@ -1,5 +1,5 @@
 /** Generates openapi.json of /api/v1 from the resource definitions. */
-import { DailyActivity } from '../../domain/records/daily-activity.ts'
+import { DailyActivity } from '../../domain/records/activity.ts'
 import { Image } from '../../domain/records/image.ts'
 import { ATTRIBUTION, Meta } from '../../domain/records/meta.ts'
 import { Observation } from '../../domain/records/observation.ts'

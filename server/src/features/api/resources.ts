@@ -1,24 +1,20 @@
 /** The resources of the API, and their routes. */
 import { sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import { DailyActivity } from '../../domain/records/daily-activity.ts'
+import { DailyActivity } from '../../domain/records/activity.ts'
 import { Image } from '../../domain/records/image.ts'
 import { Meta } from '../../domain/records/meta.ts'
 import { Observation } from '../../domain/records/observation.ts'
 import { Observer, ObserverDetail } from '../../domain/records/observer.ts'
-import { dataRepresentation, FORMAT_REVISION, recordsEdition } from '../../http/representation.ts'
 import { type Interface, unknownInVersion } from '../../http/server.ts'
 import { defineAllRecords } from '../../lists/all-records.ts'
 import { DAYS, OBSERVATION_DAYS, OBSERVER_FILTER, TAG_FILTER, TYPE_FILTER } from '../../lists/filters.ts'
 import { defineList } from '../../lists/list.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
-import { oneOf } from '../../lists/operations.ts'
 import { BY_DAY, BY_TIME } from '../../lists/page.ts'
-import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
-import { defineRecord } from '../../lists/record.ts'
+import { callParameters } from '../../lists/parameters.ts'
+import { defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
-import { recordReader } from '../../storage/bodies.ts'
-import type { Publication } from '../../storage/publication.ts'
 import { openapiDocument } from './document.ts'
 
 export const activityList = defineList({
@@ -83,33 +79,13 @@ export const observerRecord = defineRecord({
   notFoundMessage: (nickname) => `No observer has the nickname ${nickname}.`,
 })
 
-/** Includes the time, because the record contains it and the same data can be published again later. */
-const etagOf = ({ version, publishedAt }: Publication) =>
-  `"${version}@${publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
-
-export const metaRecord: Resource = {
+export const metaRecord = defineSingleRecord({
   path: '/meta',
-  operation: {
-    operationId: 'getMeta',
-    summary: 'Boundaries and freshness of the dataset',
-    query: NO_PARAMETERS,
-    pathParameters: {},
-    success: oneOf(Meta),
-  },
-  createParser: (database, { citationUrl }) => {
-    const readMeta = recordReader(database, () => sql`select meta as body from dataset`)
-    return (call) => {
-      callParameters(call, NO_PARAMETERS)
-      return {
-        read: async (current) => {
-          const { publication, body } = await readMeta([], current)
-          const edition = { ...recordsEdition(publication), etag: etagOf(publication) }
-          return dataRepresentation(publication, [body as string], { citationUrl, edition })
-        },
-      }
-    }
-  },
-}
+  operationId: 'getMeta',
+  summary: 'Boundaries and freshness of the dataset',
+  record: Meta,
+  select: () => sql`select meta as body from dataset`,
+})
 
 /** In documentation order. */
 export const RESOURCES: readonly Resource[] = [

@@ -10,7 +10,7 @@ import {
   citationJson,
   citationText,
 } from '../../domain/community/citation.ts'
-import { parseUrlKeys } from '../../domain/records/url-keys.ts'
+import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import {

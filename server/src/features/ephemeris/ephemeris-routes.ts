@@ -5,7 +5,7 @@ import { FAST_BROTLI } from '../../http/encoding.ts'
 import { ErrorBody } from '../../http/errors.ts'
 import { DATA_VARY, JSON_TYPE } from '../../http/headers.ts'
 import { Representation } from '../../http/representation.ts'
-import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
+import { NEEDS_TOKEN } from '../../http/router.ts'
 import { type Interface, unknownInVersion } from '../../http/server.ts'
 import { buildDocument, type DocumentSettings } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
@@ -28,23 +28,21 @@ const sunRepresentation = (requests: readonly SunRequest[]): Representation => {
   })
 }
 
-const ephemerisRoutes = ({ settings }: FeatureDependencies, basePath: string, sunPath: string): Route[] => [
-  documentRoute(basePath, () => ephemerisDocument(basePath, settings), knownParameters),
-  {
-    path: sunPath,
-    access: NEEDS_TOKEN,
-    servesData: false,
-    parse: (call) => {
-      const requests = parseSunRequests(knownParameters(call, SUN_PARAMETERS))
-      return { read: () => sunRepresentation(requests) }
-    },
-  },
-]
-
-export const ephemerisInterface = (app: FeatureDependencies, basePath: string): Interface => {
+export const ephemerisInterface = ({ settings }: FeatureDependencies, basePath: string): Interface => {
   const sunPath = `${basePath}/sun`
   return {
-    routes: ephemerisRoutes(app, basePath, sunPath),
+    routes: [
+      documentRoute(basePath, () => ephemerisDocument(basePath, settings), knownParameters),
+      {
+        path: sunPath,
+        access: NEEDS_TOKEN,
+        servesData: false,
+        parse: (call) => {
+          const requests = parseSunRequests(knownParameters(call, SUN_PARAMETERS))
+          return { read: () => sunRepresentation(requests) }
+        },
+      },
+    ],
     unknownPaths: unknownInVersion(
       basePath,
       () => `There is nothing at this path; available: ${sunPath}, ${basePath}/openapi.json.`,
@@ -61,7 +59,7 @@ const SUN_DESCRIPTION = `Returns one record for each instant, in the order of th
 Values are rounded: degrees to 4 decimals, arcseconds to 2, astronomical units to 6. \`carrington_fraction\` is cut after 6
 decimals. From 1850 to 2030 the angles are within 0.01 degrees of sunpy's and astropy's.`
 
-export const ephemerisDocument = (basePath: string, settings: DocumentSettings): object =>
+const ephemerisDocument = (basePath: string, settings: DocumentSettings): object =>
   buildDocument(
     {
       title: 'Ephemeris of the Sun',

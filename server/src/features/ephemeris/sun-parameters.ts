@@ -1,7 +1,7 @@
 /** The parameters of GET /ephemeris/v1/sun: lists of instants and places, separated by commas. */
 import Type, { type TSchema } from 'typebox'
 import { type InstantFault, parseInstant } from '../../domain/day.ts'
-import { accepted } from '../../domain/records/accepted.ts'
+import { accepted } from '../../domain/records/field.ts'
 import { apiError, quote, spaceHint } from '../../http/errors.ts'
 import type { Parameter, Parameters, ParameterValues } from '../../lists/parameters.ts'
 import type { Place } from './sun-record.ts'

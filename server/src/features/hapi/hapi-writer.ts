@@ -2,10 +2,9 @@
 
 import { ByteBuffer } from '../../../../packages/parquet-writer/src/byte-buffer.ts'
 import { type Block, NdjsonScanner, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
-import { csvCell } from '../../domain/csv-cell.ts'
+import { csvCell, EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/cells.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
-import { EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/text-escapes.ts'
 import {
   convert,
   copy,

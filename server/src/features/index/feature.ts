@@ -2,12 +2,12 @@
 import type { Feature } from '../../app/feature.ts'
 import { DATABASE } from '../../command/options.ts'
 
-export const INDEX_PATH = '/index/v1'
+const INDEX_PATH = '/index/v1'
 
 export const index: Feature = {
   path: INDEX_PATH,
   loadTables: async () => (await import('./index-tables.ts')).INDEX_TABLES,
-  loadRoutes: async (app) => (await import('./index-routes.ts')).indexInterface(app, INDEX_PATH),
+  loadRoutes: async (app) => (await import('./index-resources.ts')).indexInterface(app, INDEX_PATH),
   declareCommands: (program) =>
     program
       .command('index')
@@ -17,7 +17,7 @@ export const index: Feature = {
       .option(...DATABASE)
       .action(async (options) => (await import('./index-command.ts')).indexCommand(options)),
   afterPublication: async (...publication) =>
-    (await import('./index-publication.ts')).indexPublication(...publication),
+    (await import('./index-command.ts')).indexPublication(...publication),
   describeStore: async (database, settings) =>
     `index     ${await (await import('./index-command.ts')).describeStoredIndex(database, settings)}`,
 }

@@ -1,22 +1,21 @@
+/** The command that computes the index, and its computation after a publication. */
+import type { PublicationStep } from '../../command/after-publication.ts'
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count, print } from '../../command/output.ts'
+import { count, number, print } from '../../command/output.ts'
+import { LINE_EVERY_MS } from '../../command/progress.ts'
+import { abortOnSignal } from '../../command/signals.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
-import type { Settings } from '../../settings/config.ts'
+import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 import {
-  INDEX_IS_OFF,
-  isIndexStopped,
-  showIndexProgress,
-  stopOnSignal,
-  stopOptions,
-} from './index-publication.ts'
-import { type IndexStatus, indexStatus } from './update/index-status.ts'
-import { type IndexReport, updateIndex } from './update/update-index.ts'
+  type IndexProgress,
+  type IndexReport,
+  type IndexStatus,
+  indexStatus,
+  updateIndex,
+} from './update/update-index.ts'
 
-interface IndexCommandOptions extends CommandOptions {
-  force?: boolean
-  status?: boolean
-}
+const INDEX_IS_OFF = `the index is turned off (${SETTINGS.index.name}=off)`
 
 const describeIndex = ({ dataVersion, stored, isCurrent }: IndexStatus, setting: 'on' | 'off'): string => {
   const state = stored
@@ -39,6 +38,26 @@ const describeReport = (report: IndexReport, seconds: number): string => {
   return `index of data version ${version}: ${count(days, 'day')}, ${count(observers, 'observer')}, ${count(observations, 'observation')}, ${seconds.toFixed(1)} s`
 }
 
+class IndexStopped extends UserError {}
+
+const stopOnSignal = () =>
+  abortOnSignal((signal) => new IndexStopped(`the computation of the index was stopped by ${signal}`))
+
+type Stop = ReturnType<typeof stopOnSignal>
+
+/** Without `stop`, signals end the process. Without `progress`, nothing is shown. */
+const update = (database: Database, stop: Stop | undefined, progress: ProgressDisplay | undefined) =>
+  updateIndex(database, {
+    ...(progress && { onProgress: progress.update }),
+    // Once the index waits for other writers, which blocks this process on SQLite, signals end it as they do by default.
+    ...(stop && { signal: stop.signal, onStoring: stop.release }),
+  }).finally(() => progress?.stop())
+
+interface IndexCommandOptions extends CommandOptions {
+  force?: boolean
+  status?: boolean
+}
+
 export const indexCommand = (options: IndexCommandOptions): Promise<void> => {
   if (options.force && options.status) throw new UsageError('--force cannot be combined with --status')
   return withDatabase(options, async (database, settings) => {
@@ -52,18 +71,13 @@ export const indexCommand = (options: IndexCommandOptions): Promise<void> => {
         `the index of data version ${status.dataVersion} is current; --force computes it again`,
       )
     const started = performance.now()
-    const progress = showIndexProgress()
     const stop = stopOnSignal()
-    const report = await updateIndex(database, { ...stopOptions(stop), onProgress: progress.update })
+    const report = await update(database, stop, showProgress())
       .catch((error) => {
-        throw isIndexStopped(error)
-          ? new UserError(`${error.message}; the stored index was not changed`)
-          : error
+        if (!(error instanceof IndexStopped)) throw error
+        throw new UserError(`${error.message}; the stored index was not changed`)
       })
-      .finally(() => {
-        progress.stop()
-        stop.release()
-      })
+      .finally(stop.release)
     if (!report) return
     if (!report.converged)
       print(
@@ -71,4 +85,78 @@ export const indexCommand = (options: IndexCommandOptions): Promise<void> => {
       )
     print(describeReport(report, (performance.now() - started) / 1_000))
   })
+}
+
+const describeFailure = async (database: Database, error: unknown): Promise<string> => {
+  const isExpected = error instanceof UserError || database.isUnavailable(error)
+  const reason = isExpected ? (error as Error).message : (error as Error).stack
+  const status = await indexStatus(database).catch(() => undefined)
+  const shown = status?.stored
+    ? `The index of data version ${status.stored.version} stays`
+    : 'There is no index yet'
+  return `heliolog: ${reason}; the data are published. ${shown}; run heliolog index to compute it.\n`
+}
+
+/** Does nothing if the stored index is current. */
+const updateStored = async (database: Database, stop: Stop | undefined, isQuiet: boolean): Promise<void> => {
+  try {
+    if ((await indexStatus(database)).isCurrent) return
+    const progress = isQuiet ? undefined : showProgress()
+    await update(database, stop, progress)
+    progress?.complete()
+  } catch (error) {
+    process.stderr.write(await describeFailure(database, error))
+  }
+}
+
+/**
+ * Computes the index after a publication, until SIGINT or SIGTERM, unless these end the process. The data are published
+ * by then, so a failure is reported on standard error, and the exit status stays that of the publication.
+ */
+export const indexPublication: PublicationStep = async (
+  database,
+  settings,
+  { printReport = () => {}, isQuiet = false, diesOnSignal = false },
+) => {
+  const stop = diesOnSignal ? undefined : stopOnSignal()
+  try {
+    printReport()
+    if (settings.index === 'on') await updateStored(database, stop, isQuiet)
+    return stop?.signal.aborted ?? false
+  } finally {
+    stop?.release()
+  }
+}
+
+const UPDATE_EVERY_MS = 100
+const CLEAR_LINE = '\r\x1b[K'
+
+type ProgressDisplay = ReturnType<typeof showProgress>
+
+/** One line that is updated on a terminal, otherwise a line every few seconds. */
+const showProgress = () => {
+  const isTerminal = process.stderr.isTTY
+  let next = isTerminal ? 0 : Date.now() + LINE_EVERY_MS
+  let hasLines = false
+  const clear = () => {
+    if (isTerminal && next > 0) process.stderr.write(CLEAR_LINE)
+  }
+  return {
+    update: (progress: IndexProgress): void => {
+      if (Date.now() < next) return
+      clear()
+      next = Date.now() + (isTerminal ? UPDATE_EVERY_MS : LINE_EVERY_MS)
+      const done =
+        progress.step === 'pass'
+          ? `pass ${progress.number}`
+          : `${number.format(progress.observations)} observations ${progress.step}`
+      process.stderr.write(`index: ${done}${isTerminal ? '' : '\n'}`)
+      hasLines = !isTerminal
+    },
+    /** Call when the index is stored. */
+    complete: (): void => {
+      if (hasLines) process.stderr.write('index: done\n')
+    },
+    stop: clear,
+  }
 }

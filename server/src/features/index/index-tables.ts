@@ -1,15 +1,45 @@
 /** The tables of the index, for files and time series. */
 import { tableOf } from '../../domain/records/columns.ts'
-import { FORMATS } from '../../files/file-formats.ts'
-import { BY_NICKNAME, type PublishedTable, spanOf, type TableRows } from '../../files/published-table.ts'
-import type { List } from '../../lists/list.ts'
-import { dailyIndexList, monthlyIndexList, smoothedIndexList } from './index-lists.ts'
-import { INDEX } from './index-series.ts'
+import { FORMATS, textFormat } from '../../files/file-formats.ts'
+import {
+  BY_NICKNAME,
+  type FileFormat,
+  type PublishedTable,
+  spanOf,
+  type TableRows,
+} from '../../files/published-table.ts'
+import type { TableSource } from '../../lists/page.ts'
+import { parseIndexLabel } from '../../storage/publication.ts'
+import { dailyIndexList, INDEX, monthlyIndexList, smoothedIndexList } from './index-resources.ts'
 import { IndexObserver } from './records/observer-records.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
-import { silsoFormat } from './silso-format.ts'
+import type { SilsoOptions } from './silso-writer.ts'
 
-const rowsOf = ({ source }: List): TableRows => ({ ...source, series: INDEX, body: 'body', hasTags: false })
+/** Files in the layout of SILSO have a line for each day or month, with or without an index. */
+const silsoFormat = (period: SilsoOptions['period'], rows: Partial<TableRows>): FileFormat =>
+  textFormat({
+    name: 'silso.csv',
+    title: 'CSV in the layout of SILSO',
+    contentType: 'text/csv; charset=utf-8; header=absent',
+    rows,
+    writer: 'silso',
+    optionsFor: ({ publication: { index } }): SilsoOptions => ({
+      period,
+      asOf: index === null ? '' : parseIndexLabel(index).asOf,
+    }),
+  })
+
+const timeSeries = (unit: 'day' | 'month', dataset: { id: string; title: string; description: string }) => ({
+  datasets: [{ ...dataset, filter: {} }],
+  unit,
+})
+
+const rowsOf = (source: TableSource): TableRows => ({
+  ...source,
+  series: INDEX,
+  body: 'body',
+  hasTags: false,
+})
 
 export const INDEX_TABLES: readonly PublishedTable[] = [
   {
@@ -19,21 +49,15 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: 'day',
     }),
     name: 'index-daily',
-    source: rowsOf(dailyIndexList),
+    source: rowsOf(dailyIndexList.source),
     filters: dailyIndexList.source.filters,
     formats: [...FORMATS, silsoFormat('daily', { count: spanOf('day', 'day') })],
-    timeSeries: {
-      datasets: [
-        {
-          id: 'index/daily',
-          title: 'Community index, daily',
-          description:
-            'The community index of each UTC day: the mean of the Wolf numbers in white light, each multiplied by the factor of its observer, with its uncertainty.',
-          filter: {},
-        },
-      ],
-      unit: 'day',
-    },
+    timeSeries: timeSeries('day', {
+      id: 'index/daily',
+      title: 'Community index, daily',
+      description:
+        'The community index of each UTC day: the mean of the Wolf numbers in white light, each multiplied by the factor of its observer, with its uncertainty.',
+    }),
   },
   {
     ...tableOf(MonthlyIndex, {
@@ -42,20 +66,14 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: 'month',
     }),
     name: 'index-monthly',
-    source: rowsOf(monthlyIndexList),
+    source: rowsOf(monthlyIndexList.source),
     filters: monthlyIndexList.source.filters,
     formats: [...FORMATS, silsoFormat('monthly', { body: 'silso', count: spanOf('month', 'month') })],
-    timeSeries: {
-      datasets: [
-        {
-          id: 'index/monthly',
-          title: 'Community index, monthly means',
-          description: 'The mean of the daily community index of each month, with its uncertainty.',
-          filter: {},
-        },
-      ],
-      unit: 'month',
-    },
+    timeSeries: timeSeries('month', {
+      id: 'index/monthly',
+      title: 'Community index, monthly means',
+      description: 'The mean of the daily community index of each month, with its uncertainty.',
+    }),
   },
   {
     ...tableOf(SmoothedIndex, {
@@ -64,21 +82,15 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: 'month',
     }),
     name: 'index-smoothed',
-    source: rowsOf(smoothedIndexList),
+    source: rowsOf(smoothedIndexList.source),
     filters: {},
     formats: [],
-    timeSeries: {
-      datasets: [
-        {
-          id: 'index/smoothed',
-          title: 'Community index, 13-month smoothing',
-          description:
-            'The mean of the community index over thirteen months around each month, the first and the last with half weight.',
-          filter: {},
-        },
-      ],
-      unit: 'month',
-    },
+    timeSeries: timeSeries('month', {
+      id: 'index/smoothed',
+      title: 'Community index, 13-month smoothing',
+      description:
+        'The mean of the community index over thirteen months around each month, the first and the last with half weight.',
+    }),
   },
   {
     ...tableOf(IndexObserver, {
@@ -88,14 +100,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: 'nickname',
     }),
     name: 'index-observers',
-    source: {
-      series: INDEX,
-      table: 'index_observer',
-      order: BY_NICKNAME,
-      filters: {},
-      body: 'body',
-      hasTags: false,
-    },
+    source: rowsOf({ table: 'index_observer', order: BY_NICKNAME, filters: {} }),
     filters: {},
     formats: FORMATS,
   },

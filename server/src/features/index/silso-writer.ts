@@ -3,7 +3,7 @@
  * files can read it: semicolons, no header, their widths and decimals, and -1 where a value is missing. The range has no
  * gaps.
  */
-import { dayNumber, daysInMonth, dayText, monthNumber, monthText, yearOf } from '../../domain/day-number.ts'
+import { dayNumber, daysInMonth, dayText, monthNumber, monthText, yearOf } from '../../domain/day.ts'
 import { roundTo } from '../../domain/rounding.ts'
 import { type FileWriter, NO_BYTES } from '../../files/write/file-writer.ts'
 import { isSettled } from './records/published-index.ts'

@@ -10,13 +10,10 @@ import { errorText } from '../../http/errors.ts'
 import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../../http/headers.ts'
 import { listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS } from '../../settings/config.ts'
+import type { Metrics } from './metrics.ts'
+import type { WorkerMetrics } from './worker-metrics.ts'
 
 const PATH = '/metrics'
-
-/** The metrics of one process or of all workers. */
-export interface MetricsSource {
-  text(): Promise<string>
-}
 
 const send = (response: ServerResponse, status: number, type: string, body: string): void => {
   const headers = [...NO_STORE, ...NO_SNIFF, 'content-type', type]
@@ -31,7 +28,7 @@ const urlOf = ({ address, family, port }: AddressInfo): string =>
 
 export const openMetricsPort = async (
   { host, port }: { host: string; port: number },
-  metrics: MetricsSource,
+  metrics: Metrics | WorkerMetrics,
   logger: Logger,
 ): Promise<Monitor> => {
   const server = createServer(async (request, response) => {

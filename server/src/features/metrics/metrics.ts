@@ -1,98 +1,78 @@
-/** Prometheus metrics. Imported only when metrics are enabled. */
+/** The Prometheus metrics of one process. Imported only when metrics are enabled. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type CallLog, CLIENT_CLOSED_REQUEST, type EndedCall } from '../../access/call-log.ts'
-import type { LogLines } from '../../app/feature.ts'
-import type { Database } from '../../storage/database.ts'
+import { sql } from 'kysely'
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { CLIENT_CLOSED_REQUEST, type EndedCall } from '../../access/call-log.ts'
+import type { FeatureDependencies, LogLines } from '../../app/feature.ts'
 import { readImportRuns } from '../../storage/import-runs.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
-import { type MetricsDependencies, registerStateMetrics } from './state-metrics.ts'
 
 /** All metrics of one process with their values. */
 export type MetricsJson = ReturnType<Registry['getMetricsAsArray']>
 
+type MetricsDependencies = Pick<
+  FeatureDependencies,
+  'database' | 'limiter' | 'callLog' | 'connections' | 'waiters' | 'files'
+>
+
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #updates: (() => Promise<void>)[]
+  /** Reads the values that the database has, before the metrics are collected. */
+  readonly #readDatabase: () => Promise<void>
 
   constructor(dependencies: MetricsDependencies, logOutputs: readonly LogLines[]) {
     registerLogMetrics(logOutputs, this.#registry)
-    registerCallMetrics(dependencies.callLog, this.#registry)
-    this.#updates = [
-      registerStateMetrics(dependencies, this.#registry),
-      registerImportMetrics(dependencies.database, this.#registry),
-    ]
+    registerCallMetrics(dependencies, this.#registry)
+    this.#readDatabase = registerStateMetrics(dependencies, this.#registry)
     collectDefaultMetrics({ register: this.#registry })
   }
 
   async json(): Promise<MetricsJson> {
-    await this.#update()
+    await this.#readDatabase()
     return this.#registry.getMetricsAsJSON()
   }
 
   async text(): Promise<string> {
-    await this.#update()
+    await this.#readDatabase()
     return this.#registry.metrics()
   }
+}
 
-  async #update(): Promise<void> {
-    await Promise.all(this.#updates.map((update) => update()))
+/** A value, one for each combination of labels, or undefined where an absent metric is clearer than a wrong zero. */
+type Reading = number | undefined | Iterable<readonly [value: number, ...labels: (string | number)[]]>
+
+/** Returns a function that registers a metric, whose values are read at each scrape. Those of workers are aggregated. */
+const registering =
+  (registry: Registry) =>
+  (name: string, help: string, labelNames: string[], read: () => Reading, aggregator: Aggregator = 'sum') => {
+    const Metric = name.endsWith('_total') ? Counter : Gauge
+    new Metric({
+      name,
+      help,
+      labelNames,
+      aggregator,
+      registers: [registry],
+      collect() {
+        this.reset()
+        const reading = read()
+        if (reading === undefined) this.remove()
+        else if (typeof reading === 'number') this.inc(reading)
+        else for (const [value, ...labels] of reading) this.labels(...labels.map(String)).inc(value)
+      },
+    })
   }
-}
 
-export const registerLogMetrics = (outputs: readonly LogLines[], registry: Registry): void => {
-  new Counter({
-    name: 'heliolog_log_lines_dropped_total',
-    help: 'Log lines dropped because standard output or standard error could not be written',
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const { dropped } of outputs) this.inc(dropped)
-    },
-  })
-}
+/** The counts of a record, each with its key as label. */
+const byKey = <Key extends string>(counts: Record<Key, number>) =>
+  Object.entries<number>(counts).map(([key, count]) => [count, key] as const)
 
-/** The longest that a scrape waits for the database. */
-const TIMEOUT_MS = 1_000
-
-/** Registers the metrics and returns a function that updates them. Without a response of the store they are absent. */
-export const registerImportMetrics = (database: Database, registry: Registry): (() => Promise<void>) => {
-  const gauge = (name: string, help: string) =>
-    // All workers read the same row; the largest value is the latest one.
-    new Gauge({ name, help, aggregator: 'max', labelNames: ['kind'] as const, registers: [registry] })
-  const metrics: [Gauge<'kind'>, (run: ImportRunTable) => number | null][] = [
-    [
-      gauge('heliolog_import_last_attempt_timestamp_seconds', 'When the last import of this kind began'),
-      ({ attempted_at }) => Date.parse(attempted_at) / 1000,
-    ],
-    [
-      gauge('heliolog_import_last_success_timestamp_seconds', 'When the last successful import ended'),
-      ({ succeeded_at }) => (succeeded_at === null ? null : Date.parse(succeeded_at) / 1000),
-    ],
-    [gauge('heliolog_import_rows', 'Rows of the last successful import'), ({ rows }) => rows],
-    [
-      gauge('heliolog_import_duration_seconds', 'Duration of the last successful import'),
-      ({ seconds }) => seconds,
-    ],
-  ]
-  let pending: Promise<ImportRunTable[]> | undefined
-  return async () => {
-    // One query at a time, so that queries do not pile up while the database is unresponsive.
-    pending ??= readImportRuns(database)
-      .catch(() => [])
-      .finally(() => {
-        pending = undefined
-      })
-    const runs = (await Promise.race([pending, pause(TIMEOUT_MS, undefined, { ref: false })])) ?? []
-    for (const [metric, read] of metrics) {
-      metric.reset()
-      for (const run of runs) {
-        const value = read(run)
-        if (value !== null) metric.set({ kind: run.kind }, value)
-      }
-    }
-  }
-}
+export const registerLogMetrics = (outputs: readonly LogLines[], registry: Registry): void =>
+  registering(registry)(
+    'heliolog_log_lines_dropped_total',
+    'Log lines dropped because standard output or standard error could not be written',
+    [],
+    () => outputs.reduce((sum, { dropped }) => sum + dropped, 0),
+  )
 
 /** Seconds: from a cached response to a database that hardly responds. */
 const BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -112,50 +92,36 @@ interface RouteCalls {
   duration: { observe(seconds: number): void }
 }
 
-export const registerCallMetrics = (callLog: CallLog, registry: Registry): void => {
-  const registers = [registry]
+const registerCallMetrics = ({ callLog }: MetricsDependencies, registry: Registry): void => {
+  const metric = registering(registry)
+  // Counting in maps is much faster than in Counter objects.
   const callsByRoute = new Map<string, RouteCalls>()
   const responses: Record<Source, number> = { ready: 0, store: 0, held: 0 }
+  let incomplete = 0
   const durations = new Histogram({
     name: 'heliolog_call_duration_seconds',
     help: 'Time from receiving the request headers to the end of the response, without waiting for a publication',
     labelNames: ['route'] as const,
     buckets: BUCKETS,
-    registers,
+    registers: [registry],
   })
-  // Counting in maps is much faster than in Counter objects, so counters are filled at each scrape.
-  new Counter({
-    name: 'heliolog_calls_total',
-    help: 'Completed calls, by route and status',
-    labelNames: ['route', 'status'] as const,
-    registers,
-    collect() {
-      this.reset()
-      for (const [route, { countByStatus }] of callsByRoute)
-        for (const [status, count] of countByStatus) this.inc({ route, status }, count)
-    },
-  })
-  new Counter({
-    name: 'heliolog_answers_total',
-    help: 'Responses with published data: from the cache (ready), from the store (store), or 304 (held)',
-    labelNames: ['from'] as const,
-    registers,
-    collect() {
-      this.reset()
-      for (const [from, count] of Object.entries(responses)) this.inc({ from }, count)
-    },
-  })
-
-  let incomplete = 0
-  new Counter({
-    name: 'heliolog_calls_incomplete_total',
-    help: 'Calls whose response began, but was cut off',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(incomplete)
-    },
-  })
+  metric('heliolog_calls_total', 'Completed calls, by route and status', ['route', 'status'], () =>
+    [...callsByRoute].flatMap(([route, { countByStatus }]) =>
+      [...countByStatus].map(([status, count]) => [count, route, status] as const),
+    ),
+  )
+  metric(
+    'heliolog_answers_total',
+    'Responses with published data: from the cache (ready), from the store (store), or 304 (held)',
+    ['from'],
+    () => byKey(responses),
+  )
+  metric(
+    'heliolog_calls_incomplete_total',
+    'Calls whose response began, but was cut off',
+    [],
+    () => incomplete,
+  )
 
   const addRoute = (route: string): RouteCalls => {
     const calls = { countByStatus: new Map(), duration: durations.labels({ route }) }
@@ -172,4 +138,152 @@ export const registerCallMetrics = (callLog: CallLog, registry: Registry): void 
       if (source) responses[source]++
     }
   })
+}
+
+/** The longest that a scrape waits for the database. */
+const TIMEOUT_MS = 1_000
+
+/** Runs one query at a time, so that they do not pile up while the database is unresponsive. It is undefined then. */
+const oneAtATime = <Result>(query: () => Result | Promise<Result>): (() => Promise<Result | undefined>) => {
+  let pending: Promise<Result | undefined> | undefined
+  return () => {
+    pending ??= (async () => query())()
+      .catch(() => undefined)
+      .finally(() => {
+        pending = undefined
+      })
+    return Promise.race([pending, pause(TIMEOUT_MS, undefined, { ref: false })])
+  }
+}
+
+const secondsAt = (instant: string | null): number | null =>
+  instant === null ? null : Date.parse(instant) / 1000
+
+/** Registers the metrics of the database, the connections, the limits, the call log, the files and the imports. */
+const registerStateMetrics = (
+  dependencies: MetricsDependencies,
+  registry: Registry,
+): (() => Promise<void>) => {
+  const { database, limiter, callLog, connections, waiters, files } = dependencies
+  const metric = registering(registry)
+  let published: { version: string; publishedAt: string | null } | undefined
+  let importRuns: ImportRunTable[] = []
+
+  metric('heliolog_store_up', '1 while the store responds, else 0', [], () => (published ? 1 : 0), 'min')
+  metric(
+    'heliolog_data_info',
+    'Always 1; the label has the version of the published data',
+    ['version'],
+    () => (published ? [[1, published.version]] : []),
+    'max',
+  )
+  const age = (): number | undefined =>
+    published?.publishedAt ? Math.max(0, Date.now() - Date.parse(published.publishedAt)) / 1000 : undefined
+  metric('heliolog_data_age_seconds', 'Seconds since the last publication', [], age, 'min')
+  metric(
+    'heliolog_limits_shared',
+    '1 while rate limits are shared between processes, 0 while each process counts on its own',
+    [],
+    () => limiter.sharing && (limiter.sharing === 'shared' ? 1 : 0),
+    'min',
+  )
+  metric('heliolog_pool_connections', 'Connections to PostgreSQL', ['pool', 'state'], () =>
+    database.pools().flatMap(({ pool, busy, idle }) => [
+      [busy, pool, 'busy'],
+      [idle, pool, 'idle'],
+    ]),
+  )
+  metric('heliolog_pool_waiting', 'Queries waiting for a PostgreSQL connection', ['pool'], () =>
+    database.pools().map(({ pool, waiting }) => [waiting, pool]),
+  )
+  metric(
+    'heliolog_replica_serving',
+    '1 while the replica is used for reads, else 0',
+    ['replica'],
+    () => database.replicas().map(({ location, serving }) => [serving ? 1 : 0, location]),
+    'min',
+  )
+  metric('heliolog_call_log_waiting', 'Call log rows not yet written', [], () => callLog.waiting)
+  metric(
+    'heliolog_call_log_lost_total',
+    'Call log rows dropped because they could not be written',
+    [],
+    () => callLog.lost,
+  )
+  metric('heliolog_connections', 'Open connections of clients', [], () => connections.open.size)
+  metric('heliolog_requests_waiting', 'Requests that wait for the next publication', [], () => waiters.size)
+  metric(
+    'heliolog_connections_closed_total',
+    'Connections closed because too many were open (limit) or the client stopped reading (stalled)',
+    ['reason'],
+    () => byKey({ limit: connections.overLimit, stalled: connections.stalled }),
+  )
+  metric(
+    'heliolog_call_log_summarised_total',
+    'Requests without a valid token that are counted in a call log row with others',
+    [],
+    () => callLog.summarised,
+  )
+  metric(
+    'heliolog_call_log_pruned_total',
+    'Call log rows deleted because they were too old (age) or the log was too large (size)',
+    ['reason'],
+    () => byKey(callLog.pruned),
+  )
+  metric('heliolog_bulk_builds', 'Bulk files being built, or waiting for that', ['state'], () =>
+    byKey({ running: files.running, waiting: files.waiting }),
+  )
+  metric(
+    'heliolog_bulk_builds_total',
+    'Builds of bulk files that have ended, by their result',
+    ['result'],
+    () => byKey(files.counts),
+  )
+  metric(
+    'heliolog_bulk_cache_bytes',
+    'Size of the complete bulk files in the cache',
+    [],
+    () => files.cacheBytes,
+    'max',
+  )
+
+  /** All workers read the same rows; the largest value is the latest one. */
+  const importMetric = (name: string, help: string, read: (run: ImportRunTable) => number | null) => {
+    const values = () =>
+      importRuns.flatMap((run) => {
+        const value = read(run)
+        return value === null ? [] : [[value, run.kind] as const]
+      })
+    metric(name, help, ['kind'], values, 'max')
+  }
+  importMetric(
+    'heliolog_import_last_attempt_timestamp_seconds',
+    'When the last import of this kind began',
+    (run) => secondsAt(run.attempted_at),
+  )
+  importMetric(
+    'heliolog_import_last_success_timestamp_seconds',
+    'When the last successful import ended',
+    (run) => secondsAt(run.succeeded_at),
+  )
+  importMetric('heliolog_import_rows', 'Rows of the last successful import', (run) => run.rows)
+  importMetric(
+    'heliolog_import_duration_seconds',
+    'Duration of the last successful import',
+    (run) => run.seconds,
+  )
+
+  const readPublished = database.prepare<NonNullable<typeof published>>(
+    sql`select version, published_at as ${sql.ref('publishedAt')} from dataset`,
+  )
+  const queryPublished = oneAtATime(() => readPublished([]))
+  const queryImports = oneAtATime(() => readImportRuns(database))
+  return async () => {
+    const [current, runs] = await Promise.all([
+      database.currentState()?.publication ?? queryPublished(),
+      queryImports(),
+    ])
+    published = current
+    importRuns = runs ?? []
+  }
 }

@@ -3,6 +3,7 @@
  * a restart and would add the complete total again.
  */
 import cluster, { type Worker } from 'node:cluster'
+import { on } from 'node:events'
 import type { Logger } from 'pino'
 import { AggregatorRegistry, Registry } from 'prom-client'
 import type { LogLines } from '../../app/feature.ts'
@@ -90,16 +91,15 @@ export class WorkerMetrics {
   }
 }
 
-const requestMetrics = (worker: Worker): Promise<MetricsJson | undefined> =>
-  new Promise((done) => {
-    const finish = (reading?: MetricsJson) => {
-      clearTimeout(timer)
-      worker.off('message', onMessage).off('exit', giveUp)
-      done(reading)
-    }
-    const onMessage = (message: unknown) => isReply(message) && finish(message.metrics)
-    const giveUp = () => finish()
-    const timer = setTimeout(giveUp, REPLY_TIMEOUT_MS)
-    worker.on('message', onMessage).on('exit', giveUp)
-    worker.send(METRICS_REQUEST)
-  })
+/** Returns undefined if the worker exits or does not reply in time. */
+const requestMetrics = async (worker: Worker): Promise<MetricsJson | undefined> => {
+  const signal = AbortSignal.timeout(REPLY_TIMEOUT_MS)
+  const messages = on(worker, 'message', { close: ['exit'], signal })
+  worker.send(METRICS_REQUEST)
+  try {
+    for await (const [message] of messages) if (isReply(message)) return message.metrics
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+  return undefined
+}

@@ -1,12 +1,18 @@
 /** Builds the portal's summary from the published data. */
 import { rotationAt, rotationsBetween } from '../../domain/carrington.ts'
-import { dayNumber } from '../../domain/day-number.ts'
-import type { DailyActivity } from '../../domain/records/daily-activity.ts'
+import { dayNumber } from '../../domain/day.ts'
+import type { DailyActivity } from '../../domain/records/activity.ts'
 import type { Image } from '../../domain/records/image.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { monthlyWolf } from '../../domain/records/monthly-wolf.ts'
 import { roundTo } from '../../domain/rounding.ts'
-import type { DayColumns, LatestImage, LatestPublication, SummaryDocument } from './summary.ts'
+import {
+  DAY_FIELDS,
+  type DayColumns,
+  type LatestImage,
+  type LatestPublication,
+  type SummaryDocument,
+} from './summary.ts'
 
 /** The published data of one version, and the index, which may be of another one. */
 export interface Published {
@@ -60,24 +66,15 @@ export const portalSummary = (
         : rotationsBetween(meta.first_day, meta.last_day),
     days: dayDifferences(days),
     months,
-    index: index && indexColumns(index, { ...days, version: meta.version, month: months.month }),
+    index: index && indexColumns(index, meta.version, days, months.month),
   }
 }
 
-export const emptyDayColumns = (): DayColumns => ({
-  day: [],
-  wolf_mean: [],
-  wolf_min: [],
-  wolf_max: [],
-  wolf_north_mean: [],
-  wolf_south_mean: [],
-  obs_count: [],
-  observer_count: [],
-  image_count: [],
-})
+export const emptyDayColumns = (): DayColumns =>
+  Object.fromEntries(DAY_FIELDS.map((name) => [name, []])) as unknown as DayColumns
 
 export const appendDays = (columns: DayColumns, days: readonly DailyActivity[]): void => {
-  for (const name of Object.keys(columns) as (keyof DayColumns)[]) {
+  for (const name of DAY_FIELDS) {
     const column: unknown[] = columns[name]
     for (const day of days) column.push(day[name])
   }
@@ -92,7 +89,7 @@ const mapValues = (values: Values, convert: (value: number, at: number) => numbe
 /** Means have two decimals. */
 const hundredths = (mean: number | null | undefined): number => Math.round((mean ?? 0) * 100)
 
-export const dayDifferences = (columns: DayColumns): SummaryDocument['days'] => {
+const dayDifferences = (columns: DayColumns): SummaryDocument['days'] => {
   const { day, wolf_mean, wolf_north_mean, observer_count } = columns
   const numbers = day.map(dayNumber)
   const rounded = (at: number): number => Math.round(wolf_mean[at] ?? 0)
@@ -112,27 +109,12 @@ export const dayDifferences = (columns: DayColumns): SummaryDocument['days'] => 
   }
 }
 
-/** What the summary shows of the index of a day. */
-interface IndexDay {
-  day: string
-  index: number
-  uncertainty: number
-  observer_count: number
-  settled: boolean
-}
-
-interface IndexMonth {
-  month: string
-  mean: number
-  uncertainty: number
-}
-
 /** The stored index. Its days and months may differ from those of the summary if it is of another version. */
-export interface SummarisedIndex {
+interface SummarisedIndex {
   version: string
-  days: IndexDay[]
-  months: IndexMonth[]
-  smoothed: Pick<IndexMonth, 'month' | 'mean'>[]
+  days: { day: string; index: number; uncertainty: number; observer_count: number; settled: boolean }[]
+  months: { month: string; mean: number; uncertainty: number | null }[]
+  smoothed: { month: string; mean: number }[]
 }
 
 /** The chart shows one decimal at most, and a second one would take half as much space again. */
@@ -143,9 +125,11 @@ const tenths = (value: number): number => Math.round(roundTo(value, 1) * 10)
 const meanInTenths = (mean: number | null | undefined): number => Math.round((mean ?? 0) * 10)
 
 /** Aligns the index with the summary's days and months. Returns null if it has none of these days. */
-export const indexColumns = (
+const indexColumns = (
   stored: SummarisedIndex,
-  { version, day, wolf_mean, observer_count, month }: AlignedColumns,
+  version: string,
+  { day, wolf_mean, observer_count }: DayColumns,
+  month: readonly string[],
 ): SummaryDocument['index'] => {
   const byDay = new Map(stored.days.map((one) => [one.day, one]))
   const days = day.map((name) => byDay.get(name))
@@ -167,9 +151,4 @@ export const indexColumns = (
       smoothed: month.map((name) => oneDecimal(smoothed.get(name)?.mean)),
     },
   }
-}
-
-type AlignedColumns = Pick<DayColumns, 'day' | 'wolf_mean' | 'observer_count'> & {
-  version: string
-  month: readonly string[]
 }

@@ -16,16 +16,7 @@ const TECHNIQUE =
 /** Without their meanings, which the data dictionary has: every visitor loads this. */
 const variablesOf = ({ fields }: PublishedTable) =>
   Object.entries<Keywords>(fields).flatMap(([name, { title, unit }]) =>
-    unit === undefined
-      ? []
-      : [
-          {
-            '@type': 'PropertyValue',
-            name: title,
-            propertyID: name,
-            unitText: unit,
-          },
-        ],
+    unit === undefined ? [] : [{ '@type': 'PropertyValue', name: title, propertyID: name, unitText: unit }],
   )
 
 const distributionOf = async (publicUrl: string, app: FeatureDependencies) => {

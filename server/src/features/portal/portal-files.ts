@@ -1,32 +1,125 @@
-/** The built files of the portal, and its pages. */
+/** The built files of the portal, and its pages with the service's settings and the community's identity. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accentColours } from '../../domain/community/accent.ts'
+import { serviceName } from '../../domain/community/community.ts'
+import { RELEASE } from '../../domain/release.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
-import { PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
+import { html, PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
 import { PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
 import { publicDocument, type Representation, type RepresentationOptions } from '../../http/representation.ts'
-import { type PageHead, withHead } from './page-head.ts'
+import { logoPath, logoType, OUR_LOGO } from './asset-routes.ts'
+import type { PortalService } from './summary.ts'
 
 const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
 
 export const ASSET_FILES = join(PORTAL_FILES, 'assets')
-export const APPLICATION_FILE = 'index.html'
-export const REFERENCE_FILE = 'docs.html'
-export const EMBED_FILE = 'embed.html'
 
-export const isPortalBuilt = (): boolean => existsSync(join(PORTAL_FILES, APPLICATION_FILE))
-
-type WritePage = (head: PageHead, options?: Partial<RepresentationOptions>) => Representation
+export const isPortalBuilt = (): boolean => existsSync(join(PORTAL_FILES, 'index.html'))
 
 /** Reads a file now, because an update may replace it, and returns a function that serves it with any head. */
-export const pageWriter = (file: string, settings: ApiSettings): WritePage => {
+export const pageWriter = (file: 'index.html' | 'docs.html' | 'embed.html', settings: ApiSettings) => {
   const page = readFileSync(join(PORTAL_FILES, file), 'utf8')
-  return (head, options) =>
+  return (head: PageHead, options?: Partial<RepresentationOptions>): Representation =>
     publicDocument(withHead(page, head, settings), HTML_TYPE, {
       headers: PORTAL_HEADERS,
       brotliQuality: SMALL_BROTLI,
       ...options,
     })
+}
+
+/** What browsers, search engines and previews of links show of a page. */
+export interface PageHead {
+  title: string
+  /** Undefined for a page that is not meant to be found or shared. */
+  description?: string
+  /** Undefined if the document serves many paths, whose shared links must keep theirs. */
+  path?: string | undefined
+  /** The description of the data in JSON-LD. */
+  dataset?: object | undefined
+  /** Whether search engines must not list the page. */
+  isHidden?: boolean
+}
+
+const serviceOf = (settings: ApiSettings): PortalService => {
+  const { logo, accent, dataLicense } = settings
+  return {
+    release: RELEASE,
+    name: settings.communityName ?? null,
+    home_url: settings.homeUrl ?? null,
+    logo: logo ? { path: logoPath(logo), width: logo.width, height: logo.height } : null,
+    accent: accent === undefined ? null : accentColours(accent),
+    contact: settings.contact ?? null,
+    data_license: dataLicense ? { id: dataLicense.id ?? null, url: dataLicense.url } : null,
+    privacy_url: settings.privacyUrl ?? null,
+    imprint_url: settings.imprintUrl ?? null,
+    rate_limit: settings.rateLimit,
+    bulk_per_hour: settings.bulkPerHour,
+    public_url: settings.publicUrl ?? null,
+    hapi: settings.hapi,
+    demo: settings.demo,
+    private: settings.portal === 'private',
+    embed: settings.embed.length > 0 && settings.portal === 'on',
+  }
+}
+
+type Property = [name: string, value: string | number | undefined]
+
+/** The picture of a shared link. Sites that show one need an absolute URL, and draw no SVG. */
+const previewImage = (settings: ApiSettings): Property[] => {
+  const { publicUrl, logo } = settings
+  if (publicUrl === undefined) return []
+  return [
+    ['og:image', `${publicUrl}/${logoPath(logo?.format === 'png' ? logo : OUR_LOGO)}`],
+    ['og:image:alt', serviceName(settings)],
+  ]
+}
+
+/** Escapes what could end the element, or begin a comment within it. */
+const jsonLd = (dataset: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(dataset).replaceAll('<', '\\u003c')}</script>`
+
+const headLines = (page: PageHead, settings: ApiSettings): string[] => {
+  const { description, dataset, path, isHidden } = page
+  const title = `<title>${html(page.title)}</title>`
+  if (description === undefined) return [title]
+  const url = path === undefined || settings.publicUrl === undefined ? undefined : settings.publicUrl + path
+  const properties: Property[] = [
+    ['og:type', 'website'],
+    ['og:site_name', serviceName(settings)],
+    ['og:title', page.title],
+    ['og:description', description],
+    ['og:url', url],
+    ...previewImage(settings),
+  ]
+  return [
+    title,
+    `<meta name="description" content="${html(description)}" />`,
+    ...(url === undefined ? [] : [`<link rel="canonical" href="${html(url)}" />`]),
+    ...properties.flatMap(([name, value]) =>
+      value === undefined ? [] : [`<meta property="${name}" content="${html(String(value))}" />`],
+    ),
+    '<meta name="twitter:card" content="summary" />',
+    ...(isHidden ? ['<meta name="robots" content="noindex" />'] : []),
+    ...(dataset ? [jsonLd(dataset)] : []),
+  ]
+}
+
+const iconLink = ({ logo }: ApiSettings): string | undefined =>
+  logo && `<link rel="icon" type="${logoType(logo)}" href="./${logoPath(logo)}" />`
+
+/** The path of the public URL with a slash at its end, because a proxy may serve heliolog below a path prefix. */
+export const basePath = ({ publicUrl }: Pick<ApiSettings, 'publicUrl'>): string =>
+  publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`
+
+/** Sets `<base>`, and writes the service's settings into the page, so that it needs no request for them. */
+const withHead = (page: string, head: PageHead, settings: ApiSettings): string => {
+  const service = html(JSON.stringify(serviceOf(settings)))
+  return page
+    .replace('<base href="/"', () => `<base href="${html(basePath(settings))}"`)
+    .replace('name="heliolog-service" content=""', () => `name="heliolog-service" content="${service}"`)
+    .replace(/<title>.*<\/title>/, () => headLines(head, settings).join('\n    '))
+    .replace(/<link rel="icon"[^>]*>/, (icon) => iconLink(settings) ?? icon)
 }

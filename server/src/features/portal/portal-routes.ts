@@ -3,28 +3,21 @@ import type { FeatureDependencies } from '../../app/feature.ts'
 import { DATASET_TITLE } from '../../domain/community/citation.ts'
 import { serviceName } from '../../domain/community/community.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
-import { SMALL_BROTLI } from '../../http/encoding.ts'
+import type { Call } from '../../http/call.ts'
+import { SMALL_BROTLI, weightsIn } from '../../http/encoding.ts'
+import { notFound } from '../../http/errors.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
 import { plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
 import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/pages/security-headers.ts'
 import { publicDocument, type Representation } from '../../http/representation.ts'
-import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
+import { NEEDS_TOKEN, RESPONDED, type Responded, type Route } from '../../http/router.ts'
+import { send } from '../../http/send.ts'
 import type { Interface } from '../../http/server.ts'
 import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
-import { assetRoute } from './asset-route.ts'
+import { assetRoute, logoImage, logoRoute, OUR_LOGO, publicRoute } from './asset-routes.ts'
 import { datasetDescription } from './dataset-description.ts'
-import { logoImage, logoRoute, OUR_LOGO } from './logo-route.ts'
-import { notFoundRoute } from './not-found-route.ts'
-import type { PageHead } from './page-head.ts'
-import {
-  APPLICATION_FILE,
-  ASSET_FILES,
-  EMBED_FILE,
-  isPortalBuilt,
-  pageWriter,
-  REFERENCE_FILE,
-} from './portal-files.ts'
+import { ASSET_FILES, isPortalBuilt, type PageHead, pageWriter } from './portal-files.ts'
 import { APPLICATION_PAGES, OVERVIEW, type PortalPage, REFERENCE } from './portal-pages.ts'
 import { siteDocumentRoutes } from './site-documents.ts'
 import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
@@ -33,13 +26,8 @@ import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
 const withAndWithoutSlash = (path: string): string[] =>
   path === '/' || path.includes('{') ? [path] : [path, `${path}/`]
 
-const pageRoute = (path: string, read: () => MaybePromise<Representation>): Route => ({
-  path,
-  name: 'page',
-  access: 'public',
-  servesData: false,
-  parse: () => ({ read }),
-})
+const pageRoute = (path: string, read: () => MaybePromise<Representation>): Route =>
+  publicRoute(path, 'page', read)
 
 const pathsOf = ({ path, aliases = [] }: PortalPage): string[] =>
   [path, ...aliases].flatMap(withAndWithoutSlash)
@@ -60,9 +48,8 @@ const plainDocument = (text: string, contentType: string): Representation =>
 const NOT_BUILT =
   '<p>The portal, which shows the data in the browser, is not built: run <code>npm run build</code>, then restart heliolog.</p>'
 
-/** `isPortalMissing` is true if the portal is enabled but not built. */
-const plainRoutes = (settings: ApiSettings, isPortalMissing: boolean): Route[] => {
-  const portal = isPortalMissing ? NOT_BUILT : ''
+const plainRoutes = (settings: ApiSettings): Route[] => {
+  const portal = settings.portal === 'off' ? '' : NOT_BUILT
   const page = plainDocument(
     readPlainPage('index.html', settings, { portal, logo: logoImage(settings) }),
     HTML_TYPE,
@@ -109,14 +96,14 @@ const embedRoutes = (settings: ApiSettings): Route[] => {
   const { embed, portal } = settings
   if (embed.length === 0 || portal !== 'on') return []
   const title = `${DATASET_TITLE} · ${serviceName(settings)}`
-  const page = pageWriter(EMBED_FILE, settings)({ title }, { headers: embedHeaders(embed) })
+  const page = pageWriter('embed.html', settings)({ title }, { headers: embedHeaders(embed) })
   return ['/embed', '/embed/'].map((path) => pageRoute(path, () => page))
 }
 
 const portalPageRoutes = (app: FeatureDependencies, readSummary: ReadSummary): Route[] => {
   const { settings } = app
-  const writePage = pageWriter(APPLICATION_FILE, settings)
-  const reference = pageWriter(REFERENCE_FILE, settings)(headOf(REFERENCE, settings))
+  const writePage = pageWriter('index.html', settings)
+  const reference = pageWriter('docs.html', settings)(headOf(REFERENCE, settings))
   return [
     ...[OVERVIEW, ...APPLICATION_PAGES].flatMap((page) =>
       page.showsData
@@ -129,31 +116,24 @@ const portalPageRoutes = (app: FeatureDependencies, readSummary: ReadSummary): R
   ]
 }
 
-const portalOrPlainRoutes = (app: FeatureDependencies, isBuilt: boolean): Route[] => {
+export const portalInterface = (app: FeatureDependencies): Interface => {
   const { settings } = app
-  if (settings.portal === 'off') return plainRoutes(settings, false)
-  const readSummary = summaryReader(app)
-  const pages = isBuilt ? portalPageRoutes(app, readSummary) : plainRoutes(settings, true)
-  return [summaryRoute(readSummary, settings), ...pages]
-}
-
-const portalRoutes = (app: FeatureDependencies): Route[] => {
-  const { logo } = app.settings
+  const { logo } = settings
   const isBuilt = isPortalBuilt()
-  return [
-    ...(logo ? [logoRoute(logo)] : []),
-    ...(logo?.format === 'png' ? [] : [logoRoute(OUR_LOGO)]),
-    ...portalOrPlainRoutes(app, isBuilt),
-    ...siteDocumentRoutes(app, isBuilt),
-  ]
+  const readSummary = settings.portal === 'off' ? undefined : summaryReader(app)
+  return {
+    routes: [
+      ...(logo ? [logoRoute(logo)] : []),
+      ...(logo?.format === 'png' ? [] : [logoRoute(OUR_LOGO)]),
+      ...(readSummary ? [summaryRoute(readSummary, settings)] : []),
+      ...(readSummary && isBuilt ? portalPageRoutes(app, readSummary) : plainRoutes(settings)),
+      ...siteDocumentRoutes(app, isBuilt),
+    ],
+    unknownPaths: [{ below: '', route: notFoundRoute(settings) }],
+  }
 }
 
-export const portalInterface = (app: FeatureDependencies): Interface => ({
-  routes: portalRoutes(app),
-  unknownPaths: [{ below: '', route: notFoundRoute(app.settings) }],
-})
-
-export const summaryRoute = (readSummary: ReadSummary, { portal }: ApiSettings): Route => {
+const summaryRoute = (readSummary: ReadSummary, { portal }: ApiSettings): Route => {
   const read = async () => (await readSummary()).document
   return {
     path: '/portal/summary.json',
@@ -162,6 +142,40 @@ export const summaryRoute = (readSummary: ReadSummary, { portal }: ApiSettings):
     parse: (call) => {
       callParameters(call, NO_PARAMETERS)
       return { read }
+    },
+  }
+}
+
+/** Browsers name HTML; a client that accepts everything gets JSON. */
+export const prefersHtml = (accept = ''): boolean => {
+  const weights = weightsIn(accept)
+  const weightOf = (...names: string[]): number =>
+    names.map((name) => weights.get(name)).find((weight) => weight !== undefined) ?? 0
+  return weightOf('text/html', 'text/*') > weightOf('application/json', 'application/*', '*/*')
+}
+
+const sendPage = async (call: Call, page: Representation): Promise<Responded> => {
+  const { headers, pieces } = await page.variant(call.request.headers)
+  send(call, 404, headers, pieces)
+  return RESPONDED
+}
+
+/** Unknown paths: browsers get the portal, whose page says so, and other clients the standard error. */
+const notFoundRoute = (settings: ApiSettings): Route => {
+  const page =
+    settings.portal === 'off' || !isPortalBuilt()
+      ? undefined
+      : pageWriter('index.html', settings)(
+          { title: `Not found · ${serviceName(settings)}` },
+          { cacheControl: 'no-store', vary: 'Accept, Accept-Encoding' },
+        )
+  return {
+    path: 'other',
+    access: 'public',
+    servesData: false,
+    parse: (call) => {
+      if (!page || !prefersHtml(call.request.headers.accept)) throw notFound()
+      return { read: () => sendPage(call, page) }
     },
   }
 }

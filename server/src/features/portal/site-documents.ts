@@ -10,8 +10,9 @@ import { html } from '../../http/pages/plain-pages.ts'
 import { publicDocument } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { basePath } from './page-head.ts'
-import { PORTAL_PAGES } from './portal-pages.ts'
+import { publicRoute } from './asset-routes.ts'
+import { basePath } from './portal-files.ts'
+import { OPEN_PAGES } from './portal-pages.ts'
 
 const SITEMAP_PATH = '/sitemap.xml'
 const SECURITY_PATH = '/.well-known/security.txt'
@@ -44,7 +45,7 @@ const robotsText = ({ settings, features }: FeatureDependencies, sitemapUrl: str
 
 /** Pages without data change with a release only, whose date is not known. */
 const sitemapText = (publicUrl: string, { publishedAt }: Publication): string => {
-  const entries = PORTAL_PAGES.filter(({ isOpen }) => isOpen).map((page) => {
+  const entries = OPEN_PAGES.map((page) => {
     const lastModified = page.showsData && publishedAt !== null ? `<lastmod>${publishedAt}</lastmod>` : ''
     return `  <url><loc>${html(publicUrl + page.path)}</loc>${lastModified}</url>\n`
   })
@@ -73,12 +74,8 @@ const securityText = (contact: string, { publicUrl }: ApiSettings, today: string
   ].join('')
 }
 
-const documentRoute = (path: string, contentType: string, write: () => string | Promise<string>): Route => ({
-  path,
-  access: 'public',
-  servesData: false,
-  parse: () => ({ read: async () => publicDocument(await write(), contentType) }),
-})
+const documentRoute = (path: string, contentType: string, write: () => string | Promise<string>): Route =>
+  publicRoute(path, path, async () => publicDocument(await write(), contentType))
 
 /** `hasPages` is false if a plain page is served instead of the portal. */
 export const siteDocumentRoutes = (app: FeatureDependencies, hasPages: boolean): Route[] => {

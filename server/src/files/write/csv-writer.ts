@@ -2,7 +2,7 @@
 
 import { ByteBuffer } from '../../../../packages/parquet-writer/src/byte-buffer.ts'
 import { type Block, NdjsonScanner, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
-import { csvCell } from '../../domain/csv-cell.ts'
+import { csvCell } from '../../domain/records/cells.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
 import { type FileWriter, fileColumns, NO_BYTES } from './file-writer.ts'

@@ -1,11 +1,11 @@
 /** Recomputes the aggregates of the days and observers that a publication touched, and keeps replaced ones as history. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { recordDigest, type VersionSum } from '../../domain/digest.ts'
-import { type ChangeCounts, noChanges } from '../../domain/publication-counts.ts'
-import { type DayTally, dailyActivity } from '../../domain/records/daily-activity.ts'
+import { type DayTally, dailyActivity } from '../../domain/records/activity.ts'
+import { type ChangeCounts, noChanges } from '../../domain/records/meta.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
-import type { Tally } from '../../domain/records/wolf-statistics.ts'
+import type { Tally } from '../../domain/records/wolf.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
 import { inBatches } from './record-batches.ts'
 

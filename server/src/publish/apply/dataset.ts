@@ -2,10 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import { instant } from '../../domain/day.ts'
 import { type RecordKind, VersionSum } from '../../domain/digest.ts'
-import { noChanges, type PublicationCounts } from '../../domain/publication-counts.ts'
-import { ATTRIBUTION, type Meta } from '../../domain/records/meta.ts'
+import { UrlKeyCounts } from '../../domain/records/image-urls.ts'
+import { ATTRIBUTION, type Meta, noChanges, type PublicationCounts } from '../../domain/records/meta.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
-import { UrlKeyCounts } from '../../domain/records/url-keys.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 
 /** Kinds with their own table of records. Observers are derived from these. */

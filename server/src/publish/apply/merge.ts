@@ -4,7 +4,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { LOW_BITS, LOW_MASK, recordDigest } from '../../domain/digest.ts'
-import type { UrlKeyCounts } from '../../domain/records/url-keys.ts'
+import type { UrlKeyCounts } from '../../domain/records/image-urls.ts'
 import type { Value, Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { URL_KEY_SEPARATOR } from '../check/row-check.ts'

@@ -1,8 +1,7 @@
 /** Checks rows against the schema of their kind, and against rules that a schema cannot express. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
-import { accepted } from '../../domain/records/accepted.ts'
-import { isNickname, Nickname } from '../../domain/records/field.ts'
+import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
 import { type Image, MAX_URLS, roundToTenth, URL_KEY, Urls } from '../../domain/records/image.ts'
 import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage, urlKeyOf } from '../../domain/records/kinds.ts'
 import type { Observation } from '../../domain/records/observation.ts'

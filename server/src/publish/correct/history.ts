@@ -1,6 +1,6 @@
 /** Lists publications, and deletes the history of old ones. */
 import { type Kysely, sql } from 'kysely'
-import type { PublicationCounts } from '../../domain/publication-counts.ts'
+import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'

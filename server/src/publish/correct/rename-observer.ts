@@ -1,8 +1,7 @@
 /** Gives all records of an observer another nickname, in one publication. */
 import { type Kysely, sql } from 'kysely'
 import { nearestName } from '../../domain/nearest-name.ts'
-import { accepted } from '../../domain/records/accepted.ts'
-import { isNickname, Nickname } from '../../domain/records/field.ts'
+import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'

@@ -1,6 +1,6 @@
 /** Publishes the reverse of a publication, if its records are still, or again, as it left them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PublicationCounts } from '../../domain/publication-counts.ts'
+import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'

@@ -1,8 +1,8 @@
 /** Recomputes all aggregates and compares them with the published ones; changes nothing. */
 import { type Kysely, sql } from 'kysely'
 import { recordDigest, VersionSum } from '../../domain/digest.ts'
+import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/image-urls.ts'
 import { EMPTY_VERSION } from '../../domain/records/meta.ts'
-import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/url-keys.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from '../apply/aggregate.ts'

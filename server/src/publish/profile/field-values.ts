@@ -1,8 +1,7 @@
 /** Converts the values of a file to those of a field, as a profile describes them. */
 import type { TSchema } from 'typebox'
 import { nearestName } from '../../domain/nearest-name.ts'
-import { accepted } from '../../domain/records/accepted.ts'
-import type { Keywords } from '../../domain/records/field.ts'
+import { accepted, type Keywords } from '../../domain/records/field.ts'
 import { type Kind, knownFieldsMessage, urlKeyOf } from '../../domain/records/kinds.ts'
 import { parseTagsCell } from '../../domain/records/tags.ts'
 import { JULIAN_DAY } from './dates.ts'

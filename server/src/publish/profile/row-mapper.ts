@@ -1,8 +1,8 @@
 /** Applies a profile to the rows of files: turns cells or JSON values into the fields that the row check accepts. */
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
+import { URL_COLUMN_PREFIX } from '../../domain/records/image-urls.ts'
 import { IMAGES, type Kind, urlKeyOf } from '../../domain/records/kinds.ts'
-import { URL_COLUMN_PREFIX } from '../../domain/records/url-keys.ts'
 import type { Fault, RowWarning } from '../check/row-check.ts'
 import { isOneColumn, ONE_COLUMN } from '../read/table-cells.ts'
 import { type DateReading, dateReader } from './dates.ts'

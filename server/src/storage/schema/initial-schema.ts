@@ -1,9 +1,9 @@
 /** The tables and indexes of schema version 1. `tables.ts` explains the columns. */
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { NO_URL_KEYS } from '../../domain/records/image-urls.ts'
 import { EMPTY_META } from '../../domain/records/meta.ts'
 import { NO_TEXT_BYTES } from '../../domain/records/text-bytes.ts'
-import { NO_URL_KEYS } from '../../domain/records/url-keys.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** Counts of requests that all instances share, on an engine that several machines can use. */

@@ -1,4 +1,6 @@
 /** The parameters of datasets, derived from the columns of bulk files. */
+
+import { EMPTY_TEXT, NULL_TEXT } from '../../../domain/records/cells.ts'
 import {
   type Column,
   columnsWithSchemas,
@@ -6,9 +8,8 @@ import {
   TAGS_CELL,
 } from '../../../domain/records/columns.ts'
 import type { Keywords } from '../../../domain/records/field.ts'
+import type { UrlType } from '../../../domain/records/image-urls.ts'
 import type { TextBytes } from '../../../domain/records/text-bytes.ts'
-import { EMPTY_TEXT, NULL_TEXT } from '../../../domain/records/text-escapes.ts'
-import type { UrlType } from '../../../domain/records/url-type.ts'
 import { type HapiDataset, UNITS } from './hapi-datasets.ts'
 import { TIME_LENGTH } from './hapi-time.ts'
 

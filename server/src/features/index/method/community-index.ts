@@ -1,7 +1,7 @@
 /**
  * The community index: a daily number that does not depend on who happened to observe.
  *
- * `IndexInput` (`index-input.ts`) collects the reports. `computeIndex` then runs the steps:
+ * `IndexInput` (`index-rows.ts`) collects the reports. `computeIndex` then runs the steps:
  *
  * | step | file | result |
  * | --- | --- | --- |
@@ -16,8 +16,7 @@
  */
 import { computeDays, type DayIndex, emptyEntries, type RowEntries } from './day-index.ts'
 import { computeFactors, type Factors, type Pass } from './factors.ts'
-import type { IndexInput } from './index-input.ts'
-import { type DayRows, type IndexRows, indexRows } from './index-rows.ts'
+import { type DayRows, type IndexInput, type IndexRows, indexRows } from './index-rows.ts'
 import { computeMonths, type MonthIndex, type SmoothedMonth, smoothMonths } from './month-index.ts'
 import { type ObserverIndex, summariseObservers } from './observer-index.ts'
 import { computeFlags, type RowFlags } from './row-flags.ts'

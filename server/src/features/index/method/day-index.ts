@@ -3,69 +3,52 @@
  *
  * Rows far from the mean count less (Huber), so that one wrong count does not move a day.
  */
-import { yearOf } from '../../../domain/day-number.ts'
-import type { Factors } from './factors.ts'
+import { yearOf } from '../../../domain/day.ts'
+import { type Factors, zeros } from './factors.ts'
 import type { DayRows, IndexRows } from './index-rows.ts'
 import { CONSTANTS, countVariance } from './recipe.ts'
 
 const { TAU, TAUY, HUBER, HPASS, NU0 } = CONSTANTS
 
-/** How each row of `DayRows` entered its day. */
-export interface RowEntries {
+/** How each of up to `rowCount` rows of `DayRows` entered its day, which `computeDays` sets. */
+export const emptyEntries = (rowCount: number) => ({
   /** s = k·W. */
-  scaled: Float64Array
+  scaled: zeros(rowCount),
   /** h: 1, or less for a row far from the index. */
-  huber: Float64Array
+  huber: zeros(rowCount),
   /** a = wh/Σwh: the row's share in the index. */
-  share: Float64Array
-}
+  share: zeros(rowCount),
+})
+export type RowEntries = ReturnType<typeof emptyEntries>
 
 /** One value per day of `DayRows`. */
-export interface DayIndex {
+const emptyDays = (day: Int32Array) => ({
   /** Day numbers. */
-  day: Int32Array
+  day,
   /** I. */
-  index: Float64Array
+  index: zeros(day.length),
   /** n: the number of observers. */
-  count: Uint32Array
+  count: new Uint32Array(day.length),
   /** The plain mean of W. */
-  plainMean: Float64Array
+  plainMean: zeros(day.length),
   /** Sample standard deviation of s; 0 for one observer, who has none. */
-  deviation: Float64Array
+  deviation: zeros(day.length),
   /** φ: how much the day scatters, compared with what its level makes expect. */
-  scatter: Float64Array
+  scatter: zeros(day.length),
   /** noise², factor² and scale²: the variances from counting, from the factors, and from the level of all factors. */
-  noise: Float64Array
-  factor: Float64Array
-  scale: Float64Array
+  noise: zeros(day.length),
+  factor: zeros(day.length),
+  scale: zeros(day.length),
   /** G: the variance of the level of a year, relative to I². */
-  yearVariance: Map<number, number>
-}
+  yearVariance: new Map<number, number>(),
+})
+export type DayIndex = ReturnType<typeof emptyDays>
 
 type Units = Pick<IndexRows, 'unitObserver' | 'unitYear'>
 
-/** Entries of up to `rowCount` rows, which `computeDays` sets. */
-export const emptyEntries = (rowCount: number): RowEntries => ({
-  scaled: zeros(rowCount),
-  huber: zeros(rowCount),
-  share: zeros(rowCount),
-})
-
 /** Computes the days, and sets the entries of their rows. */
 export const computeDays = (rows: DayRows, units: Units, factors: Factors, entries: RowEntries): DayIndex => {
-  const dayCount = rows.day.length
-  const days: DayIndex = {
-    day: rows.day,
-    index: zeros(dayCount),
-    count: new Uint32Array(dayCount),
-    plainMean: zeros(dayCount),
-    deviation: zeros(dayCount),
-    scatter: zeros(dayCount),
-    noise: zeros(dayCount),
-    factor: zeros(dayCount),
-    scale: zeros(dayCount),
-    yearVariance: new Map(),
-  }
+  const days = emptyDays(rows.day)
   const { factor, weight, variance } = factors.unit
   const { quality } = factors.observer
   const { scaled, huber, share } = entries
@@ -101,7 +84,7 @@ export const computeDays = (rows: DayRows, units: Units, factors: Factors, entri
     return level
   }
 
-  for (let at = 0; at < dayCount; at++) {
+  for (let at = 0; at < days.day.length; at++) {
     const [first, end] = [rows.firstRow[at] as number, rows.firstRow[at + 1] as number]
     const count = end - first
     let plain = 0
@@ -137,8 +120,6 @@ export const computeDays = (rows: DayRows, units: Units, factors: Factors, entri
   addScale(days, rows, units, factors, share)
   return days
 }
-
-const zeros = (length: number) => new Float64Array(length)
 
 /** Sorts the values. */
 const median = (values: Float64Array): number => {

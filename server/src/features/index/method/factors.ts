@@ -21,38 +21,44 @@ export interface Factors {
   converged: boolean
 }
 
-export interface UnitFactors {
-  /** log k and k. */
-  logFactor: Float64Array
-  factor: Float64Array
-  /** V: the variance of log k. */
-  variance: Float64Array
-  /** w: the weight of the unit's rows. */
-  weight: Float64Array
-  /** T: the log of the others' counts over the unit's own. 0 if the data do not determine it. */
-  logRatio: Float64Array
-  /** s2: the variance of T. 0 if there is no T. */
-  ratioVariance: Float64Array
-  /** λ: the part of T that enters; 0 if there is no T. */
-  shrinkage: Float64Array
-  /** g: the weight of the unit in the global gauge. */
-  gaugeWeight: Float64Array
-  /** The unit's rows on common days. */
-  commonDays: Uint32Array
+export type UnitFactors = ReturnType<typeof initialUnits>
+type ObserverFactors = ReturnType<typeof initialObservers>
+
+const initialUnits = (rows: IndexRows) => {
+  const units = rows.unitObserver.length
+  return {
+    /** log k and k. */
+    logFactor: zeros(units),
+    factor: zeros(units).fill(1),
+    /** V: the variance of log k. */
+    variance: zeros(units).fill(TAU ** 2 + TAUY ** 2),
+    /** w: the weight of the unit's rows. */
+    weight: zeros(units),
+    /** T: the log of the others' counts over the unit's own. 0 if the data do not determine it. */
+    logRatio: zeros(units),
+    /** s2: the variance of T. 0 if there is no T. */
+    ratioVariance: zeros(units),
+    /** λ: the part of T that enters; 0 if there is no T. */
+    shrinkage: zeros(units),
+    /** g: the weight of the unit in the global gauge. */
+    gaugeWeight: zeros(units),
+    /** The unit's rows on common days. */
+    commonDays: countCommonDays(rows),
+  }
 }
 
-export interface ObserverFactors {
+const initialObservers = (observers: number, component: Uint32Array) => ({
   /** m: the mean of log k over the years. */
-  logFactor: Float64Array
+  logFactor: zeros(observers),
   /** so2: the variance of m. */
-  variance: Float64Array
+  variance: zeros(observers).fill(TAU ** 2),
   /** info: the part of m that the data determine, from 0 to 1. */
-  information: Float64Array
+  information: zeros(observers),
   /** q: how well the observer agrees with the others; 1 is average, more is better. */
-  quality: Float64Array
+  quality: zeros(observers).fill(1),
   /** Observers connected through common days form a component, identified by its first observer. */
-  component: Uint32Array
-}
+  component,
+})
 
 /** Sums over the rows of a unit on common days. */
 interface UnitSums {
@@ -88,24 +94,8 @@ interface RowComparison {
 export function* computeFactors(rows: IndexRows): Generator<Pass, Factors> {
   const { unitComponent, observerComponent } = findComponents(rows)
   const [units, observers] = [rows.unitObserver.length, rows.observers.length]
-  const unit: UnitFactors = {
-    logFactor: zeros(units),
-    factor: zeros(units).fill(1),
-    variance: zeros(units).fill(TAU ** 2 + TAUY ** 2),
-    weight: zeros(units),
-    logRatio: zeros(units),
-    ratioVariance: zeros(units),
-    shrinkage: zeros(units),
-    gaugeWeight: zeros(units),
-    commonDays: countCommonDays(rows),
-  }
-  const observer: ObserverFactors = {
-    logFactor: zeros(observers),
-    variance: zeros(observers).fill(TAU ** 2),
-    information: zeros(observers),
-    quality: zeros(observers).fill(1),
-    component: observerComponent,
-  }
+  const unit = initialUnits(rows)
+  const observer = initialObservers(observers, observerComponent)
   const sums = { others: zeros(units), own: zeros(units), noise: zeros(units), activity: zeros(units) }
   const rowCount = rows.total.unit.length
   const comparison = { precision: zeros(rowCount), others: zeros(rowCount) }
@@ -138,7 +128,7 @@ export function* computeFactors(rows: IndexRows): Generator<Pass, Factors> {
   return { unit, observer, mainComponent, passes, converged }
 }
 
-const zeros = (length: number) => new Float64Array(length)
+export const zeros = (length: number) => new Float64Array(length)
 
 const add = (sums: Float64Array, at: number, value: number): void => {
   sums[at] = (sums[at] as number) + value
@@ -360,7 +350,7 @@ const largestComponent = (
 }
 
 /** Groups of items that are connected directly or through others (union-find). */
-export class ConnectedComponents {
+class ConnectedComponents {
   readonly #parent: Uint32Array
 
   constructor(count: number) {

@@ -1,6 +1,58 @@
-/** The rows of the index: one per observer and UTC day, sorted by day, then observer in code-unit order. */
-import { yearOf } from '../../../domain/day-number.ts'
-import { DAY, type IndexInput, NORTH, NOT_REPORTED, OBSERVER, SOUTH, WOLF } from './index-input.ts'
+/** The input of the index: reports in any order, and their rows, one per observer and UTC day, sorted by both. */
+import { yearOf } from '../../../domain/day.ts'
+
+/** Fields of a report, as offsets into its values. */
+const [DAY, OBSERVER, WOLF, NORTH, SOUTH] = [0, 1, 2, 3, 4] as const
+const REPORT_SIZE = 5
+type ReportField = 0 | 1 | 2 | 3 | 4
+
+/** In place of a hemispheric Wolf number that was not reported. Wolf numbers are never negative. */
+export const NOT_REPORTED = -1
+
+/**
+ * Reports are white-light observations with a Wolf number.
+ *
+ * The position of a report, counted from 0 in the order of `add`, identifies it in the results.
+ */
+export class IndexInput {
+  readonly #observers = new Map<string, number>()
+  #reports = new Int32Array(1024 * REPORT_SIZE)
+  #length = 0
+
+  /** `day` is a day number (`day.ts`). Wolf numbers are integers; those of a hemisphere may be null. */
+  add(day: number, observer: string, wolf: number, north: number | null, south: number | null): void {
+    let number = this.#observers.get(observer)
+    if (number === undefined) {
+      number = this.#observers.size
+      // A copy: a part of a text keeps all of it in memory.
+      this.#observers.set([...observer].join(''), number)
+    }
+    const at = this.#length * REPORT_SIZE
+    // Transferring frees the former memory immediately.
+    if (at === this.#reports.length)
+      this.#reports = new Int32Array(this.#reports.buffer.transfer(2 * this.#reports.byteLength))
+    this.#reports[at + DAY] = day
+    this.#reports[at + OBSERVER] = number
+    this.#reports[at + WOLF] = wolf
+    this.#reports[at + NORTH] = north ?? NOT_REPORTED
+    this.#reports[at + SOUTH] = south ?? NOT_REPORTED
+    this.#length++
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Nicknames in the order of their first report. */
+  get observers(): string[] {
+    return [...this.#observers.keys()]
+  }
+
+  /** One field of the report at a position; the observer is its place in `observers`. */
+  get(position: number, field: ReportField): number {
+    return this.#reports[position * REPORT_SIZE + field] as number
+  }
+}
 
 /** Rows grouped by day. The rows of day number `day[d]` are those from `firstRow[d]` to before `firstRow[d + 1]`. */
 export interface DayRows {
@@ -12,21 +64,7 @@ export interface DayRows {
   wolf: Float64Array
 }
 
-export interface IndexRows {
-  /** Nicknames in code-unit order. All sums over observers run in this order. */
-  observers: string[]
-  /** A unit is one observer in one calendar year. Units are in the order of their first rows. */
-  unitObserver: Uint32Array
-  unitYear: Int32Array
-  total: DayRows
-  /** The rows with a Wolf number of the hemisphere. A row may be in one of them only. */
-  north: DayRows
-  south: DayRows
-  /** Per row of `total`: the number of reports of which it is the mean. */
-  reports: Uint32Array
-  /** Per report, by its position in the input: its row of `total`. */
-  rowOfReport: Uint32Array
-}
+export type IndexRows = ReturnType<typeof indexRows>
 
 /** Calls back with the first row, the row after the last, and the number of each day with at least two observers. */
 export const forEachCommonDay = (
@@ -39,22 +77,23 @@ export const forEachCommonDay = (
   }
 }
 
-export const indexRows = (input: IndexInput): IndexRows => {
+export const indexRows = (input: IndexInput) => {
   const observers = input.observers.toSorted()
   const placeOf = new Map(observers.map((nickname, place) => [nickname, place]))
   const places = Uint32Array.from(input.observers, (nickname) => placeOf.get(nickname) as number)
   const observerOf = (position: number): number => places[input.get(position, OBSERVER)] as number
   const sorted = sortByDayAndObserver(input, observerOf, observers.length)
 
-  const total = new DayRowsBuilder(input.length)
-  const north = new DayRowsBuilder(input.length)
-  const south = new DayRowsBuilder(input.length)
+  const total = dayRowsBuilder(input.length)
+  const north = dayRowsBuilder(input.length)
+  const south = dayRowsBuilder(input.length)
   const [reports, rowOfReport] = [new Uint32Array(input.length), new Uint32Array(input.length)]
   const [unitObserver, unitYear]: [number[], number[]] = [[], []]
   /** The last unit of each observer so far. */
   const lastUnit = new Int32Array(observers.length).fill(-1)
   let [day, year] = [Number.NaN, Number.NaN]
-  for (let first = 0, row = 0; first < sorted.length; row++) {
+  let row = 0
+  for (let first = 0; first < sorted.length; row++) {
     const position = sorted[first] as number
     const observer = observerOf(position)
     if (input.get(position, DAY) !== day) {
@@ -81,13 +120,18 @@ export const indexRows = (input: IndexInput): IndexRows => {
     first = end
   }
   return {
+    /** Nicknames in code-unit order. All sums over observers run in this order. */
     observers,
+    /** A unit is one observer in one calendar year. Units are in the order of their first rows. */
     unitObserver: Uint32Array.from(unitObserver),
     unitYear: Int32Array.from(unitYear),
     total: total.build(),
+    /** The rows with a Wolf number of the hemisphere. A row may be in one of them only. */
     north: north.build(),
     south: south.build(),
-    reports: reports.subarray(0, total.length),
+    /** Per row of `total`: the number of reports of which it is the mean. */
+    reports: reports.subarray(0, row),
+    /** Per report, by its position in the input: its row of `total`. */
     rowOfReport,
   }
 }
@@ -148,40 +192,28 @@ const meanOf = (
 }
 
 /** Collects rows in the order of their days. */
-class DayRowsBuilder {
-  readonly #days: number[] = []
-  readonly #firstRows: number[] = []
-  readonly #units: Uint32Array
-  readonly #wolf: Float64Array
-  #length = 0
-
-  constructor(capacity: number) {
-    this.#units = new Uint32Array(capacity)
-    this.#wolf = new Float64Array(capacity)
-  }
-
-  /** Ignores a row without a Wolf number. */
-  add(day: number, unit: number, wolf: number | null): void {
-    if (wolf === null) return
-    if (this.#days.at(-1) !== day) {
-      this.#days.push(day)
-      this.#firstRows.push(this.#length)
-    }
-    this.#units[this.#length] = unit
-    this.#wolf[this.#length] = wolf
-    this.#length++
-  }
-
-  get length(): number {
-    return this.#length
-  }
-
-  build(): DayRows {
-    return {
-      day: Int32Array.from(this.#days),
-      firstRow: Uint32Array.from([...this.#firstRows, this.#length]),
-      unit: this.#units.subarray(0, this.#length),
-      wolf: this.#wolf.subarray(0, this.#length),
-    }
+const dayRowsBuilder = (capacity: number) => {
+  const [days, firstRows]: [number[], number[]] = [[], []]
+  const [units, wolfNumbers] = [new Uint32Array(capacity), new Float64Array(capacity)]
+  let length = 0
+  return {
+    /** Ignores a row without a Wolf number. */
+    add(day: number, unit: number, wolf: number | null): void {
+      if (wolf === null) return
+      if (days.at(-1) !== day) {
+        days.push(day)
+        firstRows.push(length)
+      }
+      units[length] = unit
+      wolfNumbers[length++] = wolf
+    },
+    build: (): DayRows => ({
+      day: Int32Array.from(days),
+      firstRow: Uint32Array.from([...firstRows, length]),
+      unit: units.subarray(0, length),
+      wolf: wolfNumbers.subarray(0, length),
+    }),
   }
 }
+
+/** The reports from which the index is computed, in any order. */

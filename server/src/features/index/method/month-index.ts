@@ -1,5 +1,5 @@
 /** Step 3 of the index: months as means of their days, and their 13-month smoothing. */
-import { daysInMonth, monthNumber } from '../../../domain/day-number.ts'
+import { daysInMonth, monthNumber } from '../../../domain/day.ts'
 import { type DayIndex, type RowEntries, sampleVariance } from './day-index.ts'
 import type { UnitFactors } from './factors.ts'
 import type { DayRows } from './index-rows.ts'
@@ -8,7 +8,7 @@ import { CONSTANTS } from './recipe.ts'
 const { SAMP } = CONSTANTS
 
 export interface MonthIndex {
-  /** A month number (`day-number.ts`). */
+  /** A month number (`day.ts`). */
   month: number
   /** N: the days with an index. */
   days: number

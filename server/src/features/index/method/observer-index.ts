@@ -14,30 +14,10 @@ export const NO_FACTOR_REASONS = [
 ] as const
 export type NoFactorReason = (typeof NO_FACTOR_REASONS)[number]
 
-export interface ObserverIndex {
-  nickname: string
-  /** Null with a `reason`. */
-  k: number | null
-  uncertainty: number | null
-  reason: NoFactorReason | null
-  commonDays: number
-  /** Day numbers of the first and the last common day; null without common days. */
-  firstDay: number | null
-  lastDay: number | null
-  /** q. */
-  quality: number
-  /** info. */
-  information: number
-  /** The nickname of the first observer of the component. */
-  component: string
-  /** The mean factor that was applied, also where it is too uncertain to be published as k. */
-  factor: number
-  /** The observer's units, one per year, oldest first. */
-  units: number[]
-}
+export type ObserverIndex = ReturnType<typeof summariseObservers>[number]
 
 /** All observers, in code-unit order. */
-export const summariseObservers = (rows: IndexRows, factors: Factors): ObserverIndex[] => {
+export const summariseObservers = (rows: IndexRows, factors: Factors) => {
   const { unit, observer } = factors
   const { firstDay, lastDay } = commonDayRange(rows)
   const unitsOf = rows.observers.map((): number[] => [])
@@ -57,16 +37,23 @@ export const summariseObservers = (rows: IndexRows, factors: Factors): ObserverI
     const reason = reasonFor(commonDays, hasSpots, information)
     return {
       nickname,
+      /** Null with a `reason`. */
       k: reason === null ? factor : null,
       uncertainty: reason === null ? factor * Math.sqrt(observer.variance[o] as number) : null,
       reason,
       commonDays,
+      /** Day numbers of the first and the last common day; null without common days. */
       firstDay: commonDays === 0 ? null : (firstDay[o] as number),
       lastDay: commonDays === 0 ? null : (lastDay[o] as number),
+      /** q. */
       quality: observer.quality[o] as number,
+      /** info. */
       information,
+      /** The nickname of the first observer of the component. */
       component: rows.observers[observer.component[o] as number] as string,
+      /** The mean factor that was applied, also where it is too uncertain to be published as k. */
       factor,
+      /** The observer's units, one per year, oldest first. */
       units,
     }
   })

@@ -52,7 +52,7 @@ export const RECIPE = {
     'From 1984, monthly values have r = 0.998 and RMS about 4.5 against the international monthly number.',
     'Intervals of ±2u contain about 94 % of left-out observers.',
   ],
-} as const
+}
 
 /** v(I): the variance of one count at the level I of activity. */
 export const countVariance = (level: number): number =>

@@ -1,5 +1,5 @@
 /** The index as published: rounded, with the names of `/index/v1`. */
-import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day-number.ts'
+import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day.ts'
 import { round2, round4 } from '../../../domain/rounding.ts'
 import type { CommunityIndex } from '../method/community-index.ts'
 import type { DayIndex } from '../method/day-index.ts'
@@ -135,7 +135,7 @@ export const indexObservers = ({
   }))
 
 /** How the observer's observations of the day entered, and the index of the day. */
-export type IndexEntry = Omit<IndexedObservation, 'id' | 'observer' | 'day'>
+type IndexEntry = Omit<IndexedObservation, 'id' | 'observer' | 'day'>
 
 /**
  * The entry of the observation that was added to the input at a position. An observer's observations of one day enter
@@ -171,19 +171,13 @@ const dayOfRow = (firstRow: Uint32Array, row: number): number => {
   return low
 }
 
-type StoredEntry = [
-  ids: string[],
-  observer: string,
-  ...values: [
-    wolf: number,
-    factor: number,
-    scaled: number,
-    weight: number,
-    share: number,
-    z: IndexEntry['z'],
-    flag: IndexEntry['flag'],
-  ],
-]
+/** The entry of an observer and day, as stored. */
+const storedEntry = (id: string, observer: string, entry: IndexEntry) => {
+  const { wolf, factor, scaled, weight, share, z, flag } = entry
+  const ids = [id]
+  return [ids, observer, wolf, factor, scaled, weight, share, z, flag] as const
+}
+type StoredEntry = ReturnType<typeof storedEntry>
 
 /** Collects the entries of one day. */
 export class DayEntries {
@@ -191,9 +185,8 @@ export class DayEntries {
 
   add(id: string, observer: string, entry: IndexEntry): void {
     const stored = this.#byObserver.get(observer)
-    if (stored) return void stored[0].push(id)
-    const { wolf, factor, scaled, weight, share, z, flag } = entry
-    this.#byObserver.set(observer, [[id], observer, wolf, factor, scaled, weight, share, z, flag])
+    if (stored) stored[0].push(id)
+    else this.#byObserver.set(observer, storedEntry(id, observer, entry))
   }
 
   get text(): string {

@@ -1,14 +1,13 @@
 /** Reads the reports of the index from a snapshot: white-light observations with a Wolf number, in list order. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { dayOf } from '../../../domain/day.ts'
-import { dayNumber } from '../../../domain/day-number.ts'
+import { dayNumber, dayOf } from '../../../domain/day.ts'
 import { OBSERVATION_TYPES } from '../../../domain/records/observation.ts'
 import type { Counts } from '../../../domain/records/wolf.ts'
 import { bytesOf } from '../../../storage/bodies.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Snapshot } from '../../../storage/open/snapshot.ts'
-import { IndexInput, NOT_REPORTED } from '../method/index-input.ts'
+import { IndexInput, NOT_REPORTED } from '../method/index-rows.ts'
 
 /**
  * Reports read at once. What is in use while the garbage collector runs makes it reserve more memory for ever, so
@@ -47,77 +46,58 @@ const parseReport = (line: string): CountedReport => {
   return { at, id, observer, wolf: Number(wolf), counts: parseCounts(counts) }
 }
 
-export class IndexReports {
-  readonly #database: Database
-  readonly #snapshot: Snapshot
-
-  constructor(database: Database, snapshot: Snapshot) {
-    this.#database = database
-    this.#snapshot = snapshot
-  }
-
-  /** Reads all reports. `onRead` is called after each batch with their number so far. */
-  async readInput(onRead: (reports: number) => void): Promise<IndexInput> {
-    const input = new IndexInput()
-    const missing = sql.lit(NOT_REPORTED)
-    const values = [
-      sql`observer`,
-      sql`wolf`,
-      sql`coalesce(wolf_north, ${missing})`,
-      sql`coalesce(wolf_south, ${missing})`,
-    ]
-    // Reports arrive by day.
-    let [day, number] = ['', 0]
-    for await (const lines of this.#batches(values)) {
-      for (const line of lines) {
-        const [at, , observer, ...wolf] = line.split(SEPARATOR) as [string, string, string, ...string[]]
-        if (dayOf(at) !== day) {
-          day = dayOf(at)
-          number = dayNumber(day)
-        }
-        input.add(number, observer, Number(wolf[0]), Number(wolf[1]), Number(wolf[2]))
-      }
-      onRead(input.length)
-    }
-    return input
-  }
-
-  /** Batches of the reports in the order in which `readInput` adds them. */
-  async *counted(): AsyncGenerator<Iterable<CountedReport>> {
-    // Quotes in texts are escaped, so the first match is the field.
-    const counts = sql`substr(body, ${this.#database.positionInBody(FIRST_COUNT)}, ${sql.lit(COUNTS_LENGTH)})`
-    for await (const lines of this.#batches([sql`observer`, sql`wolf`, counts])) yield lines.map(parseReport)
-  }
-
+export const indexReports = (database: Database, snapshot: Snapshot) => {
   /** Lines with `at`, `id` and the values of each report. The database concatenates them, so a batch is one row. */
-  async *#batches(values: readonly RawBuilder<unknown>[]): AsyncGenerator<Generator<string>> {
+  async function* batches(values: readonly RawBuilder<unknown>[]): AsyncGenerator<string[]> {
     const line = sql.join([sql`at`, sql`id`, ...values], sql` || ${sql.lit(SEPARATOR)} || `)
     // Negated twice, so that SQLite does not use the index by type, which would look up each record in the table.
     // PostgreSQL sees through it, so that it expects the right number of rows.
-    const text = this.#database.textOf(sql`select ${this.#database.joinedBodies('\n')} as joined from (
+    const text = database.textOf(sql`select ${database.joinedBodies('\n')} as joined from (
       select ${line} as body from observation
       where (at, id) > (${''}, ${''}) and not (type <> ${sql.lit(OBSERVATION_TYPES.white_light)}) and wolf is not null
       order by at, id limit ${sql.lit(BATCH)}) s`)
     let key = ['', '']
     while (true) {
-      const { joined } = await this.#snapshot.read<{ joined: Uint8Array | null }>(text, key)
+      const { joined } = await snapshot.read<{ joined: Uint8Array | null }>(text, key)
       if (joined === null) return
-      const lines = bytesOf(joined).toString()
-      yield eachLine(lines)
+      const lines = bytesOf(joined).toString().split('\n')
+      yield lines
       // The embedded store reads synchronously, so signals would wait until the last batch.
       await setImmediate()
-      key = lines
-        .slice(lines.lastIndexOf('\n') + 1)
-        .split(SEPARATOR)
-        .slice(0, 2)
+      key = (lines.at(-1) ?? '').split(SEPARATOR, 2)
     }
   }
-}
 
-function* eachLine(lines: string): Generator<string> {
-  for (let start = 0, end = 0; end < lines.length; start = end + 1) {
-    end = lines.indexOf('\n', start)
-    if (end === -1) end = lines.length
-    yield lines.slice(start, end)
+  return {
+    /** Reads all reports. `onRead` is called after each batch with their number so far. */
+    async readInput(onRead: (reports: number) => void): Promise<IndexInput> {
+      const input = new IndexInput()
+      const missing = sql.lit(NOT_REPORTED)
+      const hemispheres = ['wolf_north', 'wolf_south'].map(
+        (name) => sql`coalesce(${sql.ref(name)}, ${missing})`,
+      )
+      // Reports arrive by day.
+      let [day, number] = ['', 0]
+      for await (const lines of batches([sql`observer`, sql`wolf`, ...hemispheres])) {
+        for (const line of lines) {
+          const [at, , observer, ...wolf] = line.split(SEPARATOR) as [string, string, string, ...string[]]
+          if (dayOf(at) !== day) {
+            day = dayOf(at)
+            number = dayNumber(day)
+          }
+          input.add(number, observer, Number(wolf[0]), Number(wolf[1]), Number(wolf[2]))
+        }
+        onRead(input.length)
+      }
+      return input
+    },
+
+    /** Batches of the reports in the order in which `readInput` adds them. */
+    async *counted(): AsyncGenerator<Iterable<CountedReport>> {
+      // Quotes in texts are escaped, so the first match is the field.
+      const counts = sql`substr(body, ${database.positionInBody(FIRST_COUNT)}, ${sql.lit(COUNTS_LENGTH)})`
+      for await (const lines of batches([sql`observer`, sql`wolf`, counts]))
+        yield lines.values().map(parseReport)
+    },
   }
 }

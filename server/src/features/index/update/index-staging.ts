@@ -28,57 +28,51 @@ const columnsOf = (table: IndexTable): readonly string[] => TABLES[table].flat()
 
 const tables = Object.keys(TABLES) as IndexTable[]
 
-export class IndexStaging {
-  readonly #writer: Writer
+export type IndexStaging = Awaited<ReturnType<typeof createStaging>>
 
-  private constructor(writer: Writer) {
-    this.#writer = writer
+export const createStaging = async (writer: Writer) => {
+  const { db, schema } = writer
+  for (const table of tables) {
+    const [key] = TABLES[table]
+    const columns = columnsOf(table).reduce<CreateTableBuilder<string, string>>(
+      (made, column) => made.addColumn(column, schema.text, (c) => c.notNull()),
+      db.schema.createTable(stagedName(table)).temporary(),
+    )
+    await columns
+      .addPrimaryKeyConstraint(`${stagedName(table)}_key`, [...key])
+      .modifyEnd(schema.clustered)
+      .execute()
   }
+  return {
+    /** Adds rows, each with the values of the columns in their order. Takes few at a time, because there may be many. */
+    async load(table: IndexTable, rows: Iterable<readonly Value[]>): Promise<void> {
+      let batch: (readonly Value[])[] = []
+      const send = async (): Promise<void> => {
+        if (batch.length > 0) await writer.load(stagedName(table), columnsOf(table), batch)
+        batch = []
+      }
+      for (const row of rows) if (batch.push(row) === BATCH) await send()
+      await send()
+    },
 
-  static async create(writer: Writer): Promise<IndexStaging> {
-    const { db, schema } = writer
-    for (const table of tables) {
-      const [key, others] = TABLES[table]
-      const columns = [...key, ...others].reduce<CreateTableBuilder<string, string>>(
-        (made, column) => made.addColumn(column, schema.text, (c) => c.notNull()),
-        db.schema.createTable(stagedName(table)).temporary(),
-      )
-      await columns
-        .addPrimaryKeyConstraint(`${stagedName(table)}_key`, [...key])
-        .modifyEnd(schema.clustered)
-        .execute()
-    }
-    return new IndexStaging(writer)
-  }
-
-  /** Adds rows, each with the values of the columns in their order. Takes few at a time, because there may be many. */
-  async load(table: IndexTable, rows: Iterable<readonly Value[]>): Promise<void> {
-    let batch: (readonly Value[])[] = []
-    const send = async (): Promise<void> => {
-      if (batch.length > 0) await this.#writer.load(stagedName(table), columnsOf(table), batch)
-      batch = []
-    }
-    for (const row of rows) if (batch.push(row) === BATCH) await send()
-    await send()
-  }
-
-  /** Replaces the stored rows that differ. */
-  async apply(db: Kysely<Tables>): Promise<void> {
-    for (const table of tables) {
-      const [key] = TABLES[table]
-      const [stored, staged] = [sql.table(table), sql.table(stagedName(table))]
-      const equal = (columns: readonly string[]) =>
-        sql.join(
-          columns.map((column) => sql`${sql.ref(`s.${column}`)} = ${sql.ref(`${table}.${column}`)}`),
-          sql` and `,
-        )
-      const columns = sql.join(columnsOf(table).map((column) => sql.ref(column)))
-      // The query planner has no statistics for a new table.
-      await sql`analyze ${staged}`.execute(db)
-      await sql`delete from ${stored}
-        where not exists (select 1 from ${staged} s where ${equal(columnsOf(table))})`.execute(db)
-      await sql`insert into ${stored} (${columns}) select ${columns} from ${staged} s
-        where not exists (select 1 from ${stored} where ${equal(key)})`.execute(db)
-    }
+    /** Replaces the stored rows that differ. */
+    async apply(db: Kysely<Tables>): Promise<void> {
+      for (const table of tables) {
+        const [key] = TABLES[table]
+        const [stored, staged] = [sql.table(table), sql.table(stagedName(table))]
+        const equal = (columns: readonly string[]) =>
+          sql.join(
+            columns.map((column) => sql`${sql.ref(`s.${column}`)} = ${sql.ref(`${table}.${column}`)}`),
+            sql` and `,
+          )
+        const columns = sql.join(columnsOf(table).map((column) => sql.ref(column)))
+        // The query planner has no statistics for a new table.
+        await sql`analyze ${staged}`.execute(db)
+        await sql`delete from ${stored}
+          where not exists (select 1 from ${staged} s where ${equal(columnsOf(table))})`.execute(db)
+        await sql`insert into ${stored} (${columns}) select ${columns} from ${staged} s
+          where not exists (select 1 from ${stored} where ${equal(key)})`.execute(db)
+      }
+    },
   }
 }

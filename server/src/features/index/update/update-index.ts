@@ -4,13 +4,17 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { dayOf } from '../../../domain/day.ts'
 import { dateAfter } from '../../../publish/apply/dataset.ts'
 import type { Database, Value } from '../../../storage/database.ts'
 import { takeSnapshot } from '../../../storage/open/snapshot.ts'
-import { type Publication, READ_DATASET_HEAD } from '../../../storage/publication.ts'
-import type { Tables } from '../../../storage/schema/tables.ts'
+import {
+  PUBLICATION_COLUMNS,
+  type Publication,
+  parseIndexLabel,
+  READ_DATASET_HEAD,
+} from '../../../storage/publication.ts'
 import { type CommunityIndex, indexPasses } from '../method/community-index.ts'
 import { RECIPE } from '../method/recipe.ts'
 import { failedChecks } from '../method/row-flags.ts'
@@ -24,9 +28,9 @@ import {
   silsoMonths,
   smoothedIndex,
 } from '../records/published-index.ts'
-import type { IndexRecipe } from '../records/recipe-record.ts'
-import { type CountedReport, IndexReports } from './index-reports.ts'
-import { IndexStaging } from './index-staging.ts'
+import type { IndexRecipe } from '../records/series-records.ts'
+import { type CountedReport, indexReports } from './index-reports.ts'
+import { createStaging, type IndexStaging } from './index-staging.ts'
 
 export type IndexProgress =
   | { step: 'read' | 'stored'; observations: number }
@@ -42,47 +46,38 @@ export interface IndexOptions {
   now?: number
 }
 
-export interface IndexReport {
-  /** False if another process has stored the index of a later publication in the meantime. */
-  stored: boolean
-  /** The data version from which it was computed. */
-  version: string
-  observations: number
-  days: number
-  observers: number
-  passes: number
-  converged: boolean
-}
+export type IndexReport = NonNullable<Awaited<ReturnType<typeof updateIndex>>>
 
 /** Returns undefined if nothing has been published yet. */
 export const updateIndex = async (
   database: Database,
   { signal, onProgress = () => {}, onStoring, now }: IndexOptions = {},
-): Promise<IndexReport | undefined> => {
+) => {
   const snapshot = await takeSnapshot(database.snapshotSource)
   setYoungGenerationGrowth(1)
   try {
     const { number, version, publishedAt } = await snapshot.read<Publication>(READ_DATASET_HEAD, [])
     if (publishedAt === null) return undefined
-    const reports = new IndexReports(database, snapshot)
+    const reports = indexReports(database, snapshot)
     const report = (progress: IndexProgress): void => {
       onProgress(progress)
       signal?.throwIfAborted()
     }
     const { index, observations } = await compute(reports, report)
     const asOf = dayOf(publishedAt)
-    const stored = await store(database, async (staging) => {
+    const stored = await store(database, { number, version, asOf, index }, now, async (staging) => {
       await stageSeries(staging, index, asOf)
       await stageEntries(staging, index, reports.counted(), (observations) =>
         report({ step: 'stored', observations }),
       )
       signal?.throwIfAborted()
       onStoring?.()
-      return { publication: number, version, asOf, index, now: now ?? Date.now() }
     })
     const { passes, converged } = index.factors
     return {
+      /** False if another process has stored the index of a later publication in the meantime. */
       stored,
+      /** The data version from which it was computed. */
       version,
       observations,
       days: index.total.days.day.length,
@@ -108,7 +103,7 @@ const setYoungGenerationGrowth = (factor: number): void =>
 
 /** Handles signals between the passes. */
 const compute = async (
-  reports: IndexReports,
+  reports: ReturnType<typeof indexReports>,
   report: (progress: IndexProgress) => void,
 ): Promise<{ index: CommunityIndex; observations: number }> => {
   const input = await reports.readInput((observations) => report({ step: 'read', observations }))
@@ -121,63 +116,48 @@ const compute = async (
 }
 
 interface ComputedIndex {
-  publication: number
+  /** That of the publication. */
+  number: number
   version: string
   asOf: string
   index: CommunityIndex
-  now: number
 }
 
-/** Stages an index, and replaces the stored one. Returns false if that is of a later publication. */
+/** Replaces the stored index by a staged one. Returns false if the stored one is of a later publication. */
 const store = async (
   database: Database,
-  stage: (staging: IndexStaging) => Promise<ComputedIndex>,
+  { number, version, asOf, index }: ComputedIndex,
+  now: number | undefined,
+  stage: (staging: IndexStaging) => Promise<void>,
 ): Promise<boolean> => {
+  const { passes, converged } = index.factors
   const writer = await database.openWriter()
   try {
-    const staging = await IndexStaging.create(writer)
-    const computed = await stage(staging)
+    const staging = await createStaging(writer)
+    await stage(staging)
     return await writer.transaction(async (db) => {
       const former = await db.selectFrom('index_state').selectAll().executeTakeFirst()
-      if (former && former.publication > computed.publication) return false
+      if (former && former.publication > number) return false
       await staging.apply(db)
-      await writeState(db, computed, former?.computed_at ?? '')
+      const dates = { as_of: asOf, computed_at: dateAfter(former?.computed_at ?? '', now ?? Date.now()) }
+      const summary: IndexRecipe = { ...RECIPE, passes, converged, data_version: version, ...dates }
+      await db.deleteFrom('index_state').execute()
+      await db
+        .insertInto('index_state')
+        .values({
+          number: 1,
+          publication: number,
+          version,
+          ...dates,
+          recipe: RECIPE.version,
+          summary: JSON.stringify(summary),
+        })
+        .execute()
       return true
     })
   } finally {
     await writer.close()
   }
-}
-
-const writeState = async (
-  db: Kysely<Tables>,
-  { publication, version, asOf, index, now }: ComputedIndex,
-  formerlyComputedAt: string,
-): Promise<void> => {
-  const { passes, converged } = index.factors
-  const computedAt = dateAfter(formerlyComputedAt, now)
-  const summary: IndexRecipe = {
-    ...RECIPE,
-    claims: [...RECIPE.claims],
-    passes,
-    converged,
-    data_version: version,
-    as_of: asOf,
-    computed_at: computedAt,
-  }
-  await db.deleteFrom('index_state').execute()
-  await db
-    .insertInto('index_state')
-    .values({
-      number: 1,
-      publication,
-      version,
-      as_of: asOf,
-      recipe: RECIPE.version,
-      computed_at: computedAt,
-      summary: JSON.stringify(summary),
-    })
-    .execute()
 }
 
 const stageSeries = async (staging: IndexStaging, index: CommunityIndex, asOf: string): Promise<void> => {
@@ -241,4 +221,27 @@ const stageEntries = async (
     onStaged(position)
   }
   if (day !== '') await staging.load('index_entry', [[day, entries.text]])
+}
+
+/** One statement, so that data and index belong together. */
+const READ_STATUS = sql.raw(
+  `select ${PUBLICATION_COLUMNS}, (select publication from index_state) as indexed from dataset d`,
+)
+
+export type IndexStatus = Awaited<ReturnType<typeof indexStatus>>
+
+export const indexStatus = async (database: Database) => {
+  type Row = Publication & { indexed: number | null }
+  const { number, version, publishedAt, index, indexed } = (await database.prepare<Row>(READ_STATUS)(
+    [],
+  )) as Row
+  const stored = index === null ? undefined : parseIndexLabel(index)
+  return {
+    /** The version of the published data; undefined if nothing has been published yet. */
+    dataVersion: publishedAt === null ? undefined : version,
+    /** Undefined if none has been computed. */
+    stored,
+    /** Whether the stored index is that of the published data and of this release's recipe. */
+    isCurrent: indexed === number && stored?.version === version && stored.recipe === RECIPE.version,
+  }
 }

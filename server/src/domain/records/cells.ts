@@ -1,3 +1,14 @@
+/** Values as cells of CSV, and of HAPI. */
+
+const MUST_BE_QUOTED = /[",\r\n]/
+
+/** Formats a CSV cell (RFC 4180). Null is an empty cell; an empty string is a pair of quotes. */
+export const csvCell = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string') return String(value)
+  return value === '' || MUST_BE_QUOTED.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}
+
 /**
  * Texts as HAPI serves them: each record is one line, and no cell is empty. A backslash becomes two, a line feed `\n`
  * and a carriage return `\r`. A null is `\N`, and an empty text `\e`.

@@ -1,0 +1,125 @@
+/** Daily aggregates over the published observations and images, and monthly ones over the days. */
+import Type, { type Static } from 'typebox'
+import { carringtonRotation } from '../carrington.ts'
+import {
+  Count,
+  countField,
+  Day,
+  field,
+  fileRecord,
+  Mean,
+  Month,
+  meanField,
+  quantity,
+  statisticFields,
+} from './field.ts'
+import { meanOf, type Tally, type WolfTallies, wolfStatistics } from './wolf.ts'
+
+export const DailyActivity = fileRecord(
+  'DailyActivity',
+  'Aggregates over all published observations of the day, of any type; nulls are excluded from the means.',
+  {
+    day: field(Day, {
+      title: 'Day',
+      meaning: 'UTC calendar day. Days without a published observation or image have no row.',
+    }),
+    carrington_rotation: field(
+      Type.Integer(),
+      quantity(
+        'Carrington rotation',
+        'The rotation in progress at 12:00 UTC',
+        'Number of the Carrington rotation in progress at 12:00 UTC of the day. Rotation 1 began on 1853-11-09; earlier rotations have zero or negative numbers.',
+      ),
+    ),
+    obs_count: countField(
+      'Observations',
+      'Published observations of the day',
+      'Published observations of the day; 0 on a day with images only.',
+    ),
+    observer_count: countField(
+      'Observers',
+      'Distinct observers with an observation on the day',
+      'Distinct observers with a published observation of the day.',
+    ),
+    ...statisticFields('day'),
+    wolf_north_mean: meanField('day', 'Wolf number, north', 'wolf_north'),
+    wolf_south_mean: meanField('day', 'Wolf number, south', 'wolf_south'),
+    image_count: countField('Images', 'Published images of the day'),
+  },
+  {
+    day: '2024-05-11',
+    carrington_rotation: 2284,
+    obs_count: 41,
+    observer_count: 37,
+    wolf_mean: 178.42,
+    wolf_min: 96,
+    wolf_max: 251,
+    a_mean: 1.5,
+    a_min: 1,
+    a_max: 3,
+    wolf_north_mean: 58.07,
+    wolf_south_mean: 120.35,
+    image_count: 12,
+  },
+)
+export type DailyActivity = Static<typeof DailyActivity>
+
+/** Counts and sums of one day, from which its DailyActivity is computed. */
+export interface DayTally extends WolfTallies {
+  day: string
+  observations: number
+  observers: number
+  images: number
+  wolfNorth: Tally
+  wolfSouth: Tally
+}
+
+export const dailyActivity = (tally: DayTally): DailyActivity => ({
+  day: tally.day,
+  carrington_rotation: carringtonRotation(tally.day),
+  obs_count: tally.observations,
+  observer_count: tally.observers,
+  ...wolfStatistics(tally),
+  wolf_north_mean: meanOf(tally.wolfNorth),
+  wolf_south_mean: meanOf(tally.wolfSouth),
+  image_count: tally.images,
+})
+
+/** `monthly-wolf.ts` computes them. */
+export const MonthlyActivity = fileRecord(
+  'MonthlyActivity',
+  'Monthly mean Wolf number and its 13-month smoothing.',
+  {
+    month: field(Month, {
+      title: 'Month',
+      meaning: 'Month of UTC days, from the first to the last month with a published record, without gaps.',
+    }),
+    wolf_mean: field(Mean, {
+      title: 'Mean Wolf number',
+      meaning:
+        'Mean of the daily means (wolf_mean of the daily activity); two decimals, rounded half away from zero.',
+      unit: '1',
+      whyNull: 'No day of the month has a mean Wolf number.',
+    }),
+    wolf_smoothed: field(Mean, {
+      title: 'Smoothed Wolf number',
+      meaning:
+        '13-month running mean of wolf_mean, with half weight for the first and the last of the thirteen months.',
+      unit: '1',
+      whyNull:
+        'One of the thirteen months has no mean Wolf number, or is before the first or after the last month.',
+    }),
+    days: field(Count, {
+      title: 'Days',
+      meaning: 'Days of the month that have a mean Wolf number.',
+      unit: '1',
+    }),
+    obs_count: field(Count, {
+      title: 'Observations',
+      meaning: 'Published observations of the month.',
+      unit: '1',
+    }),
+  },
+  { month: '2024-05', wolf_mean: 171.7, wolf_smoothed: 156.86, days: 31, obs_count: 1204 },
+)
+export type MonthlyActivity = Static<typeof MonthlyActivity>
