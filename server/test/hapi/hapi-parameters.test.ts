@@ -5,8 +5,8 @@ import { PUBLISHED_TABLES, tableNamed } from '../../../test/support/tables.ts'
 import { isNickname } from '../../src/domain/records/field.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/records/text-bytes.ts'
 import { escapeText } from '../../src/domain/records/text-escapes.ts'
-import { HapiDatasets, nicknameId, nicknameOf } from '../../src/features/hapi/datasets/hapi-datasets.ts'
-import { datasetColumns, selectParameters } from '../../src/features/hapi/datasets/hapi-parameters.ts'
+import { HapiDatasets, nicknameId, nicknameOf } from '../../src/features/hapi/hapi-datasets.ts'
+import { datasetColumns, selectParameters } from '../../src/features/hapi/hapi-parameters.ts'
 import { unescapeText } from './support/hapi-values.ts'
 
 const DATASETS = new HapiDatasets(PUBLISHED_TABLES)

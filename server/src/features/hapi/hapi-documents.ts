@@ -1,5 +1,6 @@
 /** The JSON documents of HAPI besides the data: about, capabilities, catalog and info. */
-import { DATASET_TITLE } from '../../domain/community/citation.ts'
+import { TOKEN_ADDRESSES } from '../../access/token-address.ts'
+import { citationText, DATASET_TITLE } from '../../domain/community/citation.ts'
 import { publisherText, titleWithName } from '../../domain/community/community.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
@@ -9,25 +10,24 @@ import {
   type Edition,
   lastModifiedHeaders,
   Representation,
+  type RepresentationOptions,
 } from '../../http/representation.ts'
-import { HAPI_FORMATS, type HapiFormat, infoDocument } from './datasets/hapi-info.ts'
-import type { ServedParameter } from './datasets/hapi-parameters.ts'
-import { HAPI_VERSION, type HapiStatus, okStatus } from './datasets/hapi-status.ts'
+import type { ServedParameter } from './hapi-parameters.ts'
+import { type OkCode, okReason, okStatus } from './hapi-status.ts'
 import type { ListedDataset, PublishedDataset } from './hapi-store.ts'
-
-type Settings = Pick<ApiSettings, 'communityName' | 'contact' | 'dataLicense' | 'publicUrl'>
+import { UNITS } from './hapi-time.ts'
+import { HAPI_FORMATS, type HapiFormat } from './hapi-writer.ts'
 
 const OPERATORS = 'The operators of this server'
 /** The dataset with which clients test the server. */
 const TESTED_DATASET = 'daily'
 const TESTED_PARAMETERS = 'obs_count,wolf_mean'
-const OK = { HAPI: HAPI_VERSION, status: okStatus(1200) }
 
-export const aboutDocument = (settings: Settings, datasets: readonly ListedDataset[]): object => {
+export const aboutDocument = (settings: ApiSettings, datasets: readonly ListedDataset[]): object => {
   const { contact = OPERATORS, publicUrl } = settings
   const tested = datasets.find(({ dataset }) => dataset.id === TESTED_DATASET)
   return {
-    ...OK,
+    ...okStatus(1200),
     id: publicUrl === undefined ? 'heliolog' : new URL(publicUrl).host,
     title: titleWithName(DATASET_TITLE, settings),
     contact,
@@ -46,40 +46,44 @@ export const aboutDocument = (settings: Settings, datasets: readonly ListedDatas
   }
 }
 
-export const capabilitiesDocument = (): object => ({ ...OK, outputFormats: HAPI_FORMATS })
+export const capabilitiesDocument = (): object => ({ ...okStatus(1200), outputFormats: HAPI_FORMATS })
 
 export const catalogDocument = (datasets: readonly ListedDataset[]): object => ({
-  ...OK,
+  ...okStatus(1200),
   catalog: datasets.map(({ dataset: { id, title } }) => ({ id, title })),
 })
 
-/** The info document, or the header of data in this format. */
-export const datasetInfo = (
-  { communityName, contact = OPERATORS, dataLicense, publicUrl }: Settings,
+/** The info document of a dataset, or the header of its data in this format. */
+export const infoDocument = (
+  { communityName, contact = OPERATORS, dataLicense, publicUrl }: ApiSettings,
   { dataset, range, edition, createdAt }: PublishedDataset,
   parameters: readonly ServedParameter[],
-  status: HapiStatus,
+  code: OkCode,
   format?: HapiFormat,
-): object =>
-  infoDocument(
-    dataset,
-    {
-      range,
-      version: edition.version,
-      createdAt,
-      modifiedAt: edition.publishedAt,
-      contact,
-      licenseUrl: dataLicense?.url,
-      communityName,
-      url: publicUrl,
-    },
-    parameters.map(({ parameter }) => parameter),
-    status,
-    format,
-  )
+): object => {
+  const { cadence } = UNITS[dataset.table.timeSeries.unit]
+  const { version, publishedAt } = edition
+  const citation = citationText({ version, publishedAt, url: publicUrl && `${publicUrl}/`, communityName })
+  return {
+    ...okStatus(code),
+    ...(format && { format }),
+    ...range,
+    ...(cadence && { cadence }),
+    timeStampLocation: cadence ? 'begin' : 'other',
+    description: `${dataset.description} ${ATTRIBUTION}.`,
+    ...(publicUrl !== undefined && { resourceURL: publicUrl + TOKEN_ADDRESSES.hapi.path }),
+    ...(createdAt !== null && { creationDate: createdAt }),
+    ...(publishedAt !== null && { modificationDate: publishedAt }),
+    datasetCitation: citation.trim().replaceAll('\n', ' '),
+    ...(dataLicense && { licenseURL: dataLicense.url }),
+    contact,
+    additionalMetadata: [{ name: 'heliolog', content: { data_version: version, attribution: ATTRIBUTION } }],
+    parameters: parameters.map(({ parameter }) => parameter),
+  }
+}
 
 /** Options of a body that also depends on settings or on the index, so that only its ETag validates it. */
-export const undatedOptions = (edition: Edition, etag: string) => {
+export const undatedOptions = (edition: Edition, etag: string): RepresentationOptions => {
   const options = dataOptions(edition)
   return {
     ...options,
@@ -89,7 +93,8 @@ export const undatedOptions = (edition: Edition, etag: string) => {
   }
 }
 
-export const hapiDocument = (document: object, edition: Edition): Representation => {
+export const documentResponse = (document: object, edition: Edition): Representation => {
   const text = `${JSON.stringify(document, null, 1)}\n`
-  return new Representation([text], undatedOptions(edition, contentEtag(edition.version, text)))
+  const options = undatedOptions(edition, contentEtag(edition.version, text))
+  return new Representation([text], { ...options, reason: okReason(1200) })
 }

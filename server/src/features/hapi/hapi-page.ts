@@ -6,7 +6,8 @@ import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
 import { html, link, plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
 import { selfContainedPageHeaders } from '../../http/pages/security-headers.ts'
-import { publicDocument, type Representation } from '../../http/representation.ts'
+import { publicDocument, type Representation, type RepresentationOptions } from '../../http/representation.ts'
+import { okReason } from './hapi-status.ts'
 import type { ListedDataset } from './hapi-store.ts'
 
 const PLOT_SERVER = 'https://hapi-server.org/plot'
@@ -35,32 +36,36 @@ const listOf = (datasets: readonly ListedDataset[], server: string | undefined):
     ? '<p>Nothing has been published yet.</p>'
     : `<h2>Datasets</h2>\n<ul>\n${datasets.map((dataset) => item(dataset, server)).join('\n')}\n</ul>`
 
-/** Reads the files at the start, because an update may replace them. */
-const readPage = (file: string, settings: ApiSettings, parts: Record<string, string>) => {
+/** Reads the file at the start, because an update may replace it. Returns a function that fills it in. */
+const readPage = (file: string, settings: ApiSettings, parts: Record<string, string> = {}) => {
   const style = plainStyle(settings)
-  return {
-    page: readPlainPage(file, settings, { style: `<style>${style}</style>`, ...parts }),
-    headers: selfContainedPageHeaders(hash('sha256', style, 'base64')),
-  }
+  const page = readPlainPage(file, settings, { style: `<style>${style}</style>`, ...parts })
+  const headers = selfContainedPageHeaders(hash('sha256', style, 'base64'))
+  return (datasets: string, options: Partial<RepresentationOptions> = {}): Representation =>
+    publicDocument(
+      page.replace('<!-- datasets -->', () => datasets),
+      HTML_TYPE,
+      {
+        headers,
+        brotliQuality: SMALL_BROTLI,
+        reason: okReason(1200),
+        ...options,
+      },
+    )
 }
 
 /** The page for clients that can use the endpoints. */
 export const hapiPage = (settings: ApiSettings) => {
   const { publicUrl, hapi } = settings
-  const { page, headers } = readPage('hapi.html', settings, {})
+  const fillIn = readPage('hapi.html', settings)
   const server =
     hapi === 'public' && publicUrl !== undefined ? publicUrl + TOKEN_ADDRESSES.hapi.path : undefined
   return (datasets: readonly ListedDataset[]): Representation =>
-    publicDocument(
-      page.replace('<!-- datasets -->', () => listOf(datasets, server)),
-      HTML_TYPE,
-      { headers, brotliQuality: SMALL_BROTLI, cacheControl: 'private, no-cache' },
-    )
+    fillIn(listOf(datasets, server), { cacheControl: 'private, no-cache' })
 }
 
 /** The page for visitors without a token. It has no data. */
 export const hapiAccessPage = (settings: ApiSettings): Representation => {
   const address = html((settings.publicUrl ?? '') + tokenPath('hapi', '{token}'))
-  const { page, headers } = readPage('hapi-access.html', settings, { address })
-  return publicDocument(page, HTML_TYPE, { headers, brotliQuality: SMALL_BROTLI })
+  return readPage('hapi-access.html', settings, { address })('')
 }

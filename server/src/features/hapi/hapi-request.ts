@@ -1,8 +1,8 @@
 /** The query parameters of HAPI. Unknown ones are always rejected, and values are never repeated in errors. */
 import { decodeQueryText } from '../../lists/parameters.ts'
-import { HAPI_FORMATS, type HapiFormat } from './datasets/hapi-info.ts'
-import { isBefore, parseHapiTime, wholeMilliseconds } from './datasets/hapi-time.ts'
-import { hapiError } from './hapi-errors.ts'
+import { hapiError } from './hapi-status.ts'
+import { isBefore, parseHapiTime, type TimeBounds, type TimeRange, wholeMilliseconds } from './hapi-time.ts'
+import { HAPI_FORMATS, type HapiFormat } from './hapi-writer.ts'
 
 /** The names of HAPI 2, which remain valid. */
 const FORMER_NAMES: Record<string, string | undefined> = Object.assign(Object.create(null), {
@@ -88,17 +88,8 @@ export const parseDataQuery = (query: string): DataQuery => {
 const TIME_RULE =
   'takes a time in UTC such as 2024-05-11T09:30:00.000Z, 2024-132T09:30Z or a truncated time such as 2024-05.'
 
-/** Milliseconds since 1970; no record is between them and the times that were given. */
-export interface Bounds {
-  start: number
-  stop: number
-}
-
 /** Parses the bounds of a request for data between two times. */
-export const parseBounds = (
-  { start, stop }: DataQuery,
-  { startDate, stopDate }: { startDate: string; stopDate: string },
-): Bounds => {
+export const parseBounds = ({ start, stop }: DataQuery, { startDate, stopDate }: TimeRange): TimeBounds => {
   const first = parseHapiTime(start ?? '')
   if (!first) throw hapiError(1402, `start is required and ${TIME_RULE}`)
   const end = parseHapiTime(stop ?? '')

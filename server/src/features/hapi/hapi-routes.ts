@@ -7,23 +7,20 @@ import type { Call } from '../../http/call.ts'
 import { notFound } from '../../http/errors.ts'
 import { COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
 import { type Representation, recordsEdition } from '../../http/representation.ts'
-import { type Access, RESPONDED, type Route } from '../../http/router.ts'
+import { type Access, RESPONDED, type Responded, type Route } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { type Interface, type UnknownPaths, unknownBelow } from '../../http/server.ts'
-import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { type ServedParameter, selectParameters } from './datasets/hapi-parameters.ts'
-import { okStatus } from './datasets/hapi-status.ts'
-import { HapiData } from './hapi-data.ts'
+import { HapiData, type SelectedDataset } from './hapi-data.ts'
 import {
   aboutDocument,
   capabilitiesDocument,
   catalogDocument,
-  datasetInfo,
-  hapiDocument,
+  documentResponse,
+  infoDocument,
 } from './hapi-documents.ts'
-import { formatHapiError, hapiError } from './hapi-errors.ts'
 import { hapiAccessPage, hapiPage } from './hapi-page.ts'
+import { selectParameters } from './hapi-parameters.ts'
 import {
   checkCatalogQuery,
   checkNoParameters,
@@ -31,25 +28,14 @@ import {
   parseDataQuery,
   parseInfoQuery,
 } from './hapi-request.ts'
-import { sendHapi } from './hapi-responses.ts'
-import { HapiStore, type PublishedDataset } from './hapi-store.ts'
+import { formatHapiError, hapiError } from './hapi-status.ts'
+import { HapiStore } from './hapi-store.ts'
 
 const { path: HAPI_PATH, prefix: TOKEN_PREFIX } = TOKEN_ADDRESSES.hapi
 const ENDPOINTS = ['/about', '/capabilities', '/catalog', '/info', '/data'] as const
 
-/** Handles the requests for an endpoint as of a publication. */
-type Handle = (call: Call, publication: Publication) => Promise<void>
-
-/** Responds with a document after `check` of the query. */
-const documentHandler =
-  (
-    check: (query: string) => void,
-    create: (publication: Publication) => MaybePromise<Representation>,
-  ): Handle =>
-  async (call, publication) => {
-    check(call.query)
-    await sendHapi(call, await create(publication))
-  }
+/** Handles a request for an endpoint as of a publication. */
+type Handle = (call: Call, publication: Publication) => Promise<Representation | Responded>
 
 const REDIRECT_HEADERS: HeaderList = ['content-length', '0', 'cache-control', 'private', ...COMMON_HEADERS]
 
@@ -84,44 +70,48 @@ const hapiRoutes = (app: FeatureDependencies): Route[] => {
   const accessPage = hapiAccessPage(settings)
 
   const find = async (
-    { dataset: id, parameters }: InfoQuery,
+    { dataset: id, parameters: names }: InfoQuery,
     publication: Publication,
-  ): Promise<[PublishedDataset, readonly ServedParameter[]]> => {
+  ): Promise<SelectedDataset> => {
     const dataset = store.datasets.withId(id)
     const published = dataset && (await store.find(dataset, publication))
     if (!published) throw hapiError(1406, 'dataset takes an id from /hapi/catalog.')
     const all = published.columns.parameters
-    const selected = selectParameters(all, parameters)
-    if (typeof selected !== 'string') return [published, selected]
-    const names = all.map(({ parameter }) => parameter.name).join(', ')
-    throw selected === 'unknown'
-      ? hapiError(1407, `The dataset has the parameters ${names}.`)
-      : hapiError(1411, `Each parameter can be given once, in this order: ${names}.`)
+    const parameters = selectParameters(all, names)
+    if (typeof parameters !== 'string') return { ...published, parameters }
+    const known = all.map(({ parameter }) => parameter.name).join(', ')
+    throw parameters === 'unknown'
+      ? hapiError(1407, `The dataset has the parameters ${known}.`)
+      : hapiError(1411, `Each parameter can be given once, in this order: ${known}.`)
   }
 
   const endpoints: Record<'' | (typeof ENDPOINTS)[number], Handle> = {
-    '': async (call, publication) => {
-      checkNoParameters(call.query)
-      const isAdmitted = call.lookup !== undefined
-      await sendHapi(call, isAdmitted ? page(await store.catalog(publication)) : accessPage)
+    '': async ({ query, lookup }, publication) => {
+      checkNoParameters(query)
+      return lookup ? page(await store.catalog(publication)) : accessPage
     },
-    '/about': documentHandler(checkNoParameters, async (publication) =>
-      hapiDocument(aboutDocument(settings, await store.catalog(publication)), recordsEdition(publication)),
-    ),
-    '/capabilities': documentHandler(checkNoParameters, (publication) =>
-      hapiDocument(capabilitiesDocument(), recordsEdition(publication)),
-    ),
-    '/catalog': documentHandler(checkCatalogQuery, async (publication) =>
-      hapiDocument(catalogDocument(await store.catalog(publication)), recordsEdition(publication)),
-    ),
-    '/info': async (call, publication) => {
-      const [published, parameters] = await find(parseInfoQuery(call.query), publication)
-      const document = datasetInfo(settings, published, parameters, okStatus(1200))
-      await sendHapi(call, hapiDocument(document, published.edition))
+    '/about': async ({ query }, publication) => {
+      checkNoParameters(query)
+      const document = aboutDocument(settings, await store.catalog(publication))
+      return documentResponse(document, recordsEdition(publication))
     },
-    '/data': (call, publication) => {
+    '/capabilities': async ({ query }, publication) => {
+      checkNoParameters(query)
+      return documentResponse(capabilitiesDocument(), recordsEdition(publication))
+    },
+    '/catalog': async ({ query }, publication) => {
+      checkCatalogQuery(query)
+      const document = catalogDocument(await store.catalog(publication))
+      return documentResponse(document, recordsEdition(publication))
+    },
+    '/info': async ({ query }, publication) => {
+      const selected = await find(parseInfoQuery(query), publication)
+      const document = infoDocument(settings, selected, selected.parameters, 1200)
+      return documentResponse(document, selected.edition)
+    },
+    '/data': async (call, publication) => {
       const query = parseDataQuery(call.query)
-      return data.send(call, query, publication, (current) => find(query, current))
+      return data.respond(call, query, publication, (current) => find(query, current))
     },
   }
 
@@ -135,10 +125,7 @@ const hapiRoutes = (app: FeatureDependencies): Route[] => {
         formatError: formatHapiError,
         servesData: name === '/data',
         parse: (call) => ({
-          read: async () => {
-            await handle(call, call.lookup?.publication ?? (await tokenLookup.currentVersion()))
-            return RESPONDED
-          },
+          read: async () => handle(call, call.lookup?.publication ?? (await tokenLookup.currentVersion())),
         }),
       },
       redirectRoute(path, access),

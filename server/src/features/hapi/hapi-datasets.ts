@@ -1,6 +1,10 @@
 /** The datasets of HAPI: the time series of tables, and the observations of one observer. */
-import { isNickname } from '../../../domain/records/field.ts'
-import type { PublishedTable, TimeSeries, TimeSeriesDataset } from '../../../files/published-table.ts'
+import { sql } from 'kysely'
+import { instant } from '../../domain/day.ts'
+import { isNickname } from '../../domain/records/field.ts'
+import type { PublishedTable, RowSource, TimeSeries, TimeSeriesDataset } from '../../files/published-table.ts'
+import type { ParameterValues } from '../../lists/parameters.ts'
+import { formatHapiTime, type TimeBounds, type TimeUnit, UNITS } from './hapi-time.ts'
 
 /** A table with a time series. */
 export interface SeriesTable extends PublishedTable {
@@ -10,14 +14,6 @@ export interface SeriesTable extends PublishedTable {
 export interface HapiDataset extends TimeSeriesDataset {
   table: SeriesTable
 }
-
-/** What depends on the unit of time. */
-export const UNITS = {
-  /** Irregular times. */
-  instant: { timeColumn: 'date_of_observation', keyColumn: 'at', cadence: undefined, sampleRows: 10 },
-  day: { timeColumn: 'day', keyColumn: 'day', cadence: 'P1D', sampleRows: 30 },
-  month: { timeColumn: 'month', keyColumn: 'month', cadence: 'P1M', sampleRows: 24 },
-} as const
 
 const hasSeries = (table: PublishedTable): table is SeriesTable => table.timeSeries !== undefined
 
@@ -85,4 +81,38 @@ export const nicknameOf = (id: string): string | undefined => {
     'latin1',
   ).toString()
   return nicknameId(nickname) === id ? nickname : undefined
+}
+
+/** The records of a dataset, with conditions on their time. */
+export const sourceOfDataset = ({ table: { source, timeSeries } }: HapiDataset): RowSource => {
+  const column = sql.ref(UNITS[timeSeries.unit].keyColumn)
+  return {
+    ...source,
+    filters: {
+      start: { condition: (value) => sql`${column} >= ${value}`, isLowerBound: true },
+      stop: { condition: (value) => sql`${column} < ${value}` },
+      ...timeSeries.conditions,
+    },
+  }
+}
+
+/**
+ * A bound in the form of the key. Keys are beginnings of times, so a day or month is before each later time in it, as
+ * text too.
+ */
+const keyOf = (unit: TimeUnit, milliseconds: number): string => {
+  const time = formatHapiTime(milliseconds)
+  const { timeEnd } = UNITS[unit]
+  return time.endsWith(timeEnd) ? time.slice(0, -timeEnd.length) : time
+}
+
+/** The values of the conditions that select the records between two times, and all others of the same seconds. */
+export const valuesBetween = (
+  { table, filter }: HapiDataset,
+  { start, stop }: TimeBounds,
+): ParameterValues => {
+  const { unit } = table.timeSeries
+  return unit === 'instant'
+    ? { ...filter, start: instant(start), stop: instant(stop + 999) }
+    : { ...filter, start: keyOf(unit, start), stop: keyOf(unit, stop) }
 }
