@@ -1,33 +1,19 @@
 /** Reads one page of the change feed, with its data version, in one statement. */
-import {
-  CHANGE_KINDS,
-  type ChangeKind,
-  endOf,
-  type FeedPosition,
-  type SeenPublication,
-} from '../../lists/change-cursor.ts'
-import type { Database, ReadPublished, ReadRow } from '../../storage/database.ts'
+import { CHANGE_KINDS, endOf, type FeedPosition } from '../../lists/change-cursor.ts'
+import type { Database } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import { type Publication, publicationOf } from '../../storage/publication.ts'
 import {
   boundStatement,
-  boundValues,
   type ChangeQuery,
+  type ChangeSeparator,
   pageStatement,
-  positionOfTombstone,
-  type Selection,
-  type Separator,
+  tombstoneStart,
+  valuesOf,
 } from './change-statements.ts'
 
-export interface ChangePage {
-  publication: Publication
-  count: number
-  /** The changes, with separators. */
-  joined: Buffer
-  /** The position of the next change; undefined if there is none. */
-  next: FeedPosition | undefined
-  /** Whether the store has the publications of `since` and `until`. */
-  isKnown: boolean
+/** What the store has of the feed. */
+interface FeedState {
   /** The first publication whose data can still be read. */
   historyFrom: number
   /** Some tombstones up to this publication have been deleted. */
@@ -36,18 +22,25 @@ export interface ChangePage {
   storeId: string
 }
 
-interface Row extends Publication {
+export interface ChangePage extends FeedState {
+  publication: Publication
+  /** The changes, with separators. */
+  joined: Buffer
+  /** The position of the next change; undefined if there is none. */
+  next: FeedPosition | undefined
+  /** Whether the store has the publications of `since` and `until`. */
+  isKnown: boolean
+}
+
+interface Row extends Publication, FeedState {
   count: number
   /** The changes of each kind in feed order, kind by kind. */
   joined: Uint8Array | string | null
   /** For each kind: its number of changes, and the publications of the first and the last of them. */
   extents: string
-  /** The keys of all tombstones, each on a line. */
+  /** The kind, id and time of each tombstone that has a time, each on a line. */
   tombstones: string | null
   knownPublications: number
-  historyFrom: number
-  tombstonesFrom: number
-  storeId: string
 }
 
 const START = '{"change":"'
@@ -55,10 +48,10 @@ const START = '{"change":"'
  * The text between two changes. JSON escapes quotes and line breaks in texts, and records contain no arrays of objects,
  * so it does not occur within a change.
  */
-const between = (separator: Separator): string => `}${separator}${START}`
+const between = (separator: ChangeSeparator): string => `}${separator}${START}`
 
 /** Sorts changes, which are in feed order for each kind, by publication. They begin with `START`. */
-const sortChanges = (joined: Buffer, separator: Separator): Buffer => {
+const sortChanges = (joined: Buffer, separator: ChangeSeparator): Buffer => {
   // Each byte is a character of latin1, which is faster than decoding and encoding.
   const changes = joined.toString('latin1', START.length, joined.length - 1).split(between(separator))
   const publicationOf = (change: string) => Number.parseInt(change.slice(change.indexOf(':') + 1, 40), 10)
@@ -81,13 +74,13 @@ const isSorted = (extents: string): boolean => {
   return true
 }
 
-/** The text of a tombstone lacks its time. */
+/** Changes have their position, but that of a tombstone lacks its time. */
 const positionOf = (change: Buffer, tombstones: string | null): FeedPosition => {
   const { publication, kind, id, record } = JSON.parse(change.toString())
-  const rank = CHANGE_KINDS.indexOf(kind)
-  if (record !== null) return { publication, rank, at: record.date_of_observation ?? '', id }
-  const positions = (tombstones ?? '').split('\n').map(positionOfTombstone)
-  return positions.find((position) => position.rank === rank && position.id === id) as FeedPosition
+  const start = tombstoneStart(kind, id)
+  const tombstone = record === null && tombstones?.split('\n').find((line) => line.startsWith(start))
+  const at = tombstone ? tombstone.slice(start.length) : record?.date_of_observation
+  return { publication, rank: CHANGE_KINDS.indexOf(kind), at: at ?? '', id }
 }
 
 /** The first changes in feed order, and the position of the next one. */
@@ -97,29 +90,15 @@ const firstChanges = (
 ): { joined: Buffer; next: FeedPosition | undefined } => {
   const bytes = bytesOf(joined ?? '')
   const sorted = isSorted(extents) ? bytes : sortChanges(bytes, separator)
+  if (count <= limit) return { joined: sorted, next: undefined }
   let [end, following] = [sorted.length, sorted.length]
   for (let left = count; left > limit; left--) {
     following = end
     end = sorted.lastIndexOf(between(separator), end - 2) + 1
   }
-  if (count <= limit) return { joined: sorted, next: undefined }
   return {
     joined: sorted.subarray(0, end),
     next: positionOf(sorted.subarray(end + 1, following), tombstones),
-  }
-}
-
-/**
- * Reads a position after which a page of former data needs no changes, because enough records before it have not changed
- * since `until`. Without it, each page could read the history up to `until` in vain.
- */
-const boundReader = (database: Database) => {
-  const statements = new Map<ChangeKind | undefined, ReadRow<FeedPosition>>()
-  return async (query: ChangeQuery, until: SeenPublication): Promise<FeedPosition> => {
-    const { kind } = query.since
-    const read = statements.get(kind) ?? database.prepare<FeedPosition>(boundStatement(kind))
-    statements.set(kind, read)
-    return (await read(boundValues(query, until))) ?? endOf(until.number)
   }
 }
 
@@ -127,34 +106,41 @@ type ReadChanges = (query: ChangeQuery, publication: Publication) => Promise<Cha
 
 /** Prepares a statement for each kind of query on first use. */
 export const changeReader = (database: Database): ReadChanges => {
-  const statements = new Map<string, Selection & { read: ReadPublished<Row> }>()
-  const readBound = boundReader(database)
-  const statementFor = (query: ChangeQuery) => {
+  const prepare = (query: ChangeQuery) => {
+    const page = pageStatement(database, query)
+    const bound = boundStatement(query)
+    return {
+      readPage: database.preparePublished<Row>(page),
+      pageValues: valuesOf(database, page),
+      readBound: database.prepare<FeedPosition>(bound),
+      boundValues: valuesOf(database, bound),
+    }
+  }
+  const statements = new Map<string, ReturnType<typeof prepare>>()
+  const statementsFor = (query: ChangeQuery) => {
     const { since, until, separator } = query
     const shape = `${since.kind} ${until !== undefined} ${separator}`
-    let statement = statements.get(shape)
-    if (!statement) {
-      const { text, values } = pageStatement(database, query)
-      statement = { text, values, read: database.preparePublished<Row>(text) }
-      statements.set(shape, statement)
-    }
-    return statement
+    const prepared = statements.get(shape) ?? prepare(query)
+    statements.set(shape, prepared)
+    return prepared
   }
   return async (query, publication) => {
-    const { values, read } = statementFor(query)
     const { since, until } = query
-    const end = until ? await readBound(query, until) : endOf(publication.number)
-    const row = await read(values({ ...query, end }), publication)
+    const { readPage, pageValues, readBound, boundValues } = statementsFor(query)
+    const last = endOf((until ?? publication).number)
+    const span = { ...query, end: last }
+    if (until) span.end = (await readBound(boundValues(span))) ?? last
+    const row = await readPage(pageValues(span), publication)
     // The state before the first publication is part of every store, and has no row.
     const expected = [since.seen, until ?? since.seen].filter(({ number }) => number > 0).length
+    const { historyFrom, tombstonesFrom, storeId } = row
     return {
       publication: publicationOf(row),
-      count: Math.min(row.count, query.limit),
       ...firstChanges(row, query),
       isKnown: row.knownPublications === expected,
-      historyFrom: row.historyFrom,
-      tombstonesFrom: row.tombstonesFrom,
-      storeId: row.storeId,
+      historyFrom,
+      tombstonesFrom,
+      storeId,
     }
   }
 }

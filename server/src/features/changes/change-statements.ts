@@ -2,41 +2,52 @@
  * The SQL of the change feed. Records and tombstones have indexes in feed order. The database merges and concatenates
  * the first changes of each kind, so a page costs the same wherever it is.
  */
-import { type RawBuilder, sql } from 'kysely'
-import type { ChangeCursor, ChangeKind, FeedPosition, SeenPublication } from '../../lists/change-cursor.ts'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import {
+  type ChangeCursor,
+  type ChangeKind,
+  endOf,
+  type FeedPosition,
+  type SeenPublication,
+} from '../../lists/change-cursor.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import { PUBLICATION_SUBQUERIES } from '../../storage/publication.ts'
 
 /** Between two changes. */
-export type Separator = ',' | '\n'
+export type ChangeSeparator = ',' | '\n'
 
 export interface ChangeQuery {
   since: ChangeCursor
   /** Shows the data as of this publication; undefined for the current data. */
   until: SeenPublication | undefined
   limit: number
-  separator: Separator
+  separator: ChangeSeparator
 }
 
 /** What a statement reads: at most `limit` changes of each kind and one more, before the position `end`. */
-export interface Span extends ChangeQuery {
+export interface ChangeSpan extends ChangeQuery {
   end: FeedPosition
 }
 
-type Key = [publication: number, at: string, id: string]
+type Sql = RawBuilder<unknown>
 
-/** A selection of changes, and the values of its placeholders. */
-export interface Selection {
-  text: RawBuilder<unknown>
-  values(span: Span): Value[]
+/** A placeholder, whose value is computed for each execution. `valuesOf` finds it in the compiled statement. */
+const bind = (valueIn: (span: ChangeSpan) => Value): Sql => sql.val({ valueIn })
+
+/** Returns a function that computes the values of a statement's placeholders. */
+export const valuesOf = (database: Database, statement: Sql): ((span: ChangeSpan) => Value[]) => {
+  // Compiling runs nothing, so a read-only instance can do it, whatever its type says.
+  const compiled = statement.compile(database.reader as unknown as QueryExecutorProvider)
+  const placeholders = compiled.parameters as { valueIn(span: ChangeSpan): Value }[]
+  return (span) => placeholders.map(({ valueIn }) => valueIn(span))
 }
 
-/** The value is irrelevant: it only becomes a placeholder. */
-const PLACEHOLDER = sql`${''}`
 /** With a bare placeholder as the limit, SQLite plans the statement again at every execution. */
-const LIMIT = sql`limit ${PLACEHOLDER} + 0`
+const limitTo = (count: (span: ChangeSpan) => number): Sql => sql`limit ${bind(count)} + 0`
+const ONE_MORE = limitTo(({ limit }) => limit + 1)
+const UNTIL = bind(({ until }) => until?.number ?? 0)
 
-interface Source {
+interface ChangeSource {
   kind: ChangeKind
   rank: number
   /** As in `tombstone.kind`, and the name of the table. */
@@ -50,72 +61,83 @@ interface Source {
 /** Adds the tags to the record. Its last field is no object, so all braces at the end belong to the record itself. */
 const WITH_TAGS = `rtrim(body, '}'), ',"tags":', tags, '}'`
 
-const SOURCES: readonly Source[] = [
+const SOURCES: readonly ChangeSource[] = [
   { kind: 'observations', rank: 0, table: 'observation', key: ['at', 'id'], record: WITH_TAGS },
   { kind: 'images', rank: 1, table: 'image', key: ['at', 'id'], record: WITH_TAGS },
   { kind: 'observers', rank: 2, table: 'observer', key: ['nickname'], record: 'detail' },
 ]
 
-const LABEL = `case when is_new = 1 then 'published' else 'changed' end`
+const sourcesOf = (kind: ChangeKind | undefined): readonly ChangeSource[] =>
+  kind === undefined ? SOURCES : SOURCES.filter((source) => source.kind === kind)
+
+const references = (names: readonly string[]): Sql => sql.join(names.map((name) => sql.ref(name)))
+const unionOf = (parts: readonly Sql[]): Sql => sql.join(parts, sql` union all `)
+
+type PositionIn = (span: ChangeSpan) => FeedPosition
+
+/** The first key of a kind from a position on. Empty texts come before all others. */
+const keyFrom = (position: FeedPosition, rank: number): Omit<FeedPosition, 'rank'> => {
+  if (rank === position.rank) return position
+  return { publication: position.publication + (rank < position.rank ? 1 : 0), at: '', id: '' }
+}
+
+/** Compares the columns of an index with the first key of a kind from a position on. */
+const compareKey = (
+  index: readonly string[],
+  operator: '>=' | '<',
+  rank: number,
+  positionIn: PositionIn,
+): Sql => {
+  const columns = ['publication', ...(index.includes('at') ? (['at'] as const) : []), 'id'] as const
+  const values = columns.map((column) => bind((span) => keyFrom(positionIn(span), rank)[column]))
+  return sql`(${references(index)}) ${sql.raw(operator)} (${sql.join(values)})`
+}
+
+const sinceOf: PositionIn = ({ since }) => since.from
+const endIn: PositionIn = ({ end }) => end
+
+/** The position from which the client needs tombstones. */
+const tombstonesSince = ({ from, skippedUntil }: ChangeCursor): FeedPosition =>
+  from.publication > skippedUntil ? from : endOf(skippedUntil)
+
+/** The first publication whose tombstones the client needs. */
+export const firstTombstone = (since: ChangeCursor): number => tombstonesSince(since).publication
+
+/** Nicknames contain no control characters, which would need further escapes. Ids need none. */
+const idText = ({ kind }: ChangeSource, column: string): string =>
+  kind === 'observers' ? `replace(replace(${column}, '\\', '\\\\'), '"', '\\"')` : column
 
 /** The rows of a selection. */
-interface Rows {
-  table: RawBuilder<unknown>
+interface ChangeRows {
+  table: string
   /** The columns of the index: the publication of the change, and the key of the record. */
   index: readonly string[]
-  conditions: readonly RawBuilder<unknown>[]
+  conditions: readonly Sql[]
   isTombstone?: true
 }
 
-const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
-const placeholders = (names: readonly string[]) => sql.join(names.map(() => PLACEHOLDER))
+/** What the line of a tombstone with a time begins with; the time follows. Ids of such records have no spaces. */
+export const tombstoneStart = (kind: ChangeKind, id: string): string => `${kind} ${id} `
 
-/** Nicknames contain no control characters, which would need further escapes. Ids need none. */
-const idText = ({ kind }: Source, column: string): string =>
-  kind === 'observers' ? `replace(replace(${column}, '\\', '\\\\'), '"', '\\"')` : column
-
-/** Selects changes from a key on. The text of a tombstone lacks the time, so it has its key in feed order too. */
-const selectChanges = (
-  source: Source,
-  { table, index, conditions, isTombstone }: Rows,
-): RawBuilder<unknown> => {
+/** Selects changes from a key on. The text of a tombstone lacks its time, which is selected beside it. */
+const selectChanges = (source: ChangeSource, { table, index, conditions, isTombstone }: ChangeRows): Sql => {
   const [publication, id] = [index.at(0), index.at(-1)] as [string, string]
-  const at = index.includes('at') ? 'at' : `''`
-  const from = sql`(${references(index)}) >= (${placeholders(index)})`
+  const hasTime = index.includes('at')
+  const change = isTombstone ? `'retracted'` : `case when is_new = 1 then 'published' else 'changed' end`
   // One call of `concat`, because each `||` would copy the record again.
-  const text = `concat('{"change":"', ${isTombstone ? `'retracted'` : LABEL}, '","publication":', ${publication},
+  const text = `concat('{"change":"', ${change}, '","publication":', ${publication},
     ',"kind":"${source.kind}","id":"', ${idText(source, id)},
     '","record":', ${isTombstone ? `'null'` : source.record}, '}')`
-  const tombstone = isTombstone
-    ? `concat(10000000000 + ${publication}, ' ${source.rank} ', ${at}, ' ', ${id})`
-    : 'cast(null as text)'
-  return sql`select ${sql.raw(`${publication} as publication, ${at} as at, ${id} as id, ${text} as body`)},
-    ${sql.raw(tombstone)} as tombstone from ${table} where ${sql.join([from, ...conditions], sql` and `)}`
+  const tombstone = isTombstone && hasTime ? `concat('${source.kind} ', id, ' ', at)` : 'cast(null as text)'
+  const from = compareKey(
+    index,
+    '>=',
+    source.rank,
+    isTombstone ? ({ since }) => tombstonesSince(since) : sinceOf,
+  )
+  return sql`select ${sql.raw(`${publication} as publication, ${hasTime ? 'at' : `''`} as at, ${id} as id, ${text} as body`)},
+    ${sql.raw(tombstone)} as tombstone from ${sql.table(table)} h where ${sql.join([from, ...conditions], sql` and `)}`
 }
-
-/** Such as "10000000012 0 2024-05-11T09:30:00Z o-1": texts that sort in feed order. */
-const TOMBSTONE_PATTERN = /^1(\d{10}) (\d) (\S*) (.*)$/s
-
-export const positionOfTombstone = (key: string): FeedPosition => {
-  const [, publication, rank, at = '', id = ''] = TOMBSTONE_PATTERN.exec(key) ?? []
-  return { publication: Number(publication), rank: Number(rank), at, id }
-}
-
-/** The first key of a kind from a position on. Empty texts come before all others. */
-const keyFrom = ({ publication, rank, at, id }: FeedPosition, ofRank: number): Key => {
-  if (ofRank === rank) return [publication, at, id]
-  return [ofRank < rank ? publication + 1 : publication, '', '']
-}
-
-const keyValues = (index: readonly string[], [publication, at, id]: Key): Value[] =>
-  index.length === 2 ? [publication, id] : [publication, at, id]
-
-/** The first publication whose tombstones the client needs. */
-export const firstTombstone = ({ from, skippedUntil }: ChangeCursor): number =>
-  Math.max(from.publication, skippedUntil + 1)
-
-const tombstoneKey = ({ from, skippedUntil }: ChangeCursor, rank: number): Key =>
-  from.publication > skippedUntil ? keyFrom(from, rank) : [skippedUntil + 1, '', '']
 
 /**
  * The publication of the last observation on a page that observations fill. The page has later kinds only of earlier
@@ -123,201 +145,117 @@ const tombstoneKey = ({ from, skippedUntil }: ChangeCursor, rank: number): Key =
  */
 const LAST_OBSERVATION = sql`with last_observation as materialized (
   select coalesce((select publication from observation
-    where (publication, at, id) >= (${placeholders(['publication', 'at', 'id'])})
-    order by publication, at, id limit 1 offset ${PLACEHOLDER} + 0), ${sql.lit(2 ** 31 - 1)}) as publication)`
+    where ${compareKey(['publication', 'at', 'id'], '>=', 0, sinceOf)}
+    order by publication, at, id limit 1 offset ${bind(({ limit }) => limit)} + 0),
+    ${sql.lit(2 ** 31 - 1)}) as publication)`
 const BEFORE_LAST_OBSERVATION = sql`publication < (select publication from last_observation)`
 
-const currentRecords = (source: Source, isBounded: boolean): Selection => {
-  const index = ['publication', ...source.key]
-  const conditions = isBounded ? [BEFORE_LAST_OBSERVATION] : []
-  return {
-    text: selectChanges(source, { table: sql.table(source.table), index, conditions }),
-    values: ({ since }) => keyValues(index, keyFrom(since.from, source.rank)),
-  }
-}
-
-/** Records that were retracted and not published again. */
-const tombstones = (source: Source): Selection => {
-  const isOfKind = sql`kind = ${sql.lit(source.table)}`
-  const hasTime = source.key.includes('at')
-  const index = hasTime ? ['publication', 'at', 'id'] : ['publication', 'id']
-  return {
-    text: selectChanges(source, {
-      table: sql.table('tombstone'),
-      index,
+/** The current records, and those that were retracted and not published again. */
+const currentChanges = (source: ChangeSource, isBounded: boolean): Sql[] => {
+  const { table, key } = source
+  const hasTime = key.includes('at')
+  const isOfKind = sql`kind = ${sql.lit(table)}`
+  return [
+    selectChanges(source, {
+      table,
+      index: ['publication', ...key],
+      conditions: isBounded ? [BEFORE_LAST_OBSERVATION] : [],
+    }),
+    selectChanges(source, {
+      table: 'tombstone',
+      index: hasTime ? ['publication', 'at', 'id'] : ['publication', 'id'],
       conditions: hasTime ? [isOfKind] : [isOfKind, sql`at = ''`],
       isTombstone: true,
     }),
-    values: ({ since }) => keyValues(index, tombstoneKey(since, source.rank)),
-  }
+  ]
 }
 
-const before = (index: readonly string[]) => sql`(${references(index)}) < (${placeholders(index)})`
-
-/** Records that have not changed since `until`. */
-const unchangedRecords = (source: Source): Selection => {
-  const index = ['publication', ...source.key]
-  return {
-    text: selectChanges(source, { table: sql.table(source.table), index, conditions: [before(index)] }),
-    values: ({ since, end }) => [
-      ...keyValues(index, keyFrom(since.from, source.rank)),
-      ...keyValues(index, keyFrom(end, source.rank)),
-    ],
-  }
-}
-
-/** States of records that were current at `until`, and replaced or retracted later. */
-const formerRecords = (source: Source): Selection => {
-  const index = ['from_publication', ...source.key]
-  return {
-    text: selectChanges(source, {
-      table: sql.table(`${source.table}_history`),
-      index,
-      conditions: [before(index), sql`to_publication > ${PLACEHOLDER}`],
-    }),
-    values: ({ since, until, end }) => [
-      ...keyValues(index, keyFrom(since.from, source.rank)),
-      ...keyValues(index, keyFrom(end, source.rank)),
-      until?.number ?? 0,
-    ],
-  }
-}
-
-/** Records that were retracted before `until`, and not published again by then. */
-const formerTombstones = (source: Source): Selection => {
+/**
+ * The changes as of `until`: records that have not changed since, states of records that were replaced or retracted
+ * later, and records that were retracted before and not published again by then.
+ */
+const formerChanges = (source: ChangeSource): Sql[] => {
   const { table, key, rank } = source
-  const index = ['to_publication', ...key]
+  const history = `${table}_history`
   const id = key.at(-1)
-  const publishedAgain = (name: string, publication: string) => sql`not exists (
+  const rows = (name: string, publication: string, conditions: readonly Sql[]): ChangeRows => {
+    const index = [publication, ...key]
+    return { table: name, index, conditions: [compareKey(index, '<', rank, endIn), ...conditions] }
+  }
+  const notPublishedAgain = (name: string, publication: string) => sql`not exists (
     select 1 from ${sql.table(name)} later where ${sql.ref(`later.${id}`)} = ${sql.ref(`h.${id}`)}
-      and ${sql.ref(`later.${publication}`)} > h.to_publication and ${sql.ref(`later.${publication}`)} <= ${PLACEHOLDER})`
-  return {
-    text: selectChanges(source, {
-      table: sql`${sql.table(`${table}_history`)} h`,
-      index,
-      conditions: [
-        before(index),
+      and ${sql.ref(`later.${publication}`)} > h.to_publication and ${sql.ref(`later.${publication}`)} <= ${UNTIL})`
+  return [
+    selectChanges(source, rows(table, 'publication', [])),
+    selectChanges(source, rows(history, 'from_publication', [sql`to_publication > ${UNTIL}`])),
+    selectChanges(source, {
+      ...rows(history, 'to_publication', [
         sql`is_retracted = 1`,
-        publishedAgain(table, 'publication'),
-        publishedAgain(`${table}_history`, 'from_publication'),
-      ],
+        notPublishedAgain(table, 'publication'),
+        notPublishedAgain(history, 'from_publication'),
+      ]),
       isTombstone: true,
     }),
-    values: ({ since, until, end }) => [
-      ...keyValues(index, tombstoneKey(since, rank)),
-      ...keyValues(index, keyFrom(end, rank)),
-      until?.number ?? 0,
-      until?.number ?? 0,
-    ],
-  }
+  ]
 }
-
-const sourcesOf = (kind: ChangeKind | undefined): readonly Source[] =>
-  kind === undefined ? SOURCES : SOURCES.filter((source) => source.kind === kind)
-
-const selectionsOf = (source: Source, isAsOf: boolean, isBounded: boolean): Selection[] =>
-  isAsOf
-    ? [unchangedRecords(source), formerRecords(source), formerTombstones(source)]
-    : [currentRecords(source, isBounded), tombstones(source)]
-
-const unionOf = (selections: readonly Selection[]): RawBuilder<unknown> =>
-  sql.join(
-    selections.map(({ text }) => text),
-    sql` union all `,
-  )
-
-const valuesOf = (selections: readonly Selection[], span: Span): Value[] =>
-  selections.flatMap(({ values }) => values(span))
-
-/** The first changes of a selection in feed order. */
-const firstOf = ({ text, values }: Selection, order: RawBuilder<unknown>): Selection => ({
-  text: sql`${text} order by ${order} ${LIMIT}`,
-  values: (span) => [...values(span), span.limit + 1],
-})
 
 /** The first changes of a kind, merged from all its selections and concatenated. */
 const joinedKind = (
   { mergesIndexes }: Database,
-  source: Source,
-  selections: readonly Selection[],
-  separator: Separator,
-): Selection => {
-  const order = references(source.key.includes('at') ? ['publication', 'at', 'id'] : ['publication', 'id'])
-  const sorted = (selection: Selection, index: number): Selection => {
-    const { text, values } = firstOf(selection, order)
-    return { text: sql`select * from (${text}) b${sql.lit(index)}`, values }
-  }
-  const parts = mergesIndexes ? selections : selections.map(sorted)
-  const all = { text: unionOf(parts), values: (span: Span) => valuesOf(parts, span) }
-  const { text, values } = firstOf(all, order)
-  return {
-    text: sql`select count(*) as count, concat(count(*), ' ', min(publication), ' ', max(publication)) as extent,
-      string_agg(tombstone, ${sql.lit('\n')}) as tombstones, string_agg(body, ${sql.lit(separator)}) as body
-      from (${text}) k${sql.lit(source.rank)}`,
-    values,
-  }
+  { key, rank }: ChangeSource,
+  selections: readonly Sql[],
+  separator: ChangeSeparator,
+): Sql => {
+  const order = references(key.includes('at') ? ['publication', 'at', 'id'] : ['publication', 'id'])
+  const first = (changes: Sql) => sql`${changes} order by ${order} ${ONE_MORE}`
+  const parts = mergesIndexes
+    ? selections
+    : selections.map((changes, index) => sql`select * from (${first(changes)}) b${sql.lit(index)}`)
+  return sql`select count(*) as count, concat(count(*), ' ', min(publication), ' ', max(publication)) as extent,
+    string_agg(tombstone, ${sql.lit('\n')}) as tombstones, string_agg(body, ${sql.lit(separator)}) as body
+    from (${first(unionOf(parts))}) k${sql.lit(rank)}`
 }
 
 /** Counts 1 if the store has the publication. */
-const KNOWN = sql`(select count(*) from publication
-  where number = ${PLACEHOLDER} and version = ${PLACEHOLDER} and at = ${PLACEHOLDER})`
-
-const knownValues = ({ number, version, publishedAt }: SeenPublication): Value[] => [
-  number,
-  version,
-  publishedAt ?? '',
-]
+const isKnown = (
+  publicationIn: (span: ChangeSpan) => SeenPublication,
+): Sql => sql`(select count(*) from publication
+  where number = ${bind((span) => publicationIn(span).number)} and version = ${bind((span) => publicationIn(span).version)}
+    and at = ${bind((span) => publicationIn(span).publishedAt ?? '')})`
 
 export const pageStatement = (
   database: Database,
   { since: { kind }, until, separator }: ChangeQuery,
-): Selection => {
-  const isAsOf = until !== undefined
-  const isBounded = kind === undefined && !isAsOf
-  const kinds = sourcesOf(kind).map((source) =>
-    joinedKind(database, source, selectionsOf(source, isAsOf, isBounded && source.rank > 0), separator),
-  )
-  return {
-    text: sql`${isBounded ? LAST_OBSERVATION : sql``}
-      select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
-      (select tombstones_from from dataset) as "tombstonesFrom",
-      (select store_id from dataset) as "storeId", ${KNOWN} + ${KNOWN} as "knownPublications",
-      sum(count) as count, string_agg(extent, ',') as extents,
-      string_agg(tombstones, ${sql.lit('\n')}) as tombstones, ${database.joinedBodies(separator)} as joined
-      from (${unionOf(kinds)}) s`,
-    values: (span) => [
-      ...(isBounded ? [...keyFrom(span.since.from, 0), span.limit] : []),
-      ...knownValues(span.since.seen),
-      ...knownValues(span.until ?? span.since.seen),
-      ...valuesOf(kinds, span),
-    ],
-  }
+): Sql => {
+  const isBounded = kind === undefined && until === undefined
+  const kinds = sourcesOf(kind).map((source) => {
+    const changes = until ? formerChanges(source) : currentChanges(source, isBounded && source.rank > 0)
+    return joinedKind(database, source, changes, separator)
+  })
+  return sql`${isBounded ? LAST_OBSERVATION : sql``}
+    select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
+    (select tombstones_from from dataset) as "tombstonesFrom", (select store_id from dataset) as "storeId",
+    ${isKnown(({ since }) => since.seen)} + ${isKnown((span) => span.until ?? span.since.seen)} as "knownPublications",
+    sum(count) as count, string_agg(extent, ',') as extents,
+    string_agg(tombstones, ${sql.lit('\n')}) as tombstones, ${database.joinedBodies(separator)} as joined
+    from (${unionOf(kinds)}) s`
 }
 
-/** Selects the position after more than `limit` records that have not changed since `until`. */
-export const boundStatement = (kind: ChangeKind | undefined): RawBuilder<unknown> => {
-  const keys = sourcesOf(kind).map(({ table, key, rank }) => {
+/**
+ * Selects a position after which a page of former data needs no changes, because more than `limit` records before it
+ * have not changed since `until`. Without it, each page could read the history up to `until` in vain.
+ */
+export const boundStatement = ({ since }: ChangeQuery): Sql => {
+  const keys = sourcesOf(since.kind).map(({ table, key, rank }) => {
     const index = ['publication', ...key]
     const at = index.includes('at') ? 'at' : `''`
     return sql`select * from (select ${sql.raw(`publication, ${rank} as rank, ${at} as at, ${key.at(-1)} as id`)}
-      from ${sql.table(table)} where (${references(index)}) >= (${placeholders(index)}) and publication <= ${PLACEHOLDER}
-      order by ${references(index)} ${LIMIT}) b${sql.lit(rank)}`
+      from ${sql.table(table)} where ${compareKey(index, '>=', rank, sinceOf)} and publication <= ${UNTIL}
+      order by ${references(index)} ${limitTo(({ limit }) => limit + 2)}) b${sql.lit(rank)}`
   })
-  return sql`select publication, rank, at, id from (${sql.join(keys, sql` union all `)}) m
-    order by publication, rank, at, id limit 1 offset ${PLACEHOLDER} + 0`
+  return sql`select publication, rank, at, id from (${unionOf(keys)}) m
+    order by publication, rank, at, id limit 1 offset ${bind(({ limit }) => limit + 1)} + 0`
 }
-
-export const boundValues = (
-  { since: { kind, from }, limit }: ChangeQuery,
-  until: SeenPublication,
-): Value[] => [
-  ...sourcesOf(kind).flatMap(({ key, rank }) => [
-    ...keyValues(['publication', ...key], keyFrom(from, rank)),
-    until.number,
-    limit + 2,
-  ]),
-  limit + 1,
-]
 
 /**
  * The earliest publication whose state a page needs; 0 for none. The tombstones of a publication are stored with the
