@@ -36,8 +36,8 @@ interface Row extends Publication, FeedState {
   count: number
   /** The changes of each kind in feed order, kind by kind. */
   joined: Uint8Array | string | null
-  /** For each kind: its number of changes, and the publications of the first and the last of them. */
-  extents: string
+  /** For each kind with changes: the publications of the first and the last of them. */
+  extents: string | null
   /** The kind, id and time of each tombstone that has a time, each on a line. */
   tombstones: string | null
   knownPublications: number
@@ -63,15 +63,9 @@ const sortChanges = (joined: Buffer, separator: ChangeSeparator): Buffer => {
 }
 
 /** Whether the changes of each kind are from later publications than those of the kinds before it, or the same. */
-const isSorted = (extents: string): boolean => {
-  let latest = 0
-  for (const extent of extents.split(',')) {
-    const [count, first, last] = extent.split(' ').map(Number) as [number, number, number]
-    if (count === 0) continue
-    if (first < latest) return false
-    latest = last
-  }
-  return true
+const isSorted = (extents: string | null): boolean => {
+  const publications = (extents ?? '').split(' ').map(Number)
+  return publications.every((number, index) => number >= (publications[index - 1] ?? 0))
 }
 
 /** Changes have their position, but that of a tombstone lacks its time. */

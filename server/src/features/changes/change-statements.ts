@@ -211,7 +211,7 @@ const joinedKind = (
   const parts = mergesIndexes
     ? selections
     : selections.map((changes, index) => sql`select * from (${first(changes)}) b${sql.lit(index)}`)
-  return sql`select count(*) as count, concat(count(*), ' ', min(publication), ' ', max(publication)) as extent,
+  return sql`select count(*) as count, case when count(*) > 0 then concat(min(publication), ' ', max(publication)) end as extent,
     string_agg(tombstone, ${sql.lit('\n')}) as tombstones, string_agg(body, ${sql.lit(separator)}) as body
     from (${first(unionOf(parts))}) k${sql.lit(rank)}`
 }
@@ -236,7 +236,7 @@ export const pageStatement = (
     select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
     (select tombstones_from from dataset) as "tombstonesFrom", (select store_id from dataset) as "storeId",
     ${isKnown(({ since }) => since.seen)} + ${isKnown((span) => span.until ?? span.since.seen)} as "knownPublications",
-    sum(count) as count, string_agg(extent, ',') as extents,
+    sum(count) as count, string_agg(extent, ' ') as extents,
     string_agg(tombstones, ${sql.lit('\n')}) as tombstones, ${database.joinedBodies(separator)} as joined
     from (${unionOf(kinds)}) s`
 }

@@ -5,6 +5,7 @@ import type { TextBytes } from '../../domain/records/text-bytes.ts'
 import { EMPTY_TEXT, NULL_TEXT } from '../../domain/records/text-escapes.ts'
 import type { UrlType } from '../../domain/records/url-type.ts'
 import type { HapiDataset } from './hapi-datasets.ts'
+import { hapiError } from './hapi-status.ts'
 import { TIME_LENGTH, UNITS } from './hapi-time.ts'
 
 /** A parameter as in the info document. */
@@ -125,10 +126,12 @@ export const binaryRecordBytes = (parameters: readonly ServedParameter[]): numbe
 export const selectParameters = (
   all: readonly ServedParameter[],
   names: string,
-): readonly ServedParameter[] | 'unknown' | 'order' => {
+): readonly ServedParameter[] => {
   if (names === '') return all
-  const indexes = names.split(',').map((name) => all.findIndex(({ parameter }) => parameter.name === name))
-  if (indexes.includes(-1)) return 'unknown'
-  if (indexes.some((index, at) => at > 0 && index <= (indexes[at - 1] as number))) return 'order'
+  const known = all.map(({ parameter }) => parameter.name)
+  const indexes = names.split(',').map((name) => known.indexOf(name))
+  if (indexes.includes(-1)) throw hapiError(1407, `The dataset has the parameters ${known.join(', ')}.`)
+  if (indexes.some((index, at) => at > 0 && index <= (indexes[at - 1] as number)))
+    throw hapiError(1411, `Each parameter can be given once, in this order: ${known.join(', ')}.`)
   return all.filter((_, index) => index === 0 || indexes.includes(index))
 }

@@ -10,6 +10,7 @@ import { type Representation, recordsEdition } from '../../http/representation.t
 import { type Access, RESPONDED, type Responded, type Route } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { type Interface, type UnknownPaths, unknownBelow } from '../../http/server.ts'
+import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { HapiData, type SelectedDataset } from './hapi-data.ts'
 import {
@@ -76,34 +77,29 @@ const hapiRoutes = (app: FeatureDependencies): Route[] => {
     const dataset = store.datasets.withId(id)
     const published = dataset && (await store.find(dataset, publication))
     if (!published) throw hapiError(1406, 'dataset takes an id from /hapi/catalog.')
-    const all = published.columns.parameters
-    const parameters = selectParameters(all, names)
-    if (typeof parameters !== 'string') return { ...published, parameters }
-    const known = all.map(({ parameter }) => parameter.name).join(', ')
-    throw parameters === 'unknown'
-      ? hapiError(1407, `The dataset has the parameters ${known}.`)
-      : hapiError(1411, `Each parameter can be given once, in this order: ${known}.`)
+    return { ...published, parameters: selectParameters(published.columns.parameters, names) }
   }
+
+  /** Responds with a document after `check` of the query. */
+  const documentOf =
+    (check: (query: string) => void, create: (publication: Publication) => MaybePromise<object>): Handle =>
+    async ({ query }, publication) => {
+      check(query)
+      return documentResponse(await create(publication), recordsEdition(publication))
+    }
 
   const endpoints: Record<'' | (typeof ENDPOINTS)[number], Handle> = {
     '': async ({ query, lookup }, publication) => {
       checkNoParameters(query)
       return lookup ? page(await store.catalog(publication)) : accessPage
     },
-    '/about': async ({ query }, publication) => {
-      checkNoParameters(query)
-      const document = aboutDocument(settings, await store.catalog(publication))
-      return documentResponse(document, recordsEdition(publication))
-    },
-    '/capabilities': async ({ query }, publication) => {
-      checkNoParameters(query)
-      return documentResponse(capabilitiesDocument(), recordsEdition(publication))
-    },
-    '/catalog': async ({ query }, publication) => {
-      checkCatalogQuery(query)
-      const document = catalogDocument(await store.catalog(publication))
-      return documentResponse(document, recordsEdition(publication))
-    },
+    '/about': documentOf(checkNoParameters, async (publication) =>
+      aboutDocument(settings, await store.catalog(publication)),
+    ),
+    '/capabilities': documentOf(checkNoParameters, capabilitiesDocument),
+    '/catalog': documentOf(checkCatalogQuery, async (publication) =>
+      catalogDocument(await store.catalog(publication)),
+    ),
     '/info': async ({ query }, publication) => {
       const selected = await find(parseInfoQuery(query), publication)
       const document = infoDocument(settings, selected, selected.parameters, 1200)

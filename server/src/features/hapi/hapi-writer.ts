@@ -15,20 +15,20 @@ import {
 import type { FileWriter } from '../../files/write/file-writer.ts'
 import { type Block, NULL, RecordScanner } from '../../files/write/record-scanner.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
-import { DOUBLE_BYTES, type HapiParameter, type ServedParameter } from './hapi-parameters.ts'
+import {
+  type DatasetColumns,
+  DOUBLE_BYTES,
+  type HapiParameter,
+  type ServedParameter,
+} from './hapi-parameters.ts'
 import { TIME_LENGTH, type TimeUnit, UNITS } from './hapi-time.ts'
 
 /** Plain data, so that it can be passed to another thread. */
-export interface HapiSpec {
+export interface HapiSpec extends DatasetColumns {
   format: HapiFormat
   /** The text before the records. */
   header: string
-  /** The columns of the stored records. */
-  columns: readonly Column[]
-  timeColumn: number
   unit: TimeUnit
-  /** The first one is the time. */
-  parameters: readonly ServedParameter[]
   /** The value of the parameter that is the same in all records. */
   factor: number | null
   /** Skips the records before `start` and from `stop` on; undefined if all records that are read are in between. */

@@ -9,10 +9,8 @@ const MAX_ATTEMPTS = 5
 /** Responses to a cursor that the source does not know, and of a source without a feed. */
 const NO_FEED = new Set([400, 404, 410])
 
-type ChangedKind = Kind['plural']
-
 export interface SourceChange {
-  kind: ChangedKind
+  kind: Kind['plural']
   id: string
   /** Null if it was retracted. */
   record: object | null
@@ -20,7 +18,7 @@ export interface SourceChange {
 
 export interface SourceChanges {
   /** The latest change of each record, by id. */
-  records: Record<ChangedKind, Map<string, SourceChange>>
+  records: Record<Kind['plural'], Map<string, SourceChange>>
   /** Where the feed continues. */
   cursor: string
   /** The source's data version at the cursor. */
@@ -80,16 +78,11 @@ export const readSourceChanges = async (
   source: SourceClient,
   since: string,
 ): Promise<SourceChanges | undefined> => {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await readFeed(source, since)
-    } catch (error) {
-      if (error instanceof SourceStatusError && NO_FEED.has(error.status)) return undefined
-      if (!(error instanceof InterruptedError)) throw error
-      if (attempts === MAX_ATTEMPTS)
-        throw new MirrorError(`${error.message}; gave up after ${attempts} attempts`)
-      await source.wait(error.message, 1)
-    }
+  try {
+    return await source.retryInterrupted(MAX_ATTEMPTS, () => readFeed(source, since))
+  } catch (error) {
+    if (error instanceof SourceStatusError && NO_FEED.has(error.status)) return undefined
+    throw error
   }
 }
 
