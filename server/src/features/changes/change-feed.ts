@@ -36,8 +36,13 @@ import {
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { NDJSON_TYPE } from './change-document.ts'
-import { type ChangePage, changeReader } from './change-page.ts'
-import { type ChangeQuery, firstTombstone, neededHistory } from './change-statements.ts'
+import {
+  type ChangePage,
+  type ChangeQuery,
+  changeReader,
+  firstTombstone,
+  neededHistory,
+} from './change-page.ts'
 
 /** The state before the first publication. */
 const BEGINNING: SeenPublication = { number: 0, version: EMPTY_VERSION, publishedAt: null }

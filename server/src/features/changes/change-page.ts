@@ -1,16 +1,267 @@
-/** Reads one page of the change feed, with its data version, in one statement. */
-import { CHANGE_KINDS, endOf, type FeedPosition } from '../../lists/change-cursor.ts'
-import type { Database } from '../../storage/database.ts'
-import { bytesOf } from '../../storage/joined-bytes.ts'
-import { type Publication, publicationOf } from '../../storage/publication.ts'
+/**
+ * Reads one page of the change feed, with its data version, in one statement. Records and tombstones have indexes in feed
+ * order. The database merges and concatenates the first changes of each kind, so a page costs the same wherever it is.
+ */
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import {
-  boundStatement,
-  type ChangeQuery,
-  type ChangeSeparator,
-  pageStatement,
-  tombstoneStart,
-  valuesOf,
-} from './change-statements.ts'
+  CHANGE_KINDS,
+  type ChangeCursor,
+  type ChangeKind,
+  endOf,
+  type FeedPosition,
+  type SeenPublication,
+} from '../../lists/change-cursor.ts'
+import type { Database, Value } from '../../storage/database.ts'
+import { bytesOf } from '../../storage/joined-bytes.ts'
+import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
+
+/** Between two changes. */
+type ChangeSeparator = ',' | '\n'
+
+export interface ChangeQuery {
+  since: ChangeCursor
+  /** Shows the data as of this publication; undefined for the current data. */
+  until: SeenPublication | undefined
+  limit: number
+  separator: ChangeSeparator
+}
+
+/** What a statement reads: at most `limit` changes of each kind and one more, before the position `end`. */
+interface ChangeSpan extends ChangeQuery {
+  end: FeedPosition
+}
+
+type Sql = RawBuilder<unknown>
+
+/** A placeholder, whose value is computed for each execution. `valuesOf` finds it in the compiled statement. */
+const bind = (valueIn: (span: ChangeSpan) => Value): Sql => sql.val({ valueIn })
+
+/** Returns a function that computes the values of a statement's placeholders. */
+const valuesOf = (database: Database, statement: Sql): ((span: ChangeSpan) => Value[]) => {
+  // Compiling runs nothing, so a read-only instance can do it, whatever its type says.
+  const compiled = statement.compile(database.reader as unknown as QueryExecutorProvider)
+  const placeholders = compiled.parameters as { valueIn(span: ChangeSpan): Value }[]
+  return (span) => placeholders.map(({ valueIn }) => valueIn(span))
+}
+
+/** With a bare placeholder as the limit, SQLite plans the statement again at every execution. */
+const limitTo = (count: (span: ChangeSpan) => number): Sql => sql`limit ${bind(count)} + 0`
+const ONE_MORE = limitTo(({ limit }) => limit + 1)
+const UNTIL = bind(({ until }) => until?.number ?? 0)
+
+interface ChangeSource {
+  kind: ChangeKind
+  rank: number
+  /** As in `tombstone.kind`, and the name of the table. */
+  table: 'observation' | 'image' | 'observer'
+  /** The key of a record, in the order of the indexes. */
+  key: readonly string[]
+  /** The record as served by the feed. */
+  record: string
+}
+
+/** Adds the tags to the record. Its last field is no object, so all braces at the end belong to the record itself. */
+const WITH_TAGS = `rtrim(body, '}'), ',"tags":', tags, '}'`
+
+const SOURCES: readonly ChangeSource[] = [
+  { kind: 'observations', rank: 0, table: 'observation', key: ['at', 'id'], record: WITH_TAGS },
+  { kind: 'images', rank: 1, table: 'image', key: ['at', 'id'], record: WITH_TAGS },
+  { kind: 'observers', rank: 2, table: 'observer', key: ['nickname'], record: 'detail' },
+]
+
+const sourcesOf = (kind: ChangeKind | undefined): readonly ChangeSource[] =>
+  kind === undefined ? SOURCES : SOURCES.filter((source) => source.kind === kind)
+
+const references = (names: readonly string[]): Sql => sql.join(names.map((name) => sql.ref(name)))
+const unionOf = (parts: readonly Sql[]): Sql => sql.join(parts, sql` union all `)
+
+type PositionIn = (span: ChangeSpan) => FeedPosition
+
+/** The first key of a kind from a position on. Empty texts come before all others. */
+const keyFrom = (position: FeedPosition, rank: number): Omit<FeedPosition, 'rank'> => {
+  if (rank === position.rank) return position
+  return { publication: position.publication + (rank < position.rank ? 1 : 0), at: '', id: '' }
+}
+
+/** Compares the columns of an index with the first key of a kind from a position on. */
+const compareKey = (
+  index: readonly string[],
+  operator: '>=' | '<',
+  rank: number,
+  positionIn: PositionIn,
+): Sql => {
+  const columns = ['publication', ...(index.includes('at') ? (['at'] as const) : []), 'id'] as const
+  const values = columns.map((column) => bind((span) => keyFrom(positionIn(span), rank)[column]))
+  return sql`(${references(index)}) ${sql.raw(operator)} (${sql.join(values)})`
+}
+
+const sinceOf: PositionIn = ({ since }) => since.from
+const endIn: PositionIn = ({ end }) => end
+
+/** The position from which the client needs tombstones. */
+const tombstonesSince = ({ from, skippedUntil }: ChangeCursor): FeedPosition =>
+  from.publication > skippedUntil ? from : endOf(skippedUntil)
+
+/** The first publication whose tombstones the client needs. */
+export const firstTombstone = (since: ChangeCursor): number => tombstonesSince(since).publication
+
+/** Nicknames contain no control characters, which would need further escapes. Ids need none. */
+const idText = ({ kind }: ChangeSource, column: string): string =>
+  kind === 'observers' ? `replace(replace(${column}, '\\', '\\\\'), '"', '\\"')` : column
+
+/** The rows of a selection. */
+interface ChangeRows {
+  table: string
+  /** The columns of the index: the publication of the change, and the key of the record. */
+  index: readonly string[]
+  conditions: readonly Sql[]
+  isTombstone?: true
+}
+
+/** What the line of a tombstone with a time begins with; the time follows. Ids of such records have no spaces. */
+const tombstoneStart = (kind: ChangeKind, id: string): string => `${kind} ${id} `
+
+/** Selects changes from a key on. The text of a tombstone lacks its time, which is selected beside it. */
+const selectChanges = (source: ChangeSource, { table, index, conditions, isTombstone }: ChangeRows): Sql => {
+  const [publication, id] = [index.at(0), index.at(-1)] as [string, string]
+  const hasTime = index.includes('at')
+  const change = isTombstone ? `'retracted'` : `case when is_new = 1 then 'published' else 'changed' end`
+  // One call of `concat`, because each `||` would copy the record again.
+  const text = `concat('{"change":"', ${change}, '","publication":', ${publication},
+    ',"kind":"${source.kind}","id":"', ${idText(source, id)},
+    '","record":', ${isTombstone ? `'null'` : source.record}, '}')`
+  const tombstone = isTombstone && hasTime ? `concat('${source.kind} ', id, ' ', at)` : 'cast(null as text)'
+  const from = compareKey(
+    index,
+    '>=',
+    source.rank,
+    isTombstone ? ({ since }) => tombstonesSince(since) : sinceOf,
+  )
+  return sql`select ${sql.raw(`${publication} as publication, ${hasTime ? 'at' : `''`} as at, ${id} as id, ${text} as body`)},
+    ${sql.raw(tombstone)} as tombstone from ${sql.table(table)} h where ${sql.join([from, ...conditions], sql` and `)}`
+}
+
+/**
+ * The publication of the last observation on a page that observations fill. The page has later kinds only of earlier
+ * publications. Without it, each page of a long walk through observations would read other kinds in vain.
+ */
+const LAST_OBSERVATION = sql`with last_observation as materialized (
+  select coalesce((select publication from observation
+    where ${compareKey(['publication', 'at', 'id'], '>=', 0, sinceOf)}
+    order by publication, at, id limit 1 offset ${bind(({ limit }) => limit)} + 0),
+    ${sql.lit(2 ** 31 - 1)}) as publication)`
+const BEFORE_LAST_OBSERVATION = sql`publication < (select publication from last_observation)`
+
+/** The current records, and those that were retracted and not published again. */
+const currentChanges = (source: ChangeSource, isBounded: boolean): Sql[] => {
+  const { table, key } = source
+  const hasTime = key.includes('at')
+  const isOfKind = sql`kind = ${sql.lit(table)}`
+  return [
+    selectChanges(source, {
+      table,
+      index: ['publication', ...key],
+      conditions: isBounded ? [BEFORE_LAST_OBSERVATION] : [],
+    }),
+    selectChanges(source, {
+      table: 'tombstone',
+      index: hasTime ? ['publication', 'at', 'id'] : ['publication', 'id'],
+      conditions: hasTime ? [isOfKind] : [isOfKind, sql`at = ''`],
+      isTombstone: true,
+    }),
+  ]
+}
+
+/**
+ * The changes as of `until`: records that have not changed since, states of records that were replaced or retracted
+ * later, and records that were retracted before and not published again by then.
+ */
+const formerChanges = (source: ChangeSource): Sql[] => {
+  const { table, key, rank } = source
+  const history = `${table}_history`
+  const id = key.at(-1)
+  const rows = (name: string, publication: string, conditions: readonly Sql[]): ChangeRows => {
+    const index = [publication, ...key]
+    return { table: name, index, conditions: [compareKey(index, '<', rank, endIn), ...conditions] }
+  }
+  const notPublishedAgain = (name: string, publication: string) => sql`not exists (
+    select 1 from ${sql.table(name)} later where ${sql.ref(`later.${id}`)} = ${sql.ref(`h.${id}`)}
+      and ${sql.ref(`later.${publication}`)} > h.to_publication and ${sql.ref(`later.${publication}`)} <= ${UNTIL})`
+  return [
+    selectChanges(source, rows(table, 'publication', [])),
+    selectChanges(source, rows(history, 'from_publication', [sql`to_publication > ${UNTIL}`])),
+    selectChanges(source, {
+      ...rows(history, 'to_publication', [
+        sql`is_retracted = 1`,
+        notPublishedAgain(table, 'publication'),
+        notPublishedAgain(history, 'from_publication'),
+      ]),
+      isTombstone: true,
+    }),
+  ]
+}
+
+/** The first changes of a kind, merged from all its selections and concatenated. */
+const joinedKind = (
+  { mergesIndexes }: Database,
+  { key, rank }: ChangeSource,
+  selections: readonly Sql[],
+  separator: ChangeSeparator,
+): Sql => {
+  const order = references(key.includes('at') ? ['publication', 'at', 'id'] : ['publication', 'id'])
+  const first = (changes: Sql) => sql`${changes} order by ${order} ${ONE_MORE}`
+  const parts = mergesIndexes
+    ? selections
+    : selections.map((changes, index) => sql`select * from (${first(changes)}) b${sql.lit(index)}`)
+  return sql`select count(*) as count, case when count(*) > 0 then concat(min(publication), ' ', max(publication)) end as extent,
+    string_agg(tombstone, ${sql.lit('\n')}) as tombstones, string_agg(body, ${sql.lit(separator)}) as body
+    from (${first(unionOf(parts))}) k${sql.lit(rank)}`
+}
+
+/** Counts 1 if the store has the publication. */
+const isKnown = (
+  publicationIn: (span: ChangeSpan) => SeenPublication,
+): Sql => sql`(select count(*) from publication
+  where number = ${bind((span) => publicationIn(span).number)} and version = ${bind((span) => publicationIn(span).version)}
+    and at = ${bind((span) => publicationIn(span).publishedAt ?? '')})`
+
+const pageStatement = (database: Database, { since: { kind }, until, separator }: ChangeQuery): Sql => {
+  const isBounded = kind === undefined && until === undefined
+  const kinds = sourcesOf(kind).map((source) => {
+    const changes = until ? formerChanges(source) : currentChanges(source, isBounded && source.rank > 0)
+    return joinedKind(database, source, changes, separator)
+  })
+  return sql`${isBounded ? LAST_OBSERVATION : sql``}
+    select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
+    (select tombstones_from from dataset) as "tombstonesFrom", (select store_id from dataset) as "storeId",
+    ${isKnown(({ since }) => since.seen)} + ${isKnown((span) => span.until ?? span.since.seen)} as "knownPublications",
+    sum(count) as count, string_agg(extent, ' ') as extents,
+    string_agg(tombstones, ${sql.lit('\n')}) as tombstones, ${database.joinedBodies(separator)} as joined
+    from (${unionOf(kinds)}) s`
+}
+
+/**
+ * Selects a position after which a page of former data needs no changes, because more than `limit` records before it
+ * have not changed since `until`. Without it, each page could read the history up to `until` in vain.
+ */
+const boundStatement = ({ since }: ChangeQuery): Sql => {
+  const keys = sourcesOf(since.kind).map(({ table, key, rank }) => {
+    const index = ['publication', ...key]
+    const at = index.includes('at') ? 'at' : `''`
+    return sql`select * from (select ${sql.raw(`publication, ${rank} as rank, ${at} as at, ${key.at(-1)} as id`)}
+      from ${sql.table(table)} where ${compareKey(index, '>=', rank, sinceOf)} and publication <= ${UNTIL}
+      order by ${references(index)} ${limitTo(({ limit }) => limit + 2)}) b${sql.lit(rank)}`
+  })
+  return sql`select publication, rank, at, id from (${unionOf(keys)}) m
+    order by publication, rank, at, id limit 1 offset ${bind(({ limit }) => limit + 1)} + 0`
+}
+
+/**
+ * The earliest publication whose state a page needs; 0 for none. The tombstones of a publication are stored with the
+ * state before it.
+ */
+export const neededHistory = ({ since, until }: ChangeQuery): number =>
+  until ? Math.min(firstTombstone(since) - 1, until.number) : 0
 
 /** What the store has of the feed. */
 interface FeedState {

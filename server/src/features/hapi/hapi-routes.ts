@@ -18,9 +18,10 @@ import {
   capabilitiesDocument,
   catalogDocument,
   documentResponse,
+  hapiAccessPage,
+  hapiPage,
   infoDocument,
 } from './hapi-documents.ts'
-import { hapiAccessPage, hapiPage } from './hapi-page.ts'
 import { selectParameters } from './hapi-parameters.ts'
 import {
   checkCatalogQuery,
