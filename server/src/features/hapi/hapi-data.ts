@@ -30,7 +30,7 @@ import { isSame, type Publication } from '../../storage/publication.ts'
 import { sourceOfDataset, valuesBetween } from './hapi-datasets.ts'
 import { infoDocument, undatedOptions } from './hapi-documents.ts'
 import { binaryRecordBytes, type ServedParameter } from './hapi-parameters.ts'
-import { type DataQuery, parseBounds } from './hapi-request.ts'
+import { type DataQuery, type InfoQuery, parseBounds } from './hapi-request.ts'
 import { hapiError, type OkCode, okReason } from './hapi-status.ts'
 import type { PublishedDataset } from './hapi-store.ts'
 import { formatHapiTime, type TimeBounds } from './hapi-time.ts'
@@ -44,9 +44,12 @@ const KEY_HASH_LENGTH = 32
 const ETAG_HASH_LENGTH = 16
 
 /** A dataset with the selected parameters. */
-export interface SelectedDataset extends PublishedDataset {
+interface SelectedDataset extends PublishedDataset {
   parameters: readonly ServedParameter[]
 }
+
+/** Finds a dataset as of a publication or later. */
+export type FindDataset = (query: InfoQuery, publication: Publication) => Promise<SelectedDataset>
 
 /** A valid request for data. */
 interface DataRequest {
@@ -60,22 +63,18 @@ interface DataRequest {
 
 export class HapiData {
   readonly #app: FeatureDependencies
+  readonly #find: FindDataset
   readonly #readers = new Map<string, Read<Bodies>>()
 
-  constructor(app: FeatureDependencies) {
+  constructor(app: FeatureDependencies, find: FindDataset) {
     this.#app = app
+    this.#find = find
   }
 
-  /** `find` returns the dataset as of a publication or later. */
-  async respond(
-    call: Call,
-    query: DataQuery,
-    known: Publication,
-    find: (publication: Publication) => Promise<SelectedDataset>,
-  ): Promise<Representation | Responded> {
+  async respond(call: Call, query: DataQuery, known: Publication): Promise<Representation | Responded> {
     let publication = known
     for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
-      const request = this.#request(query, await find(publication))
+      const request = this.#request(query, await this.#find(query, publication))
       const response = await this.#tryRespond(call, request)
       if (response) return response
       publication = await this.#app.tokenLookup.queryVersion()

@@ -21,12 +21,11 @@ const OBSERVER_PREFIX = 'observer/'
 /** The specification recommends it. */
 const MAX_TITLE_LENGTH = 40
 
-const shorten = (text: string): string => {
-  if (text.length <= MAX_TITLE_LENGTH) return text
-  const characters = [...text]
-  while (characters.join('').length >= MAX_TITLE_LENGTH) characters.pop()
-  return `${characters.join('')}…`
-}
+/** Cuts no character outside the basic plane in half. */
+const shorten = (text: string): string =>
+  text.length <= MAX_TITLE_LENGTH
+    ? text
+    : `${text.slice(0, MAX_TITLE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /** The datasets of these tables. */
 export class HapiDatasets {

@@ -110,21 +110,17 @@ export const documentResponse = (document: object, edition: Edition): Representa
 
 const PLOT_SERVER = 'https://hapi-server.org/plot'
 
-/** Relative to the page, whose address may contain a token. */
-const endpoint = (name: string, query: Record<string, string>): string =>
-  `hapi/${name}?${new URLSearchParams(query)}`
-
-/** The plot server can only reach a server that is public. */
-const plotLink = (server: string, dataset: string): string =>
-  link(`${PLOT_SERVER}?${new URLSearchParams({ server, id: dataset, format: 'gallery' })}`, 'plot')
-
-const item = ({ dataset, range }: ListedDataset, server: string | undefined): string => {
+const listItem = ({ dataset, range }: ListedDataset, server: string | undefined): string => {
   const { id, title } = dataset
   const { startDate: start, stopDate: stop } = range
+  const linkTo = (url: string, query: Record<string, string>, text: string) =>
+    link(`${url}?${new URLSearchParams(query)}`, text)
   const links = [
-    ...(server === undefined ? [] : [plotLink(server, id)]),
-    link(endpoint('info', { dataset: id }), 'info'),
-    link(endpoint('data', { dataset: id, start, stop }), 'CSV'),
+    // The plot server can only reach a server that is public.
+    ...(server === undefined ? [] : [linkTo(PLOT_SERVER, { server, id, format: 'gallery' }, 'plot')]),
+    // Relative to the page, whose address may contain a token.
+    linkTo('hapi/info', { dataset: id }, 'info'),
+    linkTo('hapi/data', { dataset: id, start, stop }, 'CSV'),
   ]
   return `<li><code>${html(id)}</code>: ${html(title)}, from ${start.slice(0, 10)} (${links.join(', ')})</li>`
 }
@@ -132,7 +128,7 @@ const item = ({ dataset, range }: ListedDataset, server: string | undefined): st
 const listOf = (datasets: readonly ListedDataset[], server: string | undefined): string =>
   datasets.length === 0
     ? '<p>Nothing has been published yet.</p>'
-    : `<h2>Datasets</h2>\n<ul>\n${datasets.map((dataset) => item(dataset, server)).join('\n')}\n</ul>`
+    : `<h2>Datasets</h2>\n<ul>\n${datasets.map((dataset) => listItem(dataset, server)).join('\n')}\n</ul>`
 
 /** Reads the file at the start, because an update may replace it. Returns a function that fills it in. */
 const readPage = (file: string, settings: ApiSettings, parts: Record<string, string> = {}) => {

@@ -12,7 +12,7 @@ import { send } from '../../http/send.ts'
 import { type Interface, type UnknownPaths, unknownBelow } from '../../http/server.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { HapiData, type SelectedDataset } from './hapi-data.ts'
+import { type FindDataset, HapiData } from './hapi-data.ts'
 import {
   aboutDocument,
   capabilitiesDocument,
@@ -23,13 +23,7 @@ import {
   infoDocument,
 } from './hapi-documents.ts'
 import { selectParameters } from './hapi-parameters.ts'
-import {
-  checkCatalogQuery,
-  checkNoParameters,
-  type InfoQuery,
-  parseDataQuery,
-  parseInfoQuery,
-} from './hapi-request.ts'
+import { checkCatalogQuery, checkNoParameters, parseDataQuery, parseInfoQuery } from './hapi-request.ts'
 import { formatHapiError, hapiError } from './hapi-status.ts'
 import { HapiStore } from './hapi-store.ts'
 
@@ -67,19 +61,17 @@ const accessTo = (isPage: boolean, { hapi }: ApiSettings): Access => {
 const hapiRoutes = (app: FeatureDependencies): Route[] => {
   const { tokenLookup, settings } = app
   const store = new HapiStore(app)
-  const data = new HapiData(app)
   const page = hapiPage(settings)
   const accessPage = hapiAccessPage(settings)
 
-  const find = async (
-    { dataset: id, parameters: names }: InfoQuery,
-    publication: Publication,
-  ): Promise<SelectedDataset> => {
+  const find: FindDataset = async ({ dataset: id, parameters: names }, publication) => {
     const dataset = store.datasets.withId(id)
     const published = dataset && (await store.find(dataset, publication))
     if (!published) throw hapiError(1406, 'dataset takes an id from /hapi/catalog.')
     return { ...published, parameters: selectParameters(published.columns.parameters, names) }
   }
+
+  const data = new HapiData(app, find)
 
   /** Responds with a document after `check` of the query. */
   const documentOf =
@@ -106,10 +98,7 @@ const hapiRoutes = (app: FeatureDependencies): Route[] => {
       const document = infoDocument(settings, selected, selected.parameters, 1200)
       return documentResponse(document, selected.edition)
     },
-    '/data': async (call, publication) => {
-      const query = parseDataQuery(call.query)
-      return data.respond(call, query, publication, (current) => find(query, current))
-    },
+    '/data': async (call, publication) => data.respond(call, parseDataQuery(call.query), publication),
   }
 
   return Object.entries(endpoints).flatMap(([name, handle]): Route[] => {

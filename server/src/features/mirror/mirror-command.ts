@@ -55,7 +55,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
       )
     /** When a signal arrives, requests and waits of the client end with the error that `reasonOf` returns. */
     const connect: Connect = (reasonOf) =>
-      new SourceClient(address, { token, abort: abortOnSignal(reasonOf), onWait: reportWait })
+      new SourceClient(address, abortOnSignal(reasonOf), { token, onWait: reportWait })
     /** Returns whether a signal has arrived. */
     const mirrorOnce = async (source: SourceClient): Promise<boolean> => {
       await runMirror(database, source, { dryRun, maxRetract, ...lines, isFollowing: follow })
@@ -84,7 +84,7 @@ const runMirror = async (
   const started = performance.now()
   const stop = () => {
     reading.stop()
-    source.release()
+    source.abort.release()
   }
   const report = await mirror(database, source, {
     ...options,
@@ -142,7 +142,7 @@ const followSource = async (
       if (!(error instanceof SourceAwayError)) throw error
       awayReason = error.message
     } finally {
-      source.release()
+      source.abort.release()
     }
   }
 }

@@ -129,7 +129,7 @@ const publishCollected = async (
     const { files, cursor, isComplete } = await collect(folder)
     const read = files.map(({ kind, path, format, name, bytes, retracted = [] }) => {
       const onProgress = (done: { rows: number; bytes: number }) => {
-        source.signal.throwIfAborted()
+        source.abort.signal.throwIfAborted()
         onRead(kind, done, bytes)
       }
       return new CheckedRows(kind, [{ path, format, name }], {

@@ -6,8 +6,9 @@ export const CHANGES_PATH = '/changes/v1/records'
 /** The changes are collected in memory. With more of them, downloading complete files is not slower. */
 const MAX_CHANGES = 50_000
 const MAX_ATTEMPTS = 5
-/** Responses to a cursor that the source does not know, and of a source without a feed. */
-const NO_FEED = new Set([400, 404, 410])
+/** Whether the source does not know a cursor, or has no feed. */
+const isWithoutFeed = (error: unknown): boolean =>
+  error instanceof SourceStatusError && [400, 404, 410].includes(error.status)
 
 export interface SourceChange {
   kind: Kind['plural']
@@ -26,10 +27,7 @@ export interface SourceChanges {
 }
 
 /** The last line of the feed. */
-interface FeedEnd {
-  next_cursor: string
-  version: string
-}
+type FeedEnd = { next_cursor: string; version: string }
 
 const parseLine = (source: SourceClient, line: string): SourceChange | FeedEnd => {
   try {
@@ -81,7 +79,7 @@ export const readSourceChanges = async (
   try {
     return await source.retryInterrupted(MAX_ATTEMPTS, () => readFeed(source, since))
   } catch (error) {
-    if (error instanceof SourceStatusError && NO_FEED.has(error.status)) return undefined
+    if (isWithoutFeed(error)) return undefined
     throw error
   }
 }
@@ -96,7 +94,7 @@ export const waitForPublication = async (source: SourceClient, cursor: string): 
     const text = await source.text(path, { prefer: `handling=strict, wait=${WAIT_SECONDS}` })
     return (parseLine(source, text) as FeedEnd).next_cursor !== cursor
   } catch (error) {
-    if (error instanceof SourceStatusError && NO_FEED.has(error.status)) return true
+    if (isWithoutFeed(error)) return true
     throw error
   }
 }

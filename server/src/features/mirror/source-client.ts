@@ -10,7 +10,6 @@ export class MirrorError extends UserError {
 
 /** The source returned an error that will not go away by itself. */
 export class SourceStatusError extends MirrorError {
-  override name = 'SourceStatusError'
   readonly status: number
 
   constructor(status: number, message: string) {
@@ -20,14 +19,10 @@ export class SourceStatusError extends MirrorError {
 }
 
 /** The source is away. It may come back. */
-export class SourceAwayError extends MirrorError {
-  override name = 'SourceAwayError'
-}
+export class SourceAwayError extends MirrorError {}
 
 /** A response body was interrupted. The received part is valid, and the rest can be requested. */
-export class InterruptedError extends MirrorError {
-  override name = 'InterruptedError'
-}
+export class InterruptedError extends MirrorError {}
 
 /** A successful response with a streamed body. */
 export interface SourceResponse {
@@ -40,8 +35,6 @@ export interface SourceResponse {
 
 export interface SourceOptions {
   token: string
-  /** Its signal aborts requests and waits. */
-  abort: ReturnType<typeof abortOnSignal>
   /** Called before each wait, with its reason. */
   onWait(reason: string, seconds: number): void
 }
@@ -106,23 +99,16 @@ const adviceOn = async ({ status, headers }: Response, body: AsyncIterable<Uint8
 
 export class SourceClient {
   readonly address: string
+  /** Its signal aborts requests and waits. */
+  readonly abort: ReturnType<typeof abortOnSignal>
   readonly #options: SourceOptions
   /** If the first request gets no response, the address is probably wrong; later requests are retried. */
   #wasReached = false
 
-  constructor(address: string, options: SourceOptions) {
+  constructor(address: string, abort: ReturnType<typeof abortOnSignal>, options: SourceOptions) {
     this.address = address
+    this.abort = abort
     this.#options = options
-  }
-
-  /** Aborted when the operator stops the mirroring. */
-  get signal(): AbortSignal {
-    return this.#options.abort.signal
-  }
-
-  /** Leaves signals to others. */
-  release(): void {
-    this.#options.abort.release()
   }
 
   /** Retries temporary failures. */
@@ -157,8 +143,9 @@ export class SourceClient {
     if (seconds > MAX_WAIT_SECONDS)
       throw new MirrorError(`${reason}: it requires a wait of ${seconds} s; try again after that`)
     this.#options.onWait(reason, seconds)
-    await pause(seconds * 1_000, undefined, { signal: this.signal }).catch(() => {
-      throw this.signal.reason
+    const { signal } = this.abort
+    await pause(seconds * 1_000, undefined, { signal }).catch(() => {
+      throw signal.reason
     })
   }
 
@@ -167,7 +154,7 @@ export class SourceClient {
     path: string,
     headers: Record<string, string>,
   ): Promise<SourceResponse | { reason: string; seconds: number | undefined }> {
-    const { signal } = this
+    const { signal } = this.abort
     const url = this.address + path
     const idle = new AbortController()
     const timer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS)
@@ -218,7 +205,7 @@ export class SourceClient {
         timer.refresh()
       }
     } catch (error) {
-      this.signal.throwIfAborted()
+      this.abort.signal.throwIfAborted()
       throw new InterruptedError(`${url} was interrupted: ${reasonOf(error, idle)}`)
     } finally {
       clearTimeout(timer)
