@@ -12,7 +12,6 @@ import {
   NO_STORE,
   withCallHeaders,
 } from '../../http/headers.ts'
-import { PublicationCache } from '../../http/publication-cache.ts'
 import {
   dataOptions,
   dataVersionHeader,
@@ -35,6 +34,7 @@ import {
 } from '../../lists/change-cursor.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
+import { PublicationCache } from '../../storage/publication-cache.ts'
 import { NDJSON_TYPE } from './change-document.ts'
 import {
   type ChangePage,

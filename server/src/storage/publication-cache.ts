@@ -1,6 +1,6 @@
 /** Caches what was read as of one publication, by key, until another publication is asked for. */
 import { LRUCache } from 'lru-cache'
-import { isSame, type Publication } from '../storage/publication.ts'
+import { isSame, type Publication } from './publication.ts'
 
 const MAX_ENTRIES = 1_000
 
