@@ -12,6 +12,8 @@ const WORKSPACES = [
   'demo/src',
   'clients/typescript/src',
   'portal/src',
+  'packages/parquet-writer/src',
+  'packages/xlsx-reader/src',
   'bench',
   'campaign',
   'release',
@@ -26,7 +28,7 @@ interface SourceFile {
   imports: string[]
 }
 
-const IMPORT = /(?<!')\b(?:from|import)\s*\(?\s*'([^']+)'/g
+const IMPORT = /(?<!['.])\b(?:from|import)\s*\(?\s*'([^']+)'/g
 
 const filesIn = (folder: string): SourceFile[] =>
   globSync('**/*.{ts,tsx}', { cwd: join(ROOT, folder), exclude: ['node_modules', '.data'] }).map((file) => {
@@ -88,7 +90,7 @@ describe('server and demo', () => {
 
   it('have no two folders that import each other', () => {
     const imports = new Map<string, string>()
-    for (const file of files)
+    for (const file of sourcesOf('server/src'))
       for (const name of file.imports.filter(isRelative)) {
         const [from, to] = [dirname(file.path), dirname(targetOf(file, name))]
         if (from !== to) imports.set(`${from} → ${to}`, `${file.path} imports ${name}`)
@@ -146,6 +148,23 @@ describe('TypeScript client', () => {
       for (const name of file.imports.filter((one) => !one.startsWith('node:')))
         assert.match(targetOf(file, name), /^clients\/typescript\/src\//, `${file.path}: ${name}`)
   })
+})
+
+describe('packages', () => {
+  for (const name of ['parquet-writer', 'xlsx-reader'] as const)
+    it(`import nothing of heliolog in ${name}`, () => {
+      const { dependencies = {} } = JSON.parse(
+        readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'),
+      )
+      for (const file of sourcesOf(`packages/${name}/src`))
+        for (const imported of file.imports)
+          assert.ok(
+            isRelative(imported)
+              ? targetOf(file, imported).startsWith(`packages/${name}/src/`)
+              : imported.startsWith('node:') || imported in dependencies,
+            `${file.path} imports ${imported}`,
+          )
+    })
 })
 
 describe('portal', () => {

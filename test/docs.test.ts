@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { workspacesOf } from '../release/version.ts'
 import { apiError, type ErrorCode, VersionErrorBody } from '../server/src/http/errors.ts'
-import { SETTINGS } from '../server/src/settings/config.ts'
+import { SETTINGS, type Setting } from '../server/src/settings/config.ts'
 import { ROOT, read } from './support/deployment.ts'
 
 const documents = globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).map(read).join('\n')
 
 test('documents have a table row with the default of each setting', () => {
-  for (const setting of Object.values(SETTINGS)) {
-    const shown = setting.default === '' ? 'none' : `\`${setting.default}\``
+  for (const setting of Object.values<Setting<unknown>>(SETTINGS)) {
+    const shown = setting.default === undefined ? 'none' : `\`${setting.default}\``
     const rows = documents.split('\n').filter((line) => line.includes(`\`${setting.name}\``))
     assert.ok(
       rows.some((row) => row.includes(`| ${shown} |`)),

@@ -22,6 +22,7 @@ const FOLDERS = [
   'server/test/faults',
   'server/test/cli',
   'clients',
+  'packages',
   'demo',
   'server',
 ]

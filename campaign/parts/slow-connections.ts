@@ -15,6 +15,8 @@ const CLIENTS = 4
 const PAUSE_MS = 10
 const LONGEST_MS = 5_000
 const TICK_MS = 250
+/** 70 seconds: a client that stops reading is disconnected after 30 to 60. */
+const TICKS = 280
 /** More than the buffers of a socket take, so that the server has to wait for the client. */
 const PIPELINED_PAGES = 50
 
@@ -127,7 +129,7 @@ const checkServed = async (
   const load = { origins, seed, clients: CLIENTS, pauseMs: PAUSE_MS }
   const isComplete = await runClientsDuring(context, load, async () => {
     opened.push(...(await openAll(new Random(seed), origins[0] as string, model.tokens.valid, CONNECTIONS)))
-    return keepOpen(opened, isShort ? 8 : 240, isOver)
+    return keepOpen(opened, isShort ? 8 : TICKS, isOver)
   })
   ownDelay.disable()
   for (const { kind, connection } of opened) {

@@ -4,7 +4,7 @@ import type { Image } from '../../server/src/domain/records/image.ts'
 import { IMAGES, type Kind, OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
 import { isSampleObserver, SAMPLE_PREFIX } from '../../server/src/domain/sample-observer.ts'
 import { type GoodRow, publish } from '../../server/src/publish/apply/publish.ts'
-import { checkFor } from '../../server/src/publish/check/row-check.ts'
+import { rowChecks } from '../../server/src/publish/check/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { demoDays } from './community/demo-days.ts'
 import { dayOfObservationId } from './community/observing.ts'
@@ -58,7 +58,7 @@ type RowConverter = (record: object) => GoodRow
 
 /** Validates records as an import does, and numbers the rows. */
 const rowConverter = (kind: Kind): RowConverter => {
-  const check = checkFor(kind, { latest: LAST_INSTANT, timeOfDay: undefined })
+  const { check } = rowChecks(kind, { latest: LAST_INSTANT, timeOfDay: undefined })
   let line = 0
   return (record) => {
     const checked = check({ ...record })

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
+import { isValid } from '../../server/src/access/token-format.ts'
 import {
   findToken,
   issueToken,
-  isValid,
   listTokens,
   revokeToken,
   type StoredToken,

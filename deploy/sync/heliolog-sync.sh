@@ -19,7 +19,7 @@ marker=end-of-rows
 
 # mariadb writes NULL for null; the others write CSV with empty cells.
 case $engine in
-  mariadb) set -- --format tsv --null NULL "$@" ;;
+  mariadb) set -- --format tsv --set null=NULL "$@" ;;
   postgres | sqlite) set -- --format csv "$@" ;;
   *)
     echo "heliolog-sync.sh: \"$engine\" is not accepted; accepted: mariadb, postgres, sqlite" >&2

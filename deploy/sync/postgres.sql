@@ -1,6 +1,6 @@
 -- The published observations of a table in PostgreSQL. Adapt it: name the columns as heliolog's fields, which
 -- docs/publishing.md lists, and select everything that should be public.
--- Times without an offset are local times of the zone that --time-zone names.
+-- Times without an offset are local times of the zone that --set date.zone=… names.
 copy (
   select
     's-' || id as id,

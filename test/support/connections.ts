@@ -18,7 +18,7 @@ const PURPOSES: [RegExp, Purpose][] = [
 ]
 
 const purposeOf = (query: string): Purpose =>
-  query.includes('migration')
+  /heliolog_schema|pg_tables/.test(query)
     ? 'writing'
     : (PURPOSES.find(([pattern]) => pattern.test(query))?.[1] ?? 'writing')
 

@@ -11,12 +11,13 @@ import { TokenLookup } from '../../server/src/access/token-lookup.ts'
 import { loadFeatures } from '../../server/src/app/feature.ts'
 import { FEATURES } from '../../server/src/features/features.ts'
 import { thread } from '../../server/src/files/build/start-builder.ts'
-import { BuiltFiles, type FileSettings } from '../../server/src/files/serve/built-files.ts'
+import { BuiltFiles } from '../../server/src/files/serve/built-files.ts'
 import type { ApiSettings } from '../../server/src/http/app-dependencies.ts'
-import { Connections } from '../../server/src/http/connections.ts'
-import { listen } from '../../server/src/http/listen.ts'
 import { PublicationWaiters } from '../../server/src/http/publication-waiters.ts'
 import { createApp } from '../../server/src/http/server.ts'
+import { Connections } from '../../server/src/http/sockets/connections.ts'
+import { listen } from '../../server/src/http/sockets/listen.ts'
+import { readSettings } from '../../server/src/settings/read-settings.ts'
 import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
 import { temporaryDirectory } from './engines.ts'
 import { recordOutput } from './program-output.ts'
@@ -51,7 +52,7 @@ const limiterFor = async (database: Database, redisUrl: string | undefined): Pro
 
 export const serveInProcess = async (
   database: Database,
-  settings: Partial<ApiSettings>,
+  given: Partial<ApiSettings>,
   redisUrl: string | undefined,
 ): Promise<ServedApp> => {
   const lines: Record<string, unknown>[] = []
@@ -69,8 +70,8 @@ export const serveInProcess = async (
   const limiter = await limiterFor(database, redisUrl)
   const tokenLookup = new TokenLookup(database)
   const cache = await temporaryDirectory()
-  const fileSettings: FileSettings = { cacheDir: cache.path, cacheMb: 2_048, bulkMemoryMb: 1_024 }
-  const files = new BuiltFiles({ database, tokenLookup, logger, settings: fileSettings })
+  const settings = { ...readSettings({}), cacheDir: cache.path, demo: false, ...given }
+  const files = new BuiltFiles({ database, tokenLookup, logger, settings })
   const waiters = new PublicationWaiters(database)
   const { app, interfaces } = await loadFeatures(FEATURES, {
     database,
@@ -81,27 +82,7 @@ export const serveInProcess = async (
     files,
     connections: new Connections(10_000),
     waiters,
-    settings: {
-      publicUrl: undefined,
-      rateLimit: 60,
-      bulkPerHour: 30,
-      index: 'on',
-      hapi: 'token',
-      portal: 'on',
-      embed: [],
-      communityName: undefined,
-      homeUrl: undefined,
-      logo: undefined,
-      accent: undefined,
-      contact: undefined,
-      dataLicense: undefined,
-      privacyUrl: undefined,
-      imprintUrl: undefined,
-      clientPackage: undefined,
-      demo: false,
-      trustProxy: false,
-      ...settings,
-    },
+    settings,
   })
   const demo = app.settings.demo ? [{ routes: [sampleImageRoute(app)] }] : []
   const server = createApp(app, [...interfaces, ...demo])

@@ -1,7 +1,7 @@
 /** A source that publishes records, and a sandbox for its mirror. */
 import type { TestContext } from 'node:test'
 import { type Kind, OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
-import type { PublicationOptions } from '../../server/src/publish/apply/publish.ts'
+import type { PublishOptions } from '../../server/src/publish/apply/publish.ts'
 import { openDatabase } from '../../server/src/storage/open/open.ts'
 import { type Engine, SQLITE } from './engines.ts'
 import type { CommandResult } from './heliolog-process.ts'
@@ -25,7 +25,7 @@ export interface MirrorSetup {
   /** Runs `heliolog mirror` in the target; `address` defaults to the source's. */
   mirror(args?: string[], address?: string): Promise<CommandResult>
   /** Publishes at the source. */
-  publish(rows: [Kind, object[]][], options?: Partial<PublicationOptions>): Promise<void>
+  publish(rows: [Kind, object[]][], options?: Partial<PublishOptions>): Promise<void>
 }
 
 export const numberedObservations = (count: number, more: object = {}): [Kind, object[]][] => [

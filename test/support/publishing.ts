@@ -4,20 +4,20 @@ import type { Kind } from '../../server/src/domain/records/kinds.ts'
 import type { Difference } from '../../server/src/publish/apply/merge.ts'
 import {
   type GoodRow,
-  type PublicationOptions,
   type PublicationResult,
+  type PublishOptions,
   publish,
-  type RowSource,
+  type RowsOfKind,
 } from '../../server/src/publish/apply/publish.ts'
-import { checkFor } from '../../server/src/publish/check/row-check.ts'
+import { rowChecks } from '../../server/src/publish/check/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 
 const LATEST = '2100-01-01T00:00:00Z'
 /** Publications within one second get later dates; an hour ago, none of them is ahead of the clock. */
 const AN_HOUR_AGO = Date.now() - 3_600_000
 
-const deliveryOf = (kind: Kind, rows: object[]): RowSource => {
-  const check = checkFor(kind, { latest: LATEST, timeOfDay: undefined })
+const deliveryOf = (kind: Kind, rows: object[]): RowsOfKind => {
+  const { check } = rowChecks(kind, { latest: LATEST, timeOfDay: undefined })
   const good = rows.map((row, index): GoodRow => {
     const checked = check({ ...row })
     assert.ok(!('faults' in checked), `row ${index} is bad: ${JSON.stringify(checked)}`)
@@ -33,7 +33,7 @@ const deliveryOf = (kind: Kind, rows: object[]): RowSource => {
 export const publishTogether = (
   database: Database,
   rows: [Kind, object[]][],
-  options: Partial<PublicationOptions> = {},
+  options: Partial<PublishOptions> = {},
 ): Promise<PublicationResult> =>
   publish(
     database,
@@ -53,7 +53,7 @@ export const tryPublishRows = async (
   database: Database,
   kind: Kind,
   rows: object[],
-  options: Partial<PublicationOptions> = {},
+  options: Partial<PublishOptions> = {},
 ): Promise<Result> => {
   const result = await publishTogether(database, [[kind, rows]], options)
   return result.published ? { ...result, difference: result.differences[0] } : result

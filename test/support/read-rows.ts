@@ -1,14 +1,19 @@
 /** Reads rows from a file's content like an import. */
 
 import type { Kind } from '../../server/src/domain/records/kinds.ts'
-import { cellReader } from '../../server/src/publish/read/csv-columns.ts'
-import { type Format, type RawRow, type RowFile, readRows } from '../../server/src/publish/read/formats.ts'
+import {
+  type InputFormat,
+  type RawRow,
+  type RowFile,
+  readRows,
+} from '../../server/src/publish/read/formats.ts'
+import { cellReader } from '../../server/src/publish/read/table-cells.ts'
 import { withFiles } from './importing.ts'
 
 /** All rows, the columns named in the file, and what was detected. */
 export const readContent = (
   content: string | Uint8Array,
-  format: Format,
+  format: InputFormat,
   reading: Pick<RowFile, 'delimiter' | 'encoding'> = {},
 ): Promise<{ columns: string[] | undefined; rows: RawRow[]; notes: string[] }> =>
   withFiles({ 'rows.dat': content }, async ([file = '']) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { Ajv } from 'ajv'
 import type { Kind } from '../../server/src/domain/records/kinds.ts'
-import { type Checked, checkFor, type Fault } from '../../server/src/publish/check/row-check.ts'
+import { type Checked, type Fault, rowChecks } from '../../server/src/publish/check/row-check.ts'
 
 const RULES = { latest: '2100-01-01T00:00:00Z', timeOfDay: undefined }
 
@@ -11,14 +11,14 @@ const ajv = new Ajv({ strict: false, formats: { 'date-time': true, date: true, u
 
 /** The faults a row is rejected for; empty when it is accepted. */
 export const faultsOf = (kind: Kind, row: object): Fault[] => {
-  const checked = checkFor(kind, RULES)(row as Record<string, unknown>)
+  const checked = rowChecks(kind, RULES).check(row as Record<string, unknown>)
   return 'faults' in checked ? checked.faults : []
 }
 
 /** Asserts that a row is accepted, and returns it with the served record, validated against its schema. */
 // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
 export const acceptRow = (kind: Kind, row: object): Checked & { body: any } => {
-  const checked = checkFor(kind, RULES)(row as Record<string, unknown>)
+  const checked = rowChecks(kind, RULES).check(row as Record<string, unknown>)
   assert.ok(!('faults' in checked), JSON.stringify(checked))
   const body = JSON.parse(checked.record.body)
   const valid = ajv.validate(kind.schema, body)

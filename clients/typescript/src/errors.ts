@@ -66,5 +66,5 @@ export class ConnectionFailed extends HeliologError {
 /** The response is not from heliolog, such as a network's login page. */
 export class UnexpectedResponse extends HeliologError {
   /** The class's former name: programs may compare it. */
-  override name = 'UnexpectedAnswer'
+  override name = 'UnexpectedResponse'
 }

@@ -164,10 +164,7 @@ export class Heliolog {
     return (await this.#http.getRecord(this.#root + path, isList<Record>, signal)).data
   }
 
-  #pages<Record>(
-    path: string,
-    { signal, limit = PAGE_SIZE, pageSize = limit, ...filters }: SeriesOptions,
-  ): GetPage<Record> {
+  #pages<Record>(path: string, { signal, pageSize = PAGE_SIZE, ...filters }: SeriesOptions): GetPage<Record> {
     return async (cursor) => {
       const query = { ...filters, limit: pageSize, cursor }
       return this.#http.getRecord(this.#root + path + queryOf(query), isPage<Record>, signal)
@@ -175,7 +172,7 @@ export class Heliolog {
   }
 
   #series<Record, BulkRecord>(path: string, table: string, query: SeriesOptions): Series<Record, BulkRecord> {
-    const { signal, limit, pageSize, ...filters } = query
+    const { signal, pageSize, ...filters } = query
     const url = `${this.#root}/bulk/v1/${table}.ndjson`
     const bulk = () => new BulkSeries<BulkRecord>(this.#http, url + queryOf(filters), signal)
     return new Series(this.#pages<Record>(path, query), bulk)

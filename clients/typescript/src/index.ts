@@ -1,6 +1,5 @@
 export { BulkSeries } from './bulk-series.ts'
 export { type Change, type ChangeKind, type ChangePage, Changes, type ChangesQuery } from './changes.ts'
-export { type AnswerCache, type CachedAnswer, type Patience, UnexpectedAnswer } from './deprecated.ts'
 export type { Coordinates, EphemerisQuery, SunEphemeris } from './ephemeris.ts'
 export {
   ConnectionFailed,

@@ -49,7 +49,7 @@ test('rejects with InvalidRequest that names an unknown or invalid parameter', a
     { from: '2024-02-30' },
     { type: 3 },
     { tag: '' },
-    { limit: 501 },
+    { pageSize: 501 },
     { from: new Date() },
   ])
     assert.equal((await caught(heliolog.observations(query as object).page())).code, 'invalid_parameter')

@@ -18,8 +18,6 @@ const texts: Texts['export'] = {
     'Code, der dieselben Daten abruft. curl ruft eine Seite ab, TypeScript und Python alle Seiten. Setzen Sie zuerst Ihr Token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
   unpublishedClients:
     'Die Clients für TypeScript und Python sind Teil des Quellcodes von heliolog. Installieren Sie keine Pakete mit diesen Namen von npm oder PyPI: Sie könnten von anderen stammen.',
-  publishedClient: (name) =>
-    `Der TypeScript-Client ist das npm-Paket ${name}. Der Python-Client ist Teil des Quellcodes von heliolog; installieren Sie kein gleichnamiges Paket von PyPI.`,
   languages: 'Programmiersprachen',
   codeIn: (language) => `${language}-Code für diese Seite`,
   allRows: 'Alle Zeilen',
@@ -47,9 +45,6 @@ const texts: Texts['export'] = {
     'Der Browser kann die Datei nicht schreiben. Vielleicht ist der Datenträger voll oder der Ordner schreibgeschützt.',
   sameFile: 'Dieselbe Datei auf der Kommandozeile, mit Ihrem Token in <code>HELIOLOG_TOKEN</code>:',
   command: 'Befehl für alle Zeilen',
-  aboutHeliologGet:
-    'heliolog-get kann außerdem den Download fortsetzen sowie die Datei prüfen und aktualisieren und speichert eine Zitierangabe dazu. <code>.sqlite</code> ist ebenfalls möglich.',
-  heliologGetCommand: 'heliolog-get-Befehl für alle Zeilen',
 }
 
 export default texts

@@ -16,8 +16,6 @@ export default {
     'Code that fetches the same data. curl fetches one page, TypeScript and Python fetch all pages. Set your token first: <code>export HELIOLOG_TOKEN=hlg_…</code>',
   unpublishedClients:
     'The TypeScript and Python clients come with heliolog’s source code. Do not install packages of these names from npm or PyPI: others may have published them.',
-  publishedClient: (name: string) =>
-    `The TypeScript client is the npm package ${name}. The Python client comes with heliolog’s source code; do not install a package of its name from PyPI.`,
   /** Programming languages. */
   languages: 'Languages',
   codeIn: (language: string) => `${language} code for this page`,
@@ -45,7 +43,4 @@ export default {
   notWritten: 'The browser cannot write the file. The disk may be full, or the folder read-only.',
   sameFile: 'The same file on the command line, with your token in <code>HELIOLOG_TOKEN</code>:',
   command: 'Command for all rows',
-  aboutHeliologGet:
-    'heliolog-get also resumes, verifies and updates the file, and saves a citation with it. <code>.sqlite</code> works too.',
-  heliologGetCommand: 'heliolog-get command for all rows',
 }

@@ -16,8 +16,6 @@ const texts: Texts['export'] = {
     'Código que obtiene los mismos datos. curl obtiene una página; TypeScript y Python obtienen todas. Antes, defina el token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
   unpublishedClients:
     'Los clientes de TypeScript y Python vienen con el código fuente de heliolog. No instale paquetes con estos nombres desde npm o PyPI: puede que los hayan publicado otros.',
-  publishedClient: (name: string) =>
-    `El cliente de TypeScript es el paquete de npm ${name}. El cliente de Python viene con el código fuente de heliolog; no instale desde PyPI un paquete con su nombre.`,
   languages: 'Lenguajes',
   codeIn: (language: string) => `Código en ${language} para esta página`,
   allRows: 'Todas las filas',
@@ -47,9 +45,6 @@ const texts: Texts['export'] = {
     'El navegador no puede escribir el archivo. Puede que el disco esté lleno o que la carpeta sea de solo lectura.',
   sameFile: 'El mismo archivo desde la línea de comandos, con el token en <code>HELIOLOG_TOKEN</code>:',
   command: 'Comando para todas las filas',
-  aboutHeliologGet:
-    'heliolog-get, además, reanuda, verifica y actualiza el archivo, y guarda una cita junto a él. También admite <code>.sqlite</code>.',
-  heliologGetCommand: 'Comando heliolog-get para todas las filas',
 }
 
 export default texts

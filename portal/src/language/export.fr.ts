@@ -18,8 +18,6 @@ const texts: Texts['export'] = {
     'Code qui récupère les mêmes données. curl récupère une page, TypeScript et Python récupèrent toutes les pages. Indiquez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
   unpublishedClients:
     'Les clients TypeScript et Python sont fournis avec le code source d’heliolog. N’installez pas de paquets portant ces noms depuis npm ou PyPI : d’autres ont pu les publier.',
-  publishedClient: (name) =>
-    `Le client TypeScript est le paquet npm ${name}. Le client Python est fourni avec le code source d’heliolog ; n’installez pas de paquet portant son nom depuis PyPI.`,
   languages: 'Langages',
   codeIn: (language) => `Code ${language} pour cette page`,
   allRows: 'Toutes les lignes',
@@ -48,9 +46,6 @@ const texts: Texts['export'] = {
     'Le navigateur ne peut pas écrire le fichier. Le disque est peut-être plein, ou le dossier en lecture seule.',
   sameFile: 'Le même fichier en ligne de commande, avec votre jeton dans <code>HELIOLOG_TOKEN</code> :',
   command: 'Commande pour toutes les lignes',
-  aboutHeliologGet:
-    'heliolog-get sait aussi reprendre un téléchargement interrompu, vérifier le fichier, le mettre à jour et y joindre une citation. <code>.sqlite</code> convient aussi.',
-  heliologGetCommand: 'Commande heliolog-get pour toutes les lignes',
 }
 
 export default texts

@@ -18,8 +18,6 @@ const texts: Texts['export'] = {
     'Codice che scarica gli stessi dati. curl scarica una pagina, TypeScript e Python tutte le pagine. Impostare prima il token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
   unpublishedClients:
     'I client per TypeScript e Python sono inclusi nel codice sorgente di heliolog. Non installare pacchetti con questi nomi da npm o PyPI: potrebbero essere stati pubblicati da altri.',
-  publishedClient: (name) =>
-    `Il client per TypeScript è il pacchetto npm ${name}. Il client per Python è incluso nel codice sorgente di heliolog; non installare da PyPI un pacchetto con il suo nome.`,
   languages: 'Linguaggi',
   codeIn: (language) => `Codice ${language} per questa pagina`,
   allRows: 'Tutte le righe',
@@ -47,9 +45,6 @@ const texts: Texts['export'] = {
     'Il browser non può scrivere il file. Il disco potrebbe essere pieno o la cartella in sola lettura.',
   sameFile: 'Lo stesso file dalla riga di comando, con il token in <code>HELIOLOG_TOKEN</code>:',
   command: 'Comando per tutte le righe',
-  aboutHeliologGet:
-    'Inoltre heliolog-get riprende i download interrotti, verifica e aggiorna il file e salva anche una citazione. Funziona anche con <code>.sqlite</code>.',
-  heliologGetCommand: 'Comando heliolog-get per tutte le righe',
 }
 
 export default texts

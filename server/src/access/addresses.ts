@@ -1,66 +1,33 @@
 /** IP addresses as the call log groups and writes them. */
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { Settings } from '../settings/config.ts'
 import { loggable } from './logged-text.ts'
 
 /** How much of a client's IP address is logged. */
-export type AddressDetail = 'full' | 'network' | 'none'
+export type AddressDetail = Settings['callLogAddresses']
 
 /** Behind a proxy the address comes from a header, whose length the client decides. */
 export const MAX_ADDRESS_LENGTH = 64
 
-const GROUPS = 8
-/** IPv6 addresses `::ffff:a.b.c.d` are IPv4 addresses, as a socket for both versions reports them. */
-const isMapped = (groups: readonly number[]): boolean =>
-  groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
-
-type Parsed = { version: 4; bytes: readonly number[] } | { version: 6; groups: readonly number[] }
-
-const bytesOf = (address: string): number[] => address.split('.').map(Number)
-
-const groupsIn = (text: string): number[] =>
-  text === ''
-    ? []
-    : text.split(':').flatMap((part) => {
-        if (!part.includes('.')) return [Number.parseInt(part, 16)]
-        const [a = 0, b = 0, c = 0, d = 0] = bytesOf(part)
-        return [a * 256 + b, c * 256 + d]
-      })
-
-/** Returns undefined for text that is not an IP address. */
-const parse = (text: string): Parsed | undefined => {
-  const version = isIP(text)
-  if (version === 4) return { version, bytes: bytesOf(text) }
-  if (version !== 6) return undefined
-  const [address = ''] = text.split('%')
-  const [start = '', end = ''] = address.split('::')
-  const [first, last] = [groupsIn(start), groupsIn(end)]
-  const groups = [...first, ...Array(GROUPS - first.length - last.length).fill(0), ...last]
-  if (!isMapped(groups)) return { version, groups }
-  return { version: 4, bytes: groups.slice(6).flatMap((group) => [group >> 8, group & 255]) }
-}
-
-/** An IPv6 network in CIDR notation; `length` is in groups of 16 bits. */
-const ipv6Network = (groups: readonly number[], length: number): string => {
-  const hexadecimal = groups.slice(0, length).map((group) => group.toString(16))
-  return `${hexadecimal.join(':').replace(/(?:^|:)0(?::0)*$/, '')}::/${16 * length}`
+/**
+ * The network of an address in CIDR notation; undefined for other text, such as 1.2.3, which ipaddr.js accepts too.
+ * IPv6 addresses `::ffff:a.b.c.d` are IPv4 addresses, as a socket for both versions reports them.
+ */
+const networkOf = (text: string, ipv4Bytes: number, ipv6Bytes: number): string | undefined => {
+  if (isIP(text) === 0) return undefined
+  const address = ipaddr.process(text.replace(/%.*/, ''))
+  const length = address.kind() === 'ipv4' ? ipv4Bytes : ipv6Bytes
+  const bytes = address.toByteArray().fill(0, length)
+  return `${ipaddr.fromByteArray(bytes)}/${8 * length}`
 }
 
 /** One client as limits see it: an IPv4 address or an IPv6 /64, all of whose addresses one subscriber has. */
-export const clientOf = (address: string): string => {
-  const parsed = parse(address)
-  if (!parsed) return loggable(address, MAX_ADDRESS_LENGTH)
-  return parsed.version === 4 ? parsed.bytes.join('.') : ipv6Network(parsed.groups, 4)
-}
+export const clientOf = (address: string): string =>
+  networkOf(address, 4, 8)?.replace(/\/32$/, '') ?? loggable(address, MAX_ADDRESS_LENGTH)
 
-/** The /24 of an IPv4 address or the /48 of an IPv6 address; empty for other text. */
-const networkOf = (address: string): string => {
-  const parsed = parse(address)
-  if (!parsed) return ''
-  return parsed.version === 4 ? `${parsed.bytes.slice(0, 3).join('.')}.0/24` : ipv6Network(parsed.groups, 3)
-}
-
-/** The part of an address that may be logged. */
+/** The part of an address that may be logged: of a network, the /24 of IPv4 or the /48 of IPv6. */
 export const loggedAddress = (address: string, detail: AddressDetail): string => {
   if (detail === 'full') return loggable(address, MAX_ADDRESS_LENGTH)
-  return detail === 'network' ? networkOf(address) : ''
+  return detail === 'network' ? (networkOf(address, 3, 6) ?? '') : ''
 }

@@ -5,7 +5,7 @@
 import type { Database } from '../storage/database.ts'
 import type { CallRow } from '../storage/schema/tables.ts'
 import { type AddressDetail, loggedAddress } from './addresses.ts'
-import { CallLogPruning } from './call-log-pruning.ts'
+import { CallLogPruning } from './call-log-cleanup.ts'
 import { loggableTogether } from './logged-text.ts'
 import { RowLimit } from './row-limit.ts'
 

@@ -1,10 +1,26 @@
-/** Rate limits shared by the workers of one machine: the primary process counts for all of them. */
-import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
+/**
+ * Rate limits shared by the workers of one machine: the primary process counts for all of them. rate-limiter-flexible
+ * only counts, because limits differ from key to key.
+ */
+import { type RateLimiterAbstract, RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { COUNT_ONLY, countInLimiter, readFromLimiter } from './flexible-limiter.ts'
 
-const KEY_PREFIX = 'heliolog'
 const TIMEOUT_MS = 2_000
+
+/** Disables the library's own limit; the window length is passed with each count. */
+export const COUNT_ONLY = { keyPrefix: 'heliolog', points: Number.MAX_SAFE_INTEGER, duration: 0 }
+
+export const windowsOf = (limiter: RateLimiterAbstract): SharedWindows => ({
+  count: async (key, seconds) => {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key, 1, { customDuration: seconds })
+    return { count: consumedPoints, millisecondsLeft: msBeforeNext }
+  },
+  read: async (key) => {
+    const found = await limiter.get(key)
+    return found ? { count: found.consumedPoints, millisecondsLeft: found.msBeforeNext } : undefined
+  },
+  close: async () => {},
+})
 
 /** Call it in the primary process. */
 export const countForWorkers = (): void => {
@@ -12,15 +28,5 @@ export const countForWorkers = (): void => {
 }
 
 /** Call it in a worker process. */
-export const clusterWindows = (): SharedWindows => {
-  const limiter = new RateLimiterCluster({
-    keyPrefix: KEY_PREFIX,
-    ...COUNT_ONLY,
-    timeoutMs: TIMEOUT_MS,
-  })
-  return {
-    count: (key, seconds) => countInLimiter(limiter, key, seconds),
-    read: (key) => readFromLimiter(limiter, key),
-    close: async () => {},
-  }
-}
+export const clusterWindows = (): SharedWindows =>
+  windowsOf(new RateLimiterCluster({ ...COUNT_ONLY, timeoutMs: TIMEOUT_MS }))

@@ -2,13 +2,12 @@
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { COUNT_ONLY, countInLimiter, readFromLimiter } from './flexible-limiter.ts'
+import { COUNT_ONLY, windowsOf } from './cluster-windows.ts'
 
 /** Redis replies fast, but a process that has just started may be too busy to read the reply. */
 const CONNECT_TIMEOUT_MS = 1_500
 /** Drops a connection without a reply: a new one may reach a Redis that works. */
 const REPLY_TIMEOUT_MS = 3_000
-const KEY_PREFIX = 'heliolog'
 
 type Client = ReturnType<typeof newClient>
 
@@ -20,35 +19,30 @@ const newClient = (url: string) =>
     socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT_MS },
   })
 
-const limiterOn = (client: Client): RateLimiterRedis =>
-  new RateLimiterRedis({
-    storeClient: client,
-    useRedisPackage: true,
-    keyPrefix: KEY_PREFIX,
-    ...COUNT_ONLY,
-  })
+const windowsOn = (client: Client): SharedWindows =>
+  windowsOf(new RateLimiterRedis({ ...COUNT_ONLY, storeClient: client, useRedisPackage: true }))
 
 export const redisWindows = (url: string): SharedWindows => {
-  let current: { client: Client; limiter: Promise<RateLimiterRedis> } | undefined
+  let current: { client: Client; windows: Promise<SharedWindows> } | undefined
 
-  const connected = (): Promise<RateLimiterRedis> => {
-    if (current) return current.limiter
+  const connected = (): Promise<SharedWindows> => {
+    if (current) return current.windows
     const client = newClient(url)
     client.on('error', () => drop(client))
-    const limiter = client.connect().then(() => limiterOn(client))
-    current = { client, limiter }
-    return limiter
+    const windows = client.connect().then(() => windowsOn(client))
+    current = { client, windows }
+    return windows
   }
   const drop = (client: Client): void => {
     if (current?.client === client) current = undefined
     if (client.isOpen) client.destroy()
   }
-  const query = async <Reply>(send: (limiter: RateLimiterRedis) => Promise<Reply>): Promise<Reply> => {
-    const limiter = connected()
+  const query = async <Reply>(send: (windows: SharedWindows) => Promise<Reply>): Promise<Reply> => {
+    const windows = connected()
     const { client } = current as NonNullable<typeof current>
     const timer = setTimeout(() => drop(client), REPLY_TIMEOUT_MS)
     try {
-      return await send(await limiter)
+      return await send(await windows)
     } catch (error) {
       drop(client)
       throw error
@@ -57,8 +51,8 @@ export const redisWindows = (url: string): SharedWindows => {
     }
   }
   return {
-    count: (key, seconds) => query((limiter) => countInLimiter(limiter, key, seconds)),
-    read: (key) => query((limiter) => readFromLimiter(limiter, key)),
+    count: (key, seconds) => query((windows) => windows.count(key, seconds)),
+    read: (key) => query((windows) => windows.read(key)),
     close: async () => {
       if (current) drop(current.client)
     },

@@ -1,9 +1,11 @@
 /**
- * A token is `hlg_`, 32 random base62 characters, and their CRC-32 as 6 base62 characters. The checksum detects typing
+ * The form of tokens, and whether they are valid. A token is `hlg_`, 32 random base62 characters, and their CRC-32 as 6 base62 characters. The checksum detects typing
  * errors without a database query, and lets secret scanners recognise leaked tokens.
  */
-import { randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { dayOf, instant } from '../domain/day.ts'
+import type { TokenTable } from '../storage/schema/tables.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 32
@@ -44,3 +46,14 @@ const decodeWordCharacters = (text: string): string =>
 /** Truncates everything in a text that looks like a token to its prefix, so that the text can be logged. */
 export const withoutTokens = (text: string): string =>
   decodeWordCharacters(text).replace(TOKEN_IN_TEXT, 'hlg_…')
+
+export const sha256 = (token: string): string => hash('sha256', token, 'hex')
+
+type Validity = Pick<TokenTable, 'expires_on' | 'revoked_at'>
+
+export const isExpired = ({ expires_on }: Validity, now: number): boolean =>
+  expires_on !== null && expires_on < dayOf(instant(now))
+
+/** Whether a stored token is neither revoked nor expired. A deleted one is revoked. */
+export const isValid = (token: Validity, now: number): boolean =>
+  token.revoked_at === null && !isExpired(token, now)

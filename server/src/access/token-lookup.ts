@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database, MaybePromise, ReadRow, StoreState } from '../storage/database.ts'
 import { isSame, PUBLICATION_COLUMNS, type Publication, publicationOf } from '../storage/publication.ts'
-import { isWellFormedToken } from './token-format.ts'
-import { isValid, type StoredToken, sha256 } from './tokens.ts'
+import { isValid, isWellFormedToken, sha256 } from './token-format.ts'
+import type { StoredToken } from './tokens.ts'
 
 /** What requests need to know of a token. It stays in memory, so its holder is left out. */
 export type KnownToken = Pick<

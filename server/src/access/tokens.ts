@@ -1,12 +1,19 @@
 /** Access tokens. The operator issues them; only their SHA-256 is stored. */
-import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { dayOf, instant } from '../domain/day.ts'
+import { instant } from '../domain/day.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables, TokenScope, TokenTable, TokenTables } from '../storage/schema/tables.ts'
-import { isWellFormedToken, newToken, randomBase62, withoutTokens } from './token-format.ts'
+import {
+  isExpired,
+  isValid,
+  isWellFormedToken,
+  newToken,
+  randomBase62,
+  sha256,
+  withoutTokens,
+} from './token-format.ts'
 
 export type StoredToken = TokenTable
 
@@ -33,16 +40,6 @@ export class TokenError extends UserError {
 }
 
 const ID_LENGTH = 8
-export const sha256 = (token: string): string => hash('sha256', token, 'hex')
-
-type Validity = Pick<StoredToken, 'expires_on' | 'revoked_at'>
-
-export const isExpired = ({ expires_on }: Validity, now: number): boolean =>
-  expires_on !== null && expires_on < dayOf(instant(now))
-
-/** Whether a stored token is neither revoked nor expired. A deleted one is revoked. */
-export const isValid = (token: Validity, now: number): boolean =>
-  token.revoked_at === null && !isExpired(token, now)
 
 /** Finds a stored token by its secret; undefined for every kind of bad token. */
 export const findToken = async (
@@ -177,8 +174,8 @@ export const updateToken = (
   })
 
 /**
- * Revokes a token and forgets its holder and its secret. The row stays, so that the id is never issued again and a
- * migration from an old file does not bring the holder back. Deleting again changes nothing.
+ * Revokes a token and forgets its holder and its secret. The row stays, so that the id is never issued again. Deleting
+ * again changes nothing.
  */
 export const deleteToken = async (database: Database, id: string, now = Date.now()): Promise<StoredToken> => {
   const deleted = await changeToken(database, id, ({ revoked_at, deleted_at }) => ({

@@ -24,7 +24,7 @@ export interface FeatureDependencies extends AppDependencies {
 }
 
 /** A file or endpoint with data, as search engines list it. */
-export interface Download {
+export interface DataDownload {
   name: string
   path: string
   mediaType: string
@@ -51,7 +51,7 @@ export interface Feature {
   /** The path of the citation of the data. */
   citationPath?: string
   loadTables?(): Promise<readonly PublishedTable[]>
-  listDownloads?(app: FeatureDependencies): Promise<Download[]>
+  listDownloads?(app: FeatureDependencies): Promise<DataDownload[]>
   loadRoutes?(app: FeatureDependencies): Promise<Interface>
   declareCommands?(program: Command): void
   afterPublication?: PublicationStep

@@ -1,8 +1,8 @@
 /** The command line: the files *-commands.ts declare the commands, whose files are loaded on demand. */
 import { Command, CommanderError } from 'commander'
 import { registerPublicationSteps } from '../command/after-publication.ts'
-import { exitCodeOf } from '../command/exit-codes.ts'
-import { reportTo } from '../command/report-stream.ts'
+import { exitCodeOf } from '../command/command-database.ts'
+import { reportTo } from '../command/output.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
 import { FEATURES } from '../features/features.ts'

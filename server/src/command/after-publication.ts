@@ -2,7 +2,7 @@
 import type { Settings } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
 
-export interface PublicationOptions {
+export interface FollowUpOptions {
   /** Prints the report of the publication. It is called first, once signals no longer end the process. */
   printReport?: () => void
   isQuiet?: boolean
@@ -14,7 +14,7 @@ export interface PublicationOptions {
 export type PublicationStep = (
   database: Database,
   settings: Settings,
-  options: PublicationOptions,
+  options: FollowUpOptions,
 ) => Promise<boolean>
 
 const steps: PublicationStep[] = []

@@ -2,12 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StoreError, UserError } from '../domain/user-error.ts'
-import { readSettings, type Settings } from '../settings/config.ts'
+import { CommanderError } from 'commander'
+import { type Problem, StoreError, UserError } from '../domain/user-error.ts'
+import type { Settings } from '../settings/config.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
-import { inspectStore, openDatabase, openReadOnly } from '../storage/open/open.ts'
-import type { StoreInspection } from '../storage/schema/migrations.ts'
+import { openDatabase, openReadOnly, storeExists } from '../storage/open/open.ts'
 
 const storeErrorMessage = (location: string) => (reason: string) =>
   `the store at ${location} cannot be used: ${reason}; nothing was changed`
@@ -54,37 +55,6 @@ const noStore = (url: string): StoreError =>
     `there is no store at ${locationOf(url)}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
   )
 
-/** What to do with a store of an earlier release. */
-type IfOutdated = 'upgrade' | 'reject'
-
-const rejectLaterRelease = (location: string, { unknown }: StoreInspection): void => {
-  if (unknown.length > 0)
-    throw new StoreError(
-      `the store at ${location} was upgraded by a later release (migrations that this release lacks: ${unknown.join(', ')}); use that release, or restore a backup from before the upgrade`,
-    )
-}
-
-const rejectEarlierRelease = (location: string, { pending }: StoreInspection): void => {
-  if (pending.length > 0)
-    throw new StoreError(
-      `the store at ${location} is of an earlier release (pending migrations: ${pending.join(', ')}); make a backup, then upgrade the store with heliolog init`,
-    )
-}
-
-/** Throws unless the store has the tables of this release. */
-export const rejectOtherRelease = (location: string, inspection: StoreInspection): void => {
-  rejectLaterRelease(location, inspection)
-  rejectEarlierRelease(location, inspection)
-}
-
-/** No migration can be undone, and earlier releases would damage what they do not know. */
-const announceUpgrade = (location: string, { pending }: StoreInspection): void => {
-  if (pending.length > 0)
-    process.stderr.write(
-      `heliolog: upgrading the store at ${location}: ${pending.join(', ')}. This cannot be undone: to go back to the earlier release, restore a backup from before (see docs/upgrading.md)\n`,
-    )
-}
-
 const withTemporaryUrl = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'heliolog-dry-run-'))
   try {
@@ -101,16 +71,11 @@ type StoreWork<T> = (database: Database, settings: Settings, isNew: boolean) => 
 export const withDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>
   withNewDatabase(options, 'reject', work)
 
-/** Like `withDatabase`, but rejects a store of an earlier release instead of upgrading it. */
-export const withCurrentDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>
-  withNewDatabase(options, 'reject', work, 'reject')
-
 /** Like `withDatabase`, for the commands that may create a store. */
 export const withNewDatabase = async <T>(
   options: CommandOptions,
   ifMissing: IfMissing,
   work: StoreWork<T>,
-  ifOutdated: IfOutdated = 'upgrade',
 ): Promise<T> => {
   const settings = await withUserErrors(() =>
     readSettings(process.env, options.database, options.needsCommunity ?? false),
@@ -118,14 +83,10 @@ export const withNewDatabase = async <T>(
   const { databaseUrl } = settings
   const location = locationOf(databaseUrl)
   const { readOnly: isReadOnly = false } = options
-  const inspection = await inspectStore(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
+  const isNew = !(await storeExists(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
     throw errorOnStore(error, location, undefined)
-  })
-  const isNew = !inspection.exists
+  }))
   if (isNew && (isReadOnly || ifMissing === 'reject')) throw noStore(databaseUrl)
-  rejectLaterRelease(location, inspection)
-  if (ifOutdated === 'reject') rejectEarlierRelease(location, inspection)
-  if (!isNew && !isReadOnly) announceUpgrade(location, inspection)
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined
     try {
@@ -166,4 +127,14 @@ const asUserError = (
   return isSystemError || error instanceof UnreachableError
     ? new Type(toMessage(error.message || String(code)))
     : error
+}
+
+/** The exit codes of all commands, which docs/operating.md lists. */
+const EXIT_CODES: Record<Problem, number> = { input: 1, usage: 2, store: 3, retraction: 4 }
+
+/** Returns 0 for --help and --version, which commander ends with an error. */
+export const exitCodeOf = (error: unknown): number => {
+  if (error instanceof UserError) return EXIT_CODES[error.problem]
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage
+  return 1
 }

@@ -6,17 +6,17 @@ import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
 import type { BadRow } from '../publish/apply/row-reader.ts'
 import { nameOf, STANDARD_INPUT } from '../publish/read/text-source.ts'
-import { count, number } from './numbers.ts'
-import { print, reportTo } from './report-stream.ts'
+import { count, number, print, printProblem, reportTo } from './output.ts'
 
 const MAX_VALUE_LENGTH = 60
+export const NOTHING_CHANGED = ' (dry run: nothing was changed)'
 
 export interface DryRunOptions {
   dryRun?: boolean
   json?: boolean
 }
 
-export interface ChangeLines {
+interface ChangeLines {
   onChange(kind: Kind, change: RecordChange): void
   onBadRow(kind: Kind, bad: BadRow): void
 }
@@ -33,8 +33,6 @@ export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | unde
   }
 }
 
-type Print = (line: string) => void
-
 export const printBadRows = (
   kind: Kind,
   {
@@ -42,54 +40,36 @@ export const printBadRows = (
     firstBadRows,
     hasUnknownFields,
   }: { badRows: number; firstBadRows: BadRow[]; hasUnknownFields: boolean },
-  printLine: Print = print,
 ): void => {
-  for (const bad of firstBadRows) printLine(formatBadRow(bad))
+  for (const bad of firstBadRows) printProblem(formatBadRow(bad))
   if (badRows > firstBadRows.length)
-    printLine(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
-  if (hasUnknownFields) printLine(knownFieldsMessage(kind))
+    printProblem(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
+  if (hasUnknownFields) printProblem(knownFieldsMessage(kind))
 }
 
 /** Such as `3 new, 1 retracted`; empty if nothing changed. */
-export const changesText = ({ new: added, changed, retracted }: ChangeCounts): string =>
-  [
-    [added, 'new'],
-    [changed, 'changed'],
-    [retracted, 'retracted'],
-  ]
-    .filter(([amount]) => amount !== 0)
-    .map(([amount, what]) => `${number.format(amount as number)} ${what}`)
+export const changesText = (counts: ChangeCounts): string =>
+  (['new', 'changed', 'retracted'] as const)
+    .filter((what) => counts[what] !== 0)
+    .map((what) => `${number.format(counts[what])} ${what}`)
     .join(', ')
 
-export const printDifference = (
-  { plural }: Kind,
-  difference: Difference,
-  dryRun: boolean,
-  printLine: Print = print,
-): void => {
+export const printDifference = ({ plural }: Kind, difference: Difference, dryRun: boolean): void => {
   const counts = (['new', 'changed', 'unchanged', 'retracted'] as const)
     .map((what) => `${number.format(difference[what])} ${what}`)
     .join(', ')
-  printLine(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
+  print(`${plural}: ${counts}${dryRun ? NOTHING_CHANGED : ''}`)
 }
 
 /** Prints the old and the new value of each changed field of the first changed records. */
-export const printChanges = (
-  changes: readonly RecordChange[],
-  changed: number,
-  printLine: Print = print,
-): void => {
+export const printChanges = (changes: readonly RecordChange[] = [], changed: number): void => {
   for (const { id, fields } of changes) {
-    printLine(`${id}:`)
-    for (const { field, before, after } of fields) printLine(`  ${field}: ${formatChange(before, after)}`)
+    print(`${id}:`)
+    for (const { field, before, after } of fields) print(`  ${field}: ${formatChange(before, after)}`)
   }
-  if (changed > changes.length) printLine(`… and ${count(changed - changes.length, 'more changed record')}`)
+  if (changes.length > 0 && changed > changes.length)
+    print(`… and ${count(changed - changes.length, 'more changed record')}`)
 }
-
-/** Has no rate for less than a second, in which the start takes most of the time. */
-export const rowsAndRate = (rows: number, seconds: number): string =>
-  `${count(rows, 'row')} in ${seconds.toFixed(1)} s` +
-  (seconds < 1 ? '' : `, ${count(Math.round(rows / seconds), 'row')} a second`)
 
 /** At most `MAX_VALUE_LENGTH` characters of a text, from `start`. */
 const shorten = (text: string, start = 0): string => {
@@ -119,7 +99,6 @@ const formatChange = (before: unknown, after: unknown): string => {
   return texts.map((text) => (text === 'null' ? 'empty' : shorten(text, start))).join(' → ')
 }
 
-/** The columns of a value, if a profile gives the field. */
 const formatColumns = (columns: readonly string[] = []): string =>
   columns.length === 0
     ? ''

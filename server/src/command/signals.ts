@@ -27,7 +27,6 @@ const stopWithShellOfNpm = (onStopped: (signal: NodeJS.Signals) => void): void =
   }, PARENT_POLL_MS).unref()
 }
 
-/** Resolves at the first signal to stop. */
 export const waitForSignal = (): Promise<NodeJS.Signals> =>
   new Promise((done) => {
     // The handlers stay registered: a second signal must not interrupt the shutdown.

@@ -9,7 +9,7 @@ import type { ListOrder, TableSource } from '../lists/page.ts'
 import type { Publication } from '../storage/publication.ts'
 
 /** Rows in the order of a key. */
-export interface RowSource extends TableSource {
+export interface TableRows extends TableSource {
   series: Series
   /** The column with the stored record. */
   body: 'body' | 'detail' | 'silso'
@@ -41,7 +41,7 @@ export interface FileFormat {
   /** Whether the bytes contain the time of publication, so that they change when the same data are published again. */
   containsTime: boolean
   /** What its rows have instead of those of the table. */
-  rows?: Partial<RowSource>
+  rows?: Partial<TableRows>
   /** The name of the writer, and its options as plain data, which is passed to a builder thread. */
   writer: string
   optionsFor(file: WrittenFile): unknown
@@ -50,7 +50,7 @@ export interface FileFormat {
 export interface PublishedTable extends Table {
   /** As in the names of its files. */
   name: string
-  source: RowSource
+  source: TableRows
   /** The parameters that select rows. */
   filters: Filters
   /** Whether the rows read are days, and those of the file are their months. */

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { type CallLog, CLIENT_CLOSED_REQUEST } from '../access/call-log.ts'
 import type { Allowance } from '../access/rate-limit.ts'
 import type { AuthLookup } from '../access/token-lookup.ts'
+import type { Settings } from '../settings/config.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'
 import type { FormatError } from './errors.ts'
 import { splitTokenPath } from './path.ts'
@@ -112,7 +113,7 @@ export const newRequestId = (): string => randomUUID()
 interface RecorderDependencies {
   callLog: CallLog
   logger: Logger
-  settings: { trustProxy: false | string[] }
+  settings: Pick<Settings, 'trustProxy'>
 }
 
 type StartCall = (request: IncomingMessage, response: ServerResponse) => Call

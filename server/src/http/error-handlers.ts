@@ -8,8 +8,9 @@ import type { AppDependencies } from './app-dependencies.ts'
 import { type Call, newRequestId } from './call.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, type FormatError, unavailable } from './errors.ts'
 import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
-import { isReceivingBody, startLast } from './pipelining.ts'
 import { sendJson } from './send.ts'
+import { STALL_TIMEOUT_MS } from './sockets/connections.ts'
+import { isReceivingBody, startLast } from './sockets/pipelining.ts'
 
 interface ErrorDependencies {
   database: Pick<Database, 'isUnavailable'>
@@ -73,6 +74,8 @@ const sendRawError = (socket: Socket, [status, reason, message]: RawError, reque
     socket.write(
       `HTTP/1.1 ${status} ${reason}\r\n${RAW_HEADER_LINES}Date: ${new Date().toUTCString()}\r\nX-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
+  // Node itself no longer watches a connection after CONNECT.
+  socket.setTimeout(STALL_TIMEOUT_MS, () => socket.destroy())
   socket.destroySoon()
 }
 

@@ -6,10 +6,10 @@ import { connectHandler, parserErrorHandler } from './error-handlers.ts'
 import { ALLOWED_METHODS, type ApiError, notFound, unavailable } from './errors.ts'
 import { NO_STORE } from './headers.ts'
 import { decodePath, isBelow } from './path.ts'
-import { startInTurn } from './pipelining.ts'
 import { requestHandler } from './request-handler.ts'
 import { type Match, NEEDS_TOKEN, RESPONDED, type Route, Router } from './router.ts'
 import { sendJson } from './send.ts'
+import { startInTurn } from './sockets/pipelining.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** How often Node looks for requests that did not arrive in time. */
@@ -89,6 +89,7 @@ export const createApp = (app: AppDependencies, interfaces: readonly Interface[]
   server.on('request', (request, response) => {
     const call = startCall(request, response)
     startInTurn(request, response, () => {
+      app.connections.watch(response)
       call.isShuttingDown = !server.listening
       // An error while sending the error response must not end the process.
       handle(call).catch(() => response.destroy())

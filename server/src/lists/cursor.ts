@@ -23,8 +23,6 @@ const KEY_PATTERNS: Record<string, RegExp> = {
 }
 
 export const VERSION = /^[0-9a-f]{13}$/
-/** Placeholder version for cursors from before 1.2, which carry none. */
-const NO_VERSION = ''
 
 /** Parsed queries to cache: all cursors of one walk through a list contain the same query. */
 const CACHED_QUERIES = 1_000
@@ -106,9 +104,8 @@ export class CursorReader {
     const [list, storedText = '', ...rest] = content as string[]
     if (list !== this.#list) throw invalidCursor('The cursor belongs to another list.')
     const after = rest.slice(0, this.#key.length)
-    // Cursors from heliolog 1.1 and earlier end here.
-    const [seenVersion = NO_VERSION, ...more] = rest.slice(this.#key.length)
-    if (!this.#isKey(after) || (seenVersion !== NO_VERSION && !VERSION.test(seenVersion)) || more.length > 0)
+    const [seenVersion = '', ...more] = rest.slice(this.#key.length)
+    if (!this.#isKey(after) || !VERSION.test(seenVersion) || more.length > 0)
       throw invalidCursor('The cursor is damaged.')
     const original = this.#parseQuery(storedText)
     const names = Object.keys(query)

@@ -1,69 +1,107 @@
-/** Reads the settings from the environment. Each is defined and described here once. */
-import { resolve } from 'node:path'
-import type { Community } from '../domain/community/community.ts'
-import { UserError } from '../domain/user-error.ts'
-import type { DatabaseOptions } from '../storage/database.ts'
-import { cacheFolderOf, DATABASE_URL_RULE, isPostgres, parseDatabaseUrl } from '../storage/database-url.ts'
-import { COMMUNITY_SETTINGS } from './community-settings.ts'
-import { maskPasswords, type Setting, SettingsError, type Source, sourceOf } from './setting-source.ts'
+/** The table of settings. Their types, the help of `serve` and the checks of the documentation follow from it. */
+import { parseAccent } from '../domain/community/accent.ts'
+import { parseCommunityName } from '../domain/community/community.ts'
+import { DATABASE_URL_RULE, isPostgres, parseDatabaseUrl } from '../storage/database-url.ts'
 import {
   certificates,
+  contact,
+  folder,
   frameOrigins,
   hostName,
-  isFile,
   isProxy,
+  license,
+  listOf,
+  logo,
+  MAX_LOGO_BYTES,
   oneOf,
   publicUrl,
+  redisUrl,
+  webUrl,
   wholeNumber,
 } from './setting-values.ts'
 
-export interface Settings extends Community {
-  databaseUrl: string
-  databaseReplicaUrls: string[]
-  databasePool: number
-  databaseTimeoutMs: number
-  databaseTls: DatabaseOptions['tls']
-  databaseTlsAuthorities: string | undefined
-  redisUrl: string | undefined
-  host: string
-  port: number
-  publicUrl: string | undefined
-  rateLimit: number
-  bulkPerHour: number
-  bulkMemoryMb: number
-  cacheDir: string
-  cacheMb: number
-  index: (typeof INDEX_MODES)[number]
-  hapi: (typeof HAPI_MODES)[number]
-  portal: (typeof PORTAL_MODES)[number]
-  embed: string[]
-  trustProxy: false | string[]
-  maxConnections: number
-  callLogDays: number
-  callLogMaxMb: number
-  callLogAddresses: (typeof CALL_LOG_ADDRESSES)[number]
-  logLevel: string
-  metricsPort: number | undefined
-  metricsHost: string
-  mirrorToken: string | undefined
+export interface Setting<Value> {
+  /** The environment variable. */
+  name: string
+  /** As text. A setting without it is optional. */
+  default?: string
+  /** The value of an optional setting that is not set, if that is not undefined. */
+  unset?: Value
+  accepts: string
+  meaning: string
+  /** Never shown in messages. */
+  secret?: true
+  /** Whether NAME_FILE may name a file with the value, because the value contains a password or token. */
+  fromFile?: true
+  /** Parses the text. If it is not accepted, returns undefined, or throws a UserError with the reason. */
+  read(text: string): Value | undefined
 }
 
-/** private: with the overview behind the token as well. */
-const PORTAL_MODES = ['on', 'private', 'off'] as const
-const HAPI_MODES = ['token', 'public', 'off'] as const
-const INDEX_MODES = ['on', 'off'] as const
-const TLS = ['off', 'on', 'unverified'] as const
-const CALL_LOG_ADDRESSES = ['full', 'network', 'none'] as const
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
+const PORT_RULE = 'a whole number from 0 to 65535; 0 for any free port'
+const HOST_RULE = 'an address or a host name'
+const URL_RULE = 'an http or https URL'
 
-export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
+/** The settings that describe the community and its site to visitors and clients. */
+export const COMMUNITY_SETTINGS = {
+  communityName: {
+    name: 'HELIOLOG_NAME',
+    accepts: 'a name of 1 to 60 characters without control characters',
+    meaning: 'The name of your community, in pages, titles, documents and citations.',
+    read: parseCommunityName,
+  },
+  homeUrl: {
+    name: 'HELIOLOG_HOME_URL',
+    accepts: URL_RULE,
+    meaning: "Your community's website, to which its name and logo link.",
+    read: webUrl,
+  },
+  logo: {
+    name: 'HELIOLOG_LOGO',
+    accepts: `the path of an SVG or PNG file of at most ${MAX_LOGO_BYTES / 1_000} kB`,
+    meaning: "Your community's logo, in the header of pages and as their icon.",
+    read: logo,
+  },
+  accent: {
+    name: 'HELIOLOG_ACCENT',
+    accepts: 'a colour as #rrggbb that is readable as text in the light or the dark theme',
+    meaning:
+      'The colour of links, buttons and the preview card; the other theme gets a darker or lighter variant.',
+    read: parseAccent,
+  },
+  contact: {
+    name: 'HELIOLOG_CONTACT',
+    accepts: 'an e-mail address, such as sun@example.org, or an http or https URL',
+    meaning: 'Where users request a token; the portal, 401 responses and security.txt show it.',
+    read: contact,
+  },
+  dataLicense: {
+    name: 'HELIOLOG_DATA_LICENSE',
+    accepts: 'the SPDX id of a licence for data, such as CC-BY-4.0, or an http or https URL',
+    meaning: 'The licence of your data, in the portal and in documents.',
+    read: license,
+  },
+  privacyUrl: {
+    name: 'HELIOLOG_PRIVACY_URL',
+    accepts: URL_RULE,
+    meaning: 'Your privacy notice, to which pages link.',
+    read: webUrl,
+  },
+  imprintUrl: {
+    name: 'HELIOLOG_IMPRINT_URL',
+    accepts: URL_RULE,
+    meaning: 'Your imprint, to which pages link.',
+    read: webUrl,
+  },
+} as const satisfies Record<string, Setting<unknown>>
+
+export const SETTINGS = {
   databaseUrl: {
     name: 'HELIOLOG_DATABASE_URL',
     default: 'sqlite:data/heliolog.db',
     accepts: DATABASE_URL_RULE,
     meaning: 'Where the data are stored. Every command also accepts --database.',
     fromFile: true,
-    read: (text) => {
+    read: (text: string): string | undefined => {
       try {
         parseDatabaseUrl(text)
         return text
@@ -74,38 +112,31 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   },
   databaseReplicaUrls: {
     name: 'HELIOLOG_DATABASE_REPLICA_URLS',
-    default: '',
+    unset: [] as string[],
     accepts: 'URLs postgres://USER@HOST/NAME separated by commas',
     meaning: 'Streaming replicas of PostgreSQL, which are read in turn.',
     fromFile: true,
-    read: (text) => {
-      const urls = text.split(',').map((part) => part.trim())
-      return urls.every(isPostgres) ? urls : undefined
-    },
+    read: listOf(isPostgres),
   },
   databasePool: {
     name: 'HELIOLOG_DATABASE_POOL',
     default: '10',
-    accepts: 'a whole number from 1 to 1000',
     meaning: 'Read connections of one process to each PostgreSQL server.',
-    read: wholeNumber(1, 1_000),
+    ...wholeNumber(1, 1_000),
   },
   databaseTimeoutMs: {
     name: 'HELIOLOG_DATABASE_TIMEOUT_MS',
     default: '5000',
-    accepts: 'a whole number from 100 to 600000',
     meaning: 'Timeout of the PostgreSQL statements of a request, in milliseconds.',
-    read: wholeNumber(100, 600_000),
+    ...wholeNumber(100, 600_000),
   },
   databaseTls: {
     name: 'HELIOLOG_DATABASE_TLS',
-    default: '',
     meaning: 'Whether to connect to PostgreSQL over TLS. sslmode in the URL takes precedence.',
-    ...oneOf(TLS),
+    ...oneOf(['off', 'on', 'unverified']),
   },
   databaseTlsAuthorities: {
     name: 'HELIOLOG_DATABASE_TLS_CA',
-    default: '',
     accepts: 'the path of a file with certificates in PEM',
     meaning:
       "Certificate authorities to trust for PostgreSQL's certificate, instead of the well-known ones. Enables TLS unless HELIOLOG_DATABASE_TLS is set.",
@@ -113,33 +144,28 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   },
   redisUrl: {
     name: 'HELIOLOG_REDIS_URL',
-    default: '',
     accepts: 'redis://HOST or rediss://USER:PASSWORD@HOST:PORT/NUMBER',
     meaning:
       'Redis or Valkey server through which instances share rate limits; without it, they use PostgreSQL.',
     fromFile: true,
-    read: (text) =>
-      /^rediss?:\/\/./.test(text) && URL.canParse(text) && /^\/?\d*$/.test(new URL(text).pathname)
-        ? text
-        : undefined,
+    read: redisUrl,
   },
   host: {
     name: 'HOST',
     default: '127.0.0.1',
-    accepts: 'an address or a host name',
+    accepts: HOST_RULE,
     meaning: 'The address to listen on; 0.0.0.0 or :: for all interfaces.',
     read: hostName,
   },
   port: {
     name: 'PORT',
     default: '8080',
-    accepts: 'a whole number from 0 to 65535; 0 for any free port',
     meaning: 'The port to listen on.',
-    read: wholeNumber(0, 65_535),
+    ...wholeNumber(0, 65_535),
+    accepts: PORT_RULE,
   },
   publicUrl: {
     name: 'HELIOLOG_PUBLIC_URL',
-    default: '',
     accepts: 'an http or https URL without /api/v1, such as https://sun.example.org',
     meaning:
       'The URL that clients use, for next-page links, openapi.json, the sitemap and preview cards; without it, links are relative.',
@@ -148,61 +174,58 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   rateLimit: {
     name: 'HELIOLOG_RATE_LIMIT',
     default: '60',
-    accepts: 'a whole number from 1 to 1000000',
     meaning: 'Calls a minute for a token without its own limit, and for an IP address if HAPI is public.',
-    read: wholeNumber(1, 1_000_000),
+    ...wholeNumber(1, 1_000_000),
   },
   bulkPerHour: {
     name: 'HELIOLOG_BULK_PER_HOUR',
     default: '30',
-    accepts: 'a whole number from 1 to 1000000',
     meaning: 'Downloads an hour for a token without its own limit.',
-    read: wholeNumber(1, 1_000_000),
+    ...wholeNumber(1, 1_000_000),
   },
   bulkMemoryMb: {
     name: 'HELIOLOG_BULK_MEMORY_MB',
     default: '1024',
-    accepts: 'a whole number from 272 to 1000000',
     meaning: 'Megabytes that the threads that build bulk files in one process may use together.',
-    read: wholeNumber(272, 1_000_000),
+    ...wholeNumber(272, 1_000_000),
   },
   cacheDir: {
     name: 'HELIOLOG_CACHE_DIR',
-    default: '',
+    // Replaced by a path that depends on the store.
+    unset: '',
     accepts: 'the path of a folder, which need not exist',
     meaning: 'The folder of complete bulk files; without it, a folder beside the embedded store.',
-    read: (text) => (isFile(text) ? undefined : text),
+    read: folder,
   },
   cacheMb: {
     name: 'HELIOLOG_CACHE_MB',
     default: '2048',
-    accepts: 'a whole number from 1 to 100000000',
     meaning: 'Size of the cache folder in megabytes above which files are deleted.',
-    read: wholeNumber(1, 100_000_000),
+    ...wholeNumber(1, 100_000_000),
   },
   index: {
     name: 'HELIOLOG_INDEX',
     default: 'on',
     meaning: 'Whether to compute the community index after each publication, and to serve it at /index/v1.',
-    ...oneOf(INDEX_MODES),
+    ...oneOf(['on', 'off']),
   },
   hapi: {
     name: 'HELIOLOG_HAPI',
     default: 'token',
     meaning:
       'Whether HAPI is served to clients with a HAPI token in the address, to all clients at /hapi, or not at all.',
-    ...oneOf(HAPI_MODES),
+    ...oneOf(['token', 'public', 'off']),
   },
   portal: {
     name: 'HELIOLOG_PORTAL',
     default: 'on',
     meaning:
       'Whether to serve the portal; private asks for a token for its overview too, off serves a plain page instead.',
-    ...oneOf(PORTAL_MODES),
+    ...oneOf(['on', 'private', 'off']),
   },
   embed: {
     name: 'HELIOLOG_EMBED',
-    default: '',
+    unset: [] as string[],
     accepts: 'origins separated by commas, such as https://www.example.org, or * for all sites',
     meaning: 'Sites that may show the activity chart at /embed in a frame; without it, there is no /embed.',
     read: frameOrigins,
@@ -210,121 +233,76 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   ...COMMUNITY_SETTINGS,
   trustProxy: {
     name: 'HELIOLOG_TRUST_PROXY',
-    default: '',
+    unset: false,
     accepts: 'addresses or networks separated by commas, or loopback, linklocal, uniquelocal',
     meaning: "Proxies whose X-Forwarded-For header is trusted for the client's address in logs and limits.",
-    read: (text) => {
-      const proxies = text.split(',').map((part) => part.trim())
-      return proxies.every(isProxy) ? proxies : undefined
-    },
+    read: listOf(isProxy),
   },
   maxConnections: {
     name: 'HELIOLOG_MAX_CONNECTIONS',
     default: '10000',
-    accepts: 'a whole number from 10 to 1000000',
     meaning: 'Connections that one process keeps open; further ones are closed at once.',
-    read: wholeNumber(10, 1_000_000),
+    ...wholeNumber(10, 1_000_000),
   },
   callLogDays: {
     name: 'HELIOLOG_CALL_LOG_DAYS',
     default: '90',
-    accepts: 'a whole number from 1 to 36500',
     meaning: 'How many days the call log is kept.',
-    read: wholeNumber(1, 36_500),
+    ...wholeNumber(1, 36_500),
   },
   callLogMaxMb: {
     name: 'HELIOLOG_CALL_LOG_MAX_MB',
     default: '1000',
-    accepts: 'a whole number from 1 to 1000000',
     meaning: 'Size of the call log in MB above which its oldest rows are deleted.',
-    read: wholeNumber(1, 1_000_000),
+    ...wholeNumber(1, 1_000_000),
   },
   callLogAddresses: {
     name: 'HELIOLOG_CALL_LOG_ADDRESSES',
     default: 'full',
     meaning:
       'How much of the IP addresses of clients is logged: all, the network (/24 of IPv4, /48 of IPv6), or nothing.',
-    ...oneOf(CALL_LOG_ADDRESSES),
+    ...oneOf(['full', 'network', 'none']),
   },
   logLevel: {
     name: 'HELIOLOG_LOG_LEVEL',
     default: 'info',
     meaning: 'Log level of standard output; requests are logged at info.',
-    ...oneOf(LOG_LEVELS),
+    ...oneOf(['debug', 'info', 'warn', 'error', 'silent']),
   },
   metricsPort: {
     name: 'HELIOLOG_METRICS_PORT',
-    default: '',
-    accepts: 'a whole number from 0 to 65535; 0 for any free port',
     meaning: 'Separate port for /metrics in the Prometheus format; without it, there are no metrics.',
-    read: wholeNumber(0, 65_535),
+    ...wholeNumber(0, 65_535),
+    accepts: PORT_RULE,
   },
   metricsHost: {
     name: 'HELIOLOG_METRICS_HOST',
     default: '127.0.0.1',
-    accepts: 'an address or a host name',
+    accepts: HOST_RULE,
     meaning: 'The address that the metrics port listens on.',
     read: hostName,
   },
   mirrorToken: {
     name: 'HELIOLOG_MIRROR_TOKEN',
-    default: '',
     accepts: 'a token as it was issued, hlg_ and 38 letters and digits',
     meaning: 'The token that heliolog mirror sends to the other server.',
     secret: true,
     fromFile: true,
-    read: (text) => (/^hlg_[0-9A-Za-z]{38}$/.test(text) ? text : undefined),
+    read: (text: string): string | undefined => (/^hlg_[0-9A-Za-z]{38}$/.test(text) ? text : undefined),
   },
-}
+} as const satisfies Record<string, Setting<unknown>>
 
-/** SQLite has no replicas: each would be a database with other data. */
-const replicaErrors = ({ databaseUrl, databaseReplicaUrls }: Partial<Settings>): string[] =>
-  databaseReplicaUrls?.length && databaseUrl !== undefined && !isPostgres(databaseUrl)
-    ? [`${SETTINGS.databaseReplicaUrls.name}: replicas need PostgreSQL, but the store is ${databaseUrl}`]
-    : []
+type UnsetValue<Entry> = Entry extends { unset: infer Value }
+  ? Value
+  : Entry extends { default: string }
+    ? never
+    : undefined
 
-const readSetting = (setting: Setting<unknown>, { text, name, shown }: Source): unknown => {
-  let reason = ''
-  try {
-    const value = setting.read(text)
-    if (value !== undefined) return value
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    reason = `: ${error.message}`
-  }
-  throw new SettingsError(`${name}: ${shown} is not accepted${reason}; accepted: ${setting.accepts}`)
-}
+type ValueOf<Entry extends Setting<unknown>> =
+  | Exclude<ReturnType<Entry['read']>, undefined>
+  | UnsetValue<Entry>
 
-/**
- * Reads all settings. An empty value counts as unset. Without `needsCommunity`, invalid settings of the community count
- * as unset, too: a missing logo must not prevent the revocation of a token.
- */
-export const readSettings = (
-  environment: NodeJS.ProcessEnv,
-  database?: string,
-  needsCommunity = true,
-): Settings => {
-  const settings: Record<string, unknown> = {
-    trustProxy: false,
-    databaseReplicaUrls: [],
-    embed: [],
-  }
-  const errors: string[] = []
-  for (const [key, setting] of Object.entries(SETTINGS) as [keyof Settings, Setting<unknown>][])
-    try {
-      const isOption = key === 'databaseUrl' && database !== undefined
-      const source = isOption
-        ? { text: database, name: '--database', shown: JSON.stringify(maskPasswords(database)) }
-        : sourceOf(setting, environment)
-      if (source.text !== '' || isOption) settings[key] = readSetting(setting, source)
-    } catch (error) {
-      if (!(error instanceof SettingsError)) throw error
-      if (needsCommunity || !(key in COMMUNITY_SETTINGS)) errors.push(error.message)
-    }
-  errors.push(...replicaErrors(settings))
-  if (errors.length > 0) throw new SettingsError(errors.join('\n'))
-  settings['cacheDir'] = resolve(
-    (settings['cacheDir'] ?? cacheFolderOf(settings['databaseUrl'] as string)) as string,
-  )
-  return settings as unknown as Settings
-}
+export type Settings = { [Name in keyof typeof SETTINGS]: ValueOf<(typeof SETTINGS)[Name]> }
+
+/** What the operators state about their community and its site. */
+export type Community = Pick<Settings, keyof typeof COMMUNITY_SETTINGS>

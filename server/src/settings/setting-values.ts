@@ -2,13 +2,32 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { isEmail } from '../domain/community/email.ts'
+import { isEmail } from '../domain/community/community.ts'
+import { type Logo, parseLogo } from '../domain/community/logo.ts'
+import { nearestName } from '../domain/nearest-name.ts'
+import { UserError } from '../domain/user-error.ts'
 
-export const wholeNumber =
-  (min: number, max: number) =>
-  (text: string): number | undefined => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+/** A setting that takes a whole number: what it accepts, and its parser. */
+export const wholeNumber = (min: number, max: number) => ({
+  accepts: `a whole number from ${min} to ${max}`,
+  read: (text: string): number | undefined => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : undefined
+  },
+})
+
+/** A setting that takes one of some words: what it accepts, and its parser. */
+export const oneOf = <const Word extends string>(words: readonly Word[]) => ({
+  accepts: `one of ${words.join(', ')}`,
+  read: (text: string): Word | undefined => words.find((word) => word === text),
+})
+
+/** Text in which all parts between commas are accepted. */
+export const listOf =
+  (isAccepted: (part: string) => boolean) =>
+  (text: string): string[] | undefined => {
+    const parts = text.split(',').map((part) => part.trim())
+    return parts.every(isAccepted) ? parts : undefined
   }
 
 export const publicUrl = (text: string): string | undefined => {
@@ -19,18 +38,69 @@ export const publicUrl = (text: string): string | undefined => {
   return usable ? href.replace(/\/+$/, '') : undefined
 }
 
+export const redisUrl = (text: string): string | undefined =>
+  /^rediss?:\/\/./.test(text) && URL.canParse(text) && /^\/?\d*$/.test(new URL(text).pathname)
+    ? text
+    : undefined
+
 export const webUrl = (text: string): string | undefined =>
   /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text) ? text : undefined
 
 export const contact = (text: string): string | undefined => (isEmail(text) ? text : webUrl(text))
 
-const LONGEST_NPM_NAME = 214
+interface DataLicense {
+  /** The SPDX id; undefined if only the URL is known. */
+  id: string | undefined
+  url: string
+}
 
-/** A name that npm accepts for new packages. */
-export const npmPackage = (text: string): string | undefined =>
-  /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9-][a-z0-9._-]*$/.test(text) && text.length <= LONGEST_NPM_NAME
-    ? text
-    : undefined
+/** The licences of the SPDX list that are not for software only. */
+const SPDX_IDS = `
+  CC0-1.0 CC-PDDC CC-PDM-1.0
+  CC-BY-1.0 CC-BY-2.0 CC-BY-2.5 CC-BY-2.5-AU CC-BY-3.0 CC-BY-3.0-AT CC-BY-3.0-AU CC-BY-3.0-DE CC-BY-3.0-IGO
+  CC-BY-3.0-NL CC-BY-3.0-US CC-BY-4.0
+  CC-BY-NC-1.0 CC-BY-NC-2.0 CC-BY-NC-2.5 CC-BY-NC-3.0 CC-BY-NC-3.0-DE CC-BY-NC-4.0
+  CC-BY-NC-ND-1.0 CC-BY-NC-ND-2.0 CC-BY-NC-ND-2.5 CC-BY-NC-ND-3.0 CC-BY-NC-ND-3.0-DE CC-BY-NC-ND-3.0-IGO
+  CC-BY-NC-ND-4.0
+  CC-BY-NC-SA-1.0 CC-BY-NC-SA-2.0 CC-BY-NC-SA-2.0-DE CC-BY-NC-SA-2.0-FR CC-BY-NC-SA-2.0-UK CC-BY-NC-SA-2.5
+  CC-BY-NC-SA-3.0 CC-BY-NC-SA-3.0-DE CC-BY-NC-SA-3.0-IGO CC-BY-NC-SA-4.0
+  CC-BY-ND-1.0 CC-BY-ND-2.0 CC-BY-ND-2.5 CC-BY-ND-3.0 CC-BY-ND-3.0-DE CC-BY-ND-4.0
+  CC-BY-SA-1.0 CC-BY-SA-2.0 CC-BY-SA-2.0-UK CC-BY-SA-2.1-JP CC-BY-SA-2.5 CC-BY-SA-3.0 CC-BY-SA-3.0-AT
+  CC-BY-SA-3.0-DE CC-BY-SA-3.0-IGO CC-BY-SA-4.0
+  ODbL-1.0 ODC-By-1.0 PDDL-1.0 CDLA-Permissive-1.0 CDLA-Permissive-2.0 CDLA-Sharing-1.0 C-UDA-1.0 O-UDA-1.0
+  DL-DE-BY-2.0 DL-DE-ZERO-2.0 etalab-2.0 NLOD-1.0 NLOD-2.0 OGL-Canada-2.0 OGL-UK-1.0 OGL-UK-2.0 OGL-UK-3.0`
+  .trim()
+  .split(/\s+/)
+
+/** SPDX ids are compared without regard to case. */
+export const license = (text: string): DataLicense => {
+  const url = webUrl(text)
+  if (url !== undefined) return { id: undefined, url }
+  const id = SPDX_IDS.find((known) => known.toLowerCase() === text.toLowerCase())
+  if (id !== undefined) return { id, url: `https://spdx.org/licenses/${id}.html` }
+  const nearest = nearestName(text, SPDX_IDS)
+  throw new UserError(
+    `it is neither a URL nor the id of a licence for data${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+  )
+}
+
+/** The reason of an error of node:fs; the rest of its message repeats the path. */
+export const readError = (error: unknown): string =>
+  `cannot be read (${(error as Error).message.split(',', 1)[0]})`
+
+export const MAX_LOGO_BYTES = 200_000
+
+export const logo = (path: string): Logo => {
+  let content: Buffer
+  try {
+    const { size } = statSync(path)
+    if (size > MAX_LOGO_BYTES) throw new UserError(`it has ${Math.ceil(size / 1_000)} kB`)
+    content = readFileSync(path)
+  } catch (error) {
+    throw error instanceof UserError ? error : new UserError(`it ${readError(error)}`)
+  }
+  return parseLogo(content)
+}
 
 export const certificates = (path: string): string | undefined => {
   try {
@@ -43,11 +113,11 @@ export const certificates = (path: string): string | undefined => {
   }
 }
 
-export const isFile = (path: string): boolean => {
+export const folder = (path: string): string | undefined => {
   try {
-    return statSync(path).isFile()
+    return statSync(path).isFile() ? undefined : path
   } catch {
-    return false
+    return path
   }
 }
 
@@ -63,18 +133,13 @@ export const frameOrigins = (text: string): string[] | undefined => {
   return origins.every(isOrigin) ? origins : undefined
 }
 
-const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-
-/** Accepts a network by name, an address, or a network in CIDR notation. */
+/**
+ * Accepts a network by name, an address, or a network in CIDR notation. proxy-addr itself would also accept a number,
+ * which means hops in other programs and an address there.
+ */
 export const isProxy = (text: string): boolean => {
-  if (NETWORKS.includes(text)) return true
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [, address = '', bits = '1'] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const length = { 4: 32, 6: 128 }[isIP(address)] ?? 0
   return Number(bits) >= 1 && Number(bits) <= length
 }
-
-/** A setting that takes one of some words: what it accepts, and its parser. */
-export const oneOf = <Word extends string>(words: readonly Word[]) => ({
-  accepts: `one of ${words.join(', ')}`,
-  read: (text: string): Word | undefined => words.find((word) => word === text),
-})

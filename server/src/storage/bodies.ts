@@ -1,7 +1,8 @@
 /** Reads stored bodies. The database concatenates a page's bodies, so a page is one row. */
+
+import { transcode } from 'node:buffer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadPublished, Value } from './database.ts'
-import { bytesOf } from './joined-bytes.ts'
 import {
   isSame,
   PUBLICATION_COLUMNS,
@@ -66,3 +67,10 @@ export const recordReader = (
     }
   }
 }
+
+/** Converts joined bodies to UTF-8 bytes. Some engines return text, others bytes. */
+export const bytesOf = (joined: Uint8Array | string): Buffer =>
+  joined instanceof Uint8Array
+    ? Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength)
+    : // Faster than Buffer.from(joined) for text with characters outside Latin-1.
+      transcode(Buffer.from(joined, 'utf16le'), 'utf16le', 'utf8')

@@ -2,9 +2,8 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { RecordKind } from '../domain/digest.ts'
-import { UsageError } from '../domain/user-error.ts'
+import { StoreError, UsageError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
-import type { MigrationState } from './schema/migrations.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
 import type { CallRow, CallTables, Tables, TokenTables } from './schema/tables.ts'
 
@@ -126,7 +125,6 @@ export interface Database {
   eraseFormerTokens(): Promise<void>
   /** Files of the store that other users of this machine can read. */
   readableByOthers(): string[]
-  migrations(): Promise<MigrationState[]>
   /** True when an error means that the database is unreachable or busy, so that a retry may succeed. */
   isUnavailable(error: unknown): boolean
   close(): Promise<void>
@@ -190,4 +188,9 @@ export class DatabaseSettingError extends UsageError {
 /** The database cannot be reached; the message is the reason. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
+}
+
+/** For databases that are open for reading only. */
+export const rejectWrite = async (): Promise<never> => {
+  throw new StoreError('the store is open for reading only')
 }

@@ -4,36 +4,26 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database.ts'
+import { RETRY_TIMEOUT_MS, retryWhileUnavailable } from './retry.ts'
 import type { ImportRunTable } from './schema/tables.ts'
-
-/** The server writes to the same file several times a second, and SQLite does not wait for it. */
-const RETRY_MS = 20
-const TIMEOUT_MS = 2_000
 
 export const readImportRuns = ({ calls }: Database): Promise<ImportRunTable[]> =>
   calls.selectFrom('import_run').selectAll().orderBy('kind').execute()
 
 /** Sets the given columns of a kind and keeps the others. Throws if the store does not respond for a while. */
 export const recordImportRun = async (
-  { calls, isUnavailable }: Database,
+  database: Database,
   run: Pick<ImportRunTable, 'kind' | 'attempted_at'> & Partial<ImportRunTable>,
 ): Promise<void> => {
   const { kind, ...columns } = run
-  const statement = calls
+  const statement = database.calls
     .insertInto('import_run')
     .values(run)
     .onConflict((conflict) => conflict.column('kind').doUpdateSet(columns))
-  const deadline = performance.now() + TIMEOUT_MS
-  const expired = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`the store did not respond within ${TIMEOUT_MS} ms`)
+  // A statement of PostgreSQL may wait for longer than the retries.
+  const expired = pause(RETRY_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`the store did not respond within ${RETRY_TIMEOUT_MS} ms`)
   })
   expired.catch(() => {})
-  while (true)
-    try {
-      await Promise.race([statement.execute(), expired])
-      return
-    } catch (error) {
-      if (!isUnavailable(error) || performance.now() > deadline) throw error
-      await pause(RETRY_MS)
-    }
+  await Promise.race([retryWhileUnavailable(database, () => statement.execute()), expired])
 }

@@ -42,14 +42,3 @@ test('keeps the file that was just built when it is larger than the cache', asyn
   await cache.evict(KEY.version)
   assert.deepEqual(completeFiles(cache.folder), [])
 })
-
-test('knows that another process builds a file while its partial file grows', async (t) => {
-  const cache = await createCache(t, 1_000)
-  assert.equal(await cache.isBeingBuilt(KEY), false)
-  const partial = cache.partialPath(KEY)
-  writeFileSync(partial, 'x')
-  assert.equal(await cache.isBeingBuilt(KEY), true)
-  const earlier = Date.now() / 1_000 - 60
-  utimesSync(partial, earlier, earlier)
-  assert.equal(await cache.isBeingBuilt(KEY), false)
-})

@@ -1,4 +1,4 @@
-/** heliolog import with a profile or the same options. */
+/** heliolog import with --profile and --set. */
 import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ describe('heliolog import --profile', () => {
     const command = ['import', 'observations', 'beobachtungen.csv']
     const unread = await sandbox.run(command)
     assert.equal(unread.status, 1)
-    assert.match(unread.stderr, /line 1\. If it should read ".*Bewölkung.*", add --encoding windows-1252/)
+    assert.match(unread.stderr, /line 1\. If it should read ".*Bewölkung.*", add --set encoding=windows-1252/)
 
     const { status, stdout, stderr } = await sandbox.run([...command, '--profile', 'society.toml'])
     assert.equal(status, 0, stdout + stderr)
@@ -64,17 +64,18 @@ describe('heliolog import --profile', () => {
     await sandbox.writeFile('bad.toml', '[columns]\nBeobachter = "obsrver"\n')
     for (const [args, status, message] of [
       [
-        ['--decimal', ';', '--date-format', 'TT.MM.JJJJ'],
+        ['--set', 'decimal=;', '--set', 'date.format=TT.MM.JJJJ'],
         2,
-        /^heliolog: --decimal: ";"; .*\n--date-format: "J" is not part/,
+        /^heliolog: --set decimal: ";"; accepted: "\." or ","\n--set date\.format: "J" is not part/,
       ],
       [
-        ['--column', 'Flecken=spots'],
+        ['--set', 'columns."Flecken (alle)"=spots'],
         2,
-        /^heliolog: --column Flecken: "spots" is not a field of observations/,
+        /^heliolog: --set columns\."Flecken \(alle\)": "spots" is not a field of observations/,
       ],
-      [['--time-zone', 'Berlin'], 2, /^heliolog: --time-zone: "Berlin" is not a time zone/],
-      [['--value', 'type=0'], 2, /Accepted: FIELD:THEIRS=OURS/],
+      [['--set', 'date.zone=Berlin'], 2, /^heliolog: --set date\.zone: "Berlin" is not a time zone/],
+      [['--set', 'colums.a=gt'], 2, /^heliolog: --set colums: .*did you mean columns\? Known: delimiter, /],
+      [['--set', 'type'], 2, /^heliolog: --set: "type"; accepted: KEY=VALUE, such as/],
       [['--profile', 'bad.toml'], 1, /^heliolog: bad\.toml: columns\.Beobachter: .*did you mean observer\?/],
       [['--profile', 'none.toml'], 1, /^heliolog: none\.toml: the profile cannot be read: no such file/],
     ] as const) {

@@ -34,7 +34,6 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   dataLicense: 'CC BY 4.0',
   privacyUrl: 'javascript:alert(1)',
   imprintUrl: '/imprint',
-  clientPackage: '@heliolog/client; curl x',
   trustProxy: 'loopback, 10.0.0.0/33',
   maxConnections: '9',
   callLogDays: '1.5',

@@ -2,14 +2,13 @@
 import { strict as assert } from 'node:assert'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { createBackupSandbox } from '../../../test/support/backups.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
 
-test('serve --read-only rejects --demo and stores that are missing, in use or old', async (t) => {
+test('serve --read-only rejects --demo and stores that are missing, in use or incomplete', async (t) => {
   const { sandbox, target } = await createBackupSandbox(t)
   assert.equal((await sandbox.run(['backup', 'backups/sun.db'])).status, 0)
   const folder = join(sandbox.path, 'backups')
@@ -27,21 +26,18 @@ test('serve --read-only rejects --demo and stores that are missing, in use or ol
   const database = ['--database', `sqlite:${target.data}`]
   await assertRejected(['--demo', ...database], 2, /^heliolog: --demo cannot be combined with --read-only\n$/)
   await assertRejected(['--database', 'sqlite:backups/none.db'], 3, /^heliolog: there is no store at /)
-  const tokens = new DatabaseSync(target.tokens)
-  tokens.exec("delete from migration_tokens where name = '002-token-scope'")
-  tokens.close()
-  await assertRejected(database, 3, /is from an earlier release and lacks 002-token-scope; copy it, .* init/)
+  await writeFile(target.tokens, '')
+  await assertRejected(database, 3, /lacks tables of this release; copy it, .* init/)
   await writeFile(`${target.data}-wal`, 'changes')
   await assertRejected(database, 3, /sun\.db-wal has changes .*heliolog backup\n$/)
 })
 
-test('heliolog serve --read-only does not upgrade a PostgreSQL store', async (t) => {
+test('heliolog serve --read-only creates no tables in PostgreSQL', async (t) => {
   const sandbox = await createSandbox(t, POSTGRES)
-  await querySql(sandbox.url, "delete from migration_calls where name = '007-import-run'")
-  await querySql(sandbox.url, 'drop table import_run')
+  await querySql(sandbox.url, 'drop table heliolog_schema')
   const { status, stderr } = await sandbox.run(['serve', '--read-only'])
   assert.equal(status, 3)
-  assert.match(stderr, /is from an earlier release and lacks 007-import-run; /)
-  const tables = await querySql(sandbox.url, "select to_regclass('import_run') as name")
+  assert.match(stderr, /^heliolog: there is no store at /)
+  const tables = await querySql(sandbox.url, "select to_regclass('heliolog_schema') as name")
   assert.deepEqual(tables, [{ name: null }])
 })

@@ -4,8 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createSandbox } from '../../../test/support/sandbox.ts'
-import { readSettings } from '../../src/settings/config.ts'
-import { SettingsError } from '../../src/settings/setting-source.ts'
+import { readSettings, SettingsError } from '../../src/settings/read-settings.ts'
 
 const SECRETS = {
   HELIOLOG_DATABASE_URL: 'postgres://ada:s3cret@db.example/sun',

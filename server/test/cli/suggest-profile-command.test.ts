@@ -25,7 +25,7 @@ describe('heliolog import --suggest-profile', () => {
     assert.match(profile, /^encoding = "windows-1252"$/m)
     assert.match(profile, /^# zone = "Europe\/Berlin"$/m)
 
-    const imported = await sandbox.run([...command.split(' '), '--time-zone', 'Europe/Berlin'])
+    const imported = await sandbox.run([...command.split(' '), '--set', 'date.zone=Europe/Berlin'])
     assert.equal(imported.status, 0, imported.stdout)
     assert.match(imported.stdout, /^observations: 2 new, /m)
     assert.match(imported.stdout, /the same content as an earlier row in 1 row/)
@@ -48,7 +48,10 @@ describe('heliolog import --suggest-profile', () => {
       [['observations', 'a.csv', '--suggest-profile', 'b.csv'], /takes one file, and imports none/],
       [['--suggest-profile', 'a.txt', '--format', 'aavso'], /--format aavso needs no profile/],
       [['--suggest-profile', 'a.csv', '--dry-run'], /cannot be combined with --dry-run; accepted: --format/],
-      [['--suggest-profile', 'a.csv', '--time-zone', 'UTC'], /cannot be combined with --time-zone/],
+      [
+        ['--suggest-profile', 'a.csv', '--set', 'date.zone=UTC'],
+        /cannot be combined with other keys; accepted: /,
+      ],
       [['observations'], /the kind and the files are missing/],
       [['images', 'a.txt', '--format', 'silso'], /--format silso has observations only, not images/],
     ]

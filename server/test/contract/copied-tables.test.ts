@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { connectSql } from '../../../test/support/sql.ts'
-import { COPIED_TABLES } from '../../src/storage/copy/copied-tables.ts'
+import { COPIED_TABLES } from '../../src/storage/copy-interface.ts'
 import { DEFAULT_OPTIONS } from '../../src/storage/open/open.ts'
 import { openPostgresSource } from '../../src/storage/postgres/postgres-copy.ts'
 import { openSqliteSource } from '../../src/storage/sqlite/sqlite-copy.ts'
 import { callLogPath, tokensPath } from '../../src/storage/sqlite/sqlite-file.ts'
 
 /** Tables that describe the store itself, or that only PostgreSQL has. */
-const NOT_COPIED = /^(migration_(data|tokens|calls)(_lock)?|call_window|pending_index)$/
+const NOT_COPIED = /^(heliolog_schema|call_window|pending_index)$/
 
 const sqliteTables = (url: string): string[] =>
   [(path: string) => path, tokensPath, callLogPath].flatMap((fileOf) => {

@@ -4,9 +4,8 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { lineNumbers, readContent, valuesOf } from '../../../test/support/read-rows.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
-import { headerFaults } from '../../src/publish/read/csv-columns.ts'
-import type { Delimiter } from '../../src/publish/read/csv-delimiter.ts'
-import { csvRows } from '../../src/publish/read/csv-rows.ts'
+import { csvRows, type Delimiter } from '../../src/publish/read/csv-rows.ts'
+import { headerFaults } from '../../src/publish/read/table-cells.ts'
 
 /** Reads a text that arrives in these parts. */
 const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {
@@ -144,7 +143,10 @@ describe('the delimiter of a CSV file', () => {
       ['1', '2'],
       'columns are separated by semicolons',
     ])
-    assert.match(headerFaults(OBSERVERS, ['nickname|images'], false).join(), /one column only.*--delimiter/)
+    assert.match(
+      headerFaults(OBSERVERS, ['nickname|images'], false).join(),
+      /one column only.*--set delimiter=/,
+    )
   })
 })
 
@@ -162,7 +164,7 @@ describe('TSV', () => {
   it('is rejected with backslashes that are no escapes', async () => {
     const { rows } = await readContent('id\tpath\n1\tC:\\data\n2\tx\\\n', 'tsv')
     for (const row of rows)
-      assert.match('malformed' in row ? row.malformed : '', /--format csv --delimiter tab/)
+      assert.match('malformed' in row ? row.malformed : '', /--format csv --set delimiter=tab/)
     assert.equal(rows.length, 2)
   })
 })

@@ -43,17 +43,17 @@ for (const engine of ENGINES)
           'b.ndjson': ndjson([row('a', { gt: 1, observer: ' Ada ' }), row('b'), row('b')]),
         }
         const differing = await importContents(database, OBSERVATIONS, files)
-        assert.deepEqual([differing.badRows, differing.warnings.duplicate.count], [1, 3])
+        assert.deepEqual([differing.badRows, differing.warnings.get('duplicate')?.count], [1, 3])
         const again = await importContents(database, OBSERVATIONS, {
           'a.ndjson': ndjson([row('a', { gt: 1, tags: null }), row('b')]),
           'b.csv': 'id,observer,type,date_of_observation,gt,tags\na,Ada,0,2024-05-11T11:30:00+02:00,1,\n',
         })
         assert.deepEqual(
-          [again.badRows, again.warnings.duplicate.count, again.outcome?.difference.new],
+          [again.badRows, again.warnings.get('duplicate')?.count, again.outcome?.difference.new],
           [0, 1, 2],
         )
         const observers = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nBob\n Bob\n' })
-        assert.deepEqual([observers.badRows, observers.warnings.duplicate.count], [0, 1])
+        assert.deepEqual([observers.badRows, observers.warnings.get('duplicate')?.count], [0, 1])
       }))
 
     // No SQL decides the rest.
@@ -147,7 +147,7 @@ for (const engine of ENGINES)
           'a.ndjson': ndjson([{ id: 'a', tags: null }]),
           'b.csv': 'id,tags\nb,"flare, filament"\n',
         })
-        assert.deepEqual([report.badRows, report.warnings.commaInTag.count], [0, 1])
+        assert.deepEqual([report.badRows, report.warnings.get('commaInTag')?.count], [0, 1])
         assert.deepEqual([...report.listLikeTags], ['flare, filament'])
         const { observationTags } = await readPublished(database)
         assert.deepEqual(observationTags, [`flare, filament|${AT}|b|Ada|0`])

@@ -5,8 +5,7 @@ import { withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
-import { RetractionError } from '../../src/publish/apply/retraction-limit.ts'
-import { VersionMismatchError } from '../../src/publish/apply/staged-publication.ts'
+import { RetractionError, VersionMismatchError } from '../../src/publish/apply/staged-publication.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
 
 const NOW = Date.parse('2024-06-01T12:00:00Z')

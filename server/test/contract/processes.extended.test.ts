@@ -4,14 +4,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { constants, deflateRawSync } from 'node:zlib'
 import { createUninitialised, ENGINES, temporaryDirectory } from '../../../test/support/engines.ts'
 import { runHeliolog } from '../../../test/support/heliolog-process.ts'
 import { ndjson, withFiles } from '../../../test/support/importing.ts'
 import { readPublished } from '../../../test/support/published.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { readContent } from '../../../test/support/read-rows.ts'
-import { xlsxEntries, zip } from '../../../test/support/xlsx-files.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
 import { openDatabase } from '../../src/storage/open/open.ts'
 
@@ -95,16 +92,4 @@ it('opens a SQLite store while another process repeatedly opens and closes it', 
   } finally {
     await directory.remove()
   }
-})
-
-it('rejects an XLSX file that expands to more than 512 MB', async () => {
-  const entries = xlsxEntries({ Sheet: [['id', 'st']] })
-  const megabyte = deflateRawSync(`<row/>${' '.repeat(2 ** 14)}`.repeat(64), {
-    finishFlush: constants.Z_FULL_FLUSH,
-  })
-  const sheet = Buffer.concat(Array.from({ length: 512 }, () => megabyte))
-  await assert.rejects(
-    readContent(zip({ ...entries, 'xl/worksheets/sheet1.xml': sheet }), 'xlsx'),
-    /has more than 512 MB of content; save the sheet as CSV/,
-  )
 })

@@ -5,7 +5,7 @@ import { importContents, ndjson, withStore } from '../../../test/support/importi
 import { readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { RetractionError } from '../../src/publish/apply/retraction-limit.ts'
+import { RetractionError } from '../../src/publish/apply/staged-publication.ts'
 import { retract } from '../../src/publish/correct/retract.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
 import type { Database } from '../../src/storage/database.ts'

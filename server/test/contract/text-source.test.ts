@@ -72,7 +72,7 @@ describe('encodings', () => {
 
   it('are suggested with the text that would be read if bytes are not UTF-8', async () => {
     await assert.rejects(readContent(bytes('nickname\nAda\nJ\xfcrgen\n'), 'csv'), {
-      message: /is not UTF-8 text: line 3\. If it should read "Jürgen", add --encoding windows-1252$/,
+      message: /is not UTF-8 text: line 3\. If it should read "Jürgen", add --set encoding=windows-1252$/,
     })
     await assert.rejects(readContent(bytes('PK\x03\x04\x00\xff'), 'csv'), { message: /line 1$/ })
   })

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { image } from '../../../test/support/publishing.ts'
 import { acceptRow, assertKeepsEach, assertRejectsEach, faultsOf } from '../../../test/support/row-checks.ts'
 import { IMAGES, OBSERVERS } from '../../src/domain/records/kinds.ts'
-import { checkFor } from '../../src/publish/check/row-check.ts'
+import { rowChecks } from '../../src/publish/check/row-check.ts'
 
 const GOOD = image('i-1', '2024-05-11T09:30:00Z')
 const rejects = (field: string, values: unknown[], rule: RegExp) =>
@@ -157,7 +157,7 @@ describe('a valid image row', () => {
 
 describe('an observer row', () => {
   it('gets its nickname trimmed and in NFC, and exported counts are ignored', () => {
-    const check = checkFor(OBSERVERS, { latest: '', timeOfDay: undefined })
+    const { check } = rowChecks(OBSERVERS, { latest: '', timeOfDay: undefined })
     for (const more of [{}, { observations: 7, images: 'many', first_seen: null, wolf_mean: 1.5 }]) {
       const checked = check({ nickname: '  Zoe\u0301 ', ...more })
       assert.ok('record' in checked, JSON.stringify(checked))

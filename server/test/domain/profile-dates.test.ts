@@ -1,8 +1,12 @@
 /** Profiles: dates in formats and time zones of their own. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { type DateOptions, dateFormatFault, dateReader } from '../../src/publish/profile/date-reader.ts'
-import { timeZoneFault } from '../../src/publish/profile/local-time.ts'
+import {
+  type DateOptions,
+  dateFormatFault,
+  dateReader,
+  timeZoneFault,
+} from '../../src/publish/profile/dates.ts'
 
 const read = (cell: string, options: Partial<DateOptions> = {}): string => {
   const reading = dateReader({ decimal: '.', ...options })(cell)

@@ -1,8 +1,10 @@
-/** Profiles: their files, and how they are combined with options. */
+/** Profiles: their files, and how --set changes single keys. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { mergeProfiles, type Profile } from '../../src/publish/profile/profile.ts'
-import { formatProfile, parseProfile } from '../../src/publish/profile/profile-file.ts'
+import { withFiles } from '../../../test/support/importing.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import type { Profile } from '../../src/publish/profile/profile.ts'
+import { formatProfile, parseProfile, readProfile } from '../../src/publish/profile/profile-file.ts'
 
 const PROFILE: Profile = {
   delimiter: ';',
@@ -14,7 +16,7 @@ const PROFILE: Profile = {
   columns: { Beobachter: 'observer', 'Größe d. Flecken': 'st' },
   constants: { type: 0, tags: ['a', 'b'] },
   date: { columns: ['Datum', 'Uhrzeit'], format: 'DD.MM.YYYY HH:mm', zone: 'Europe/Berlin' },
-  values: { type: { Weißlicht: 0 }, mount: { Gabel: 'ALTAZ', '?': '' } },
+  values: { type: { Weißlicht: 0 }, title: { Gabel: 'Fork', '?': '' } },
   scales: { seeing: '1..5 -> 0..100' },
 }
 
@@ -24,14 +26,14 @@ describe('profile files', () => {
       '': 'Made\nby hand',
       delimiter: 'found',
       columns: 'theirs',
-      'values.mount': 'm',
+      'values.title': 'm',
       'date.zone': 'z',
     }
     const text = formatProfile(PROFILE, comments)
     assert.deepEqual(structuredClone(parseProfile(text, 'a.toml')), PROFILE)
     assert.match(text, /^# Made\n# by hand\n# found\ndelimiter = ";"\n/)
     assert.match(text, /\n\n# theirs\n\[columns\]\nBeobachter = "observer"\n/)
-    assert.match(text, /\n# z\nzone = .*\n\n\[values\.type\]\n.*\n\n# m\n\[values\.mount\]\n/)
+    assert.match(text, /\n# z\nzone = .*\n\n\[values\.type\]\n.*\n\n# m\n\[values\.title\]\n/)
     assert.deepEqual(parseProfile(`\uFEFF${JSON.stringify(PROFILE)}`, 'a.JSON'), PROFILE)
   })
 
@@ -61,33 +63,25 @@ describe('profile files', () => {
     assert.throws(() => parseProfile('[]', 'a.json'), { message: /^a\.json: \[\]; accepted: a table with/ })
   })
 
-  test('are overridden by options, except that lists are added', () => {
-    const merged = mergeProfiles(PROFILE, {
-      delimiter: 'tab',
-      null: ['x'],
-      columns: { Beobachter: 'title' },
-      date: { zone: 'UTC' },
-      values: { type: { Kalzium: 2 } },
+  test('are overridden by single keys, in which texts need no quotes', async () => {
+    await withFiles({ 'a.json': JSON.stringify(PROFILE) }, async ([file]) => {
+      const entries = ['delimiter=tab', 'null=x', "columns.'Größe d. Flecken' = gt", 'constants.type=2']
+      const more = ['date.zone=UTC', 'values.type.Kalzium=2', 'sheet=2024', 'ignore=["a", "b"]', 'id={Nr}']
+      assert.deepEqual(await readProfile(OBSERVATIONS, file, [...entries, ...more]), {
+        ...PROFILE,
+        delimiter: 'tab',
+        null: ['x'],
+        id: '{Nr}',
+        sheet: '2024',
+        ignore: ['a', 'b'],
+        columns: { ...PROFILE.columns, 'Größe d. Flecken': 'gt' },
+        constants: { ...PROFILE.constants, type: 2 },
+        date: { ...PROFILE.date, zone: 'UTC' },
+        values: { ...PROFILE.values, type: { Weißlicht: 0, Kalzium: 2 } },
+      })
+      await assert.rejects(readProfile(OBSERVATIONS, file, ['ignore=Beobachter']), {
+        message: '--set columns.Beobachter: it is also in ignore',
+      })
     })
-    assert.deepEqual(merged, {
-      ...PROFILE,
-      delimiter: 'tab',
-      null: ['NULL', '\\N', '-', 'x'],
-      columns: { ...PROFILE.columns, Beobachter: 'title' },
-      date: { ...PROFILE.date, zone: 'UTC' },
-      values: { ...PROFILE.values, type: { Weißlicht: 0, Kalzium: 2 } },
-    })
-  })
-
-  test('give way to options that concern the same columns and fields', () => {
-    const over = { columns: { Art: 'type', extra: 'st' }, ignore: ['Beobachter'] }
-    assert.deepEqual(mergeProfiles(PROFILE, over), {
-      ...PROFILE,
-      columns: over.columns,
-      constants: { tags: ['a', 'b'] },
-      ignore: [...(PROFILE.ignore ?? []), 'Beobachter'],
-    })
-    const { columns, constants } = mergeProfiles(PROFILE, { constants: { st: 1 } })
-    assert.deepEqual([columns, constants?.['st']], [{ Beobachter: 'observer' }, 1])
   })
 })

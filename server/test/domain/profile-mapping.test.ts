@@ -8,8 +8,8 @@ import {
   OBSERVATIONS,
   OBSERVERS,
 } from '../../src/domain/records/kinds.ts'
+import { kindFaults } from '../../src/publish/profile/field-values.ts'
 import type { Profile } from '../../src/publish/profile/profile.ts'
-import { kindFaults } from '../../src/publish/profile/profile-fields.ts'
 import { RowMapper } from '../../src/publish/profile/row-mapper.ts'
 
 const RULES = { latest: '2030-01-01T00:00:00Z', timeOfDay: undefined }
@@ -144,13 +144,13 @@ describe('a profile', () => {
       'the column "Fleken" is neither in the profile nor a field of observations; did you mean Flecken?',
       'the column "Art" appears twice',
       'the column "st" gives st, as the column "Flecken" does',
-      'name columns in [columns] or with --column; leave them out with ignore or --ignore-column',
+      'name columns in [columns] of the profile; leave them out with ignore',
     ])
     assert.deepEqual(faults(SOCIETY, ['id', 'Datum']), [
       'the column "Uhrzeit" is missing, but the date needs it',
     ])
     assert.deepEqual(faults({}, ['st', '', '']), [
-      'a column without a name cannot be a field; leave it out with ignore = [""] or --ignore-column ""',
+      'a column without a name cannot be a field; leave it out with ignore = [""]',
       'no column gives id',
     ])
     assert.deepEqual(faults({ constants: { type: 0 } }, ['id', 'type']), [
@@ -204,7 +204,7 @@ describe('a profile', () => {
     const point = map({ decimal: ',' }, { id: 'a', site_lat: '40.4' }, IMAGES).faults[0]
     assert.equal(point?.rule, 'a number from -90 to 90, or empty (null), with a decimal comma')
     const comma = map({ null: [] }, { id: 'a', site_lat: '40,4' }, IMAGES).faults[0]
-    assert.match(comma?.rule ?? '', /; a decimal comma needs --decimal ,$/)
+    assert.match(comma?.rule ?? '', /; a decimal comma needs --set decimal=,$/)
     const values: Profile = { values: { a_number: { Wa: '0', wA: 1, k: '' } } }
     const mapped = (text: string) => map(values, { id: 'a', a_number: text }).fields['a_number']
     assert.deepEqual(['Wa', 'wA', 'WA', 'K', '2'].map(mapped), [0, 1, 'WA', null, 2])

@@ -10,7 +10,7 @@ import { completeFiles, partialFiles } from '../../../test/support/cache-folder.
 import { type BulkClient, download, readRest, startDownload } from '../../../test/support/downloads.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { publishMegabytes } from '../../../test/support/large-files.ts'
-import { createSandbox, logLines, waitUntil } from '../../../test/support/sandbox.ts'
+import { createSandbox, logLines } from '../../../test/support/sandbox.ts'
 import { scrape } from '../../../test/support/scrape.ts'
 
 const CSV = '/observations.csv'
@@ -105,24 +105,6 @@ describe('cache folder', () => {
     DAMAGES.at(-1)?.[1](onlyFile(folder))
     const { origin } = await sandbox.serve([], { env: { HELIOLOG_CACHE_DIR: folder } })
     assert.ok((await download({ ...client, origin }, CSV)).body.equals(body))
-  })
-
-  test('gets the prepared files at the start and after each publication', async (t) => {
-    const names = ['observations.csv.gz', 'activity.parquet']
-    const { sandbox, client, folder } = await startServing(t, { env: { HELIOLOG_PREPARE: names.join(', ') } })
-    const isPrepared = async () => {
-      const { version } = (await sandbox.readPublished()).meta
-      await waitUntil(
-        'files are prepared',
-        () => completeFiles(folder).filter((name) => name.startsWith(version)).length === names.length,
-      )
-    }
-    await isPrepared()
-    await sandbox.seed(41)
-    await isPrepared()
-    const { headers } = await download(client, CSV, { 'accept-encoding': 'gzip' })
-    assert.ok(headers['content-length'])
-    assert.equal(headers['x-row-count'], '41')
   })
 
   test('loses files of other versions first, then the least recently used', async (t) => {

@@ -144,7 +144,6 @@ onSqlite(
         contact: 'https://sun.example/?a="1"&b=$&',
         rate_limit: 61,
         bulk_per_hour: 31,
-        client_package: '@sun/client',
         embed: true,
       }
       for (const path of ['/', '/explore/daily', '/docs']) {
@@ -175,7 +174,6 @@ onSqlite(
     contact: 'https://sun.example/?a="1"&b=$&',
     rateLimit: 61,
     bulkPerHour: 31,
-    clientPackage: '@sun/client',
     embed: ['https://a.example', 'https://b.example:8443'],
   },
 )

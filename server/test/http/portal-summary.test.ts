@@ -11,7 +11,7 @@ import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.
 import { monthlyWolf } from '../../src/domain/records/monthly-wolf.ts'
 import type { Observation } from '../../src/domain/records/observation.ts'
 import { type PortalSummary, SummaryDocument } from '../../src/features/portal/summary.ts'
-import { listPublications } from '../../src/publish/correct/publications.ts'
+import { listPublications } from '../../src/publish/correct/history.ts'
 import { retract } from '../../src/publish/correct/retract.ts'
 import { ROWS } from './support/all-responses.ts'
 import { onBothEngines, onSqlite } from './support/each-setup.ts'

@@ -7,9 +7,9 @@ import { Problem } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { formatBytes } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import { SERVICE, SERVICE_URL } from '../../service/service-settings.ts'
+import { SERVICE_URL } from '../../service/service-settings.ts'
 import { type BulkFile, FORMATS, type Format } from './bulk-files.ts'
-import { bulkSample, heliologGetSample } from './code-samples.ts'
+import { bulkSample } from './code-samples.ts'
 import { downloadFile, type Progress, type SavedFile } from './download-file.ts'
 
 export const ALL_ROWS_ID = 'all-rows'
@@ -161,17 +161,6 @@ export const AllRows = ({ service, file }: { service: Heliolog; file: BulkFile }
         <RichText text={t.sameFile} elements={{ code }} />
       </p>
       <Copyable text={bulkSample(SERVICE_URL, file, format)} label={t.command} />
-      {SERVICE.client_package !== null && (
-        <>
-          <p>
-            <RichText text={t.aboutHeliologGet} elements={{ code }} />
-          </p>
-          <Copyable
-            text={heliologGetSample(SERVICE_URL, file, format, SERVICE.client_package)}
-            label={t.heliologGetCommand}
-          />
-        </>
-      )}
     </>
   )
 }

@@ -5,7 +5,6 @@ import {
   shellLiteral,
   typeScriptLiteral,
 } from '../../format/code-literals.ts'
-import { SERVICE } from '../../service/service-settings.ts'
 import { type FilterName, LISTS, type ListName } from '../lists.ts'
 import { type BulkFile, bulkPath, type Format } from './bulk-files.ts'
 import { type Call, filtersOf, given, type Parameters } from './calls.ts'
@@ -52,13 +51,10 @@ const typeScriptCall = (call: Call): string => {
   return `console.log(JSON.stringify(await heliolog.${call.record}(${typeScriptLiteral(call.name)})))`
 }
 
-/** The name in the repository, where the package need not be published. */
-const CLIENT_PACKAGE = '@heliolog/client'
-
 /** Fetches all pages. */
 export const typeScriptSample = (url: string, calls: readonly Call[]): string =>
   [
-    `import { Heliolog } from ${typeScriptLiteral(SERVICE.client_package ?? CLIENT_PACKAGE)}`,
+    "import { Heliolog } from '@heliolog/client'",
     '',
     'const heliolog = new Heliolog({',
     `  baseUrl: ${typeScriptLiteral(url)},`,
@@ -105,15 +101,4 @@ export const pythonSample = (url: string, calls: readonly Call[]): string =>
 export const bulkSample = (url: string, { name, filters }: BulkFile, format: Format): string => {
   const path = bulkPath(name, format) + queryOf(filters)
   return `curl --fail --compressed ${CURL_AUTHORIZATION} -o ${name}.${format} \\\n  ${shellLiteral(url + path)}`
-}
-
-/** The same with heliolog-get. Names the package, because npm would look up an unknown command in its registry. */
-export const heliologGetSample = (
-  url: string,
-  { name, filters }: BulkFile,
-  format: Format,
-  clientPackage: string,
-): string => {
-  const options = filters.map(([filter, value]) => ` ${shellLiteral(`--${filter}=${value}`)}`)
-  return `npm exec --package=${clientPackage} -- heliolog-get ${name}${options.join('')} \\\n  --url ${shellLiteral(url)} -o ${name}.${format}`
 }

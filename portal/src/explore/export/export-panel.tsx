@@ -7,7 +7,7 @@ import { Copyable } from '../../elements/copyable.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { Tabs } from '../../elements/tabs.tsx'
 import { texts } from '../../language/texts.ts'
-import { SERVICE, SERVICE_URL } from '../../service/service-settings.ts'
+import { SERVICE_URL } from '../../service/service-settings.ts'
 import { AllRows } from './all-rows.tsx'
 import { bulkFileOf } from './bulk-files.ts'
 import type { Call } from './calls.ts'
@@ -57,9 +57,7 @@ const Code = ({ calls }: { calls: readonly Call[] }) => {
       <p>
         <RichText text={about} elements={{ code: (inner) => <code>{inner}</code> }} />
       </p>
-      <p class="remark">
-        {SERVICE.client_package === null ? t.unpublishedClients : t.publishedClient(SERVICE.client_package)}
-      </p>
+      <p class="remark">{t.unpublishedClients}</p>
       <Tabs
         label={t.languages}
         chosen={chosen}

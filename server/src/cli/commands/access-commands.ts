@@ -4,12 +4,14 @@ import {
   DATABASE,
   day,
   email,
+  JSON_OUTPUT,
   numberOfDays,
   oneOf,
   orWord,
   wholeNumber,
-} from '../../command/option-values.ts'
+} from '../../command/options.ts'
 
+const commands = () => import('./token-command.ts')
 const limit = wholeNumber(1, 1_000_000)
 
 export const declareAccessCommands = (program: Command): void => {
@@ -26,9 +28,9 @@ export const declareAccessCommands = (program: Command): void => {
     .option('--bulk-per-hour <downloads>', 'downloads an hour (default: HELIOLOG_BULK_PER_HOUR)', limit)
     .option('--expires <day>', 'last day on which it is valid, YYYY-MM-DD (default: never expires)', day)
     .option('--hapi', 'for HAPI clients: print the address that contains it; it works nowhere else')
-    .option('--json', 'print JSON')
+    .option(...JSON_OUTPUT)
     .option(...DATABASE)
-    .action(async (options) => (await import('./token-command.ts')).issueCommand(options))
+    .action(async (options) => (await commands()).issueCommand(options))
   token
     .command('list')
     .description('list all tokens, without their secrets')
@@ -37,9 +39,9 @@ export const declareAccessCommands = (program: Command): void => {
       'only valid tokens that expire within a number of days, such as 30d',
       numberOfDays,
     )
-    .option('--json', 'print JSON')
+    .option(...JSON_OUTPUT)
     .option(...DATABASE)
-    .action(async (options) => (await import('./token-command.ts')).listCommand(options))
+    .action(async (options) => (await commands()).listCommand(options))
   token
     .command('update')
     .description('change a token; at least one option is needed, and it applies within a second')
@@ -54,37 +56,22 @@ export const declareAccessCommands = (program: Command): void => {
       orWord('default', limit),
     )
     .option('--expires <day>', 'last day on which it is valid, YYYY-MM-DD, or never', orWord('never', day))
-    .option('--json', 'print JSON')
+    .option(...JSON_OUTPUT)
     .option(...DATABASE)
-    .action(async (id, options) => (await import('./token-command.ts')).updateCommand(id, options))
-  token
-    .command('revoke')
-    .description('revoke a token; requests with it are rejected within a second')
-    .argument('<id>')
-    .option('--json', 'print JSON')
-    .option(...DATABASE)
-    .action(async (id, options) => (await import('./token-command.ts')).revokeCommand(id, options))
-  token
-    .command('restore')
-    .description('accept a token again that was revoked by mistake; it applies within a second')
-    .argument('<id>')
-    .option('--json', 'print JSON')
-    .option(...DATABASE)
-    .action(async (id, options) => (await import('./token-command.ts')).restoreCommand(id, options))
-  token
-    .command('delete')
-    .description('revoke a token and forget its holder and the addresses of its calls; its usage stays')
-    .argument('<id>')
-    .option('--json', 'print JSON')
-    .option(...DATABASE)
-    .action(async (id, options) => (await import('./token-command.ts')).deleteCommand(id, options))
-  token
-    .command('rotate')
-    .description('replace a token under the same id; requests with the old one are rejected within a second')
-    .argument('<id>')
-    .option('--json', 'print JSON')
-    .option(...DATABASE)
-    .action(async (id, options) => (await import('./token-command.ts')).rotateCommand(id, options))
+    .action(async (id, options) => (await commands()).updateCommand(id, options))
+  for (const [name, description] of [
+    ['revoke', 'revoke a token; requests with it are rejected within a second'],
+    ['restore', 'accept a token again that was revoked by mistake; it applies within a second'],
+    ['delete', 'revoke a token and forget its holder and the addresses of its calls; its usage stays'],
+    ['rotate', 'replace a token under the same id; requests with the old one are rejected within a second'],
+  ] as const)
+    token
+      .command(name)
+      .description(description)
+      .argument('<id>')
+      .option(...JSON_OUTPUT)
+      .option(...DATABASE)
+      .action(async (id, options) => (await commands())[`${name}Command` as const](id, options))
 
   program
     .command('usage')
@@ -94,7 +81,7 @@ export const declareAccessCommands = (program: Command): void => {
     .option('--by <key>', 'token, day or path (default: token)', oneOf('token', 'day', 'path'))
     .option('--since <day>', 'first day to count, YYYY-MM-DD, UTC (default: all of the call log)', day)
     .option('--token <id>', 'count the calls of this token only')
-    .option('--json', 'print JSON')
+    .option(...JSON_OUTPUT)
     .option(...DATABASE)
-    .action(async (options) => (await import('./usage-command.ts')).usageCommand(options))
+    .action(async (options) => (await commands()).usageCommand(options))
 }

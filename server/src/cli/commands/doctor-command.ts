@@ -1,14 +1,14 @@
 /** Runs every check that changes nothing. */
-import { type CommandOptions, withCurrentDatabase } from '../../command/command-database.ts'
-import { count } from '../../command/numbers.ts'
-import { table } from '../../command/table.ts'
+import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
+import { count } from '../../command/output.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { FEATURES } from '../../features/features.ts'
 import { folderProblem } from '../../files/build/file-cache.ts'
 import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS } from '../../settings/config.ts'
-import { settingWarnings } from '../../settings/setting-warnings.ts'
+import { settingWarnings } from '../../settings/read-settings.ts'
 import { readImportRuns } from '../../storage/import-runs.ts'
+import { SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -43,9 +43,9 @@ const describeImports = (runs: readonly ImportRunTable[]): string =>
   runs.length === 0 ? 'none yet' : runs.map(describeRun).join('\n          ')
 
 export const doctorCommand = (options: CommandOptions): Promise<void> =>
-  withCurrentDatabase({ ...options, needsCommunity: true }, async (database, settings) => {
+  withDatabase({ ...options, needsCommunity: true }, async (database, settings) => {
     print(`node      ${process.version}`)
-    print(`store     ${database.engine}, ${database.location}`)
+    print(`store     ${database.engine}, ${database.location}, schema version ${SCHEMA_VERSION}`)
     print(
       `address   http://${settings.host}:${settings.port}${settings.publicUrl ? `, public ${settings.publicUrl}` : ''}`,
     )
@@ -54,13 +54,6 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
     for (const { describeStore } of FEATURES)
       if (describeStore) print(await describeStore(database, settings))
     print(`imports   ${describeImports(await readImportRuns(database))}`)
-    const migrations = await database.migrations()
-    print(
-      `\n${table(
-        ['migration', 'tables', 'applied'],
-        migrations.map(({ name, set, appliedAt }) => [name, set, appliedAt ?? 'pending']),
-      )}\n`,
-    )
     for (const warning of settingWarnings(process.env)) print(`warning: ${warning}`)
     const readable = database.readableByOthers()
     if (readable.length > 0)

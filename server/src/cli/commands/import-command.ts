@@ -1,9 +1,15 @@
 import { basename, resolve } from 'node:path'
 import { afterPublication } from '../../command/after-publication.ts'
-import { type CommandOptions, withNewDatabase, withUserErrors } from '../../command/command-database.ts'
-import { count, number } from '../../command/numbers.ts'
-import { currentOperator } from '../../command/operator.ts'
-import type { ProfileOptions } from '../../command/profile-options.ts'
+import {
+  type CommandOptions,
+  errorOnStore,
+  exitCodeOf,
+  withDatabase,
+  withNewDatabase,
+  withUserErrors,
+} from '../../command/command-database.ts'
+import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
+import { count, number, print, printProblem, reportTo } from '../../command/output.ts'
 import { SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
 import {
   changeLines,
@@ -12,23 +18,23 @@ import {
   printBadRows,
   printChanges,
   printDifference,
-  rowsAndRate,
 } from '../../command/publication-report.ts'
-import { print } from '../../command/report-stream.ts'
-import { type RetractionOptions, retractionLimit } from '../../command/retraction-options.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { type ImportOptions, type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
-import type { RetractionLimit } from '../../publish/apply/retraction-limit.ts'
-import type { ImportWarning, WarnedRows } from '../../publish/apply/row-reader.ts'
+import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
+import type { ImportWarning } from '../../publish/apply/row-reader.ts'
+import { mapsRows } from '../../publish/profile/profile.ts'
+import { readProfile } from '../../publish/profile/profile-file.ts'
 import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
-import { FORMATS, type Format, formatOf } from '../../publish/read/formats.ts'
+import { formatOf, INPUT_FORMATS, type InputFormat } from '../../publish/read/formats.ts'
 import { STANDARD_INPUT, sizeOf } from '../../publish/read/text-source.ts'
-import { readProfileOptions } from './import-profile.ts'
-import { recordedImport, recordFailedImport } from './import-run.ts'
+import type { Database } from '../../storage/database.ts'
+import { recordImportRun } from '../../storage/import-runs.ts'
 
-interface ImportCommandOptions extends CommandOptions, RetractionOptions, ProfileOptions, DryRunOptions {
+interface ImportCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
+  profile?: string
+  set?: string[]
   format?: string
   suggestProfile?: string
   timeOfDay?: string
@@ -51,10 +57,12 @@ export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
   return kind
 }
 
-const parseFormat = (name: string | undefined): Format | undefined => {
-  const format = FORMATS.find((known) => known === name)
+const parseFormat = (name: string | undefined): InputFormat | undefined => {
+  const format = INPUT_FORMATS.find((known) => known === name)
   if (name !== undefined && !format)
-    throw new UsageError(`--format: ${JSON.stringify(name)} is not accepted; accepted: ${FORMATS.join(', ')}`)
+    throw new UsageError(
+      `--format: ${JSON.stringify(name)} is not accepted; accepted: ${INPUT_FORMATS.join(', ')}`,
+    )
   return format
 }
 
@@ -74,45 +82,26 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
   return rejects
 }
 
-const snapshotLimit = (options: ImportCommandOptions): RetractionLimit | undefined => {
-  const limit = retractionLimit(options)
-  if (limit && !options.snapshot)
-    throw new UsageError(`${options.allowRetract ? '--allow-retract' : '--max-retract'} needs --snapshot`)
-  return limit
-}
-
 /** Formats whose last line could be a row. */
-const MARKED_FORMATS: readonly Format[] = ['csv', 'tsv', 'ndjson']
+const MARKED_FORMATS: readonly InputFormat[] = ['csv', 'tsv', 'ndjson']
 
-const checkMarkedFormats = (files: readonly string[], given: Format | undefined): void => {
-  for (const file of files) {
-    const format = formatOf(file, given)
-    if (!MARKED_FORMATS.includes(format))
-      throw new UsageError(
-        `--end-marker cannot be used for ${format}; accepted: ${MARKED_FORMATS.join(', ')}`,
-      )
-  }
-}
-
-/** The options that describe how the file of --suggest-profile is read. */
-const READING_OPTIONS: readonly string[] = ['suggestProfile', 'format', 'delimiter', 'encoding', 'sheet']
-
-/** Guesses a profile instead of importing. */
+/** Guesses a profile instead of importing. Only options that describe how the file is read are accepted. */
 const suggest = async (
   path: string,
   kind: Kind | undefined,
-  format: Format | undefined,
-  options: ImportCommandOptions,
+  format: InputFormat | undefined,
+  { suggestProfile: _, format: __, set, ...others }: ImportCommandOptions,
 ): Promise<void> => {
   if (path === STANDARD_INPUT)
     throw new UsageError('--suggest-profile needs a file, because it reads the rows twice')
-  const other = Object.keys(options).find((name) => !READING_OPTIONS.includes(name))
-  if (other !== undefined)
+  const [other] = Object.keys(others)
+  const reading = await readProfile(kind ?? OBSERVATIONS, undefined, set)
+  if (other !== undefined || (reading && mapsRows(reading)))
     throw new UsageError(
-      `--suggest-profile cannot be combined with --${other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}; accepted: --format, --delimiter, --encoding, --sheet. Change the profile that it writes`,
+      `--suggest-profile cannot be combined with ${other ? `--${other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` : 'other keys'}; ` +
+        'accepted: --format, and --set for delimiter, encoding and sheet. Change the profile that it writes',
     )
   if (format && isExchangeFormat(format)) throw new UsageError(`--format ${format} needs no profile`)
-  const reading = await readProfileOptions(kind ?? OBSERVATIONS, options)
   const { suggestProfileCommand } = await import('./suggest-profile-command.ts')
   await suggestProfileCommand(path, kind, format, reading ?? {})
 }
@@ -140,12 +129,19 @@ export const importCommand = async (
   if (format && isExchangeFormat(format) && kind !== OBSERVATIONS)
     throw new UsageError(`--format ${format} has observations only, not ${kind.plural}`)
   const rejects = rejectsFile(files, options)
-  const maxRetract = snapshotLimit(options)
+  const maxRetract = retractionLimit(options)
+  if (maxRetract && !options.snapshot)
+    throw new UsageError(`${options.allowRetract ? '--allow-retract' : '--max-retract'} needs --snapshot`)
   const lines = changeLines(options)
-  if (options.endMarker !== undefined) checkMarkedFormats(files, format)
+  // For imports that run regularly: cron mails all output.
+  if (options.quiet) reportTo({ write: () => true }, process.stderr)
+  const marked = options.endMarker === undefined ? [] : files.map((file) => formatOf(file, format))
+  for (const one of marked)
+    if (!MARKED_FORMATS.includes(one))
+      throw new UsageError(`--end-marker cannot be used for ${one}; accepted: ${MARKED_FORMATS.join(', ')}`)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
-  const profile = await readProfileOptions(kind, options)
+  const profile = await readProfile(kind, options.profile, options.set)
   // Before the store is created: a mistyped file must not leave an empty one.
   const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf))).catch(async (error) => {
     if (!options.dryRun) await recordFailedImport(options, kind, error)
@@ -158,35 +154,38 @@ export const importCommand = async (
       : undefined
     const progress = options.quiet ? SILENT_PROGRESS : showProgress(kind.plural, 'read', total)
     const started = performance.now()
-    const importOptions: ImportOptions = {
-      format,
-      profile,
-      timeOfDay: options.timeOfDay,
-      rejects,
-      dryRun: options.dryRun ?? false,
-      snapshot: options.snapshot ?? false,
-      replace: options.replace ?? false,
-      maxRetract,
-      expectedRows: options.expectRows,
-      endMarker: options.endMarker,
-      onChange: lines?.onChange,
-      onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
-      runBy: currentOperator(),
-      note: options.note,
-      onProgress: progress.update,
-      onPublishing: progress.publishing,
-    }
-    const run = () => importFiles(database, kind, files, importOptions).finally(progress.stop)
+    const { dryRun = false, snapshot = false, replace = false, timeOfDay, endMarker, note } = options
+    const run = () =>
+      importFiles(database, kind, files, {
+        format,
+        profile,
+        timeOfDay,
+        rejects,
+        dryRun,
+        snapshot,
+        replace,
+        maxRetract,
+        endMarker,
+        note,
+        expectedRows: options.expectRows,
+        onChange: lines?.onChange,
+        onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
+        runBy: currentOperator(),
+        onProgress: progress.update,
+        onPublishing: progress.publishing,
+      }).finally(progress.stop)
     const report = await (options.dryRun ? run() : recordedImport(database, kind, run))
     const seconds = (performance.now() - started) / 1000
-    const output = options.quiet ? PROBLEMS_ONLY : EVERYTHING
-    for (const note of report.notes) output.result(note)
+    for (const note of report.notes) print(note)
     // Lines of JSON have all bad rows.
-    if (!lines) printBadRows(kind, report, output.problem)
-    const print = () => printReport(kind, report, seconds, rejects, options, output)
+    if (!lines) printBadRows(kind, report)
+    const printResult = () => printReport(kind, report, seconds, rejects, options)
     if (report.outcome && !options.dryRun)
-      await afterPublication(database, settings, { printReport: print, isQuiet: options.quiet ?? false })
-    else print()
+      await afterPublication(database, settings, {
+        printReport: printResult,
+        isQuiet: options.quiet ?? false,
+      })
+    else printResult()
   })
 }
 
@@ -200,29 +199,12 @@ const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
   duplicate: ['the same content as an earlier row', 'left out'],
 }
 
-/** Where a report goes, by line: what the operator should look at, and all else. */
-interface ReportOutput {
-  problem(line: string): void
-  result(line: string): void
-}
-
-const EVERYTHING: ReportOutput = { problem: print, result: print }
-
-/** For imports that run regularly: cron mails all output. */
-const PROBLEMS_ONLY: ReportOutput = {
-  problem: (line) => process.stderr.write(`${line}\n`),
-  result: () => {},
-}
-
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
 const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (line: string) => void): void => {
-  for (const [warning, { count: affected, first }] of Object.entries(warnings) as [
-    ImportWarning,
-    WarnedRows,
-  ][]) {
+  for (const [warning, [what, how]] of Object.entries(WARNINGS)) {
+    const { count: affected, first } = warnings.get(warning as ImportWarning) ?? { count: 0, first: [] }
     if (affected === 0) continue
-    const [what, how] = WARNINGS[warning]
     const examples = warning === 'commaInTag' ? ` (${[...listLikeTags].map(formatValue).join(', ')})` : ''
     const places = `${first.join(', ')}${affected > first.length ? ', …' : ''}`
     printLine(
@@ -237,18 +219,16 @@ const printReport = (
   seconds: number,
   rejects: string | undefined,
   { dryRun = false, snapshot }: ImportCommandOptions,
-  { problem, result }: ReportOutput,
 ): void => {
-  const { rows, badRows } = report
+  const { rows, badRows, outcome } = report
   // An import that runs regularly would repeat warnings about records that it has published before.
-  const { outcome } = report
   const isUnchanged = outcome && outcome.difference.new + outcome.difference.changed === 0
-  printWarnings(report, isUnchanged ? result : problem)
+  printWarnings(report, isUnchanged ? print : printProblem)
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
-  if (!report.outcome) {
+  if (!outcome) {
     process.exitCode = 1
     const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
-    problem(
+    printProblem(
       rejects
         ? `${bad}${written}: there is no good row, so nothing was published.`
         : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows && !snapshot ? ', or publish the good ones with --skip-invalid' : ''}.`,
@@ -256,10 +236,50 @@ const printReport = (
     return
   }
   if (badRows > 0)
-    problem(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
-  const { difference, changes, version } = report.outcome
-  if (changes.length > 0) printChanges(changes, difference.changed, result)
-  printDifference(kind, difference, dryRun, result)
-  if (dryRun) result(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
-  else result(`${rowsAndRate(rows, seconds)}; data version ${version}`)
+    printProblem(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
+  const { difference, changes, version } = outcome
+  printChanges(changes, difference.changed)
+  printDifference(kind, difference, dryRun)
+  // Less than a second has no rate: the start takes most of it.
+  const rate = seconds < 1 ? '' : `, ${count(Math.round(rows / seconds), 'row')} a second`
+  if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
+  else print(`${count(rows, 'row')} in ${seconds.toFixed(1)} s${rate}; data version ${version}`)
 }
+
+const now = (): string => new Date().toISOString()
+
+/** Runs an import, and records in the store how it ended, for the metrics. That never fails the import. */
+const recordedImport = async (
+  database: Database,
+  { plural: kind }: Kind,
+  run: () => Promise<ImportReport>,
+): Promise<ImportReport> => {
+  const attempt = { kind, attempted_at: now() }
+  const started = performance.now()
+  // Failures to record an attempt are ignored: if the store is away, the import itself reports it.
+  await recordImportRun(database, { ...attempt, exit_code: null }).catch(() => {})
+  let report: ImportReport
+  try {
+    report = await run()
+  } catch (error) {
+    const code = exitCodeOf(errorOnStore(error, database.location, database))
+    await recordImportRun(database, { ...attempt, exit_code: code }).catch(() => {})
+    throw error
+  }
+  const end = report.outcome
+    ? { exit_code: 0, succeeded_at: now(), rows: report.rows, seconds: (performance.now() - started) / 1000 }
+    : { exit_code: 1 }
+  await recordImportRun(database, { ...attempt, ...end }).catch((error: Error) => {
+    if (report.outcome)
+      process.stderr.write(
+        `warning: the metrics will not show this import, which cannot be recorded: ${error.message}\n`,
+      )
+  })
+  return report
+}
+
+/** Records an import that failed before it opened the store. Creates no store. */
+const recordFailedImport = (options: CommandOptions, { plural: kind }: Kind, error: unknown): Promise<void> =>
+  withDatabase(options, (database) =>
+    recordImportRun(database, { kind, attempted_at: now(), exit_code: exitCodeOf(error) }),
+  ).catch(() => {})

@@ -1,8 +1,9 @@
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
+import { count, table } from '../../command/output.ts'
 import { changesText } from '../../command/publication-report.ts'
-import { table } from '../../command/table.ts'
 import type { PublicationCounts } from '../../domain/publication-counts.ts'
-import { listPublications } from '../../publish/correct/publications.ts'
+import { FileCache } from '../../files/build/file-cache.ts'
+import { listPublications, pruneHistory } from '../../publish/correct/history.ts'
 
 const summary = (counts: PublicationCounts): string =>
   Object.entries(counts)
@@ -18,15 +19,26 @@ export const publicationsCommand = (
     const publications = await listPublications(database, options)
     if (options.json) return void process.stdout.write(`${JSON.stringify(publications)}\n`)
     if (publications.length === 0) return void process.stdout.write('nothing has been published yet\n')
-    const rows = publications.map(({ number, published_at, version, counts, run_by, note }) => [
-      number,
-      published_at,
-      version,
-      summary(counts),
-      run_by ?? '',
-      note ?? '',
-    ])
+    const text = table(publications, {
+      number: ({ number }) => number,
+      'published at': ({ published_at }) => published_at,
+      version: ({ version }) => version,
+      records: ({ counts }) => summary(counts),
+      'run by': ({ run_by }) => run_by ?? '',
+      note: ({ note }) => note ?? '',
+    })
+    process.stdout.write(`${text}\n`)
+  })
+
+export const pruneCommand = (options: CommandOptions & { before: string }): Promise<void> =>
+  withDatabase(options, async (database, { cacheDir }) => {
+    const { from, deleted, tombstones } = await pruneHistory(database, options.before)
+    // Files of former versions contain what was deleted.
+    await new FileCache(cacheDir, 0).evict(from.version)
     process.stdout.write(
-      `${table(['number', 'published at', 'version', 'records', 'run by', 'note'], rows)}\n`,
+      `${count(deleted, 'former record')} deleted; versions from publication ${from.number} on (${from.version}, ${from.at}) are available\n` +
+        (tombstones > 0
+          ? `${count(tombstones, 'tombstone')} of forgotten observers deleted; clients with an older copy must download it again\n`
+          : ''),
     )
   })

@@ -1,21 +1,33 @@
 /** Declares the commands that change the published data, and those that list or delete former versions. */
 import type { Command } from 'commander'
 import {
+  ALLOW_RETRACT,
   DATABASE,
   DRY_RUN,
   day,
   endMarker,
   JSON_LINES,
+  JSON_OUTPUT,
+  MAX_RETRACT,
   NOTE,
+  repeatable,
   timeOfDay,
   wholeNumber,
-} from '../../command/option-values.ts'
-import { addProfileOptions } from '../../command/profile-options.ts'
-import { ALLOW_RETRACT, MAX_RETRACT } from '../../command/retraction-options.ts'
+} from '../../command/options.ts'
 import { FEATURES } from '../../features/features.ts'
 
+const corrections = () => import('./correct-command.ts')
+
+/** Adds the options of commands that change published records without files. */
+const withChangeOptions = (command: Command): Command =>
+  command
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...DATABASE)
+    .option(...NOTE)
+
 export const declarePublishingCommands = (program: Command): void => {
-  const importCommand = program
+  program
     .command('import')
     .description('publish records from files, either all or none')
     .argument('[kind]', 'observations, images or observers')
@@ -52,80 +64,67 @@ export const declarePublishingCommands = (program: Command): void => {
     )
     .option(...NOTE)
     .option('--quiet', 'print only problems, on standard error, and nothing else')
+    .optionsGroup('Files with columns and values of their own:')
+    .option('--profile <file>', 'TOML or JSON file that describes the columns and values of the files')
+    .option(
+      '--set <key=value>',
+      'key of the profile, which wins over its file, such as date.zone=Europe/Berlin (repeatable)',
+      repeatable,
+    )
+    .option(
+      '--suggest-profile <file>',
+      'guess a profile for this file, write it to <file>.profile.toml in the current folder, and show the first rows',
+    )
     .action(async (kind, files, options) =>
       (await import('./import-command.ts')).importCommand(kind, files, options),
     )
-  addProfileOptions(importCommand).option(
-    '--suggest-profile <file>',
-    'guess a profile for this file, write it to <file>.profile.toml in the current folder, and show the first rows',
-  )
 
-  program
-    .command('retract')
-    .description('remove published records by id or observer, either all or none')
-    .argument('<kind>', 'observations or images')
-    .argument('[id...]', 'ids of published records')
-    .option('--ids <file>', 'file with the ids, one per line; - for standard input')
-    .option('--observer <nickname>', 'all records of this observer')
-    .option(...DRY_RUN)
-    .option(...JSON_LINES)
-    .option(...DATABASE)
-    .option(...NOTE)
-    .action(async (kind, ids, options) =>
-      (await import('./retract-command.ts')).retractCommand(kind, ids, options),
-    )
+  withChangeOptions(
+    program
+      .command('retract')
+      .description('remove published records by id or observer, either all or none')
+      .argument('<kind>', 'observations or images')
+      .argument('[id...]', 'ids of published records')
+      .option('--ids <file>', 'file with the ids, one per line; - for standard input')
+      .option('--observer <nickname>', 'all records of this observer'),
+  ).action(async (kind, ids, options) => (await corrections()).retractCommand(kind, ids, options))
 
-  program
-    .command('undo')
-    .description('publish the reverse of a publication, unless a later one touched the same records')
-    .argument(
-      '<publication>',
-      'number of the publication, as heliolog publications lists it',
-      wholeNumber(1, 2 ** 31 - 1),
-    )
-    .option(...DRY_RUN)
-    .option(...JSON_LINES)
-    .option(...DATABASE)
-    .option(...NOTE)
-    .action(async (publication, options) =>
-      (await import('./undo-command.ts')).undoCommand(publication, options),
-    )
+  withChangeOptions(
+    program
+      .command('undo')
+      .description('publish the reverse of a publication, unless a later one touched the same records')
+      .argument(
+        '<publication>',
+        'number of the publication, as heliolog publications lists it',
+        wholeNumber(1, 2 ** 31 - 1),
+      ),
+  ).action(async (publication, options) => (await corrections()).undoCommand(publication, options))
 
   const observer = program.command('observer').description('rename or forget an observer')
-  observer
-    .command('rename')
-    .description('give all records of an observer another nickname')
-    .argument('<old>', 'nickname of the observer')
-    .argument('<new>', 'the new nickname')
-    .option('--merge', 'add the records to those of an observer who already has the new nickname')
-    .option(...DRY_RUN)
-    .option(...JSON_LINES)
-    .option(...DATABASE)
-    .option(...NOTE)
-    .action(async (from, to, options) =>
-      (await import('./observer-command.ts')).renameCommand(from, to, options),
-    )
-  observer
-    .command('forget')
-    .description('remove the nickname of an observer from the data and from all former versions')
-    .argument('<nickname>', 'nickname of the observer')
-    .option(
-      '--anonymous [nickname]',
-      'keep the records under this nickname (default: anonymous- and random digits)',
-    )
-    .option(
-      '--merge',
-      'with --anonymous: add the records to those of an observer who already has that nickname',
-    )
-    .option('--keep-ids', 'with --anonymous: accept that ids of records contain the nickname')
-    .option('--retract', 'retract the records')
-    .option(...DRY_RUN)
-    .option(...JSON_LINES)
-    .option(...DATABASE)
-    .option(...NOTE)
-    .action(async (nickname, options) =>
-      (await import('./observer-command.ts')).forgetCommand(nickname, options),
-    )
+  withChangeOptions(
+    observer
+      .command('rename')
+      .description('give all records of an observer another nickname')
+      .argument('<old>', 'nickname of the observer')
+      .argument('<new>', 'the new nickname')
+      .option('--merge', 'add the records to those of an observer who already has the new nickname'),
+  ).action(async (from, to, options) => (await corrections()).renameCommand(from, to, options))
+  withChangeOptions(
+    observer
+      .command('forget')
+      .description('remove the nickname of an observer from the data and from all former versions')
+      .argument('<nickname>', 'nickname of the observer')
+      .option(
+        '--anonymous [nickname]',
+        'keep the records under this nickname (default: anonymous- and random digits)',
+      )
+      .option(
+        '--merge',
+        'with --anonymous: add the records to those of an observer who already has that nickname',
+      )
+      .option('--keep-ids', 'with --anonymous: accept that ids of records contain the nickname')
+      .option('--retract', 'retract the records'),
+  ).action(async (nickname, options) => (await corrections()).forgetCommand(nickname, options))
 
   for (const { declareCommands } of FEATURES) declareCommands?.(program)
 
@@ -133,7 +132,7 @@ export const declarePublishingCommands = (program: Command): void => {
     .command('publications')
     .description('list publications, newest first: number, time, data version, records, who ran it, note')
     .option('--limit <n>', 'number of publications', wholeNumber(1, 1_000_000), 20)
-    .option('--json', 'print JSON')
+    .option(...JSON_OUTPUT)
     .option(...DATABASE)
     .action(async (options) => (await import('./publications-command.ts')).publicationsCommand(options))
 
@@ -148,5 +147,5 @@ export const declarePublishingCommands = (program: Command): void => {
       day,
     )
     .option(...DATABASE)
-    .action(async (options) => (await import('./history-command.ts')).pruneCommand(options))
+    .action(async (options) => (await import('./publications-command.ts')).pruneCommand(options))
 }

@@ -5,22 +5,17 @@ import { join } from 'node:path'
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import type { ListeningMessage } from '../../http/listen.ts'
+import type { ListeningMessage } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
-import { settingWarnings } from '../../settings/setting-warnings.ts'
+import { settingWarnings } from '../../settings/read-settings.ts'
 import type { Database } from '../../storage/database.ts'
-import { type InstanceSettings, runInstance, type StartupMessage } from '../serve/instance.ts'
+import { runInstance, type StartupMessage } from '../serve/instance.ts'
 import { LOG_CLOSE_MS } from '../serve/log.ts'
 
 export interface ServeOptions extends CommandOptions {
   demo?: boolean
   workers: number | 'auto'
 }
-
-const instanceSettings = (settings: Settings, { demo = false }: ServeOptions): InstanceSettings => ({
-  ...settings,
-  demo,
-})
 
 const prepareDemo = async (
   { demo: isDemo }: ServeOptions,
@@ -43,7 +38,7 @@ const serveAsWorker = async (options: ServeOptions): Promise<void> => {
   cluster.worker?.on('error', () => {})
   try {
     await withNewDatabase(options, 'create', (database, settings) =>
-      runInstance(database, instanceSettings(settings, options), (address) => {
+      runInstance(database, { ...settings, demo: options.demo ?? false }, (address) => {
         process.send?.({ address } satisfies ListeningMessage)
         return ''
       }),
@@ -91,11 +86,11 @@ const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
     return withNewDatabase(options, 'create', async (database, settings) =>
       runInstance(
         database,
-        instanceSettings(settings, options),
+        { ...settings, demo: options.demo ?? false },
         await prepareDemo(options, database, settings),
       ),
     )
-  // Migrate and fill the store before any worker opens it.
+  // Create and fill the store before any worker opens it.
   const { store, settings, startupMessage } = await withNewDatabase(
     options,
     'create',

@@ -1,31 +1,25 @@
 /** Declares the commands that serve, create, back up and check a store, and those that need none. */
-import { type Command, Help, InvalidArgumentError } from 'commander'
-import { DATABASE, day, wholeNumber } from '../../command/option-values.ts'
-import { SETTINGS } from '../../settings/config.ts'
-import { fileSetting } from '../../settings/setting-source.ts'
+import { type Command, Help } from 'commander'
+import { DATABASE, day, orWord, wholeNumber } from '../../command/options.ts'
+import { SETTINGS, type Setting } from '../../settings/config.ts'
+import { fileSetting } from '../../settings/read-settings.ts'
 
 const MAX_WORKERS = 256
-const workers = (text: string): number | 'auto' => {
-  if (text === 'auto') return text
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= 1 && value <= MAX_WORKERS))
-    throw new InvalidArgumentError(`Accepted: auto, or a whole number from 1 to ${MAX_WORKERS}.`)
-  return value
-}
-
 const SETTINGS_WIDTH = 100
 const SETTINGS_INDENT = ' '.repeat(6)
 
 const settingsHelp = (): string => {
   const indented = (text: string): string =>
     new Help().boxWrap(text, SETTINGS_WIDTH - SETTINGS_INDENT.length).replace(/^/gm, SETTINGS_INDENT)
-  return `\nSettings (environment variables), with their defaults:\n${Object.values(SETTINGS)
+  return `\nSettings (environment variables), with their defaults:\n${Object.values<Setting<unknown>>(
+    SETTINGS,
+  )
     .map((setting) => {
       const { name, default: standard, meaning, accepts } = setting
       const file = setting.fromFile
         ? `\nAlternatively, ${fileSetting(setting)} names a file with the value.`
         : ''
-      return `  ${name} (${standard || 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
+      return `  ${name} (${standard ?? 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
     })
     .join('\n')}`
 }
@@ -39,31 +33,28 @@ export const declareStoreCommands = (program: Command): void => {
     .option(
       '--workers <n>',
       'number of processes that share the port; auto starts one per core (on Windows, one)',
-      workers,
+      orWord('auto', wholeNumber(1, MAX_WORKERS)),
       1,
     )
     .option(
       '--demo',
       'fill an empty store with synthetic data, or extend them to yesterday, and print a demo token',
     )
-    .option(
-      '--read-only',
-      'change nothing in the store, such as a backup: no upgrade of its tables, no call log, no shared limits',
-    )
+    .option('--read-only', 'change nothing in the store, such as a backup: no call log, no shared limits')
     .action(async (options) => (await import('./serve-command.ts')).serve(options))
 
   program
     .command('init')
-    .description('create an empty store, or upgrade the tables of an existing one')
+    .description('create an empty store')
     .option(...DATABASE)
-    .action(async (options) => (await import('./init-command.ts')).initCommand(options))
+    .action(async (options) => (await import('./store-command.ts')).initCommand(options))
 
   program
     .command('backup')
     .description('write a consistent copy of the embedded store to a file, while it is in use')
     .argument('<file>', 'a file that does not exist yet; tokens and call log are written beside it')
     .option(...DATABASE)
-    .action(async (file, options) => (await import('./backup-command.ts')).backupCommand(file, options))
+    .action(async (file, options) => (await import('./store-command.ts')).backupCommand(file, options))
 
   program
     .command('copy')
@@ -71,11 +62,11 @@ export const declareStoreCommands = (program: Command): void => {
     .option('--from <url>', 'store to copy, which is only read (default: HELIOLOG_DATABASE_URL)')
     .option('--to <url>', 'store to create, missing or empty (default: HELIOLOG_DATABASE_URL)')
     .option('--without-call-log', 'leave out the call log; the last use of each token is copied')
-    .action(async (options) => (await import('./copy-command.ts')).copyCommand(options))
+    .action(async (options) => (await import('./store-command.ts')).copyCommand(options))
 
   program
     .command('doctor')
-    .description('check the settings, the store, its migrations and its aggregates')
+    .description('check the settings, the store and its aggregates')
     .option(...DATABASE)
     .action(async (options) => (await import('./doctor-command.ts')).doctorCommand(options))
 
@@ -93,10 +84,10 @@ export const declareStoreCommands = (program: Command): void => {
     .option('--per-day <n>', 'observations a day on average', wholeNumber(1, 100_000), 12)
     .option('--seed <n>', 'seed of the random numbers', wholeNumber(0, 4_294_967_295), 1)
     .requiredOption('--out <folder>', 'folder for observations.csv, images.csv and observers.csv')
-    .action(async (options) => (await import('./sample-command.ts')).sampleCommand(options))
+    .action(async (options) => (await import('./generate-command.ts')).sampleCommand(options))
 
   program
     .command('openapi')
     .description('print the OpenAPI 3.0.3 document of the API')
-    .action(async () => (await import('./openapi-command.ts')).openapiCommand())
+    .action(async () => (await import('./generate-command.ts')).openapiCommand())
 }

@@ -2,56 +2,38 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { withUserErrors } from '../../command/command-database.ts'
+import { print } from '../../command/output.ts'
 import { formatBadRow, formatValue } from '../../command/publication-report.ts'
-import { print } from '../../command/report-stream.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
+import { quoteForShell } from '../../domain/shell-quoting.ts'
 import { UserError } from '../../domain/user-error.ts'
-import { rowFile } from '../../publish/apply/import-files.ts'
-import { type BadRow, CheckedRows } from '../../publish/apply/row-reader.ts'
-import { type ReadingProfile, readSample } from '../../publish/profile/file-sample.ts'
-import type { Profile } from '../../publish/profile/profile.ts'
+import { CheckedRows } from '../../publish/apply/row-reader.ts'
+import { type Profile, rowFile } from '../../publish/profile/profile.ts'
 import { formatProfile } from '../../publish/profile/profile-file.ts'
-import { suggestProfile } from '../../publish/profile/suggest-profile.ts'
-import type { Format } from '../../publish/read/formats.ts'
+import { type Sample, suggestProfile } from '../../publish/profile/suggest-profile.ts'
+import { type InputFormat, type MalformedRow, readRows } from '../../publish/read/formats.ts'
 import { SourceError, sizeOf } from '../../publish/read/text-source.ts'
 
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'
 
-const quoteForShell = (text: string): string =>
-  /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
-
-interface ShownRow {
-  number: number
-  lines: string[]
-}
-
-const shownFields = (fields: Record<string, unknown>): string[] =>
-  Object.entries(fields)
-    .filter(([, value]) => value !== null)
-    .map(
-      ([field, value]) =>
-        `  ${field}: ${typeof value === 'object' ? JSON.stringify(value) : formatValue(value)}`,
-    )
-
 /** The first rows as they would be published, or what is wrong with them. */
 const previewRows = async (
   path: string,
-  format: Format | undefined,
+  format: InputFormat | undefined,
   kind: Kind,
   profile: Profile,
   timeOfDay: string | undefined,
-): Promise<ShownRow[]> => {
-  const shown: ShownRow[] = []
+): Promise<string[]> => {
+  const shown: { line: number; text: string }[] = []
   const records = new Set<string>()
-  const addBadRow = (bad: BadRow) => shown.push({ number: bad.line, lines: [formatBadRow(bad)] })
   const rows = new CheckedRows(kind, [rowFile(path, format, profile)], {
     now: Date.now(),
     timeOfDay,
     profile,
     isExact: true,
     onProgress: () => {},
-    onBadRow: addBadRow,
+    onBadRow: (bad) => shown.push({ line: bad.line, text: formatBadRow(bad) }),
   })
   try {
     for await (const batch of rows.batches) {
@@ -60,16 +42,26 @@ const previewRows = async (
         const record = JSON.stringify([fields, tags])
         if (records.has(record)) continue
         records.add(record)
-        shown.push({ number: line, lines: [`${path}:${line}:`, ...shownFields(fields)] })
+        const values = Object.entries(fields)
+          .filter(([, value]) => value !== null)
+          .map(([field, value]) => [
+            field,
+            typeof value === 'object' ? JSON.stringify(value) : formatValue(value),
+          ])
+        const lines = values.map(([field, value]) => `\n  ${field}: ${value}`)
+        shown.push({ line, text: `${path}:${line}:${lines.join('')}` })
       }
       if (shown.length >= SHOWN_ROWS) break
     }
   } catch (error) {
     // The profile is written nevertheless, so that the operator can complete it.
     if (!(error instanceof SourceError)) throw error
-    return [{ number: 0, lines: [error.message] }]
+    return [error.message]
   }
-  return shown.sort((one, other) => one.number - other.number).slice(0, SHOWN_ROWS)
+  return shown
+    .sort((one, other) => one.line - other.line)
+    .slice(0, SHOWN_ROWS)
+    .map(({ text }) => text)
 }
 
 const writeProfile = async (file: string, text: string): Promise<void> => {
@@ -85,7 +77,7 @@ const writeProfile = async (file: string, text: string): Promise<void> => {
 export const suggestProfileCommand = async (
   path: string,
   givenKind: Kind | undefined,
-  format: Format | undefined,
+  format: InputFormat | undefined,
   reading: ReadingProfile,
 ): Promise<void> => {
   await withUserErrors(() => sizeOf(path))
@@ -94,21 +86,18 @@ export const suggestProfileCommand = async (
   const encoding = sample.encoding === undefined ? {} : { encoding: sample.encoding }
   const complete: Profile = { ...profile, ...reading, ...encoding }
   const file = `${basename(path)}.profile.toml`
-  const options = [format ? `--format ${format}` : '', needsTimeOfDay ? `--time-of-day ${TIME_OF_DAY}` : '']
+  const timeOfDay = needsTimeOfDay ? TIME_OF_DAY : undefined
   const command = [
-    'heliolog import',
-    kind.plural,
-    quoteForShell(path),
-    '--profile',
-    quoteForShell(file),
-    ...options,
-  ]
-    .filter((word) => word !== '')
-    .join(' ')
+    `heliolog import ${kind.plural} ${quoteForShell(path)} --profile ${quoteForShell(file)}`,
+    ...(format ? [`--format ${format}`] : []),
+    ...(timeOfDay ? [`--time-of-day ${timeOfDay}`] : []),
+    '--dry-run',
+  ].join(' ')
+  const toCheck = questions.length > 0 ? ['To check:', ...questions.map((question) => `- ${question}`)] : []
   const top = [
     `Profile of ${basename(path)}, guessed by heliolog. Check it, then run:`,
-    `${command} --dry-run`,
-    ...(questions.length > 0 ? ['', 'To check:', ...questions.map((question) => `- ${question}`)] : []),
+    command,
+    ...(toCheck.length > 0 ? ['', ...toCheck] : []),
     '',
   ].join('\n')
   const encodingComments =
@@ -117,11 +106,72 @@ export const suggestProfileCommand = async (
       : {}
   await writeProfile(file, formatProfile(complete, { '': top, ...encodingComments, ...comments }))
   for (const note of sample.notes) print(`${path}: ${note}`)
-  const preview = await previewRows(path, format, kind, complete, needsTimeOfDay ? TIME_OF_DAY : undefined)
   print(`The first rows, as they would be published as ${kind.plural}:`)
-  for (const { lines } of preview) print(lines.join('\n'))
-  if (questions.length > 0) print(['To check:', ...questions.map((question) => `- ${question}`)].join('\n'))
-  if (needsTimeOfDay)
-    print(`The dates have no time of day, so all get ${TIME_OF_DAY} UTC; choose another with --time-of-day.`)
-  print(`The profile was written to ${file}. Check it, then run:\n${command} --dry-run`)
+  for (const line of [...(await previewRows(path, format, kind, complete, timeOfDay)), ...toCheck])
+    print(line)
+  if (timeOfDay)
+    print(`The dates have no time of day, so all get ${timeOfDay} UTC; choose another with --time-of-day.`)
+  print(`The profile was written to ${file}. Check it, then run:\n${command}`)
 }
+
+const MAX_ROWS = 2_000
+/** The encoding of spreadsheets on Windows, in most of Europe and America. */
+const OTHER_ENCODING = 'windows-1252'
+
+interface FileSample extends Sample {
+  /** Undefined for UTF-8. */
+  encoding: string | undefined
+  notes: string[]
+}
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The part of a profile that describes how a file is read. */
+type ReadingProfile = Pick<Profile, 'delimiter' | 'encoding' | 'sheet'>
+
+const readAs = async (
+  path: string,
+  format: InputFormat | undefined,
+  reading: ReadingProfile,
+): Promise<FileSample> => {
+  const notes: string[] = []
+  const file = rowFile(path, format, reading, (note) => notes.push(note))
+  let columns: string[] | undefined
+  const rows: (readonly string[])[] = []
+  const objects: Record<string, unknown>[] = []
+  const malformed: MalformedRow[] = []
+  for await (const batch of readRows(file, () => {})) {
+    columns ??= batch.columns
+    for (const row of batch.rows) {
+      if ('cells' in row) rows.push(row.cells)
+      else if ('fields' in row) objects.push(row.fields)
+      else malformed.push(row)
+    }
+    if (rows.length + objects.length >= MAX_ROWS) break
+  }
+  const keys = columns ?? [...new Set(objects.flatMap((fields) => Object.keys(fields)))]
+  const cells = columns ? rows : objects.map((fields) => keys.map((key) => textOf(fields[key])))
+  const [bad] = malformed
+  const fault = bad && `line ${bad.line} is not a row; accepted: ${bad.malformed}`
+  if (cells.length === 0)
+    throw new SourceError(`${path}: ${fault ?? 'there are no rows'}, so no profile could be guessed`)
+  if (fault) notes.push(malformed.length > 1 ? `${fault} (and ${malformed.length - 1} more)` : fault)
+  const { encoding } = reading
+  return { columns: keys, cells, encoding, notes, isTyped: !columns || file.format === 'xlsx' }
+}
+
+/** Reads the first rows of a file. Tries UTF-8 first, unless `reading` names the encoding. */
+const readSample = (
+  path: string,
+  format: InputFormat | undefined,
+  reading: ReadingProfile,
+): Promise<FileSample> =>
+  readAs(path, format, reading).catch((error) => {
+    const isOther = error instanceof SourceError && error.message.includes('is not UTF-8 text')
+    if (isOther && reading.encoding === undefined)
+      return readAs(path, format, { ...reading, encoding: OTHER_ENCODING })
+    throw error
+  })

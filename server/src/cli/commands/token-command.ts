@@ -1,27 +1,25 @@
-import { forgetClients } from '../../access/forget-clients.ts'
+import { forgetClients } from '../../access/call-log-cleanup.ts'
 import { tokenPath } from '../../access/token-address.ts'
+import { isExpired, isValid } from '../../access/token-format.ts'
 import {
   deleteToken,
   type IssuedToken,
-  isExpired,
   issueToken,
-  isValid,
   listTokens,
   restoreToken,
   revokeToken,
   rotateToken,
   type StoredToken,
   type TokenChanges,
-  type TokenRequest,
   updateToken,
 } from '../../access/tokens.ts'
-import { lastUses } from '../../access/usage.ts'
+import { lastUses, type Usage, usageByDay, usageByPath, usageByToken } from '../../access/usage.ts'
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count } from '../../command/numbers.ts'
-import { table } from '../../command/table.ts'
+import { count, print, table } from '../../command/output.ts'
 import { dayAfter, dayOf, instant } from '../../domain/day.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { SETTINGS, type Settings } from '../../settings/config.ts'
+import { SETTINGS } from '../../settings/config.ts'
+import type { Database } from '../../storage/database.ts'
 
 interface TokenCommandOptions extends CommandOptions {
   json?: boolean
@@ -31,7 +29,6 @@ const MAX_TEXT_LENGTH = 300
 /** Control characters, line separators, and marks that change the order in which a terminal shows text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-const print = (text: string) => process.stdout.write(`${text}\n`)
 const warn = (text: string) => process.stderr.write(`warning: ${text}\n`)
 
 const text = (name: string, value: string): string => {
@@ -54,11 +51,6 @@ const printIssued = (issued: IssuedToken, json: boolean | undefined, publicUrl: 
       ? `Hand the HAPI address to ${issued.holder} now: it contains the token, which works in no other address, is not stored and cannot be shown again.`
       : `Hand the token to ${issued.holder} now: it is not stored and cannot be shown again.`,
   )
-}
-
-const warnIfHapiIsOff = ({ scope }: TokenRequest, hapi: Settings['hapi']): void => {
-  if (scope === 'hapi' && hapi === 'off')
-    warn(`HAPI is turned off (${SETTINGS.hapi.name}=off), so this token will be rejected`)
 }
 
 const warnIfPast = (expiresOn: string | null | undefined): void => {
@@ -87,18 +79,13 @@ export const issueCommand = (
   },
 ): Promise<void> =>
   withDatabase(options, async (database, { publicUrl, hapi }) => {
-    const expiresOn = options.expires ?? null
-    const request: TokenRequest = {
-      holder: text('--holder', options.holder),
-      purpose: text('--purpose', options.purpose),
-      email: options.email ?? null,
-      rate: options.rate ?? null,
-      bulkPerHour: options.bulkPerHour ?? null,
-      expiresOn,
-      scope: options.hapi ? 'hapi' : 'api',
-    }
+    const { email = null, rate = null, bulkPerHour = null, expires: expiresOn = null } = options
+    const [holder, purpose] = [text('--holder', options.holder), text('--purpose', options.purpose)]
+    const scope = options.hapi ? 'hapi' : 'api'
     warnIfPast(expiresOn)
-    warnIfHapiIsOff(request, hapi)
+    if (options.hapi && hapi === 'off')
+      warn(`HAPI is turned off (${SETTINGS.hapi.name}=off), so this token will be rejected`)
+    const request = { holder, purpose, email, rate, bulkPerHour, expiresOn, scope } as const
     printIssued(await issueToken(database, request), options.json, publicUrl)
   })
 
@@ -106,19 +93,6 @@ const stateOf = (token: Omit<StoredToken, 'hash'>, now: number): string => {
   if (token.deleted_at !== null) return 'deleted'
   if (token.revoked_at !== null) return 'revoked'
   return isExpired(token, now) ? 'expired' : 'valid'
-}
-
-/** Valid tokens that expire within a number of days, the next one first. */
-const expiringWithin = <Token extends Omit<StoredToken, 'hash'>>(
-  tokens: readonly Token[],
-  days: number,
-  now: number,
-): Token[] => {
-  const lastDay = dayAfter(dayOf(instant(now)), days)
-  const expiryOf = (token: Token) => token.expires_on ?? ''
-  return tokens
-    .filter((token) => token.expires_on !== null && token.expires_on <= lastDay && isValid(token, now))
-    .sort((a, b) => (expiryOf(a) < expiryOf(b) ? -1 : 1))
 }
 
 export const listCommand = (options: TokenCommandOptions & { expiring?: number }): Promise<void> =>
@@ -130,41 +104,32 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
       valid: isValid(token, now),
       last_used_at: uses.get(token.id) ?? null,
     }))
-    const tokens = options.expiring === undefined ? all : expiringWithin(all, options.expiring, now)
+    const lastDay = dayAfter(dayOf(instant(now)), options.expiring ?? 0)
+    const expiryOf = ({ expires_on }: (typeof all)[number]) => expires_on ?? ''
+    const isExpiring = (token: (typeof all)[number]) =>
+      token.expires_on !== null && token.expires_on <= lastDay && token.valid
+    const tokens =
+      options.expiring === undefined
+        ? all
+        : all.filter(isExpiring).sort((a, b) => (expiryOf(a) < expiryOf(b) ? -1 : 1))
     if (options.json) return void print(JSON.stringify(tokens))
     print(
-      table(
-        [
-          'id',
-          'state',
-          'scope',
-          'rate',
-          'bulk',
-          'issued',
-          'expires',
-          'last used',
-          'holder',
-          'e-mail',
-          'purpose',
-        ],
-        tokens.map((token) => [
-          token.id,
-          stateOf(token, now),
-          token.scope,
-          token.rate ?? 'default',
-          token.scope === 'hapi' ? '-' : (token.bulk_per_hour ?? 'default'),
-          dayOf(token.issued_at),
-          token.expires_on ?? 'never',
-          token.last_used_at ? dayOf(token.last_used_at) : 'never',
-          token.holder,
-          token.email ?? '',
-          token.purpose,
-        ]),
-      ),
+      table(tokens, {
+        id: ({ id }) => id,
+        state: (token) => stateOf(token, now),
+        scope: ({ scope }) => scope,
+        rate: ({ rate }) => rate ?? 'default',
+        bulk: ({ scope, bulk_per_hour }) => (scope === 'hapi' ? '-' : (bulk_per_hour ?? 'default')),
+        issued: ({ issued_at }) => dayOf(issued_at),
+        expires: ({ expires_on }) => expires_on ?? 'never',
+        'last used': ({ last_used_at }) => (last_used_at ? dayOf(last_used_at) : 'never'),
+        holder: ({ holder }) => holder,
+        'e-mail': ({ email }) => email ?? '',
+        purpose: ({ purpose }) => purpose,
+      }),
     )
   })
 
-/** Values of the options of `token update`. */
 interface UpdateOptions {
   holder?: string
   purpose?: string
@@ -201,42 +166,48 @@ const describe = ({ holder, email, purpose, scope, rate, bulk_per_hour, expires_
     expires_on === null ? 'never expires' : `expires ${expires_on}`,
   ].join(', ')
 
-/** Prints a changed token as JSON, or as a sentence. */
-const printChanged = (
-  { hash: _, ...token }: StoredToken,
-  { json }: TokenCommandOptions,
-  sentence: string,
-): void => void print(json ? JSON.stringify(token) : sentence)
+/** Runs a change of a token, and prints the token as JSON, or a sentence about it. */
+const runChange = (
+  options: TokenCommandOptions,
+  change: (database: Database) => Promise<StoredToken>,
+  sentenceOf: (token: StoredToken) => string,
+): Promise<void> =>
+  withDatabase(options, async (database) => {
+    const { hash, ...token } = await change(database)
+    print(options.json ? JSON.stringify(token) : sentenceOf({ hash, ...token }))
+  })
 
 export const updateCommand = async (
   id: string,
   options: TokenCommandOptions & UpdateOptions,
 ): Promise<void> => {
   const changes = changesIn(options)
-  await withDatabase(options, async (database) => {
+  const update = async (database: Database) => {
     const updated = await updateToken(database, id, changes)
     if (changes.expiresOn === undefined) warnIfExpired(updated)
     else warnIfPast(changes.expiresOn)
-    printChanged(updated, options, `${id} is updated: ${describe(updated)}`)
-  })
+    return updated
+  }
+  await runChange(options, update, (token) => `${id} is updated: ${describe(token)}`)
 }
 
 export const revokeCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
-  withDatabase(options, async (database) => {
-    const revoked = await revokeToken(database, id)
-    printChanged(
-      revoked,
-      options,
-      `${id} (${revoked.holder}) is revoked; requests with it are rejected within a second`,
-    )
-  })
+  runChange(
+    options,
+    (database) => revokeToken(database, id),
+    ({ holder }) => `${id} (${holder}) is revoked; requests with it are rejected within a second`,
+  )
 
 export const restoreCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
-  withDatabase(options, async (database) => {
-    const restored = await restoreToken(database, id)
-    warnIfExpired(restored)
-    printChanged(restored, options, `${id} is restored: ${describe(restored)}`)
-  })
+  runChange(
+    options,
+    async (database) => {
+      const restored = await restoreToken(database, id)
+      warnIfExpired(restored)
+      return restored
+    },
+    (token) => `${id} is restored: ${describe(token)}`,
+  )
 
 /** May be repeated, for example if the call log could not be written. */
 export const deleteCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
@@ -254,3 +225,39 @@ export const rotateCommand = (id: string, options: TokenCommandOptions): Promise
   withDatabase(options, async (database, { publicUrl }) =>
     printIssued(await rotateToken(database, id), options.json, publicUrl),
   )
+
+interface UsageOptions extends CommandOptions {
+  by?: 'token' | 'day' | 'path'
+  since?: string
+  token?: string
+  json?: boolean
+}
+
+export const usageCommand = (options: UsageOptions): Promise<void> =>
+  withDatabase(options, async (database) => {
+    const { by = 'token', since, token, json } = options
+    const report = <Row extends Usage>(
+      usages: readonly Row[],
+      names: Record<string, (row: Row) => string>,
+    ) => {
+      const text = table(usages, {
+        ...names,
+        calls: ({ calls }) => calls,
+        bytes: ({ bytes }) => bytes,
+        incomplete: ({ incomplete }) => incomplete,
+        'last call': ({ last_call_at }) => last_call_at ?? 'never',
+        statuses: ({ statuses }) =>
+          Object.entries(statuses)
+            .map(([status, calls]) => `${status}: ${calls}`)
+            .join(', '),
+      })
+      print(json ? JSON.stringify(usages) : text)
+    }
+    const filter = { since, token }
+    if (by === 'day') return report(await usageByDay(database, filter), { day: ({ day }) => day })
+    if (by === 'path') return report(await usageByPath(database, filter), { path: ({ path }) => path })
+    report(await usageByToken(database, filter), {
+      token: (usage) => usage.token ?? '(no valid token)',
+      holder: ({ holder }) => holder ?? '',
+    })
+  })

@@ -4,7 +4,7 @@ import { parse } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { CallLog } from '../../access/call-log.ts'
-import { BYTES_PER_MB } from '../../access/call-log-pruning.ts'
+import { BYTES_PER_MB } from '../../access/call-log-cleanup.ts'
 import { RateLimiter } from '../../access/rate-limit.ts'
 import { SharedCounts } from '../../access/shared-counts.ts'
 import { TokenLookup } from '../../access/token-lookup.ts'
@@ -13,16 +13,15 @@ import { waitForSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { FEATURES } from '../../features/features.ts'
 import { BuiltFiles } from '../../files/serve/built-files.ts'
-import type { AppDependencies } from '../../http/app-dependencies.ts'
-import { Connections } from '../../http/connections.ts'
-import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/listen.ts'
+import type { ApiSettings, AppDependencies } from '../../http/app-dependencies.ts'
 import { PublicationWaiters } from '../../http/publication-waiters.ts'
 import { createApp, type Interface } from '../../http/server.ts'
+import { Connections } from '../../http/sockets/connections.ts'
+import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database, SharedWindows } from '../../storage/database.ts'
-import { createDrain } from './drain.ts'
-import { LOG_CLOSE_MS, openLog, READ_ONLY_NOTICE } from './log.ts'
-import type { LogOutput } from './log-output.ts'
+import { drain } from './drain.ts'
+import { LOG_CLOSE_MS, type LogOutput, openLog, READ_ONLY_NOTICE } from './log.ts'
 
 const FLUSH_MS = 2_000
 const SHUTDOWN_TIMEOUT_MS = 9_300
@@ -68,14 +67,9 @@ const demoInterfaces = async (app: AppDependencies): Promise<Interface[]> =>
 /** Returns the text to print when the service listens: complete lines, or an empty string. */
 export type StartupMessage = (address: string) => string
 
-/** Settings from the environment and from the command line. */
-export interface InstanceSettings extends Settings {
-  demo: boolean
-}
-
 export const runInstance = async (
   database: Database,
-  settings: InstanceSettings,
+  settings: ApiSettings,
   startupMessage: StartupMessage,
 ): Promise<void> => {
   limitYoungGeneration()
@@ -118,7 +112,6 @@ export const runInstance = async (
   for (const monitor of monitors) cleanup.use(monitor)
   files.start()
   const server = createApp(app, [...interfaces, ...(await demoInterfaces(app))])
-  const drain = createDrain(server, () => waiters.close())
   const stopped = waitForSignal()
   const { host, port } = settings
   const reusePort = cluster.isWorker && KERNEL_SHARES_PORTS
@@ -134,7 +127,7 @@ export const runInstance = async (
 
   logger[level]({ signal: await stopped }, 'stopping')
   exitAfterTimeout(logger, output, callLog)
-  await drain()
+  await drain(server, connections.open, () => waiters.close())
   await files.close()
   // Connections that were just reset emit their close events, which log the requests, in the next turns.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))

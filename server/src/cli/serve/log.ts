@@ -1,11 +1,9 @@
-/** Logs JSON lines to standard output. */
+/** Logs JSON lines to standard output. Asynchronous and bounded, so a full disk or stalled reader delays nothing. */
+import { createWriteStream, fstatSync } from 'node:fs'
+import { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
+import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
-import { LogOutput } from './log-output.ts'
-
-export interface Log {
-  logger: Logger
-  output: LogOutput
-}
 
 /** Logged at the start of `serve --read-only`. */
 export const READ_ONLY_NOTICE =
@@ -14,8 +12,119 @@ export const READ_ONLY_NOTICE =
 /** How long a process waits for its last log lines to be written before it exits. */
 export const LOG_CLOSE_MS = 400
 
-export const openLog = (level: string): Log => {
-  const output = LogOutput.toStandardOutput()
+/** Limit of the lines that wait to be written. Further ones are dropped and counted. */
+const MAX_WAITING_CHARACTERS = 8 * 2 ** 20
+
+/** Lines are dropped for this long after an error, because opening the output for each of them would be slow. */
+const RETRY_MS = 100
+
+type Descriptor = 1 | 2
+
+/** A stream with Node's private handle: nothing public makes a terminal's stream asynchronous. */
+interface TerminalStream extends NodeJS.WriteStream {
+  _handle?: { setBlocking?(isBlocking: boolean): void }
+}
+
+/**
+ * pino's destination, sonic-boom, writes with node:fs. On a pipe that nobody reads, such a write occupies a thread of
+ * the pool for ever and prevents the process from exiting.
+ */
+const openStream = (fd: Descriptor): Writable => {
+  if (isatty(fd)) {
+    const terminal: TerminalStream = fd === 1 ? process.stdout : process.stderr
+    // Node waits for terminals, but one that is paused with Ctrl-S, or that nobody reads, never accepts the bytes.
+    terminal._handle?.setBlocking?.(false)
+    return terminal
+  }
+  const stats = fstatSync(fd)
+  return stats.isFIFO() || stats.isSocket()
+    ? new Socket({ fd, readable: false, writable: true }).unref()
+    : createWriteStream('', { fd, autoClose: false })
+}
+
+const countLines = (lines: string): number => lines.split('\n').length - 1
+
+const reportOf = (dropped: number): string =>
+  `${JSON.stringify({ level: 40, time: new Date().toISOString(), dropped, msg: 'log lines were dropped' })}\n`
+
+export class LogOutput {
+  readonly #open: () => Writable
+  #stream: Writable | undefined
+  #dropped = 0
+  /** Dropped lines that no line in the log reports yet. */
+  #unreported = 0
+  /** Whether the last line may be incomplete, such as on a disk that became full. */
+  #isCutOff = false
+  #failedAt = Number.NEGATIVE_INFINITY
+
+  constructor(open: () => Writable) {
+    this.#open = open
+  }
+
+  static to(fd: Descriptor): LogOutput {
+    return new LogOutput(() => openStream(fd))
+  }
+
+  /** Lines dropped so far. */
+  get dropped(): number {
+    return this.#dropped
+  }
+
+  /** `lines` must end with a newline. */
+  write(lines: string): void {
+    const hasFailed = performance.now() - this.#failedAt < RETRY_MS
+    const isFull = (this.#stream?.writableLength ?? 0) + lines.length > MAX_WAITING_CHARACTERS
+    if (hasFailed || isFull) this.#drop(countLines(lines))
+    else this.#writeWithReport(lines)
+  }
+
+  /** Waits until all lines are written, for at most `timeoutMs`, and closes the output. */
+  async close(timeoutMs: number): Promise<void> {
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, timeoutMs)
+      this.#writeWithReport('', () => {
+        clearTimeout(timer)
+        done()
+      })
+    })
+    // A pending write to a pipe would keep the process alive. The files of standard output and error stay open.
+    if (this.#stream instanceof Socket) this.#stream.destroy()
+  }
+
+  /** After an error, opens the output again: the disk may have space, or a named pipe another reader. */
+  #writable(): Writable {
+    if (!this.#stream || this.#stream.errored || this.#stream.destroyed) {
+      this.#stream = this.#open()
+      // Each write reports its error to its callback. The stream of a terminal is the same each time.
+      if (this.#stream.listenerCount('error') === 0) this.#stream.on('error', () => {})
+    }
+    return this.#stream
+  }
+
+  #writeWithReport(lines: string, onDone?: () => void): void {
+    const start = this.#isCutOff ? '\n' : ''
+    const reported = this.#unreported
+    this.#isCutOff = false
+    this.#unreported = 0
+    this.#writable().write(start + (reported > 0 ? reportOf(reported) : '') + lines, (error) => {
+      if (error) {
+        this.#isCutOff = true
+        this.#failedAt = performance.now()
+        this.#unreported += reported
+        this.#drop(countLines(lines))
+      } else if (this.#unreported > 0 && this.#stream?.writableLength === 0) this.#writeWithReport('')
+      onDone?.()
+    })
+  }
+
+  #drop(count: number): void {
+    this.#dropped += count
+    this.#unreported += count
+  }
+}
+
+export const openLog = (level: string): { logger: Logger; output: LogOutput } => {
+  const output = LogOutput.to(1)
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
   return { logger, output }
 }

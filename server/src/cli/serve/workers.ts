@@ -4,12 +4,11 @@ import type { Readable } from 'node:stream'
 import { countForWorkers } from '../../access/cluster-windows.ts'
 import { waitForSignal } from '../../command/signals.ts'
 import { FEATURES } from '../../features/features.ts'
-import { findPort, isListening } from '../../http/listen.ts'
+import { findPort, isListening } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 import type { StartupMessage } from './instance.ts'
-import { LOG_CLOSE_MS, openLog, READ_ONLY_NOTICE } from './log.ts'
-import { LogOutput } from './log-output.ts'
+import { LOG_CLOSE_MS, LogOutput, openLog, READ_ONLY_NOTICE } from './log.ts'
 
 /** A worker that exits this early will probably fail again, so its replacement starts after the same delay. */
 const EARLY_EXIT_MS = 1_000
@@ -120,7 +119,7 @@ export const superviseWorkers = async (
 ): Promise<void> => {
   const { logger, output } = openLog(settings.logLevel)
   await using cleanup = new AsyncDisposableStack()
-  const outputs: Outputs = { stdout: output, stderr: LogOutput.toStandardError() }
+  const outputs: Outputs = { stdout: output, stderr: LogOutput.to(2) }
   cleanup.defer(async () => {
     await Promise.all([outputs.stdout.close(LOG_CLOSE_MS), outputs.stderr.close(LOG_CLOSE_MS)])
   })

@@ -1,25 +1,14 @@
 /** What the operators state about their community and its site. */
-import type { DataLicense } from './data-license.ts'
-import type { Logo } from './logo.ts'
-
-/** Each is undefined when it is not configured. */
-export interface Community {
-  communityName: string | undefined
-  homeUrl: string | undefined
-  logo: Logo | undefined
-  /** As #rrggbb. */
-  accent: string | undefined
-  /** E-mail or web address for requesting a token. */
-  contact: string | undefined
-  dataLicense: DataLicense | undefined
-  privacyUrl: string | undefined
-  imprintUrl: string | undefined
-  /** The npm package of the TypeScript client; undefined if it is not published. */
-  clientPackage: string | undefined
-}
 
 /** A contact is a web page or an e-mail address. */
 export const isWebAddress = (contact: string | undefined): boolean => /^https?:\/\//i.test(contact ?? '')
+
+/** Only catches typing errors and lists; it does not implement the full syntax of addresses. */
+const EMAIL = /^[^\s@<>":,;()\p{C}]+@[^\s@<>",;()\p{C}]+\.[^\s@<>",;().\p{C}]+$/u
+/** The longest that SMTP transports (RFC 5321). */
+const LONGEST_EMAIL = 254
+
+export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text)
 
 const MAX_NAME_LENGTH = 60
 
@@ -33,7 +22,9 @@ export const parseCommunityName = (text: string): string | undefined => {
   return isName ? name : undefined
 }
 
-type Named = Partial<Pick<Community, 'communityName'>>
+interface Named {
+  communityName?: string | undefined
+}
 
 /** The name of the service for people; that of the program if the community has none. */
 export const serviceName = ({ communityName }: Named): string => communityName ?? 'heliolog'

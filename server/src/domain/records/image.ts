@@ -6,7 +6,7 @@ import { URL_COLUMN_PREFIX } from './url-keys.ts'
 /** Keys of `urls`, which become column names after the prefix. */
 export const URL_KEY = /^[a-z0-9_]{1,64}$/
 
-/** Limits the size of a record. Checked at import only, because older stores may have more. */
+/** Limits the size of a record. */
 export const MAX_URLS = 50
 
 export const Urls = Type.Unsafe<Record<string, string>>({

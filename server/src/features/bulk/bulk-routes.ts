@@ -1,6 +1,6 @@
 /** The routes of files. */
 import Type from 'typebox'
-import type { Download, FeatureDependencies } from '../../app/feature.ts'
+import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
 import { mediaType } from '../../files/file-formats.ts'
 import type { FileFormat } from '../../files/published-table.ts'
 import { type PublishedTable, servedTables } from '../../files/published-table.ts'
@@ -81,7 +81,7 @@ const fileRoute = (
 export const fileDownloads = async (
   { tables, settings }: FeatureDependencies,
   basePath: string,
-): Promise<Download[]> =>
+): Promise<DataDownload[]> =>
   filesOf(servedTables(tables, settings)).map(({ path, table, format }) => ({
     name: table.title,
     path: basePath + path,

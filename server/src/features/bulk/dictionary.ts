@@ -1,16 +1,12 @@
 /** The data dictionary: a Data Package with a Table Schema for each table (datapackage.org, version 2.0). */
 import { AUTHOR, DATASET_TITLE, KEYWORDS } from '../../domain/community/citation.ts'
-import {
-  type Community,
-  endSentence,
-  publisherText,
-  titleWithName,
-} from '../../domain/community/community.ts'
+import { endSentence, publisherText, titleWithName } from '../../domain/community/community.ts'
 import { type ColumnType, columnsWithSchemas, type DescribedColumn } from '../../domain/records/columns.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { FORMATS, mediaType } from '../../files/file-formats.ts'
 import type { PublishedTable } from '../../files/published-table.ts'
+import type { Community } from '../../settings/config.ts'
 
 const PROFILE = 'https://datapackage.org/profiles/2.0/datapackage.json'
 

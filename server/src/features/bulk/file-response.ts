@@ -21,6 +21,7 @@ import { encodedEtag, notModifiedEdition } from '../../http/representation.ts'
 import { RESPONDED, type Responded } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
+import type { Settings } from '../../settings/config.ts'
 import type { Publication } from '../../storage/publication.ts'
 
 export class FileResponses {
@@ -116,9 +117,7 @@ export class FileResponses {
   }
 }
 
-interface DownloadSettings {
-  bulkPerHour: number
-}
+type DownloadSettings = Pick<Settings, 'bulkPerHour'>
 
 /** The token of a request, and its downloads an hour. */
 const downloadLimit = ({ lookup }: Call, settings: DownloadSettings): { id: string; limit: number } => {

@@ -10,7 +10,6 @@ import {
   citationJson,
   citationText,
 } from '../../domain/community/citation.ts'
-import type { Community } from '../../domain/community/community.ts'
 import { parseUrlKeys } from '../../domain/records/url-keys.ts'
 import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
@@ -22,6 +21,7 @@ import {
 } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
 import { knownParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
+import type { Community } from '../../settings/config.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/publication.ts'
 import { dataPackage } from './dictionary.ts'

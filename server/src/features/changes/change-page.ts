@@ -11,8 +11,8 @@ import {
   type FeedPosition,
   type SeenPublication,
 } from '../../lists/change-cursor.ts'
+import { bytesOf } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
-import { bytesOf } from '../../storage/joined-bytes.ts'
 import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
 
 /** Between two changes. */

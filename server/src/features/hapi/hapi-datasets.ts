@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { instant } from '../../domain/day.ts'
 import { isNickname } from '../../domain/records/field.ts'
-import type { PublishedTable, RowSource, TimeSeries, TimeSeriesDataset } from '../../files/published-table.ts'
+import type { PublishedTable, TableRows, TimeSeries, TimeSeriesDataset } from '../../files/published-table.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import { formatHapiTime, type TimeBounds, type TimeUnit, UNITS } from './hapi-time.ts'
 
@@ -80,7 +80,7 @@ export const nicknameOf = (id: string): string | undefined => {
 }
 
 /** The records of a dataset, with conditions on their time. */
-export const sourceOfDataset = ({ table: { source, timeSeries } }: HapiDataset): RowSource => {
+export const sourceOfDataset = ({ table: { source, timeSeries } }: HapiDataset): TableRows => {
   const column = sql.ref(UNITS[timeSeries.unit].keyColumn)
   return {
     ...source,

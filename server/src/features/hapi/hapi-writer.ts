@@ -1,9 +1,11 @@
 /** Writes the records of a HAPI dataset as CSV, JSON or binary. Builder threads load this module too. */
+
+import { ByteBuffer } from '../../../../packages/parquet-writer/src/byte-buffer.ts'
+import { type Block, NdjsonScanner, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
 import { csvCell } from '../../domain/csv-cell.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
 import { EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/text-escapes.ts'
-import { ByteBuffer } from '../../files/write/byte-buffer.ts'
 import {
   convert,
   copy,
@@ -12,8 +14,7 @@ import {
   writeInteger,
   writeNumber,
 } from '../../files/write/csv-writer.ts'
-import type { FileWriter } from '../../files/write/file-writer.ts'
-import { type Block, NULL, RecordScanner } from '../../files/write/record-scanner.ts'
+import { type FileWriter, fileColumns } from '../../files/write/file-writer.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import {
   type DatasetColumns,
@@ -268,11 +269,11 @@ const timeWriter = (timeColumn: number, unit: TimeUnit) => {
 /** Upper limit: JSON in which quotes and backslashes are escaped twice. */
 const MAX_GROWTH = 4
 
-export const hapiWriter = (spec: HapiSpec): FileWriter => {
+export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
   const { columns, parameters, factor, bounds } = spec
   const layout: Layout = LAYOUTS[spec.format]
   const { firstRow, nextRow, afterTime, valueSeparator, rowEnd, footer } = layout
-  const scanner = new RecordScanner(columns)
+  const scanner = new NdjsonScanner(fileColumns(columns))
   const times = timeWriter(spec.timeColumn, spec.unit)
   const output = new ByteBuffer()
 

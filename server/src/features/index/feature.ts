@@ -1,6 +1,6 @@
 /** /index/v1: the community index, which is computed after each publication. */
 import type { Feature } from '../../app/feature.ts'
-import { DATABASE } from '../../command/option-values.ts'
+import { DATABASE } from '../../command/options.ts'
 
 export const INDEX_PATH = '/index/v1'
 

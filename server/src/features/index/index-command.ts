@@ -1,6 +1,5 @@
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count } from '../../command/numbers.ts'
-import { print } from '../../command/report-stream.ts'
+import { count, print } from '../../command/output.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'

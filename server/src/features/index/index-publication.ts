@@ -3,7 +3,7 @@
  * and the exit status stays that of the publication.
  */
 import type { PublicationStep } from '../../command/after-publication.ts'
-import { number } from '../../command/numbers.ts'
+import { number } from '../../command/output.ts'
 import { LINE_EVERY_MS } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'

@@ -1,7 +1,7 @@
 /** The tables of the index, for files and time series. */
 import { tableOf } from '../../domain/records/columns.ts'
 import { FORMATS } from '../../files/file-formats.ts'
-import { BY_NICKNAME, type PublishedTable, type RowSource, spanOf } from '../../files/published-table.ts'
+import { BY_NICKNAME, type PublishedTable, spanOf, type TableRows } from '../../files/published-table.ts'
 import type { List } from '../../lists/list.ts'
 import { dailyIndexList, monthlyIndexList, smoothedIndexList } from './index-lists.ts'
 import { INDEX } from './index-series.ts'
@@ -9,7 +9,7 @@ import { IndexObserver } from './records/observer-records.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
 import { silsoFormat } from './silso-format.ts'
 
-const rowsOf = ({ source }: List): RowSource => ({ ...source, series: INDEX, body: 'body', hasTags: false })
+const rowsOf = ({ source }: List): TableRows => ({ ...source, series: INDEX, body: 'body', hasTags: false })
 
 export const INDEX_TABLES: readonly PublishedTable[] = [
   {

@@ -1,10 +1,10 @@
 /** The format of files in the layout of SILSO, with a line for each day or month, with or without an index. */
 import { textFormat } from '../../files/file-formats.ts'
-import type { FileFormat, RowSource } from '../../files/published-table.ts'
+import type { FileFormat, TableRows } from '../../files/published-table.ts'
 import { parseIndexLabel } from '../../storage/publication.ts'
 import type { SilsoOptions } from './silso-writer.ts'
 
-export const silsoFormat = (period: SilsoOptions['period'], rows: Partial<RowSource>): FileFormat =>
+export const silsoFormat = (period: SilsoOptions['period'], rows: Partial<TableRows>): FileFormat =>
   textFormat({
     name: 'silso.csv',
     title: 'CSV in the layout of SILSO',

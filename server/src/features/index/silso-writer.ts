@@ -79,7 +79,7 @@ export interface SilsoOptions {
   asOf: string
 }
 
-export const silsoWriter = ({ period: name, asOf }: SilsoOptions): FileWriter => {
+export const silsoWriter = ({ period: name, asOf }: SilsoOptions): Required<FileWriter> => {
   const period = PERIODS[name] as Period<DailyIndex | SilsoMonth>
   let next: number | undefined
   const format = (number: number, line: Line): string => {

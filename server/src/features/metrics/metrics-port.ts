@@ -8,7 +8,7 @@ import type { Monitor } from '../../app/feature.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { errorText } from '../../http/errors.ts'
 import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../../http/headers.ts'
-import { listenError } from '../../http/listen.ts'
+import { listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS } from '../../settings/config.ts'
 
 const PATH = '/metrics'

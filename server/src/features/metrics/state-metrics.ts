@@ -139,7 +139,7 @@ export const registerStateMetrics = (
     rows.set(callLog.waiting)
     lost.reset()
     lost.inc(callLog.lost)
-    open.set(connections.open)
+    open.set(connections.open.size)
     waitingRequests.set(waiters.size)
     closed.reset()
     closed.inc({ reason: 'limit' }, connections.overLimit)

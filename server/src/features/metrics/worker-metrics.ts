@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { AggregatorRegistry, Registry } from 'prom-client'
 import type { LogLines } from '../../app/feature.ts'
-import { isListening } from '../../http/listen.ts'
+import { isListening } from '../../http/sockets/listen.ts'
 import { type Metrics, type MetricsJson, registerLogMetrics } from './metrics.ts'
 
 /** Longer than a worker waits for the store. A worker that does not reply must not block the others' metrics. */

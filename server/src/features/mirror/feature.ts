@@ -1,7 +1,6 @@
 /** Copies of the data of other heliolog servers. */
 import type { Feature } from '../../app/feature.ts'
-import { DATABASE, DRY_RUN, JSON_LINES } from '../../command/option-values.ts'
-import { ALLOW_RETRACT, MAX_RETRACT } from '../../command/retraction-options.ts'
+import { ALLOW_RETRACT, DATABASE, DRY_RUN, JSON_LINES, MAX_RETRACT } from '../../command/options.ts'
 
 export const mirror: Feature = {
   declareCommands: (program) =>

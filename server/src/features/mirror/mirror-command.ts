@@ -1,7 +1,7 @@
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
-import { count, number } from '../../command/numbers.ts'
-import { currentOperator } from '../../command/operator.ts'
+import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
+import { count, number, print } from '../../command/output.ts'
 import {
   type Progress,
   reportPublishing,
@@ -15,8 +15,6 @@ import {
   printChanges,
   printDifference,
 } from '../../command/publication-report.ts'
-import { print } from '../../command/report-stream.ts'
-import { type RetractionOptions, retractionLimit } from '../../command/retraction-options.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
@@ -178,8 +176,7 @@ const printReport = (
   }
   for (const [index, { kind }] of read.entries()) {
     const difference = differences[index] as Difference
-    const shown = changes[index] ?? []
-    if (shown.length > 0) printChanges(shown, difference.changed)
+    printChanges(changes[index], difference.changed)
     printDifference(kind, difference, dryRun)
   }
   const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`

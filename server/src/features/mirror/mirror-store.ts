@@ -12,14 +12,14 @@ import type { PublicationOrigin } from '../../publish/apply/dataset.ts'
 import type { RecordChange } from '../../publish/apply/field-changes.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import { publish } from '../../publish/apply/publish.ts'
-import type { RetractionLimit } from '../../publish/apply/retraction-limit.ts'
 import { type BadRow, CheckedRows } from '../../publish/apply/row-reader.ts'
 import {
   type PublishedVersion,
+  type RetractionLimit,
   type StagedPublicationOptions,
   VersionMismatchError,
 } from '../../publish/apply/staged-publication.ts'
-import type { Format } from '../../publish/read/formats.ts'
+import type { InputFormat } from '../../publish/read/formats.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { download, SourceChangedError } from './resumable-download.ts'
@@ -50,7 +50,7 @@ export interface MirrorReport {
 }
 
 /** Registers every observer of the source, because those without records would be missing otherwise. */
-const PARTS: readonly { kind: Kind; path: string; format: Format }[] = [
+const PARTS: readonly { kind: Kind; path: string; format: InputFormat }[] = [
   { kind: OBSERVATIONS, path: '/bulk/v1/observations.ndjson', format: 'ndjson' },
   { kind: IMAGES, path: '/bulk/v1/images.ndjson', format: 'ndjson' },
   { kind: OBSERVERS, path: '/api/v1/observers', format: 'json' },
@@ -99,7 +99,7 @@ const temporaryFolder = async (): Promise<string> => {
 interface SourceFile {
   kind: Kind
   path: string
-  format: Format
+  format: InputFormat
   /** Named in messages. */
   name: string
   bytes: number

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { type Logo, parseLogo } from '../../domain/community/logo.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
+import { PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
 import { LOGO_HEADERS } from '../../http/pages/security-headers.ts'
 import { publicDocument } from '../../http/representation.ts'
 import type { Route } from '../../http/router.ts'
-import { PACKAGE_ROOT } from '../../settings/package-root.ts'
 import { ASSETS_PATH, CONTENT_TYPES, IMMUTABLE } from './asset-route.ts'
 
 const HASH_LENGTH = 8

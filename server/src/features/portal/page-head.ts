@@ -35,7 +35,6 @@ const serviceOf = (settings: ApiSettings): PortalService => {
     rate_limit: settings.rateLimit,
     bulk_per_hour: settings.bulkPerHour,
     public_url: settings.publicUrl ?? null,
-    client_package: settings.clientPackage ?? null,
     hapi: settings.hapi,
     demo: settings.demo,
     private: settings.portal === 'private',

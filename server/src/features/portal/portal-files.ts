@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
+import { PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
 import { PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
 import { publicDocument, type Representation, type RepresentationOptions } from '../../http/representation.ts'
-import { PACKAGE_ROOT } from '../../settings/package-root.ts'
 import { type PageHead, withHead } from './page-head.ts'
 
 const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')

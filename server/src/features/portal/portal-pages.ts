@@ -1,5 +1,6 @@
 /** The pages of the portal, in one list. Routes, titles, preview cards and the sitemap follow from it. */
-import { type Community, publisherText } from '../../domain/community/community.ts'
+import { publisherText } from '../../domain/community/community.ts'
+import type { Community } from '../../settings/config.ts'
 
 type Named = Pick<Community, 'communityName'>
 

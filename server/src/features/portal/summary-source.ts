@@ -5,8 +5,8 @@ import type { DailyActivity } from '../../domain/records/daily-activity.ts'
 import type { Image } from '../../domain/records/image.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { SAMPLE_PREFIX } from '../../domain/sample-observer.ts'
+import { bytesOf } from '../../storage/bodies.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
-import { bytesOf } from '../../storage/joined-bytes.ts'
 import {
   PUBLICATION_SUBQUERIES,
   type Publication,

@@ -238,8 +238,6 @@ export interface PortalService {
   bulk_per_hour: number
   /** The URL that clients use, without /api/v1; null when unknown. */
   public_url: string | null
-  /** The npm package of the TypeScript client; null if it is not published. */
-  client_package: string | null
   /** Whether HAPI needs a token in the path, is public, or is not served. */
   hapi: 'token' | 'public' | 'off'
   /** Whether this is the demo, which generates the sample images. */

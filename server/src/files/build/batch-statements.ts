@@ -7,7 +7,7 @@ import type { RowConditions } from '../../lists/filters.ts'
 import { conditionsFor, fromWhere, selectFirst } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Database, Value } from '../../storage/database.ts'
-import type { RowSource } from '../published-table.ts'
+import type { TableRows } from '../published-table.ts'
 
 /** Larger batches are hardly faster, and with the longest comments 250 rows already take 10 MB. */
 const BATCH_ROWS = 250
@@ -33,17 +33,17 @@ export interface Statements {
  */
 const WITH_TAGS = sql`rtrim(body, '}') || ',"tags":' || tags || '}' as body`
 
-const keyOf = ({ order }: RowSource): RawBuilder<unknown> =>
+const keyOf = ({ order }: TableRows): RawBuilder<unknown> =>
   sql.join(order.columns.map((column) => sql.ref(column)))
 
-const countOf = ({ count }: RowSource): RawBuilder<unknown> => count ?? sql`count(*)`
+const countOf = ({ count }: TableRows): RawBuilder<unknown> => count ?? sql`count(*)`
 
 /** The record as in the file. */
-const bodyOf = ({ body, hasTags }: RowSource): RawBuilder<unknown> =>
+const bodyOf = ({ body, hasTags }: TableRows): RawBuilder<unknown> =>
   hasTags ? WITH_TAGS : sql`${sql.ref(body)} as body`
 
 /** Selects the first records as in the file; the last placeholder is the limit. */
-export const selectBodies = (source: RowSource, conditions: readonly string[]): RawBuilder<unknown> => {
+export const selectBodies = (source: TableRows, conditions: readonly string[]): RawBuilder<unknown> => {
   if (!conditions.some((name) => source.filters[name]?.readsTagTable))
     return selectFirst(source, conditions, bodyOf(source))
   // Rows of the tag table have only the tag that is filtered by, so the record's tags need a join.
@@ -62,12 +62,12 @@ const onRecords = (filters: RowConditions): RowConditions =>
 
 /** The two parts of a list as of a publication. */
 const partsAsOf = (
-  source: RowSource,
+  source: TableRows,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown>[] => {
   const part = (table: string, period: RawBuilder<unknown>) => {
-    const where = fromWhere({ ...source, table: table as RowSource['table'] }, conditions)
+    const where = fromWhere({ ...source, table: table as TableRows['table'] }, conditions)
     return sql`${where} ${conditions.length > 0 ? sql`and` : sql`where`} ${period}`
   }
   const at = sql.lit(number)
@@ -78,7 +78,7 @@ const partsAsOf = (
 }
 
 const selectBodiesAsOf = (
-  source: RowSource,
+  source: TableRows,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown> => {
@@ -91,7 +91,7 @@ const selectBodiesAsOf = (
 }
 
 /** The list of the current publication. */
-export const statementsFor = (database: Database, source: RowSource, query: ParameterValues): Statements => {
+export const statementsFor = (database: Database, source: TableRows, query: ParameterValues): Statements => {
   const { first, next } = boundConditions(source, query)
   const joined = (conditions: readonly string[]) => joinedBodies(database, selectBodies(source, conditions))
   return {
@@ -110,7 +110,7 @@ export const statementsFor = (database: Database, source: RowSource, query: Para
 /** The list as it was at the publication with this number. */
 export const statementsAsOf = (
   database: Database,
-  list: RowSource,
+  list: TableRows,
   query: ParameterValues,
   number: number,
 ): Statements => {
@@ -140,7 +140,7 @@ const joinedBodies = (database: Database, select: RawBuilder<unknown>): string =
   database.textOf(sql`select ${database.joinedBodies('\n')} as joined from (${select}) s`)
 
 /** The conditions and values of the first batch, and of a batch after a key. */
-const boundConditions = (source: RowSource, query: ParameterValues) => {
+const boundConditions = (source: TableRows, query: ParameterValues) => {
   const keyed = source.order.columns.map((_, key) => ({ key }))
   const next = conditionsFor(
     source,

@@ -4,7 +4,7 @@ import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SnapshotSource } from '../../storage/open/snapshot.ts'
 import type { Publication } from '../../storage/publication.ts'
-import type { RowSource } from '../published-table.ts'
+import type { TableRows } from '../published-table.ts'
 import { type Statements, statementsAsOf, statementsFor } from './batch-statements.ts'
 import type { FileSpec } from './generate-file.ts'
 
@@ -54,7 +54,7 @@ export type BuilderReply =
 /** How a builder thread reads the rows that have these values, as of a publication. */
 export const rowTask = (
   database: Database,
-  source: RowSource,
+  source: TableRows,
   values: ParameterValues,
   publication: Publication,
 ): RowTask => ({

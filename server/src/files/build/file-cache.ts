@@ -14,8 +14,6 @@ const NAME = /^(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]
 const PARTIAL = '.partial'
 /** Partial files that no process has written to for so long were left behind by a killed one. */
 const ABANDONED_MS = 3_600_000
-/** A partial file that was written to so recently is being built. */
-const ACTIVE_MS = 10_000
 /** How precisely the time of the last use is recorded. */
 const USE_PRECISION_MS = 60_000
 /** Every request lists the folder, so many small files would slow down all of them. */
@@ -125,16 +123,6 @@ export class FileCache {
     const path = join(this.folder, `${keyText(key)}-${rows}-${sha256}.${key.name}`)
     await rename(partialPath, path)
     this.#verified.set(path, identityOf(await stat(path)))
-  }
-
-  /** Whether a process is building the file. */
-  async isBeingBuilt(key: FileKey): Promise<boolean> {
-    for (const name of await this.#names()) {
-      if (!name.startsWith(keyText(key)) || !name.endsWith(PARTIAL)) continue
-      const stats = await stat(join(this.folder, name)).catch(ignoreMissing)
-      if (stats && Date.now() - stats.mtimeMs < ACTIVE_MS) return true
-    }
-    return false
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Generates a bulk file in chunks from a snapshot. Runs in a builder thread. */
 import { type DayOfMonth, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
+import { bytesOf } from '../../storage/bodies.ts'
 import type { Value } from '../../storage/database.ts'
-import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/open/snapshot.ts'
 import type { FileWriter } from '../write/file-writer.ts'
 import type { Statement, Statements } from './batch-statements.ts'
@@ -62,22 +62,15 @@ export async function* generateFile(
   if (!createWriter) throw new Error(`there is no writer ${name}`)
   const writer = await createWriter(options)
   const rows = readBatches(snapshot, statements)
-  yield writer.header()
+  if (writer.header) yield writer.header()
   for await (const lines of isMonthly ? monthsOf(rows) : rows)
     for (const chunk of lines.chunks()) yield writer.rows(chunk.joined)
-  yield writer.footer()
+  if (writer.footer) yield writer.footer()
 }
 
 const LINE_END = '\n'
 /** Limits the memory for parsed records, which need several times the size of their text. */
 const CHUNK_BYTES = 2 ** 20
-/**
- * Imports accept only smaller records, but older stores may have larger ones. V8 ends the process, not only the thread,
- * if parsing a single value exceeds the thread's memory.
- */
-const MAX_RECORD_BYTES = 4 * 2 ** 20
-/** Contains the id, which is the first field. */
-const EXCERPT_BYTES = 150
 
 /** NDJSON lines, joined by the database. */
 export class Lines {
@@ -97,25 +90,12 @@ export class Lines {
     for (let start = 0; start < this.#bytes.length; ) {
       const found = this.#bytes.indexOf(LINE_END, start + CHUNK_BYTES)
       const end = found === -1 ? this.#bytes.length : found
-      const chunk = new Lines(this.#bytes.subarray(start, end))
-      chunk.#lastLine()
-      yield chunk
+      yield new Lines(this.#bytes.subarray(start, end))
       start = end + 1
     }
   }
 
   last(): Record<string, unknown> {
-    return JSON.parse(this.#lastLine().toString())
-  }
-
-  /** Throws if the line is too large to parse. */
-  #lastLine(): Buffer {
-    const line = this.#bytes.subarray(this.#bytes.lastIndexOf(LINE_END) + 1)
-    if (line.length > MAX_RECORD_BYTES)
-      throw new Error(
-        `a record has ${line.length} bytes, but downloads accept at most ${MAX_RECORD_BYTES}; ` +
-          `retract it or import it again with shorter values: ${line.toString('utf8', 0, EXCERPT_BYTES)}…`,
-      )
-    return line
+    return JSON.parse(this.#bytes.subarray(this.#bytes.lastIndexOf(LINE_END) + 1).toString())
   }
 }

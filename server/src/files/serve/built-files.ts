@@ -7,26 +7,21 @@ import { columnsOf } from '../../domain/records/columns.ts'
 import { NO_URL_KEYS, parseUrlKeys } from '../../domain/records/url-keys.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
+import type { Settings } from '../../settings/config.ts'
 import type { Database, MaybePromise, ReadRow } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { type Build, type BuildCounts, type BuildPlan, Builds } from '../build/build-queue.ts'
 import { rowTask } from '../build/builder-messages.ts'
 import { FileCache, type FileKey, type OpenFile } from '../build/file-cache.ts'
 import { countRows } from '../build/start-builder.ts'
-import type { RowSource } from '../published-table.ts'
+import type { TableRows } from '../published-table.ts'
 import { type FileFacts, fileKey, queryLabel, type RequestedFile } from './file-headers.ts'
-
-export interface FileSettings {
-  cacheDir: string
-  cacheMb: number
-  bulkMemoryMb: number
-}
 
 interface Dependencies {
   database: Database
   tokenLookup: TokenLookup
   logger: Logger
-  settings: FileSettings
+  settings: Pick<Settings, 'cacheDir' | 'cacheMb' | 'bulkMemoryMb'>
 }
 
 /** What identifies a file, and how to build it. */
@@ -157,7 +152,7 @@ export class BuiltFiles {
   /** Counts rows in a thread, one list at a time. The key identifies the rows of a version. */
   count(
     { version, hash }: Omit<FileKey, 'name'>,
-    { source, values }: { source: RowSource; values: ParameterValues },
+    { source, values }: { source: TableRows; values: ParameterValues },
     publication: Publication,
   ): Promise<number> {
     const known = this.#rowCounts.get(version + hash)

@@ -18,14 +18,14 @@ import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { FileKey } from '../build/file-cache.ts'
 import { extensionOf } from '../file-formats.ts'
-import type { FileFormat, PublishedTable, RowSource } from '../published-table.ts'
+import type { FileFormat, PublishedTable, TableRows } from '../published-table.ts'
 
 /** A requested file. */
 export interface RequestedFile {
   table: PublishedTable
   format: FileFormat
   /** The rows of the table in this format. */
-  source: RowSource
+  source: TableRows
   values: ParameterValues
   /** The query in canonical form, so that equal queries have equal text. */
   query: string
@@ -131,12 +131,12 @@ export interface FileFacts {
 }
 
 /** The bytes to send, and the encoding. */
-export interface Selection {
+export interface SentPart {
   encoding: FileEncoding | undefined
   range?: ByteRange | undefined
 }
 
-const lengthHeaders = ({ bytes, sha256 }: FileFacts, { range }: Selection): HeaderList => {
+const lengthHeaders = ({ bytes, sha256 }: FileFacts, { range }: SentPart): HeaderList => {
   if (bytes === undefined) return []
   const length = range ? range.last - range.first + 1 : bytes
   return [
@@ -153,7 +153,7 @@ export const fileHeaders = (
   file: RequestedFile,
   publication: Publication,
   facts: FileFacts,
-  selection: Selection,
+  selection: SentPart,
   baseUrl: string,
 ): HeaderList => {
   const { encoding } = selection

@@ -1,10 +1,11 @@
 /** CSV as in RFC 4180: a header row, CR LF line ends, and quotes only where necessary. */
+
+import { ByteBuffer } from '../../../../packages/parquet-writer/src/byte-buffer.ts'
+import { type Block, NdjsonScanner, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
 import { csvCell } from '../../domain/csv-cell.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
-import { ByteBuffer } from './byte-buffer.ts'
-import { type FileWriter, NO_BYTES } from './file-writer.ts'
-import { type Block, NULL, RecordScanner } from './record-scanner.ts'
+import { type FileWriter, fileColumns, NO_BYTES } from './file-writer.ts'
 
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
@@ -91,8 +92,8 @@ const WRITERS: Record<Column['type'], WriteCell> = {
   tags: writeTags,
 }
 
-export const csvWriter = (columns: readonly Column[]): FileWriter => {
-  const scanner = new RecordScanner(columns)
+export const csvWriter = (columns: readonly Column[]): Required<FileWriter> => {
+  const scanner = new NdjsonScanner(fileColumns(columns))
   const writers = columns.map(({ type }) => WRITERS[type])
   const output = new ByteBuffer()
   const writeRows = (bytes: Buffer, start: number, block: Block): number => {

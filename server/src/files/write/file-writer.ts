@@ -1,13 +1,16 @@
+import type { Column as FileColumn } from '../../../../packages/parquet-writer/src/parquet-writer.ts'
+import type { Column, ColumnType } from '../../domain/records/columns.ts'
+
 /** Turns records into the bytes of a file. */
 export interface FileWriter {
   /** The bytes before the first row. */
-  header(): Uint8Array
+  header?(): Uint8Array
   /**
    * The bytes for records in NDJSON, without the last line end; may be empty while the writer buffers rows. Each writer
    * decodes them in the fastest way for its format.
    */
   rows(lines: Buffer): Uint8Array
-  footer(): Uint8Array
+  footer?(): Uint8Array
 }
 
 export const NO_BYTES: Uint8Array = new Uint8Array(0)
@@ -15,7 +18,26 @@ export const NO_BYTES: Uint8Array = new Uint8Array(0)
 const LINE_END = Buffer.from('\n')
 
 export const ndjsonWriter = (): FileWriter => ({
-  header: () => NO_BYTES,
   rows: (lines) => Buffer.concat([lines, LINE_END]),
-  footer: () => NO_BYTES,
 })
+
+const TYPES: Record<ColumnType, FileColumn['type']> = {
+  text: 'string',
+  day: 'date',
+  instant: 'timestamp',
+  integer: 'int32',
+  number: 'double',
+  boolean: 'boolean',
+  tags: 'strings',
+}
+const UNIQUE_TEXTS = ['id', 'cdn_id']
+
+/** The columns as packages/parquet-writer describes them. */
+export const fileColumns = (columns: readonly Column[]): FileColumn[] =>
+  columns.map(({ name, type, nullable, urlKey }) => ({
+    name,
+    type: TYPES[type],
+    nullable,
+    isUnique: UNIQUE_TEXTS.includes(name) || urlKey !== undefined,
+    ...(urlKey !== undefined && { path: ['urls', urlKey] as const }),
+  }))

@@ -1,11 +1,15 @@
 /** Pages without scripts, which are served instead of the portal and for HAPI. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { accentColours } from '../../domain/community/accent.ts'
 import { isWebAddress, serviceName } from '../../domain/community/community.ts'
-import { PACKAGE_ROOT } from '../../settings/package-root.ts'
 import type { ApiSettings } from '../app-dependencies.ts'
 
+/** The folder of the server package. The code runs from its sources or, bundled, from dist/. */
+export const PACKAGE_ROOT: string = join(
+  import.meta.dirname,
+  basename(import.meta.dirname) === 'dist' ? '..' : '../../..',
+)
 const FILES = join(PACKAGE_ROOT, 'public')
 
 const ACCENT = /(?<=--accent: )[^;]*/

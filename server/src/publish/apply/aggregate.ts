@@ -7,6 +7,7 @@ import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
 import type { Tally } from '../../domain/records/wolf-statistics.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
+import { inBatches } from './record-batches.ts'
 
 const BATCH = 500
 
@@ -27,18 +28,10 @@ const tally = (row: object, name: string): Tally => {
   }
 }
 
-interface DayRow {
-  day: string
-  observations: number
-  observers: number
-  images: number
-}
+type DayRow = Pick<DayTally, 'day' | 'observations' | 'observers' | 'images'>
 
 const dayTally = (row: DayRow): DayTally => ({
-  day: row.day,
-  observations: row.observations,
-  observers: row.observers,
-  images: row.images,
+  ...row,
   wolf: tally(row, 'wolf'),
   wolfNorth: tally(row, 'wolf_north'),
   wolfSouth: tally(row, 'wolf_south'),
@@ -49,25 +42,23 @@ const dayTally = (row: DayRow): DayTally => ({
 const onDay = (table: string) =>
   sql`${sql.ref(`${table}.at`)} >= t.day and ${sql.ref(`${table}.at`)} < t.day || '~'`
 
-/** `publication` is the number of the publication. */
 export const aggregateDays = async (db: Kysely<Tables>, publication: number): Promise<void> => {
-  let last = ''
-  while (true) {
-    const { rows } = await sql<DayRow>`
+  const touchedDays = inBatches<DayRow>(
+    db,
+    (last) => sql`
       select t.day, count(o.id) as observations, count(distinct o.observer) as observers,
         (select count(*) from image i where ${onDay('i')}) as images,
         ${tallied('wolf')}, ${tallied('wolf_north')}, ${tallied('wolf_south')}, ${tallied('a_number')}
-      from (select day from touched_day where day > ${last} order by day limit ${BATCH}) t
+      from (select day from touched_day where day > ${last?.day ?? ''} order by day limit ${BATCH}) t
       left join observation o on ${onDay('o')}
-      group by t.day order by t.day`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return
+      group by t.day order by t.day`,
+  )
+  for await (const rows of touchedDays) {
     const computed = rows
       .filter(({ observations, images }) => observations + images > 0)
       .map((row) => ({ day: row.day, body: JSON.stringify(dailyActivity(dayTally(row))) }))
     const touched = rows.map(({ day }) => day)
     await replaceDays(db, publication, touched, computed)
-    last = final.day
   }
 }
 
@@ -79,68 +70,45 @@ const replaceDays = async (
   computed: readonly { day: string; body: string }[],
 ): Promise<void> => {
   const former = await db.selectFrom('daily_activity').selectAll().where('day', 'in', touched).execute()
-  const formerBodies = new Map(former.map(({ day, body }) => [day, body]))
-  const computedBodies = new Map(computed.map(({ day, body }) => [day, body]))
-  const replaced = former.filter(({ day, body }) => computedBodies.get(day) !== body)
-  const changed = computed.filter(({ day, body }) => formerBodies.get(day) !== body)
+  const lacks = (rows: readonly { day: string; body: string }[]) => {
+    const bodies = new Map(rows.map(({ day, body }) => [day, body]))
+    return ({ day, body }: { day: string; body: string }) => bodies.get(day) !== body
+  }
+  const replaced = former.filter(lacks(computed))
+  const changed = computed.filter(lacks(former)).map((row) => ({ ...row, publication }))
   if (replaced.length > 0) {
-    await db
-      .insertInto('daily_activity_history')
-      .values(
-        replaced.map(({ day, body, publication: from }) => ({
-          day,
-          body,
-          from_publication: from,
-          to_publication: publication,
-        })),
-      )
-      .execute()
+    const history = replaced.map(({ publication: from_publication, ...row }) => ({
+      ...row,
+      from_publication,
+      to_publication: publication,
+    }))
+    await db.insertInto('daily_activity_history').values(history).execute()
     const days = replaced.map(({ day }) => day)
     await db.deleteFrom('daily_activity').where('day', 'in', days).execute()
   }
-  if (changed.length > 0)
-    await db
-      .insertInto('daily_activity')
-      .values(changed.map((row) => ({ ...row, publication })))
-      .execute()
+  if (changed.length > 0) await db.insertInto('daily_activity').values(changed).execute()
 }
 
-interface ObserverRow {
-  nickname: string
+interface ObserverRow extends Omit<ObserverTally, 'firstSeen' | 'lastSeen' | 'wolf' | 'nakedEye'> {
   registered: number
   /** The stored state; null for an observer who is not listed, empty for one who has just been registered. */
   previous: string | null
   previous_detail: string | null
   previous_publication: number | null
   previous_is_new: number | null
-  observations: number
-  days: number
-  white_light: number
-  h_alpha: number
-  cak: number
   first_observation: string | null
   last_observation: string | null
-  images: number
   first_image: string | null
   last_image: string | null
 }
 
-const earliest = (a: string | null, b: string | null) => (a === null ? b : b === null || a < b ? a : b)
-const latest = (a: string | null, b: string | null) => (a === null ? b : b === null || a > b ? a : b)
-
-const observerTally = (row: ObserverRow): ObserverTally => ({
-  nickname: row.nickname,
-  observations: row.observations,
-  images: row.images,
-  firstSeen: earliest(row.first_observation, row.first_image),
-  lastSeen: latest(row.last_observation, row.last_image),
-  days: row.days,
-  whiteLight: row.white_light,
-  hAlpha: row.h_alpha,
-  cak: row.cak,
-  wolf: tally(row, 'wolf'),
-  nakedEye: tally(row, 'a_number'),
-})
+const observerTally = (row: ObserverRow): ObserverTally => {
+  const seen = [row.first_observation, row.last_observation, row.first_image, row.last_image]
+    .filter((at) => at !== null)
+    .sort()
+  const [firstSeen = null, lastSeen = null] = [seen[0], seen.at(-1)]
+  return { ...row, firstSeen, lastSeen, wolf: tally(row, 'wolf'), nakedEye: tally(row, 'a_number') }
+}
 
 const ofType = (type: number) => sql`count(case when o.type = ${sql.lit(type)} then 1 end)`
 
@@ -155,24 +123,24 @@ export const aggregateObservers = async (
   publication: number,
 ): Promise<ChangeCounts> => {
   const changes = noChanges()
-  let last = ''
-  while (true) {
-    const { rows } = await sql<ObserverRow>`
+  const touchedObservers = inBatches<ObserverRow>(
+    db,
+    (last) => sql`
       select t.nickname, coalesce(max(l.registered), 0) as registered, max(l.body) as previous,
         max(l.detail) as previous_detail, max(l.publication) as previous_publication, max(l.is_new) as previous_is_new,
         count(o.id) as observations, count(distinct substr(o.at, 1, 10)) as days,
-        ${ofType(OBSERVATION_TYPES.white_light)} as white_light, ${ofType(OBSERVATION_TYPES.h_alpha)} as h_alpha,
+        ${ofType(OBSERVATION_TYPES.white_light)} as "whiteLight", ${ofType(OBSERVATION_TYPES.h_alpha)} as "hAlpha",
         ${ofType(OBSERVATION_TYPES.cak)} as cak, min(o.at) as first_observation, max(o.at) as last_observation,
         (select count(*) from image i where i.observer = t.nickname) as images,
         (select min(i.at) from image i where i.observer = t.nickname) as first_image,
         (select max(i.at) from image i where i.observer = t.nickname) as last_image,
         ${tallied('wolf')}, ${tallied('a_number')}
-      from (select nickname from touched_observer where nickname > ${last} order by nickname limit ${BATCH}) t
+      from (select nickname from touched_observer where nickname > ${last?.nickname ?? ''} order by nickname limit ${BATCH}) t
       left join observer l on l.nickname = t.nickname
       left join observation o on o.observer = t.nickname
-      group by t.nickname order by t.nickname`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return changes
+      group by t.nickname order by t.nickname`,
+  )
+  for await (const rows of touchedObservers) {
     const listed: ObserverTable[] = []
     const former: ObserverRow[] = []
     for (const row of rows) {
@@ -188,8 +156,8 @@ export const aggregateObservers = async (
       if (isListed) listed.push({ nickname, registered, body, detail, publication, is_new: isNew })
     }
     await replaceObservers(db, publication, former, listed, changes)
-    last = final.nickname
   }
+  return changes
 }
 
 /** `former` are the stored observers to remove, `listed` those to add; an observer who changed is in both. */

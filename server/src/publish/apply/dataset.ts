@@ -14,8 +14,7 @@ export const LISTED_KINDS: readonly ListedKind[] = ['observation', 'image']
 
 export interface Dataset {
   /** As stored before this publication. */
-  readonly published: { version: string; at: string | null; previouslyAt: string | null }
-  /** The number of this publication. */
+  readonly published: { version: string; at: string | null }
   readonly number: number
   /** The records that this publication changes; updated with those below. */
   readonly changes: PublicationCounts
@@ -32,7 +31,6 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
     published: {
       version: row.version,
       at: row.published_at,
-      previouslyAt: row.previously_published_at,
     },
     number: row.publication + 1,
     changes: { observations: noChanges(), images: noChanges(), observers: noChanges() },
@@ -42,17 +40,6 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
     textBytes: new TextBytes(row.text_bytes),
   }
 }
-
-interface Extent {
-  first_day: string | null
-  last_day: string | null
-  days: number
-  observers: number
-}
-
-/** The latest date under which the store has published, which is not the last one in stores from before 1.5. */
-export const latestDate = ({ published: { at, previouslyAt } }: Dataset): string | null =>
-  (at ?? '') > (previouslyAt ?? '') ? at : previouslyAt
 
 /**
  * A date after the latest one. Dates always increase, by at least their resolution of a second: clients revalidate pages
@@ -66,25 +53,18 @@ export const dateAfter = (latest: string, now: number): string => {
 
 /** Who published, and why. Operators see it, clients do not. */
 export interface PublicationOrigin {
-  /** The user and machine. */
   runBy?: string | undefined
   note?: string | undefined
 }
 
-/** Completes the publication. */
 export const writeDataset = async (
   db: Kysely<Tables>,
   dataset: Dataset,
   publishedAt: string,
   { runBy, note }: PublicationOrigin,
 ): Promise<void> => {
-  const {
-    number,
-    counts,
-    version: { version },
-    urlKeys,
-    textBytes,
-  } = dataset
+  const { number, counts, urlKeys, textBytes } = dataset
+  const { version } = dataset.version
   await db
     .insertInto('publication')
     .values({
@@ -100,17 +80,19 @@ export const writeDataset = async (
     .execute()
   // The state before the first publication needs no history.
   if (number === 1) await db.updateTable('dataset').set({ history_from: number }).execute()
-  const { rows } = await sql<Extent>`
+  const { rows } = await sql<Pick<Meta, 'first_day' | 'last_day' | 'days' | 'observers'>>`
     select min(day) as first_day, max(day) as last_day, count(*) as days,
       (select count(*) from observer) as observers from daily_activity`.execute(db)
-  const extent = rows[0] as Extent
+  const { first_day = null, last_day = null, days = 0, observers = 0 } = rows[0] ?? {}
+  const [observations, images] = [counts.observation, counts.image]
+  // The order of the fields is that of the response.
   const meta: Meta = {
-    first_day: extent.first_day,
-    last_day: extent.last_day,
-    days: extent.days,
-    observations: counts.observation,
-    images: counts.image,
-    observers: extent.observers,
+    first_day,
+    last_day,
+    days,
+    observations,
+    images,
+    observers,
     last_published_at: publishedAt,
     version,
     attribution: ATTRIBUTION,
@@ -119,10 +101,10 @@ export const writeDataset = async (
     .updateTable('dataset')
     .set({
       version,
-      observations: counts.observation,
-      images: counts.image,
+      observations,
+      images,
       published_at: publishedAt,
-      previously_published_at: latestDate(dataset),
+      previously_published_at: dataset.published.at,
       meta: JSON.stringify(meta),
       url_keys: urlKeys.text,
       text_bytes: textBytes.text,

@@ -3,9 +3,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '../../domain/digest.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { ListedKind } from './dataset.ts'
+import { BATCH, inBatches } from './record-batches.ts'
 import type { Staging } from './staging.ts'
 
-export interface FieldChange {
+interface FieldChange {
   /** The name of the field, such as `gt` or `urls.thumb`. */
   field: string
   /** Null for a field or URL that the record did not have. */
@@ -24,7 +25,6 @@ export interface RecordChange {
 const MAX_RECORDS = 20
 /** As many as the message about too many retractions names. */
 const MAX_RETRACTED_IDS = 5
-const BATCH = 1_000
 
 type Fields = Record<string, unknown>
 
@@ -43,7 +43,6 @@ const differing = (before: Fields, after: Fields): FieldChange[] =>
 interface ChangedRow {
   number: number
   id: string
-  /** Null if the record is new. */
   body: string | null
   tags: string | null
   new_body: string
@@ -57,19 +56,13 @@ const changeOf = ({ id, body, tags, new_body, new_tags }: ChangedRow): RecordCha
 })
 
 /** Selects staged rows with the published records that they replace. `numbers` selects their numbers. */
-const readRows = async (
-  db: Kysely<Tables>,
+const selectRows = (
   { kind, tables: { staged } }: Staging<ListedKind>,
   numbers: RawBuilder<unknown>,
-): Promise<ChangedRow[]> => {
-  const { rows } = await sql<ChangedRow>`
-    select s.number, s.id, p.body, p.tags, s.body as new_body, s.tags as new_tags
-    from (${numbers}) c
-    join ${staged} s on s.number = c.number
-    left join ${sql.table(kind)} p on p.id = s.id
-    order by c.number`.execute(db)
-  return rows
-}
+): RawBuilder<ChangedRow> => sql`
+  select s.number, s.id, p.body, p.tags, s.body as new_body, s.tags as new_tags
+  from (${numbers}) c join ${staged} s on s.number = c.number left join ${sql.table(kind)} p on p.id = s.id
+  order by c.number`
 
 /** Returns the first changed records in the order of their rows. */
 export const readChanges = async (
@@ -78,10 +71,9 @@ export const readChanges = async (
 ): Promise<RecordChange[]> => {
   const numbers = sql`select number from ${staging.tables.change} where is_new = 0
     order by number limit ${MAX_RECORDS}`
-  return (await readRows(db, staging, numbers)).map(changeOf)
+  return (await selectRows(staging, numbers).execute(db)).rows.map(changeOf)
 }
 
-/** Returns the first ids of the records to retract. */
 export const readRetractedIds = async (
   db: Kysely<Tables>,
   { tables: { retraction } }: Staging,
@@ -89,17 +81,6 @@ export const readRetractedIds = async (
   const { rows } = await sql<{ id: string }>`
     select id from ${retraction} order by id limit ${MAX_RETRACTED_IDS}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Yields the rows of a table with a key greater than that of the row before, in batches. */
-async function* inBatches<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
-  let last: Row | undefined
-  while (true) {
-    const rows = await read(last)
-    last = rows.at(-1)
-    if (last === undefined) return
-    yield* rows
-  }
 }
 
 async function* recordChanges(
@@ -110,24 +91,23 @@ async function* recordChanges(
   const { kind, tables } = staging
   // `change` is empty if nothing was published before.
   const changed = before === 0 ? tables.staged : tables.change
-  for await (const row of inBatches<ChangedRow>((last) =>
-    readRows(
-      db,
+  const changedRows = inBatches<ChangedRow>(db, (last) =>
+    selectRows(
       staging,
       sql`select number from ${changed} where number > ${last?.number ?? 0} order by number limit ${BATCH}`,
     ),
-  ))
-    yield changeOf(row)
-  for await (const { id, body, tags } of inBatches<{ id: string; body: string; tags: string }>(
-    async (last) => {
-      const { rows } = await sql<{ id: string; body: string; tags: string }>`
-        select r.id, p.body, p.tags
-        from (select id from ${tables.retraction} where id > ${last?.id ?? ''} order by id limit ${BATCH}) r
-        join ${sql.table(kind)} p on p.id = r.id order by r.id`.execute(db)
-      return rows
-    },
-  ))
-    yield { id, change: 'retracted', fields: differing(flatFields(body, tags), flatFields(null, null)) }
+  )
+  for await (const rows of changedRows) yield* rows.map(changeOf)
+  const retracted = inBatches<{ id: string; body: string; tags: string }>(
+    db,
+    (last) => sql`
+      select r.id, p.body, p.tags
+      from (select id from ${tables.retraction} where id > ${last?.id ?? ''} order by id limit ${BATCH}) r
+      join ${sql.table(kind)} p on p.id = r.id order by r.id`,
+  )
+  for await (const rows of retracted)
+    for (const { id, body, tags } of rows)
+      yield { id, change: 'retracted', fields: differing(flatFields(body, tags), flatFields(null, null)) }
 }
 
 /** Registrations only: the rest of an observer is derived from other records. */

@@ -2,50 +2,36 @@
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Kind } from '../../domain/records/kinds.ts'
 import type { Database } from '../../storage/database.ts'
-import type { Profile } from '../profile/profile.ts'
-import { DELIMITERS } from '../read/csv-delimiter.ts'
-import { type Format, formatOf, type RowFile } from '../read/formats.ts'
+import { rowFile } from '../profile/profile.ts'
+import type { InputFormat } from '../read/formats.ts'
 import { nameOf, SourceError, sizeOf } from '../read/text-source.ts'
 import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
-import { type PublicationOptions, publish } from './publish.ts'
-import {
-  type BadRow,
-  CheckedRows,
-  type CheckedRowsOptions,
-  type ImportWarning,
-  type WarnedRows,
-} from './row-reader.ts'
+import { type PublishOptions, publish } from './publish.ts'
+import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
 
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
-    Pick<PublicationOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
-  format: Format | undefined
+    Pick<PublishOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
+  format: InputFormat | undefined
   /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
   rejects: string | undefined
   dryRun: boolean
   snapshot: boolean
   /** Publish records exactly as given, as a snapshot does, but retract none. */
   replace: boolean
-  /** Publish nothing if the files have fewer rows. */
   expectedRows?: number | undefined
   /** The last line of each file, which shows that it is complete. It is no row. */
   endMarker?: string | undefined
-  /** Called for each bad row. */
   onBadRow?: ((bad: BadRow) => void) | undefined
-  /** Called when the rows are about to be published. */
   onPublishing(rows: number): void | Promise<void>
 }
 
-export interface ImportReport {
-  rows: number
-  badRows: number
-  firstBadRows: BadRow[]
-  /** Whether a bad row has an unknown field. */
-  hasUnknownFields: boolean
-  warnings: Record<ImportWarning, WarnedRows>
-  /** The first tags that look like a list. */
-  listLikeTags: ReadonlySet<string>
+export interface ImportReport
+  extends Pick<
+    CheckedRows,
+    'rows' | 'badRows' | 'firstBadRows' | 'hasUnknownFields' | 'warnings' | 'listLikeTags'
+  > {
   /** What was detected in the files. */
   notes: string[]
   /** Undefined when nothing was published because of bad rows. */
@@ -84,23 +70,6 @@ class RejectedRows {
     if (this.#file !== undefined && this.#descriptor !== undefined) rmSync(this.#file, { force: true })
   }
 }
-
-/** A file to read as its profile describes it. `onNote` is called for what is detected in it. */
-export const rowFile = (
-  path: string,
-  format: Format | undefined,
-  profile: Profile = {},
-  onNote: (note: string) => void = () => {},
-): RowFile => ({
-  path,
-  name: nameOf(path),
-  format: formatOf(path, format),
-  delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
-  encoding: profile.encoding,
-  sheet: profile.sheet,
-  decimal: profile.decimal,
-  onNote,
-})
 
 export const importFiles = async (
   database: Database,
@@ -158,9 +127,9 @@ export const importFiles = async (
     const { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags } = read
     const checked = { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags, notes }
     if (!result.published) return { ...checked, outcome: undefined }
-    const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
-    const outcome = { difference, changes, version: result.version }
-    return { ...checked, outcome }
+    const { differences, changes, version } = result
+    const [difference, firstChanges] = [differences[0] as Difference, changes[0] ?? []]
+    return { ...checked, outcome: { difference, changes: firstChanges, version } }
   } catch (error) {
     rejected.discard()
     throw error

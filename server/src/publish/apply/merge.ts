@@ -7,8 +7,10 @@ import { LOW_BITS, LOW_MASK, recordDigest } from '../../domain/digest.ts'
 import type { UrlKeyCounts } from '../../domain/records/url-keys.ts'
 import type { Value, Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
+import { URL_KEY_SEPARATOR } from '../check/row-check.ts'
 import type { Dataset, ListedKind } from './dataset.ts'
-import { type Staging, URL_KEY_SEPARATOR } from './staging.ts'
+import { BATCH, inBatches } from './record-batches.ts'
+import type { Staging } from './staging.ts'
 
 export interface Difference {
   new: number
@@ -19,28 +21,14 @@ export interface Difference {
 
 export interface Comparison {
   difference: Difference
-  /** The number of records published before. */
   before: number
 }
 
-const BATCH = 1_000
 const MIN_BULK_ROWS = 10_000
 
-/** The columns of a published record besides its key, its tags and its body. */
-const DATA_COLUMNS = {
-  observation: ['observer', 'type', 'wolf', 'wolf_north', 'wolf_south', 'a_number'],
-  image: ['observer'],
-} as const
-const TAG_COLUMNS = {
-  observation: ['at', 'id', 'observer', 'type', 'body'],
-  image: ['at', 'id', 'observer', 'body'],
-} as const
-
-/** The columns of a record that its history keeps. */
-const HISTORY_COLUMNS = {
-  observation: ['at', 'id', 'observer', 'type', 'tags', 'body', 'is_new'],
-  image: ['at', 'id', 'observer', 'tags', 'body', 'is_new'],
-} as const
+/** The columns of a published record that requests filter by, without those of its aggregates. */
+const FILTERED = { observation: ['observer', 'type'], image: ['observer'] } as const
+const AGGREGATED = { observation: ['wolf', 'wolf_north', 'wolf_south', 'a_number'], image: [] } as const
 
 const columns = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)))
@@ -109,26 +97,6 @@ interface Replaced {
   new_tags: string | null
 }
 
-/** Yields the records that will be replaced or retracted in batches, ordered by id. */
-async function* replacedRecords(
-  db: Kysely<Tables>,
-  { kind, tables: { outdated, staged } }: Staging<ListedKind>,
-): AsyncGenerator<Replaced[]> {
-  let last = ''
-  while (true) {
-    const { rows } = await sql<Replaced>`
-      select g.id, p.at, p.body, p.tags, s.number, s.body as new_body, s.tags as new_tags
-      from (select id from ${outdated} where id > ${last} order by id limit ${BATCH}) g
-      join ${sql.table(kind)} p on p.id = g.id
-      left join ${staged} s on s.id = g.id
-      order by g.id`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return
-    yield rows
-    last = final.id
-  }
-}
-
 /** Removes the old records from the version, and copies their tags to new records that specify none. */
 const subtractReplaced = async (
   db: Kysely<Tables>,
@@ -136,7 +104,17 @@ const subtractReplaced = async (
   { version, urlKeys }: Dataset,
 ): Promise<void> => {
   const { kind, tables } = staging
-  for await (const batch of replacedRecords(db, staging)) {
+  const { outdated, staged } = tables
+  const replaced = inBatches<Replaced>(
+    db,
+    (last) => sql`
+      select g.id, p.at, p.body, p.tags, s.number, s.body as new_body, s.tags as new_tags
+      from (select id from ${outdated} where id > ${last?.id ?? ''} order by id limit ${BATCH}) g
+      join ${sql.table(kind)} p on p.id = g.id
+      left join ${staged} s on s.id = g.id
+      order by g.id`,
+  )
+  for await (const batch of replaced) {
     const outdatedTags: string[][] = []
     const inheritedTags: Value[][] = []
     for (const { id, at, body, tags, number, new_body, new_tags } of batch) {
@@ -148,10 +126,10 @@ const subtractReplaced = async (
         if (new_body !== null && new_tags === null) inheritedTags.push([number, tag])
       }
     }
-    await staging.load('outdated_tag', ['tag', 'at', 'id'], outdatedTags)
-    await staging.load('staged_tag', ['number', 'tag'], inheritedTags)
+    await staging.load('outdated_tag', outdatedTags)
+    await staging.load('staged_tag', inheritedTags)
   }
-  await sql`update ${tables.staged} set tags = (select p.tags from ${sql.table(kind)} p where p.id = ${tables.staged}.id)
+  await sql`update ${staged} set tags = (select p.tags from ${sql.table(kind)} p where p.id = ${staged}.id)
     where tags is null and number in (select number from ${tables.change} where is_new = 0)`.execute(db)
 }
 
@@ -173,7 +151,7 @@ const archiveOutdated = async (
   { number }: Dataset,
 ): Promise<void> => {
   const published = sql.table(kind)
-  const names = HISTORY_COLUMNS[kind]
+  const names = ['at', 'id', ...FILTERED[kind], 'tags', 'body', 'is_new']
   await sql`
     insert into ${sql.table(`${kind}_history`)}
       (${columns(names)}, from_publication, to_publication, is_retracted)
@@ -191,7 +169,6 @@ const archiveOutdated = async (
 const isBulk = (difference: Difference, before: number): boolean =>
   difference.new > Math.max(MIN_BULK_ROWS, before)
 
-/** Applies the difference to the published tables and to the dataset. */
 export const applyRecords = async (
   writer: Writer,
   db: Kysely<Tables>,
@@ -234,17 +211,59 @@ export const applyRecords = async (
   await sql`delete from tombstone where kind = ${sql.lit(kind)} and id in (select s.id from ${incoming} ${onlyNew})`.execute(
     db,
   )
+  const data = [...FILTERED[kind], ...AGGREGATED[kind]]
+  const tagged = ['at', 'id', ...FILTERED[kind], 'body']
   const insert = async () => {
     await sql`
-    insert into ${published} (at, id, ${columns(DATA_COLUMNS[kind])}, tags, body, publication, is_new)
-    select s.at, s.id, ${columns(DATA_COLUMNS[kind], 's')}, coalesce(s.tags, '[]'), s.body,
+    insert into ${published} (at, id, ${columns(data)}, tags, body, publication, is_new)
+    select s.at, s.id, ${columns(data, 's')}, coalesce(s.tags, '[]'), s.body,
       ${sql.lit(dataset.number)}, ${isNew}
     from ${incoming} order by s.at, s.id`.execute(db)
     await sql`
-    insert into ${tagTable} (tag, ${columns(TAG_COLUMNS[kind])})
-    select t.tag, ${columns(TAG_COLUMNS[kind], 's')}
+    insert into ${tagTable} (tag, ${columns(tagged)})
+    select t.tag, ${columns(tagged, 's')}
     from ${incoming} join ${staged_tag} t on t.number = s.number
     order by t.tag, s.at, s.id`.execute(db)
   }
   await writer.fill([kind, `${kind}_tag`], isBulk(difference, before), insert)
+}
+
+/** Registered observers are listed even without records. Fills `change` with those to register and, for a snapshot, `retraction` with those to remove. */
+export const compareObservers = async (
+  db: Kysely<Tables>,
+  { tables: { staged, change, retraction } }: Staging<'observer'>,
+  snapshot: boolean,
+): Promise<Comparison> => {
+  await sql`delete from ${retraction} where id not in (select nickname from observer where registered = 1)`.execute(
+    db,
+  )
+  await sql`insert into ${change} (number, is_new) select s.number, 1 from ${staged} s
+    where not exists (select 1 from observer o where o.nickname = s.id and o.registered = 1)`.execute(db)
+  if (snapshot)
+    await sql`insert into ${retraction} (id) select o.nickname from observer o
+      where o.registered = 1 and not exists (select 1 from ${staged} s where s.id = o.nickname)
+      on conflict do nothing`.execute(db)
+  const [all, isNew, retracted] = [
+    await count(db, staged),
+    await count(db, change),
+    await count(db, retraction),
+  ]
+  const before = await count(db, sql`observer where registered = 1`)
+  return { difference: { new: isNew, changed: 0, unchanged: all - isNew, retracted }, before }
+}
+
+/** Updates the registrations; the aggregation that follows writes the observers' bodies or removes them. */
+export const registerObservers = async (
+  db: Kysely<Tables>,
+  { tables: { staged, change, retraction } }: Staging<'observer'>,
+): Promise<void> => {
+  await sql`update observer set registered = 0 where nickname in (select id from ${retraction})`.execute(db)
+  const named = sql`select s.id from ${change} c join ${staged} s on s.number = c.number`
+  await sql`update observer set registered = 1 where nickname in (${named})`.execute(db)
+  await sql`insert into observer (nickname, registered, body, detail)
+    select n.id, 1, '', '' from (${named}) n
+    where not exists (select 1 from observer o where o.nickname = n.id)`.execute(db)
+  await sql`insert into touched_observer (nickname)
+    select id from (${named} union select id from ${retraction}) n where true
+    on conflict do nothing`.execute(db)
 }

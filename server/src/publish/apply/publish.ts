@@ -1,26 +1,16 @@
 /** Publishes rows of one or more kinds: stages them, and applies the difference from the published records. */
-import type { Kysely } from 'kysely'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database, Writer } from '../../storage/database.ts'
-import type { Tables } from '../../storage/schema/tables.ts'
 import type { Checked } from '../check/row-check.ts'
-import { completeRows, type PartialRow } from './corrections.ts'
 import type { ListedKind } from './dataset.ts'
-import { type DuplicateRow, extractDuplicates } from './duplicates.ts'
-import {
-  type PublishedChanges,
-  publishStaged,
-  type StagedPublicationOptions,
-  stagesObservers,
-} from './staged-publication.ts'
-import { createTouched, type RowPosition, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
+import { type PublishedChanges, publishStaged, type StagedPublicationOptions } from './staged-publication.ts'
+import { completeRows, type DuplicateRow, extractDuplicates, type PartialRow } from './staged-rows.ts'
+import { createTouched, type RowPosition, Staging, stagedRow, withWriter } from './staging.ts'
 
-/** A checked row and its position in the files. */
 export interface GoodRow extends Checked, RowPosition {}
 
-/** Supplies the rows of one kind. */
-export interface RowSource {
+export interface RowsOfKind {
   kind: Kind
   batches: AsyncIterable<GoodRow[]>
   /** The ids of records to retract, besides those that a snapshot retracts. Ids without a record are ignored. */
@@ -34,7 +24,7 @@ export interface RowSource {
   complete?(row: PartialRow): Checked | undefined
 }
 
-export interface PublicationOptions extends StagedPublicationOptions {
+export interface PublishOptions extends StagedPublicationOptions {
   /**
    * Returns whether to publish, given the bad rows found so far. Called when all rows are read, and again when those that
    * lack fields are completed.
@@ -51,27 +41,22 @@ export type PublicationResult = ({ published: true } & PublishedChanges) | { pub
 const LOAD_CHARACTERS = 2 ** 18
 
 interface StagedSource {
-  source: RowSource
+  source: RowsOfKind
   staging: Staging
-  /** Whether some rows lack fields. */
   isPartial: boolean
 }
 
 const load = async (staging: Staging, rows: readonly GoodRow[]): Promise<void> => {
+  const tags = rows.flatMap((row) => (row.tags ?? []).map((tag) => [row.number, tag]))
   await staging.load(
     'staged',
-    STAGED_COLUMNS,
     rows.map((row) => stagedRow(row, row.record)),
   )
-  await staging.load(
-    'staged_tag',
-    ['number', 'tag'],
-    rows.flatMap(({ number, tags = [] }) => tags.map((tag) => [number, tag])),
-  )
+  await staging.load('staged_tag', tags)
 }
 
 /** Adds the texts of the records to `textBytes`. */
-const stage = async (writer: Writer, source: RowSource, textBytes: TextBytes): Promise<StagedSource> => {
+const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): Promise<StagedSource> => {
   const staging = await Staging.create(writer, source.kind.name)
   let isPartial = false
   let rows: GoodRow[] = []
@@ -79,8 +64,7 @@ const stage = async (writer: Writer, source: RowSource, textBytes: TextBytes): P
   for await (const batch of source.batches) {
     for (const row of batch) {
       isPartial ||= row.record.given !== null
-      if (!stagesObservers(staging))
-        textBytes.add((staging as Staging<ListedKind>).kind, row.fields, row.tags ?? [])
+      if (staging.kind !== 'observer') textBytes.add(staging.kind, row.fields, row.tags ?? [])
       rows.push(row)
       characters += row.record.body.length
     }
@@ -90,49 +74,34 @@ const stage = async (writer: Writer, source: RowSource, textBytes: TextBytes): P
     characters = 0
   }
   await load(staging, rows)
-  await staging.load(
-    'retraction',
-    ['id'],
-    [...new Set(source.retracted)].map((id) => [id]),
-  )
+  const retracted = [...new Set(source.retracted)].map((id) => [id])
+  await staging.load('retraction', retracted)
   await staging.index()
   for await (const row of extractDuplicates(writer.db, staging)) source.onDuplicate(row)
   return { source, staging, isPartial }
 }
 
-/** Completes the rows that lack fields. Rows of observers never do. */
-const complete = async (
-  db: Kysely<Tables>,
-  { source, staging, isPartial }: StagedSource,
-  textBytes: TextBytes,
-): Promise<void> => {
-  if (isPartial)
-    await completeRows(db, staging as Staging<ListedKind>, (row) => source.complete?.(row), textBytes)
-}
-
-/** Publishes all rows or none. */
-export const publish = async (
+export const publish = (
   database: Database,
-  sources: readonly RowSource[],
-  options: PublicationOptions,
-): Promise<PublicationResult> => {
-  const writer = await database.openWriter()
-  try {
+  sources: readonly RowsOfKind[],
+  options: PublishOptions,
+): Promise<PublicationResult> =>
+  withWriter(database, async (writer) => {
     await createTouched(writer)
     // Stage outside the transaction, so other writers do not wait while rows are read.
     const staged: StagedSource[] = []
     const textBytes = new TextBytes(NO_TEXT_BYTES)
     for (const source of sources) staged.push(await stage(writer, source, textBytes))
+    // Rows of observers never lack fields.
+    const partial = staged.filter(({ isPartial }) => isPartial)
     if (options.shouldPublish()) await options.onPublishing?.()
     // Rows that lack fields are completed even if others are bad, so that the report has all bad rows.
-    else if (!staged.some(({ isPartial }) => isPartial)) return { published: false }
-    return await writer.transaction(async (db) => {
-      for (const source of staged) await complete(db, source, textBytes)
+    else if (partial.length === 0) return { published: false }
+    return writer.transaction(async (db) => {
+      for (const { source, staging } of partial)
+        await completeRows(db, staging as Staging<ListedKind>, (row) => source.complete?.(row), textBytes)
       if (!options.shouldPublish()) return { published: false }
       const kinds = staged.map(({ source: { kind }, staging }) => ({ kind, staging }))
       return { published: true, ...(await publishStaged(writer, db, kinds, textBytes, options)) }
     })
-  } finally {
-    await writer.close()
-  }
-}
+  })

@@ -1,31 +1,32 @@
-/** Reads stored records in batches, so that only one of them is in memory. */
+/** Reads records and staged rows in batches. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { readInBatches } from '../../storage/batches.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 
-const BATCH = 1_000
+export const BATCH = 1_000
 
-interface StoredState {
+/** Yields what `select` returns, until it returns nothing. It selects the first rows after `last`, in the order of a key. */
+export const inBatches = <Row>(
+  db: Kysely<Tables>,
+  select: (last: Row | undefined) => RawBuilder<Row>,
+): AsyncGenerator<readonly Row[]> => readInBatches(async (last) => (await select(last).execute(db)).rows)
+
+export interface StoredRecord {
   at: string
   id: string
   body: string
-  /** A JSON array. */
   tags: string
 }
 
 /** Yields the records of a table that meet the condition, by time and id. */
-export async function* recordBatches(
+export const recordBatches = (
   db: Kysely<Tables>,
   table: string,
   condition: RawBuilder<unknown> = sql`1 = 1`,
-): AsyncGenerator<StoredState[]> {
-  let [at, id] = ['', '']
-  while (true) {
-    const { rows } = await sql<StoredState>`
+): AsyncGenerator<readonly StoredRecord[]> =>
+  inBatches<StoredRecord>(
+    db,
+    (last) => sql`
       select at, id, body, tags from ${sql.table(table)}
-      where ${condition} and (at, id) > (${at}, ${id}) order by at, id limit ${BATCH}`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return
-    yield rows
-    ;[at, id] = [final.at, final.id]
-  }
-}
+      where ${condition} and (at, id) > (${last?.at ?? ''}, ${last?.id ?? ''}) order by at, id limit ${BATCH}`,
+  )

@@ -1,25 +1,22 @@
 /** Reads and checks the rows of files: yields the good rows for publication, and reports the bad ones. */
-import { DAY_MS, type InstantRules, instant } from '../../domain/day.ts'
+import { DAY_MS, instant } from '../../domain/day.ts'
 import { type Kind, OBSERVERS } from '../../domain/records/kinds.ts'
 import {
   type Check,
   type Checked,
-  type CorrectionCheck,
-  checkFor,
-  correctionCheckFor,
   type Fault,
   isUnknownField,
+  type RowChecks,
   type RowWarning,
+  rowChecks,
 } from '../check/row-check.ts'
 import { mapsRows, type Profile } from '../profile/profile.ts'
 import { RowMapper } from '../profile/row-mapper.ts'
-import { cellReader, headerFaults } from '../read/csv-columns.ts'
 import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
-import { isFormulaError, spreadsheetHint } from '../read/spreadsheet-values.ts'
+import { cellReader, headerFaults, isFormulaError, spreadsheetHint } from '../read/table-cells.ts'
 import { SourceError } from '../read/text-source.ts'
-import type { PartialRow } from './corrections.ts'
-import type { DuplicateRow } from './duplicates.ts'
-import type { GoodRow, RowSource } from './publish.ts'
+import type { GoodRow, RowsOfKind } from './publish.ts'
+import type { DuplicateRow, PartialRow } from './staged-rows.ts'
 import type { RowPosition } from './staging.ts'
 
 export interface BadRow {
@@ -38,7 +35,6 @@ export interface CheckedRowsOptions {
   profile?: Profile | undefined
   /** Publish records exactly as given: absent fields are null. Otherwise they keep the stored values. */
   isExact: boolean
-  /** The ids of records to retract. */
   retracted?: readonly string[]
   onProgress(progress: { rows: number; bytes: number }): void
   /** Called for every bad row, with the row as read. */
@@ -48,8 +44,7 @@ export interface CheckedRowsOptions {
 /** `duplicate`: the row has the same content as an earlier one. */
 export type ImportWarning = RowWarning | 'duplicate'
 
-/** The rows that a warning concerns. */
-export interface WarnedRows {
+interface WarnedRows {
   count: number
   /** The first of them, such as `observations.csv:17`. */
   first: string[]
@@ -61,18 +56,11 @@ const MAX_REPORTED_TAGS = 5
 
 type RowPlace = Pick<RowPosition, 'source' | 'line'>
 
-export class CheckedRows implements RowSource {
+export class CheckedRows implements RowsOfKind {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly retracted: readonly string[]
-  readonly warnings: Record<ImportWarning, WarnedRows> = {
-    hemispheres: { count: 0, first: [] },
-    groups: { count: 0, first: [] },
-    leapSecond: { count: 0, first: [] },
-    repeatedTime: { count: 0, first: [] },
-    commaInTag: { count: 0, first: [] },
-    duplicate: { count: 0, first: [] },
-  }
+  readonly warnings = new Map<ImportWarning, WarnedRows>()
   /** The first tags that look like a list. */
   readonly listLikeTags = new Set<string>()
   rows = 0
@@ -80,7 +68,7 @@ export class CheckedRows implements RowSource {
   hasUnknownFields = false
   readonly #files: readonly RowFile[]
   readonly #options: CheckedRowsOptions
-  readonly #corrections: CorrectionCheck
+  readonly #checks: RowChecks
   readonly #check: Check
   readonly #mapper: RowMapper | undefined
   readonly #first: { number: number; bad: BadRow }[] = []
@@ -92,13 +80,15 @@ export class CheckedRows implements RowSource {
     this.retracted = options.retracted ?? []
     const { now, timeOfDay, isExact, profile } = options
     const rules = { latest: instant(now + DAY_MS), timeOfDay }
-    this.#corrections = correctionCheckFor(kind, rules)
-    this.#check = isExact ? exactCheck(kind, rules) : this.#corrections.check
+    this.#checks = rowChecks(kind, rules)
+    const { check, checkCorrection } = this.#checks
+    // Also removes the tags of a record whose row has none.
+    const checkExact: Check = (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
+    this.#check = isExact ? (kind === OBSERVERS ? check : checkExact) : checkCorrection
     this.#mapper = profile && mapsRows(profile) ? new RowMapper(kind, profile, rules) : undefined
     this.batches = this.#read()
   }
 
-  /** The first bad rows, in the order of the files. */
   get firstBadRows(): BadRow[] {
     return this.#first.map(({ bad }) => bad)
   }
@@ -116,7 +106,7 @@ export class CheckedRows implements RowSource {
   }
 
   complete({ given, tags, stored, ...position }: PartialRow): Checked | undefined {
-    const completed = this.#corrections.complete(
+    const completed = this.#checks.complete(
       JSON.parse(given),
       stored === null ? undefined : JSON.parse(stored),
       tags === null ? undefined : JSON.parse(tags),
@@ -135,7 +125,8 @@ export class CheckedRows implements RowSource {
   }
 
   #addWarning(warning: ImportWarning, place: RowPlace): void {
-    const rows = this.warnings[warning]
+    const rows = this.warnings.get(warning) ?? { count: 0, first: [] }
+    this.warnings.set(warning, rows)
     rows.count++
     if (rows.first.length < MAX_WARNED_ROWS) rows.first.push(this.#placeOf(place))
   }
@@ -218,12 +209,6 @@ const rowOf = (fields: string, tags: string | null): object => ({
   ...JSON.parse(fields),
   ...(tags === null ? {} : { tags: JSON.parse(tags) }),
 })
-
-/** Also removes the tags of a record whose row has none. */
-const exactCheck = (kind: Kind, rules: InstantRules): Check => {
-  const check = checkFor(kind, rules)
-  return kind === OBSERVERS ? check : (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
-}
 
 /** Also rejects texts that are errors of formulas. */
 const withoutFormulaErrors =

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Kind } from '../../domain/records/kinds.ts'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
+import { UserError } from '../../domain/user-error.ts'
 import type { Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
@@ -9,15 +10,19 @@ import {
   type Dataset,
   dateAfter,
   type ListedKind,
-  latestDate,
   type PublicationOrigin,
   readDataset,
   writeDataset,
 } from './dataset.ts'
 import { type RecordChange, readAllChanges, readChanges, readRetractedIds } from './field-changes.ts'
-import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
-import { compareObservers, registerObservers } from './registered-observers.ts'
-import { checkRetractions, DEFAULT_RETRACTION_LIMIT, type RetractionLimit } from './retraction-limit.ts'
+import {
+  applyRecords,
+  type Comparison,
+  compareObservers,
+  compareRecords,
+  type Difference,
+  registerObservers,
+} from './merge.ts'
 import type { Staging } from './staging.ts'
 
 /** The version and publication date of another server's data. */
@@ -27,7 +32,6 @@ export interface PublishedVersion {
 }
 
 export interface StagedPublicationOptions extends PublicationOrigin {
-  /** Report what would change, but publish nothing. */
   dryRun: boolean
   /** In a dry run, called for each record that would change. Without it, the result has the first changed ones. */
   onChange?: ((kind: Kind, change: RecordChange) => void) | undefined
@@ -56,34 +60,12 @@ export class VersionMismatchError extends Error {
   override name = 'VersionMismatchError'
 }
 
-export interface StagedKind {
+interface StagedKind {
   kind: Kind
   staging: Staging
 }
 
-export const stagesObservers = (staging: Staging): staging is Staging<'observer'> =>
-  staging.kind === 'observer'
-
-const compare = (
-  db: Kysely<Tables>,
-  staging: Staging,
-  dataset: Dataset,
-  snapshot: boolean,
-): Promise<Comparison> =>
-  stagesObservers(staging)
-    ? compareObservers(db, staging, snapshot)
-    : compareRecords(db, staging as Staging<ListedKind>, dataset, snapshot)
-
-const apply = (
-  writer: Writer,
-  db: Kysely<Tables>,
-  staging: Staging,
-  dataset: Dataset,
-  comparison: Comparison,
-): Promise<void> =>
-  stagesObservers(staging)
-    ? registerObservers(db, staging)
-    : applyRecords(writer, db, staging as Staging<ListedKind>, dataset, comparison)
+const isOfObservers = (staging: Staging): staging is Staging<'observer'> => staging.kind === 'observer'
 
 /** Updates the aggregates and, if the data changed, the dataset's version and publication date. */
 const finish = async (
@@ -99,25 +81,13 @@ const finish = async (
     throw new VersionMismatchError(
       `the data would have version ${version} instead of ${expectedVersion.version}`,
     )
-  const latest = latestDate(dataset) ?? ''
+  const latest = dataset.published.at ?? ''
   const sourceDate = expectedVersion?.publishedAt
   if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, sourceDate, options)
   else if (version !== dataset.published.version)
     // Read the clock last, right before the commit.
     await writeDataset(db, dataset, dateAfter(latest, now ?? Date.now()), options)
   return version
-}
-
-/** Reports the changes of a dry run. */
-const reportChanges = async (
-  db: Kysely<Tables>,
-  { kind, staging }: StagedKind,
-  { before }: Comparison,
-  onChange: StagedPublicationOptions['onChange'],
-): Promise<RecordChange[]> => {
-  if (!onChange) return stagesObservers(staging) ? [] : readChanges(db, staging as Staging<ListedKind>)
-  for await (const change of readAllChanges(db, staging, before)) onChange(kind, change)
-  return []
 }
 
 /** Adds the texts in `textBytes` to those of the dataset. */
@@ -128,22 +98,68 @@ export const publishStaged = async (
   textBytes: TextBytes,
   options: StagedPublicationOptions,
 ): Promise<PublishedChanges> => {
+  const { dryRun, snapshot, onChange, maxRetract = DEFAULT_RETRACTION_LIMIT } = options
   const dataset = await readDataset(db)
   dataset.textBytes.include(textBytes)
   const comparisons: Comparison[] = []
   const changes: RecordChange[][] = []
   for (const { kind, staging } of staged) {
-    const comparison = await compare(db, staging, dataset, options.snapshot)
+    const comparison = isOfObservers(staging)
+      ? await compareObservers(db, staging, snapshot)
+      : await compareRecords(db, staging as Staging<ListedKind>, dataset, snapshot)
     comparisons.push(comparison)
-    if (options.dryRun) changes.push(await reportChanges(db, { kind, staging }, comparison, options.onChange))
-    const limit = options.maxRetract ?? DEFAULT_RETRACTION_LIMIT
-    await checkRetractions(kind, comparison, limit, () => readRetractedIds(db, staging))
+    const isListed = dryRun && !onChange && !isOfObservers(staging)
+    changes.push(isListed ? await readChanges(db, staging as Staging<ListedKind>) : [])
+    if (dryRun && onChange)
+      for await (const change of readAllChanges(db, staging, comparison.before)) onChange(kind, change)
+    await checkRetractions(kind, comparison, maxRetract, () => readRetractedIds(db, staging))
   }
   const differences = comparisons.map(({ difference }) => difference)
-  if (options.dryRun) return { differences, changes, version: dataset.published.version }
+  if (dryRun) return { differences, changes, version: dataset.published.version }
   for (const [index, { staging }] of staged.entries())
-    await apply(writer, db, staging, dataset, comparisons[index] as Comparison)
+    if (isOfObservers(staging)) await registerObservers(db, staging)
+    else
+      await applyRecords(
+        writer,
+        db,
+        staging as Staging<ListedKind>,
+        dataset,
+        comparisons[index] as Comparison,
+      )
   const version = await finish(db, dataset, options)
   await options.onPublished?.(db, version)
   return { differences, changes, version }
+}
+
+/** The records of a kind that may be retracted: so many, or so many of a hundred. */
+export type RetractionLimit = { records: number } | { percent: number }
+
+export const DEFAULT_RETRACTION_LIMIT: RetractionLimit = { percent: 10 }
+export const NO_RETRACTION_LIMIT: RetractionLimit = { percent: 100 }
+
+/** So many records would be retracted that it is probably a mistake. */
+export class RetractionError extends UserError {
+  override name = 'RetractionError'
+  override readonly problem = 'retraction'
+}
+
+const isExceeded = (limit: RetractionLimit, retracted: number, before: number): boolean =>
+  'records' in limit ? retracted > limit.records : retracted * 100 > limit.percent * before
+
+/** Throws if the publication would retract more records of a kind than allowed. `readIds` returns the first of them. */
+export const checkRetractions = async (
+  { plural }: Kind,
+  { difference: { retracted }, before }: Comparison,
+  limit: RetractionLimit,
+  readIds: () => Promise<string[]>,
+): Promise<void> => {
+  if (!isExceeded(limit, retracted, before)) return
+  const ids = await readIds()
+  const others = retracted > ids.length ? ', …' : ''
+  const allowed = 'records' in limit ? `${limit.records}` : `${limit.percent}% of them`
+  throw new RetractionError(
+    `this would retract ${retracted} of ${before} ${plural}, more than ${allowed}; nothing was changed. ` +
+      `They are ${ids.join(', ')}${others}; --dry-run --json shows all. ` +
+      `If this is intended, add --max-retract ${retracted}, or --allow-retract for any number`,
+  )
 }

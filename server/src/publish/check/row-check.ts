@@ -8,12 +8,10 @@ import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage, urlKeyOf } from '../
 import type { Observation } from '../../domain/records/observation.ts'
 import { looksLikeTagList, MAX_TAGS, normalizeTag, TAG_RULE, tagSet } from '../../domain/records/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../../domain/records/wolf.ts'
-import { type StagedRecord, URL_KEY_SEPARATOR } from '../apply/staging.ts'
 
 export interface Fault {
   field: string
   value: unknown
-  /** A description of accepted values. */
   rule: string
   /** With a profile, the columns of the value in the file. */
   columns?: string[]
@@ -33,22 +31,16 @@ export interface Checked {
   warnings: RowWarning[]
 }
 
-/** Checks the fields of a row. */
 export type Check = (fields: Fields) => Checked | { faults: Fault[] }
 
-/** Checks rows that may lack fields, because they correct a published record. */
-export interface CorrectionCheck {
-  /** Checks what can be checked without the published record. */
+/** The checks of one kind of rows. */
+export interface RowChecks {
+  /** Checks complete records: absent fields are null. */
   check: Check
-  /**
-   * Checks the fields of such a row together with the published record, or as a new record if there is none. Returns only
-   * warnings that `check` did not return.
-   */
-  complete(
-    given: Fields,
-    stored: Fields | undefined,
-    tags: string[] | undefined,
-  ): Checked | { faults: Fault[] }
+  /** Checks rows that may lack fields, because they correct a published record, as far as that is possible without it. */
+  checkCorrection: Check
+  /** Checks such a row with the published record, or as a new one. Returns warnings that `checkCorrection` did not. */
+  complete(given: Fields, stored: Fields | undefined, tags: string[] | undefined): ReturnType<Check>
 }
 
 const TEXT_RULE = 'text without NUL characters and lone surrogates'
@@ -91,9 +83,6 @@ const schemaFault = (kind: Kind, fields: Fields, error: ErrorObject): Fault => {
   return { field: [field, ...rest].join('.'), value, rule: schema ? accepted(schema) : (error.message ?? '') }
 }
 
-const textFieldsOf = ({ fields }: Kind): string[] =>
-  [...fields].flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
-
 const findBadText = (fields: readonly string[], record: Fields, faults: Fault[]): void => {
   for (const field of fields) {
     const value = record[field]
@@ -107,15 +96,12 @@ const NO_TAGS: string[] = []
 const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
   if (given === undefined) return undefined
   if (given === null) return NO_TAGS
-  if (!Array.isArray(given)) {
-    faults.push({ field: 'tags', value: given, rule: 'a list of tags' })
+  const isList = Array.isArray(given)
+  if (!isList || given.length > MAX_TAGS) {
+    faults.push({ field: 'tags', value: given, rule: isList ? `at most ${MAX_TAGS} tags` : 'a list of tags' })
     return undefined
   }
   if (given.length === 0) return NO_TAGS
-  if (given.length > MAX_TAGS) {
-    faults.push({ field: 'tags', value: given, rule: `at most ${MAX_TAGS} tags` })
-    return undefined
-  }
   const tags: string[] = []
   for (const item of given) {
     const tag = typeof item === 'string' ? normalizeTag(item) : null
@@ -189,7 +175,6 @@ const findUnknown = (kind: Kind, fields: Fields, faults: Fault[]): void => {
 const KNOWN_FIELDS_ONLY = 'only known fields'
 export const isUnknownField = ({ rule }: Fault): boolean => rule.startsWith(KNOWN_FIELDS_ONLY)
 
-/** The `url_<key>` fields of a row. */
 const urlFieldsOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => urlKeyOf(IMAGES, name) !== undefined))
 
@@ -217,27 +202,12 @@ const updateWolf = (record: Observation, given: Fields, stored: Observation): vo
   }
 }
 
-export const stagedRecord = (record: Observation & Image, tags: string[] | undefined): StagedRecord => ({
-  id: record.id,
-  at: record.date_of_observation,
-  observer: record.observer,
-  type: record.type ?? null,
-  wolf: record.wolf ?? null,
-  wolf_north: record.wolf_north ?? null,
-  wolf_south: record.wolf_south ?? null,
-  a_number: record.a_number ?? null,
-  tags: tags ? JSON.stringify(tags) : null,
-  url_keys: record.urls ? Object.keys(record.urls).join(URL_KEY_SEPARATOR) : null,
-  body: JSON.stringify(record),
-  given: null,
-})
-
-const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; corrections: CorrectionCheck } => {
+const recordChecks = (kind: Kind, rules: InstantRules): RowChecks => {
   const names = Object.keys(kind.schema.properties)
   // Copying a template is much faster than adding twenty properties one by one.
   const empty: Fields = Object.fromEntries(names.map((name) => [name, null]))
   const validate = validatorOf(kind)
-  const textFields = textFieldsOf(kind)
+  const textFields = [...kind.fields].flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
   const complete = (kind === IMAGES ? completeImage : completeWolf) as (
     record: object,
     faults: Fault[],
@@ -256,12 +226,8 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     checkValues(record, faults)
     if (faults.length === 0) complete(record, faults)
     if (faults.length > 0) return { faults }
-    return {
-      record: stagedRecord(record as Observation & Image, tags),
-      fields: record,
-      tags,
-      warnings: warningsOf(record),
-    }
+    const staged = stagedRecord(record as Observation & Image, tags)
+    return { record: staged, fields: record, tags, warnings: warningsOf(record) }
   }
 
   const check: Check = (fields) => {
@@ -280,7 +246,7 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     return checked
   }
 
-  const merge: CorrectionCheck['complete'] = (given, stored, tags) => {
+  const merge: RowChecks['complete'] = (given, stored, tags) => {
     const record: Fields = { ...empty, ...stored }
     for (const name of names) if (given[name] !== undefined) record[name] = given[name]
     if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], given)
@@ -320,11 +286,50 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     const text = JSON.stringify({ ...given, ...urlFields })
     warnings.push(...warningsOf({ ...empty, ...given }), ...tagWarnings(tags))
     const { record, fields: known } =
-      'faults' in asNew ? { record: unfinished(given['id'] as string, tags), fields: given } : asNew
+      'faults' in asNew ? { record: partialRecord(given['id'] as string, tags), fields: given } : asNew
     return { record: { ...record, given: text }, fields: known, tags, warnings }
   }
-  return { check, corrections: { check: checkCorrection, complete: merge } }
+  return { check, checkCorrection, complete: merge }
 }
+
+const observerCheck: Check = (fields) => {
+  const faults: Fault[] = []
+  findUnknown(OBSERVERS, fields, faults)
+  const nickname = trimmed(fields['nickname'])
+  if (typeof nickname !== 'string' || !isNickname(nickname))
+    faults.push({ field: 'nickname', value: fields['nickname'] ?? null, rule: accepted(Nickname) })
+  if (faults.length > 0) return { faults }
+  return { record: stagedObserver(nickname as string), fields, tags: undefined, warnings: [] }
+}
+
+export const rowChecks = (kind: Kind, rules: InstantRules): RowChecks =>
+  kind === OBSERVERS
+    ? { check: observerCheck, checkCorrection: observerCheck, complete: observerCheck }
+    : recordChecks(kind, rules)
+
+/** The row in which a checked record waits for its publication. */
+
+export interface StagedRecord {
+  id: string
+  at: string
+  observer: string
+  type: number | null
+  wolf: number | null
+  wolf_north: number | null
+  wolf_south: number | null
+  a_number: number | null
+  /** Null keeps the record's published tags. */
+  tags: string | null
+  /** The keys of an image's URLs, joined with `URL_KEY_SEPARATOR`. */
+  url_keys: string | null
+  /** The record if it is new, as served. Empty if the row lacks fields that a new record needs. */
+  body: string
+  /** The fields of a row that lacks some, as JSON. Null for complete rows, which are stored as they are. */
+  given: string | null
+}
+
+/** Keys never contain a comma. */
+export const URL_KEY_SEPARATOR = ','
 
 const EMPTY_RECORD: StagedRecord = {
   id: '',
@@ -340,9 +345,25 @@ const EMPTY_RECORD: StagedRecord = {
   body: '',
   given: null,
 }
+export const RECORD_COLUMNS = Object.keys(EMPTY_RECORD) as (keyof StagedRecord)[]
 
-/** The staged row of a correction that lacks fields of a new record. */
-const unfinished = (id: string, tags: string[] | undefined): StagedRecord => ({
+export const stagedRecord = (record: Observation & Image, tags: string[] | undefined): StagedRecord => ({
+  id: record.id,
+  at: record.date_of_observation,
+  observer: record.observer,
+  type: record.type ?? null,
+  wolf: record.wolf ?? null,
+  wolf_north: record.wolf_north ?? null,
+  wolf_south: record.wolf_south ?? null,
+  a_number: record.a_number ?? null,
+  tags: tags ? JSON.stringify(tags) : null,
+  url_keys: record.urls ? Object.keys(record.urls).join(URL_KEY_SEPARATOR) : null,
+  body: JSON.stringify(record),
+  given: null,
+})
+
+/** The row of a correction that lacks fields of a new record. */
+export const partialRecord = (id: string, tags: string[] | undefined): StagedRecord => ({
   ...EMPTY_RECORD,
   id,
   tags: tags ? JSON.stringify(tags) : null,
@@ -354,23 +375,3 @@ export const stagedObserver = (nickname: string): StagedRecord => ({
   observer: nickname,
   body: nickname,
 })
-
-const observerCheck: Check = (fields) => {
-  const faults: Fault[] = []
-  findUnknown(OBSERVERS, fields, faults)
-  const nickname = trimmed(fields['nickname'])
-  if (typeof nickname !== 'string' || !isNickname(nickname))
-    faults.push({ field: 'nickname', value: fields['nickname'] ?? null, rule: accepted(Nickname) })
-  if (faults.length > 0) return { faults }
-  return { record: stagedObserver(nickname as string), fields, tags: undefined, warnings: [] }
-}
-
-/** Returns the check of rows that are complete records: absent fields are null. */
-export const checkFor = (kind: Kind, rules: InstantRules): Check =>
-  kind === OBSERVERS ? observerCheck : recordChecks(kind, rules).check
-
-/** Returns the checks of rows that may lack fields. */
-export const correctionCheckFor = (kind: Kind, rules: InstantRules): CorrectionCheck =>
-  kind === OBSERVERS
-    ? { check: observerCheck, complete: observerCheck }
-    : recordChecks(kind, rules).corrections

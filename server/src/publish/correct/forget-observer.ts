@@ -3,18 +3,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS } from '../apply/dataset.ts'
+import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
-import { findObserver, isFormerObserver, requireObserver } from './find-observer.ts'
+import { withWriter } from '../apply/staging.ts'
 import { deleteHistory } from './history.ts'
-import { nicknameMatcher } from './mentions.ts'
-import { addRenaming } from './rename-observer.ts'
+import { addRenaming, findObserver, isFormerObserver, requireObserver } from './rename-observer.ts'
 import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
 
 /** The records keep another nickname, or are retracted. */
 export type Forgetting = { nickname: string } & ({ anonymous: string; merge: boolean } | { retract: true })
 
 export interface ForgottenObserver extends PublishedChanges {
-  /** Deleted former states. */
   deleted: number
   /** False if only the history or the change feed had the nickname. */
   wasCurrent: boolean
@@ -32,15 +31,9 @@ const INDEX_TABLES = [
   'index_flag',
 ] as const
 
-/** Tables that had the nickname. */
 const ERASED_TABLES = [
-  'observation',
-  'image',
-  'observation_tag',
-  'image_tag',
+  ...LISTED_KINDS.flatMap((kind) => [kind, `${kind}_tag`, `${kind}_history`]),
   'observer',
-  'observation_history',
-  'image_history',
   'observer_history',
   'publication',
   ...INDEX_TABLES,
@@ -48,12 +41,7 @@ const ERASED_TABLES = [
 
 /** The tombstones of the observer and of their former records. */
 const markFormerTombstones = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
-  await db
-    .updateTable('tombstone')
-    .set({ is_forgotten: 1 })
-    .where('kind', '=', 'observer')
-    .where('id', '=', nickname)
-    .execute()
+  await sql`update tombstone set is_forgotten = 1 where kind = 'observer' and id = ${nickname}`.execute(db)
   for (const kind of LISTED_KINDS)
     await sql`update tombstone set is_forgotten = 1 where kind = ${kind}
       and id in (select id from ${sql.table(`${kind}_history`)} where observer = ${nickname})`.execute(db)
@@ -65,31 +53,18 @@ const markTombstonesByIds = async (db: Kysely<Tables>, nickname: string): Promis
   const tombstones = await db.selectFrom('tombstone').select(['kind', 'id']).execute()
   for (const { kind, id } of tombstones)
     if (inKey(id))
-      await db
-        .updateTable('tombstone')
-        .set({ is_forgotten: 1 })
-        .where('kind', '=', kind)
-        .where('id', '=', id)
-        .execute()
+      await sql`update tombstone set is_forgotten = 1 where kind = ${kind} and id = ${id}`.execute(db)
 }
 
 /** Replaces the nickname where it is a word of its own: a short one may be a part of other words. */
 const replaceInNotes = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
   const { replacedIn } = nicknameMatcher(nickname)
-  const noted = await db
-    .selectFrom('publication')
-    .select(['number', 'note'])
-    .where('note', 'is not', null)
-    .execute()
-  for (const { number, note } of noted) {
-    const replaced = replacedIn(note ?? '', '(forgotten)')
+  for (const { number, note } of await db.selectFrom('publication').select(['number', 'note']).execute()) {
+    const replaced = note && replacedIn(note, '(forgotten)')
     if (replaced !== note)
       await db.updateTable('publication').set({ note: replaced }).where('number', '=', number).execute()
   }
 }
-
-const currentPublication = async (db: Kysely<Tables>): Promise<number> =>
-  (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
 
 /** The change feed still announces that the observer was removed, until `pruneHistory` deletes these tombstones. */
 export const forgetObserver = async (
@@ -100,7 +75,7 @@ export const forgetObserver = async (
   const { nickname } = forgetting
   let [deleted, publication, wasCurrent] = [0, 0, true]
   const onPublished = async (db: Kysely<Tables>) => {
-    publication = await currentPublication(db)
+    publication = (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
     await markFormerTombstones(db, nickname)
     deleted = await deleteHistory(db, publication)
     await markTombstonesByIds(db, nickname)
@@ -124,11 +99,50 @@ export const forgetObserver = async (
 }
 
 /** Removes what was deleted from the files of the store. Call it when the index has been computed. */
-export const eraseForgotten = async (database: Database): Promise<void> => {
-  const writer = await database.openWriter()
+export const eraseForgotten = (database: Database): Promise<void> =>
+  withWriter(database, (writer) => writer.eraseDeleted(ERASED_TABLES))
+
+export type MentioningField = 'id' | 'title' | 'comments' | 'urls' | 'tags'
+
+/** Ids write other characters as `~` and hexadecimal digits; URLs write them with `%`. */
+const decoded = (text: string): string => {
   try {
-    await writer.eraseDeleted(ERASED_TABLES)
-  } finally {
-    await writer.close()
+    return decodeURIComponent(text.replaceAll('~', '%'))
+  } catch {
+    return text
   }
+}
+
+/** Matches texts that contain a nickname, in any case, but not as a part of another word. */
+export const nicknameMatcher = (nickname: string) => {
+  const escaped = nickname.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const word = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu')
+  return {
+    inText: (text: string | null | undefined) => (text ?? '').search(word) !== -1,
+    replacedIn: (text: string, replacement: string) => text.replace(word, () => replacement),
+    inKey: (text: string) => [text, decoded(text)].some((one) => one.search(word) !== -1),
+  }
+}
+
+/** Returns how many records mention the nickname in each field. `retracted` is an observer whose records are not counted. */
+export const countMentions = async (
+  { reader }: Database,
+  nickname: string,
+  retracted?: string,
+): Promise<Record<MentioningField, number>> => {
+  const mentions = { id: 0, title: 0, comments: 0, urls: 0, tags: 0 }
+  const { inText, inKey } = nicknameMatcher(nickname)
+  for (const kind of LISTED_KINDS) {
+    for await (const records of recordBatches(reader as never, kind))
+      for (const { body, tags } of records) {
+        const record = JSON.parse(body)
+        if (record.observer === retracted) continue
+        if (inKey(record.id)) mentions.id++
+        if (inText(record.title)) mentions.title++
+        if (inText(record.comments)) mentions.comments++
+        if (Object.values(record.urls ?? {}).some((url) => inKey(url as string))) mentions.urls++
+        if ((JSON.parse(tags) as string[]).some(inText)) mentions.tags++
+      }
+  }
+  return mentions
 }

@@ -1,8 +1,10 @@
-/** Deletes the history of old publications. */
+/** Lists publications, and deletes the history of old ones. */
 import { type Kysely, sql } from 'kysely'
+import type { PublicationCounts } from '../../domain/publication-counts.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
+import { withWriter } from '../apply/staging.ts'
 
 const HISTORY_TABLES = [
   'observation_history',
@@ -11,10 +13,9 @@ const HISTORY_TABLES = [
   'daily_activity_history',
 ] as const
 
-export interface PrunedHistory {
+interface PrunedHistory {
   /** The first publication whose records can still be read. */
   from: { number: number; version: string; at: string }
-  /** Deleted states of records and aggregates. */
   deleted: number
   /** Deleted tombstones of forgotten observers, which clients with an older copy would need. */
   tombstones: number
@@ -50,9 +51,8 @@ const deleteForgotten = async (db: Kysely<Tables>, until: number): Promise<numbe
 }
 
 /** Deletes what only publications before a day need. The current records stay, and so do other tombstones. */
-export const pruneHistory = async (database: Database, before: string): Promise<PrunedHistory> => {
-  const writer = await database.openWriter()
-  try {
+export const pruneHistory = (database: Database, before: string): Promise<PrunedHistory> =>
+  withWriter(database, async (writer) => {
     const pruned = await writer.transaction(async (db) => {
       // Keeps the state that was current at the beginning of the day.
       const { rows } = await sql<PrunedHistory['from']>`
@@ -67,7 +67,21 @@ export const pruneHistory = async (database: Database, before: string): Promise<
     })
     await writer.eraseDeleted([...HISTORY_TABLES, 'tombstone'])
     return pruned
-  } finally {
-    await writer.close()
-  }
+  })
+
+/** The publications as operators see them, newest first. `available` means that files of the version can still be made. */
+export const listPublications = async ({ reader }: Database, { limit }: { limit: number }) => {
+  const { history_from } = await reader.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
+  const rows = await reader
+    .selectFrom('publication')
+    .select(['number', 'at', 'version_before', 'version', 'counts', 'run_by', 'note'])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ at, counts, ...row }) => ({
+    ...row,
+    published_at: at,
+    counts: JSON.parse(counts) as PublicationCounts,
+    available: row.number >= history_from,
+  }))
 }

@@ -1,16 +1,17 @@
 /** Gives all records of an observer another nickname, in one publication. */
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { nearestName } from '../../domain/nearest-name.ts'
 import { accepted } from '../../domain/records/accepted.ts'
 import { isNickname, Nickname } from '../../domain/records/field.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
-import { findObserver, requireObserver } from './find-observer.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
-export interface Renaming {
+interface Renaming {
   from: string
   to: string
   /** Whether `to` must exist and gets the records, or must not exist. */
@@ -40,7 +41,6 @@ const renameRecords = async (
     )
 }
 
-/** Adds the renaming to the changes of a publication. */
 export const addRenaming = async (changes: StoreChanges, renaming: Renaming): Promise<void> => {
   const { from, merge } = renaming
   const to = nicknameOf(renaming.to)
@@ -68,3 +68,28 @@ export const renameObserver = (
   renaming: Renaming,
   options: StoreChangeOptions = {},
 ): Promise<PublishedChanges> => publishChanges(database, options, (changes) => addRenaming(changes, renaming))
+
+type Reader = Pick<Kysely<Tables>, 'selectFrom'>
+
+export const findObserver = (db: Reader, nickname: string): Promise<{ registered: number } | undefined> =>
+  db.selectFrom('observer').select('registered').where('nickname', '=', nickname).executeTakeFirst()
+
+/** Whether only the history or the change feed has this nickname, because the observer was renamed or has no records. */
+export const isFormerObserver = async (db: Reader, nickname: string): Promise<boolean> => {
+  const tombstones = db.selectFrom('tombstone').select('id').where('kind', '=', 'observer')
+  const former = db.selectFrom('observer_history').select('nickname').where('nickname', '=', nickname)
+  return [
+    await tombstones.where('id', '=', nickname).executeTakeFirst(),
+    await former.executeTakeFirst(),
+  ].some((found) => found !== undefined)
+}
+
+export const requireObserver = async (db: Reader, nickname: string): Promise<{ registered: number }> => {
+  const found = await findObserver(db, nickname)
+  if (found) return found
+  const rows = await db.selectFrom('observer').select('nickname').orderBy('nickname').execute()
+  const nicknames = rows.map((row) => row.nickname)
+  const nearest = nearestName(nickname, nicknames)
+  const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
+  throw new UserError(`nothing was changed: no observer is called ${JSON.stringify(nickname)}${hint}`)
+}

@@ -4,13 +4,8 @@ import { KINDS } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ListedKind } from '../apply/dataset.ts'
-import { requireObserver } from './find-observer.ts'
+import { requireObserver } from './rename-observer.ts'
 import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
-
-export interface Retraction {
-  retracted: number
-  version: string
-}
 
 /** No published record has these ids; nothing was retracted. */
 export class UnknownRecordError extends UserError {
@@ -25,40 +20,21 @@ const unknownIds = (kind: ListedKind, ids: readonly string[]): UnknownRecordErro
   return new UnknownRecordError(`no ${kind} has the id ${named.join(', ')}${more}; nothing was retracted`)
 }
 
-const retractedOf = (
-  kind: ListedKind,
-  { differences, version }: Awaited<ReturnType<typeof publishChanges>>,
-): Retraction => ({
-  retracted: differences[KINDS.findIndex(({ name }) => name === kind)]?.retracted ?? 0,
-  version,
-})
-
-/** Retracts all of the given records or none. */
+/** Retracts the records with the given ids, all or none, or all records of an observer. */
 export const retract = async (
   database: Database,
   kind: ListedKind,
-  ids: readonly string[],
+  records: readonly string[] | { observer: string },
   options: StoreChangeOptions = {},
-): Promise<Retraction> =>
-  retractedOf(
-    kind,
-    await publishChanges(database, options, async (changes) => {
-      const unknown = await changes.retractIds(kind, [...new Set(ids)])
-      if (unknown.length > 0) throw unknownIds(kind, unknown)
-    }),
-  )
-
-/** Retracts all records of an observer. */
-export const retractObserver = async (
-  database: Database,
-  kind: ListedKind,
-  nickname: string,
-  options: StoreChangeOptions = {},
-): Promise<Retraction> =>
-  retractedOf(
-    kind,
-    await publishChanges(database, options, async (changes) => {
-      await requireObserver(changes.db, nickname)
-      await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
-    }),
-  )
+): Promise<{ retracted: number; version: string }> => {
+  const { differences, version } = await publishChanges(database, options, async (changes) => {
+    if ('observer' in records) {
+      await requireObserver(changes.db, records.observer)
+      await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${records.observer}`)
+      return
+    }
+    const unknown = await changes.retractIds(kind, [...new Set(records)])
+    if (unknown.length > 0) throw unknownIds(kind, unknown)
+  })
+  return { retracted: differences[KINDS.findIndex(({ name }) => name === kind)]?.retracted ?? 0, version }
+}

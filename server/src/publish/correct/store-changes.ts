@@ -6,30 +6,23 @@ import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { ListedKind } from '../apply/dataset.ts'
-import { NO_RETRACTION_LIMIT } from '../apply/retraction-limit.ts'
+import type { StoredRecord } from '../apply/record-batches.ts'
 import {
+  NO_RETRACTION_LIMIT,
   type PublishedChanges,
   publishStaged,
   type StagedPublicationOptions,
 } from '../apply/staged-publication.ts'
-import { createTouched, STAGED_COLUMNS, type StagedRecord, Staging, stagedRow } from '../apply/staging.ts'
+import { createTouched, Staging, stagedRow, withWriter } from '../apply/staging.ts'
 import { stagedObserver, stagedRecord } from '../check/row-check.ts'
 
 export type StoreChangeOptions = Partial<
   Pick<StagedPublicationOptions, 'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note'>
 >
 
-/** A record as stored. */
-export interface StoredRecord {
-  body: string
-  /** A JSON array. */
-  tags: string
-}
-
 type Stagings = Record<RecordKind, Staging>
 
 export class StoreChanges {
-  /** The connection of the transaction. */
   readonly db: Kysely<Tables>
   readonly textBytes = new TextBytes(NO_TEXT_BYTES)
   readonly #stagings: Stagings
@@ -41,7 +34,7 @@ export class StoreChanges {
   }
 
   /** Publishes records exactly as given, in place of those with the same ids. */
-  async put(kind: ListedKind, records: readonly StoredRecord[]): Promise<void> {
+  async put(kind: ListedKind, records: readonly Pick<StoredRecord, 'body' | 'tags'>[]): Promise<void> {
     const tagRows: [number, string][] = []
     const rows = records.map(({ body, tags }) => {
       const record = JSON.parse(body)
@@ -49,13 +42,12 @@ export class StoreChanges {
       this.textBytes.add(kind, record, tagList)
       const position = this.#nextPosition()
       for (const tag of tagList) tagRows.push([position.number, tag])
-      return stagedRow(position, { ...stagedRecord(record, undefined), body, tags } satisfies StagedRecord)
+      return stagedRow(position, { ...stagedRecord(record, undefined), body, tags })
     })
-    await this.#stagings[kind].load('staged', STAGED_COLUMNS, rows)
-    await this.#stagings[kind].load('staged_tag', ['number', 'tag'], tagRows)
+    await this.#stagings[kind].load('staged', rows)
+    await this.#stagings[kind].load('staged_tag', tagRows)
   }
 
-  /** Retracts the records whose ids `ids` selects. */
   async retract(kind: RecordKind, ids: RawBuilder<unknown>): Promise<void> {
     await sql`insert into ${this.#stagings[kind].tables.retraction} (id) ${ids}`.execute(this.db)
   }
@@ -65,7 +57,6 @@ export class StoreChanges {
     const { tables } = this.#stagings[kind]
     await this.#stagings[kind].load(
       'retraction',
-      ['id'],
       ids.map((id) => [id]),
     )
     const { rows } = await sql<{ id: string }>`select r.id from ${tables.retraction} r
@@ -75,13 +66,12 @@ export class StoreChanges {
 
   async register(nicknames: readonly string[]): Promise<void> {
     const rows = nicknames.map((nickname) => stagedRow(this.#nextPosition(), stagedObserver(nickname)))
-    await this.#stagings.observer.load('staged', STAGED_COLUMNS, rows)
+    await this.#stagings.observer.load('staged', rows)
   }
 
   async unregister(nicknames: readonly string[]): Promise<void> {
     await this.#stagings.observer.load(
       'retraction',
-      ['id'],
       nicknames.map((nickname) => [nickname]),
     )
   }
@@ -93,29 +83,21 @@ export class StoreChanges {
 }
 
 /** Publishes what `addChanges` adds, all or nothing. The result has the kinds in the order of `KINDS`. */
-export const publishChanges = async (
+export const publishChanges = (
   database: Database,
   options: StoreChangeOptions,
   addChanges: (changes: StoreChanges) => Promise<void>,
-): Promise<PublishedChanges> => {
-  const writer = await database.openWriter()
-  try {
+): Promise<PublishedChanges> =>
+  withWriter(database, async (writer) => {
     await createTouched(writer)
     const stagings = {} as Stagings
     for (const { name } of KINDS) stagings[name] = await Staging.create(writer, name)
-    return await writer.transaction(async (db) => {
+    return writer.transaction(async (db) => {
       const changes = new StoreChanges(db, stagings)
       await addChanges(changes)
       const staged = KINDS.map((kind) => ({ kind, staging: stagings[kind.name] }))
       for (const { staging } of staged) await staging.index(db)
-      return publishStaged(writer, db, staged, changes.textBytes, {
-        dryRun: false,
-        snapshot: false,
-        maxRetract: NO_RETRACTION_LIMIT,
-        ...options,
-      })
+      const standard = { dryRun: false, snapshot: false, maxRetract: NO_RETRACTION_LIMIT }
+      return publishStaged(writer, db, staged, changes.textBytes, { ...standard, ...options })
     })
-  } finally {
-    await writer.close()
-  }
-}
+  })

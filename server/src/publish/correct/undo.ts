@@ -11,7 +11,6 @@ import { publishChanges, type StoreChangeOptions, type StoreChanges } from './st
 
 const MAX_NAMED_RECORDS = 20
 
-/** A record that is not as the publication left it. */
 interface Conflict {
   kind: string
   id: string
@@ -74,24 +73,6 @@ const isIdle = ({ detail }: ObserverState): boolean => {
   return observations + images === 0
 }
 
-/** The observers whom the publication listed for the first time, or again. */
-const readListed = async (db: Kysely<Tables>, number: number): Promise<ObserverState[]> => {
-  const { rows } = await sql<ObserverState>`
-    select nickname, detail from observer where publication = ${number} and is_new = 1
-    union all select nickname, detail from observer_history where from_publication = ${number} and is_new = 1
-    order by nickname`.execute(db)
-  return rows
-}
-
-/** The observers whom the publication changed or removed, as they were before. */
-const readFormer = async (db: Kysely<Tables>, number: number): Promise<ObserverState[]> => {
-  const { rows } = await sql<ObserverState>`
-    select nickname, detail from observer_history where to_publication = ${number} order by nickname`.execute(
-    db,
-  )
-  return rows
-}
-
 /**
  * The observers without records whom the publication registered or removed, and a later one removed or registered.
  * Other changes of observers follow from their records.
@@ -115,14 +96,13 @@ const observerConflicts = async (
   return rows.filter(({ id }) => idle.has(id))
 }
 
-interface Conflicts {
-  total: number
-  first: Conflict[]
-  /** Newest first. */
-  publications: number[]
-}
-
-const recordConflicts = async (db: Kysely<Tables>, number: number): Promise<Conflicts> => {
+/** Throws if a later publication changed a record; names the first ones, and what to undo before. */
+const rejectConflicts = async (
+  db: Kysely<Tables>,
+  number: number,
+  listed: readonly ObserverState[],
+  former: readonly ObserverState[],
+): Promise<void> => {
   const all = sql.join(
     LISTED_KINDS.map((kind) => selectConflicts(kind, number)),
     sql` union all `,
@@ -130,35 +110,16 @@ const recordConflicts = async (db: Kysely<Tables>, number: number): Promise<Conf
   const read = async <Row>(select: RawBuilder<unknown>, rest = sql``) =>
     (await sql<Row>`select ${select} from (${all}) c ${rest}`.execute(db)).rows
   const [counted] = await read<{ total: number }>(sql`count(*) as total`)
-  const first = await read<Conflict>(
+  const observers = await observerConflicts(db, number, listed, former)
+  const total = Number(counted?.total) + observers.length
+  if (total === 0) return
+  const records = await read<Conflict>(
     sql`kind, id, publication`,
     sql`order by kind desc, id limit ${MAX_NAMED_RECORDS}`,
   )
-  const publications = await read<{ publication: number }>(
-    sql`distinct publication`,
-    sql`order by publication desc`,
-  )
-  return {
-    total: Number(counted?.total),
-    first,
-    publications: publications.map(({ publication }) => publication),
-  }
-}
-
-const rejectConflicts = async (
-  db: Kysely<Tables>,
-  number: number,
-  listed: readonly ObserverState[],
-  former: readonly ObserverState[],
-): Promise<void> => {
-  const records = await recordConflicts(db, number)
-  const observers = await observerConflicts(db, number, listed, former)
-  const total = records.total + observers.length
-  if (total === 0) return
-  const named = [...records.first, ...observers].slice(0, MAX_NAMED_RECORDS)
-  const publications = [
-    ...new Set([...records.publications, ...observers.map(({ publication }) => publication)]),
-  ].sort((a, b) => b - a)
+  const named = [...records, ...observers].slice(0, MAX_NAMED_RECORDS)
+  const later = [...(await read<Pick<Conflict, 'publication'>>(sql`distinct publication`)), ...observers]
+  const publications = [...new Set(later.map(({ publication }) => publication))].sort((a, b) => b - a)
   throw cannotUndo(
     number,
     [
@@ -167,16 +128,9 @@ const rejectConflicts = async (
         ({ kind, id, publication }) => `  ${kind} ${JSON.stringify(id)}: publication ${publication}`,
       ),
       ...(total > named.length ? [`  … and ${total - named.length} more`] : []),
-      `Undo ${publications.map((later) => `publication ${later}`).join(', then ')} first, or correct these records with an import.`,
+      `Undo ${publications.map((publication) => `publication ${publication}`).join(', then ')} first, or correct these records with an import.`,
     ].join('\n'),
   )
-}
-
-/** Restores the records that the publication changed or retracted. */
-const restoreFormer = async (changes: StoreChanges, kind: ListedKind, number: number): Promise<void> => {
-  const restored = sql`to_publication = ${sql.lit(number)}`
-  for await (const records of recordBatches(changes.db, `${kind}_history`, restored))
-    await changes.put(kind, records)
 }
 
 /** Whether an observer has records that the publication did not touch. */
@@ -219,7 +173,14 @@ export const undo = (
     async (changes) => {
       const { db } = changes
       await requireHistory(db, number)
-      const [listed, former] = [await readListed(db, number), await readFormer(db, number)]
+      // The observers whom the publication listed for the first time, or again.
+      const { rows: listed } = await sql<ObserverState>`
+        select nickname, detail from observer where publication = ${number} and is_new = 1
+        union all select nickname, detail from observer_history where from_publication = ${number} and is_new = 1
+        order by nickname`.execute(db)
+      // Those whom it changed or removed, as they were before.
+      const { rows: former } = await sql<ObserverState>`select nickname, detail from observer_history
+        where to_publication = ${number} order by nickname`.execute(db)
       await rejectConflicts(db, number, listed, former)
       for (const kind of LISTED_KINDS) {
         await changes.retract(
@@ -228,7 +189,9 @@ export const undo = (
             union select id from ${sql.table(`${kind}_history`)}
             where from_publication = ${sql.lit(number)} and is_new = 1`,
         )
-        await restoreFormer(changes, kind, number)
+        const restored = sql`to_publication = ${sql.lit(number)}`
+        for await (const records of recordBatches(db, `${kind}_history`, restored))
+          await changes.put(kind, records)
       }
       await restoreRegistrations(changes, number, listed, former)
     },

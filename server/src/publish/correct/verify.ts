@@ -7,9 +7,8 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from '../apply/aggregate.ts'
 import type { ListedKind } from '../apply/dataset.ts'
-import { createTouched } from '../apply/staging.ts'
-
-const BATCH = 5_000
+import { recordBatches } from '../apply/record-batches.ts'
+import { createTouched, withWriter } from '../apply/staging.ts'
 
 class RollBack extends Error {}
 
@@ -20,20 +19,15 @@ const sumRecords = async (
   version: VersionSum,
   urlKeys: UrlKeyCounts,
 ): Promise<number> => {
-  let [count, at, id] = [0, '', '']
-  while (true) {
-    const { rows } = await sql<{ at: string; id: string; body: string; tags: string }>`
-      select at, id, body, tags from ${sql.table(kind)} where (at, id) > (${at}, ${id})
-      order by at, id limit ${BATCH}`.execute(db)
-    const final = rows.at(-1)
-    if (!final) return count
-    for (const { body, tags } of rows) {
+  let count = 0
+  for await (const records of recordBatches(db, kind)) {
+    for (const { body, tags } of records) {
       version.add(recordDigest(kind, body, tags))
       if (kind === 'image') urlKeys.add(Object.keys(JSON.parse(body).urls), 1)
     }
-    count += rows.length
-    ;[at, id] = [final.at, final.id]
+    count += records.length
   }
+  return count
 }
 
 const recount = async (db: Kysely<Tables>): Promise<string[]> => {
@@ -92,20 +86,16 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
   return findings
 }
 
-/** Returns one message for each mismatch. */
 export const verify = async (database: Database): Promise<string[]> => {
-  const writer = await database.openWriter()
   let findings: string[] = []
-  try {
+  await withWriter(database, async (writer) => {
     await createTouched(writer)
     await writer.transaction(async (db) => {
       findings = await recount(db)
       throw new RollBack()
     })
-  } catch (error) {
+  }).catch((error) => {
     if (!(error instanceof RollBack)) throw error
-  } finally {
-    await writer.close()
-  }
+  })
   return findings
 }

@@ -4,7 +4,7 @@
  * characters that end a value.
  */
 
-export const ID_TEMPLATE_RULE =
+const ID_TEMPLATE_RULE =
   'fields or columns in braces, such as "{observer}-{date}-{time}"; between them A-Z a-z 0-9 . _ : -'
 
 const TEMPLATE = /^(?:[A-Za-z0-9._:-]|\{[^{}]+\})+$/

@@ -1,7 +1,19 @@
-/** Reads profiles from TOML or JSON, and writes them as TOML with comments. */
+/** Reads profiles from TOML, JSON and `key=value`, and writes them as TOML with comments. */
 import { readFile } from 'node:fs/promises'
 import { parse, stringify, TomlError } from 'smol-toml'
-import { faultText, isTable, keyText, type Profile, ProfileError, profileFaults } from './profile.ts'
+import type { Kind } from '../../domain/records/kinds.ts'
+import { UsageError } from '../../domain/user-error.ts'
+import { kindFaults } from './field-values.ts'
+import {
+  faultText,
+  isTable,
+  keyText,
+  PROFILE_KEYS,
+  type Profile,
+  ProfileError,
+  type ProfileFault,
+  profileFaults,
+} from './profile.ts'
 
 const isJson = (file: string): boolean => file.toLowerCase().endsWith('.json')
 
@@ -30,42 +42,89 @@ const parseToml = (text: string, file: string): unknown => {
 export const parseProfile = (text: string, file: string): Profile => {
   const content = text.replace(/^\uFEFF/, '')
   const profile = isJson(file) ? parseJson(content, file) : parseToml(content, file)
-  const faults = profileFaults(profile)
-  if (faults.length > 0)
-    throw new ProfileError(faults.map((fault) => `${file}: ${faultText(fault)}`).join('\n'))
+  rejectFile(file, profileFaults(profile))
   return profile as Profile
 }
 
-export const readProfile = async (file: string): Promise<Profile> => {
+const rejectFile = (file: string, faults: readonly ProfileFault[]): void => {
+  if (faults.length > 0)
+    throw new ProfileError(faults.map((fault) => `${file}: ${faultText(fault)}`).join('\n'))
+}
+
+const readFileOf = async (kind: Kind, file: string): Promise<Profile> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ProfileError(
       `${file}: the profile cannot be read: ${error.code === 'ENOENT' ? 'no such file' : error.message}`,
     )
   })
-  return parseProfile(text, file)
+  const profile = parseProfile(text, file)
+  rejectFile(file, kindFaults(kind, profile))
+  return profile
 }
 
-/** The order of the keys in a file. Tables come last, because TOML adds all keys after a table's header to it. */
-const ORDER = [
-  'delimiter',
-  'encoding',
-  'decimal',
-  'null',
-  'id',
-  'sheet',
-  'ignore',
-  'columns',
-  'constants',
-  'date',
-  'values',
-  'scales',
-] as const satisfies readonly (keyof Profile)[]
+const ENTRY = /^((?:"[^"]*"|'[^']*'|[^"'=])+)=(.*)$/s
+const KEY_PART = /"([^"]*)"|'([^']*)'|([^."']+)/g
+
+/** The values that a text may mean: that of TOML, the text as it is, or a list of it alone. */
+const valuesOf = (text: string): unknown[] => {
+  try {
+    return [parse(`value = ${text}`)['value'], text, [text]]
+  } catch {
+    return [text, [text]]
+  }
+}
+
+/** Parses `key=value` as a profile with one key. Texts need no quotes, and its key accepts one of the values. */
+const parseEntry = (entry: string): object => {
+  const [, key, value = ''] = ENTRY.exec(entry) ?? []
+  if (key === undefined)
+    throw new UsageError(
+      `--set: ${JSON.stringify(entry)}; accepted: KEY=VALUE, such as date.zone=Europe/Berlin or columns."Spots (all)"=st`,
+    )
+  const path = [...key.trim().matchAll(KEY_PART)].map(
+    ([, one, other, bare = '']) => one ?? other ?? bare.trim(),
+  )
+  const profileWith = (given: unknown): object =>
+    path.reduceRight((inner, part) => ({ [part]: inner }), given) as object
+  const possible = valuesOf(value.trim())
+  const accepted = possible.find((given) => profileFaults(profileWith(given)).length === 0)
+  return profileWith(accepted ?? possible.at(-2))
+}
+
+/** The values of `over` win; tables are combined. */
+const combine = (base: object, over: object): object => {
+  const combined: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const before = combined[key]
+    combined[key] = isTable(before) && isTable(value) ? combine(before, value) : value
+  }
+  return combined
+}
+
+const rejectEntries = (faults: readonly ProfileFault[]): void => {
+  if (faults.length > 0) throw new UsageError(faults.map((fault) => `--set ${faultText(fault)}`).join('\n'))
+}
+
+/** Reads a profile from a file, if there is one, and sets the keys of `entries`. Throws if it does not fit the kind. */
+export const readProfile = async (
+  kind: Kind,
+  file: string | undefined,
+  entries: readonly string[] = [],
+): Promise<Profile | undefined> => {
+  if (file === undefined && entries.length === 0) return undefined
+  const over = entries.map(parseEntry).reduce(combine, {})
+  rejectEntries(profileFaults(over))
+  rejectEntries(kindFaults(kind, over))
+  const profile = combine(file === undefined ? {} : await readFileOf(kind, file), over)
+  rejectEntries(kindFaults(kind, profile))
+  return profile
+}
 
 /**
  * Comments by the key above which they appear, such as `delimiter`, `date`, `date.format` or `columns.Beobachter`.
  * That of the empty key is at the top. They may have several lines.
  */
-export type ProfileComments = Readonly<Record<string, string>>
+type ProfileComments = Readonly<Record<string, string>>
 
 const commentLines = (comment: string | undefined): string[] =>
   comment === undefined
@@ -83,9 +142,8 @@ const linesOf = (path: readonly string[], value: unknown, comments: ProfileComme
   return [...header, ...entries]
 }
 
-/** Writes a profile as TOML. */
 export const formatProfile = (profile: Profile, comments: ProfileComments = {}): string => {
-  const lines = ORDER.flatMap((key) =>
+  const lines = PROFILE_KEYS.flatMap((key) =>
     profile[key] === undefined ? [] : linesOf([key], profile[key], comments),
   )
   return `${[...commentLines(comments['']), ...lines].join('\n').trim()}\n`

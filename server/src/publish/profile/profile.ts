@@ -1,12 +1,12 @@
 /** A profile describes how the rows of a file become the fields of heliolog. It is plain data, as in its file. */
 import { nearestName } from '../../domain/nearest-name.ts'
 import { UserError } from '../../domain/user-error.ts'
-import { DELIMITERS, type DelimiterName } from '../read/csv-delimiter.ts'
-import { dateFormatFault } from './date-reader.ts'
-import type { DecimalSign } from './decimal.ts'
+import { DELIMITERS, type DelimiterName } from '../read/csv-rows.ts'
+import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
+import { nameOf } from '../read/text-source.ts'
+import { dateFormatFault, timeZoneFault } from './dates.ts'
 import { parseIdTemplate } from './id-template.ts'
-import { timeZoneFault } from './local-time.ts'
-import { parseScale, SCALE_RULE } from './scale.ts'
+import { type DecimalSign, parseScale, SCALE_RULE } from './numbers.ts'
 
 export interface Profile {
   /** How columns are separated in CSV; detected if absent. */
@@ -22,16 +22,13 @@ export interface Profile {
   sheet?: string
   /** Columns that are left out. An empty name stands for columns without one. */
   ignore?: string[]
-  /** Fields by column name. */
   columns?: Record<string, string>
-  /** Values by field name. */
   constants?: Record<string, Constant>
   date?: {
     /** One or two columns; without them, the column of date_of_observation. */
     columns?: string[]
     /** A pattern such as `DD.MM.YYYY HH:mm`, `julian-day` or `excel`; ISO 8601 if absent. */
     format?: string
-    /** UTC if absent. */
     zone?: string
   }
   /** For each field, its values by the text in the file. An empty text is null. */
@@ -65,26 +62,23 @@ export const faultText = ({ path, message }: ProfileFault): string =>
 export const mapsRows = ({ delimiter, encoding, sheet, ...mapping }: Profile): boolean =>
   Object.keys(mapping).length > 0
 
-/** Adds the faults of a value. */
 type Check = (value: unknown, path: readonly string[], faults: ProfileFault[]) => void
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? String(value)
-
-const text =
-  (faultOf: (value: string) => string | undefined, rule: string): Check =>
-  (value, path, faults) => {
-    if (typeof value !== 'string' || value === '')
-      faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
-    else {
-      const message = faultOf(value)
-      if (message !== undefined) faults.push({ path, message })
-    }
-  }
 
 const matching =
   (accepts: (value: unknown) => boolean, rule: string): Check =>
   (value, path, faults) => {
     if (!accepts(value)) faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
+  }
+
+/** `faultOf` describes what is wrong with a text that is not empty. */
+const text =
+  (rule: string, faultOf: (value: string) => string | undefined = () => undefined): Check =>
+  (value, path, faults) => {
+    const isGiven = isText(value) && value !== ''
+    const message = isGiven ? faultOf(value) : `${shown(value)}; accepted: ${rule}`
+    if (message !== undefined) faults.push({ path, message })
   }
 
 export const isTable = (value: unknown): value is Record<string, unknown> =>
@@ -140,16 +134,17 @@ const idFault = (template: string): string | undefined => {
   return 'fault' in parsed ? parsed.fault : undefined
 }
 
-const checkAll: Check = object({
+/** In the order of a file: tables come last, because TOML adds all keys after a table's header to it. */
+const CHECKS: Record<keyof Profile, Check> = {
   delimiter: matching((value) => isText(value) && Object.hasOwn(DELIMITERS, value), '",", ";" or "tab"'),
-  encoding: text(encodingFault, ENCODING_RULE),
+  encoding: text(ENCODING_RULE, encodingFault),
   decimal: matching((value) => value === '.' || value === ',', '"." or ","'),
   null: matching(isTextList, 'a list of texts, such as ["NULL", "-"]'),
-  id: text(idFault, ID_RULE),
-  sheet: text(() => undefined, 'the name of a sheet'),
+  id: text(ID_RULE, idFault),
+  sheet: text('the name of a sheet'),
   ignore: matching(isTextList, 'a list of column names'),
   columns: table(
-    text(() => undefined, 'the name of a field, such as "observer"'),
+    text('the name of a field, such as "observer"'),
     'a table of fields by column name, such as Beobachter = "observer"',
   ),
   constants: table(
@@ -164,8 +159,8 @@ const checkAll: Check = object({
       (value) => isTextList(value) && value.length >= 1 && value.length <= 2,
       'a list of one or two column names',
     ),
-    format: text(dateFormatFault, 'a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"'),
-    zone: text(timeZoneFault, 'a time zone such as "Europe/Berlin"'),
+    format: text('a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"', dateFormatFault),
+    zone: text('a time zone such as "Europe/Berlin"', timeZoneFault),
   }),
   values: table(
     table(
@@ -175,53 +170,32 @@ const checkAll: Check = object({
     'a table for each field, such as [values.type]',
   ),
   scales: table(
-    text((value) => (parseScale(value) ? undefined : `${shown(value)}; accepted: ${SCALE_RULE}`), SCALE_RULE),
+    matching((value) => isText(value) && parseScale(value) !== undefined, SCALE_RULE),
     'a table of scales by field, such as seeing = "1..5 -> 0..100"',
   ),
-})
+}
+export const PROFILE_KEYS = Object.keys(CHECKS) as (keyof Profile)[]
 
 /** Returns what is wrong with a profile, whatever its kind of records. */
 export const profileFaults = (profile: unknown): ProfileFault[] => {
   const faults: ProfileFault[] = []
-  checkAll(profile, [], faults)
+  object(CHECKS)(profile, [], faults)
   return faults
 }
 
-/** The profile without what it says about the columns and fields that `over` concerns. */
-const withoutOverridden = (base: Profile, over: Profile): Profile => {
-  const columns = new Set([
-    ...Object.keys(over.columns ?? {}),
-    ...(over.date?.columns ?? []),
-    ...(over.ignore ?? []),
-  ])
-  const fields = new Set([...Object.values(over.columns ?? {}), ...Object.keys(over.constants ?? {})])
-  const rest = { ...base }
-  if (base.columns)
-    rest.columns = Object.fromEntries(
-      Object.entries(base.columns).filter(([theirs, ours]) => !columns.has(theirs) && !fields.has(ours)),
-    )
-  if (base.constants)
-    rest.constants = Object.fromEntries(
-      Object.entries(base.constants).filter(([field]) => !fields.has(field)),
-    )
-  if (base.ignore) rest.ignore = base.ignore.filter((column) => !columns.has(column))
-  return rest
-}
-
-/** Combines two profiles. The values of `over` win, except that lists are added to each other. */
-export const mergeProfiles = (file: Profile, over: Profile): Profile => {
-  const base = withoutOverridden(file, over)
-  const merged: Profile = { ...base, ...over }
-  if (base.null && over.null) merged.null = [...base.null, ...over.null]
-  if (base.ignore && over.ignore) merged.ignore = [...base.ignore, ...over.ignore]
-  if (base.columns && over.columns) merged.columns = { ...base.columns, ...over.columns }
-  if (base.constants && over.constants) merged.constants = { ...base.constants, ...over.constants }
-  if (base.date && over.date) merged.date = { ...base.date, ...over.date }
-  if (base.scales && over.scales) merged.scales = { ...base.scales, ...over.scales }
-  if (base.values && over.values) {
-    merged.values = { ...base.values }
-    for (const [field, values] of Object.entries(over.values))
-      merged.values[field] = { ...merged.values[field], ...values }
-  }
-  return merged
-}
+/** A file to read as its profile describes it. `onNote` is called for what is detected in it. */
+export const rowFile = (
+  path: string,
+  format: InputFormat | undefined,
+  profile: Profile = {},
+  onNote: (note: string) => void = () => {},
+): RowFile => ({
+  path,
+  name: nameOf(path),
+  format: formatOf(path, format),
+  delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
+  encoding: profile.encoding,
+  sheet: profile.sheet,
+  decimal: profile.decimal,
+  onNote,
+})

@@ -4,19 +4,21 @@ import { nearestName } from '../../domain/nearest-name.ts'
 import { IMAGES, type Kind, urlKeyOf } from '../../domain/records/kinds.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/records/url-keys.ts'
 import type { Fault, RowWarning } from '../check/row-check.ts'
-import { isOneColumn, ONE_COLUMN } from '../read/csv-columns.ts'
+import { isOneColumn, ONE_COLUMN } from '../read/table-cells.ts'
+import { type DateReading, dateReader } from './dates.ts'
 import {
   type Convert,
   comparable,
   constantValue,
+  DATE_FIELD,
   fieldConverter,
+  isField,
   nullTexts,
+  schemaOf,
   Unreadable,
-} from './cell-values.ts'
-import { type DateReading, dateReader } from './date-reader.ts'
+} from './field-values.ts'
 import { type IdTemplate, parseIdTemplate } from './id-template.ts'
-import { faultText, type Profile, ProfileError } from './profile.ts'
-import { DATE_FIELD, isField, kindFaults, schemaOf } from './profile-fields.ts'
+import { type Profile, ProfileError } from './profile.ts'
 
 /** The part of an instant in UTC that a placeholder of ids stands for. */
 const INSTANT_PARTS = new Map<string, readonly [number, number]>([
@@ -27,7 +29,7 @@ const INSTANT_PARTS = new Map<string, readonly [number, number]>([
 /** Rows of JSON may have many combinations of keys. */
 const MAX_MAPPINGS = 1_000
 
-export interface MappedRow {
+interface MappedRow {
   /** The fields of the row. Values that cannot be converted are as in the file. */
   fields: Record<string, unknown>
   faults: Fault[]
@@ -46,10 +48,8 @@ interface ColumnFault {
 interface Rules {
   kind: Kind
   profile: Profile
-  /** Fields by column name. */
   columns: ReadonlyMap<string, string>
   ignored: ReadonlySet<string>
-  /** Texts that mean null. */
   nulls: ReadonlySet<string>
   constants: Readonly<Record<string, unknown>>
   template: IdTemplate | undefined
@@ -57,14 +57,12 @@ interface Rules {
   instantRules: InstantRules
 }
 
-/** Applies a profile to rows with the same columns. */
-export class ColumnMapping {
+class ColumnMapping {
   readonly faults: readonly ColumnFault[]
   readonly #rules: Rules
   readonly #columns: readonly string[]
   /** For each column, its field and the function that converts its values; undefined for other columns. */
   readonly #targets: readonly ({ field: string; convert: Convert } | undefined)[]
-  /** The indexes of the columns of the date. */
   readonly #dateColumns: readonly number[]
   /** The fields of a new record that these columns lack: without them, rows can only correct single fields. */
   readonly missing: readonly string[]
@@ -93,7 +91,6 @@ export class ColumnMapping {
     this.faults = [...this.#columnFaults(fields, dateColumns), ...this.#templateFaults()]
   }
 
-  /** The fields that rows with these columns have. */
   get fields(): Set<string> {
     const { template, constants, kind } = this.#rules
     return new Set([
@@ -144,39 +141,31 @@ export class ColumnMapping {
     return all.filter((fault) => !isConsequence(fault)).map((fault) => this.#explain(fault, values))
   }
 
-  /** Describes a missing time as the profile writes dates. */
-  #ownRule(rule: string): string {
-    const format = this.#rules.profile.date?.format
-    return rule === INSTANT_FAULTS.noTime && format !== undefined
-      ? `a date and time as ${format}; a day alone needs --time-of-day HH:MM (UTC)`
-      : rule
-  }
-
   #explain(fault: Fault, values: readonly unknown[]): Fault {
     const { profile, nulls } = this.#rules
     const field = fault.field.replace(/^urls\./, URL_COLUMN_PREFIX)
     const map = Object.hasOwn(profile.values ?? {}, field) ? profile.values?.[field] : undefined
-    const ownRule = this.#ownRule(fault.rule)
+    const format = profile.date?.format
+    const ownRule =
+      fault.rule === INSTANT_FAULTS.noTime && format !== undefined
+        ? `a date and time as ${format}; a day alone needs --time-of-day HH:MM (UTC)`
+        : fault.rule
     const rule = map ? `${ownRule}, or a value of the profile: ${Object.keys(map).join(', ')}` : ownRule
     const indexes =
       field === DATE_FIELD && this.#dateColumns.length > 0
         ? this.#dateColumns
         : this.#targets.flatMap((target, index) => (target?.field === field ? [index] : []))
-    if (indexes.length === 0) return { ...fault, rule }
-    const given = indexes.length === 1 ? values[indexes[0] as number] : this.#join(indexes, values)
+    const [first] = indexes
+    if (first === undefined) return { ...fault, rule }
+    const cells = indexes.map((index) => String(values[index] ?? '').trim())
+    const given = indexes.length === 1 ? values[first] : cells.join(' ').trim()
     const value = typeof given === 'string' && nulls.has(comparable(given)) ? null : given
     return { ...fault, rule, value, columns: indexes.map((index) => this.#columns[index] ?? '') }
   }
 
-  #join(indexes: readonly number[], values: readonly unknown[]): string {
-    return indexes
-      .map((index) => String(values[index] ?? '').trim())
-      .join(' ')
-      .trim()
-  }
-
   #columnFaults(fields: readonly (string | undefined)[], dateColumns: readonly string[]): ColumnFault[] {
     const { kind, ignored, constants, columns: known } = this.#rules
+    const hasDateColumns = dateColumns.some((column) => this.#columns.includes(column))
     const faults: ColumnFault[] = []
     for (const [index, column] of this.#columns.entries()) {
       if (ignored.has(column)) continue
@@ -184,7 +173,7 @@ export class ColumnMapping {
       const addFault = (what: string) => faults.push({ column, what })
       const isRepeated = this.#columns.indexOf(column) !== index
       if (column === '') {
-        if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""] or --ignore-column ""')
+        if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""]')
       } else if (isRepeated) addFault('appears twice')
       else if (field === undefined) {
         const nearest = nearestName(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
@@ -197,18 +186,14 @@ export class ColumnMapping {
       } else if (Object.hasOwn(constants, field)) addFault(`gives ${field}, which is also a constant`)
       else if (!dateColumns.includes(column) && fields.indexOf(field) !== index)
         addFault(`gives ${field}, as the column ${JSON.stringify(this.#columns[fields.indexOf(field)])} does`)
-      else if (field === DATE_FIELD && !dateColumns.includes(column) && this.#hasDateColumns(dateColumns))
+      else if (field === DATE_FIELD && !dateColumns.includes(column) && hasDateColumns)
         addFault(`gives ${field}, as the columns of the date do`)
     }
-    if (this.#hasDateColumns(dateColumns))
+    if (hasDateColumns)
       for (const column of dateColumns)
         if (!this.#columns.includes(column))
           faults.push({ column, what: 'is missing, but the date needs it' })
     return faults
-  }
-
-  #hasDateColumns(dateColumns: readonly string[]): boolean {
-    return dateColumns.some((column) => this.#columns.includes(column))
   }
 
   /** Ids may contain fields, date and time, and any column. */
@@ -228,15 +213,14 @@ export class ColumnMapping {
 
   #mapDate(values: readonly unknown[], { fields, faults, warnings }: MappedRow): void {
     const { readDate, nulls, profile } = this.#rules
-    const cell = this.#dateColumns
-      .map((index) => {
-        const value = values[index] ?? ''
-        // Numbers of JSON have a point.
-        const text = comparable(
-          typeof value === 'number' ? String(value).replace('.', profile.decimal ?? '.') : String(value),
-        )
-        return nulls.has(text) ? '' : text
-      })
+    const textOf = (value: unknown): string => {
+      // Numbers of JSON have a point.
+      const text = typeof value === 'number' ? String(value).replace('.', profile.decimal ?? '.') : value
+      return comparable(String(text ?? ''))
+    }
+    const texts = this.#dateColumns.map((index) => textOf(values[index]))
+    const cell = texts
+      .map((text) => (nulls.has(text) ? '' : text))
       .join(' ')
       .trim()
     const read = cell === '' ? undefined : readDate?.(cell)
@@ -283,21 +267,17 @@ export class ColumnMapping {
   }
 }
 
-/** Applies a profile to the rows of one kind. */
 export class RowMapper {
-  readonly kind: Kind
-  readonly profile: Profile
   readonly #rules: Rules
   readonly #mappings = new Map<string, ColumnMapping>()
 
-  /** Throws if the profile does not fit the kind. `timeOfDay` is that of dates without one. */
   constructor(kind: Kind, profile: Profile, instantRules: InstantRules) {
-    const [fault] = kindFaults(kind, profile)
-    if (fault) throw new ProfileError(`profile: ${faultText(fault)}`)
-    this.kind = kind
-    this.profile = profile
     const template = profile.id === undefined ? undefined : parseIdTemplate(profile.id)
     if (template && 'fault' in template) throw new ProfileError(template.fault)
+    const constants = Object.entries(profile.constants ?? {}).map(([field, value]) => [
+      field,
+      constantValue(value, schemaOf(kind, field)),
+    ])
     const { decimal = '.', date } = profile
     this.#rules = {
       kind,
@@ -307,12 +287,7 @@ export class RowMapper {
       ),
       ignored: new Set((profile.ignore ?? []).map(comparable)),
       nulls: nullTexts(profile),
-      constants: Object.fromEntries(
-        Object.entries(profile.constants ?? {}).map(([field, value]) => [
-          field,
-          constantValue(value, schemaOf(kind, field)),
-        ]),
-      ),
+      constants: Object.fromEntries(constants),
       template,
       readDate: date && dateReader({ format: date.format, zone: date.zone, decimal }),
       instantRules,
@@ -324,7 +299,7 @@ export class RowMapper {
    * all required fields are needed; otherwise rows may be corrections, which only need the key.
    */
   headerFaults(columns: readonly string[], isExact: boolean): string[] {
-    const { kind } = this
+    const { kind } = this.#rules
     const { faults, fields } = this.forColumns(columns)
     if (faults.length > 0 && isOneColumn(columns)) return [ONE_COLUMN]
     const missing = (isExact ? kind.required : [kind.key]).filter((field) => !fields.has(field))
@@ -332,9 +307,7 @@ export class RowMapper {
       column === '' ? `a column without a name ${what}` : `the column ${JSON.stringify(column)} ${what}`,
     )
     if (faults.some(({ isUnknown }) => isUnknown))
-      messages.push(
-        'name columns in [columns] or with --column; leave them out with ignore or --ignore-column',
-      )
+      messages.push('name columns in [columns] of the profile; leave them out with ignore')
     for (const field of missing) messages.push(`no column gives ${field}`)
     if (isExact && kind === IMAGES && ![...fields].some((field) => urlKeyOf(kind, field) !== undefined))
       messages.push('no column gives a url_<key>: an image has at least one URL')
@@ -368,7 +341,6 @@ export class RowMapper {
     return `. The profile makes ids as ${template.text}: add ${more} to it if these are different records`
   }
 
-  /** Returns the mapping of rows with these columns. */
   forColumns(columns: readonly string[]): ColumnMapping {
     const key = JSON.stringify(columns)
     const found = this.#mappings.get(key)

@@ -1,21 +1,20 @@
 /** Guesses a profile from the columns and first rows of a file. */
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
-import { isColumn } from '../read/csv-columns.ts'
-import { spreadsheetHint } from '../read/spreadsheet-values.ts'
-import { comparable } from './cell-values.ts'
-import { type Meaning, meaningOf, namesUtc } from './header-names.ts'
-import type { Profile } from './profile.ts'
-import { DATE_FIELD } from './profile-fields.ts'
-import type { ProfileComments } from './profile-file.ts'
+import { isColumn, spreadsheetHint } from '../read/table-cells.ts'
 import {
   guessDateFormat,
   guessDecimal,
   guessNulls,
   guessRoman,
   guessScale,
+  type Meaning,
+  meaningOf,
+  namesUtc,
   percentageOf,
   typeOf,
-} from './value-guesses.ts'
+} from './column-guesses.ts'
+import { comparable, DATE_FIELD } from './field-values.ts'
+import type { Profile } from './profile.ts'
 
 /** The first rows of a file. `cells` has the values of each row by column. */
 export interface Sample {
@@ -23,16 +22,6 @@ export interface Sample {
   cells: readonly (readonly string[])[]
   /** Whether numbers are not texts in this format. */
   isTyped: boolean
-}
-
-export interface Suggestion {
-  kind: Kind
-  profile: Profile
-  comments: ProfileComments
-  /** Whether dates have no time of day. */
-  needsTimeOfDay: boolean
-  /** What the operator has to check or decide. */
-  questions: string[]
 }
 
 const TEXTS = ['comments', 'title', 'tags']
@@ -51,11 +40,13 @@ const guessKind = (meanings: readonly (string | undefined)[]): Kind => {
     : OBSERVATIONS
 }
 
-class Suggester {
+class Suggestion {
   readonly kind: Kind
   readonly profile: Profile = {}
   readonly comments: Record<string, string> = {}
+  /** What the operator has to check or decide. */
   readonly questions: string[] = []
+  /** Whether dates have no time of day. */
   needsTimeOfDay = false
   readonly #sample: Sample
   /** The field of each column, or a part of the date. */
@@ -80,10 +71,11 @@ class Suggester {
     for (const [index, field] of this.#meanings.entries())
       if (field !== undefined && found[index]?.isVague)
         this.questions.push(`Is the column ${JSON.stringify(sample.columns[index])} really ${field}?`)
+    this.#suggest()
   }
 
-  suggest(): Suggestion {
-    const { kind, profile, comments, questions } = this
+  #suggest(): void {
+    const { kind } = this
     if (kind === OBSERVATIONS && !this.#meanings.includes('type')) this.#findType()
     this.#guessTexts()
     if (kind !== OBSERVERS) this.#guessDate()
@@ -95,7 +87,6 @@ class Suggester {
     if (kind !== OBSERVERS) this.#guessId()
     this.#reportMissing()
     this.#ignoreOthers()
-    return { kind, profile, comments, questions, needsTimeOfDay: this.needsTimeOfDay }
   }
 
   #meaningOf(column: string): Meaning | undefined {
@@ -109,8 +100,9 @@ class Suggester {
   #isPlausible(field: string, index: number, others: readonly (string | undefined)[]): boolean {
     const type = this.kind.fields.get(field)?.type
     if (others.includes(field) || (type !== 'integer' && type !== 'number') || field === 'type') return true
-    const values = this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
-    return values.some((text) => percentageOf(text) !== undefined || !Number.isNaN(numberOf(text)))
+    return this.#cellsOf(index).some(
+      (text) => percentageOf(text) !== undefined || !Number.isNaN(numberOf(text)),
+    )
   }
 
   #accept(meaning: string | undefined, isFirst: boolean, index: number): string | undefined {
@@ -128,23 +120,20 @@ class Suggester {
 
   /** The values of a column that are not empty and do not mean null. */
   #values(meaning: string): string[] {
-    const index = this.#meanings.indexOf(meaning)
-    if (index === -1) return []
-    const nulls = this.profile.null ?? []
-    return this.#sample.cells
-      .map((row) => comparable(row[index] ?? ''))
-      .filter((text) => text !== '' && !nulls.includes(text))
+    return this.#cellsOf(this.#meanings.indexOf(meaning)).filter((text) => !this.profile.null?.includes(text))
   }
 
-  /** Guesses the decimal sign, and the texts for null. */
+  #cellsOf(index: number): string[] {
+    return this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
+  }
+
   #guessTexts(): void {
     const { profile, comments } = this
-    const isText = (meaning: string): boolean => TEXTS.includes(meaning)
-    const found = this.#meanings.filter(
-      (meaning) => meaning !== undefined && meaning !== 'observer',
-    ) as string[]
-    const texts = found.filter(isText).flatMap((meaning) => this.#values(meaning))
-    const values = found.filter((meaning) => !isText(meaning)).flatMap((meaning) => this.#values(meaning))
+    const texts = TEXTS.flatMap((meaning) => this.#values(meaning))
+    const values = this.#meanings
+      .filter((meaning) => meaning !== undefined)
+      .filter((meaning) => meaning !== 'observer' && !TEXTS.includes(meaning))
+      .flatMap((meaning) => this.#values(meaning))
     const nulls = guessNulls(values, texts)
     if (nulls.length > 0) {
       profile.null = nulls
@@ -166,16 +155,11 @@ class Suggester {
     const [first] = found
     if (first === undefined || (found.length === 1 && first === this.#column('time'))) return
     const indexes = found.map((column) => this.#sample.columns.indexOf(column))
-    const nulls = this.profile.null ?? []
-    const values = this.#sample.cells
-      .map((row) =>
-        indexes
-          .map((index) => comparable(row[index] ?? ''))
-          .filter((text) => !nulls.includes(text))
-          .join(' ')
-          .trim(),
-      )
-      .filter((text) => text !== '')
+    const dateOf = (row: readonly string[]) => {
+      const texts = indexes.map((index) => comparable(row[index] ?? ''))
+      return texts.filter((text) => text !== '' && !this.profile.null?.includes(text)).join(' ')
+    }
+    const values = this.#sample.cells.map(dateOf).filter((text) => text !== '')
     const guess = guessDateFormat(values, this.profile.decimal ?? '.')
     const example = JSON.stringify(values[0] ?? '')
     if (!guess) {
@@ -185,7 +169,6 @@ class Suggester {
     }
     this.needsTimeOfDay = !guess.hasTime
     const notes = [`Values such as ${example}.`]
-    const zoneNotes: string[] = []
     if (guess.read < values.length)
       this.questions.push(
         `${values.length - guess.read} of ${values.length} dates cannot be read as ${guess.format ?? 'ISO 8601'}.`,
@@ -202,13 +185,13 @@ class Suggester {
       values.every((text) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text))
     if (isUtc) notes.push('Times are UTC.')
     else if (guess.hasTime) {
-      zoneNotes.push('Times are taken as UTC. If they are local, name their zone:', 'zone = "Europe/Berlin"')
+      // Below the header of the table, so that the line works without its comment sign.
+      this.comments['date.columns'] =
+        'Times are taken as UTC. If they are local, name their zone:\nzone = "Europe/Berlin"'
       this.questions.push('Are the times UTC? If not, name their zone in [date].')
     }
     this.profile.date = { columns: found, ...(guess.format === undefined ? {} : { format: guess.format }) }
     this.comments['date'] = notes.join('\n')
-    // Below the header of the table, so that the line works without its comment sign.
-    if (zoneNotes.length > 0) this.comments['date.columns'] = zoneNotes.join('\n')
   }
 
   #mapColumns(): void {
@@ -228,7 +211,7 @@ class Suggester {
   #findType(): void {
     const index = this.#sample.columns.findIndex((column, at) => {
       if (this.#meanings[at] !== undefined || this.#repeated.includes(column)) return false
-      const values = this.#sample.cells.map((row) => comparable(row[at] ?? '')).filter((text) => text !== '')
+      const values = this.#cellsOf(at)
       return values.length > 0 && values.every((text) => !/^\d+$/.test(text) && typeOf(text) !== undefined)
     })
     const column = this.#sample.columns[index]
@@ -255,10 +238,7 @@ class Suggester {
     )
     const unknown = texts.filter((text) => typeOf(text) === undefined)
     if (known.length > 0)
-      this.profile.values = {
-        ...this.profile.values,
-        type: Object.fromEntries(known.map((text) => [text, typeOf(text) as number])),
-      }
+      this.#setValues('type', Object.fromEntries(known.map((text) => [text, typeOf(text) as number])))
     this.comments['values.type'] = '0 is white light, 1 H-Alpha, 2 CaK.'
     if (unknown.length > 0)
       this.questions.push(
@@ -279,25 +259,22 @@ class Suggester {
     })
     const isScaled = percentages.length === 0
     const scale = roman ?? (isScaled ? guessScale(column, numbers, field === 'cloud_cover') : undefined)
-    if (roman) this.profile.values = { ...this.profile.values, [field]: roman.value }
+    if (roman) this.#setValues(field, roman.value)
     else if (scale) this.profile.scales = { ...this.profile.scales, [field]: scale.value as string }
     if (scale) {
       this.comments[roman ? `values.${field}` : `scales.${field}`] = scale.comment
       const table = roman ? `[values.${field}]` : '[scales]'
-      this.questions.push(
-        field === 'cloud_cover'
-          ? `Is the scale of ${JSON.stringify(column)} right? Check ${field} in ${table}.`
-          : `Which end of the scale of ${JSON.stringify(column)} is the best? Check ${field} in ${table}.`,
-      )
+      const what = `the scale of ${JSON.stringify(column)}`
+      const question = field === 'cloud_cover' ? `Is ${what} right` : `Which end of ${what} is the best`
+      this.questions.push(`${question}? Check ${field} in ${table}.`)
     }
-    if (percentages.length > 0)
-      this.profile.values = { ...this.profile.values, [field]: Object.fromEntries(percentages) }
-    if (!roman)
-      this.#askAboutTexts(
-        field,
-        column,
-        texts.filter((text) => percentageOf(text) === undefined),
-      )
+    if (percentages.length > 0) this.#setValues(field, Object.fromEntries(percentages))
+    const others = texts.filter((text) => percentageOf(text) === undefined)
+    if (!roman) this.#askAboutTexts(field, column, others)
+  }
+
+  #setValues(field: string, values: Record<string, number>): void {
+    this.profile.values = { ...this.profile.values, [field]: values }
   }
 
   /** Texts in a column of numbers are never guessed: without an entry in the profile, their rows are rejected. */
@@ -319,12 +296,8 @@ class Suggester {
   #guessId(): void {
     const column = this.#column('id')
     const ids = this.#values('id')
-    if (
-      column !== undefined &&
-      new Set(ids).size === this.#sample.cells.length &&
-      ids.every((id) => /^[\w.~:-]{1,128}$/.test(id))
-    )
-      return
+    const isUnique = new Set(ids).size === this.#sample.cells.length
+    if (column !== undefined && isUnique && ids.every((id) => /^[\w.~:-]{1,128}$/.test(id))) return
     if (column !== undefined) {
       this.#meanings[this.#meanings.indexOf('id')] = undefined
       if (this.profile.columns) delete this.profile.columns[column]
@@ -382,5 +355,4 @@ class Suggester {
   }
 }
 
-export const suggestProfile = (sample: Sample, kind?: Kind): Suggestion =>
-  new Suggester(sample, kind).suggest()
+export const suggestProfile = (sample: Sample, kind?: Kind): Suggestion => new Suggestion(sample, kind)

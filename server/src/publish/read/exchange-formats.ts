@@ -1,6 +1,6 @@
 /** Reads observations in formats that societies exchange: AAVSO's sunspot reports and SILSO's archive of group counts. */
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
-import { textLines } from './text-lines.ts'
+import { textLines } from './text-source.ts'
 
 type ReportRow = { line: number } & (
   | { fields: Record<string, unknown> }

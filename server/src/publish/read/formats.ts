@@ -1,38 +1,41 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
+import { XlsxError, type XlsxOptions, xlsxRows } from '../../../../packages/xlsx-reader/src/xlsx-reader.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { DELIMITER_PLURALS, type Delimiter, detectDelimiter } from './csv-delimiter.ts'
-import { csvRows, type TableRow } from './csv-rows.ts'
-import { withoutEndMarker } from './end-marker.ts'
+import { csvRows, DELIMITER_PLURALS, type Delimiter, detectDelimiter, type TableRow } from './csv-rows.ts'
 import { EXCHANGE_FORMATS, type ExchangeFormat, exchangeRows, isExchangeFormat } from './exchange-formats.ts'
-import { JsonSplitter, type Page } from './json-records.ts'
-import { textLines } from './text-lines.ts'
-import { decompressed, readText, SourceError, STANDARD_INPUT, type TextReading } from './text-source.ts'
+import { JsonSplitter, type PageEnd } from './json-records.ts'
+import {
+  decompressed,
+  readText,
+  SourceError,
+  STANDARD_INPUT,
+  type TextReading,
+  textLines,
+  withoutEndMarker,
+} from './text-source.ts'
 import { tsvRows } from './tsv-rows.ts'
-import { type XlsxOptions, xlsxRows } from './xlsx/xlsx-rows.ts'
 
 const TEXT_FORMATS = ['csv', 'tsv', 'ndjson', 'json'] as const
 type TextFormat = (typeof TEXT_FORMATS)[number]
-export type Format = TextFormat | 'xlsx' | ExchangeFormat
-export const FORMATS: readonly Format[] = [...TEXT_FORMATS, 'xlsx', ...EXCHANGE_FORMATS]
+export type InputFormat = TextFormat | 'xlsx' | ExchangeFormat
+export const INPUT_FORMATS: readonly InputFormat[] = [...TEXT_FORMATS, 'xlsx', ...EXCHANGE_FORMATS]
 
 /** A row as read from a file: values by name, or the cells under a header. */
 export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
-/** A row with a syntax error. */
 export interface MalformedRow {
   line: number
-  /** A description of accepted rows. */
   malformed: string
   text: string
 }
 export type RawRow = WellFormedRow | MalformedRow
 
 /** `columns` is set for formats with a header. */
-export interface RawBatch {
+interface RawBatch {
   columns: string[] | undefined
   rows: RawRow[]
 }
 
-const EXTENSIONS: Record<string, Format> = {
+const EXTENSIONS: Record<string, InputFormat> = {
   csv: 'csv',
   tsv: 'tsv',
   ndjson: 'ndjson',
@@ -41,13 +44,12 @@ const EXTENSIONS: Record<string, Format> = {
   xlsx: 'xlsx',
   xlsm: 'xlsx',
 }
-/** Spreadsheets that cannot be read. */
 const OTHER_SPREADSHEETS = ['xls', 'xlsb', 'ods', 'numbers']
 
-export const formatOf = (file: string, given: Format | undefined): Format => {
+export const formatOf = (file: string, given: InputFormat | undefined): InputFormat => {
   if (given) return given
   if (file === STANDARD_INPUT)
-    throw new UsageError(`standard input needs --format; accepted: ${FORMATS.join(', ')}`)
+    throw new UsageError(`standard input needs --format; accepted: ${INPUT_FORMATS.join(', ')}`)
   const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
   const format = EXTENSIONS[extension]
   if (OTHER_SPREADSHEETS.includes(extension))
@@ -94,9 +96,8 @@ async function* fromCsv(
   text: AsyncIterable<string>,
   { delimiter, onNote, mayBeEmpty }: Reading,
 ): AsyncGenerator<RawBatch> {
-  if (delimiter !== undefined) return yield* fromTable(csvRows(text, delimiter), delimiter, mayBeEmpty)
-  const detected = await detectDelimiter(text)
-  if (detected.delimiter !== ',')
+  const detected = delimiter === undefined ? await detectDelimiter(text) : { delimiter, text }
+  if (delimiter === undefined && detected.delimiter !== ',')
     onNote?.(`columns are separated by ${DELIMITER_PLURALS[detected.delimiter]}`)
   yield* fromTable(csvRows(detected.text, detected.delimiter), detected.delimiter, mayBeEmpty)
 }
@@ -114,7 +115,7 @@ class Pages {
   #continues = false
   #ends = false
 
-  add = ({ next_cursor = null }: Page): void => {
+  add = ({ next_cursor = null }: PageEnd): void => {
     if (next_cursor === null) this.#ends = true
     else this.#continues = true
   }
@@ -128,7 +129,7 @@ class Pages {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> & Page & { data?: unknown } =>
+const isObject = (value: unknown): value is Record<string, unknown> & PageEnd & { data?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value may be a record, a page of records, or a list of either. */
@@ -178,7 +179,6 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
 
-/** How a file is read. */
 interface Reading extends TextReading, XlsxOptions {
   /** Of CSV; detected if undefined. */
   delimiter?: Delimiter | undefined
@@ -196,8 +196,7 @@ const READERS: Record<TextFormat, Reader> = {
 
 export interface RowFile extends Reading {
   path: string
-  format: Format
-  /** The name to use in messages. */
+  format: InputFormat
   name: string
   /** The last line, which is no row. */
   endMarker?: string | undefined
@@ -214,7 +213,8 @@ export async function* readRows(
     if (isExchangeFormat(format)) return yield* exchangeRows(text, format)
     yield* READERS[format](endMarker === undefined ? text : withoutEndMarker(text, endMarker), reading)
   } catch (error) {
-    if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
+    if (error instanceof SourceError || error instanceof XlsxError)
+      throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException
     // File system and decompression errors; any other error is a bug.
     if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(`${name}: ${message}`)

@@ -6,8 +6,7 @@
  */
 import { SourceError } from './text-source.ts'
 
-export interface JsonPiece {
-  /** The line on which the piece begins. */
+interface JsonPiece {
   line: number
   /** The text of an object: a record, or a page whose `data` does not come first. */
   text: string
@@ -15,7 +14,6 @@ export interface JsonPiece {
 
 /** An object whose end has not been read yet. */
 interface OpenPiece extends JsonPiece {
-  /** The number of open brackets. */
   depth: number
   /** Whether it is a page whose records were already extracted. */
   isPage: boolean
@@ -35,16 +33,15 @@ const PAGE_START = /^\{\s*"data"\s*:\s*\[$/
 const PAGE_WITHOUT_RECORDS = '{"data":[]'
 
 /** A page of the API, without its records. */
-export interface Page {
+export interface PageEnd {
   next_cursor?: unknown
 }
 
 export class JsonSplitter {
-  readonly #onPage: (page: Page) => void
+  readonly #onPage: (page: PageEnd) => void
   #line = 1
   #inArray = false
   #inPage = false
-  /** The previous token in the open list. */
   #last: 'nothing' | 'piece' | 'comma' = 'nothing'
   #piece: OpenPiece | undefined
   #inString = false
@@ -53,7 +50,7 @@ export class JsonSplitter {
   #complete: JsonPiece[] = []
 
   /** `onPage` is called for each page whose records were extracted. */
-  constructor(onPage: (page: Page) => void = () => {}) {
+  constructor(onPage: (page: PageEnd) => void = () => {}) {
     this.#onPage = onPage
   }
 
@@ -141,7 +138,7 @@ export class JsonSplitter {
     }
   }
 
-  #parsePage(text: string): Page {
+  #parsePage(text: string): PageEnd {
     try {
       return JSON.parse(text)
     } catch (error) {

@@ -13,7 +13,6 @@ export class SourceError extends UserError {
 
 export const STANDARD_INPUT = '-'
 
-/** The name of a file in messages. */
 export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
 
 /** Small, so that the rows of a chunk are collected from V8's young generation. */
@@ -30,27 +29,35 @@ export const sizeOf = async (file: string): Promise<number | undefined> => {
   return found.isFile() ? found.size : undefined
 }
 
-/** Reads at least `length` bytes, and returns them together with an iterable of all bytes. */
-const peek = async (
-  bytes: AsyncIterable<Buffer>,
-  length: number,
-): Promise<{ head: Buffer; bytes: AsyncGenerator<Buffer> }> => {
-  const chunks = bytes[Symbol.asyncIterator]()
-  let head = Buffer.alloc(0)
-  while (head.length < length) {
+/** Reads until `isEnough`, and returns what was read together with an iterable of everything. */
+export const peek = async <Chunk>(
+  source: AsyncIterable<Chunk>,
+  join: (head: Chunk | undefined, chunk: Chunk) => Chunk,
+  isEnough: (head: Chunk) => boolean,
+): Promise<{ head: Chunk | undefined; all: AsyncGenerator<Chunk> }> => {
+  const chunks = source[Symbol.asyncIterator]()
+  let head: Chunk | undefined
+  while (head === undefined || !isEnough(head)) {
     const { value, done } = await chunks.next()
     if (done) break
-    head = Buffer.concat([head, value])
+    head = join(head, value)
   }
   const all = async function* () {
-    yield head
+    if (head !== undefined) yield head
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
-  return { head, bytes: all() }
+  return { head, all: all() }
 }
 
-const startsWith = (bytes: Buffer, start: readonly number[]): boolean =>
-  start.every((byte, index) => bytes[index] === byte)
+const peekBytes = (source: AsyncIterable<Buffer>, length: number) =>
+  peek(
+    source,
+    (head, chunk) => (head ? Buffer.concat([head, chunk]) : chunk),
+    (head) => head.length >= length,
+  )
+
+const startsWith = (bytes: Buffer | undefined, start: readonly number[]): boolean =>
+  start.every((byte, index) => bytes?.[index] === byte)
 
 /** Detects gzip by its magic number, not by the file name. */
 export async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -62,10 +69,10 @@ export async function* decompressed(file: string, onBytes: (bytes: number) => vo
       yield chunk as Buffer
     }
   }
-  const { head, bytes } = await peek(counted(), GZIP_MAGIC.length)
-  if (!startsWith(head, GZIP_MAGIC)) return yield* bytes
+  const { head, all } = await peekBytes(counted(), GZIP_MAGIC.length)
+  if (!startsWith(head, GZIP_MAGIC)) return yield* all
   // Reading the result throws decompression errors; the empty callback prevents a second, unhandled error.
-  yield* pipeline(Readable.from(bytes), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
+  yield* pipeline(Readable.from(all), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
 }
 
 const UTF_8 = 'utf-8'
@@ -104,35 +111,21 @@ const suggestion = (line: Buffer): string => {
   if (BINARY.test(text)) return ''
   const start = Math.max(0, text.search(/[^\0-\x7f]/) - SHOWN_LENGTH / 2)
   const shown = text.slice(start, start + SHOWN_LENGTH)
-  return `. If it should read ${JSON.stringify(shown)}, add --encoding ${SUGGESTED_ENCODING}`
+  return `. If it should read ${JSON.stringify(shown)}, add --set encoding=${SUGGESTED_ENCODING}`
 }
 
-const newlinesIn = (text: string): number => {
+export const newlinesIn = (text: string): number => {
   let count = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
 }
 
-/** Throws an error with the line number if the bytes are not UTF-8. */
-async function* fromUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder(UTF_8, { fatal: true })
-  let line = 1
-  for await (const chunk of bytes) {
-    let text: string
-    try {
-      text = decoder.decode(chunk, { stream: true })
-    } catch {
-      const fault = faultyLine(chunk)
-      throw new SourceError(`is not UTF-8 text: line ${line + fault.linesBefore}${suggestion(fault.bytes)}`)
-    }
-    yield text
-    line += newlinesIn(text)
-  }
-  try {
-    decoder.decode()
-  } catch {
-    throw new SourceError(`is not UTF-8 text: line ${line} ends in the middle of a character`)
-  }
+/** What is wrong with a chunk that begins in the given line; undefined stands for the end of the text. */
+const encodingFault = (encoding: string, line: number, chunk: Buffer | undefined): string => {
+  if (encoding !== UTF_8) return `is not ${encoding} text: there is an error at or after line ${line}`
+  if (!chunk) return `is not UTF-8 text: line ${line} ends in the middle of a character`
+  const { linesBefore, bytes } = faultyLine(chunk)
+  return `is not UTF-8 text: line ${line + linesBefore}${suggestion(bytes)}`
 }
 
 /** Encodings with one byte per character accept all bytes, also those of UTF-8. */
@@ -153,7 +146,7 @@ const utf8Detector = (): ((chunk: Buffer) => boolean) => {
   }
 }
 
-async function* fromOther(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+async function* decodedAs(encoding: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const isUtf8Text = isSingleByte(decoder.encoding) ? utf8Detector() : () => false
   let line = 1
@@ -161,7 +154,7 @@ async function* fromOther(bytes: AsyncIterable<Buffer>, encoding: string): Async
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw new SourceError(`is not ${encoding} text: there is an error at or after line ${line}`)
+      throw new SourceError(encodingFault(encoding, line, chunk))
     }
   }
   for await (const chunk of bytes) {
@@ -176,7 +169,6 @@ async function* fromOther(bytes: AsyncIterable<Buffer>, encoding: string): Async
 export interface TextReading {
   /** A label of TextDecoder; UTF-8 if undefined. */
   encoding?: string | undefined
-  /** Called with what was detected. */
   onNote?(note: string): void
 }
 
@@ -184,11 +176,11 @@ async function* decoded(
   bytes: AsyncIterable<Buffer>,
   { encoding = UTF_8, onNote }: TextReading,
 ): AsyncGenerator<string> {
-  const { head, bytes: all } = await peek(bytes, LONGEST_MARK)
+  const { head, all } = await peekBytes(bytes, LONGEST_MARK)
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => startsWith(head, mark))?.encoding
   const found = marked ?? new TextDecoder(encoding).encoding
   if (marked && marked !== UTF_8) onNote?.('the text is UTF-16')
-  yield* found === UTF_8 ? fromUtf8(all) : fromOther(all, found)
+  yield* decodedAs(found, all)
 }
 
 /** Yields the text of a file in chunks; calls `onBytes` with the number of bytes of each read. */
@@ -197,3 +189,44 @@ export const readText = (
   onBytes: (bytes: number) => void,
   reading: TextReading = {},
 ): AsyncGenerator<string> => decoded(decompressed(file, onBytes), reading)
+
+const MAX_LINE_LENGTH = 64 * 2 ** 20
+
+/** Splits text into lines, in batches; the last batch has the text after the last newline. */
+export async function* textLines(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let count = 0
+  let rest = ''
+  for await (const chunk of text) {
+    // Joins only the first line to the rest: splitting a long line again with each chunk would take quadratic time.
+    const lines = chunk.split('\n')
+    lines[0] = rest + lines[0]
+    rest = lines.pop() ?? ''
+    count += lines.length
+    if (rest.length > MAX_LINE_LENGTH)
+      throw new SourceError(`line ${count + 1} is longer than ${MAX_LINE_LENGTH} characters`)
+    yield lines
+  }
+  yield [rest]
+}
+
+const LONGEST_LINE_ENDS = '\n\r\n'.length
+
+/** Yields the text before its last line, which must be the marker. */
+export async function* withoutEndMarker(text: AsyncIterable<string>, marker: string): AsyncGenerator<string> {
+  // The last line may be split between chunks, so its length is always kept back.
+  const kept = marker.length + LONGEST_LINE_ENDS
+  let rest = ''
+  for await (const chunk of text) {
+    rest += chunk
+    if (rest.length <= kept) continue
+    yield rest.slice(0, -kept)
+    rest = rest.slice(-kept)
+  }
+  const content = rest.replace(/\r?\n$/, '')
+  const before = content.slice(0, -marker.length)
+  if (!content.endsWith(marker) || !/(^|\n)$/.test(before))
+    throw new SourceError(
+      `the last line is not the end marker ${JSON.stringify(marker)}, so the input ended early; nothing was published`,
+    )
+  yield before
+}

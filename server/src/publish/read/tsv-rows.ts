@@ -1,7 +1,6 @@
 /** Splits tab-separated text into rows, as `mariadb --batch` and COPY of PostgreSQL write it: with escapes, not quotes. */
 import type { TableRow } from './csv-rows.ts'
-import { textLines } from './text-lines.ts'
-import { SourceError } from './text-source.ts'
+import { SourceError, textLines } from './text-source.ts'
 
 const ESCAPES: Record<string, string> = {
   '0': '\0',
@@ -19,7 +18,7 @@ const NULL = '\\N'
 
 const FAULT =
   'a tab-separated row whose backslashes are part of \\t, \\n, \\r, \\\\, \\0 or \\N; ' +
-  'files without escapes, or with quotes, are read with --format csv --delimiter tab'
+  'files without escapes, or with quotes, are read with --format csv --set delimiter=tab'
 
 const QUOTED_FAULT =
   'a tab-separated row without quotes around cells; files of spreadsheets, which have them, are read with --format csv'

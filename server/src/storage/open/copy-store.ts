@@ -2,15 +2,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { StoreError } from '../../domain/user-error.ts'
-import { COPIED_TABLES, type CopiedTable } from '../copy/copied-tables.ts'
-import type {
-  CopySource,
-  CopyTarget,
-  CreateCopy,
-  Rows,
-  TableColumns,
-  TableReader,
-} from '../copy/copy-interface.ts'
+import {
+  COPIED_TABLES,
+  type CopiedTable,
+  type CopySource,
+  type CopyTarget,
+  type CreateCopy,
+  type Rows,
+  type TableColumns,
+  type TableReader,
+} from '../copy-interface.ts'
 import type { DatabaseOptions, Value } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
 

@@ -1,7 +1,11 @@
-/** Opens a database with the engine that its URL names. */
+/** Opens or backs up a database with the engine that its URL names. */
+
+import { resolve } from 'node:path'
+import { quoteForShell } from '../../domain/shell-quoting.ts'
+import { UsageError } from '../../domain/user-error.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
-import type { StoreInspection } from '../schema/migrations.ts'
+import type { Backup, BackupOptions } from '../sqlite/sqlite-backup.ts'
 
 export const DEFAULT_OPTIONS: DatabaseOptions = {
   replicaUrls: [],
@@ -11,19 +15,20 @@ export const DEFAULT_OPTIONS: DatabaseOptions = {
   tlsAuthorities: undefined,
 }
 
-/** Compares the tables of a store with those of this release. Creates and upgrades nothing. */
-export const inspectStore = async (
+/** Whether there is a store. Throws if this release cannot use it. Creates and changes nothing. */
+export const storeExists = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
   isReadOnly = false,
-): Promise<StoreInspection> => {
+): Promise<boolean> => {
   const address = parseDatabaseUrl(url)
-  return address.engine === 'sqlite'
-    ? (await import('../sqlite/sqlite-inspection.ts')).inspectSqlite(address.path, isReadOnly)
-    : (await import('../postgres/postgres.ts')).inspectPostgres(address.url, options)
+  if (address.engine === 'postgres')
+    return (await import('../postgres/postgres.ts')).hasPostgresStore(address.url, options)
+  const { readVersions } = await import('../sqlite/sqlite-inspection.ts')
+  return (await readVersions(resolve(address.path), isReadOnly)).data > 0
 }
 
-/** Opens the database, and creates or migrates its tables. Only connections for reading stay open. */
+/** Opens the database, and creates its tables if they are missing. Only connections for reading stay open. */
 export const openDatabase = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
@@ -35,7 +40,7 @@ export const openDatabase = async (
     : (await import('../postgres/postgres.ts')).openPostgres(address.url, options)
 }
 
-/** Opens a database without changing anything in it. Throws if its tables are those of an earlier release. */
+/** Opens a database without changing anything in it. Throws if tables are missing. */
 export const openReadOnly = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
@@ -44,4 +49,29 @@ export const openReadOnly = async (
   return address.engine === 'sqlite'
     ? (await import('../sqlite/sqlite-read-only.ts')).openSqliteReadOnly(address.path)
     : (await import('../postgres/postgres.ts')).openPostgresReadOnly(address.url, options)
+}
+
+/** Copies a database to `file`, without changing it. For PostgreSQL, the error shows the pg_dump command to run. */
+export const backUpDatabase = async (url: string, file: string, options: BackupOptions): Promise<Backup> => {
+  const address = parseDatabaseUrl(url)
+  if (address.engine === 'sqlite')
+    return (await import('../sqlite/sqlite-backup.ts')).backUpSqlite(address.path, file, options)
+  throw new UsageError(
+    `this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n  ${pgDump(address.url, file)}`,
+  )
+}
+
+const pgDump = (url: string, file: string): string =>
+  `pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(withPasswordRemoved(url))}`
+
+/** Removes the password instead of masking it, so that the address can be pasted into a shell. */
+const withPasswordRemoved = (text: string): string => {
+  const url = new URL(text)
+  url.password = ''
+  const parameters = url.search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => !new URLSearchParams(parameter).has('password'))
+  url.search = parameters.join('&')
+  return url.href
 }

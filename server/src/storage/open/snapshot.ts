@@ -1,12 +1,56 @@
 /**
  * Takes snapshots of the published data, for bulk downloads and the index. Those of downloads run in a separate thread,
- * so that reading millions of records delays no other request.
+ * so that reading millions of records delays no other request. Nothing here needs the query builder.
  */
-import type { Snapshot, SnapshotSource } from '../database.ts'
+import type { StatementSync } from 'node:sqlite'
+import type { DatabaseOptions, Snapshot, SnapshotSource, Value } from '../database.ts'
 
 export type { Snapshot, SnapshotSource }
 
-export const takeSnapshot = async (source: SnapshotSource): Promise<Snapshot> =>
+/** Records are read once, in stored order, so a small cache is enough. */
+const SQLITE_CACHE_KIB = 2_048
+/** Longer than for a page, because counting millions of records takes time. */
+const POSTGRES_TIMEOUT_MS = 60_000
+
+export const takeSnapshot = (source: SnapshotSource): Promise<Snapshot> =>
   source.engine === 'sqlite'
-    ? (await import('../sqlite/sqlite-snapshot.ts')).takeSqliteSnapshot(source.path, source.isImmutable)
-    : (await import('../postgres/postgres-snapshot.ts')).takePostgresSnapshot(source.url, source.options)
+    ? takeSqliteSnapshot(source.path, source.isImmutable)
+    : takePostgresSnapshot(source.url, source.options)
+
+const takeSqliteSnapshot = async (path: string, isImmutable: boolean): Promise<Snapshot> => {
+  const { isUnavailable, openReader } = await import('../sqlite/sqlite-file.ts')
+  const file = openReader(path, SQLITE_CACHE_KIB, isImmutable)
+  const statements = new Map<string, StatementSync>()
+  const prepared = (text: string): StatementSync => {
+    const statement = statements.get(text) ?? file.prepare(text)
+    statements.set(text, statement)
+    return statement
+  }
+  // SQLite takes the snapshot at the first statement within the transaction.
+  file.exec('begin')
+  return {
+    read: <Row>(text: string, values: readonly Value[]) => prepared(text).get(...values) as Row,
+    isUnavailable,
+    close: () => file.close(),
+  }
+}
+
+/** Reads from the primary, because a replica would cancel a long snapshot to apply later changes. */
+const takePostgresSnapshot = async (url: string, options: DatabaseOptions): Promise<Snapshot> => {
+  const { Connection, statement } = await import('../postgres/connection.ts')
+  const { connectionTo, withTimeouts } = await import('../postgres/connection-settings.ts')
+  const { isUnavailable } = await import('../postgres/postgres-errors.ts')
+  const begin = statement('begin isolation level repeatable read read only')
+  const connection = await new Connection({
+    ...withTimeouts(connectionTo(url, options), POSTGRES_TIMEOUT_MS),
+    setUp: (connection) => connection.run(begin),
+  }).open()
+  return {
+    read: async <Row>(text: string, values: readonly Value[]) => {
+      const [row] = await connection.run<Row>(statement(text), values)
+      return row as Row
+    },
+    isUnavailable,
+    close: () => connection.end(),
+  }
+}

@@ -1,9 +1,8 @@
 /** Parses connection URLs into connection settings, including TLS and timeouts. */
 import { type ConnectionOptions, parse } from 'pg-connection-string'
 import type { DatabaseOptions } from '../database.ts'
-import { type Connection, type ConnectionSettings, statement } from './connection.ts'
+import { type Connection, type ConnectionSettings, statement, type Tls } from './connection.ts'
 import { ConnectionError, unreachable } from './postgres-errors.ts'
-import type { Tls } from './socket.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
 /** Added to the statement timeout: a server cancels a statement by itself, unless it hangs. */

@@ -2,11 +2,11 @@
  * One connection to PostgreSQL, using postgres.js. A lost connection stays closed, because postgres.js would reconnect
  * without limit, and wait without limit for a server that does not respond.
  */
-import type { Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
+import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import type { PostgresPoolClient } from 'kysely'
 import postgres from 'postgres'
 import { ConnectionError, fromDriver } from './postgres-errors.ts'
-import { openSocket, type SocketAddress, type Tls } from './socket.ts'
 
 /** Firewalls and proxies drop connections that stay idle for long. */
 const KEEP_ALIVE_S = 10
@@ -17,6 +17,12 @@ const BYTE_COLUMNS = new Set(['joined', 'body'])
 
 /** Parses bigint and numeric as numbers: counts and sums stay within the safe integers. */
 const TYPES = { number: { to: 20, from: [20, 1700], parse: Number, serialize: String } }
+
+export interface Tls {
+  options: ConnectionOptions
+  /** Whether TLS starts without an SSLRequest (`sslnegotiation=direct`). */
+  isDirect: boolean
+}
 
 export interface ConnectionSettings {
   host: string | undefined
@@ -35,13 +41,13 @@ export interface ConnectionSettings {
 }
 
 /** A statement that is prepared when a connection first runs it. */
-export type Statement = TemplateStringsArray
+export type PreparedStatement = TemplateStringsArray
 
 /** One statement per text, because postgres.js caches every statement object for ever. */
-const statements = new Map<string, Statement>()
+const statements = new Map<string, PreparedStatement>()
 
 /** The parameters `$1`, `$2`, … must appear in this order, each once. */
-export const statement = (text: string): Statement => {
+export const statement = (text: string): PreparedStatement => {
   const known = statements.get(text)
   if (known) return known
   const parts = text.split(/\$\d+/)
@@ -67,6 +73,67 @@ const rowOf = (values: readonly (Buffer | null)[], columns: RawRows['columns']):
     else row[name] = parser ? parser(bytes.toString()) : bytes.toString()
   }
   return row
+}
+
+interface SocketAddress {
+  host: string
+  port: number
+}
+
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+const YES = Buffer.from('S')
+const NO = Buffer.from('N')
+
+/** Waits for an event; rejects when the socket fails or closes first. */
+const next = <T>(socket: Socket, event: 'connect' | 'data' | 'secureConnect'): Promise<T> =>
+  new Promise((resolve, reject) => {
+    socket
+      .once(event, resolve)
+      .once('error', reject)
+      .once('close', () => reject(new ConnectionError('PostgreSQL closed the connection')))
+  })
+
+/** Sends an SSLRequest. The response must be one byte, since more could be injected by an attacker (CVE-2021-23222). */
+const requestTls = async (socket: Socket): Promise<void> => {
+  socket.write(SSL_REQUEST)
+  const response = await next<Buffer>(socket, 'data')
+  if (response.equals(YES)) return
+  socket.destroy()
+  throw new ConnectionError(
+    response.equals(NO)
+      ? 'The server does not support SSL connections'
+      : 'There was an error establishing an SSL connection',
+  )
+}
+
+/**
+ * We do not leave sockets to postgres.js, so that we can destroy one whose server does not respond, and report why TLS
+ * failed. Calls `onSocket` as soon as a socket exists, so that it can be destroyed while it connects.
+ */
+const openSocket = async (
+  { host, port }: SocketAddress,
+  tls: Tls | undefined,
+  onSocket: (socket: Socket) => void,
+): Promise<Socket> => {
+  const socket = host.startsWith('/')
+    ? connect(`${host}/.s.PGSQL.${port}`)
+    : connect({ host, port, noDelay: true })
+  onSocket(socket)
+  await next(socket, 'connect')
+  if (!tls) return socket
+
+  if (!tls.isDirect) await requestTls(socket)
+  const secured = connectTls({
+    socket,
+    host,
+    // A server name must not be an IP address.
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(tls.isDirect && { ALPNProtocols: ['postgresql'] }),
+    ...tls.options,
+  })
+  onSocket(secured)
+  await next(secured, 'secureConnect')
+  return secured
 }
 
 const DEFAULT_PORT = 5432
@@ -160,7 +227,7 @@ export class Connection {
   }
 
   /** Runs a statement, and prepares it on first use. Columns named `joined` and `body` are returned as bytes. */
-  async run<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+  async run<Row>(statement: PreparedStatement, values: readonly unknown[] = []): Promise<Row[]> {
     const rows: RawRows = await this.#track(this.#client(statement, ...(values as never[])).raw())
     return rows.map((values) => rowOf(values, rows.columns) as Row)
   }

@@ -1,7 +1,7 @@
 /** A pool of connections to one server. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { PoolState } from '../database.ts'
-import { Connection, type ConnectionSettings, type Statement } from './connection.ts'
+import { Connection, type ConnectionSettings, type PreparedStatement } from './connection.ts'
 import { ConnectionError } from './postgres-errors.ts'
 
 /** Connecting is expensive, so idle connections stay open for a while. */
@@ -41,7 +41,7 @@ export class Pool implements PostgresPool {
   }
 
   /** Runs one statement on a free connection. */
-  async run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  async run<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]> {
     const connection = this.#idle.pop()?.connection ?? (await this.#acquire())
     try {
       return await connection.run<Row>(statement, values)

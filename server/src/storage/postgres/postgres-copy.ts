@@ -1,20 +1,23 @@
 /** Reads all tables of a store in PostgreSQL for a copy, and fills those of an empty one. */
 import { UserError } from '../../domain/user-error.ts'
-import { COPIED_TABLES, type CopiedTable, INITIALISED_TABLES } from '../copy/copied-tables.ts'
+import { readInBatches } from '../batches.ts'
 import {
+  COPIED_TABLES,
+  type CopiedTable,
   type CopySource,
   type CopyTarget,
   type CreateCopy,
+  INITIALISED_TABLES,
   quoted,
   ROWS_PER_BATCH,
   type Rows,
   type TableReader,
-} from '../copy/copy-interface.ts'
+} from '../copy-interface.ts'
 import type { DatabaseOptions, Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { Connection } from './connection.ts'
 import { connectionTo } from './connection-settings.ts'
-import { migrateDatabase } from './postgres.ts'
+import { createTables } from './postgres.ts'
 import { unreachable } from './postgres-errors.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
@@ -23,11 +26,9 @@ type RunQuery = <Row>(text: string) => Promise<Row[]>
 /** Reads through a cursor, so that one batch at a time is in memory. */
 const inBatches = async function* (run: RunQuery, select: string, columns: string[]): AsyncIterable<Rows> {
   await run(`declare copied no scroll cursor for ${select}`)
-  while (true) {
-    const rows = await run<Record<string, Value>>(`fetch ${ROWS_PER_BATCH} from copied`)
-    if (rows.length === 0) break
+  const fetch = () => run<Record<string, Value>>(`fetch ${ROWS_PER_BATCH} from copied`)
+  for await (const rows of readInBatches(fetch))
     yield rows.map((row) => columns.map((column) => row[column] as Value))
-  }
   await run('close copied')
 }
 
@@ -106,7 +107,7 @@ const copyTarget = (writer: PostgresWriter, run: RunQuery): CopyTarget => ({
 export const postgresTarget = async (url: string, options: DatabaseOptions): Promise<CreateCopy> => {
   const settings = connectionTo(url, options)
   return async (fill) => {
-    await migrateDatabase(settings)
+    await createTables(settings, withoutPassword(url))
     const writer = await openPostgresWriter(settings, 'publications')
     try {
       await writer.transaction(async () => {

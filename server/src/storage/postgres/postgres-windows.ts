@@ -3,7 +3,7 @@
  * a statement is running, are counted together in the next statement.
  */
 import type { SharedWindows, WindowCount } from '../database.ts'
-import { LIMIT_TABLE } from '../schema/003-limits.ts'
+import { LIMIT_TABLE } from '../schema/initial-schema.ts'
 import { statement } from './connection.ts'
 import type { Pool } from './pool.ts'
 

@@ -1,5 +1,4 @@
 /** PostgreSQL, or any server that speaks its protocol. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import {
@@ -7,21 +6,20 @@ import {
   type Database,
   type DatabaseOptions,
   type Notice,
+  rejectWrite,
   UnreachableError,
   type Value,
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import type { Publication } from '../publication.ts'
-import { rejectOutdated, rejectWrite } from '../read-only.ts'
+import { POSTGRES_SCHEMA, type Untyped } from '../schema/schema-dialect.ts'
 import {
-  inspectMigrations,
-  listMigrations,
-  type MigrationSet,
-  type MigrationState,
-  migrate,
-  type StoreInspection,
-} from '../schema/migrations.ts'
-import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
+  readSchemaVersion,
+  rejectIncomplete,
+  SCHEMA_VERSION,
+  TABLE_SETS,
+  upgradeTables,
+} from '../schema/schema-version.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../schema/tables.ts'
 import { type ConnectionSettings, statement } from './connection.ts'
 import { connectionTo, setReadOnly, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
@@ -63,9 +61,6 @@ const MEASURE_CALLS = sql<CallLogExtent>`
     coalesce((last - first + 1) * filled * (length + ${sql.lit(ROW_OVERHEAD_BYTES)}), 0)::bigint as bytes
   from ends, sample`
 
-/** The data first, whose migrations created the tokens before 1.5. */
-const MIGRATION_SETS: readonly MigrationSet[] = ['data', 'tokens', 'calls']
-
 const PERMISSION_DENIED = '42501'
 
 /** A role without DDL rights can serve, but only if the tables are up to date. */
@@ -77,33 +72,19 @@ const explainPermissionError = (error: unknown): unknown =>
       )
     : error
 
-const LOCKED = '55P03'
-/**
- * A migration that waits for a lock makes all later readers of the table wait, so it gives up and tries again. Less than
- * PostgreSQL's deadlock_timeout of 1 s: in a deadlock, the migration has to fail and not a request.
- */
-const LOCK_TIMEOUT_MS = 300
-const RETRY_LOCKED_MS = 1_000
-const MAX_LOCKED_MS = 10 * 60_000
+/** All tables are created in one transaction, so the version of the data is that of all of them. */
+const readVersion = (db: Untyped, location: string): Promise<number> =>
+  readSchemaVersion(db, POSTGRES_SCHEMA, 'data', location)
 
-/** Repeats work while other connections, such as that of a bulk download, use a table that it must lock. */
-const retryLocked = async (work: () => Promise<void>): Promise<void> => {
-  const deadline = Date.now() + MAX_LOCKED_MS
-  while (true)
-    try {
-      return await work()
-    } catch (error) {
-      if (codeOf(error) !== LOCKED || Date.now() > deadline) throw error
-      await pause(RETRY_LOCKED_MS)
-    }
-}
-
-/** Migrates on a connection without timeouts, because a new index on a large table takes long. */
-export const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
+/** Creates the tables if they are missing, on a connection without timeouts. */
+export const createTables = async (settings: ConnectionSettings, location: string): Promise<void> => {
   const writer = await openPostgresWriter(settings, 'publications')
   try {
-    await writer.run(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    for (const set of MIGRATION_SETS) await retryLocked(() => migrate(writer.db, set, POSTGRES_SCHEMA))
+    // Without the lock of the transaction, which would wait for a publication in progress.
+    if ((await readVersion(writer.db, location)) === SCHEMA_VERSION) return
+    await writer.transaction(async (db) => {
+      for (const set of TABLE_SETS) await upgradeTables(db, POSTGRES_SCHEMA, set, location)
+    })
   } catch (error) {
     throw explainPermissionError(error)
   } finally {
@@ -111,10 +92,10 @@ export const migrateDatabase = async (settings: ConnectionSettings): Promise<voi
   }
 }
 
-export const inspectPostgres = async (url: string, options: DatabaseOptions): Promise<StoreInspection> => {
+export const hasPostgresStore = async (url: string, options: DatabaseOptions): Promise<boolean> => {
   const writer = await openPostgresWriter(connectionTo(url, options), 'publications')
   try {
-    return await inspectMigrations(MIGRATION_SETS, POSTGRES_SCHEMA, (_, work) => work(writer.db))
+    return (await readVersion(writer.db, withoutPassword(url))) > 0
   } finally {
     await writer.close()
   }
@@ -122,7 +103,7 @@ export const inspectPostgres = async (url: string, options: DatabaseOptions): Pr
 
 export const openPostgres = async (url: string, options: DatabaseOptions): Promise<Database> => {
   const settings = connectionTo(url, options)
-  await migrateDatabase(settings)
+  await createTables(settings, withoutPassword(url))
   return connectPostgres(url, options, settings)
 }
 
@@ -131,7 +112,7 @@ export const openPostgresReadOnly = async (url: string, options: DatabaseOptions
   const settings = { ...connectionTo(url, options), setUp: setReadOnly }
   const database = connectPostgres(url, options, settings)
   try {
-    rejectOutdated(database.location, await database.migrations())
+    rejectIncomplete(database.location, [await readVersion(database.calls, database.location)])
   } catch (error) {
     await database.close()
     throw error
@@ -225,11 +206,6 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: Connec
       }
     },
     readableByOthers: () => [],
-    migrations: async () => {
-      const states: MigrationState[] = []
-      for (const set of MIGRATION_SETS) states.push(...(await listMigrations(calls, set, POSTGRES_SCHEMA)))
-      return states
-    },
     isUnavailable,
     close: async () => {
       await watch.close()

@@ -5,7 +5,7 @@
 import type { DatabaseOptions, Notice, PoolState, ReplicaState } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { isSame, PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
-import { type Statement, statement } from './connection.ts'
+import { type PreparedStatement, statement } from './connection.ts'
 import { connectionTo, setReadOnly, withTimeouts } from './connection-settings.ts'
 import { Pool } from './pool.ts'
 
@@ -50,7 +50,7 @@ export class Replicas {
 
   /** Reads the one row that a statement returns, at the version `publication` or a later one. */
   async read<Row extends Publication>(
-    statement: Statement,
+    statement: PreparedStatement,
     values: readonly unknown[],
     publication: Publication,
   ): Promise<Row> {
@@ -74,7 +74,7 @@ export class Replicas {
 
   async #readFrom<Row extends Publication>(
     replica: Replica,
-    statement: Statement,
+    statement: PreparedStatement,
     values: readonly unknown[],
     publication: Publication,
   ): Promise<Row | undefined> {

@@ -1,7 +1,7 @@
 /** A writer uses one connection, for its temporary tables. Its transactions notify every instance. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Value, Writer } from '../database.ts'
-import { PENDING_INDEX_TABLE } from '../schema/008-pending-indexes.ts'
+import { PENDING_INDEX_TABLE } from '../schema/initial-schema.ts'
 import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
 import type { Tables } from '../schema/tables.ts'
 import { Connection, type ConnectionSettings, statement } from './connection.ts'

@@ -1,33 +1,31 @@
 /** Differences between the engines in table definitions. */
-import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { EarlyToken } from './tables.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it creates have a type
+// biome-ignore lint/suspicious/noExplicitAny: tables have no type before they are created
 export type Untyped = Kysely<any>
-
-type Table = CreateTableBuilder<string, string>
 
 export interface SchemaDialect {
   /** A text type that sorts in byte order. */
-  text: 'text' | RawBuilder<unknown>
-  /** Stores the table in the order of its primary key, if the engine supports it. */
-  clustered(table: Table): Table
-  /** Adds a column that numbers the rows. */
-  numbered(table: CreateTableBuilder<string>, column: string): Table
+  text: RawBuilder<unknown>
+  /** The end of a table definition: stores rows in the order of the primary key, if the engine supports it. */
+  clustered: RawBuilder<unknown>
+  /** The type of a primary key that numbers the rows. */
+  rowNumber: RawBuilder<unknown>
+  /** Selects the names of all tables. */
+  tableNames: RawBuilder<{ name: string }>
   /** Whether an index entry can contain a record of any length. */
   indexesHoldBodies: boolean
   /** Whether the indexes of an empty table are created after its first rows. */
   defersIndexes: boolean
   /** Whether several machines can use the database. */
   isShared: boolean
-  /** Saves tokens durably, if the engine stores them apart from the published data. */
-  saveTokens?(tokens: readonly EarlyToken[]): void
 }
 
 export const SQLITE_SCHEMA: SchemaDialect = {
-  text: 'text',
-  clustered: (table) => table.modifyEnd(sql`without rowid`),
-  numbered: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey()),
+  text: sql`text`,
+  clustered: sql`without rowid`,
+  rowNumber: sql`integer primary key`,
+  tableNames: sql`select name from sqlite_master where type = 'table'`,
   indexesHoldBodies: true,
   defersIndexes: false,
   isShared: false,
@@ -35,9 +33,9 @@ export const SQLITE_SCHEMA: SchemaDialect = {
 
 export const POSTGRES_SCHEMA: SchemaDialect = {
   text: sql`text collate "C"`,
-  clustered: (table) => table,
-  numbered: (table, column) =>
-    table.addColumn(column, 'bigint', (c) => c.primaryKey().generatedAlwaysAsIdentity()),
+  clustered: sql``,
+  rowNumber: sql`bigint primary key generated always as identity`,
+  tableNames: sql`select tablename as name from pg_tables where schemaname = any(current_schemas(false))`,
   // An index entry has at most 2.7 kB, but comments may be longer.
   indexesHoldBodies: false,
   defersIndexes: true,

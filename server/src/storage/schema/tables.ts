@@ -240,9 +240,6 @@ export interface TokenTable {
   deleted_at: string | null
 }
 
-/** A token of a release whose tokens were in the same file as the published data. */
-export type EarlyToken = Omit<TokenTable, 'scope' | 'email' | 'bulk_per_hour' | 'deleted_at'>
-
 /** One row: counts how often tokens were changed. */
 export interface TokenChangeTable {
   number: number
@@ -315,23 +312,6 @@ export const CALL_COLUMNS = [
   'user_agent',
   'count',
 ] as const satisfies readonly (keyof CallRow)[]
-
-/** The values in the order of `CALL_COLUMNS`. Written out, because a loop over the names is slower. */
-export const callValues = (call: CallRow): (string | number | null)[] => [
-  call.at,
-  call.request_id,
-  call.method,
-  call.path,
-  call.query,
-  call.status,
-  call.completed,
-  call.milliseconds,
-  call.bytes,
-  call.token_id ?? null,
-  call.address,
-  call.user_agent ?? null,
-  call.count,
-]
 
 /** When each token was last used, also after the call's row is deleted. */
 export interface TokenUseTable {

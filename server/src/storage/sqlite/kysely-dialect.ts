@@ -4,7 +4,6 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -33,13 +32,6 @@ const adapt = (file: DatabaseSync): SqliteDatabase => {
   }
 }
 
-/** Kysely assumes otherwise, but SQLite supports DDL in transactions. Its write lock serves as the migration lock. */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
-}
-
 class ImmediateDriver extends SqliteDriver {
   /** Takes the write lock first: a transaction that has already read may fail to get it later. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -54,10 +46,6 @@ export class NodeSqliteDialect extends SqliteDialect {
     const database = adapt(file)
     super({ database })
     this.#database = database
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
   }
 
   override createDriver(): Driver {

@@ -6,9 +6,9 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/records/meta.ts'
 import { StoreError, UserError } from '../../domain/user-error.ts'
 import { DatabaseSettingError } from '../database.ts'
-import { type MigrationSet, migrationTable } from '../schema/migrations.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { callLogPath, OWNER_ONLY, openExisting, tokensPath } from './sqlite-file.ts'
+import { readVersions } from './sqlite-inspection.ts'
 
 /** Waits for a process that is closing the file and checkpoints its log. */
 const TIMEOUT_MS = 30_000
@@ -37,17 +37,12 @@ interface Source extends NewFile {
   bytes: number
 }
 
-const hasTable = (file: DatabaseSync, name: string): boolean =>
-  file.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined
-
-const openSource = (path: string, set: MigrationSet, target: string, folder: string): Source => {
+const openSource = (path: string, target: string, folder: string): Source => {
   const file = openExisting(path, TIMEOUT_MS)
   try {
     // The transaction stays open until the copy is complete. Otherwise each write of another process would restart it,
     // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
     file.exec('pragma query_only = on; begin')
-    if (!hasTable(file, migrationTable(set)))
-      throw new DatabaseSettingError(`${path} is not a store of heliolog; nothing was backed up`)
     const size = file.prepare(
       'select page_count * page_size as bytes from pragma_page_count, pragma_page_size',
     )
@@ -119,18 +114,18 @@ export const backUpSqlite = async (
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
   if (!existsSync(path))
     throw new StoreError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
+  if ((await readVersions(path)).data === 0)
+    throw new DatabaseSettingError(`${path} is not a store of heliolog; nothing was backed up`)
   await rejectExistingStore(file)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}; create it first`)
   return withPartialFolder(file, async (partial) => {
     const sources: Source[] = []
     try {
-      const data = openSource(path, 'data', file, partial)
-      sources.push(data)
-      if (!hasTable(data.file, 'token'))
-        sources.push(openSource(tokensPath(path), 'tokens', tokensPath(file), partial))
+      sources.push(openSource(path, file, partial))
+      sources.push(openSource(tokensPath(path), tokensPath(file), partial))
       if (existsSync(callLogPath(path)))
-        sources.push(openSource(callLogPath(path), 'calls', callLogPath(file), partial))
+        sources.push(openSource(callLogPath(path), callLogPath(file), partial))
       return await write(sources, options)
     } finally {
       for (const source of sources) if (source.file.isOpen) source.file.close()

@@ -4,21 +4,23 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StoreError } from '../../domain/user-error.ts'
-import { type CopiedTable, INITIALISED_TABLES, migrationSetOf } from '../copy/copied-tables.ts'
 import {
+  type CopiedTable,
   type CopySource,
   type CopyTarget,
   type CreateCopy,
+  INITIALISED_TABLES,
   quoted,
   ROWS_PER_BATCH,
   type Rows,
   type TableColumns,
   type TableReader,
-} from '../copy/copy-interface.ts'
+  tableSetOf,
+} from '../copy-interface.ts'
 import { createFolder } from '../create-folder.ts'
 import type { Value } from '../database.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
-import { migrateStore } from './sqlite.ts'
+import { createTables } from './sqlite.ts'
 import { callLogPath, OWNER_ONLY_FOLDER, openExisting, tokensPath, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
 
 /** The names of the files in one connection. */
@@ -27,7 +29,7 @@ const SCHEMAS = { data: 'main', tokens: 'tokens', calls: 'calls' } as const
 const CACHE_KIB = 65_536
 const SORTING_THREADS = 1
 
-const nameOf = (table: CopiedTable): string => `${SCHEMAS[migrationSetOf(table)]}."${table}"`
+const nameOf = (table: CopiedTable): string => `${SCHEMAS[tableSetOf(table)]}."${table}"`
 
 /** Opens the three files in one connection. */
 const openFiles = (path: string): DatabaseSync => {
@@ -63,7 +65,7 @@ const tableReader = (file: DatabaseSync): TableReader => ({
   columnsOf: async (table) => {
     const columns = file
       .prepare('select name, pk from pragma_table_info(?, ?) order by cid')
-      .all(table, SCHEMAS[migrationSetOf(table)]) as { name: string; pk: number }[]
+      .all(table, SCHEMAS[tableSetOf(table)]) as { name: string; pk: number }[]
     return {
       all: columns.map(({ name }) => name),
       key: columns
@@ -128,7 +130,7 @@ const sync = async (path: string): Promise<void> => {
 
 /** Writes files that nobody else uses, so they need no journal. They get their names when they are complete. */
 const writeFiles = async (path: string, fill: (target: CopyTarget) => Promise<void>): Promise<void> => {
-  await migrateStore(path)
+  await createTables(path)
   const file = openFiles(path)
   try {
     file.exec(`pragma cache_size = -${CACHE_KIB}; pragma threads = ${SORTING_THREADS}`)

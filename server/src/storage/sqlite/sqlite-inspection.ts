@@ -1,62 +1,49 @@
-/** Finds out whether files are a store of heliolog, and which migrations it lacks, without changing them. */
+/** Finds out whether files are a store of heliolog, and which schema version it has, without changing them. */
 import { accessSync, constants, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { DatabaseSettingError } from '../database.ts'
-import {
-  inspectMigrations,
-  type MigrationSet,
-  migrationTable,
-  type StoreInspection,
-} from '../schema/migrations.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
+import { readSchemaVersion, type TableSet } from '../schema/schema-version.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import { callLogPath, close, readerAddress, tokensPath, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
 
-/** The tokens first, because the data's migrations move tokens to them. */
-const MIGRATION_SETS: readonly MigrationSet[] = ['tokens', 'data', 'calls']
+/** The file of a set of tables; `path` is that of the data. */
+export const fileOf = (path: string, set: TableSet): string =>
+  ({ data: path, tokens: tokensPath(path), calls: callLogPath(path) })[set]
 
-/** Whether a file has our tables. Throws for a database of another program, to protect it from our migrations. */
-export const hasTables = (path: string, set: MigrationSet, isImmutable = false): boolean => {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) return false
+/** Reads the schema version of a file; 0 if it is missing or empty. Throws for a database of another program. */
+const readVersion = async (path: string, set: TableSet, isImmutable: boolean): Promise<number> => {
+  const name = fileOf(path, set)
+  const found = statSync(name, { throwIfNoEntry: false })
+  if (!found) return 0
   if (found.isDirectory())
     throw new DatabaseSettingError(
-      `${path} is a folder; accepted: the path of a file, such as sqlite:${join(path, 'heliolog.db')}`,
+      `${name} is a folder; accepted: the path of a file, such as sqlite:${join(name, 'heliolog.db')}`,
     )
   // Its error names the reason, unlike SQLite's.
-  accessSync(path, constants.R_OK)
-  const file = new DatabaseSync(readerAddress(path, isImmutable), {
+  accessSync(name, constants.R_OK)
+  const file = new DatabaseSync(readerAddress(name, isImmutable), {
     readOnly: true,
     timeout: WRITER_TIMEOUT_MS,
   })
+  const db = new Kysely<never>({ dialect: new NodeSqliteDialect(file) })
   try {
-    const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
-    const areOurs = tables.some(({ name }) => name === migrationTable(set))
-    if (tables.length > 0 && !areOurs)
-      throw new DatabaseSettingError(`${path} is a database of another program; heliolog needs its own file`)
-    return areOurs
+    // One snapshot, because another process may be creating the tables.
+    file.exec('begin')
+    const version = await readSchemaVersion(db, SQLITE_SCHEMA, set, path)
+    if (version === 0 && file.prepare("select 1 from sqlite_master where type = 'table'").get())
+      throw new DatabaseSettingError(`${name} is a database of another program; heliolog needs its own file`)
+    return version
   } finally {
-    file.close()
+    await close(db, file)
   }
 }
 
-const fileOf = (path: string, set: MigrationSet): string =>
-  ({ data: path, tokens: tokensPath(path), calls: callLogPath(path) })[set]
-
-export const inspectSqlite = (givenPath: string, isImmutable: boolean): Promise<StoreInspection> =>
-  inspectMigrations(MIGRATION_SETS, SQLITE_SCHEMA, async (set, work) => {
-    const path = fileOf(resolve(givenPath), set)
-    if (!hasTables(path, set, isImmutable)) return undefined
-    const file = new DatabaseSync(readerAddress(path, isImmutable), {
-      readOnly: true,
-      timeout: WRITER_TIMEOUT_MS,
-    })
-    const db = new Kysely<never>({ dialect: new NodeSqliteDialect(file) })
-    try {
-      return await work(db)
-    } finally {
-      await close(db, file)
-    }
-  })
+/** The schema versions of the three files; `isImmutable` if no process may change them meanwhile. */
+export const readVersions = async (path: string, isImmutable = false): Promise<Record<TableSet, number>> => ({
+  data: await readVersion(path, 'data', isImmutable),
+  tokens: await readVersion(path, 'tokens', isImmutable),
+  calls: await readVersion(path, 'calls', isImmutable),
+})

@@ -4,15 +4,13 @@ import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { StoreError } from '../../domain/user-error.ts'
-import type { Database } from '../database.ts'
-import { rejectOutdated, rejectWrite } from '../read-only.ts'
-import { listMigrations, type MigrationSet, type MigrationState } from '../schema/migrations.ts'
-import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
+import { type Database, rejectWrite } from '../database.ts'
+import { rejectIncomplete } from '../schema/schema-version.ts'
 import type { CallTables } from '../schema/tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import { openReading } from './sqlite.ts'
 import { callLogPath, close, readerAddress, tokensPath } from './sqlite-file.ts'
-import { hasTables } from './sqlite-inspection.ts'
+import { readVersions } from './sqlite-inspection.ts'
 
 /** SQLite ignores these logs beside an immutable file, so that changes in them would be missing. */
 const rejectUnfinished = (path: string): void => {
@@ -29,16 +27,6 @@ const openImmutable = <Tables>(path: string): { db: Kysely<Tables>; close(): Pro
   return { db, close: () => close(db, file) }
 }
 
-const readMigrations = async (path: string, set: MigrationSet): Promise<MigrationState[]> => {
-  hasTables(path, set, true)
-  const { db, close } = openImmutable(path)
-  try {
-    return await listMigrations(db, set, SQLITE_SCHEMA)
-  } finally {
-    await close()
-  }
-}
-
 /** A store that was copied without its call log has an empty one. */
 const openCalls = (path: string): { db: Kysely<CallTables>; close(): Promise<void> } => {
   if (existsSync(path)) return openImmutable<CallTables>(path)
@@ -51,16 +39,9 @@ export const openSqliteReadOnly = async (givenPath: string): Promise<Database> =
   const path = resolve(givenPath)
   const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
   for (const file of [path, tokens, callLog]) rejectUnfinished(file)
-  const data = await readMigrations(path, 'data')
-  // Releases before 1.5 had the tokens in the data file.
-  rejectOutdated(path, data)
   if (!existsSync(tokens)) throw new StoreError(`${tokens} is missing; the store needs its tokens`)
-  const migrations = [
-    ...data,
-    ...(await readMigrations(tokens, 'tokens')),
-    ...(existsSync(callLog) ? await readMigrations(callLog, 'calls') : []),
-  ]
-  rejectOutdated(path, migrations)
+  const versions = await readVersions(path, true)
+  rejectIncomplete(path, [versions.data, versions.tokens, ...(existsSync(callLog) ? [versions.calls] : [])])
   const { reading, close: closeReader } = openReading(path, true)
   const calls = openCalls(callLog)
   return {
@@ -73,7 +54,6 @@ export const openSqliteReadOnly = async (givenPath: string): Promise<Database> =
     changeTokens: rejectWrite,
     eraseFormerTokens: rejectWrite,
     readableByOthers: () => [],
-    migrations: async () => migrations,
     close: async () => {
       await closeReader()
       await calls.close()

@@ -8,13 +8,12 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import { type RecordKind, recordDigest } from '../../domain/digest.ts'
 import type { CallLogExtent, Database, StoreState, Value, Writer } from '../database.ts'
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
-import { listMigrations, type MigrationSet, migrate } from '../schema/migrations.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
+import { SCHEMA_VERSION, TABLE_SETS, upgradeTables } from '../schema/schema-version.ts'
 import {
   CALL_COLUMNS,
+  type CallRow,
   type CallTables,
-  callValues,
-  type EarlyToken,
   type Tables,
   type TokenTables,
 } from '../schema/tables.ts'
@@ -34,7 +33,7 @@ import {
   tokensPath,
   WRITER_TIMEOUT_MS,
 } from './sqlite-file.ts'
-import { hasTables } from './sqlite-inspection.ts'
+import { fileOf, readVersions } from './sqlite-inspection.ts'
 
 /** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
 const READER_CACHE_KIB = 8_192
@@ -124,6 +123,23 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
   }
 }
 
+/** The values in the order of `CALL_COLUMNS`. Written out, because a loop over the names is slower. */
+const callValues = (call: CallRow): (string | number | null)[] => [
+  call.at,
+  call.request_id,
+  call.method,
+  call.path,
+  call.query,
+  call.status,
+  call.completed,
+  call.milliseconds,
+  call.bytes,
+  call.token_id ?? null,
+  call.address,
+  call.user_agent ?? null,
+  call.count,
+]
+
 const openWriter = (path: string): Writer => {
   const file = openFile(path, WRITER_TIMEOUT_MS, PAGE_BYTES)
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
@@ -188,46 +204,24 @@ const withFile = async <T, D>(
   }
 }
 
-const migrateFile = (
-  path: string,
-  set: MigrationSet,
-  pageBytes: number,
-  schema = SQLITE_SCHEMA,
-): Promise<void> =>
-  queued(path, () => {
-    hasTables(path, set)
-    return withFile(path, pageBytes, (db) => migrate(db, set, schema))
-  })
-
-/** Saves tokens that were in the data file. Those that are in the token file already stay as they are, or revoked. */
-const saveTokens = (path: string, tokens: readonly EarlyToken[]): void => {
-  const file = openFile(path, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
-  try {
-    file.exec('pragma synchronous = full; begin immediate')
-    const insert =
-      file.prepare(`insert into token (id, hash, holder, purpose, rate, issued_at, expires_on, revoked_at)
-      values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set revoked_at = coalesce(revoked_at, excluded.revoked_at)`)
-    for (const t of tokens)
-      insert.run(t.id, t.hash, t.holder, t.purpose, t.rate, t.issued_at, t.expires_on, t.revoked_at)
-    file.exec('commit')
-  } finally {
-    file.close()
+/** Creates the files and tables that are missing. Changes nothing if one of the files cannot be used. */
+export const createTables = async (path: string): Promise<void> => {
+  const versions = await readVersions(path)
+  for (const set of TABLE_SETS) {
+    // Without a transaction, which would wait for a publication in progress.
+    if (versions[set] === SCHEMA_VERSION) continue
+    const file = fileOf(path, set)
+    await queued(file, () =>
+      withFile<void, never>(file, set === 'data' ? PAGE_BYTES : SMALL_PAGE_BYTES, (db) =>
+        db.transaction().execute((transaction) => upgradeTables(transaction, SQLITE_SCHEMA, set, path)),
+      ),
+    )
   }
 }
 
-export const migrateStore = async (path: string): Promise<void> => {
-  const tokens = tokensPath(path)
-  await migrateFile(tokens, 'tokens', SMALL_PAGE_BYTES)
-  await migrateFile(path, 'data', PAGE_BYTES, {
-    ...SQLITE_SCHEMA,
-    saveTokens: (moved) => saveTokens(tokens, moved),
-  })
-  await migrateFile(callLogPath(path), 'calls', SMALL_PAGE_BYTES)
-}
-
 /**
- * Files created before 1.5 have the permissions of the umask. Leaves out SQLite's own files, which get the permissions
- * of the database when it is opened next. On Windows, modes say nothing about other users.
+ * Leaves out SQLite's own files, which get the permissions of the database when it is opened next. On Windows, modes say
+ * nothing about other users.
  */
 const readableByOthers = (paths: readonly string[]): string[] =>
   process.platform === 'win32'
@@ -260,31 +254,25 @@ const callMeasurer = (file: DatabaseSync): Database['measureCalls'] => {
   return async () => measure.get() as unknown as CallLogExtent
 }
 
-type Reading = Pick<
+/** What does not depend on whether the store may be changed. */
+type Reading = Omit<
   Database,
-  | 'engine'
-  | 'location'
-  | 'reader'
-  | 'prepare'
-  | 'preparePublished'
-  | 'currentState'
-  | 'windows'
-  | 'pools'
-  | 'replicas'
-  | 'onNotice'
-  | 'joinedBodies'
-  | 'positionInBody'
-  | 'mergesIndexes'
-  | 'textOf'
-  | 'snapshotSource'
-  | 'isUnavailable'
+  | 'isReadOnly'
+  | 'calls'
+  | 'appendCalls'
+  | 'measureCalls'
+  | 'openWriter'
+  | 'changeTokens'
+  | 'eraseFormerTokens'
+  | 'readableByOthers'
+  | 'close'
 >
 
 /** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
 export const openReading = (
   path: string,
   isImmutable = false,
-): { reading: Reading; db: Kysely<Tables>; close(): Promise<void> } => {
+): { reading: Reading; close(): Promise<void> } => {
   const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
   // Read-only too, like its connection.
   dataFile.prepare('attach ? as tokens').run(readerAddress(tokensPath(path), isImmutable))
@@ -316,15 +304,15 @@ export const openReading = (
     snapshotSource: { engine: 'sqlite', path, isImmutable },
     isUnavailable,
   }
-  return { reading, db: reader, close: () => close(reader, dataFile) }
+  return { reading, close: () => close(reader, dataFile) }
 }
 
 export const openSqlite = async (givenPath: string): Promise<Database> => {
   const path = resolve(givenPath)
   const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
-  await migrateStore(path)
+  await createTables(path)
 
-  const { reading, db, close: closeReader } = openReading(path)
+  const { reading, close: closeReader } = openReading(path)
   // Opening waits for a process that is closing the file; writing never waits.
   const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
   // Addresses that are removed from rows must not stay in the pages.
@@ -344,11 +332,6 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       ),
     eraseFormerTokens: () => queued(tokens, async () => eraseFormerRows(tokens)),
     readableByOthers: () => readableByOthers([path, tokens, callLog]),
-    migrations: async () => [
-      ...(await listMigrations(db, 'data', SQLITE_SCHEMA)),
-      ...(await withFile(tokens, SMALL_PAGE_BYTES, (db) => listMigrations(db, 'tokens', SQLITE_SCHEMA))),
-      ...(await listMigrations(calls, 'calls', SQLITE_SCHEMA)),
-    ],
     close: async () => {
       await closeReader()
       checkpoint(path)

@@ -54,7 +54,6 @@ export const pageOf = (path: string, service: Partial<PortalService> = {}): stri
     rate_limit: 60,
     bulk_per_hour: 30,
     public_url: null,
-    client_package: null,
     hapi: 'token',
     demo: false,
     private: false,

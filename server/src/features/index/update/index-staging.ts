@@ -43,7 +43,10 @@ export class IndexStaging {
         (made, column) => made.addColumn(column, schema.text, (c) => c.notNull()),
         db.schema.createTable(stagedName(table)).temporary(),
       )
-      await schema.clustered(columns.addPrimaryKeyConstraint(`${stagedName(table)}_key`, [...key])).execute()
+      await columns
+        .addPrimaryKeyConstraint(`${stagedName(table)}_key`, [...key])
+        .modifyEnd(schema.clustered)
+        .execute()
     }
     return new IndexStaging(writer)
   }

@@ -1,0 +1,46 @@
+/** Converts the values of XLSX cells to the text that a CSV file would have. */
+import type { NumberFormat } from './workbook.ts'
+
+const DAY_SECONDS = 86_400
+/** Day 0. The calendar of spreadsheets has a 29 February 1900, so earlier days have another one. */
+const EPOCH = Date.UTC(1899, 11, 30)
+const EPOCH_BEFORE_MARCH_1900 = Date.UTC(1899, 11, 31)
+const FIRST_DAY_OF_MARCH_1900 = 61
+const EPOCH_1904 = Date.UTC(1904, 0, 1)
+const LAST_DAY = 2_958_465
+
+const epochOf = (days: number, is1904: boolean): number => {
+  if (is1904) return EPOCH_1904
+  return days < FIRST_DAY_OF_MARCH_1900 ? EPOCH_BEFORE_MARCH_1900 : EPOCH
+}
+
+/** Returns `2024-05-11`, `09:30:00` or `2024-05-11 09:30:00`, depending on the number and its format. */
+const dateText = (days: number, { hasDate, hasTime }: NumberFormat, is1904: boolean): string => {
+  const seconds = Math.round(days * DAY_SECONDS)
+  const iso = new Date(epochOf(days, is1904) + seconds * 1_000).toISOString()
+  const [day, time] = [iso.slice(0, 10), iso.slice(11, 19)]
+  if (!hasDate && days < 1) return time
+  return hasTime || seconds % DAY_SECONDS !== 0 ? `${day} ${time}` : day
+}
+
+/** Spreadsheets compute with 15 digits; the file may have more. */
+const numberText = (value: number, decimal: string): string =>
+  String(Number(value.toPrecision(15))).replace('.', decimal)
+
+/** Converts the number of a cell, as written in the file. */
+export const numberCell = (
+  text: string,
+  format: NumberFormat | undefined,
+  { is1904, decimal }: { is1904: boolean; decimal: string },
+): string => {
+  const value = Number(text)
+  if (text === '' || !Number.isFinite(value)) return text
+  const isDate = format && (format.hasDate || format.hasTime) && value >= 0 && value <= LAST_DAY
+  // A cell that shows 10 % contains 0.1.
+  return isDate
+    ? dateText(value, format, is1904)
+    : numberText(format?.isPercent ? value * 100 : value, decimal)
+}
+
+/** Converts a date that is written as text in the file, which few programs do. */
+export const isoCell = (text: string): string => text.replace('T', ' ').replace(/\.\d+|Z$/g, '')

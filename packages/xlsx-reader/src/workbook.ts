@@ -1,0 +1,168 @@
+/** Reads the parts of an XLSX file that its sheets refer to: their names, the shared texts and the number formats. */
+import { posix } from 'node:path'
+import { XlsxError } from './xlsx-error.ts'
+import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
+import { ZipArchive } from './zip-archive.ts'
+
+/** What the number in a cell means, by its number format. */
+export interface NumberFormat {
+  hasDate: boolean
+  hasTime: boolean
+  isPercent: boolean
+}
+
+export interface Workbook {
+  archive: ZipArchive
+  /** In the order of the tabs. Hidden sheets come last. */
+  sheets: readonly { name: string; path: string }[]
+  texts: readonly string[]
+  /** By the index that cells have. */
+  formats: readonly NumberFormat[]
+  /** Whether days are counted from 1904, as old versions for the Mac did. */
+  is1904: boolean
+}
+
+const MAX_TEXT_CHARACTERS = 2 ** 26
+const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+const events = async (archive: ZipArchive, path: string, on: (event: XmlEvent) => void): Promise<void> => {
+  for await (const _ of readXml(archive.read(path), on));
+}
+
+interface Relation {
+  type: string
+  path: string
+}
+
+/** The files that a part of the workbook refers to, by id. */
+const relationsOf = async (archive: ZipArchive, part: string): Promise<Map<string, Relation>> => {
+  const { dir, base } = posix.parse(part)
+  const path = posix.join(dir, '_rels', `${base}.rels`)
+  const relations = new Map<string, Relation>()
+  if (!archive.has(path)) return relations
+  await events(archive, path, (event) => {
+    if (event.type !== 'open' || event.name !== 'Relationship') return
+    const target = attributeOf(event.attributes, 'Target') ?? ''
+    relations.set(attributeOf(event.attributes, 'Id') ?? '', {
+      type: (attributeOf(event.attributes, 'Type') ?? '').replace(/^.*\//, ''),
+      path: target.startsWith('/') ? target.slice(1) : posix.join(dir, target),
+    })
+  })
+  return relations
+}
+
+/** Texts may contain the code of a character, such as _x000D_ for a carriage return. */
+export const decodeText = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** Collects the text of an element, whose runs may have formats. Phonetic hints are left out. */
+export class TextCollector {
+  text = ''
+  #inText = false
+  #inHint = false
+
+  on(event: XmlEvent): void {
+    if (event.type === 'text') {
+      if (this.#inText && !this.#inHint) this.text += event.text
+    } else if (event.name === 't') this.#inText = event.type === 'open'
+    else if (event.name === 'rPh') this.#inHint = event.type === 'open'
+  }
+}
+
+const readTexts = async (archive: ZipArchive, path: string): Promise<string[]> => {
+  const texts: string[] = []
+  let characters = 0
+  let collector = new TextCollector()
+  await events(archive, path, (event) => {
+    collector.on(event)
+    if (event.type !== 'close' || event.name !== 'si') return
+    const text = decodeText(collector.text)
+    texts.push(text)
+    characters += text.length
+    if (characters > MAX_TEXT_CHARACTERS)
+      throw new XlsxError('has too many texts for memory; save the sheet as CSV, and import that')
+    collector = new TextCollector()
+  })
+  return texts
+}
+
+const isBetween = (value: number, first: number, last: number) => value >= first && value <= last
+
+/** Formats that are not written in the file. The numbers 27 to 36 and 50 to 58 are dates of East Asian languages. */
+const builtInFormat = (id: number): NumberFormat => ({
+  hasDate: isBetween(id, 14, 17) || id === 22 || isBetween(id, 27, 36) || isBetween(id, 50, 58),
+  hasTime: isBetween(id, 18, 22) || isBetween(id, 45, 47),
+  isPercent: isBetween(id, 9, 10),
+})
+
+const formatOfCode = (code: string): NumberFormat => {
+  const hasElapsedTime = /\[(?:h+|m+|s+)\]/i.test(code)
+  const letters = code
+    .replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+    .replaceAll(/general/gi, '')
+    .toLowerCase()
+  const hasTime = hasElapsedTime || /[hs]/.test(letters)
+  return {
+    hasDate: /[yd]/.test(letters) || (letters.includes('m') && !hasTime),
+    hasTime,
+    isPercent: letters.includes('%'),
+  }
+}
+
+const readFormats = async (archive: ZipArchive, path: string): Promise<NumberFormat[]> => {
+  const codes = new Map<number, string>()
+  const formats: NumberFormat[] = []
+  let inCellFormats = false
+  await events(archive, path, (event) => {
+    if (event.type === 'text') return
+    if (event.name === 'cellXfs') inCellFormats = event.type === 'open'
+    if (event.type === 'close') return
+    const id = Number(attributeOf(event.attributes, 'numFmtId') ?? 0)
+    if (event.name === 'numFmt') codes.set(id, attributeOf(event.attributes, 'formatCode') ?? '')
+    else if (event.name === 'xf' && inCellFormats) {
+      const code = codes.get(id)
+      formats.push(code === undefined ? builtInFormat(id) : formatOfCode(code))
+    }
+  })
+  return formats
+}
+
+export const openWorkbook = async (bytes: Buffer): Promise<Workbook> => {
+  if (bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE))
+    throw new XlsxError(
+      'is an .xls file, or protected by a password; save it as .xlsx without a password, or as CSV',
+    )
+  const archive = await ZipArchive.open(bytes)
+  const [root] = [...(await relationsOf(archive, '')).values()].filter(
+    ({ type }) => type === 'officeDocument',
+  )
+  if (!root?.path.endsWith('.xml'))
+    throw new XlsxError('is not an XLSX file; save it as .xlsx (Excel workbook), or as CSV')
+  const relations = await relationsOf(archive, root.path)
+  const visible: { name: string; path: string }[] = []
+  const hidden: typeof visible = []
+  let is1904 = false
+  await events(archive, root.path, (event) => {
+    if (event.type !== 'open') return
+    const { name, attributes } = event
+    if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
+    if (name !== 'sheet') return
+    const relation = relations.get(attributeOf(attributes, 'id') ?? '')
+    // Charts also have tabs.
+    if (relation?.type !== 'worksheet') return
+    const state = attributeOf(attributes, 'state') ?? 'visible'
+    const sheets = state === 'visible' ? visible : hidden
+    sheets.push({ name: attributeOf(attributes, 'name') ?? '', path: relation.path })
+  })
+  const pathOf = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.path
+  const [textsPath, stylesPath] = [pathOf('sharedStrings'), pathOf('styles')]
+  return {
+    archive,
+    sheets: [...visible, ...hidden],
+    texts: textsPath ? await readTexts(archive, textsPath) : [],
+    formats: stylesPath ? await readFormats(archive, stylesPath) : [],
+    is1904,
+  }
+}

@@ -1,0 +1,198 @@
+/** Reads the rows of one sheet of an XLSX file. The first row with several cells is the header. */
+
+import { isoCell, numberCell } from './number-cells.ts'
+import { decodeText, openWorkbook, TextCollector, type Workbook } from './workbook.ts'
+import { XlsxError } from './xlsx-error.ts'
+import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
+
+interface SheetRow {
+  /** The number of the row in the sheet, from 1. */
+  line: number
+  cells: string[]
+}
+
+/** A row with a cell for each column, or one that does not fit the header. */
+export type AlignedRow = SheetRow | { line: number; malformed: string; text: string }
+
+export interface SheetBatch {
+  columns: string[]
+  rows: AlignedRow[]
+}
+
+/** Rows above the header, such as a title, have one cell. */
+const MAX_TITLE_ROWS = 10
+const MAX_COLUMNS = 16_384
+const MAX_FILE_BYTES = 2 ** 27
+
+/** The index of a column from a reference such as AB12. */
+const columnOf = (reference: string): number => {
+  let column = 0
+  for (const letter of reference.match(/^[A-Z]{1,3}/)?.[0] ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+/** The letters of a column, from its index. */
+const lettersOf = (column: number): string =>
+  column < 0 ? '' : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
+
+/** Collects the rows of a sheet from its XML. */
+class SheetReader {
+  readonly rows: SheetRow[] = []
+  readonly #workbook: Workbook
+  readonly #decimal: string
+  #row: SheetRow = { line: 0, cells: [] }
+  #column = -1
+  #type = ''
+  #style = -1
+  #value = ''
+  #inValue = false
+  #inline = new TextCollector()
+
+  constructor(workbook: Workbook, decimal: string) {
+    this.#workbook = workbook
+    this.#decimal = decimal
+  }
+
+  readonly on = (event: XmlEvent): void => {
+    if (event.type === 'text') {
+      if (this.#inValue) this.#value += event.text
+      this.#inline.on(event)
+    } else if (event.type === 'open') this.#open(event.name, event.attributes)
+    else this.#close(event.name)
+  }
+
+  #open(name: string, attributes: string): void {
+    if (name === 'row') {
+      const line = Number(attributeOf(attributes, 'r') ?? this.#row.line + 1)
+      this.#row = { line, cells: [] }
+      this.#column = -1
+    } else if (name === 'c') {
+      const reference = attributeOf(attributes, 'r')
+      this.#column = reference === undefined ? this.#column + 1 : columnOf(reference)
+      this.#type = attributeOf(attributes, 't') ?? 'n'
+      this.#style = Number(attributeOf(attributes, 's') ?? 0)
+      this.#value = ''
+      this.#inline = new TextCollector()
+    } else if (name === 'v') this.#inValue = true
+    else this.#inline.on({ type: 'open', name, attributes })
+  }
+
+  #close(name: string): void {
+    if (name === 'v') this.#inValue = false
+    else if (name === 'c') this.#addCell(this.#text().trim())
+    else if (name === 'row') {
+      if (this.#row.cells.length > 0) this.rows.push(this.#row)
+    } else this.#inline.on({ type: 'close', name })
+  }
+
+  #addCell(text: string): void {
+    const { cells } = this.#row
+    if (text === '' || this.#column < 0 || this.#column >= MAX_COLUMNS) return
+    while (cells.length < this.#column) cells.push('')
+    cells[this.#column] = text
+  }
+
+  #text(): string {
+    const { texts, formats, is1904 } = this.#workbook
+    switch (this.#type) {
+      case 's':
+        return texts[Number(this.#value)] ?? ''
+      case 'inlineStr':
+        return decodeText(this.#inline.text)
+      case 'b':
+        return this.#value === '1' ? 'TRUE' : 'FALSE'
+      case 'd':
+        return isoCell(this.#value)
+      case 'n':
+        return numberCell(this.#value, formats[this.#style], { is1904, decimal: this.#decimal })
+      // Texts and errors of formulas.
+      default:
+        return decodeText(this.#value)
+    }
+  }
+}
+
+/** Returns a row with as many cells as the header has columns. Columns without a name must be empty. */
+const alignRow = ({ line, cells }: SheetRow, columns: readonly number[]): AlignedRow => {
+  const unnamed = cells.findIndex((cell, column) => cell !== '' && !columns.includes(column))
+  if (unnamed !== -1)
+    return {
+      line,
+      malformed: `values below a name in the header only; column ${lettersOf(unnamed)} has a value, but no name (merged cells name only their first column)`,
+      text: cells.join(','),
+    }
+  return { line, cells: columns.map((column) => cells[column] ?? '') }
+}
+
+const isHeader = ({ cells }: SheetRow): boolean => cells.filter((cell) => cell !== '').length > 1
+
+/** Removes the rows up to the header and returns it; undefined if more rows are needed to find it. */
+const takeHeader = (rows: SheetRow[], isLast: boolean): SheetRow | undefined => {
+  const index = rows.findIndex(isHeader)
+  if (index !== -1) return rows.splice(0, index + 1).at(-1)
+  return isLast || rows.length > MAX_TITLE_ROWS ? rows.shift() : undefined
+}
+
+const readBytes = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    parts.push(chunk)
+    length += chunk.length
+    if (length > MAX_FILE_BYTES)
+      throw new XlsxError(
+        `is larger than ${MAX_FILE_BYTES / 2 ** 20} MB; save the sheet as CSV, and import that`,
+      )
+  }
+  return Buffer.concat(parts)
+}
+
+const sheetOf = ({ sheets }: Workbook, name: string | undefined, onNote: XlsxOptions['onNote']): string => {
+  const [first] = sheets
+  const sheet = name === undefined ? first : sheets.find((known) => known.name === name)
+  if (sheet && name === undefined && sheets.length > 1)
+    onNote?.(`the sheet ${JSON.stringify(sheet.name)} is read, the first of ${sheets.length}`)
+  if (sheet) return sheet.path
+  if (!first) throw new XlsxError('has no sheet with cells')
+  const names = sheets.map((known) => JSON.stringify(known.name)).join(', ')
+  throw new XlsxError(`has no sheet ${JSON.stringify(name)}; its sheets are ${names}`)
+}
+
+export interface XlsxOptions {
+  /** The name of the sheet; the first one if undefined. */
+  sheet?: string | undefined
+  /** The decimal sign that numbers shall have. */
+  decimal?: string | undefined
+  /** Called with the name of the sheet if there are several. */
+  onNote?(note: string): void
+}
+
+/** Yields the rows of one sheet. */
+export async function* xlsxRows(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  { sheet: sheetName, decimal = '.', onNote }: XlsxOptions,
+): AsyncGenerator<SheetBatch> {
+  const workbook = await openWorkbook(await readBytes(chunks))
+  const sheet = new SheetReader(workbook, decimal)
+  let header: { names: string[]; columns: number[] } | undefined
+  const batch = (isLast: boolean): SheetBatch | undefined => {
+    if (!header) {
+      const row = takeHeader(sheet.rows, isLast)
+      if (!row) return undefined
+      const columns = [...row.cells.keys()].filter((column) => row.cells[column] !== '')
+      header = { columns, names: columns.map((column) => row.cells[column] as string) }
+    }
+    const { names, columns } = header
+    return { columns: names, rows: sheet.rows.splice(0).map((row) => alignRow(row, columns)) }
+  }
+  for await (const _ of readXml(workbook.archive.read(sheetOf(workbook, sheetName, onNote)), sheet.on)) {
+    const read = batch(false)
+    if (read) yield read
+  }
+  const last = batch(true)
+  if (!last) throw new XlsxError('the sheet is empty; accepted: a sheet with a header row')
+  yield last
+}
+
+export { XlsxError }

@@ -1,0 +1,63 @@
+/** Reads the parts of an XLSX file, which is a ZIP archive, from memory. */
+import { crc32 } from 'node:zlib'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { XlsxError } from './xlsx-error.ts'
+
+/** A small file can expand to any size, so this limits all parts together. */
+const MAX_UNPACKED_BYTES = 2 ** 29
+
+const damaged = (what: string) => new XlsxError(`is not a readable XLSX file: ${what}`)
+
+/** Programs differ in the case of names. */
+const keyOf = (name: string): string => name.toLowerCase()
+
+export class ZipArchive {
+  readonly #file: ZipFile
+  readonly #entries = new Map<string, Entry>()
+  #unpackedBytes = 0
+
+  private constructor(file: ZipFile) {
+    this.#file = file
+  }
+
+  static async open(bytes: Buffer): Promise<ZipArchive> {
+    const file = await fromBufferPromise(bytes, { lazyEntries: true }).catch(() => {
+      throw damaged('it is not a ZIP archive, or its end is missing')
+    })
+    const archive = new ZipArchive(file)
+    try {
+      for await (const entry of file.eachEntry()) archive.#entries.set(keyOf(entry.fileName), entry)
+    } catch {
+      throw damaged('its directory is damaged')
+    }
+    return archive
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(keyOf(name))
+  }
+
+  /** Yields the text of a part in chunks. */
+  async *read(name: string): AsyncGenerator<string> {
+    const entry = this.#entries.get(keyOf(name))
+    if (!entry) throw damaged(`${name} is missing`)
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    let checksum = 0
+    try {
+      for await (const chunk of await this.#file.openReadStreamPromise(entry)) {
+        this.#unpackedBytes += chunk.length
+        if (this.#unpackedBytes > MAX_UNPACKED_BYTES)
+          throw new XlsxError(
+            `has more than ${MAX_UNPACKED_BYTES / 2 ** 20} MB of content; save the sheet as CSV, and import that`,
+          )
+        checksum = crc32(chunk, checksum)
+        yield decoder.decode(chunk, { stream: true })
+      }
+      yield decoder.decode()
+    } catch (error) {
+      if (error instanceof XlsxError) throw error
+      throw damaged(`${name}: ${(error as Error).message}`)
+    }
+    if (checksum !== entry.crc32) throw damaged(`${name} does not match its checksum`)
+  }
+}

@@ -1,0 +1,230 @@
+/** The commands that change published records in the store, without files: undo, retract and observer. */
+import { randomBytes } from 'node:crypto'
+import { afterPublication } from '../../command/after-publication.ts'
+import { type CommandOptions, withDatabase, withUserErrors } from '../../command/command-database.ts'
+import { currentOperator } from '../../command/options.ts'
+import { count, number, print } from '../../command/output.ts'
+import {
+  changeLines,
+  changesText,
+  type DryRunOptions,
+  NOTHING_CHANGED,
+  printChanges,
+} from '../../command/publication-report.ts'
+import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
+import { IMAGES, KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
+import { UsageError, UserError } from '../../domain/user-error.ts'
+import { FileCache } from '../../files/build/file-cache.ts'
+import type { ListedKind } from '../../publish/apply/dataset.ts'
+import type { RecordChange } from '../../publish/apply/field-changes.ts'
+import type { Difference } from '../../publish/apply/merge.ts'
+import type { PublishedChanges } from '../../publish/apply/staged-publication.ts'
+import {
+  countMentions,
+  eraseForgotten,
+  type Forgetting,
+  type ForgottenObserver,
+  forgetObserver,
+  type MentioningField,
+} from '../../publish/correct/forget-observer.ts'
+import { isFormerObserver, renameObserver, requireObserver } from '../../publish/correct/rename-observer.ts'
+import { retract } from '../../publish/correct/retract.ts'
+import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
+import { undo } from '../../publish/correct/undo.ts'
+import { readText, SourceError, sizeOf, textLines } from '../../publish/read/text-source.ts'
+import type { Settings } from '../../settings/config.ts'
+import type { Database } from '../../storage/database.ts'
+import { parseKind } from './import-command.ts'
+
+interface StoreChangeCommandOptions extends CommandOptions, DryRunOptions {
+  note?: string
+}
+
+const printResult = ({ differences, changes, version }: PublishedChanges, dryRun: boolean): void => {
+  for (const [index, { plural }] of KINDS.entries()) {
+    const difference = differences[index] as Difference
+    printChanges(changes[index], difference.changed)
+    const text = changesText(difference)
+    if (text !== '') print(`${plural}: ${text}${dryRun ? NOTHING_CHANGED : ''}`)
+  }
+  if (!dryRun) print(`data version ${version}`)
+}
+
+/** Publishes, prints the result and computes the index. `afterwards` runs then, also in a dry run. */
+const runStoreChange = (
+  options: StoreChangeCommandOptions,
+  publish: (database: Database, options: StoreChangeOptions, settings: Settings) => Promise<PublishedChanges>,
+  afterwards: (database: Database, settings: Settings) => Promise<void> = async () => {},
+): Promise<void> => {
+  const lines = changeLines(options)
+  const { dryRun = false, note } = options
+  return withDatabase(options, async (database, settings) => {
+    const origin = { runBy: currentOperator(), note }
+    const result = await publish(database, { ...origin, dryRun, onChange: lines?.onChange }, settings)
+    if (dryRun) printResult(result, dryRun)
+    else await afterPublication(database, settings, { printReport: () => printResult(result, dryRun) })
+    await afterwards(database, settings)
+  })
+}
+
+export const undoCommand = (publication: number, options: StoreChangeCommandOptions): Promise<void> =>
+  runStoreChange(options, (database, changeOptions) => undo(database, publication, changeOptions))
+
+/** As many as a dry run shows. */
+const SHOWN_RECORDS = 20
+
+const describe = ({ id, fields }: RecordChange): string => {
+  const formerValue = (name: string) => fields.find(({ field }) => field === name)?.before
+  return `${id}: ${formerValue('observer')}, ${formerValue('date_of_observation')}`
+}
+
+const readIds = async (file: string): Promise<string[]> => {
+  await sizeOf(file)
+  const ids: string[] = []
+  try {
+    for await (const lines of textLines(readText(file, () => {}))) ids.push(...lines.map((id) => id.trim()))
+  } catch (error) {
+    throw new SourceError(`${file}: ${(error as Error).message}`)
+  }
+  return ids.filter((id) => id !== '')
+}
+
+export const retractCommand = async (
+  kindName: string,
+  givenIds: string[],
+  options: StoreChangeCommandOptions & { ids?: string; observer?: string },
+): Promise<void> => {
+  const kind = parseKind(kindName, [OBSERVATIONS, IMAGES])
+  const lines = changeLines(options)
+  const { ids: file, observer, dryRun = false, note } = options
+  const given = [givenIds.length > 0, file !== undefined, observer !== undefined]
+  if (given.filter(Boolean).length !== 1)
+    throw new UsageError(
+      'name the records once: by their ids, or with --ids <file>, or with --observer <nickname>',
+    )
+  const ids = file === undefined ? givenIds : await withUserErrors(() => readIds(file))
+  if (observer === undefined && ids.length === 0)
+    throw new UserError(`${file}: there are no ids, so nothing was retracted`)
+  await withDatabase(options, async (database, settings) => {
+    const shown: RecordChange[] = []
+    const show = (_: Kind, change: RecordChange) => {
+      if (shown.length < SHOWN_RECORDS) shown.push(change)
+    }
+    const retraction = { runBy: currentOperator(), note, dryRun, onChange: lines?.onChange ?? show }
+    const records = observer === undefined ? ids : { observer }
+    const { retracted, version } = await retract(database, kind.name as ListedKind, records, retraction)
+    for (const change of shown) print(describe(change))
+    if (shown.length > 0 && retracted > shown.length)
+      print(`… and ${count(retracted - shown.length, 'more record')}`)
+    const counted = `${kind.plural}: ${number.format(retracted)} retracted`
+    if (dryRun) print(`${counted}${NOTHING_CHANGED}`)
+    else
+      await afterPublication(database, settings, {
+        printReport: () => print(`${counted}; data version ${version}`),
+      })
+  })
+}
+
+export const renameCommand = (
+  from: string,
+  to: string,
+  { merge = false, ...options }: StoreChangeCommandOptions & { merge?: boolean },
+): Promise<void> =>
+  runStoreChange(options, (database, changeOptions) =>
+    renameObserver(database, { from, to, merge }, changeOptions),
+  )
+
+interface ForgetCommandOptions extends StoreChangeCommandOptions {
+  /** True without a nickname. */
+  anonymous?: string | true
+  merge?: boolean
+  keepIds?: boolean
+  retract?: boolean
+}
+
+const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetting => {
+  const { anonymous, merge = false, retract } = options
+  if ((anonymous === undefined) === !retract)
+    throw new UsageError(
+      'choose what happens to the records: --anonymous [nickname] keeps them under another nickname, --retract removes them',
+    )
+  if (merge && typeof anonymous !== 'string') throw new UsageError('--merge needs --anonymous <nickname>')
+  if (options.keepIds && anonymous === undefined) throw new UsageError('--keep-ids needs --anonymous')
+  if (anonymous === undefined) return { nickname, retract: true }
+  return {
+    nickname,
+    anonymous: anonymous === true ? `anonymous-${randomBytes(3).toString('hex')}` : anonymous,
+    merge,
+  }
+}
+
+const ADVICE: Record<MentioningField, string> = {
+  id: 'retract these records and import them with other ids first, or add --keep-ids',
+  title: 'correct these records with an import',
+  comments: 'correct these records with an import',
+  urls: 'import these images with other URLs, and rename the files',
+  tags: 'correct these records with an import',
+}
+
+/** Forgetting cannot be repeated with other ids, because it deletes the history. */
+const rejectTellingIds = async (
+  database: Database,
+  nickname: string,
+  { anonymous, keepIds }: ForgetCommandOptions,
+): Promise<void> => {
+  if (anonymous === undefined || keepIds) return
+  const { id } = await countMentions(database, nickname)
+  if (id > 0)
+    throw new UserError(
+      `nothing was changed: the ids of ${count(id, 'record')} contain ${JSON.stringify(nickname)}, and would stay public. ` +
+        'Retract these records and import them with other ids first, use --retract, or accept it with --keep-ids',
+    )
+}
+
+export const forgetCommand = (nickname: string, options: ForgetCommandOptions): Promise<void> => {
+  const forgetting = forgettingOf(nickname, options)
+  const quoted = JSON.stringify(nickname)
+  let forgotten: ForgottenObserver | undefined
+  return runStoreChange(
+    options,
+    async (database, changeOptions) => {
+      if (!(await isFormerObserver(database.reader, nickname)))
+        await requireObserver(database.reader, nickname)
+      if (!options.dryRun) await rejectTellingIds(database, nickname, options)
+      process.stderr.write(
+        `forgetting ${quoted} ${options.dryRun ? 'would delete' : 'deletes'} the history of all publications so far: ` +
+          'their versions become unavailable, and they can no longer be undone\n',
+      )
+      const result = await forgetObserver(database, forgetting, changeOptions)
+      forgotten = result
+      return result
+    },
+    async (database, { cacheDir }) => {
+      const mentions = await countMentions(database, nickname, options.retract ? nickname : undefined)
+      for (const [field, amount] of Object.entries(mentions) as [MentioningField, number][])
+        if (amount > 0)
+          print(
+            `warning: ${quoted} still occurs in the ${field} of ${count(amount, 'record')}: ${ADVICE[field]}`,
+          )
+      if (options.dryRun || !forgotten) return
+      await eraseForgotten(database)
+      // Files of former versions contain the nickname, and those of this version may have been built before.
+      await new FileCache(cacheDir, 0).evict(forgotten.version)
+      const kept =
+        forgotten.wasCurrent && 'anonymous' in forgetting
+          ? ` is now ${JSON.stringify(forgetting.anonymous)}`
+          : ' has no records any more'
+      print(
+        `${quoted}${kept}; ${count(forgotten.deleted, 'former record')} deleted, ` +
+          `versions before publication ${forgotten.publication} are unavailable`,
+      )
+      print(
+        `The change feed announces the removal of ${quoted}. When clients and mirrors have fetched it, delete that too: ` +
+          `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
+      )
+      print(
+        'Not changed: your own files and databases, backups, mirrors, downloaded copies, the call log, caches of bulk files on other machines.',
+      )
+    },
+  )
+}

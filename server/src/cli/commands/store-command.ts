@@ -1,0 +1,114 @@
+import {
+  type CommandOptions,
+  databaseOptions,
+  withNewDatabase,
+  withUserErrors,
+} from '../../command/command-database.ts'
+import { count, number } from '../../command/output.ts'
+import { type Progress, showCopyProgress, showProgress } from '../../command/progress.ts'
+import { abortOnSignal } from '../../command/signals.ts'
+import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
+import { SETTINGS } from '../../settings/config.ts'
+import { readDatabaseUrl, readSettings } from '../../settings/read-settings.ts'
+import type { DatabaseOptions } from '../../storage/database.ts'
+import { locationOf, withoutPassword } from '../../storage/database-url.ts'
+import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
+import { backUpDatabase, storeExists } from '../../storage/open/open.ts'
+
+export const initCommand = (options: CommandOptions): Promise<void> =>
+  withNewDatabase(options, 'create', async ({ location }, _, isNew) => {
+    process.stdout.write(
+      isNew
+        ? `created an empty store at ${location}\n`
+        : `there is already a store at ${location}; its tables are up to date\n`,
+    )
+  })
+
+const fileSize = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number.format(Math.round(bytes / 1e5) / 10)} MB`
+
+export const backupCommand = async (file: string, options: CommandOptions): Promise<void> => {
+  const { databaseUrl } = await withUserErrors(() => readSettings(process.env, options.database, false))
+  const progress = showCopyProgress('backup')
+  const { signal } = abortOnSignal(
+    (name) => new UserError(`the backup was stopped by ${name}; no file was left behind`),
+  )
+  const { files, meta } = await withUserErrors(
+    () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal }),
+    (reason) => `cannot back up ${withoutPassword(databaseUrl)} to ${file}: ${reason}`,
+    StoreError,
+  ).finally(progress.stop)
+  const written = files.map(({ path, bytes }) => `${path} (${fileSize(bytes)})`)
+  process.stdout.write(
+    `written and checked: ${new Intl.ListFormat('en-GB').format(written)}\n` +
+      `data version ${meta.version}: ${count(meta.observations, 'observation')}, ` +
+      `${count(meta.images, 'image')}, ${count(meta.observers, 'observer')}\n`,
+  )
+}
+
+const COUNTED = ['observation', 'image', 'observer', 'publication', 'token', 'call'] as const
+
+/** Rejects stores that this release cannot use. A target may be missing. */
+const checkStores = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
+  if (!(await storeExists(from, options)))
+    throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
+  await storeExists(to, options)
+}
+
+const describeCopied = ({ version, rows }: Copied): string => {
+  const total = Object.values(rows).reduce((sum, copied) => sum + copied, 0)
+  const counts = COUNTED.map((table) => count(rows[table], table))
+  return `data version ${version}: ${new Intl.ListFormat('en-GB').format(counts)} (${count(total, 'row')} in all tables)`
+}
+
+export const copyCommand = async ({
+  from,
+  to,
+  withoutCallLog,
+}: {
+  from?: string
+  to?: string
+  withoutCallLog?: true
+}): Promise<void> => {
+  if (from === undefined && to === undefined)
+    throw new UsageError(
+      `copy needs --from, --to or both; the one that you leave out is ${SETTINGS.databaseUrl.name}`,
+    )
+  const settings = await withUserErrors(() => readSettings(process.env, undefined, false))
+  const source = from === undefined ? settings.databaseUrl : readDatabaseUrl('--from', from)
+  const target = to === undefined ? settings.databaseUrl : readDatabaseUrl('--to', to)
+  if (locationOf(source) === locationOf(target))
+    throw new UsageError(`--from and --to are the same store, ${locationOf(source)}; name two stores`)
+  const database = databaseOptions(settings)
+  const { signal } = abortOnSignal(
+    (name) => new UserError(`the copy was stopped by ${name}; nothing was copied`),
+  )
+  let progress: Progress | undefined
+  const copied = await withUserErrors(
+    async () => {
+      await checkStores(source, target, database)
+      return copyStore(source, target, {
+        database,
+        withCallLog: !withoutCallLog,
+        onProgress: (done, total) => {
+          progress ??= showProgress('copy', 'written', total)
+          progress.update({ rows: done, bytes: done })
+        },
+        onWritten: () => {
+          progress?.stop()
+          process.stderr.write('copy: all rows written, building indexes and comparing both stores\n')
+        },
+        signal,
+      })
+    },
+    (reason) => `cannot copy ${locationOf(source)} to ${locationOf(target)}: ${reason}; nothing was copied`,
+    StoreError,
+  ).finally(() => progress?.stop())
+  process.stdout.write(
+    `copied ${locationOf(source)} to ${locationOf(target)}; both have the same rows\n${describeCopied(copied)}\n`,
+  )
+  if (copied.sourceVersion !== copied.version)
+    process.stderr.write(
+      `warning: the source now has data version ${copied.sourceVersion}: it was published to during the copy, which lacks that publication\n`,
+    )
+}

@@ -1,0 +1,100 @@
+/** Handles pipelined requests one at a time, so that a connection needs the memory of one response only. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+type Start = () => void
+
+/** Limit for all connections together. One read from a connection can contain thousands of requests. */
+const MAX_WAITING = 10_000
+let waitingInAll = 0
+
+class Pipeline {
+  readonly #socket: Socket
+  readonly #waiting: Start[] = []
+  #latest: IncomingMessage | undefined
+  #isBusy = false
+  #hasListeners = false
+  #isLastAdded = false
+
+  constructor(socket: Socket) {
+    this.#socket = socket
+  }
+
+  get isReceivingBody(): boolean {
+    return this.#latest?.complete === false
+  }
+
+  add(request: IncomingMessage, response: ServerResponse, start: Start): void {
+    this.#latest = request
+    response.on('close', () => this.#onResponseClose())
+    if (!this.#isBusy) {
+      this.#isBusy = true
+      start()
+    } else if (waitingInAll < MAX_WAITING) this.#enqueue(start)
+    else this.#socket.resetAndDestroy()
+  }
+
+  addLast(start: Start): void {
+    // The parser reports an error again for all data that follows.
+    if (this.#isLastAdded) return
+    this.#isLastAdded = true
+    if (this.#isBusy) this.#enqueue(start)
+    else start()
+  }
+
+  #enqueue(start: Start): void {
+    if (!this.#hasListeners) {
+      this.#hasListeners = true
+      // node:http resumes the socket when it has read a request or written a response.
+      this.#socket.on('resume', this.#pauseWhileWaiting)
+      this.#socket.on('close', () => this.#takeWaiting(this.#waiting.length))
+    }
+    this.#waiting.push(start)
+    waitingInAll++
+    // After the parser has resumed the socket for this request.
+    process.nextTick(this.#pauseWhileWaiting)
+  }
+
+  readonly #pauseWhileWaiting = (): void => {
+    if (this.#waiting.length > 0) this.#socket.pause()
+  }
+
+  #takeWaiting(count: number): Start | undefined {
+    waitingInAll -= count
+    return this.#waiting.splice(0, count)[0]
+  }
+
+  #onResponseClose(): void {
+    if (this.#waiting.length === 0) this.#isBusy = false
+    // Other connections get their turn first.
+    else setImmediate(() => this.#startNext())
+  }
+
+  #startNext(): void {
+    // The previous response may have been the last one of the connection, which then closes all waiting responses.
+    if (!this.#socket.writable) return
+    const start = this.#takeWaiting(1)
+    if (this.#waiting.length === 0) this.#socket.resume()
+    start?.()
+  }
+}
+
+const pipelines = new WeakMap<Socket, Pipeline>()
+
+const pipelineOf = (socket: Socket): Pipeline => {
+  const known = pipelines.get(socket)
+  if (known) return known
+  const pipeline = new Pipeline(socket)
+  pipelines.set(socket, pipeline)
+  return pipeline
+}
+
+/** Calls `start` once all earlier requests of the connection have their responses. */
+export const startInTurn = (request: IncomingMessage, response: ServerResponse, start: Start): void =>
+  pipelineOf(request.socket).add(request, response, start)
+
+/** Like `startInTurn`, for what closes the connection. */
+export const startLast = (socket: Socket, start: Start): void => pipelineOf(socket).addLast(start)
+
+/** Whether the body of the connection's latest request has not arrived completely. */
+export const isReceivingBody = (socket: Socket): boolean => pipelineOf(socket).isReceivingBody

@@ -1,0 +1,267 @@
+/** Guesses from the names and values of columns: fields, decimal commas, texts for null, types, scales, dates. */
+import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
+import { dateReader, JULIAN_DAY } from './dates.ts'
+import type { DecimalSign } from './numbers.ts'
+
+interface Guess<Value> {
+  value: Value
+  comment: string
+}
+
+const DECIMAL_COMMA = /^-?\d+,\d+$/
+const DECIMAL_POINT = /^-?\d+\.\d+$/
+
+/** `isTyped` means that the file has numbers, which are not texts: a decimal point then proves nothing. */
+export const guessDecimal = (values: readonly string[], isTyped: boolean): DecimalSign => {
+  const hasComma = values.some((text) => DECIMAL_COMMA.test(text))
+  return hasComma && (isTyped || !values.some((text) => DECIMAL_POINT.test(text))) ? ',' : '.'
+}
+
+const NULLS = /^(?:null|\(null\)|\\n|none|nil|n\/?a|nan|k\. ?a\.?|-+|–|—|\?|\/|x|leer)$/i
+
+const NULLS_OF_TEXTS = /^(?:null|\(null\)|\\n|n\/a)$/i
+
+/** The texts that mean null. Among comments and titles, fewer do than among numbers and dates. */
+export const guessNulls = (values: readonly string[], texts: readonly string[]): string[] => [
+  ...new Set([
+    ...values.filter((value) => NULLS.test(value)),
+    ...texts.filter((text) => NULLS_OF_TEXTS.test(text)),
+  ]),
+]
+
+const TYPE_NAMES: [pattern: RegExp, type: number][] = [
+  [
+    /^(?:0|wl?|weiss?|weiss?licht|white.?light|white|integral|visual|lumiere.?blanche|luz.?blanca|luce.?bianca|wit.?licht)$/,
+    OBSERVATION_TYPES.white_light,
+  ],
+  [/^(?:1|h.?a|h.?alpha|h.?α)$/, OBSERVATION_TYPES.h_alpha],
+  [/^(?:2|ca|ca.?ii|ca.?(?:ii.?)?[hk]|[ck]alzium|calcium|calcio)$/, OBSERVATION_TYPES.cak],
+]
+
+/** The type that a text names; undefined if it is unknown. */
+export const typeOf = (text: string): number | undefined => {
+  const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '').trim()
+  return TYPE_NAMES.find(([pattern]) => pattern.test(plain))?.[1]
+}
+
+const ROMAN: Record<string, number> = { I: 100, II: 75, III: 50, IV: 25, V: 0 }
+
+/** For values I to V, the map to 0 to 100. */
+export const guessRoman = (values: readonly string[]): Guess<Record<string, number>> | undefined =>
+  values.length > 0 && values.every((text) => Object.hasOwn(ROMAN, text))
+    ? { value: ROMAN, comment: "Guessed: Antoniadi's scale, on which I is the best." }
+    : undefined
+
+/** Cloud cover is given in eighths or tenths of the sky, other conditions from 1 to 5 or to 10. */
+const SCALE_ENDS = { cloud_cover: [8, 10], other: [5, 10] }
+
+/** A range in the name of a column, such as "Seeing (1-5)" or "Seeing 1 bis 5". */
+const NAMED_RANGE = /(?<!\d)(\d{1,2}) ?(?:-|–|\.\.|bis|to|à) ?(\d{1,2})(?!\d)/
+
+const PERCENTAGE = /^(\d{1,3})(?:[.,]0+)? ?%$/
+
+/** The number of a text such as "10 %"; undefined for other texts. */
+export const percentageOf = (text: string): number | undefined => {
+  const [, digits] = PERCENTAGE.exec(text) ?? []
+  return digits === undefined || Number(digits) > 100 ? undefined : Number(digits)
+}
+
+/** Only if the name has a range, or if the values are too small for a scale to 100. */
+export const guessScale = (
+  column: string,
+  numbers: readonly number[],
+  isCloudCover: boolean,
+): Guess<string> | undefined => {
+  const named = NAMED_RANGE.exec(column)?.slice(1).map(Number)
+  const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
+  if (/%|(?<!\d)100(?!\d)/.test(column) || numbers.length === 0) return undefined
+  if (!named && (highest > 10 || highest <= 0 || lowest < 0)) return undefined
+  const ends = isCloudCover ? SCALE_ENDS.cloud_cover : SCALE_ENDS.other
+  const [first, last] = named ?? [isCloudCover || lowest < 1 ? 0 : 1, ends.find((end) => highest <= end)]
+  const guessed = named ? 'Guessed from the name' : `Guessed from values from ${lowest} to ${highest}`
+  return {
+    value: `${first}..${last} -> 0..100`,
+    comment: isCloudCover
+      ? `${guessed}: parts of the sky that clouds cover.`
+      : `${guessed}; the highest is taken as the best. If the lowest is, write "${last}..${first} -> 0..100".`,
+  }
+}
+
+const DATES = (
+  'DD.MM.YYYY|DD.MM.YY|DD/MM/YYYY|MM/DD/YYYY|DD/MM/YY|MM/DD/YY|DD-MM-YYYY|MM-DD-YYYY|YYYY/MM/DD|YYYY.MM.DD|' +
+  'YYYYMMDD|DD. MMM YYYY|DD MMM YYYY|DD-MMM-YYYY|DD-MMM-YY|MMM DD, YYYY'
+).split('|')
+const TIMES = "HH:mm|HH:mm[:ss]|hh:mm A|hh:mm:ss A|HH:mm 'Uhr'|HH.mm|HH'h'mm|HHmm|HH".split('|')
+const DAY_NUMBERS: [format: string, lowest: number, highest: number][] = [
+  [JULIAN_DAY, 2_300_000, 2_600_000],
+  ['excel', 20_000, 80_000],
+]
+
+interface DateGuess {
+  /** Undefined for ISO 8601. */
+  format: string | undefined
+  hasTime: boolean
+  read: number
+  /** Another format that reads as many values. */
+  alternative: string | undefined
+}
+
+/** The format that reads most values; undefined if none reads half of them. */
+export const guessDateFormat = (values: readonly string[], decimal: DecimalSign): DateGuess | undefined => {
+  const numbers = values.map((text) => Number(text.replace(',', '.')))
+  for (const [format, lowest, highest] of DAY_NUMBERS)
+    if (numbers.length > 0 && numbers.every((number) => number >= lowest && number <= highest)) {
+      const hasTime = format === JULIAN_DAY || numbers.some((number) => number % 1 !== 0)
+      return { format, hasTime, read: values.length, alternative: undefined }
+    }
+  const formats = [undefined, ...DATES.flatMap((date) => TIMES.map((time) => `${date} ${time}`))]
+  const guesses = formats.map((format) => {
+    const readings = values.map(dateReader({ format, decimal }))
+    const texts = readings.flatMap((reading) => ('text' in reading ? [reading.text] : []))
+    const timed = texts.filter((text) => text.includes('T')).length
+    return { format, read: texts.length, timed, score: texts.length + timed }
+  })
+  // The first of equals: a later one is as good only if the order of day and month is not clear.
+  const best = guesses.reduce((one, other) => (other.score > one.score ? other : one))
+  if (best.read * 2 < values.length || best.read === 0) return undefined
+  const swapped = best.format?.replace(/^DD([/-])MM/, 'MM$1DD')
+  const isUnclear =
+    swapped !== best.format && guesses.some(({ format, score }) => format === swapped && score === best.score)
+  const hasTime = best.timed > 0
+  const withoutTime = (format: string | undefined) =>
+    hasTime ? format : format?.replace(/ \S+(?: \S+)?$/, '')
+  return {
+    format: hasTime ? best.format : DATES.find((date) => best.format?.startsWith(`${date} `)),
+    hasTime,
+    read: best.read,
+    alternative: isUnclear ? withoutTime(swapped) : undefined,
+  }
+}
+
+/** Names in English, German, French, Spanish, Italian and Dutch, in lower case and without accents. */
+const NAMES = {
+  id: 'id nr no num number nummer numero record kennung identifiant identificador record-id lfd-nr laufende-nummer',
+  observer:
+    'observer observer-name observer-code observer-id obs obs-name obs-code beobachter beobachterin beobachtername beob name nickname observateur observatrice nom observador observadora nombre osservatore osservatrice nome waarnemer waarneemster naam',
+  type: 'type typ kind art lichtart beobachtungsart beobachtungstyp methode beobachtungsmethode filter filtre filtro wellenlange wavelength band longueur-d-onde longitud-de-onda lunghezza-d-onda golflengte tipo soort',
+  datetime:
+    'datetime date-time date-and-time datum-uhrzeit datum-zeit datum-und-uhrzeit zeitpunkt timestamp zeitstempel date-heure date-et-heure fecha-hora fecha-y-hora data-ora data-e-ora datum-tijd datum-en-tijd beobachtungszeit observed-at observed jd julian-day julian-date julianisches-datum jour-julien dia-juliano',
+  date: 'date day datum tag beobachtungsdatum fecha dia data giorno dag jour date-obs observation-date',
+  time: 'time uhrzeit zeit ut utc heure tu hora ora tijd uur time-of-day',
+  groups:
+    'g groups group gruppen gruppenzahl gruppenanzahl anzahl-gruppen fleckengruppen groupes nombre-de-groupes grupos numero-de-grupos gruppi numero-di-gruppi groepen aantal-groepen number-of-groups sunspot-groups',
+  spots:
+    'f s spots spot sunspots flecken fleckenzahl einzelflecken anzahl-flecken taches nombre-de-taches manchas numero-de-manchas macchie numero-di-macchie vlekken aantal-vlekken number-of-spots number-of-sunspots foyers focos',
+  wolf: 'r re rz w wolf relativzahl fleckenrelativzahl sonnenfleckenrelativzahl wolfzahl wolf-zahl wolfsche-zahl wolfsche-relativzahl wolf-number sunspot-number relative-number relative-sunspot-number nombre-de-wolf indice-de-wolf numero-de-wolf numero-di-wolf wolfgetal',
+  a_number:
+    'a a-zahl a-number naked-eye naked-eye-count mit-blossem-auge blosses-auge oeil-nu a-simple-vista occhio-nudo blote-oog',
+  seeing:
+    'seeing luftruhe bildruhe ruhe luftunruhe turbulence stabilite estabilidad stabilita qualite bildqualitat',
+  transparency:
+    'transparency transparenz durchsicht transparence transparencia trasparenza transparantie helderheid',
+  cloud_cover:
+    'clouds cloud-cover bewolkung wolken bedeckung nuages nebulosite couverture-nuageuse nubes nubosidad nuvole nuvolosita bewolking',
+  comments:
+    'comment comments remark remarks note notes bemerkung bemerkungen kommentar kommentare anmerkung anmerkungen notiz notizen remarque remarques commentaire commentaires comentario comentarios observaciones notas commento commenti opmerking opmerkingen',
+  title: 'title titel titre titulo titolo betreff',
+  tags: 'tags schlagworte stichworte keywords mots-cles etiquetas etichette trefwoorden',
+  cdn_id: 'cdn-id file filename dateiname fichier archivo bestand',
+  url_full: 'url link image image-url bild bild-url bildadresse lien enlace immagine',
+  site_lat: 'lat latitude breite breitengrad latitud latitudine breedtegraad',
+  site_lng: 'lng lon long longitude lange langengrad longitud longitudine lengtegraad',
+  mount: 'mount montierung monture montura montatura montering',
+} as const
+
+type ColumnMeaning = keyof typeof NAMES
+
+/** The keys of a table by each of their names, in which `-` stands for a space. */
+const byName = <Key extends string>(table: Readonly<Record<Key, string>>): Map<string, Key> =>
+  new Map(
+    Object.entries<string>(table).flatMap(([key, names]) =>
+      names.split(' ').map((name) => [name.replaceAll('-', ' '), key as Key]),
+    ),
+  )
+
+const meanings = byName(NAMES)
+
+/** Parts of names that show the meaning of longer ones, such as "Sonnenflecken" or "Name des Beobachters". */
+const STEMS: [meaning: ColumnMeaning, stem: RegExp][] = [
+  ['observer', /beobachter|observer|observat(?:eur|rice)|observador|osservat|waarne/],
+  ['type', /lichtart|beobachtungsart|wellenlange|wavelength/],
+  ['groups', /gruppen|groups|groupes|grupos|gruppi|groepen/],
+  ['spots', /flecken(?!gruppen|rel)|spots(?! groups)|taches|manchas|macchie|vlekken(?!groepen)/],
+  ['wolf', /relativzahl|wolf/],
+  ['seeing', /seeing|luftruhe|bildruhe/],
+  ['transparency', /transparen|trasparen|durchsicht/],
+  ['cloud_cover', /wolken|bewolk|bedeckung|cloud|nuages|nubosidad|nuvol/],
+  ['comments', /bemerkung|kommentar|anmerkung|comment|remark|opmerking/],
+]
+
+type Hemisphere = 'north' | 'south'
+const HEMISPHERES = byName<Hemisphere>({
+  north: 'n nord north northern norte noord',
+  south: 's sud south southern sur zuid',
+})
+const TOTALS = ['total', 'gesamt', 'ges', 'summe', 'totale', 'totaal', 't', 'all']
+
+/** Fields for the disk and its hemispheres. */
+const COUNTS: Partial<Record<ColumnMeaning, Record<Hemisphere | 'total', string>>> = {
+  groups: { total: 'gt', north: 'gn', south: 'gs' },
+  spots: { total: 'st', north: 'sn', south: 'ss' },
+  wolf: { total: 'wolf', north: 'wolf_north', south: 'wolf_south' },
+}
+/** Abbreviations such as Gn, Fs and Rn. */
+const SHORT_COUNTS = byName<string>({
+  gt: 'gt',
+  gn: 'gn',
+  gs: 'gs',
+  st: 'st ft',
+  sn: 'sn fn',
+  ss: 'ss fs',
+  wolf_north: 'rn',
+  wolf_south: 'rs',
+})
+
+/** Words of ranges and units, such as "1 bis 5" and "in %". */
+const FILLERS = ['in', 'bis', 'to', 'von', 'from', 'prozent', 'percent']
+
+/** Names are compared without case, accents, punctuation and units. */
+const wordsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '')
+
+export const namesUtc = (name: string): boolean =>
+  /(?:^|[^\p{L}])(?:utc?|gmt|tu|wz)(?:$|[^\p{L}])/iu.test(name)
+
+export interface Meaning {
+  /** A field, or `datetime`, `date` or `time`. */
+  field: string
+  /** Whether only a part of the name shows it. */
+  isVague: boolean
+}
+
+export const meaningOf = (name: string): Meaning | undefined => {
+  const words = wordsOf(name)
+  const short = SHORT_COUNTS.get(words.join(''))
+  if (short) return { field: short, isVague: false }
+  const joined = meanings.get(words.join(' '))
+  if (joined) return { field: COUNTS[joined]?.total ?? joined, isVague: false }
+  const hemisphere = words.map((word) => HEMISPHERES.get(word)).find((found) => found !== undefined)
+  const rest = words
+    .filter((word) => !HEMISPHERES.has(word) && !TOTALS.includes(word) && !namesUtc(word))
+    .filter((word) => !FILLERS.includes(word) && !/^\d+$/.test(word))
+    .join(' ')
+  const named = meanings.get(rest)
+  const contained = STEMS.filter(([, stem]) => stem.test(rest))
+  const meaning = named ?? (contained.length === 1 ? contained[0]?.[0] : undefined)
+  if (meaning === undefined) return undefined
+  const fields = COUNTS[meaning]
+  if (!fields && hemisphere !== undefined) return undefined
+  return { field: fields?.[hemisphere ?? 'total'] ?? meaning, isVague: named === undefined }
+}

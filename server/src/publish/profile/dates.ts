@@ -1,0 +1,326 @@
+/** Reads dates as a profile describes them, and returns them as the row check accepts them. */
+import { DAY_MS, instant, isDay } from '../../domain/day.ts'
+import { nearestName } from '../../domain/nearest-name.ts'
+import { type DecimalSign, parseDecimal } from './numbers.ts'
+
+export interface DateOptions {
+  /** A pattern, `julian-day` or `excel`; ISO 8601 if absent. */
+  format?: string | undefined
+  /** The zone of times without an offset; UTC if absent. */
+  zone?: string | undefined
+  decimal: DecimalSign
+}
+
+/**
+ * `text` is an instant in UTC, or a day if the time is missing. `isRepeated` means that clocks showed this local time
+ * twice, and the first is taken. `rule` describes accepted values.
+ */
+export type DateReading = { text: string; isRepeated: boolean } | { rule: string }
+
+const ISO = 'YYYY-MM-DD HH:mm[:ss][Z]'
+export const JULIAN_DAY = 'julian-day'
+const EXCEL = 'excel'
+const JULIAN_DAY_OF_1970 = 2_440_587.5
+/** Excel's day numbers are right from 1 March 1900: before, it counts a 29 February that did not exist. */
+const FIRST_EXCEL_DAY = 61
+const EXCEL_DAY_OF_1970 = 25_569
+const LAST_EXCEL_DAY = 100_000
+
+/** Describes what is wrong with a date format; undefined if it is accepted. */
+export const dateFormatFault = (format: string): string | undefined => {
+  if (format === JULIAN_DAY || format === EXCEL) return undefined
+  const compiled = compileDatePattern(format)
+  return 'fault' in compiled ? `${compiled.fault}; accepted: ${DATE_PATTERN_RULE}` : undefined
+}
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl']
+
+/** Names and abbreviations in lower case, without a final dot. */
+const monthNames = (): Map<string, number> => {
+  const names = new Map([
+    ['sept', 9],
+    ['mrz', 3],
+  ])
+  for (const language of LANGUAGES)
+    for (const length of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' })
+      for (let month = 1; month <= 12; month++)
+        names.set(withoutDot(format.format(Date.UTC(2024, month - 1))), month)
+    }
+  return names
+}
+
+const withoutDot = (name: string): string => name.toLowerCase().normalize('NFC').replace(/\.$/, '')
+
+let months: Map<string, number> | undefined
+const monthOf = ({ month, monthName = '' }: DateParts): number => {
+  if (month !== undefined) return Number(month)
+  months ??= monthNames()
+  return months.get(withoutDot(monthName)) ?? Number.NaN
+}
+
+/** As POSIX does: 69 is 1969, 68 is 2068. */
+const FIRST_SHORT_YEAR = 69
+const yearOf = ({ year, shortYear }: DateParts): number =>
+  year !== undefined ? Number(year) : Number(shortYear) + (Number(shortYear) < FIRST_SHORT_YEAR ? 2000 : 1900)
+
+/** The hour from 0 to 23; NaN if it is not on a clock of 12 hours. */
+const hourOf = ({ hour, halfDay }: DateParts): number => {
+  if (halfDay === undefined) return Number(hour)
+  const isAfternoon = /^p/i.test(halfDay)
+  return Number(hour) >= 1 && Number(hour) <= 12 ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number.NaN
+}
+
+const OFFSET = /^([+-])(\d{2}):?(\d{2})?$/
+const offsetOf = (text: string): number => {
+  const [, sign, hours, minutes = 0] = OFFSET.exec(text) ?? []
+  if (sign === undefined) return 0
+  return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
+}
+
+const SECOND_MS = 1000
+const LEAP_SECOND = 60
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+const inUtc: LocalTime = (local) => [local]
+
+/** Of the instants at which clocks showed a local time, the first. */
+const firstOf = ([first, second]: readonly number[], zone: string | undefined): DateReading =>
+  first === undefined
+    ? { rule: `a local time that exists: clocks in ${zone} were set forward and skipped this one` }
+    : { text: instant(first), isRepeated: second !== undefined }
+
+const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTime) => {
+  const compiled = compileDatePattern(format)
+  if ('fault' in compiled) throw new TypeError(compiled.fault)
+  const form = format === ISO ? 'a date and time such as 2024-05-11 09:30:00' : `a date as ${format}`
+  return (cell: string): DateReading => {
+    const parts = compiled.match(format === ISO ? cell.replace(/[Tt]/, ' ') : cell)
+    if (!parts) return { rule: form }
+    const day = `${yearOf(parts)}-${twoDigits(monthOf(parts))}-${twoDigits(Number(parts.day))}`
+    if (!isDay(day)) return { rule: `${form}, of a day that exists` }
+    if (parts.hour === undefined) return { text: day, isRepeated: false }
+    const [hour, minute, second] = [hourOf(parts), Number(parts.minute ?? 0), Number(parts.second ?? 0)]
+    if (!(hour <= 23 && minute <= 59 && second <= LEAP_SECOND))
+      return { rule: `${form}, with a time of day that exists` }
+    const isLeapSecond = second === LEAP_SECOND
+    const time = [hour, minute, isLeapSecond ? LEAP_SECOND - 1 : second].map(twoDigits).join(':')
+    const local = Date.parse(`${day}T${time}Z`)
+    const instants = parts.offset === undefined ? toInstants(local) : [local - offsetOf(parts.offset)]
+    const read = firstOf(instants, zone)
+    // The row check decides whether there may be a leap second.
+    return isLeapSecond && 'text' in read ? { ...read, text: read.text.replace('59Z', '60Z') } : read
+  }
+}
+
+const toSecond = (milliseconds: number): number => Math.round(milliseconds / SECOND_MS) * SECOND_MS
+
+const numberRule = (decimal: DecimalSign, what: string, example: string) =>
+  `${what} such as ${example.replace('.', decimal)}`
+
+const julianDayReader =
+  ({ decimal }: DateOptions) =>
+  (cell: string): DateReading => {
+    const number = parseDecimal(cell, decimal)
+    const days = (number ?? Number.NaN) - JULIAN_DAY_OF_1970
+    if (!(Math.abs(days) < 1_000_000)) return { rule: numberRule(decimal, 'a Julian day', '2460441.89583') }
+    return { text: instant(toSecond(days * DAY_MS)), isRepeated: false }
+  }
+
+/** Date and time may be in two cells, whose numbers are added. */
+const excelReader =
+  ({ decimal, zone }: DateOptions, toInstants: LocalTime) =>
+  (cell: string): DateReading => {
+    const numbers = cell.split(/\s+/).map((text) => parseDecimal(text, decimal) ?? Number.NaN)
+    const days = numbers.reduce((sum, number) => sum + number, 0)
+    if (!(days >= FIRST_EXCEL_DAY && days < LAST_EXCEL_DAY))
+      return {
+        rule: numberRule(decimal, "a number of Excel's calendar from 61 (1900-03-01),", '45423.39583'),
+      }
+    const local = toSecond((days - EXCEL_DAY_OF_1970) * DAY_MS)
+    // A second number is a time, also if it is 0 (midnight).
+    if (numbers.length === 1 && Number.isInteger(days))
+      return { text: instant(local).slice(0, 10), isRepeated: false }
+    return firstOf(toInstants(local), zone)
+  }
+
+const ISO_START = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
+
+/**
+ * Returns a function that reads a trimmed cell, or two that are joined by a space. It accepts ISO 8601 besides other
+ * formats, so that a profile fits a spreadsheet both as CSV and as XLSX. Formats with the year first could mean the same
+ * text differently.
+ */
+export const dateReader = (options: DateOptions): ((cell: string) => DateReading) => {
+  const toInstants = options.zone === undefined ? inUtc : localTime(options.zone)
+  const readers: Record<string, typeof patternReader> = {
+    [JULIAN_DAY]: julianDayReader,
+    [EXCEL]: excelReader,
+  }
+  const read = (readers[options.format ?? ISO] ?? patternReader)(options, toInstants)
+  if (options.format === undefined || options.format.startsWith('YYYY')) return read
+  const readIso = patternReader({ ...options, format: undefined }, toInstants)
+  return (cell) => (ISO_START.test(cell) ? readIso(cell) : read(cell))
+}
+
+/** For each part of a date: how a format such as `DD.MM.YYYY HH:mm` writes it, and what it matches. */
+const PARTS = {
+  year: { tokens: ['YYYY'], pattern: String.raw`(\d{4})` },
+  shortYear: { tokens: ['YY'], pattern: String.raw`(\d{2})` },
+  monthName: { tokens: ['MMMM', 'MMM'], pattern: String.raw`(\p{L}{3,12}\.?)` },
+  month: { tokens: ['MM', 'M'], pattern: String.raw`(\d{1,2})` },
+  day: { tokens: ['DD', 'D'], pattern: String.raw`(\d{1,2})` },
+  hour: { tokens: ['HH', 'H', 'hh', 'h'], pattern: String.raw`(\d{1,2})` },
+  minute: { tokens: ['mm'], pattern: String.raw`(\d{2})` },
+  // Fractions of a second are cut.
+  second: { tokens: ['ss'], pattern: String.raw`(\d{2})(?:[.,]\d+)?` },
+  halfDay: { tokens: ['A'], pattern: String.raw`([AaPp]\.?[Mm]\.?)` },
+  offset: { tokens: ['Z'], pattern: String.raw`\s*([Zz]|[+-]\d{2}(?::?\d{2})?)` },
+}
+type Part = keyof typeof PARTS
+/** The parts of a date as written. Those that the text lacks are undefined. */
+type DateParts = Partial<Record<Part, string>>
+
+const PART_OF_TOKEN = new Map(
+  Object.entries(PARTS).flatMap(([part, { tokens }]) => tokens.map((token) => [token, part as Part])),
+)
+const TOKEN = /'[^']*'|YYYY|YY|MMMM?|MM?|DD?|HH?|hh?|mm|ss|\s+|./gu
+const TIME_PARTS: readonly Part[] = ['hour', 'halfDay', 'minute', 'second', 'offset']
+const NAMES: readonly Part[] = ['monthName', 'halfDay', 'offset']
+const TWO_DIGITS = String.raw`(\d{2})`
+
+const DATE_PATTERN_RULE =
+  'YYYY or YY, MM or MMM (a name), DD, HH or hh with A (AM/PM), mm, ss, Z (an offset such as +02:00), ' +
+  "other characters as they are, letters between '…', optional parts between […]; julian-day; excel"
+
+type Token = { part: Part } | { literal: string } | { bracket: '[' | ']' }
+
+const tokenize = (pattern: string): Token[] | { fault: string } => {
+  const tokens: Token[] = []
+  for (const [text] of pattern.matchAll(TOKEN)) {
+    const part = PART_OF_TOKEN.get(text)
+    if (part) tokens.push({ part })
+    else if (text === '[' || text === ']') tokens.push({ bracket: text })
+    else if (/^\p{L}$/u.test(text) && text !== 'T')
+      return { fault: `${JSON.stringify(text)} is not part of a date format` }
+    else tokens.push({ literal: text.length > 1 && text.startsWith("'") ? text.slice(1, -1) : text })
+  }
+  return tokens
+}
+
+const partsOf = (tokens: readonly Token[]): Part[] =>
+  tokens.flatMap((token) => ('part' in token ? [token.part] : []))
+
+const isBalanced = (tokens: readonly Token[]): boolean => {
+  let open = 0
+  for (const token of tokens) {
+    if ('bracket' in token) open += token.bracket === '[' ? 1 : -1
+    if (open < 0) return false
+  }
+  return open === 0
+}
+
+const faultOf = (tokens: readonly Token[]): string | undefined => {
+  const parts = partsOf(tokens)
+  const has = (...wanted: Part[]) => wanted.some((part) => parts.includes(part))
+  if (new Set(parts).size < parts.length) return 'a part appears twice; MM is the month, mm the minute'
+  if (!has('year', 'shortYear') || !has('month', 'monthName') || !has('day'))
+    return 'year, month or day is missing'
+  if (has('year') && has('shortYear')) return 'it has two years'
+  if (has('month') && has('monthName')) return 'it has two months'
+  if (!has('hour') && has('halfDay', 'minute', 'second')) return 'the hour is missing'
+  if (!has('minute') && has('second')) return 'the minute is missing'
+  if (!isBalanced(tokens)) return 'a bracket is not closed, or not opened'
+  return undefined
+}
+
+const isNumber = (token: Token | undefined): boolean =>
+  token !== undefined && 'part' in token && !NAMES.includes(token.part)
+
+const escapeLiteral = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+const regExpOf = (tokens: readonly Token[]): RegExp => {
+  const unbracketed = tokens.filter((token) => !('bracket' in token))
+  // Without a separator, only the width shows where a number ends. Otherwise 1.5.2024 is as good as 01.05.2024.
+  const isFixedWidth = unbracketed.some((token, index) => isNumber(token) && isNumber(unbracketed[index + 1]))
+  const source = tokens.map((token) => {
+    if ('bracket' in token) return token.bracket === '[' ? '(?:' : ')?'
+    if ('literal' in token)
+      return /^\s+$/.test(token.literal) ? String.raw`\s+` : escapeLiteral(token.literal)
+    const { pattern } = PARTS[token.part]
+    return isFixedWidth && pattern === PARTS.day.pattern ? TWO_DIGITS : pattern
+  })
+  return new RegExp(`^${source.join('')}$`, 'u')
+}
+
+const matcherOf = (tokens: readonly Token[]): ((text: string) => DateParts | undefined) => {
+  const [regExp, parts] = [regExpOf(tokens), partsOf(tokens)]
+  return (text) => {
+    const match = regExp.exec(text)
+    return match ? Object.fromEntries(parts.map((part, index) => [part, match[index + 1]])) : undefined
+  }
+}
+
+/** The tokens before the time of day; undefined unless the date comes first. */
+const dateTokens = (tokens: readonly Token[]): Token[] | undefined => {
+  const end = tokens.findIndex((token) => 'part' in token && TIME_PARTS.includes(token.part))
+  if (end === -1) return undefined
+  const date = tokens.slice(0, tokens.slice(0, end).findLastIndex((token) => 'part' in token) + 1)
+  return faultOf(date) === undefined ? date : undefined
+}
+
+/** Returns a function that takes a text apart. It also accepts a date whose time of day is missing. */
+const compileDatePattern = (
+  pattern: string,
+): { match: (text: string) => DateParts | undefined } | { fault: string } => {
+  const tokens = tokenize(pattern)
+  if ('fault' in tokens) return tokens
+  const fault = faultOf(tokens)
+  if (fault) return { fault }
+  const complete = matcherOf(tokens)
+  const date = dateTokens(tokens)
+  const dateOnly = date && matcherOf(date)
+  return { match: (text) => complete(text) ?? dateOnly?.(text) }
+}
+
+/** Describes what is wrong with the name of a time zone; undefined if it is accepted. */
+export const timeZoneFault = (zone: string): string | undefined => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return undefined
+  } catch {
+    const nearest = nearestName(zone, Intl.supportedValuesOf('timeZone'))
+    return `${JSON.stringify(zone)} is not a time zone; accepted: UTC, a name such as ${nearest ?? 'Europe/Berlin'}, or an offset such as +01:00`
+  }
+}
+
+/** The instants at which clocks show a local time: none when they skip it, two when they are set back. */
+type LocalTime = (local: number) => number[]
+
+/**
+ * Returns a function that converts local times, given as milliseconds since 1970 as if they were UTC. Intl takes several
+ * microseconds for each offset, so the offset at the start of each day is cached.
+ */
+export const localTime = (zone: string): LocalTime => {
+  // The Swedish form is that of ISO 8601, such as 2024-05-11 09:30:00.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsetAt = (instant: number): number =>
+    Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant
+  const offsets = new Map<number, number>()
+  const offsetOfDay = (day: number): number => {
+    const offset = offsets.get(day) ?? offsetAt(day * DAY_MS)
+    offsets.set(day, offset)
+    return offset
+  }
+  return (local) => {
+    const day = Math.floor(local / DAY_MS)
+    // Offsets are less than a day, so the instant is between these two.
+    const [before, after] = [offsetOfDay(day - 1), offsetOfDay(day + 2)]
+    if (before === after) return [local - before]
+    return [before, after]
+      .map((offset) => local - offset)
+      .filter((instant) => offsetAt(instant) === local - instant)
+      .sort((a, b) => a - b)
+  }
+}

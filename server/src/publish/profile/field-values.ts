@@ -1,0 +1,171 @@
+/** Converts the values of a file to those of a field, as a profile describes them. */
+import type { TSchema } from 'typebox'
+import { nearestName } from '../../domain/nearest-name.ts'
+import { accepted } from '../../domain/records/accepted.ts'
+import type { Keywords } from '../../domain/records/field.ts'
+import { type Kind, knownFieldsMessage, urlKeyOf } from '../../domain/records/kinds.ts'
+import { parseTagsCell } from '../../domain/records/tags.ts'
+import { JULIAN_DAY } from './dates.ts'
+import { type DecimalSign, parseDecimal, parseScale, type Scale } from './numbers.ts'
+import type { Constant, Profile, ProfileFault } from './profile.ts'
+
+/** A value that cannot be converted, and a description of accepted ones. */
+export class Unreadable {
+  readonly rule: string
+
+  constructor(rule: string) {
+    this.rule = rule
+  }
+}
+
+/** Converts a value, which is text in all formats but JSON. */
+export type Convert = (given: unknown) => unknown
+
+/** Texts are compared trimmed and in NFC. */
+export const comparable = (text: string): string => text.trim().normalize('NFC')
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumeric = ({ type }: Keywords): boolean => type === 'integer' || type === 'number'
+
+/** Converts a value from a profile. Options have texts only, so texts of numbers are accepted too. */
+export const constantValue = (value: Constant, schema: Keywords): unknown => {
+  if (value === '') return null
+  if (isNumeric(schema) && isText(value)) return parseDecimal(value.trim(), '.') ?? value
+  if (schema.type === 'array') return isText(value) ? parseTagsCell(value) : value
+  return typeof value === 'number' && schema.type === 'string' ? String(value) : value
+}
+
+/** Whether a field accepts a value from a profile, as far as numbers and fixed values are concerned. */
+const acceptsConstant = (given: Constant, schema: Keywords): boolean => {
+  const value = constantValue(given, schema)
+  if (value === null) return schema.nullable === true || schema.type === 'array'
+  if (schema.enum) return schema.enum.includes(value as string)
+  if (!isNumeric(schema)) return true
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
+  return typeof value === 'number' && value >= minimum && value <= maximum
+}
+
+/** Finds values by their exact text, else without regard to case if that is unambiguous. */
+const valueLookup = (
+  values: Readonly<Record<string, string | number>>,
+  schema: Keywords,
+): ((text: string) => unknown) => {
+  const exact = new Map(
+    Object.entries(values).map(([text, value]) => [comparable(text), constantValue(value, schema)]),
+  )
+  const folded = new Map<string, unknown>()
+  for (const [text, value] of exact) {
+    const key = text.toLowerCase()
+    folded.set(key, folded.has(key) && folded.get(key) !== value ? undefined : value)
+  }
+  return (text) => (exact.has(text) ? exact.get(text) : folded.get(text.toLowerCase()))
+}
+
+const THOUSANDS = /^-?\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/
+
+const DECIMAL_COMMA = /^-?\d+,\d+$/
+
+const numberRule = (schema: Keywords, text: string, decimal: DecimalSign): string => {
+  const rule = accepted(schema as TSchema)
+  if (THOUSANDS.test(text)) return `${rule}, without thousands separators`
+  if (decimal === '.' && DECIMAL_COMMA.test(text)) return `${rule}; a decimal comma needs --set decimal=,`
+  return schema.type === 'number' && decimal === ',' ? `${rule}, with a decimal comma` : rule
+}
+
+const toNumber = (schema: Keywords, decimal: DecimalSign): ((text: string) => unknown) => {
+  return (text) => {
+    const value = parseDecimal(text, decimal)
+    // Excel writes whole numbers as 5,0 if the column has decimals.
+    const isAccepted = value !== undefined && (schema.type === 'number' || Number.isInteger(value))
+    return isAccepted ? value : new Unreadable(numberRule(schema, text, decimal))
+  }
+}
+
+const toScaled = (text: string, decimal: DecimalSign): Convert => {
+  const scale = parseScale(text) as Scale
+  const rule = `a number from ${scale.lowest} to ${scale.highest}, or empty (null), for the scale ${text}`
+  return (given) => {
+    const value = isText(given) ? parseDecimal(given, decimal) : given
+    const isInside = typeof value === 'number' && value >= scale.lowest && value <= scale.highest
+    return isInside ? scale.convert(value) : new Unreadable(rule)
+  }
+}
+
+/** Converts text that is neither null nor in a map of values. */
+const textConverter = (schema: Keywords, decimal: DecimalSign): Convert => {
+  if (isNumeric(schema)) return toNumber(schema, decimal) as Convert
+  return schema.type === 'array' ? (parseTagsCell as Convert) : (text) => text
+}
+
+export const nullTexts = (profile: Profile): Set<string> =>
+  new Set(['', ...(profile.null ?? []).map(comparable)])
+
+/** Returns a function that converts the values of a field. Spaces around texts are removed. */
+export const fieldConverter = (field: string, schema: Keywords, profile: Profile): Convert => {
+  const { decimal = '.', scales = {}, values = {} } = profile
+  const nulls = nullTexts(profile)
+  const map = Object.hasOwn(values, field) ? values[field] : undefined
+  const lookup = map && valueLookup(map, schema)
+  const scale = Object.hasOwn(scales, field) ? toScaled(scales[field] as string, decimal) : undefined
+  const fromText = textConverter(schema, decimal)
+  return (given) => {
+    if (given === null) return null
+    if (!isText(given) && typeof given !== 'number') return given
+    const text = comparable(String(given))
+    if (nulls.has(text)) return null
+    const mapped = lookup?.(text)
+    if (mapped !== undefined) return mapped
+    if (scale) return scale(isText(given) ? text : given)
+    if (!isText(given)) return given
+    return fromText(given.trim())
+  }
+}
+
+export const DATE_FIELD = 'date_of_observation'
+
+export const isField = (kind: Kind, name: string): boolean =>
+  kind.fields.has(name) || urlKeyOf(kind, name) !== undefined
+
+export const schemaOf = ({ fields }: Kind, field: string): Keywords => fields.get(field) ?? {}
+
+/** The faults of a profile for a kind of records: fields that it does not have, or that cannot have a scale. */
+export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
+  const { columns = {}, constants = {}, values = {}, scales = {}, date, ignore = [] } = profile
+  const faults: ProfileFault[] = []
+  const addFault = (message: string, ...path: string[]) => faults.push({ path, message })
+  let isListed = false
+  const checkField = (field: string, ...path: string[]) => {
+    if (isField(kind, field)) return
+    const nearest = nearestName(field, kind.fields.keys())
+    const hint = nearest ? `; did you mean ${nearest}?` : ''
+    const known = isListed ? '' : ` (${knownFieldsMessage(kind)})`
+    isListed = true
+    addFault(`${JSON.stringify(field)} is not a field of ${kind.plural}${hint}${known}`, ...path)
+  }
+  for (const [column, field] of Object.entries(columns)) {
+    checkField(field, 'columns', column)
+    const isIn = (names: readonly string[] = []) => names.map(comparable).includes(comparable(column))
+    if (isIn(date?.columns)) addFault('it is already a column of the date', 'columns', column)
+    if (isIn(ignore)) addFault('it is also in ignore', 'columns', column)
+  }
+  for (const [table, entries] of Object.entries({ constants, values, scales }))
+    for (const field of Object.keys(entries)) checkField(field, table, field)
+  const checkValue = (field: string, value: Constant, ...path: string[]) => {
+    const schema = schemaOf(kind, field)
+    if (isField(kind, field) && !acceptsConstant(value, schema))
+      addFault(`${JSON.stringify(value)}; accepted: ${accepted(schema as TSchema)}`, ...path)
+  }
+  for (const [field, value] of Object.entries(constants)) checkValue(field, value, 'constants', field)
+  for (const [field, map] of Object.entries(values))
+    for (const [text, value] of Object.entries(map)) checkValue(field, value, 'values', field, text)
+  for (const field of Object.keys(scales))
+    if (isField(kind, field) && schemaOf(kind, field).type !== 'integer')
+      addFault('only fields with whole numbers can have a scale', 'scales', field)
+  if (date && Object.hasOwn(values, DATE_FIELD))
+    addFault('dates are read by their format', 'values', DATE_FIELD)
+  if (date?.format === JULIAN_DAY && !/^utc$/i.test(date.zone ?? 'UTC'))
+    addFault(`${date.zone}; accepted: UTC, in which Julian days are`, 'date', 'zone')
+  if (date && !kind.fields.has(DATE_FIELD)) addFault(`${kind.plural} have no date`, 'date')
+  if (profile.id !== undefined && kind.key !== 'id') addFault(`${kind.plural} have no id`, 'id')
+  return faults
+}

@@ -1,0 +1,104 @@
+/** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
+import type { Keywords } from '../../domain/records/field.ts'
+import {
+  IMAGES,
+  type Kind,
+  knownFieldsMessage,
+  unknownFieldMessage,
+  urlKeyOf,
+} from '../../domain/records/kinds.ts'
+import { parseTagsCell } from '../../domain/records/tags.ts'
+
+/** An object has no column itself; each of its keys has one. */
+export const isColumn = (kind: Kind, name: string): boolean =>
+  kind.fields.has(name) ? kind.fields.get(name)?.type !== 'object' : urlKeyOf(kind, name) !== undefined
+
+/** Whether a header was probably not split, because another character separates its columns. */
+export const isOneColumn = (columns: readonly string[]): boolean =>
+  columns.length === 1 && /[,;\t|]/.test(columns[0] ?? '')
+
+export const ONE_COLUMN =
+  'the header has one column only; accepted: columns separated by commas, semicolons or tabs, as --set delimiter=… names them'
+
+/**
+ * Returns one message for each fault in the header of a CSV file, and the known fields if one is unknown. `isExact`
+ * means that rows are complete records, so that the header needs all required columns; otherwise rows may be
+ * corrections, which only need the key.
+ */
+export const headerFaults = (kind: Kind, columns: readonly string[], isExact: boolean): string[] => {
+  if (isOneColumn(columns)) return [ONE_COLUMN]
+  const faults: string[] = []
+  for (const [index, name] of columns.entries()) {
+    if (columns.indexOf(name) !== index) faults.push(`the column ${JSON.stringify(name)} appears twice`)
+    else if (!isColumn(kind, name))
+      faults.push(`the column ${JSON.stringify(name)} ${unknownFieldMessage(kind, name)}`)
+  }
+  const isUnknown = columns.some((name) => !isColumn(kind, name))
+  for (const name of isExact ? kind.required : [kind.key])
+    if (!columns.includes(name)) faults.push(`the column ${name} is missing`)
+  if (isExact && kind === IMAGES && !columns.some((name) => urlKeyOf(kind, name) !== undefined))
+    faults.push('there is no url_<key> column: an image has at least one URL')
+  if (isUnknown)
+    faults.push(
+      knownFieldsMessage(kind),
+      'to import files with other columns, describe them in a profile: heliolog import --suggest-profile FILE',
+    )
+  return faults
+}
+
+const INTEGER = /^-?\d{1,15}$/
+const NUMBER = /^-?\d{1,15}(\.\d+)?(e[+-]?\d{1,3})?$/i
+
+type Convert = (cell: string) => unknown
+
+/** Cells that cannot be converted stay text, which the row check then rejects. */
+const CONVERTERS: Record<string, Convert> = {
+  integer: (cell) => (INTEGER.test(cell) ? Number(cell) : cell),
+  number: (cell) => (NUMBER.test(cell) ? Number(cell) : cell),
+  array: parseTagsCell,
+}
+const asText: Convert = (cell) => cell
+
+/** Returns a function that converts the rows under one header. */
+export const cellReader = (
+  kind: Kind,
+  names: readonly string[],
+): ((cells: readonly string[]) => Record<string, unknown>) => {
+  const types = names.map((name) => kind.fields.get(name)?.type ?? '')
+  const converters = types.map((type) => CONVERTERS[type] ?? asText)
+  const empty: Record<string, unknown> = Object.fromEntries(
+    names.map((name, index) => [name, types[index] === 'array' ? [] : null]),
+  )
+  return (cells) => {
+    const fields = { ...empty }
+    for (let index = 0; index < names.length; index++) {
+      const cell = cells[index]
+      if (cell) fields[names[index] as string] = (converters[index] as Convert)(cell)
+    }
+    return fields
+  }
+}
+
+/** Dates as spreadsheets write them instead of a count such as 3-5 or 1.5: 2024-05-03, 03.05.2024, 3-May, 03. Mai, May-03. */
+const DATES = [
+  /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/,
+  /^\d{1,2}([./-])\d{1,2}\1\d{2}(?:\d{2})?$/,
+  /^\d{1,2}(?:\. ?|[ /-])\p{L}{3,9}\.?(?:[ /-]\d{2,4})?$/u,
+  /^\p{L}{3,9}\.?[ /-]\d{2,4}$/u,
+  /^\d{1,2}:\d{2}(?::\d{2})?$/,
+]
+
+/** Errors of formulas in all languages, such as #REF!, #NAME?, #N/A, #BEZUG! and #¡VALOR!. */
+const FORMULA_ERROR = /^#(?:[¡¿]?[\p{Lu}\d/_]{2,12}[!?]|N\/[ABD]|NV)$/u
+
+export const isFormulaError = (value: unknown): boolean =>
+  typeof value === 'string' && FORMULA_ERROR.test(value.trim())
+
+/** Explains a rejected value if a spreadsheet has changed it; otherwise returns an empty text. */
+export const spreadsheetHint = (value: unknown, type: Keywords['type']): string => {
+  if (isFormulaError(value)) return '; this is the error of a formula in the spreadsheet'
+  const isNumber = type === 'integer' || type === 'number'
+  return isNumber && typeof value === 'string' && DATES.some((date) => date.test(value.trim()))
+    ? '; a spreadsheet has turned this value into a date: give the cell the format Text, and enter it again'
+    : ''
+}

@@ -1,0 +1,76 @@
+/** Creates the tables of a store, and recognises stores that this release cannot use. */
+import { sql } from 'kysely'
+import { StoreError } from '../../domain/user-error.ts'
+import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
+
+/** Tables that are in one file on SQLite. */
+export type TableSet = 'data' | 'tokens' | 'calls'
+
+/** The tokens first and the data last, because a store exists if its data do. */
+export const TABLE_SETS: readonly TableSet[] = ['tokens', 'calls', 'data']
+
+type Step = (db: Untyped, dialect: SchemaDialect) => Promise<void>
+
+/** Each step leads to the next version. A release that changes tables adds one, and leaves the others as they are. */
+const STEPS: readonly Partial<Record<TableSet, Step>>[] = [
+  { tokens: createTokenTables, calls: createCallTables, data: createDataTables },
+]
+
+export const SCHEMA_VERSION = STEPS.length
+/** One row for each set of tables. */
+const VERSION_TABLE = 'heliolog_schema'
+
+/** Reads the version of a set's tables; 0 if there are none. Throws if this release cannot use them. */
+export const readSchemaVersion = async (
+  db: Untyped,
+  dialect: SchemaDialect,
+  set: TableSet,
+  location: string,
+): Promise<number> => {
+  const { rows } = await dialect.tableNames.execute(db)
+  const names = rows.map(({ name }) => name)
+  // Programs from before the first release recorded their migrations in this table.
+  if (names.includes(`migration_${set}`))
+    throw new StoreError(
+      `the store at ${location} was made by an earlier program, and this one cannot read its tables; export its data with that program and import them into a new store (see docs/upgrading.md)`,
+    )
+  if (!names.includes(VERSION_TABLE)) return 0
+  const row = await db
+    .selectFrom(VERSION_TABLE)
+    .select('version')
+    .where('table_set', '=', set)
+    .executeTakeFirst()
+  const version: number = row?.version ?? 0
+  if (version > SCHEMA_VERSION)
+    throw new StoreError(
+      `the store at ${location} has schema version ${version}, but this release knows no later one than ${SCHEMA_VERSION}; use the release that made it, or restore a backup from before`,
+    )
+  return version
+}
+
+/** Runs the steps that a set of tables lacks. Needs a transaction that excludes those of other processes. */
+export const upgradeTables = async (
+  db: Untyped,
+  dialect: SchemaDialect,
+  set: TableSet,
+  location: string,
+): Promise<void> => {
+  // Another process may have run them meanwhile.
+  const version = await readSchemaVersion(db, dialect, set, location)
+  if (version === SCHEMA_VERSION) return
+  for (const step of STEPS.slice(version)) await step[set]?.(db, dialect)
+  const table = sql.table(VERSION_TABLE)
+  await sql`create table if not exists ${table} (
+    table_set ${dialect.text} primary key, version integer not null)`.execute(db)
+  await sql`insert into ${table} values (${set}, ${SCHEMA_VERSION})
+    on conflict (table_set) do update set version = excluded.version`.execute(db)
+}
+
+/** For stores that are opened for reading only, and so are not upgraded. */
+export const rejectIncomplete = (location: string, versions: readonly number[]): void => {
+  if (versions.some((version) => version < SCHEMA_VERSION))
+    throw new StoreError(
+      `the store at ${location} lacks tables of this release; copy it, complete the copy with heliolog init, and serve that`,
+    )
+}
