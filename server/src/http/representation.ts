@@ -47,6 +47,8 @@ export interface RepresentationOptions {
   bodyHeaders?: HeaderList | undefined
   /** Undefined for a body that is not compressed on request. */
   brotliQuality?: number | undefined
+  /** The reason phrase of a response with a body, if it is not the usual one. */
+  reason?: string
 }
 
 /** Node sends a short string in one write with the headers, but a Buffer in a separate write. */
@@ -85,6 +87,10 @@ export class Representation {
   /** The publication as of which the body was read. */
   get publication(): Publication | undefined {
     return this.#options.publication
+  }
+
+  get reason(): string | undefined {
+    return this.#options.reason
   }
 
   /** Headers of the 304 response when the client's copy is current, else undefined. */

@@ -100,5 +100,6 @@ const respond = async (call: Call, response: Representation): Promise<void> => {
   const notModified = response.notModified(headers)
   if (notModified) return send(call, 304, notModified)
   const variant = await response.variant(headers)
+  if (response.reason) call.response.statusMessage = response.reason
   send(call, 200, variant.headers, variant.pieces)
 }

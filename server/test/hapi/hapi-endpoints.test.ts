@@ -7,7 +7,7 @@ import { image } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { parseHapiTime } from '../../src/features/hapi/datasets/hapi-time.ts'
+import { parseHapiTime } from '../../src/features/hapi/hapi-time.ts'
 import { updateIndex } from '../../src/features/index/update/update-index.ts'
 import { onSqlite } from '../http/support/each-setup.ts'
 import {

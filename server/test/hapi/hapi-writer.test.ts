@@ -4,10 +4,15 @@ import fc from 'fast-check'
 import { PUBLISHED_TABLES, tableNamed } from '../../../test/support/tables.ts'
 import { Observation } from '../../src/domain/records/observation.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/records/text-bytes.ts'
-import { HapiDatasets } from '../../src/features/hapi/datasets/hapi-datasets.ts'
-import { HAPI_FORMATS, type HapiFormat } from '../../src/features/hapi/datasets/hapi-info.ts'
-import { datasetColumns } from '../../src/features/hapi/datasets/hapi-parameters.ts'
-import { type HapiSpec, hapiHeader, hapiWriter } from '../../src/features/hapi/hapi-writer.ts'
+import { HapiDatasets } from '../../src/features/hapi/hapi-datasets.ts'
+import { datasetColumns } from '../../src/features/hapi/hapi-parameters.ts'
+import {
+  HAPI_FORMATS,
+  type HapiFormat,
+  type HapiSpec,
+  hapiHeader,
+  hapiWriter,
+} from '../../src/features/hapi/hapi-writer.ts'
 import { type Row, readBinary, readCsv, readJson } from './support/hapi-values.ts'
 
 const DATASET = new HapiDatasets(PUBLISHED_TABLES).ofObserver('Ada')

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { DateTime, withDescription } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { VersionErrorBody } from '../../http/errors.ts'
-import { CHANGE_KINDS } from '../../lists/change-cursor.ts'
+import { CHANGE_KINDS, type ChangeKind } from '../../lists/change-cursor.ts'
 import {
   buildDocument,
   DATA_VERSION_HEADER,
@@ -11,8 +11,9 @@ import {
   LINK_HEADER,
 } from '../../lists/openapi/build-document.ts'
 import { pageOf, reference } from '../../lists/operations.ts'
-import { PAGING } from '../../lists/parameters.ts'
-import { NDJSON_TYPE, RECORD_PARAMETERS } from './change-parameters.ts'
+import { MAX_CURSOR_LENGTH, PAGING, type Parameter, type Parameters } from '../../lists/parameters.ts'
+
+export const NDJSON_TYPE = 'application/x-ndjson'
 
 const DESCRIPTION = `What was published, changed and retracted, in the order of publication.
 Download everything once, keep the cursor, and later fetch only what changed. Records that changed several times
@@ -28,6 +29,30 @@ With \`Accept: application/x-ndjson\` the response has all changes from \`since\
 
 With \`Prefer: wait=30\` a request at the end of the feed waits up to 30 s (at most 60) for the next publication.`
 
+const boundParameter = (description: string): Parameter => ({
+  ...(PAGING['cursor'] as Parameter),
+  schema: Type.String({ maxLength: MAX_CURSOR_LENGTH, description }),
+  accepts: () => 'a cursor of the feed, or a data version of 13 lower-case hexadecimal digits',
+})
+
+export const RECORD_PARAMETERS = {
+  since: boundParameter(
+    'Where to continue: the next_cursor of an earlier response, the X-Change-Cursor of a bulk file, or a data version. Without it, the feed begins with everything that exists.',
+  ),
+  until: boundParameter(
+    'Where to end: a data version, or the cursor of an end of the feed. The response then shows the data as of that publication. Repeat it with each page.',
+  ),
+  kind: {
+    schema: Type.String({
+      enum: [...CHANGE_KINDS],
+      description: 'Only records of this kind. Cursors contain it.',
+    }),
+    accepts: () => CHANGE_KINDS.join(', '),
+    parse: (text: string) => (CHANGE_KINDS.includes(text as ChangeKind) ? text : undefined),
+  },
+  limit: PAGING['limit'] as Parameter,
+} satisfies Parameters
+
 const Version = (description: string) =>
   Type.String({ pattern: '^[0-9a-f]{13}$', description, example: 'b0a06cd06a929' })
 const PublicationNumber = Type.Integer({
@@ -35,24 +60,16 @@ const PublicationNumber = Type.Integer({
   description: 'The number of the publication',
   example: 12,
 })
-const Count = (description: string) => Type.Integer({ minimum: 0, description, example: 3 })
-
-const Counts = (what: string) =>
-  Type.Object({
-    new: Count(`${what} that became public`),
-    changed: Count(`${what} that changed`),
-    retracted: Count(`${what} that were retracted`),
+const Counts = (what: string) => {
+  const count = (description: string) => Type.Integer({ minimum: 0, description, example: 3 })
+  return Type.Object({
+    new: count(`${what} that became public`),
+    changed: count(`${what} that changed`),
+    retracted: count(`${what} that were retracted`),
   })
-
-const EXAMPLE_CHANGE = {
-  change: 'retracted',
-  publication: 12,
-  kind: 'observations',
-  id: 'o-2024-0001',
-  record: null,
 }
 
-export const Change = Type.Object(
+const Change = Type.Object(
   {
     change: Type.String({
       enum: ['published', 'changed', 'retracted'],
@@ -69,12 +86,22 @@ export const Change = Type.Object(
         'The record as it is now: an Observation or Image of /api/v1 with its tags in the field tags, or an ObserverDetail. Null if it was retracted.',
     }),
   },
-  { $id: 'Change', description: 'The latest change of a record.', example: EXAMPLE_CHANGE },
+  {
+    $id: 'Change',
+    description: 'The latest change of a record.',
+    example: {
+      change: 'retracted',
+      publication: 12,
+      kind: 'observations',
+      id: 'o-2024-0001',
+      record: null,
+    },
+  },
 )
 
 const EXAMPLE_COUNTS = { new: 3, changed: 1, retracted: 0 }
 
-export const PublicationRecord = Type.Object(
+const PublicationRecord = Type.Object(
   {
     number: PublicationNumber,
     published_at: withDescription(DateTime, 'When it was published'),

@@ -1,33 +1,270 @@
-/** Reads one page of the change feed, with its data version, in one statement. */
+/**
+ * Reads one page of the change feed, with its data version, in one statement. Records and tombstones have indexes in feed
+ * order. The database merges and concatenates the first changes of each kind, so a page costs the same wherever it is.
+ */
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import {
   CHANGE_KINDS,
+  type ChangeCursor,
   type ChangeKind,
   endOf,
   type FeedPosition,
   type SeenPublication,
 } from '../../lists/change-cursor.ts'
 import { bytesOf } from '../../storage/bodies.ts'
-import type { Database, ReadPublished, ReadRow } from '../../storage/database.ts'
-import { type Publication, publicationOf } from '../../storage/publication.ts'
-import {
-  boundStatement,
-  boundValues,
-  type ChangeQuery,
-  pageStatement,
-  positionOfTombstone,
-  type Selection,
-  type Separator,
-} from './change-statements.ts'
+import type { Database, Value } from '../../storage/database.ts'
+import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
 
-export interface ChangePage {
-  publication: Publication
-  count: number
-  /** The changes, with separators. */
-  joined: Buffer
-  /** The position of the next change; undefined if there is none. */
-  next: FeedPosition | undefined
-  /** Whether the store has the publications of `since` and `until`. */
-  isKnown: boolean
+/** Between two changes. */
+type ChangeSeparator = ',' | '\n'
+
+export interface ChangeQuery {
+  since: ChangeCursor
+  /** Shows the data as of this publication; undefined for the current data. */
+  until: SeenPublication | undefined
+  limit: number
+  separator: ChangeSeparator
+}
+
+/** What a statement reads: at most `limit` changes of each kind and one more, before the position `end`. */
+interface ChangeSpan extends ChangeQuery {
+  end: FeedPosition
+}
+
+type Sql = RawBuilder<unknown>
+
+/** A placeholder, whose value is computed for each execution. `valuesOf` finds it in the compiled statement. */
+const bind = (valueIn: (span: ChangeSpan) => Value): Sql => sql.val({ valueIn })
+
+/** Returns a function that computes the values of a statement's placeholders. */
+const valuesOf = (database: Database, statement: Sql): ((span: ChangeSpan) => Value[]) => {
+  // Compiling runs nothing, so a read-only instance can do it, whatever its type says.
+  const compiled = statement.compile(database.reader as unknown as QueryExecutorProvider)
+  const placeholders = compiled.parameters as { valueIn(span: ChangeSpan): Value }[]
+  return (span) => placeholders.map(({ valueIn }) => valueIn(span))
+}
+
+/** With a bare placeholder as the limit, SQLite plans the statement again at every execution. */
+const limitTo = (count: (span: ChangeSpan) => number): Sql => sql`limit ${bind(count)} + 0`
+const ONE_MORE = limitTo(({ limit }) => limit + 1)
+const UNTIL = bind(({ until }) => until?.number ?? 0)
+
+interface ChangeSource {
+  kind: ChangeKind
+  rank: number
+  /** As in `tombstone.kind`, and the name of the table. */
+  table: 'observation' | 'image' | 'observer'
+  /** The key of a record, in the order of the indexes. */
+  key: readonly string[]
+  /** The record as served by the feed. */
+  record: string
+}
+
+/** Adds the tags to the record. Its last field is no object, so all braces at the end belong to the record itself. */
+const WITH_TAGS = `rtrim(body, '}'), ',"tags":', tags, '}'`
+
+const SOURCES: readonly ChangeSource[] = [
+  { kind: 'observations', rank: 0, table: 'observation', key: ['at', 'id'], record: WITH_TAGS },
+  { kind: 'images', rank: 1, table: 'image', key: ['at', 'id'], record: WITH_TAGS },
+  { kind: 'observers', rank: 2, table: 'observer', key: ['nickname'], record: 'detail' },
+]
+
+const sourcesOf = (kind: ChangeKind | undefined): readonly ChangeSource[] =>
+  kind === undefined ? SOURCES : SOURCES.filter((source) => source.kind === kind)
+
+const references = (names: readonly string[]): Sql => sql.join(names.map((name) => sql.ref(name)))
+const unionOf = (parts: readonly Sql[]): Sql => sql.join(parts, sql` union all `)
+
+type PositionIn = (span: ChangeSpan) => FeedPosition
+
+/** The first key of a kind from a position on. Empty texts come before all others. */
+const keyFrom = (position: FeedPosition, rank: number): Omit<FeedPosition, 'rank'> => {
+  if (rank === position.rank) return position
+  return { publication: position.publication + (rank < position.rank ? 1 : 0), at: '', id: '' }
+}
+
+/** Compares the columns of an index with the first key of a kind from a position on. */
+const compareKey = (
+  index: readonly string[],
+  operator: '>=' | '<',
+  rank: number,
+  positionIn: PositionIn,
+): Sql => {
+  const columns = ['publication', ...(index.includes('at') ? (['at'] as const) : []), 'id'] as const
+  const values = columns.map((column) => bind((span) => keyFrom(positionIn(span), rank)[column]))
+  return sql`(${references(index)}) ${sql.raw(operator)} (${sql.join(values)})`
+}
+
+const sinceOf: PositionIn = ({ since }) => since.from
+const endIn: PositionIn = ({ end }) => end
+
+/** The position from which the client needs tombstones. */
+const tombstonesSince = ({ from, skippedUntil }: ChangeCursor): FeedPosition =>
+  from.publication > skippedUntil ? from : endOf(skippedUntil)
+
+/** The first publication whose tombstones the client needs. */
+export const firstTombstone = (since: ChangeCursor): number => tombstonesSince(since).publication
+
+/** Nicknames contain no control characters, which would need further escapes. Ids need none. */
+const idText = ({ kind }: ChangeSource, column: string): string =>
+  kind === 'observers' ? `replace(replace(${column}, '\\', '\\\\'), '"', '\\"')` : column
+
+/** The rows of a selection. */
+interface ChangeRows {
+  table: string
+  /** The columns of the index: the publication of the change, and the key of the record. */
+  index: readonly string[]
+  conditions: readonly Sql[]
+  isTombstone?: true
+}
+
+/** What the line of a tombstone with a time begins with; the time follows. Ids of such records have no spaces. */
+const tombstoneStart = (kind: ChangeKind, id: string): string => `${kind} ${id} `
+
+/** Selects changes from a key on. The text of a tombstone lacks its time, which is selected beside it. */
+const selectChanges = (source: ChangeSource, { table, index, conditions, isTombstone }: ChangeRows): Sql => {
+  const [publication, id] = [index.at(0), index.at(-1)] as [string, string]
+  const hasTime = index.includes('at')
+  const change = isTombstone ? `'retracted'` : `case when is_new = 1 then 'published' else 'changed' end`
+  // One call of `concat`, because each `||` would copy the record again.
+  const text = `concat('{"change":"', ${change}, '","publication":', ${publication},
+    ',"kind":"${source.kind}","id":"', ${idText(source, id)},
+    '","record":', ${isTombstone ? `'null'` : source.record}, '}')`
+  const tombstone = isTombstone && hasTime ? `concat('${source.kind} ', id, ' ', at)` : 'cast(null as text)'
+  const from = compareKey(
+    index,
+    '>=',
+    source.rank,
+    isTombstone ? ({ since }) => tombstonesSince(since) : sinceOf,
+  )
+  return sql`select ${sql.raw(`${publication} as publication, ${hasTime ? 'at' : `''`} as at, ${id} as id, ${text} as body`)},
+    ${sql.raw(tombstone)} as tombstone from ${sql.table(table)} h where ${sql.join([from, ...conditions], sql` and `)}`
+}
+
+/**
+ * The publication of the last observation on a page that observations fill. The page has later kinds only of earlier
+ * publications. Without it, each page of a long walk through observations would read other kinds in vain.
+ */
+const LAST_OBSERVATION = sql`with last_observation as materialized (
+  select coalesce((select publication from observation
+    where ${compareKey(['publication', 'at', 'id'], '>=', 0, sinceOf)}
+    order by publication, at, id limit 1 offset ${bind(({ limit }) => limit)} + 0),
+    ${sql.lit(2 ** 31 - 1)}) as publication)`
+const BEFORE_LAST_OBSERVATION = sql`publication < (select publication from last_observation)`
+
+/** The current records, and those that were retracted and not published again. */
+const currentChanges = (source: ChangeSource, isBounded: boolean): Sql[] => {
+  const { table, key } = source
+  const hasTime = key.includes('at')
+  const isOfKind = sql`kind = ${sql.lit(table)}`
+  return [
+    selectChanges(source, {
+      table,
+      index: ['publication', ...key],
+      conditions: isBounded ? [BEFORE_LAST_OBSERVATION] : [],
+    }),
+    selectChanges(source, {
+      table: 'tombstone',
+      index: hasTime ? ['publication', 'at', 'id'] : ['publication', 'id'],
+      conditions: hasTime ? [isOfKind] : [isOfKind, sql`at = ''`],
+      isTombstone: true,
+    }),
+  ]
+}
+
+/**
+ * The changes as of `until`: records that have not changed since, states of records that were replaced or retracted
+ * later, and records that were retracted before and not published again by then.
+ */
+const formerChanges = (source: ChangeSource): Sql[] => {
+  const { table, key, rank } = source
+  const history = `${table}_history`
+  const id = key.at(-1)
+  const rows = (name: string, publication: string, conditions: readonly Sql[]): ChangeRows => {
+    const index = [publication, ...key]
+    return { table: name, index, conditions: [compareKey(index, '<', rank, endIn), ...conditions] }
+  }
+  const notPublishedAgain = (name: string, publication: string) => sql`not exists (
+    select 1 from ${sql.table(name)} later where ${sql.ref(`later.${id}`)} = ${sql.ref(`h.${id}`)}
+      and ${sql.ref(`later.${publication}`)} > h.to_publication and ${sql.ref(`later.${publication}`)} <= ${UNTIL})`
+  return [
+    selectChanges(source, rows(table, 'publication', [])),
+    selectChanges(source, rows(history, 'from_publication', [sql`to_publication > ${UNTIL}`])),
+    selectChanges(source, {
+      ...rows(history, 'to_publication', [
+        sql`is_retracted = 1`,
+        notPublishedAgain(table, 'publication'),
+        notPublishedAgain(history, 'from_publication'),
+      ]),
+      isTombstone: true,
+    }),
+  ]
+}
+
+/** The first changes of a kind, merged from all its selections and concatenated. */
+const joinedKind = (
+  { mergesIndexes }: Database,
+  { key, rank }: ChangeSource,
+  selections: readonly Sql[],
+  separator: ChangeSeparator,
+): Sql => {
+  const order = references(key.includes('at') ? ['publication', 'at', 'id'] : ['publication', 'id'])
+  const first = (changes: Sql) => sql`${changes} order by ${order} ${ONE_MORE}`
+  const parts = mergesIndexes
+    ? selections
+    : selections.map((changes, index) => sql`select * from (${first(changes)}) b${sql.lit(index)}`)
+  return sql`select count(*) as count, case when count(*) > 0 then concat(min(publication), ' ', max(publication)) end as extent,
+    string_agg(tombstone, ${sql.lit('\n')}) as tombstones, string_agg(body, ${sql.lit(separator)}) as body
+    from (${first(unionOf(parts))}) k${sql.lit(rank)}`
+}
+
+/** Counts 1 if the store has the publication. */
+const isKnown = (
+  publicationIn: (span: ChangeSpan) => SeenPublication,
+): Sql => sql`(select count(*) from publication
+  where number = ${bind((span) => publicationIn(span).number)} and version = ${bind((span) => publicationIn(span).version)}
+    and at = ${bind((span) => publicationIn(span).publishedAt ?? '')})`
+
+const pageStatement = (database: Database, { since: { kind }, until, separator }: ChangeQuery): Sql => {
+  const isBounded = kind === undefined && until === undefined
+  const kinds = sourcesOf(kind).map((source) => {
+    const changes = until ? formerChanges(source) : currentChanges(source, isBounded && source.rank > 0)
+    return joinedKind(database, source, changes, separator)
+  })
+  return sql`${isBounded ? LAST_OBSERVATION : sql``}
+    select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
+    (select tombstones_from from dataset) as "tombstonesFrom", (select store_id from dataset) as "storeId",
+    ${isKnown(({ since }) => since.seen)} + ${isKnown((span) => span.until ?? span.since.seen)} as "knownPublications",
+    sum(count) as count, string_agg(extent, ' ') as extents,
+    string_agg(tombstones, ${sql.lit('\n')}) as tombstones, ${database.joinedBodies(separator)} as joined
+    from (${unionOf(kinds)}) s`
+}
+
+/**
+ * Selects a position after which a page of former data needs no changes, because more than `limit` records before it
+ * have not changed since `until`. Without it, each page could read the history up to `until` in vain.
+ */
+const boundStatement = ({ since }: ChangeQuery): Sql => {
+  const keys = sourcesOf(since.kind).map(({ table, key, rank }) => {
+    const index = ['publication', ...key]
+    const at = index.includes('at') ? 'at' : `''`
+    return sql`select * from (select ${sql.raw(`publication, ${rank} as rank, ${at} as at, ${key.at(-1)} as id`)}
+      from ${sql.table(table)} where ${compareKey(index, '>=', rank, sinceOf)} and publication <= ${UNTIL}
+      order by ${references(index)} ${limitTo(({ limit }) => limit + 2)}) b${sql.lit(rank)}`
+  })
+  return sql`select publication, rank, at, id from (${unionOf(keys)}) m
+    order by publication, rank, at, id limit 1 offset ${bind(({ limit }) => limit + 1)} + 0`
+}
+
+/**
+ * The earliest publication whose state a page needs; 0 for none. The tombstones of a publication are stored with the
+ * state before it.
+ */
+export const neededHistory = ({ since, until }: ChangeQuery): number =>
+  until ? Math.min(firstTombstone(since) - 1, until.number) : 0
+
+/** What the store has of the feed. */
+interface FeedState {
   /** The first publication whose data can still be read. */
   historyFrom: number
   /** Some tombstones up to this publication have been deleted. */
@@ -36,18 +273,25 @@ export interface ChangePage {
   storeId: string
 }
 
-interface Row extends Publication {
+export interface ChangePage extends FeedState {
+  publication: Publication
+  /** The changes, with separators. */
+  joined: Buffer
+  /** The position of the next change; undefined if there is none. */
+  next: FeedPosition | undefined
+  /** Whether the store has the publications of `since` and `until`. */
+  isKnown: boolean
+}
+
+interface Row extends Publication, FeedState {
   count: number
   /** The changes of each kind in feed order, kind by kind. */
   joined: Uint8Array | string | null
-  /** For each kind: its number of changes, and the publications of the first and the last of them. */
-  extents: string
-  /** The keys of all tombstones, each on a line. */
+  /** For each kind with changes: the publications of the first and the last of them. */
+  extents: string | null
+  /** The kind, id and time of each tombstone that has a time, each on a line. */
   tombstones: string | null
   knownPublications: number
-  historyFrom: number
-  tombstonesFrom: number
-  storeId: string
 }
 
 const START = '{"change":"'
@@ -55,10 +299,10 @@ const START = '{"change":"'
  * The text between two changes. JSON escapes quotes and line breaks in texts, and records contain no arrays of objects,
  * so it does not occur within a change.
  */
-const between = (separator: Separator): string => `}${separator}${START}`
+const between = (separator: ChangeSeparator): string => `}${separator}${START}`
 
 /** Sorts changes, which are in feed order for each kind, by publication. They begin with `START`. */
-const sortChanges = (joined: Buffer, separator: Separator): Buffer => {
+const sortChanges = (joined: Buffer, separator: ChangeSeparator): Buffer => {
   // Each byte is a character of latin1, which is faster than decoding and encoding.
   const changes = joined.toString('latin1', START.length, joined.length - 1).split(between(separator))
   const publicationOf = (change: string) => Number.parseInt(change.slice(change.indexOf(':') + 1, 40), 10)
@@ -70,24 +314,18 @@ const sortChanges = (joined: Buffer, separator: Separator): Buffer => {
 }
 
 /** Whether the changes of each kind are from later publications than those of the kinds before it, or the same. */
-const isSorted = (extents: string): boolean => {
-  let latest = 0
-  for (const extent of extents.split(',')) {
-    const [count, first, last] = extent.split(' ').map(Number) as [number, number, number]
-    if (count === 0) continue
-    if (first < latest) return false
-    latest = last
-  }
-  return true
+const isSorted = (extents: string | null): boolean => {
+  const publications = (extents ?? '').split(' ').map(Number)
+  return publications.every((number, index) => number >= (publications[index - 1] ?? 0))
 }
 
-/** The text of a tombstone lacks its time. */
+/** Changes have their position, but that of a tombstone lacks its time. */
 const positionOf = (change: Buffer, tombstones: string | null): FeedPosition => {
   const { publication, kind, id, record } = JSON.parse(change.toString())
-  const rank = CHANGE_KINDS.indexOf(kind)
-  if (record !== null) return { publication, rank, at: record.date_of_observation ?? '', id }
-  const positions = (tombstones ?? '').split('\n').map(positionOfTombstone)
-  return positions.find((position) => position.rank === rank && position.id === id) as FeedPosition
+  const start = tombstoneStart(kind, id)
+  const tombstone = record === null && tombstones?.split('\n').find((line) => line.startsWith(start))
+  const at = tombstone ? tombstone.slice(start.length) : record?.date_of_observation
+  return { publication, rank: CHANGE_KINDS.indexOf(kind), at: at ?? '', id }
 }
 
 /** The first changes in feed order, and the position of the next one. */
@@ -97,29 +335,15 @@ const firstChanges = (
 ): { joined: Buffer; next: FeedPosition | undefined } => {
   const bytes = bytesOf(joined ?? '')
   const sorted = isSorted(extents) ? bytes : sortChanges(bytes, separator)
+  if (count <= limit) return { joined: sorted, next: undefined }
   let [end, following] = [sorted.length, sorted.length]
   for (let left = count; left > limit; left--) {
     following = end
     end = sorted.lastIndexOf(between(separator), end - 2) + 1
   }
-  if (count <= limit) return { joined: sorted, next: undefined }
   return {
     joined: sorted.subarray(0, end),
     next: positionOf(sorted.subarray(end + 1, following), tombstones),
-  }
-}
-
-/**
- * Reads a position after which a page of former data needs no changes, because enough records before it have not changed
- * since `until`. Without it, each page could read the history up to `until` in vain.
- */
-const boundReader = (database: Database) => {
-  const statements = new Map<ChangeKind | undefined, ReadRow<FeedPosition>>()
-  return async (query: ChangeQuery, until: SeenPublication): Promise<FeedPosition> => {
-    const { kind } = query.since
-    const read = statements.get(kind) ?? database.prepare<FeedPosition>(boundStatement(kind))
-    statements.set(kind, read)
-    return (await read(boundValues(query, until))) ?? endOf(until.number)
   }
 }
 
@@ -127,34 +351,41 @@ type ReadChanges = (query: ChangeQuery, publication: Publication) => Promise<Cha
 
 /** Prepares a statement for each kind of query on first use. */
 export const changeReader = (database: Database): ReadChanges => {
-  const statements = new Map<string, Selection & { read: ReadPublished<Row> }>()
-  const readBound = boundReader(database)
-  const statementFor = (query: ChangeQuery) => {
+  const prepare = (query: ChangeQuery) => {
+    const page = pageStatement(database, query)
+    const bound = boundStatement(query)
+    return {
+      readPage: database.preparePublished<Row>(page),
+      pageValues: valuesOf(database, page),
+      readBound: database.prepare<FeedPosition>(bound),
+      boundValues: valuesOf(database, bound),
+    }
+  }
+  const statements = new Map<string, ReturnType<typeof prepare>>()
+  const statementsFor = (query: ChangeQuery) => {
     const { since, until, separator } = query
     const shape = `${since.kind} ${until !== undefined} ${separator}`
-    let statement = statements.get(shape)
-    if (!statement) {
-      const { text, values } = pageStatement(database, query)
-      statement = { text, values, read: database.preparePublished<Row>(text) }
-      statements.set(shape, statement)
-    }
-    return statement
+    const prepared = statements.get(shape) ?? prepare(query)
+    statements.set(shape, prepared)
+    return prepared
   }
   return async (query, publication) => {
-    const { values, read } = statementFor(query)
     const { since, until } = query
-    const end = until ? await readBound(query, until) : endOf(publication.number)
-    const row = await read(values({ ...query, end }), publication)
+    const { readPage, pageValues, readBound, boundValues } = statementsFor(query)
+    const last = endOf((until ?? publication).number)
+    const span = { ...query, end: last }
+    if (until) span.end = (await readBound(boundValues(span))) ?? last
+    const row = await readPage(pageValues(span), publication)
     // The state before the first publication is part of every store, and has no row.
     const expected = [since.seen, until ?? since.seen].filter(({ number }) => number > 0).length
+    const { historyFrom, tombstonesFrom, storeId } = row
     return {
       publication: publicationOf(row),
-      count: Math.min(row.count, query.limit),
       ...firstChanges(row, query),
       isKnown: row.knownPublications === expected,
-      historyFrom: row.historyFrom,
-      tombstonesFrom: row.tombstonesFrom,
-      storeId: row.storeId,
+      historyFrom,
+      tombstonesFrom,
+      storeId,
     }
   }
 }

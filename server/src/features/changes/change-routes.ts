@@ -1,117 +1,90 @@
 /** /changes/v1: the change feed, and the list of publications. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import type { Call } from '../../http/call.ts'
+import { weightsIn } from '../../http/encoding.ts'
 import { attributionHeaders } from '../../http/headers.ts'
 import { contentEtag, dataOptions, Representation, recordsEdition } from '../../http/representation.ts'
-import { NEEDS_TOKEN, type Query, type Route } from '../../http/router.ts'
+import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
 import { type Interface, unknownInVersion } from '../../http/server.ts'
-import type { ChangeKind } from '../../lists/change-cursor.ts'
-import { CursorReader, writeCursor } from '../../lists/cursor.ts'
+import { type ChangeKind, readChangeCursor } from '../../lists/change-cursor.ts'
+import { CursorReader, VERSION, writeCursor } from '../../lists/cursor.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
-import { DEFAULT_LIMIT, knownParameters, PAGING } from '../../lists/parameters.ts'
+import { DEFAULT_LIMIT, knownParameters, PAGING, type ParameterValue } from '../../lists/parameters.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
-import type { Database } from '../../storage/database.ts'
-import { changeDocument } from './change-document.ts'
-import { ChangeFeed, type ChangeRequest } from './change-feed.ts'
-import {
-  acceptsLines,
-  parseBound,
-  RECORD_PARAMETERS,
-  requestedWait,
-  STREAM_PAGE,
-} from './change-parameters.ts'
+import { changeDocument, NDJSON_TYPE, RECORD_PARAMETERS } from './change-document.ts'
+import { ChangeFeed, type FeedBound } from './change-feed.ts'
 
-interface Paths {
-  base: string
-  records: string
-  publications: string
+/** A stream reads this many changes at a time. */
+const STREAM_PAGE = 500
+const MAX_WAIT_SECONDS = 60
+const WAIT = /(?:^|[,;\s])wait\s*=\s*"?(\d+)"?\s*(?:$|[,;])/i
+
+const parseBound = (value: ParameterValue | undefined): FeedBound | undefined => {
+  if (typeof value !== 'string') return undefined
+  return VERSION.test(value) ? value : readChangeCursor(value)
 }
 
-const changeRoutes = (app: FeatureDependencies, paths: Paths): Route[] => {
-  const { citationUrl, settings } = app
-  const { publicUrl = '' } = settings
-  const feed = new ChangeFeed(app, { recordsUrl: publicUrl + paths.records, citationUrl })
-  return [
-    documentRoute(paths.base, () => changeDocument(paths.base, app.settings), knownParameters),
-    {
-      path: paths.publications,
-      access: NEEDS_TOKEN,
-      servesData: true,
-      parse: publicationListParser(app.database, {
-        path: paths.publications,
-        url: publicUrl + paths.publications,
-        citationUrl,
-      }),
-    },
-    {
-      path: paths.records,
-      access: NEEDS_TOKEN,
-      servesData: true,
-      parse: (call) => {
-        const { since, until, kind, limit } = knownParameters(call, RECORD_PARAMETERS)
-        const { headers } = call.request
-        const asLines = acceptsLines(headers)
-        const request: ChangeRequest = {
-          call,
-          since: parseBound(since),
-          until: parseBound(until),
-          kind: kind as ChangeKind | undefined,
-          limit: Number(limit ?? (asLines ? STREAM_PAGE : DEFAULT_LIMIT)),
-          asLines,
-        }
-        // Nothing is published before `until` any more.
-        if (until === undefined && !call.isShuttingDown) call.waitSeconds = requestedWait(headers)
-        return { read: (publication) => feed.respond(request, publication) }
-      },
-    },
-  ]
+/** Whether the client prefers NDJSON: it names it, and does not prefer JSON. */
+const acceptsLines = ({ accept = '' }: IncomingHttpHeaders): boolean => {
+  const weights = weightsIn(accept)
+  const weight = weights.get(NDJSON_TYPE) ?? 0
+  return weight > 0 && weight >= (weights.get('application/json') ?? 0)
 }
 
-export const changesInterface = (app: FeatureDependencies, base: string): Interface => {
-  const paths: Paths = { base, records: `${base}/records`, publications: `${base}/publications` }
-  const { records, publications } = paths
-  return {
-    routes: changeRoutes(app, paths),
-    unknownPaths: unknownInVersion(
-      base,
-      () => `There is nothing at this path; available: ${records}, ${publications}, ${base}/openapi.json.`,
-    ),
+/** The seconds that `Prefer: wait=N` allows (RFC 7240), at most 60; 0 without it. */
+const requestedWait = ({ prefer }: IncomingHttpHeaders): number => {
+  const [, seconds = '0'] = WAIT.exec([prefer].flat().join()) ?? []
+  return Math.min(Number(seconds), MAX_WAIT_SECONDS)
+}
+
+const recordsParser = (app: FeatureDependencies, path: string): Route['parse'] => {
+  const feed = new ChangeFeed(app, (app.settings.publicUrl ?? '') + path)
+  return (call) => {
+    const { since, until, kind, limit } = knownParameters(call, RECORD_PARAMETERS)
+    const { headers } = call.request
+    const asLines = acceptsLines(headers)
+    const request = {
+      call,
+      since: parseBound(since),
+      until: parseBound(until),
+      kind: kind as ChangeKind | undefined,
+      limit: Number(limit ?? (asLines ? STREAM_PAGE : DEFAULT_LIMIT)),
+      asLines,
+    }
+    // Nothing is published before `until` any more.
+    if (until === undefined && !call.isShuttingDown) call.waitSeconds = requestedWait(headers)
+    return { read: (publication) => feed.respond(request, publication) }
   }
 }
 
-const ENTRY = `concat('{"number":', number, ',"published_at":"', at, '","version_before":"', version_before,
-  '","version":"', version, '","counts":', counts, ',"available":',
-  case when number >= (select history_from from dataset) then 'true' else 'false' end, '}') as body`
+const SELECT_PUBLICATIONS = sql`select concat('{"number":', number, ',"published_at":"', at, '","version_before":"',
+  version_before, '","version":"', version, '","counts":', counts, ',"available":',
+  case when number >= (select history_from from dataset) then 'true' else 'false' end, '}') as body
+  from publication where number < ${''} order by number desc limit ${''} + 0`
 
-const START = '{"data":['
 /** Greater than every number. */
 const NO_NUMBER = 2 ** 31 - 1
 
-/** `path` is the list's path, `url` its URL. */
-export const publicationListParser = (
-  database: Database,
-  { path, url, citationUrl }: { path: string; url: string; citationUrl: string | undefined },
-): ((call: Call) => Query) => {
+const publicationsParser = (
+  { database, settings, citationUrl }: FeatureDependencies,
+  path: string,
+): Route['parse'] => {
   const cursors = new CursorReader(path, PAGING, ['number'])
-  const readEntries = bodiesReader(
-    database,
-    () =>
-      sql`select ${sql.raw(ENTRY)} from publication where number < ${''} order by number desc limit ${''} + 0`,
-  )
+  const readPublications = bodiesReader(database, () => SELECT_PUBLICATIONS)
   return (call) => {
     const { query, text, after, seenVersion } = cursors.parse(knownParameters(call, PAGING))
     const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
     return {
       seenVersion,
       read: async (current) => {
-        const { publication, joined } = await readEntries([Number(after?.[0] ?? NO_NUMBER), limit], current)
+        const values = [Number(after?.[0] ?? NO_NUMBER), limit]
+        const { publication, joined } = await readPublications(values, current)
         // Numbers have no gaps, so that of the last entry is known.
         const last = Number(after?.[0] ?? publication.number + 1) - limit
-        const cursor = last > 1 ? writeCursor(path, text, [String(last)], publication.version) : undefined
-        const end = `],"next_cursor":${cursor === undefined ? null : `"${cursor}"`}}`
-        const body = START + joined.toString() + end
-        const next = cursor && `<${url}?cursor=${cursor}>; rel="next"`
+        const cursor = last > 1 ? writeCursor(path, text, [String(last)], publication.version) : null
+        const body = `{"data":[${joined}],"next_cursor":${JSON.stringify(cursor)}}`
+        const next = cursor ? `<${settings.publicUrl ?? ''}${path}?cursor=${cursor}>; rel="next"` : ''
         return new Representation([body], {
           // The body also changes when history is deleted, without a publication.
           ...dataOptions(recordsEdition(publication), attributionHeaders(citationUrl, next)),
@@ -120,5 +93,26 @@ export const publicationListParser = (
         })
       },
     }
+  }
+}
+
+export const changesInterface = (app: FeatureDependencies, base: string): Interface => {
+  const [records, publications] = [`${base}/records`, `${base}/publications`]
+  const dataRoute = (path: string, createParser: typeof recordsParser): Route => ({
+    path,
+    access: NEEDS_TOKEN,
+    servesData: true,
+    parse: createParser(app, path),
+  })
+  return {
+    routes: [
+      documentRoute(base, () => changeDocument(base, app.settings), knownParameters),
+      dataRoute(records, recordsParser),
+      dataRoute(publications, publicationsParser),
+    ],
+    unknownPaths: unknownInVersion(
+      base,
+      () => `There is nothing at this path; available: ${records}, ${publications}, ${base}/openapi.json.`,
+    ),
   }
 }

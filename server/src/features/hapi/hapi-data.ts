@@ -3,7 +3,6 @@
  * bulk files, and sent meanwhile.
  */
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { selectBodies } from '../../files/build/batch-statements.ts'
 import { rowTask } from '../../files/build/builder-messages.ts'
@@ -13,7 +12,7 @@ import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../file
 import type { Call } from '../../http/call.ts'
 import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../http/encoding.ts'
 import { unavailable } from '../../http/errors.ts'
-import { attributionHeaders, COMMON_HEADERS, JSON_TYPE, withCallHeaders } from '../../http/headers.ts'
+import { attributionHeaders, COMMON_HEADERS, withCallHeaders } from '../../http/headers.ts'
 import {
   dataOptions,
   encodedEtag,
@@ -22,23 +21,20 @@ import {
   type RepresentationOptions,
   validatorHeaders,
 } from '../../http/representation.ts'
+import { RESPONDED, type Responded } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { conditionsFor } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
-import type { ReadPublished } from '../../storage/database.ts'
-import { isSame, PUBLICATION_COLUMNS, type Publication } from '../../storage/publication.ts'
-import type { HapiFormat } from './datasets/hapi-info.ts'
-import { binaryRecordBytes, type ServedParameter } from './datasets/hapi-parameters.ts'
-import { okStatus } from './datasets/hapi-status.ts'
-import { formatHapiTime } from './datasets/hapi-time.ts'
-import { datasetInfo, undatedOptions } from './hapi-documents.ts'
-import { hapiError } from './hapi-errors.ts'
-import { type Bounds, type DataQuery, parseBounds } from './hapi-request.ts'
-import { okReason, sendHapi } from './hapi-responses.ts'
-import { sourceOfDataset, valuesBetween } from './hapi-sources.ts'
+import { isSame, type Publication } from '../../storage/publication.ts'
+import { sourceOfDataset, valuesBetween } from './hapi-datasets.ts'
+import { infoDocument, undatedOptions } from './hapi-documents.ts'
+import { binaryRecordBytes, type ServedParameter } from './hapi-parameters.ts'
+import { type DataQuery, type InfoQuery, parseBounds } from './hapi-request.ts'
+import { hapiError, type OkCode, okReason } from './hapi-status.ts'
 import type { PublishedDataset } from './hapi-store.ts'
-import { type HapiSpec, hapiHeader, hapiWriter, MAX_PER_SECOND } from './hapi-writer.ts'
+import { formatHapiTime, type TimeBounds } from './hapi-time.ts'
+import { type HapiSpec, hapiHeader, hapiWriter, LAYOUTS, MAX_PER_SECOND } from './hapi-writer.ts'
 
 /** The API's largest page; builder threads write larger responses. */
 const MAX_SMALL_ROWS = 500
@@ -47,19 +43,17 @@ const MAX_BINARY_BYTES = 2 ** 31
 const KEY_HASH_LENGTH = 32
 const ETAG_HASH_LENGTH = 16
 
-const CONTENT_TYPES: Record<HapiFormat, string> = {
-  csv: 'text/csv; charset=utf-8; header=absent',
-  json: JSON_TYPE,
-  binary: 'application/octet-stream',
+/** A dataset with the selected parameters. */
+interface SelectedDataset extends PublishedDataset {
+  parameters: readonly ServedParameter[]
 }
+
+/** Finds a dataset as of a publication or later. */
+export type FindDataset = (query: InfoQuery, publication: Publication) => Promise<SelectedDataset>
 
 /** A valid request for data. */
 interface DataRequest {
-  published: PublishedDataset
-  parameters: readonly ServedParameter[]
-  format: HapiFormat
-  /** Whether the info document precedes the records. */
-  hasHeader: boolean
+  selected: SelectedDataset
   values: ParameterValues
   spec: HapiSpec
   options: RepresentationOptions
@@ -67,55 +61,36 @@ interface DataRequest {
   identity: string
 }
 
-/** No dataset with texts has more records than are published. */
-interface Total extends Publication {
-  records: number
-}
-
-const SELECT_TOTAL = sql`select ${sql.raw(PUBLICATION_COLUMNS)}, d.observations + d.images as records from dataset d`
-
-const isWholeSecond = (milliseconds: number): boolean => milliseconds % 1_000 === 0
-
 export class HapiData {
   readonly #app: FeatureDependencies
+  readonly #find: FindDataset
   readonly #readers = new Map<string, Read<Bodies>>()
-  #readTotal: ReadPublished<Total> | undefined
 
-  constructor(app: FeatureDependencies) {
+  constructor(app: FeatureDependencies, find: FindDataset) {
     this.#app = app
+    this.#find = find
   }
 
-  /** `find` returns the dataset and the selected parameters as of a publication or later. */
-  async send(
-    call: Call,
-    query: DataQuery,
-    known: Publication,
-    find: (publication: Publication) => Promise<[PublishedDataset, readonly ServedParameter[]]>,
-  ): Promise<void> {
+  async respond(call: Call, query: DataQuery, known: Publication): Promise<Representation | Responded> {
     let publication = known
     for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
-      const [published, parameters] = await find(publication)
-      const request = this.#request(query, published, parameters)
-      const isSent = await this.#trySend(call, request)
-      if (isSent) return
+      const request = this.#request(query, await this.#find(query, publication))
+      const response = await this.#tryRespond(call, request)
+      if (response) return response
       publication = await this.#app.tokenLookup.queryVersion()
     }
     throw unavailable('The data changed while they were read')
   }
 
-  #request(
-    query: DataQuery,
-    published: PublishedDataset,
-    parameters: readonly ServedParameter[],
-  ): DataRequest {
-    const { dataset, range, columns, factor, edition } = published
+  #request(query: DataQuery, selected: SelectedDataset): DataRequest {
+    const { dataset, range, columns, factor, edition, parameters } = selected
     const { format } = query
     const hasHeader = query.hasHeader || format === 'json'
     const bounds = parseBounds(query, range)
     const values = valuesBetween(dataset, bounds)
     const spec: HapiSpec = {
       format,
-      header: hasHeader ? this.#header(published, parameters, format, 1200) : '',
+      header: hasHeader ? this.#header(selected, query, 1200) : '',
       columns: columns.columns,
       timeColumn: columns.timeColumn,
       unit: dataset.table.timeSeries.unit,
@@ -126,78 +101,57 @@ export class HapiData {
     const identity = hash('sha256', JSON.stringify([FORMAT_REVISION, edition.etag, dataset.id, values, spec]))
     const etag = `"${edition.version}-${identity.slice(0, ETAG_HASH_LENGTH)}"`
     const isDated = !hasHeader && dataset.filter.observer === undefined
-    const options = isDated ? { ...dataOptions(edition), etag } : undatedOptions(edition, etag)
-    return {
-      published,
-      parameters,
-      format,
-      hasHeader,
-      values,
-      spec,
-      identity,
-      options: {
-        ...options,
-        contentType: CONTENT_TYPES[format],
-        bodyHeaders: attributionHeaders(this.#app.citationUrl),
-      },
+    const options = {
+      ...(isDated ? { ...dataOptions(edition), etag } : undatedOptions(edition, etag)),
+      contentType: LAYOUTS[format].contentType,
+      bodyHeaders: attributionHeaders(this.#app.citationUrl),
     }
+    return { selected, values, spec, identity, options }
   }
 
-  #header(
-    published: PublishedDataset,
-    parameters: readonly ServedParameter[],
-    format: HapiFormat,
-    code: 1200 | 1201,
-  ): string {
+  #header(selected: SelectedDataset, { format }: Pick<DataQuery, 'format'>, code: OkCode): string {
     const { settings } = this.#app
-    return hapiHeader(format, datasetInfo(settings, published, parameters, okStatus(code), format))
+    return hapiHeader(format, infoDocument(settings, selected, selected.parameters, code, format))
   }
 
-  /** Returns false if the data have changed since the dataset was read. */
-  async #trySend(call: Call, request: DataRequest): Promise<boolean> {
-    const { publication } = request.published
-    const notModified = new Representation([], request.options).notModified(call.request.headers)
-    if (notModified) {
-      send(call, 304, notModified)
-      return true
-    }
-    const rows = await this.#readRows(request)
-    if (!isSame(rows.publication, publication)) return false
-    if (rows.count > maxSmallRows(request)) return this.#sendLarge(call, request)
-    await this.#sendSmall(call, request, rows.joined)
-    return true
+  /** Returns undefined if the data have changed since the dataset was read. */
+  async #tryRespond(call: Call, request: DataRequest): Promise<Representation | Responded | undefined> {
+    const bodiless = new Representation([], request.options)
+    if (bodiless.notModified(call.request.headers)) return bodiless
+    const { publication, count, joined } = await this.#readRows(request)
+    if (!isSame(publication, request.selected.publication)) return undefined
+    return count > maxSmallRows(request)
+      ? this.#sendLarge(call, request)
+      : this.#smallResponse(request, joined)
   }
 
   /** Reads the first records, one more than a small response has. */
   #readRows(request: DataRequest): Promise<Bodies> {
-    const { published, values } = request
-    const { dataset, publication } = published
+    const { dataset, publication } = request.selected
     const source = sourceOfDataset(dataset)
-    const { conditions, values: bound } = conditionsFor(source, values, undefined)
+    const { conditions, values } = conditionsFor(source, request.values, undefined)
     const shape = [dataset.table.name, ...conditions].join()
     const read =
       this.#readers.get(shape) ??
       bodiesReader(this.#app.database, () => selectBodies(source, conditions), '\n')
     this.#readers.set(shape, read)
-    return read([...bound, maxSmallRows(request) + 1], publication)
+    return read([...values, maxSmallRows(request) + 1], publication)
   }
 
-  async #sendSmall(call: Call, request: DataRequest, lines: Buffer): Promise<void> {
-    const { published, parameters, format, hasHeader, spec, options } = request
+  #smallResponse({ selected, spec, options }: DataRequest, lines: Buffer): Representation {
     const writer = hapiWriter(spec)
     const rows = writer.rows(lines)
     const code = rows.length === 0 ? 1201 : 1200
-    const header =
-      hasHeader && code === 1201 ? this.#header(published, parameters, format, code) : spec.header
+    const header = spec.header && code === 1201 ? this.#header(selected, spec, code) : spec.header
     const body = Buffer.concat([Buffer.from(header), rows, writer.footer()])
     // Clients of HAPI expect compression on request, also of small bodies.
     const compressed =
       body.length === 0 ? undefined : (encoding: 'br' | 'gzip') => compress(body, encoding, FAST_BROTLI)
-    await sendHapi(call, new Representation([body], options, compressed), code)
+    return new Representation([body], { ...options, reason: okReason(code) }, compressed)
   }
 
-  /** Returns false if the data have been replaced before the first byte was sent. */
-  async #sendLarge(call: Call, request: DataRequest): Promise<boolean> {
+  /** Returns undefined if the data have been replaced before the first byte was sent. */
+  async #sendLarge(call: Call, request: DataRequest): Promise<Responded | undefined> {
     let isReplaced = false
     await whileConnected(this.#app, call, async (signal) => {
       try {
@@ -210,13 +164,14 @@ export class HapiData {
         if (!isReplaced) throw error
       }
     })
-    return !isReplaced
+    return isReplaced ? undefined : RESPONDED
   }
 
   async #openAndSend(call: Call, request: DataRequest, signal: AbortSignal): Promise<void> {
     const { database, files } = this.#app
-    const { published, format, values, spec, identity, options } = request
-    const { dataset, publication, edition } = published
+    const { selected, values, spec, identity, options } = request
+    const { dataset, publication, edition } = selected
+    const { response } = call
     await this.#checkSize(request)
     const encoding = preferredEncoding(call.request.headers['accept-encoding'], FILE_ENCODINGS)
     const headers = [
@@ -227,7 +182,6 @@ export class HapiData {
       ...validatorHeaders(options, encodedEtag(options.etag, encoding)),
       ...COMMON_HEADERS,
     ]
-    const { response } = call
     if (call.method === 'HEAD') {
       response.statusMessage = okReason(1200)
       return send(call, 200, headers)
@@ -236,7 +190,7 @@ export class HapiData {
       key: {
         version: edition.version,
         hash: hash('sha256', `${identity} ${encoding}`).slice(0, KEY_HASH_LENGTH),
-        name: `hapi.${extensionOf(format, encoding)}`,
+        name: `hapi.${extensionOf(spec.format, encoding)}`,
       },
       plan: () => ({
         ...rowTask(database, sourceOfDataset(dataset), values, publication),
@@ -245,8 +199,7 @@ export class HapiData {
       }),
     }
     const needsComplete = call.request.httpVersion === '1.0'
-    const open = () => files.openRequested(file, signal)
-    const opened = await openSendable(open, needsComplete, signal)
+    const opened = await openSendable(() => files.openRequested(file, signal), needsComplete, signal)
     try {
       const length = 'file' in opened ? ['content-length', String(opened.file.bytes)] : []
       response.statusMessage = okReason(1200)
@@ -258,19 +211,15 @@ export class HapiData {
   }
 
   /** Throws if a binary response would be too large. Counts its records only if all published ones could be. */
-  async #checkSize({ published, parameters, format, values }: DataRequest): Promise<void> {
-    if (format !== 'binary') return
-    const { database, files } = this.#app
-    const { dataset, publication, edition } = published
+  async #checkSize({ selected, spec, values }: DataRequest): Promise<void> {
+    const { dataset, publication, edition, publishedRecords, parameters } = selected
     const maxRows = Math.floor(MAX_BINARY_BYTES / binaryRecordBytes(parameters))
-    this.#readTotal ??= database.preparePublished<Total>(SELECT_TOTAL)
-    const total = await this.#readTotal([], publication)
-    if (isSame(total, publication) && total.records <= maxRows) return
+    if (spec.format !== 'binary' || publishedRecords <= maxRows) return
     const key = {
       version: edition.version,
       hash: hash('sha256', JSON.stringify([edition.etag, dataset.id, values])),
     }
-    const rows = await files.count(key, { source: sourceOfDataset(dataset), values }, publication)
+    const rows = await this.#app.files.count(key, { source: sourceOfDataset(dataset), values }, publication)
     if (rows > maxRows)
       throw hapiError(
         1408,
@@ -286,7 +235,7 @@ export class HapiData {
 const maxSmallRows = ({ spec }: DataRequest): number => (spec.bounds ? MAX_PER_SECOND : MAX_SMALL_ROWS)
 
 /** The bounds as times, if the records of their seconds must be checked one by one. */
-const boundsWithinSeconds = ({ start, stop }: Bounds): HapiSpec['bounds'] =>
-  isWholeSecond(start) && isWholeSecond(stop)
+const boundsWithinSeconds = ({ start, stop }: TimeBounds): HapiSpec['bounds'] =>
+  start % 1_000 === 0 && stop % 1_000 === 0
     ? undefined
     : { start: formatHapiTime(start), stop: formatHapiTime(stop) }

@@ -1,33 +1,42 @@
-/** The JSON documents of HAPI besides the data: about, capabilities, catalog and info. */
-import { DATASET_TITLE } from '../../domain/community/citation.ts'
+/**
+ * The documents of HAPI besides the data: about, capabilities, catalog and info, and the page at /hapi, which explains the
+ * service, and lists its datasets or how to get access to them.
+ */
+import { hash } from 'node:crypto'
+import { TOKEN_ADDRESSES, tokenPath } from '../../access/token-address.ts'
+import { citationText, DATASET_TITLE } from '../../domain/community/citation.ts'
 import { publisherText, titleWithName } from '../../domain/community/community.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
+import { SMALL_BROTLI } from '../../http/encoding.ts'
+import { HTML_TYPE } from '../../http/headers.ts'
+import { html, link, plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
+import { selfContainedPageHeaders } from '../../http/pages/security-headers.ts'
 import {
   contentEtag,
   dataOptions,
   type Edition,
   lastModifiedHeaders,
+  publicDocument,
   Representation,
+  type RepresentationOptions,
 } from '../../http/representation.ts'
-import { HAPI_FORMATS, type HapiFormat, infoDocument } from './datasets/hapi-info.ts'
-import type { ServedParameter } from './datasets/hapi-parameters.ts'
-import { HAPI_VERSION, type HapiStatus, okStatus } from './datasets/hapi-status.ts'
+import type { ServedParameter } from './hapi-parameters.ts'
+import { type OkCode, okReason, okStatus } from './hapi-status.ts'
 import type { ListedDataset, PublishedDataset } from './hapi-store.ts'
-
-type Settings = Pick<ApiSettings, 'communityName' | 'contact' | 'dataLicense' | 'publicUrl'>
+import { UNITS } from './hapi-time.ts'
+import { HAPI_FORMATS, type HapiFormat } from './hapi-writer.ts'
 
 const OPERATORS = 'The operators of this server'
 /** The dataset with which clients test the server. */
 const TESTED_DATASET = 'daily'
 const TESTED_PARAMETERS = 'obs_count,wolf_mean'
-const OK = { HAPI: HAPI_VERSION, status: okStatus(1200) }
 
-export const aboutDocument = (settings: Settings, datasets: readonly ListedDataset[]): object => {
+export const aboutDocument = (settings: ApiSettings, datasets: readonly ListedDataset[]): object => {
   const { contact = OPERATORS, publicUrl } = settings
   const tested = datasets.find(({ dataset }) => dataset.id === TESTED_DATASET)
   return {
-    ...OK,
+    ...okStatus(1200),
     id: publicUrl === undefined ? 'heliolog' : new URL(publicUrl).host,
     title: titleWithName(DATASET_TITLE, settings),
     contact,
@@ -46,40 +55,44 @@ export const aboutDocument = (settings: Settings, datasets: readonly ListedDatas
   }
 }
 
-export const capabilitiesDocument = (): object => ({ ...OK, outputFormats: HAPI_FORMATS })
+export const capabilitiesDocument = (): object => ({ ...okStatus(1200), outputFormats: HAPI_FORMATS })
 
 export const catalogDocument = (datasets: readonly ListedDataset[]): object => ({
-  ...OK,
+  ...okStatus(1200),
   catalog: datasets.map(({ dataset: { id, title } }) => ({ id, title })),
 })
 
-/** The info document, or the header of data in this format. */
-export const datasetInfo = (
-  { communityName, contact = OPERATORS, dataLicense, publicUrl }: Settings,
+/** The info document of a dataset, or the header of its data in this format. */
+export const infoDocument = (
+  { communityName, contact = OPERATORS, dataLicense, publicUrl }: ApiSettings,
   { dataset, range, edition, createdAt }: PublishedDataset,
   parameters: readonly ServedParameter[],
-  status: HapiStatus,
+  code: OkCode,
   format?: HapiFormat,
-): object =>
-  infoDocument(
-    dataset,
-    {
-      range,
-      version: edition.version,
-      createdAt,
-      modifiedAt: edition.publishedAt,
-      contact,
-      licenseUrl: dataLicense?.url,
-      communityName,
-      url: publicUrl,
-    },
-    parameters.map(({ parameter }) => parameter),
-    status,
-    format,
-  )
+): object => {
+  const { cadence } = UNITS[dataset.table.timeSeries.unit]
+  const { version, publishedAt } = edition
+  const citation = citationText({ version, publishedAt, url: publicUrl && `${publicUrl}/`, communityName })
+  return {
+    ...okStatus(code),
+    ...(format && { format }),
+    ...range,
+    ...(cadence && { cadence }),
+    timeStampLocation: cadence ? 'begin' : 'other',
+    description: `${dataset.description} ${ATTRIBUTION}.`,
+    ...(publicUrl !== undefined && { resourceURL: publicUrl + TOKEN_ADDRESSES.hapi.path }),
+    ...(createdAt !== null && { creationDate: createdAt }),
+    ...(publishedAt !== null && { modificationDate: publishedAt }),
+    datasetCitation: citation.trim().replaceAll('\n', ' '),
+    ...(dataLicense && { licenseURL: dataLicense.url }),
+    contact,
+    additionalMetadata: [{ name: 'heliolog', content: { data_version: version, attribution: ATTRIBUTION } }],
+    parameters: parameters.map(({ parameter }) => parameter),
+  }
+}
 
 /** Options of a body that also depends on settings or on the index, so that only its ETag validates it. */
-export const undatedOptions = (edition: Edition, etag: string) => {
+export const undatedOptions = (edition: Edition, etag: string): RepresentationOptions => {
   const options = dataOptions(edition)
   return {
     ...options,
@@ -89,7 +102,64 @@ export const undatedOptions = (edition: Edition, etag: string) => {
   }
 }
 
-export const hapiDocument = (document: object, edition: Edition): Representation => {
+export const documentResponse = (document: object, edition: Edition): Representation => {
   const text = `${JSON.stringify(document, null, 1)}\n`
-  return new Representation([text], undatedOptions(edition, contentEtag(edition.version, text)))
+  const options = undatedOptions(edition, contentEtag(edition.version, text))
+  return new Representation([text], { ...options, reason: okReason(1200) })
+}
+
+const PLOT_SERVER = 'https://hapi-server.org/plot'
+
+const listItem = ({ dataset, range }: ListedDataset, server: string | undefined): string => {
+  const { id, title } = dataset
+  const { startDate: start, stopDate: stop } = range
+  const linkTo = (url: string, query: Record<string, string>, text: string) =>
+    link(`${url}?${new URLSearchParams(query)}`, text)
+  const links = [
+    // The plot server can only reach a server that is public.
+    ...(server === undefined ? [] : [linkTo(PLOT_SERVER, { server, id, format: 'gallery' }, 'plot')]),
+    // Relative to the page, whose address may contain a token.
+    linkTo('hapi/info', { dataset: id }, 'info'),
+    linkTo('hapi/data', { dataset: id, start, stop }, 'CSV'),
+  ]
+  return `<li><code>${html(id)}</code>: ${html(title)}, from ${start.slice(0, 10)} (${links.join(', ')})</li>`
+}
+
+const listOf = (datasets: readonly ListedDataset[], server: string | undefined): string =>
+  datasets.length === 0
+    ? '<p>Nothing has been published yet.</p>'
+    : `<h2>Datasets</h2>\n<ul>\n${datasets.map((dataset) => listItem(dataset, server)).join('\n')}\n</ul>`
+
+/** Reads the file at the start, because an update may replace it. Returns a function that fills it in. */
+const readPage = (file: string, settings: ApiSettings, parts: Record<string, string> = {}) => {
+  const style = plainStyle(settings)
+  const page = readPlainPage(file, settings, { style: `<style>${style}</style>`, ...parts })
+  const headers = selfContainedPageHeaders(hash('sha256', style, 'base64'))
+  return (datasets: string, options: Partial<RepresentationOptions> = {}): Representation =>
+    publicDocument(
+      page.replace('<!-- datasets -->', () => datasets),
+      HTML_TYPE,
+      {
+        headers,
+        brotliQuality: SMALL_BROTLI,
+        reason: okReason(1200),
+        ...options,
+      },
+    )
+}
+
+/** The page for clients that can use the endpoints. */
+export const hapiPage = (settings: ApiSettings) => {
+  const { publicUrl, hapi } = settings
+  const fillIn = readPage('hapi.html', settings)
+  const server =
+    hapi === 'public' && publicUrl !== undefined ? publicUrl + TOKEN_ADDRESSES.hapi.path : undefined
+  return (datasets: readonly ListedDataset[]): Representation =>
+    fillIn(listOf(datasets, server), { cacheControl: 'private, no-cache' })
+}
+
+/** The page for visitors without a token. It has no data. */
+export const hapiAccessPage = (settings: ApiSettings): Representation => {
+  const address = html((settings.publicUrl ?? '') + tokenPath('hapi', '{token}'))
+  return readPage('hapi-access.html', settings, { address })('')
 }

@@ -1,8 +1,8 @@
 /** The query parameters of HAPI. Unknown ones are always rejected, and values are never repeated in errors. */
 import { decodeQueryText } from '../../lists/parameters.ts'
-import { HAPI_FORMATS, type HapiFormat } from './datasets/hapi-info.ts'
-import { isBefore, parseHapiTime, wholeMilliseconds } from './datasets/hapi-time.ts'
-import { hapiError } from './hapi-errors.ts'
+import { hapiError } from './hapi-status.ts'
+import { isBefore, parseHapiTime, type TimeBounds, type TimeRange, wholeMilliseconds } from './hapi-time.ts'
+import { HAPI_FORMATS, type HapiFormat } from './hapi-writer.ts'
 
 /** The names of HAPI 2, which remain valid. */
 const FORMER_NAMES: Record<string, string | undefined> = Object.assign(Object.create(null), {
@@ -11,45 +11,48 @@ const FORMER_NAMES: Record<string, string | undefined> = Object.assign(Object.cr
   'time.max': 'stop',
 })
 
+/** The parameters that accept only a few values. No document has references, so both values give the same. */
+const CHOICES = {
+  resolve_references: { accepted: ['true', 'false'], code: 1412, rule: 'takes true or false' },
+  depth: { accepted: ['dataset'], code: 1413, rule: 'takes only dataset' },
+  format: { accepted: HAPI_FORMATS, code: 1409, rule: 'takes csv, binary or json' },
+  include: { accepted: ['header'], code: 1410, rule: 'takes only header' },
+} as const
+
 type Values = Record<string, string | undefined>
 
 /** The decoded values by their current names. */
-const parseQuery = (query: string, accepted: readonly string[]): Values => {
+const parseQuery = (query: string, names: readonly string[]): Values => {
   const values: Values = {}
   for (const pair of query.split('&')) {
     if (pair === '') continue
     const [encodedName = '', ...rest] = pair.split('=')
     const given = decodeQueryText(encodedName) ?? encodedName
     const name = FORMER_NAMES[given] ?? given
-    if (!accepted.includes(name))
+    if (!names.includes(name))
       throw hapiError(
         1401,
-        accepted.length === 0
+        names.length === 0
           ? 'This endpoint has no request parameters.'
-          : `This endpoint has the request parameters ${accepted.join(', ')}.`,
+          : `This endpoint has the request parameters ${names.join(', ')}.`,
       )
     if (values[name] !== undefined)
       throw hapiError(1400, `${name} was given twice, perhaps by its name in HAPI 2; give it once.`)
     const encoded = rest.join('=')
     values[name] = decodeQueryText(encoded) ?? encoded
   }
+  for (const [name, { accepted, code, rule }] of Object.entries(CHOICES)) {
+    const value = values[name]
+    if (value !== undefined && !(accepted as readonly string[]).includes(value))
+      throw hapiError(code, `${name} ${rule}.`)
+  }
   return values
-}
-
-/** No document has references, so both values give the same. */
-const checkReferences = ({ resolve_references: value }: Values): void => {
-  if (value !== undefined && value !== 'true' && value !== 'false')
-    throw hapiError(1412, 'resolve_references takes true or false.')
 }
 
 export const checkNoParameters = (query: string): void => void parseQuery(query, [])
 
-export const checkCatalogQuery = (query: string): void => {
-  const values = parseQuery(query, ['depth', 'resolve_references'])
-  checkReferences(values)
-  if (values['depth'] !== undefined && values['depth'] !== 'dataset')
-    throw hapiError(1413, 'depth takes only dataset.')
-}
+export const checkCatalogQuery = (query: string): void =>
+  void parseQuery(query, ['depth', 'resolve_references'])
 
 export interface InfoQuery {
   dataset: string
@@ -62,11 +65,8 @@ const infoQuery = ({ dataset, parameters = '' }: Values): InfoQuery => {
   return { dataset, parameters }
 }
 
-export const parseInfoQuery = (query: string): InfoQuery => {
-  const values = parseQuery(query, ['dataset', 'parameters', 'resolve_references'])
-  checkReferences(values)
-  return infoQuery(values)
-}
+export const parseInfoQuery = (query: string): InfoQuery =>
+  infoQuery(parseQuery(query, ['dataset', 'parameters', 'resolve_references']))
 
 export interface DataQuery extends InfoQuery {
   format: HapiFormat
@@ -78,27 +78,15 @@ export interface DataQuery extends InfoQuery {
 
 export const parseDataQuery = (query: string): DataQuery => {
   const values = parseQuery(query, ['dataset', 'start', 'stop', 'parameters', 'include', 'format'])
-  const { format: givenFormat = 'csv', include, start, stop } = values
-  const format = HAPI_FORMATS.find((name) => name === givenFormat)
-  if (format === undefined) throw hapiError(1409, 'format takes csv, binary or json.')
-  if (include !== undefined && include !== 'header') throw hapiError(1410, 'include takes only header.')
-  return { ...infoQuery(values), format, hasHeader: include === 'header', start, stop }
+  const { format = 'csv', include, start, stop } = values
+  return { ...infoQuery(values), format: format as HapiFormat, hasHeader: include === 'header', start, stop }
 }
 
 const TIME_RULE =
   'takes a time in UTC such as 2024-05-11T09:30:00.000Z, 2024-132T09:30Z or a truncated time such as 2024-05.'
 
-/** Milliseconds since 1970; no record is between them and the times that were given. */
-export interface Bounds {
-  start: number
-  stop: number
-}
-
 /** Parses the bounds of a request for data between two times. */
-export const parseBounds = (
-  { start, stop }: DataQuery,
-  { startDate, stopDate }: { startDate: string; stopDate: string },
-): Bounds => {
+export const parseBounds = ({ start, stop }: DataQuery, { startDate, stopDate }: TimeRange): TimeBounds => {
   const first = parseHapiTime(start ?? '')
   if (!first) throw hapiError(1402, `start is required and ${TIME_RULE}`)
   const end = parseHapiTime(stop ?? '')

@@ -7,49 +7,31 @@ import type { Call } from '../../http/call.ts'
 import { notFound } from '../../http/errors.ts'
 import { COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
 import { type Representation, recordsEdition } from '../../http/representation.ts'
-import { type Access, RESPONDED, type Route } from '../../http/router.ts'
+import { type Access, RESPONDED, type Responded, type Route } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { type Interface, type UnknownPaths, unknownBelow } from '../../http/server.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { type ServedParameter, selectParameters } from './datasets/hapi-parameters.ts'
-import { okStatus } from './datasets/hapi-status.ts'
-import { HapiData } from './hapi-data.ts'
+import { type FindDataset, HapiData } from './hapi-data.ts'
 import {
   aboutDocument,
   capabilitiesDocument,
   catalogDocument,
-  datasetInfo,
-  hapiDocument,
+  documentResponse,
+  hapiAccessPage,
+  hapiPage,
+  infoDocument,
 } from './hapi-documents.ts'
-import { formatHapiError, hapiError } from './hapi-errors.ts'
-import { hapiAccessPage, hapiPage } from './hapi-page.ts'
-import {
-  checkCatalogQuery,
-  checkNoParameters,
-  type InfoQuery,
-  parseDataQuery,
-  parseInfoQuery,
-} from './hapi-request.ts'
-import { sendHapi } from './hapi-responses.ts'
-import { HapiStore, type PublishedDataset } from './hapi-store.ts'
+import { selectParameters } from './hapi-parameters.ts'
+import { checkCatalogQuery, checkNoParameters, parseDataQuery, parseInfoQuery } from './hapi-request.ts'
+import { formatHapiError, hapiError } from './hapi-status.ts'
+import { HapiStore } from './hapi-store.ts'
 
 const { path: HAPI_PATH, prefix: TOKEN_PREFIX } = TOKEN_ADDRESSES.hapi
 const ENDPOINTS = ['/about', '/capabilities', '/catalog', '/info', '/data'] as const
 
-/** Handles the requests for an endpoint as of a publication. */
-type Handle = (call: Call, publication: Publication) => Promise<void>
-
-/** Responds with a document after `check` of the query. */
-const documentHandler =
-  (
-    check: (query: string) => void,
-    create: (publication: Publication) => MaybePromise<Representation>,
-  ): Handle =>
-  async (call, publication) => {
-    check(call.query)
-    await sendHapi(call, await create(publication))
-  }
+/** Handles a request for an endpoint as of a publication. */
+type Handle = (call: Call, publication: Publication) => Promise<Representation | Responded>
 
 const REDIRECT_HEADERS: HeaderList = ['content-length', '0', 'cache-control', 'private', ...COMMON_HEADERS]
 
@@ -79,50 +61,44 @@ const accessTo = (isPage: boolean, { hapi }: ApiSettings): Access => {
 const hapiRoutes = (app: FeatureDependencies): Route[] => {
   const { tokenLookup, settings } = app
   const store = new HapiStore(app)
-  const data = new HapiData(app)
   const page = hapiPage(settings)
   const accessPage = hapiAccessPage(settings)
 
-  const find = async (
-    { dataset: id, parameters }: InfoQuery,
-    publication: Publication,
-  ): Promise<[PublishedDataset, readonly ServedParameter[]]> => {
+  const find: FindDataset = async ({ dataset: id, parameters: names }, publication) => {
     const dataset = store.datasets.withId(id)
     const published = dataset && (await store.find(dataset, publication))
     if (!published) throw hapiError(1406, 'dataset takes an id from /hapi/catalog.')
-    const all = published.columns.parameters
-    const selected = selectParameters(all, parameters)
-    if (typeof selected !== 'string') return [published, selected]
-    const names = all.map(({ parameter }) => parameter.name).join(', ')
-    throw selected === 'unknown'
-      ? hapiError(1407, `The dataset has the parameters ${names}.`)
-      : hapiError(1411, `Each parameter can be given once, in this order: ${names}.`)
+    return { ...published, parameters: selectParameters(published.columns.parameters, names) }
   }
 
+  const data = new HapiData(app, find)
+
+  /** Responds with a document after `check` of the query. */
+  const documentOf =
+    (check: (query: string) => void, create: (publication: Publication) => MaybePromise<object>): Handle =>
+    async ({ query }, publication) => {
+      check(query)
+      return documentResponse(await create(publication), recordsEdition(publication))
+    }
+
   const endpoints: Record<'' | (typeof ENDPOINTS)[number], Handle> = {
-    '': async (call, publication) => {
-      checkNoParameters(call.query)
-      const isAdmitted = call.lookup !== undefined
-      await sendHapi(call, isAdmitted ? page(await store.catalog(publication)) : accessPage)
+    '': async ({ query, lookup }, publication) => {
+      checkNoParameters(query)
+      return lookup ? page(await store.catalog(publication)) : accessPage
     },
-    '/about': documentHandler(checkNoParameters, async (publication) =>
-      hapiDocument(aboutDocument(settings, await store.catalog(publication)), recordsEdition(publication)),
+    '/about': documentOf(checkNoParameters, async (publication) =>
+      aboutDocument(settings, await store.catalog(publication)),
     ),
-    '/capabilities': documentHandler(checkNoParameters, (publication) =>
-      hapiDocument(capabilitiesDocument(), recordsEdition(publication)),
+    '/capabilities': documentOf(checkNoParameters, capabilitiesDocument),
+    '/catalog': documentOf(checkCatalogQuery, async (publication) =>
+      catalogDocument(await store.catalog(publication)),
     ),
-    '/catalog': documentHandler(checkCatalogQuery, async (publication) =>
-      hapiDocument(catalogDocument(await store.catalog(publication)), recordsEdition(publication)),
-    ),
-    '/info': async (call, publication) => {
-      const [published, parameters] = await find(parseInfoQuery(call.query), publication)
-      const document = datasetInfo(settings, published, parameters, okStatus(1200))
-      await sendHapi(call, hapiDocument(document, published.edition))
+    '/info': async ({ query }, publication) => {
+      const selected = await find(parseInfoQuery(query), publication)
+      const document = infoDocument(settings, selected, selected.parameters, 1200)
+      return documentResponse(document, selected.edition)
     },
-    '/data': (call, publication) => {
-      const query = parseDataQuery(call.query)
-      return data.send(call, query, publication, (current) => find(query, current))
-    },
+    '/data': async (call, publication) => data.respond(call, parseDataQuery(call.query), publication),
   }
 
   return Object.entries(endpoints).flatMap(([name, handle]): Route[] => {
@@ -135,10 +111,7 @@ const hapiRoutes = (app: FeatureDependencies): Route[] => {
         formatError: formatHapiError,
         servesData: name === '/data',
         parse: (call) => ({
-          read: async () => {
-            await handle(call, call.lookup?.publication ?? (await tokenLookup.currentVersion()))
-            return RESPONDED
-          },
+          read: async () => handle(call, call.lookup?.publication ?? (await tokenLookup.currentVersion())),
         }),
       },
       redirectRoute(path, access),

@@ -1,33 +1,17 @@
 /** Reads what HAPI states about datasets: once per dataset and publication. */
 import { type RawBuilder, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
-import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Edition } from '../../http/representation.ts'
 import { bodiesReader, type Read } from '../../storage/bodies.ts'
-import type { Database, ReadPublished, Value } from '../../storage/database.ts'
-import { isSame, PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
-import { type HapiDataset, HapiDatasets, UNITS } from './datasets/hapi-datasets.ts'
-import { type TimeRange, timeRangeOf } from './datasets/hapi-info.ts'
-import { type DatasetColumns, datasetColumns } from './datasets/hapi-parameters.ts'
-import { sourceOfDataset } from './hapi-sources.ts'
-
-/** A dataset that has records. */
-export interface PublishedDataset {
-  dataset: HapiDataset
-  /** The publication as of which it was read. */
-  publication: Publication
-  edition: Edition
-  /** When the first data of the store were published. */
-  createdAt: string | null
-  range: TimeRange
-  columns: DatasetColumns
-  /** The factor k of the observer; null if there is none. */
-  factor: number | null
-}
+import type { ReadPublished } from '../../storage/database.ts'
+import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
+import { PublicationCache } from '../../storage/publication-cache.ts'
+import { type HapiDataset, HapiDatasets, sourceOfDataset } from './hapi-datasets.ts'
+import { type DatasetColumns, datasetColumns } from './hapi-parameters.ts'
+import { type TimeRange, timeRangeOf, UNITS } from './hapi-time.ts'
 
 /** A dataset in the catalog. */
 export interface ListedDataset {
@@ -35,9 +19,24 @@ export interface ListedDataset {
   range: TimeRange
 }
 
+/** A dataset that has records. */
+export interface PublishedDataset extends ListedDataset {
+  /** The publication as of which it was read. */
+  publication: Publication
+  edition: Edition
+  /** When the first data of the store were published. */
+  createdAt: string | null
+  columns: DatasetColumns
+  /** The factor k of the observer; null if there is none. */
+  factor: number | null
+  /** How many observations and images are published: no dataset with texts has more records. */
+  publishedRecords: number
+}
+
 interface Row extends Publication {
   urlKeys: string
   textBytes: string
+  publishedRecords: number
   createdAt: string | null
   first: string | null
   last: string | null
@@ -45,8 +44,6 @@ interface Row extends Publication {
   /** The IndexObserver as JSON. */
   indexObserver: string | null
 }
-
-const CACHED_DATASETS = 1_000
 
 /** Selects the facts about a dataset. All placeholders are values of its filter. */
 const selectFacts = (dataset: HapiDataset): RawBuilder<unknown> => {
@@ -60,6 +57,7 @@ const selectFacts = (dataset: HapiDataset): RawBuilder<unknown> => {
       ? sql`null`
       : sql`(select body from index_observer where nickname = ${''})`
   return sql`select ${sql.raw(PUBLICATION_COLUMNS)}, d.url_keys as "urlKeys", d.text_bytes as "textBytes",
+    d.observations + d.images as "publishedRecords",
     (select at from publication where number = 1) as "createdAt",
     (select ${key} from ${rows} order by ${key} limit 1) as first,
     (select ${key} from ${rows} order by ${key} desc limit 1) as last,
@@ -74,58 +72,30 @@ const SELECT_OBSERVERS = sql`select first || last || nickname as body from (
   from observer o) s where first is not null order by nickname`
 
 export class HapiStore {
-  readonly #database: Database
-  readonly #settings: ApiSettings
+  readonly #app: FeatureDependencies
   /** The schema of the factor of an observer, if there is an index. */
   readonly #factor: Keywords | undefined
   readonly datasets: HapiDatasets
   readonly #readers = new Map<string, ReadPublished<Row>>()
   readonly #readObservers: Read<{ joined: Buffer }>
-  readonly #datasets = new LRUCache<string, Promise<PublishedDataset | undefined>>({ max: CACHED_DATASETS })
-  #catalog: Promise<readonly ListedDataset[]> | undefined
-  /** The publication of everything that is cached. */
-  #publication: Publication | undefined
+  readonly #published = new PublicationCache<PublishedDataset | undefined>()
+  readonly #catalogs = new PublicationCache<readonly ListedDataset[]>()
 
-  constructor({ database, settings, tables }: FeatureDependencies) {
-    this.#database = database
-    this.#settings = settings
-    this.#factor = tables.find(({ name }) => name === 'index-observers')?.fields['k']
-    this.datasets = new HapiDatasets(tables)
-    this.#readObservers = bodiesReader(database, () => SELECT_OBSERVERS, '\n')
+  constructor(app: FeatureDependencies) {
+    this.#app = app
+    this.#factor = app.tables.find(({ name }) => name === 'index-observers')?.fields['k']
+    this.datasets = new HapiDatasets(app.tables)
+    this.#readObservers = bodiesReader(app.database, () => SELECT_OBSERVERS, '\n')
   }
 
   /** A dataset as of `publication` or later; undefined if it has no records. */
   find(dataset: HapiDataset, publication: Publication): Promise<PublishedDataset | undefined> {
-    this.#startCaching(publication)
-    const cached = this.#datasets.get(dataset.id)
-    if (cached) return cached
-    const found = this.#read(dataset, publication)
-    this.#datasets.set(dataset.id, found)
-    found.then(
-      // A newer one belongs to another publication.
-      (read) => read && !isSame(read.publication, publication) && this.#datasets.delete(dataset.id),
-      () => this.#datasets.delete(dataset.id),
-    )
-    return found
+    return this.#published.get(publication, dataset.id, () => this.#read(dataset, publication))
   }
 
-  /** All datasets that have records. */
+  /** All datasets that have records, as of `publication` or later. */
   catalog(publication: Publication): Promise<readonly ListedDataset[]> {
-    this.#startCaching(publication)
-    if (this.#catalog) return this.#catalog
-    const catalog = this.#readCatalog(publication)
-    this.#catalog = catalog
-    catalog.catch(() => {
-      if (this.#catalog === catalog) this.#catalog = undefined
-    })
-    return catalog
-  }
-
-  #startCaching(publication: Publication): void {
-    if (this.#publication && isSame(this.#publication, publication)) return
-    this.#publication = publication
-    this.#datasets.clear()
-    this.#catalog = undefined
+    return this.#catalogs.get(publication, '', () => this.#readCatalog(publication))
   }
 
   async #readCatalog(publication: Publication): Promise<ListedDataset[]> {
@@ -138,38 +108,41 @@ export class HapiStore {
     for (const line of joined.toString().split('\n')) {
       if (line === '') continue
       const [first, last, observer] = [line.slice(0, 20), line.slice(20, 40), line.slice(40)]
-      const dataset = this.datasets.ofObserver(observer)
-      listed.push({ dataset, range: timeRangeOf(dataset, { first, last, sample: last }) })
+      listed.push({
+        dataset: this.datasets.ofObserver(observer),
+        range: timeRangeOf('instant', first, last, last),
+      })
     }
     return listed
   }
 
   async #read(dataset: HapiDataset, known: Publication): Promise<PublishedDataset | undefined> {
-    const { series } = dataset.table.source
-    if (series.offError?.(this.#settings)) return undefined
-    const values: Value[] = Object.values(dataset.filter)
+    const { settings } = this.#app
+    const { source, timeSeries } = dataset.table
+    if (source.series.offError?.(settings)) return undefined
+    const values = Object.values(dataset.filter)
     // The filter is used three times, and once more for the factor.
     const bound = [values, values, values, dataset.filter.observer ?? []].flat()
     const row = await this.#reader(dataset)(bound, known)
-    const { first, last, sample } = row
+    const { first, last, sample, indexObserver, createdAt, publishedRecords } = row
     const publication = publicationOf(row)
-    const edition = series.editionOf(publication)
+    const edition = source.series.editionOf(publication)
     if (first === null || last === null || sample === null || !edition) return undefined
     return {
       dataset,
       publication,
       edition,
-      createdAt: row.createdAt,
-      range: timeRangeOf(dataset, { first, last, sample }),
+      createdAt,
+      publishedRecords,
+      range: timeRangeOf(timeSeries.unit, first, last, sample),
       columns: datasetColumns(dataset, parseUrlKeys(row.urlKeys), new TextBytes(row.textBytes), this.#factor),
-      factor:
-        this.#settings.index === 'on' && row.indexObserver !== null ? JSON.parse(row.indexObserver).k : null,
+      factor: settings.index === 'on' && indexObserver !== null ? JSON.parse(indexObserver).k : null,
     }
   }
 
   #reader(dataset: HapiDataset): ReadPublished<Row> {
     const shape = [dataset.table.name, ...Object.keys(dataset.filter)].join()
-    const reader = this.#readers.get(shape) ?? this.#database.preparePublished<Row>(selectFacts(dataset))
+    const reader = this.#readers.get(shape) ?? this.#app.database.preparePublished<Row>(selectFacts(dataset))
     this.#readers.set(shape, reader)
     return reader
   }

@@ -14,46 +14,34 @@ import {
   writeNumber,
 } from '../../files/write/csv-writer.ts'
 import { type FileWriter, fileColumns } from '../../files/write/file-writer.ts'
-import type { HapiFormat } from './datasets/hapi-info.ts'
-import { DOUBLE_BYTES, type HapiParameter, type ServedParameter } from './datasets/hapi-parameters.ts'
-import { TIME_ENDS, TIME_LENGTH, type TimeUnit } from './datasets/hapi-time.ts'
+import { JSON_TYPE } from '../../http/headers.ts'
+import {
+  type DatasetColumns,
+  DOUBLE_BYTES,
+  type HapiParameter,
+  type ServedParameter,
+} from './hapi-parameters.ts'
+import { TIME_LENGTH, type TimeUnit, UNITS } from './hapi-time.ts'
 
 /** Plain data, so that it can be passed to another thread. */
-export interface HapiSpec {
+export interface HapiSpec extends DatasetColumns {
   format: HapiFormat
   /** The text before the records. */
   header: string
-  /** The columns of the stored records. */
-  columns: readonly Column[]
-  timeColumn: number
   unit: TimeUnit
-  /** The first one is the time. */
-  parameters: readonly ServedParameter[]
   /** The value of the parameter that is the same in all records. */
   factor: number | null
   /** Skips the records before `start` and from `stop` on; undefined if all records that are read are in between. */
   bounds: { start: string; stop: string } | undefined
 }
 
-const ZERO = 0x30
 const BACKSLASH = 0x5c
+const ZERO = 0x30
 
 /** Times have milliseconds, which number the records of a second. */
 export const MAX_PER_SECOND = 1_000
 
-const quoted = (text: unknown): string => JSON.stringify(escapeText(text as string))
-const tagsText = (tags: unknown): string => escapeText(formatTagsCell(tags as string[]))
-
 const append = (output: Buffer, to: number, bytes: Buffer): number => copy(output, to, bytes, 0, bytes.length)
-
-/** Writes texts and tags whose JSON has no content as `\e`, and others with `write`. */
-const orEmpty = (write: WriteCell, empty: string): WriteCell => {
-  const bytes = Buffer.from(empty)
-  return (output, to, block, value) =>
-    block.cells[value] === block.cells[value + 1]
-      ? append(output, to, bytes)
-      : write(output, to, block, value)
-}
 
 /** Writes values that have to be parsed. Their JSON has a quote or bracket before and after. */
 const converter =
@@ -73,14 +61,17 @@ const hasEscapes = ({ bytes, cells }: Block, value: number): boolean => {
 }
 
 /** Copies texts that have no escapes, with their quotes or without, and converts the others. */
-const plainOr = (convertText: WriteCell, quotes: 0 | 1): WriteCell => {
-  return (output, to, block, value) => {
-    const { bytes, cells } = block
-    return hasEscapes(block, value)
-      ? convertText(output, to, block, value)
-      : copy(output, to, bytes, (cells[value] as number) - quotes, (cells[value + 1] as number) + quotes)
+const textCopier =
+  (quotes: 0 | 1) =>
+  (format: (value: unknown) => string): WriteCell => {
+    const convertText = converter(format)
+    return (output, to, block, value) => {
+      const { bytes, cells } = block
+      return hasEscapes(block, value)
+        ? convertText(output, to, block, value)
+        : copy(output, to, bytes, (cells[value] as number) - quotes, (cells[value + 1] as number) + quotes)
+    }
   }
-}
 
 const writeBit: WriteCell = (output, to, { cells }, value) => {
   output[to] = ZERO + (cells[value + 1] as number)
@@ -96,75 +87,6 @@ const writeIntegerAsDouble: WriteCell = (output, to, { cells }, value) =>
 const writeDouble: WriteCell = (output, to, { bytes, cells }, value) =>
   output.writeDoubleLE(Number(bytes.toString('latin1', cells[value], cells[value + 1])), to)
 
-/** Fills the rest of a binary text with NUL. */
-const padded = (write: WriteCell, { name, length = 0 }: HapiParameter): WriteCell => {
-  return (output, to, block, value) => {
-    const end = write(output, to, block, value)
-    if (end > to + length) throw new Error(`a value of ${name} has more than ${length} bytes`)
-    output.fill(0, end, to + length)
-    return to + length
-  }
-}
-
-type Writers = Record<Column['type'], (parameter: HapiParameter) => WriteCell>
-
-const textsWith = (text: WriteCell, tags: WriteCell) => ({
-  text: () => text,
-  tags: () => tags,
-})
-
-const CSV: Writers = {
-  ...textsWith(
-    orEmpty(
-      textWriter((text) => csvCell(escapeText(text as string))),
-      EMPTY_TEXT,
-    ),
-    orEmpty(
-      converter((tags) => csvCell(tagsText(tags))),
-      EMPTY_TEXT,
-    ),
-  ),
-  day: () => writeNumber,
-  instant: () => writeNumber,
-  integer: () => writeInteger,
-  number: () => writeNumber,
-  boolean: () => writeBit,
-}
-
-const QUOTED_EMPTY = JSON.stringify(EMPTY_TEXT)
-const copyQuoted = plainOr(converter(quoted), 1)
-
-const JSON_VALUES: Writers = {
-  ...CSV,
-  ...textsWith(
-    orEmpty(copyQuoted, QUOTED_EMPTY),
-    orEmpty(
-      converter((tags) => JSON.stringify(tagsText(tags))),
-      QUOTED_EMPTY,
-    ),
-  ),
-  day: () => copyQuoted,
-  instant: () => copyQuoted,
-}
-
-const writeBinaryText = orEmpty(
-  plainOr(
-    converter((text) => escapeText(text as string)),
-    0,
-  ),
-  EMPTY_TEXT,
-)
-
-const BINARY: Writers = {
-  text: (parameter) => padded(writeBinaryText, parameter),
-  tags: (parameter) => padded(orEmpty(converter(tagsText), EMPTY_TEXT), parameter),
-  day: () => writeNumber,
-  instant: () => writeNumber,
-  integer: ({ type }) => (type === 'double' ? writeIntegerAsDouble : writeInt32),
-  number: () => writeDouble,
-  boolean: () => writeInt32,
-}
-
 const doubleBytes = (value: number): Buffer => {
   const bytes = Buffer.alloc(DOUBLE_BYTES)
   bytes.writeDoubleLE(value)
@@ -173,56 +95,107 @@ const doubleBytes = (value: number): Buffer => {
 
 /** How a format writes values, and what surrounds them. */
 interface Layout {
-  writers: Writers
+  contentType: string
   /** Before the time of the first record, and of each other one. */
-  firstRow: string
-  nextRow: string
-  afterTime: string
-  valueSeparator: string
-  rowEnd: string
-  footer: string
-  nullText(parameter: HapiParameter): Buffer
-  nullNumber: Buffer
-  number(value: number): Buffer
+  firstRow: Buffer
+  nextRow: Buffer
+  afterTime: Buffer
+  valueSeparator: Buffer
+  rowEnd: Buffer
+  footer: Buffer
+  /** Formats a text, whose characters may be the bytes of UTF-8. */
+  format(text: string): string
+  /** Writes texts that are not empty. `format` formats one that has escapes in JSON. */
+  textWriter(format: (value: unknown) => string): WriteCell
+  /** Writes days and instants. */
+  time: WriteCell
+  integer: WriteCell
+  nullableInteger: WriteCell
+  number: WriteCell
+  boolean: WriteCell
+  /** The bytes of a number; NaN stands for a missing one. */
+  numberBytes(value: number): Buffer
+  /** Whether each text has the length of its parameter. */
+  isPadded: boolean
 }
 
-const LAYOUTS: Record<HapiFormat, Layout> = {
-  csv: {
-    writers: CSV,
-    firstRow: '',
-    nextRow: '',
-    afterTime: '',
-    valueSeparator: ',',
-    rowEnd: '\n',
-    footer: '',
-    nullText: () => Buffer.from(NULL_TEXT),
-    nullNumber: Buffer.from('NaN'),
-    number: (value) => Buffer.from(String(value)),
+const NOTHING = Buffer.alloc(0)
+
+const CSV: Layout = {
+  contentType: 'text/csv; charset=utf-8; header=absent',
+  firstRow: NOTHING,
+  nextRow: NOTHING,
+  afterTime: NOTHING,
+  valueSeparator: Buffer.from(','),
+  rowEnd: Buffer.from('\n'),
+  footer: NOTHING,
+  format: csvCell,
+  textWriter,
+  time: writeNumber,
+  integer: writeInteger,
+  nullableInteger: writeInteger,
+  number: writeNumber,
+  boolean: writeBit,
+  numberBytes: (value) => Buffer.from(String(value)),
+  isPadded: false,
+}
+
+/** In the order of the capabilities. */
+export const LAYOUTS = {
+  csv: CSV,
+  binary: {
+    ...CSV,
+    contentType: 'application/octet-stream',
+    valueSeparator: NOTHING,
+    rowEnd: NOTHING,
+    format: (text) => text,
+    textWriter: textCopier(0),
+    integer: writeInt32,
+    nullableInteger: writeIntegerAsDouble,
+    number: writeDouble,
+    boolean: writeInt32,
+    numberBytes: doubleBytes,
+    isPadded: true,
   },
   json: {
-    writers: JSON_VALUES,
-    firstRow: '["',
-    nextRow: ',\n["',
-    afterTime: '"',
-    valueSeparator: ',',
-    rowEnd: ']',
-    footer: '\n]}\n',
-    nullText: () => Buffer.from(JSON.stringify(NULL_TEXT)),
-    nullNumber: Buffer.from('null'),
-    number: (value) => Buffer.from(String(value)),
+    ...CSV,
+    contentType: JSON_TYPE,
+    firstRow: Buffer.from('["'),
+    nextRow: Buffer.from(',\n["'),
+    afterTime: Buffer.from('"'),
+    rowEnd: Buffer.from(']'),
+    footer: Buffer.from('\n]}\n'),
+    format: JSON.stringify,
+    textWriter: textCopier(1),
+    time: textCopier(1)(JSON.stringify),
+    numberBytes: (value) => Buffer.from(JSON.stringify(value)),
   },
-  binary: {
-    writers: BINARY,
-    firstRow: '',
-    nextRow: '',
-    afterTime: '',
-    valueSeparator: '',
-    rowEnd: '',
-    footer: '',
-    nullText: ({ length = 0 }) => Buffer.from(NULL_TEXT.padEnd(length, '\0')),
-    nullNumber: doubleBytes(Number.NaN),
-    number: doubleBytes,
-  },
+} satisfies Record<string, Layout>
+
+export type HapiFormat = keyof typeof LAYOUTS
+export const HAPI_FORMATS = Object.keys(LAYOUTS) as HapiFormat[]
+
+/** Writes texts and tags. Those whose JSON has no content become `\e`. */
+const textCell = ({ format, textWriter }: Layout, type: 'text' | 'tags'): WriteCell => {
+  const empty = Buffer.from(format(EMPTY_TEXT))
+  const write =
+    type === 'text'
+      ? textWriter((text) => format(escapeText(text as string)))
+      : converter((tags) => format(escapeText(formatTagsCell(tags as string[]))))
+  return (output, to, block, value) =>
+    block.cells[value] === block.cells[value + 1]
+      ? append(output, to, empty)
+      : write(output, to, block, value)
+}
+
+/** Fills the rest of a binary text with NUL. */
+const padded = (write: WriteCell, { name, length = 0 }: HapiParameter): WriteCell => {
+  return (output, to, block, value) => {
+    const end = write(output, to, block, value)
+    if (end > to + length) throw new Error(`a value of ${name} has more than ${length} bytes`)
+    output.fill(0, end, to + length)
+    return to + length
+  }
 }
 
 /** The info document as the text before the records. */
@@ -242,55 +215,53 @@ interface Cell {
   missing: Buffer
 }
 
+const writerOf = (layout: Layout, parameter: HapiParameter, { type, nullable }: Column): WriteCell => {
+  if (type === 'day' || type === 'instant') return layout.time
+  if (type !== 'text' && type !== 'tags')
+    return layout[type === 'integer' && nullable ? 'nullableInteger' : type]
+  const write = textCell(layout, type)
+  return layout.isPadded ? padded(write, parameter) : write
+}
+
+const missingValue = (layout: Layout, { type, length = 0 }: HapiParameter): Buffer =>
+  type === 'string'
+    ? Buffer.from(layout.format(NULL_TEXT).padEnd(layout.isPadded ? length : 0, '\0'))
+    : layout.numberBytes(Number.NaN)
+
 /** Writes the times of records, in which those of the same second are numbered. */
-class TimeWriter {
-  readonly #at: number
-  readonly #keyLength: number
-  readonly #end: Buffer
-  readonly #isRanked: boolean
+const timeWriter = (timeColumn: number, unit: TimeUnit) => {
+  const timeEnd = Buffer.from(UNITS[unit].timeEnd)
+  const keyLength = TIME_LENGTH - timeEnd.length
   /** The second of the record before, and how many records before had it. */
-  readonly #second: Buffer
-  #rank = -1
-
-  constructor(timeColumn: number, unit: TimeUnit) {
-    this.#at = 2 * timeColumn
-    this.#end = Buffer.from(TIME_ENDS[unit])
-    this.#keyLength = TIME_LENGTH - this.#end.length
-    this.#isRanked = unit === 'instant'
-    this.#second = Buffer.alloc(this.#keyLength)
-  }
-
-  /** Writes the time of the record whose cells begin at `row`. */
-  write(output: Buffer, to: number, { bytes, cells }: Block, row: number): void {
-    const start = cells[row + this.#at] as number
-    const end = copy(output, to, bytes, start, start + this.#keyLength)
-    append(output, end, this.#end)
-    if (this.#isRanked) this.#writeRank(output, to, end + 1)
-  }
-
-  #writeRank(output: Buffer, time: number, to: number): void {
-    if (this.#isSameSecond(output, time)) this.#rank++
-    else {
-      this.#rank = 0
-      output.copy(this.#second, 0, time, time + this.#keyLength)
-    }
-    const rank = Math.min(this.#rank, MAX_PER_SECOND - 1)
-    if (rank === 0) return
-    output[to] = ZERO + Math.floor(rank / 100)
-    output[to + 1] = ZERO + (Math.floor(rank / 10) % 10)
-    output[to + 2] = ZERO + (rank % 10)
-  }
-
-  /** Throws if the time that was written is also that of the record before. */
-  checkRank(): void {
-    if (this.#rank >= MAX_PER_SECOND)
-      throw new Error(`more than ${MAX_PER_SECOND} records have the time ${this.#second.toString('latin1')}`)
-  }
+  const second = Buffer.alloc(keyLength)
+  let rank = -1
 
   /** Compares backwards, because times of successive records differ most at the end. */
-  #isSameSecond(output: Buffer, time: number): boolean {
-    for (let at = this.#keyLength - 1; at >= 0; at--) if (output[time + at] !== this.#second[at]) return false
+  const isSameSecond = (output: Buffer, time: number): boolean => {
+    for (let at = keyLength - 1; at >= 0; at--) if (output[time + at] !== second[at]) return false
     return true
+  }
+
+  return {
+    /** Writes the time of the record whose cells begin at `row`. */
+    write: (output: Buffer, to: number, { bytes, cells }: Block, row: number): void => {
+      const start = cells[row + 2 * timeColumn] as number
+      const end = copy(output, to, bytes, start, start + keyLength)
+      append(output, end, timeEnd)
+      if (unit !== 'instant') return
+      if (isSameSecond(output, to)) rank++
+      else {
+        rank = 0
+        output.copy(second, 0, to, end)
+      }
+      if (rank > 0)
+        output.write(String(Math.min(rank, MAX_PER_SECOND - 1)).padStart(3, '0'), end + 1, 'latin1')
+    },
+    /** Throws if the time that was written is also that of the record before. */
+    checkRank: (): void => {
+      if (rank >= MAX_PER_SECOND)
+        throw new Error(`more than ${MAX_PER_SECOND} records have the time ${second.toString('latin1')}`)
+    },
   }
 }
 
@@ -298,34 +269,26 @@ class TimeWriter {
 const MAX_GROWTH = 4
 
 export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
-  const { format, columns, parameters, factor, bounds } = spec
-  const layout = LAYOUTS[format]
+  const { columns, parameters, factor, bounds } = spec
+  const layout: Layout = LAYOUTS[spec.format]
+  const { firstRow, nextRow, afterTime, valueSeparator, rowEnd, footer } = layout
   const scanner = new NdjsonScanner(fileColumns(columns))
-  const times = new TimeWriter(spec.timeColumn, spec.unit)
+  const times = timeWriter(spec.timeColumn, spec.unit)
   const output = new ByteBuffer()
 
   const cellOf = ({ parameter, column }: ServedParameter): Cell => {
-    if (column === null) {
-      const same = factor === null ? layout.nullNumber : layout.number(factor)
-      return { at: 0, write: (bytes, to) => append(bytes, to, same), missing: same }
-    }
-    const missing = parameter.type === 'string' ? layout.nullText(parameter) : layout.nullNumber
-    const { type } = columns[column] as Column
-    return { at: 2 * column, write: layout.writers[type](parameter), missing }
+    const missing = missingValue(layout, parameter)
+    if (column !== null)
+      return { at: 2 * column, write: writerOf(layout, parameter, columns[column] as Column), missing }
+    const same = factor === null ? missing : layout.numberBytes(factor)
+    return { at: 0, write: (bytes, to) => append(bytes, to, same), missing: same }
   }
   const cells = parameters.slice(1).map(cellOf)
   /** Room for what does not come from the stored record. */
   const rowBytes = parameters.reduce(
-    (sum, { parameter: { length = DOUBLE_BYTES } }) => sum + length + layout.valueSeparator.length,
-    layout.nextRow.length + layout.afterTime.length + layout.rowEnd.length,
+    (sum, { parameter: { length = DOUBLE_BYTES } }) => sum + length + valueSeparator.length,
+    nextRow.length + afterTime.length + rowEnd.length,
   )
-  const [firstRow, nextRow, afterTime, separator, rowEnd] = [
-    layout.firstRow,
-    layout.nextRow,
-    layout.afterTime,
-    layout.valueSeparator,
-    layout.rowEnd,
-  ].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer, Buffer, Buffer]
   let isFirst = true
   const isOutside = (bytes: Buffer, at: number): boolean => {
     if (!bounds) return false
@@ -341,7 +304,7 @@ export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
     to = append(bytes, to + TIME_LENGTH, afterTime)
     for (let index = 0; index < cells.length; index++) {
       const { at, write, missing } = cells[index] as Cell
-      to = append(bytes, to, separator)
+      to = append(bytes, to, valueSeparator)
       to = block.cells[row + at] === NULL ? append(bytes, to, missing) : write(bytes, to, block, row + at)
     }
     return append(bytes, to, rowEnd)
@@ -360,6 +323,6 @@ export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
       }
       return Buffer.from(output.content())
     },
-    footer: () => Buffer.from(layout.footer),
+    footer: () => footer,
   }
 }

@@ -91,15 +91,17 @@ export class WorkerMetrics {
   }
 }
 
-/** Returns undefined if the worker exits or does not reply in time. */
+/** Returns undefined if the worker exits, cannot be reached or does not reply in time. */
 const requestMetrics = async (worker: Worker): Promise<MetricsJson | undefined> => {
-  const signal = AbortSignal.timeout(REPLY_TIMEOUT_MS)
-  const messages = on(worker, 'message', { close: ['exit'], signal })
+  const messages = on(worker, 'message', {
+    close: ['exit'],
+    signal: AbortSignal.timeout(REPLY_TIMEOUT_MS),
+  })
   worker.send(METRICS_REQUEST)
   try {
     for await (const [message] of messages) if (isReply(message)) return message.metrics
-  } catch (error) {
-    if (!signal.aborted) throw error
+  } catch {
+    // The metrics of the other workers are still worth reporting.
   }
   return undefined
 }

@@ -51,58 +51,50 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
       throw new UsageError(
         `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
       )
-    const access = { address, token }
+    /** When a signal arrives, requests and waits of the client end with the error that `reasonOf` returns. */
+    const connect: Connect = (reasonOf) =>
+      new SourceClient(address, abortOnSignal(reasonOf), { token, onWait: reportWait })
     /** Returns whether a signal has arrived. */
-    const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<boolean> => {
-      await runMirror(database, access, { dryRun, maxRetract, ...lines, isFollowing: follow, reasonOf })
+    const mirrorOnce = async (source: SourceClient): Promise<boolean> => {
+      await runMirror(database, source, { dryRun, maxRetract, ...lines, isFollowing: follow })
       return !dryRun && process.exitCode === undefined && (await afterPublication(database, settings, {}))
     }
-    const isStopped = await mirrorOnce(stoppedBy)
+    const isStopped = await mirrorOnce(connect(stoppedBy))
     if (follow && !isStopped && process.exitCode === undefined)
-      await followSource(database, access, () => mirrorOnce(() => new Stopped()))
+      await followSource(database, address, connect, mirrorOnce)
   })
 }
+
+type Connect = (reasonOf: (signal: NodeJS.Signals) => Error) => SourceClient
 
 const stoppedBy = (signal: NodeJS.Signals): Error =>
   new UserError(`mirroring was stopped by ${signal}; nothing was changed`)
 
-interface SourceAccess {
-  address: string
-  token: string
-}
-
-/** Mirrors once. A signal stops the download with the error that `reasonOf` returns. */
+/** A signal stops the download and the reading of rows, but not a publication that has started. */
 const runMirror = async (
   database: Database,
-  { address, token }: SourceAccess,
-  {
-    reasonOf,
-    ...options
-  }: Pick<MirrorOptions, 'dryRun' | 'maxRetract' | 'onChange' | 'onBadRow' | 'isFollowing'> & {
-    reasonOf: (signal: NodeJS.Signals) => Error
-  },
+  source: SourceClient,
+  options: Pick<MirrorOptions, 'dryRun' | 'maxRetract' | 'onChange' | 'onBadRow' | 'isFollowing'>,
 ): Promise<void> => {
-  const abort = abortOnSignal(reasonOf)
-  const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
+  const { address } = source
   const reading = readingProgress()
   const downloading = showDownloadProgress()
   const started = performance.now()
+  const stop = () => {
+    reading.stop()
+    source.abort.release()
+  }
   const report = await mirror(database, source, {
     ...options,
     runBy: currentOperator(),
     note: `mirror of ${address}`,
-    signal: abort.signal,
     onDownload: ({ plural }, bytes) => downloading(plural, bytes),
     onRead: reading.update,
     onPublishing: (rows) => {
-      abort.release()
-      reading.stop()
+      stop()
       reportPublishing(address, rows)
     },
-  }).finally(() => {
-    reading.stop()
-    abort.release()
-  })
+  }).finally(stop)
   // Lines of JSON have all bad rows.
   if (!options.onBadRow) for (const rows of report.read) printBadRows(rows.kind, rows)
   printReport(address, report, (performance.now() - started) / 1_000, options.dryRun)
@@ -113,47 +105,44 @@ const RETRY_SECONDS = 30
 /** A signal has ended `--follow`. */
 class Stopped extends Error {}
 
+const stopped = () => new Stopped()
+
 /** Waits for the next publication of the source. */
-const awaitPublication = async (
-  database: Database,
-  { address, token }: SourceAccess,
-  awayReason: string | undefined,
-): Promise<void> => {
-  const abort = abortOnSignal(() => new Stopped())
-  const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
-  try {
-    if (awayReason !== undefined) await source.wait(awayReason, RETRY_SECONDS)
-    const cursor = await readMirrorCursor(database, source)
-    if (cursor === undefined)
-      throw new UserError(
-        `${address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
-      )
-    while (!(await waitForPublication(source, cursor)));
-  } finally {
-    abort.release()
-  }
+const awaitPublication = async (database: Database, source: SourceClient): Promise<void> => {
+  const cursor = await readMirrorCursor(database, source)
+  if (cursor === undefined)
+    throw new UserError(
+      `${source.address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
+    )
+  while (!(await waitForPublication(source, cursor)));
 }
 
 /** Stays connected to the source's change feed, and mirrors each publication, until SIGTERM or SIGINT. */
 const followSource = async (
   database: Database,
-  access: SourceAccess,
-  mirrorOnce: () => Promise<unknown>,
+  address: string,
+  connect: Connect,
+  mirrorOnce: (source: SourceClient) => Promise<unknown>,
 ): Promise<void> => {
-  print(`following ${access.address}`)
+  print(`following ${address}`)
   // Also notices a signal that arrives between two requests, or while data are published.
-  const { signal } = abortOnSignal(() => new Stopped())
+  const { signal } = abortOnSignal(stopped)
   let awayReason: string | undefined
-  while (process.exitCode === undefined && !signal.aborted)
+  while (process.exitCode === undefined && !signal.aborted) {
+    const source = connect(stopped)
     try {
-      await awaitPublication(database, access, awayReason)
+      if (awayReason !== undefined) await source.wait(awayReason, RETRY_SECONDS)
+      await awaitPublication(database, source)
       awayReason = undefined
-      await mirrorOnce()
+      await mirrorOnce(source)
     } catch (error) {
       if (error instanceof Stopped) return
       if (!(error instanceof SourceAwayError)) throw error
       awayReason = error.message
+    } finally {
+      source.abort.release()
     }
+  }
 }
 
 /** Shows a progress bar for each kind in turn. */

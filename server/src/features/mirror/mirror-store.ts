@@ -33,8 +33,6 @@ export interface MirrorOptions extends PublicationOrigin {
   onBadRow?: ((kind: Kind, bad: BadRow) => void) | undefined
   /** Whether the cursor must be current afterwards, even if the data are. */
   isFollowing: boolean
-  /** Stops the download and the reading of rows, but not a publication that has started. */
-  signal: AbortSignal
   onDownload(kind: Kind, bytes: number): void
   onRead(kind: Kind, done: { rows: number; bytes: number }, totalBytes: number): void
   /** Called when all rows are good and will be published. The temporary files are deleted before. */
@@ -51,14 +49,8 @@ export interface MirrorReport {
   changes: readonly RecordChange[][]
 }
 
-interface Part {
-  kind: Kind
-  path: string
-  format: InputFormat
-}
-
 /** Registers every observer of the source, because those without records would be missing otherwise. */
-const PARTS: readonly Part[] = [
+const PARTS: readonly { kind: Kind; path: string; format: InputFormat }[] = [
   { kind: OBSERVATIONS, path: '/bulk/v1/observations.ndjson', format: 'ndjson' },
   { kind: IMAGES, path: '/bulk/v1/images.ndjson', format: 'ndjson' },
   { kind: OBSERVERS, path: '/api/v1/observers', format: 'json' },
@@ -67,32 +59,33 @@ const META_PATH = '/api/v1/meta'
 /** A source may publish faster than it can be downloaded. */
 const MAX_ATTEMPTS = 5
 
-type SourceMeta = Pick<Meta, 'version' | 'last_published_at' | Kind['plural']>
+/** The version of the source, and its number of records of each kind. */
+type SourceMeta = PublishedVersion & Record<Kind['plural'], number>
 
-const isMeta = (value: unknown): value is SourceMeta => {
-  const { version, last_published_at: at, ...counts } = (value ?? {}) as Partial<Meta>
-  return (
-    /^[0-9a-f]{13}$/.test(version ?? '') &&
-    (at === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at ?? '')) &&
-    PARTS.every(({ kind: { plural } }) => Number.isSafeInteger(counts[plural]))
-  )
+const parseMeta = (text: string): SourceMeta | undefined => {
+  try {
+    const {
+      version,
+      last_published_at: publishedAt,
+      observations,
+      images,
+      observers,
+    }: Meta = JSON.parse(text)
+    const isMeta =
+      /^[0-9a-f]{13}$/.test(version) &&
+      (publishedAt === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(publishedAt)) &&
+      [observations, images, observers].every(Number.isSafeInteger)
+    return isMeta ? { version, publishedAt, observations, images, observers } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
-  const text = await source.text(META_PATH)
-  try {
-    const meta: unknown = JSON.parse(text)
-    if (isMeta(meta)) return meta
-  } catch {
-    // Reported below.
-  }
+  const meta = parseMeta(await source.text(META_PATH))
+  if (meta) return meta
   throw new MirrorError(`${source.address}${META_PATH} did not return the meta record of a heliolog server`)
 }
-
-const versionOf = ({ version, last_published_at: publishedAt }: SourceMeta): PublishedVersion => ({
-  version,
-  publishedAt,
-})
 
 const temporaryFolder = async (): Promise<string> => {
   try {
@@ -113,138 +106,120 @@ interface SourceFile {
   retracted?: readonly string[]
 }
 
-/** Publishes the rows of files, so that the store has the source's version afterwards. */
-const publishFiles = async (
-  database: Database,
-  source: SourceClient,
-  files: readonly SourceFile[],
-  {
-    sourceVersion,
-    cursor,
-    isComplete,
-    onAllRead,
-  }: {
-    sourceVersion: PublishedVersion
-    /** Where the source's feed continues; undefined if it has none. */
-    cursor: string | undefined
-    /** Whether the files contain all records of the source. */
-    isComplete: boolean
-    onAllRead(read: readonly CheckedRows[]): Promise<void>
-  },
-  { dryRun, maxRetract, runBy, note, onChange, onBadRow, onRead, onPublishing, signal }: MirrorOptions,
-): Promise<MirrorReport> => {
-  const read = files.map(({ kind, path, format, name, bytes, retracted = [] }) => {
-    const onProgress = (done: { rows: number; bytes: number }) => {
-      signal.throwIfAborted()
-      onRead(kind, done, bytes)
-    }
-    const rowFiles = [{ path, format, name }]
-    return new CheckedRows(kind, rowFiles, {
-      now: Date.now(),
-      isExact: true,
-      onProgress,
-      onBadRow: (bad) => onBadRow?.(kind, bad),
-      retracted,
-    })
-  })
-  const result = await publish(database, read, {
-    dryRun,
-    maxRetract,
-    onChange,
-    runBy,
-    note,
-    snapshot: isComplete,
-    expectedVersion: sourceVersion,
-    shouldPublish: () => read.every(({ badRows }) => badRows === 0),
-    onPublishing: async () => {
-      await onAllRead(read)
-      onPublishing(read.reduce((sum, { rows }) => sum + rows, 0))
-    },
-    onPublished: (db) => saveCursor(db, source, sourceVersion, cursor),
-  })
-  const { differences, changes } = result.published ? result : { differences: undefined, changes: [] }
-  return { sourceVersion, read, differences, changes }
+/** What was read of the source. */
+interface SourceData {
+  files: readonly SourceFile[]
+  /** Where the source's feed continues; undefined if it has none. */
+  cursor: string | undefined
+  /** Whether the files contain all records of the source. */
+  isComplete: boolean
 }
 
-/** Downloads everything that the source has published. */
-const mirrorCompletely = async (
+/** Publishes what `collect` reads into a temporary folder, so that the store has the source's version afterwards. */
+const publishCollected = async (
   database: Database,
   source: SourceClient,
   meta: SourceMeta,
-  options: MirrorOptions,
+  { dryRun, maxRetract, runBy, note, onChange, onBadRow, onRead, onPublishing }: MirrorOptions,
+  collect: (folder: string) => Promise<SourceData>,
 ): Promise<MirrorReport> => {
-  const sourceVersion = versionOf(meta)
-  const directory = await temporaryFolder()
-  const remove = () => rm(directory, { recursive: true, force: true })
+  const folder = await temporaryFolder()
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const files: SourceFile[] = []
-    let cursor: string | undefined
-    for (const { kind, path: sourcePath, format } of PARTS) {
-      const path = join(directory, kind.plural)
-      let bytes = 0
-      const onBytes = (received: number) => {
-        bytes = received
-        options.onDownload(kind, bytes)
+    const { files, cursor, isComplete } = await collect(folder)
+    const read = files.map(({ kind, path, format, name, bytes, retracted = [] }) => {
+      const onProgress = (done: { rows: number; bytes: number }) => {
+        source.abort.signal.throwIfAborted()
+        onRead(kind, done, bytes)
       }
-      const { version } = sourceVersion
-      const { changeCursor } = await download(source, { path: sourcePath, file: path, version, onBytes })
-      // The first file's cursor: changes since then are sent again, which is harmless.
-      cursor ??= changeCursor
-      files.push({ kind, path, format, name: source.address + sourcePath, bytes })
-    }
-    const onAllRead = async (read: readonly CheckedRows[]) => {
-      await remove()
-      for (const { kind, rows } of read)
-        if (rows !== meta[kind.plural])
-          throw new MirrorError(
-            `${source.address} sent ${rows} ${kind.plural}, but its meta record counts ${meta[kind.plural]}; nothing was changed`,
-          )
-    }
-    const plan = { sourceVersion, cursor, isComplete: true, onAllRead }
-    return await publishFiles(database, source, files, plan, options)
+      return new CheckedRows(kind, [{ path, format, name }], {
+        now: Date.now(),
+        isExact: true,
+        onProgress,
+        onBadRow: (bad) => onBadRow?.(kind, bad),
+        retracted,
+      })
+    })
+    const result = await publish(database, read, {
+      dryRun,
+      maxRetract,
+      onChange,
+      runBy,
+      note,
+      snapshot: isComplete,
+      expectedVersion: meta,
+      shouldPublish: () => read.every(({ badRows }) => badRows === 0),
+      onPublishing: async () => {
+        await remove()
+        if (isComplete) checkCounts(source, read, meta)
+        onPublishing(read.reduce((sum, { rows }) => sum + rows, 0))
+      },
+      onPublished: (db) => saveCursor(db, source, meta, cursor),
+    })
+    const { differences, changes } = result.published ? result : { differences: undefined, changes: [] }
+    return { sourceVersion: meta, read, differences, changes }
   } finally {
     await remove()
   }
+}
+
+const checkCounts = ({ address }: SourceClient, read: readonly CheckedRows[], meta: SourceMeta): void => {
+  for (const { kind, rows } of read)
+    if (rows !== meta[kind.plural])
+      throw new MirrorError(
+        `${address} sent ${rows} ${kind.plural}, but its meta record counts ${meta[kind.plural]}; nothing was changed`,
+      )
+}
+
+/** Downloads everything that the source has published. */
+const collectAll = async (
+  source: SourceClient,
+  { version }: SourceMeta,
+  { onDownload }: MirrorOptions,
+  folder: string,
+): Promise<SourceData> => {
+  const files: SourceFile[] = []
+  let cursor: string | undefined
+  for (const { kind, path: sourcePath, format } of PARTS) {
+    const path = join(folder, kind.plural)
+    const onBytes = (bytes: number) => onDownload(kind, bytes)
+    const { bytes, changeCursor } = await download(source, sourcePath, path, version, onBytes)
+    // The first file's cursor: changes since then are sent again, which is harmless.
+    cursor ??= changeCursor
+    files.push({ kind, path, format, name: source.address + sourcePath, bytes })
+  }
+  return { files, cursor, isComplete: true }
 }
 
 /** Observers are registered by nickname; the rest of their record is derived. */
 const rowOf = (kind: Kind, { id, record }: SourceChange): object =>
   kind === OBSERVERS ? { nickname: id } : (record as object)
 
-/** Publishes what changed on the source since the last mirroring. */
-const mirrorChanges = async (
-  database: Database,
-  source: SourceClient,
-  meta: SourceMeta,
+/** Writes what changed on the source since the last mirroring. */
+const collectChanges = async (
+  { address }: SourceClient,
   { records, cursor }: SourceChanges,
-  options: MirrorOptions,
-): Promise<MirrorReport> => {
-  const directory = await temporaryFolder()
-  const remove = () => rm(directory, { recursive: true, force: true })
-  try {
-    const files: SourceFile[] = []
-    for (const { kind } of PARTS) {
-      const changes = [...records[kind.plural].values()]
-      const text = changes
-        .filter(({ record }) => record !== null)
-        .map((change) => `${JSON.stringify(rowOf(kind, change))}\n`)
-        .join('')
-      const path = join(directory, kind.plural)
-      await writeFile(path, text)
-      files.push({
-        kind,
-        path,
-        format: 'ndjson',
-        name: `${source.address}${CHANGES_PATH}`,
-        bytes: Buffer.byteLength(text),
-        retracted: changes.filter(({ record }) => record === null).map(({ id }) => id),
-      })
-    }
-    const plan = { sourceVersion: versionOf(meta), cursor, isComplete: false, onAllRead: remove }
-    return await publishFiles(database, source, files, plan, options)
-  } finally {
-    await remove()
+  folder: string,
+): Promise<SourceData> => {
+  const files: SourceFile[] = []
+  for (const { kind } of PARTS) {
+    const changes = [...records[kind.plural].values()]
+    const text = changes
+      .filter(({ record }) => record !== null)
+      .map((change) => `${JSON.stringify(rowOf(kind, change))}\n`)
+      .join('')
+    const path = join(folder, kind.plural)
+    await writeFile(path, text)
+    files.push({
+      kind,
+      path,
+      format: 'ndjson',
+      name: `${address}${CHANGES_PATH}`,
+      bytes: Buffer.byteLength(text),
+      retracted: changes.filter(({ record }) => record === null).map(({ id }) => id),
+    })
   }
+  return { files, cursor, isComplete: false }
 }
 
 /** Stores where the source's feed continues, in the transaction that publishes the data before it. */
@@ -257,25 +232,6 @@ const saveCursor = async (
   await db.deleteFrom('mirror').execute()
   if (cursor !== undefined)
     await db.insertInto('mirror').values({ number: 1, address, cursor, version }).execute()
-}
-
-/** Copies only the publication date and the cursor, because the data are already the same. */
-const copyDate = async (
-  database: Database,
-  source: SourceClient,
-  sourceVersion: PublishedVersion,
-  cursor: string | undefined,
-  { dryRun, runBy, note }: MirrorOptions,
-): Promise<void> => {
-  await publish(database, [], {
-    dryRun,
-    runBy,
-    note,
-    snapshot: false,
-    shouldPublish: () => true,
-    expectedVersion: sourceVersion,
-    onPublished: (db) => saveCursor(db, source, sourceVersion, cursor),
-  })
 }
 
 /** The cursor of the last mirroring, if the store still has the data of that time. */
@@ -298,29 +254,32 @@ const mirrorOnce = async (
   options: MirrorOptions,
 ): Promise<MirrorReport> => {
   const meta = await readMeta(source)
-  const sourceVersion = versionOf(meta)
+  const { version, publishedAt } = meta
   const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
   const cursor = await readMirrorCursor(database, source)
-  if (current.version === sourceVersion.version) {
-    const isLater = (sourceVersion.publishedAt ?? '') > (current.published_at ?? '')
-    if (isLater || options.isFollowing) {
-      // The source may have published the same data again, or other data in between.
-      const passed =
-        (cursor === undefined ? undefined : await readSourceChanges(source, cursor)) ??
-        (await readSourceChanges(source, sourceVersion.version))
-      if (passed && passed.version !== sourceVersion.version) throw new SourceChangedError()
-      await copyDate(database, source, sourceVersion, passed?.cursor, options)
-    }
-    return { sourceVersion, read: [], differences: [], changes: [] }
+  const readChanges = async () => (cursor === undefined ? undefined : readSourceChanges(source, cursor))
+  const publishFrom = (collect: (folder: string) => Promise<SourceData>) =>
+    publishCollected(database, source, meta, options, collect)
+  const publishAll = () => publishFrom((folder) => collectAll(source, meta, options, folder))
+
+  if (current.version === version) {
+    const isLater = (publishedAt ?? '') > (current.published_at ?? '')
+    if (!isLater && !options.isFollowing)
+      return { sourceVersion: meta, read: [], differences: [], changes: [] }
+    // The source may have published the same data again, or other data in between.
+    const passed = (await readChanges()) ?? (await readSourceChanges(source, version))
+    if (passed && passed.version !== version) throw new SourceChangedError()
+    // Copies only the publication date and the cursor, because the data are already the same.
+    return publishFrom(async () => ({ files: [], cursor: passed?.cursor, isComplete: false }))
   }
-  const changes = cursor === undefined ? undefined : await readSourceChanges(source, cursor)
-  if (!changes) return mirrorCompletely(database, source, meta, options)
-  if (changes.version !== sourceVersion.version) throw new SourceChangedError()
+  const changes = await readChanges()
+  if (!changes) return publishAll()
+  if (changes.version !== version) throw new SourceChangedError()
   try {
-    return await mirrorChanges(database, source, meta, changes, options)
+    return await publishFrom((folder) => collectChanges(source, changes, folder))
   } catch (error) {
     // The complete records show whether this store or the feed is at fault.
-    if (error instanceof VersionMismatchError) return mirrorCompletely(database, source, meta, options)
+    if (error instanceof VersionMismatchError) return publishAll()
     throw error
   }
 }

@@ -1,18 +1,10 @@
 /** Downloads a file of one data version, and resumes after interruptions. */
-import { type FileHandle, open } from 'node:fs/promises'
-import { InterruptedError, MirrorError, type SourceClient, type SourceResponse } from './source-client.ts'
+import { open } from 'node:fs/promises'
+import { MirrorError, type SourceClient, type SourceResponse } from './source-client.ts'
 
 /** The source has published a new version, so the data downloaded so far are outdated. */
 export class SourceChangedError extends Error {
   override name = 'SourceChangedError'
-}
-
-export interface Download {
-  path: string
-  /** The path of the decompressed output. */
-  file: string
-  version: string
-  onBytes(bytes: number): void
 }
 
 /** Each request counts towards the hourly download limit of the source. */
@@ -40,37 +32,6 @@ const offsetOf = (
   throw new MirrorError(`the source returned ${status} with the range ${JSON.stringify(range.slice(0, 80))}`)
 }
 
-class PartialFile {
-  readonly #path: string
-  readonly #handle: FileHandle
-  /** The ETag of the complete file. */
-  tag: string | undefined
-  written = 0
-
-  private constructor(path: string, handle: FileHandle) {
-    this.#path = path
-    this.#handle = handle
-  }
-
-  static async create(path: string): Promise<PartialFile> {
-    return new PartialFile(path, await onDisk(path, open(path, 'w')))
-  }
-
-  async continueAt(offset: number, tag: string | undefined): Promise<void> {
-    await onDisk(this.#path, this.#handle.truncate(offset))
-    ;[this.written, this.tag] = [offset, tag]
-  }
-
-  async add(part: Uint8Array): Promise<void> {
-    await onDisk(this.#path, this.#handle.write(part, 0, part.length, this.written))
-    this.written += part.length
-  }
-
-  close(): Promise<void> {
-    return this.#handle.close()
-  }
-}
-
 /** Reports a full disk or a folder without write access as an error that the operator can fix. */
 const onDisk = async <T>(path: string, work: Promise<T>): Promise<T> => {
   try {
@@ -80,44 +41,47 @@ const onDisk = async <T>(path: string, work: Promise<T>): Promise<T> => {
   }
 }
 
-/** `changeCursor` is where the change feed continues after the file, if the source has one. */
+/**
+ * Downloads `path` to `file`, uncompressed. Returns its size, and where the change feed continues after it, if the
+ * source has one.
+ */
 export const download = async (
   source: SourceClient,
-  { path, file, version, onBytes }: Download,
-): Promise<{ changeCursor: string | undefined }> => {
-  const partial = await PartialFile.create(file)
+  path: string,
+  file: string,
+  version: string,
+  onBytes: (bytes: number) => void,
+): Promise<{ bytes: number; changeCursor: string | undefined }> => {
+  const handle = await onDisk(file, open(file, 'w'))
+  let bytes = 0
+  /** The ETag of the complete file. */
+  let tag: string | undefined
   let changeCursor: string | undefined
   const receive = async (response: SourceResponse): Promise<void> => {
-    const offset = offsetOf(response, partial.written, version)
+    const offset = offsetOf(response, bytes, version)
     if (offset === undefined) return
-    await partial.continueAt(offset, plainTag(response.headers))
+    await onDisk(file, handle.truncate(offset))
+    bytes = offset
+    tag = plainTag(response.headers)
     changeCursor ??= response.headers.get('x-change-cursor') ?? undefined
     for await (const part of response.body) {
-      await partial.add(part)
-      onBytes(partial.written)
+      await onDisk(file, handle.write(part, 0, part.length, bytes))
+      bytes += part.length
+      onBytes(bytes)
     }
   }
   try {
-    for (let requests = 1; ; requests++) {
-      const { written, tag } = partial
-      const resume =
-        tag && written > 0
-          ? { range: `bytes=${written}-`, 'if-range': tag, 'accept-encoding': 'identity' }
-          : {}
-      const response = await source.get(path, resume)
+    await source.retryInterrupted(MAX_REQUESTS, async () => {
+      const rest = { range: `bytes=${bytes}-`, 'if-range': tag ?? '', 'accept-encoding': 'identity' }
+      const response = await source.get(path, tag && bytes > 0 ? rest : {})
       try {
         await receive(response)
-        return { changeCursor }
-      } catch (error) {
-        if (!(error instanceof InterruptedError)) throw error
-        if (requests === MAX_REQUESTS)
-          throw new MirrorError(`${error.message}; gave up after ${requests} attempts`)
-        await source.wait(error.message, 1)
       } finally {
         response.discard()
       }
-    }
+    })
+    return { bytes, changeCursor }
   } finally {
-    await partial.close()
+    await handle.close()
   }
 }

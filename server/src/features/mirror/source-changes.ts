@@ -6,13 +6,12 @@ export const CHANGES_PATH = '/changes/v1/records'
 /** The changes are collected in memory. With more of them, downloading complete files is not slower. */
 const MAX_CHANGES = 50_000
 const MAX_ATTEMPTS = 5
-/** Responses to a cursor that the source does not know, and of a source without a feed. */
-const NO_FEED = new Set([400, 404, 410])
-
-type ChangedKind = Kind['plural']
+/** Whether the source does not know a cursor, or has no feed. */
+const isWithoutFeed = (error: unknown): boolean =>
+  error instanceof SourceStatusError && [400, 404, 410].includes(error.status)
 
 export interface SourceChange {
-  kind: ChangedKind
+  kind: Kind['plural']
   id: string
   /** Null if it was retracted. */
   record: object | null
@@ -20,7 +19,7 @@ export interface SourceChange {
 
 export interface SourceChanges {
   /** The latest change of each record, by id. */
-  records: Record<ChangedKind, Map<string, SourceChange>>
+  records: Record<Kind['plural'], Map<string, SourceChange>>
   /** Where the feed continues. */
   cursor: string
   /** The source's data version at the cursor. */
@@ -28,10 +27,7 @@ export interface SourceChanges {
 }
 
 /** The last line of the feed. */
-interface FeedEnd {
-  next_cursor: string
-  version: string
-}
+type FeedEnd = { next_cursor: string; version: string }
 
 const parseLine = (source: SourceClient, line: string): SourceChange | FeedEnd => {
   try {
@@ -80,16 +76,11 @@ export const readSourceChanges = async (
   source: SourceClient,
   since: string,
 ): Promise<SourceChanges | undefined> => {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await readFeed(source, since)
-    } catch (error) {
-      if (error instanceof SourceStatusError && NO_FEED.has(error.status)) return undefined
-      if (!(error instanceof InterruptedError)) throw error
-      if (attempts === MAX_ATTEMPTS)
-        throw new MirrorError(`${error.message}; gave up after ${attempts} attempts`)
-      await source.wait(error.message, 1)
-    }
+  try {
+    return await source.retryInterrupted(MAX_ATTEMPTS, () => readFeed(source, since))
+  } catch (error) {
+    if (isWithoutFeed(error)) return undefined
+    throw error
   }
 }
 
@@ -103,7 +94,7 @@ export const waitForPublication = async (source: SourceClient, cursor: string): 
     const text = await source.text(path, { prefer: `handling=strict, wait=${WAIT_SECONDS}` })
     return (parseLine(source, text) as FeedEnd).next_cursor !== cursor
   } catch (error) {
-    if (error instanceof SourceStatusError && NO_FEED.has(error.status)) return true
+    if (isWithoutFeed(error)) return true
     throw error
   }
 }

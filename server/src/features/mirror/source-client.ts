@@ -1,5 +1,6 @@
 /** HTTP client for the mirrored heliolog: respects its rate limits and retries temporary failures. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { abortOnSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
 
 /** The source cannot be mirrored. The message tells the operator what to do. */
@@ -9,7 +10,6 @@ export class MirrorError extends UserError {
 
 /** The source returned an error that will not go away by itself. */
 export class SourceStatusError extends MirrorError {
-  override name = 'SourceStatusError'
   readonly status: number
 
   constructor(status: number, message: string) {
@@ -19,14 +19,10 @@ export class SourceStatusError extends MirrorError {
 }
 
 /** The source is away. It may come back. */
-export class SourceAwayError extends MirrorError {
-  override name = 'SourceAwayError'
-}
+export class SourceAwayError extends MirrorError {}
 
 /** A response body was interrupted. The received part is valid, and the rest can be requested. */
-export class InterruptedError extends MirrorError {
-  override name = 'InterruptedError'
-}
+export class InterruptedError extends MirrorError {}
 
 /** A successful response with a streamed body. */
 export interface SourceResponse {
@@ -39,8 +35,6 @@ export interface SourceResponse {
 
 export interface SourceOptions {
   token: string
-  /** Aborts requests and waits. */
-  signal: AbortSignal
   /** Called before each wait, with its reason. */
   onWait(reason: string, seconds: number): void
 }
@@ -81,14 +75,6 @@ const textOf = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const messageIn = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
-  try {
-    return quoted(JSON.parse(await textOf(body)).error.message)
-  } catch {
-    return 'no reason given'
-  }
-}
-
 /** Retry-After is a number of seconds or, from some proxies, a date. */
 const secondsToWait = (headers: Headers): number | undefined => {
   const given = headers.get('retry-after')
@@ -97,24 +83,31 @@ const secondsToWait = (headers: Headers): number | undefined => {
   return Number.isNaN(seconds) ? undefined : Math.max(1, Math.ceil(seconds))
 }
 
-/** Returns what the operator can do about a failed response, if known. */
-const adviceOn = ({ status, headers }: Response): string | undefined => {
+/** What the operator can do about a failed response, or the message in its body. */
+const adviceOn = async ({ status, headers }: Response, body: AsyncIterable<Uint8Array>): Promise<string> => {
   const moved = headers.get('location')
   if (status === 401) return 'HELIOLOG_MIRROR_TOKEN must be a valid token of that server'
   if (status === 404) return 'there is no heliolog server 1.3 or later at this URL'
   if (status >= 300 && status < 400 && moved !== null)
     return `it redirects to ${quoted(moved)}; use that address`
-  return undefined
+  try {
+    return quoted(JSON.parse(await textOf(body)).error.message)
+  } catch {
+    return 'no reason given'
+  }
 }
 
 export class SourceClient {
   readonly address: string
+  /** Its signal aborts requests and waits. */
+  readonly abort: ReturnType<typeof abortOnSignal>
   readonly #options: SourceOptions
   /** If the first request gets no response, the address is probably wrong; later requests are retried. */
   #wasReached = false
 
-  constructor(address: string, options: SourceOptions) {
+  constructor(address: string, abort: ReturnType<typeof abortOnSignal>, options: SourceOptions) {
     this.address = address
+    this.abort = abort
     this.#options = options
   }
 
@@ -133,12 +126,26 @@ export class SourceClient {
     return textOf((await this.get(path, headers)).body)
   }
 
+  /** Repeats work whose response was interrupted. */
+  async retryInterrupted<T>(maxAttempts: number, work: () => Promise<T>): Promise<T> {
+    for (let attempts = 1; ; attempts++)
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof InterruptedError)) throw error
+        if (attempts === maxAttempts)
+          throw new MirrorError(`${error.message}; gave up after ${attempts} attempts`)
+        await this.wait(error.message, 1)
+      }
+  }
+
   async wait(reason: string, seconds: number): Promise<void> {
     if (seconds > MAX_WAIT_SECONDS)
       throw new MirrorError(`${reason}: it requires a wait of ${seconds} s; try again after that`)
     this.#options.onWait(reason, seconds)
-    await pause(seconds * 1_000, undefined, { signal: this.#options.signal }).catch(() => {
-      throw this.#options.signal.reason
+    const { signal } = this.abort
+    await pause(seconds * 1_000, undefined, { signal }).catch(() => {
+      throw signal.reason
     })
   }
 
@@ -147,7 +154,7 @@ export class SourceClient {
     path: string,
     headers: Record<string, string>,
   ): Promise<SourceResponse | { reason: string; seconds: number | undefined }> {
-    const { token, signal } = this.#options
+    const { signal } = this.abort
     const url = this.address + path
     const idle = new AbortController()
     const timer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS)
@@ -157,7 +164,7 @@ export class SourceClient {
     }
     const response = await fetch(url, {
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${this.#options.token}`,
         prefer: 'handling=strict',
         'accept-encoding': 'gzip',
         'user-agent': 'heliolog mirror',
@@ -177,7 +184,7 @@ export class SourceClient {
     const body = this.#read(response, url, timer, idle.signal)
     const { status, headers: received } = response
     if (SUCCESS.has(status)) return { status, headers: received, body, discard }
-    const reason = `${url} returned ${status}: ${adviceOn(response) ?? (await messageIn(body))}`
+    const reason = `${url} returned ${status}: ${await adviceOn(response, body)}`
     discard()
     if (TEMPORARY.has(status)) return { reason, seconds: secondsToWait(received) }
     throw new SourceStatusError(status, reason)
@@ -198,7 +205,7 @@ export class SourceClient {
         timer.refresh()
       }
     } catch (error) {
-      this.#options.signal.throwIfAborted()
+      this.abort.signal.throwIfAborted()
       throw new InterruptedError(`${url} was interrupted: ${reasonOf(error, idle)}`)
     } finally {
       clearTimeout(timer)

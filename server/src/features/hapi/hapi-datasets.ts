@@ -1,6 +1,10 @@
 /** The datasets of HAPI: the time series of tables, and the observations of one observer. */
-import { isNickname } from '../../../domain/records/field.ts'
-import type { PublishedTable, TimeSeries, TimeSeriesDataset } from '../../../files/published-table.ts'
+import { sql } from 'kysely'
+import { instant } from '../../domain/day.ts'
+import { isNickname } from '../../domain/records/field.ts'
+import type { PublishedTable, TableRows, TimeSeries, TimeSeriesDataset } from '../../files/published-table.ts'
+import type { ParameterValues } from '../../lists/parameters.ts'
+import { formatHapiTime, type TimeBounds, type TimeUnit, UNITS } from './hapi-time.ts'
 
 /** A table with a time series. */
 export interface SeriesTable extends PublishedTable {
@@ -11,26 +15,17 @@ export interface HapiDataset extends TimeSeriesDataset {
   table: SeriesTable
 }
 
-/** What depends on the unit of time. */
-export const UNITS = {
-  /** Irregular times. */
-  instant: { timeColumn: 'date_of_observation', keyColumn: 'at', cadence: undefined, sampleRows: 10 },
-  day: { timeColumn: 'day', keyColumn: 'day', cadence: 'P1D', sampleRows: 30 },
-  month: { timeColumn: 'month', keyColumn: 'month', cadence: 'P1M', sampleRows: 24 },
-} as const
-
 const hasSeries = (table: PublishedTable): table is SeriesTable => table.timeSeries !== undefined
 
 const OBSERVER_PREFIX = 'observer/'
 /** The specification recommends it. */
 const MAX_TITLE_LENGTH = 40
 
-const shorten = (text: string): string => {
-  if (text.length <= MAX_TITLE_LENGTH) return text
-  const characters = [...text]
-  while (characters.join('').length >= MAX_TITLE_LENGTH) characters.pop()
-  return `${characters.join('')}…`
-}
+/** Cuts no character outside the basic plane in half. */
+const shorten = (text: string): string =>
+  text.length <= MAX_TITLE_LENGTH
+    ? text
+    : `${text.slice(0, MAX_TITLE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /** The datasets of these tables. */
 export class HapiDatasets {
@@ -69,20 +64,51 @@ export class HapiDatasets {
  * Nicknames as parts of dataset ids. ASCII letters, digits, `-`, `_` and `.` stay; each byte of another character in
  * UTF-8 becomes a colon and two upper-case hexadecimal digits.
  */
-const OTHERS = /[^A-Za-z0-9._-]/gu
-const ESCAPED = /^(?:[A-Za-z0-9._-]|:[0-9A-F]{2})+$/
-
-const escapeCharacter = (character: string): string =>
-  Buffer.from(character).toString('hex').toUpperCase().replace(/../g, ':$&')
-
-export const nicknameId = (nickname: string): string => nickname.replace(OTHERS, escapeCharacter)
+export const nicknameId = (nickname: string): string =>
+  encodeURIComponent(nickname)
+    .replace(/[!~*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%', ':')
 
 /** The nickname of an id; undefined for any other text, including other spellings of the id. */
 export const nicknameOf = (id: string): string | undefined => {
-  if (!ESCAPED.test(id)) return undefined
-  const nickname = Buffer.from(
-    id.replace(/:(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString()
-  return nicknameId(nickname) === id ? nickname : undefined
+  try {
+    const nickname = decodeURIComponent(id.replaceAll(':', '%'))
+    return nicknameId(nickname) === id && id !== '' ? nickname : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The records of a dataset, with conditions on their time. */
+export const sourceOfDataset = ({ table: { source, timeSeries } }: HapiDataset): TableRows => {
+  const column = sql.ref(UNITS[timeSeries.unit].keyColumn)
+  return {
+    ...source,
+    filters: {
+      start: { condition: (value) => sql`${column} >= ${value}`, isLowerBound: true },
+      stop: { condition: (value) => sql`${column} < ${value}` },
+      ...timeSeries.conditions,
+    },
+  }
+}
+
+/**
+ * A bound in the form of the key. Keys are beginnings of times, so a day or month is before each later time in it, as
+ * text too.
+ */
+const keyOf = (unit: TimeUnit, milliseconds: number): string => {
+  const time = formatHapiTime(milliseconds)
+  const { timeEnd } = UNITS[unit]
+  return time.endsWith(timeEnd) ? time.slice(0, -timeEnd.length) : time
+}
+
+/** The values of the conditions that select the records between two times, and all others of the same seconds. */
+export const valuesBetween = (
+  { table, filter }: HapiDataset,
+  { start, stop }: TimeBounds,
+): ParameterValues => {
+  const { unit } = table.timeSeries
+  return unit === 'instant'
+    ? { ...filter, start: instant(start), stop: instant(stop + 999) }
+    : { ...filter, start: keyOf(unit, start), stop: keyOf(unit, stop) }
 }

@@ -1,18 +1,13 @@
 /** The parameters of datasets, derived from the columns of bulk files. */
 
-import { EMPTY_TEXT, NULL_TEXT } from '../../../domain/records/cells.ts'
-import {
-  type Column,
-  columnsWithSchemas,
-  type DescribedColumn,
-  TAGS_CELL,
-} from '../../../domain/records/columns.ts'
-import type { Keywords } from '../../../domain/records/field.ts'
-import type { UrlType } from '../../../domain/records/image-urls.ts'
-import type { TextBytes } from '../../../domain/records/text-bytes.ts'
-import { type HapiDataset, UNITS } from './hapi-datasets.ts'
-import { TIME_LENGTH } from './hapi-time.ts'
-
+import { EMPTY_TEXT, NULL_TEXT } from '../../domain/records/cells.ts'
+import { type Column, columnsWithSchemas, TAGS_CELL } from '../../domain/records/columns.ts'
+import type { Keywords } from '../../domain/records/field.ts'
+import type { UrlType } from '../../domain/records/image-urls.ts'
+import type { TextBytes } from '../../domain/records/text-bytes.ts'
+import type { HapiDataset } from './hapi-datasets.ts'
+import { hapiError } from './hapi-status.ts'
+import { TIME_LENGTH, UNITS } from './hapi-time.ts'
 /** A parameter as in the info document. */
 export interface HapiParameter {
   name: string
@@ -42,16 +37,7 @@ export interface DatasetColumns {
   parameters: readonly ServedParameter[]
 }
 
-const TIME: HapiParameter = { name: 'Time', type: 'isotime', length: TIME_LENGTH, units: 'UTC', fill: null }
-const TIME_DESCRIPTIONS: Record<keyof typeof UNITS, string> = {
-  instant:
-    'Time of the record. Records of the same second are numbered in milliseconds, in the order of their ids; date_of_observation has the time without them.',
-  day: 'The first instant of the UTC day.',
-  month: 'The first instant of the month.',
-}
-
 const INSTANT_LENGTH = '2024-05-11T09:30:00Z'.length
-const NAN = 'NaN'
 
 /**
  * Lengths are multiples of this, so that they seldom change. A client may read the info document before a publication
@@ -59,28 +45,23 @@ const NAN = 'NaN'
  */
 const LENGTH_STEP = 8
 
-const textLength = (bytes: number): number => {
-  const least = Math.max(bytes, NULL_TEXT.length, EMPTY_TEXT.length)
-  return Math.ceil(least / LENGTH_STEP) * LENGTH_STEP
-}
+const textLength = (bytes: number): number =>
+  Math.ceil(Math.max(bytes, NULL_TEXT.length, EMPTY_TEXT.length) / LENGTH_STEP) * LENGTH_STEP
 
-type ValueType = Pick<HapiParameter, 'type' | 'length' | 'fill'>
-
-const typeOf = ({ type, nullable }: Column, textBytes: number): ValueType => {
+const typeOf = (
+  { type, nullable }: Column,
+  textBytes: number,
+): Pick<HapiParameter, 'type' | 'length' | 'fill'> => {
   if (type === 'instant') return { type: 'isotime', length: INSTANT_LENGTH, fill: null }
   if (type === 'boolean') return { type: 'integer', fill: null }
   // HAPI integers have no NaN, and every number within their range may be valid.
-  if (type === 'number' || (type === 'integer' && nullable)) return { type: 'double', fill: NAN }
+  if (type === 'number' || (type === 'integer' && nullable)) return { type: 'double', fill: 'NaN' }
   if (type === 'integer') return { type, fill: null }
-  return {
-    type: 'string',
-    length: textLength(textBytes),
-    fill: nullable ? NULL_TEXT : null,
-  }
+  return { type: 'string', length: textLength(textBytes), fill: nullable ? NULL_TEXT : null }
 }
 
-const unitsOf = (column: Column, { unit }: Keywords): string | null => {
-  if (column.type === 'instant') return 'UTC'
+const unitsOf = ({ type }: Column, { unit }: Keywords): string | null => {
+  if (type === 'instant') return 'UTC'
   return unit === undefined || unit === '1' ? null : unit
 }
 
@@ -89,24 +70,15 @@ const descriptionOf = ({ type }: Column, { meaning = '' }: Keywords): string => 
   return type === 'boolean' ? `${meaning} 1 is true, 0 is false.` : meaning
 }
 
-const describe = (
-  { column, keywords }: Omit<DescribedColumn, 'example'>,
-  textBytes: number,
-): HapiParameter => {
-  const { title } = keywords
-  return {
-    name: column.name,
-    ...typeOf(column, textBytes),
-    units: unitsOf(column, keywords),
-    ...(title !== undefined && { label: title }),
-    description: descriptionOf(column, keywords),
-  }
-}
-
-const factorOf = (keywords: Keywords): ServedParameter => ({
-  parameter: describe({ column: { name: 'k', type: 'number', nullable: true }, keywords }, 0),
-  column: null,
+const describe = (column: Column, keywords: Keywords, textBytes: number): HapiParameter => ({
+  name: column.name,
+  ...typeOf(column, textBytes),
+  units: unitsOf(column, keywords),
+  ...(keywords.title !== undefined && { label: keywords.title }),
+  description: descriptionOf(column, keywords),
 })
+
+const FACTOR: Column = { name: 'k', type: 'number', nullable: true }
 
 /**
  * `urlKeys` are the keys of all published images, in byte order. `factor` is the schema of the factor of an observer, if
@@ -119,20 +91,19 @@ export const datasetColumns = (
   factor: Keywords | undefined,
 ): DatasetColumns => {
   const { unit, textKind } = table.timeSeries
-  const { timeColumn } = UNITS[unit]
+  const { timeColumn, description } = UNITS[unit]
   const described = columnsWithSchemas(table, urlKeys)
-  const parameters: ServedParameter[] = [
-    { parameter: { ...TIME, description: TIME_DESCRIPTIONS[unit] }, column: null },
-  ]
-  for (const [index, each] of described.entries()) {
-    const { name, urlKey } = each.column
+  const time = { name: 'Time', type: 'isotime', length: TIME_LENGTH, units: 'UTC', fill: null } as const
+  const parameters: ServedParameter[] = [{ parameter: { ...time, description }, column: null }]
+  for (const [index, { column, keywords }] of described.entries()) {
+    const { name, urlKey } = column
     if (unit !== 'instant' && name === timeColumn) continue
-    const bytes = textKind ? textBytes.of(textKind, name) : 0
-    const parameter = describe(each, bytes)
+    const parameter = describe(column, keywords, textKind ? textBytes.of(textKind, name) : 0)
     if (urlKey !== undefined) parameter.stringType = { uri: textBytes.urlType(name) }
     parameters.push({ parameter, column: index })
   }
-  if (filter.observer !== undefined && factor) parameters.push(factorOf(factor))
+  if (filter.observer !== undefined && factor)
+    parameters.push({ parameter: describe(FACTOR, factor, 0), column: null })
   return {
     columns: described.map(({ column }) => column),
     timeColumn: described.findIndex(({ column }) => column.name === timeColumn),
@@ -151,17 +122,16 @@ export const binaryRecordBytes = (parameters: readonly ServedParameter[]): numbe
     0,
   )
 
-/** Why a list of parameters is not accepted. */
-export type SelectionFault = 'unknown' | 'order'
-
 /** The parameters with these names; the time is always the first. An empty text selects all. */
 export const selectParameters = (
   all: readonly ServedParameter[],
   names: string,
-): readonly ServedParameter[] | SelectionFault => {
+): readonly ServedParameter[] => {
   if (names === '') return all
-  const indexes = names.split(',').map((name) => all.findIndex(({ parameter }) => parameter.name === name))
-  if (indexes.includes(-1)) return 'unknown'
-  if (indexes.some((index, at) => at > 0 && index <= (indexes[at - 1] as number))) return 'order'
+  const known = all.map(({ parameter }) => parameter.name)
+  const indexes = names.split(',').map((name) => known.indexOf(name))
+  if (indexes.includes(-1)) throw hapiError(1407, `The dataset has the parameters ${known.join(', ')}.`)
+  if (indexes.some((index, at) => at > 0 && index <= (indexes[at - 1] as number)))
+    throw hapiError(1411, `Each parameter can be given once, in this order: ${known.join(', ')}.`)
   return all.filter((_, index) => index === 0 || indexes.includes(index))
 }

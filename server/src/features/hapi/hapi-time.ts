@@ -2,7 +2,7 @@
  * Times of HAPI: ISO 8601 in UTC, with calendar or ordinal dates, truncated anywhere. Those that we write always have
  * milliseconds, so that their byte order is chronological.
  */
-import { DAY_MS, isDay } from '../../../domain/day.ts'
+import { DAY_MS, dayOf, isDay } from '../../domain/day.ts'
 
 export interface HapiTime {
   /** Milliseconds since 1970. */
@@ -55,30 +55,80 @@ export const isBefore = (one: HapiTime, other: HapiTime): boolean =>
 export const wholeMilliseconds = ({ milliseconds, finer }: HapiTime): number =>
   finer === '' ? milliseconds : milliseconds + 1
 
+/** Milliseconds since 1970; no record is between them and the times that a client has given. */
+export interface TimeBounds {
+  start: number
+  stop: number
+}
+
 /** `YYYY-MM-DDTHH:MM:SS.mmmZ`, for years of four digits. */
 export const formatHapiTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-/** What the times of a dataset are made from: an instant, or the first one of a day or month. */
-export type TimeUnit = 'instant' | 'day' | 'month'
+/** What depends on what the times of a dataset are made from: an instant, or the first one of a day or month. */
+export const UNITS = {
+  instant: {
+    timeColumn: 'date_of_observation',
+    keyColumn: 'at',
+    /** What follows the key of a record in its time. Records of the same second get their rank as milliseconds. */
+    timeEnd: '.000Z',
+    /** Irregular times. */
+    cadence: undefined,
+    sampleRows: 10,
+    description:
+      'Time of the record. Records of the same second are numbered in milliseconds, in the order of their ids; date_of_observation has the time without them.',
+  },
+  day: {
+    timeColumn: 'day',
+    keyColumn: 'day',
+    timeEnd: 'T00:00:00.000Z',
+    cadence: 'P1D',
+    sampleRows: 30,
+    description: 'The first instant of the UTC day.',
+  },
+  month: {
+    timeColumn: 'month',
+    keyColumn: 'month',
+    timeEnd: '-01T00:00:00.000Z',
+    cadence: 'P1M',
+    sampleRows: 24,
+    description: 'The first instant of the month.',
+  },
+} as const
 
-/** What follows the key of a record in its time. Records of the same second get their rank as milliseconds. */
-export const TIME_ENDS: Record<TimeUnit, string> = {
-  instant: '.000Z',
-  day: 'T00:00:00.000Z',
-  month: '-01T00:00:00.000Z',
-}
+export type TimeUnit = keyof typeof UNITS
 
 /** The length of a time that we write. */
 export const TIME_LENGTH = 24
 
 /** The time of the first record of a second, a day or a month. */
 export const firstTimeOf = (unit: TimeUnit, key: string): string =>
-  (unit === 'instant' ? key.slice(0, -1) : key) + TIME_ENDS[unit]
+  (unit === 'instant' ? key.slice(0, -1) : key) + UNITS[unit].timeEnd
 
 /** The first instant after the day or month of a record: the end of its dataset if no record is later. */
 export const endTimeOf = (unit: TimeUnit, key: string): string => {
-  if (unit !== 'month') return formatHapiTime(Date.parse(`${key.slice(0, 10)}T00:00:00Z`) + DAY_MS)
+  if (unit !== 'month') return formatHapiTime(Date.parse(dayOf(key)) + DAY_MS)
   const [year = 0, month = 0] = key.split('-').map(Number)
-  const next = month === 12 ? [year + 1, 1] : [year, month + 1]
-  return firstTimeOf('month', `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`)
+  return formatHapiTime(Date.UTC(year, month))
+}
+
+/** The times between which a dataset has records. */
+export interface TimeRange {
+  startDate: string
+  /** Exclusive. */
+  stopDate: string
+  sampleStartDate: string
+  sampleStopDate: string
+}
+
+/** The range of records with these first and last keys. `sample` is the key of the first one of the sample. */
+export const timeRangeOf = (unit: TimeUnit, first: string, last: string, sample: string): TimeRange => {
+  const startDate = firstTimeOf(unit, first)
+  const stopDate = endTimeOf(unit, last)
+  const sampleStart = unit === 'month' ? firstTimeOf(unit, sample) : firstTimeOf('day', dayOf(sample))
+  return {
+    startDate,
+    stopDate,
+    sampleStartDate: sampleStart < startDate ? startDate : sampleStart,
+    sampleStopDate: stopDate,
+  }
 }
