@@ -1,7 +1,7 @@
 /** The cache folder of bulk files: whatever happens to it, clients get correct files. */
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statfsSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
@@ -10,7 +10,7 @@ import { completeFiles, partialFiles } from '../../../test/support/cache-folder.
 import { type BulkClient, download, readRest, startDownload } from '../../../test/support/downloads.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { publishMegabytes } from '../../../test/support/large-files.ts'
-import { createSandbox, logLines } from '../../../test/support/sandbox.ts'
+import { createSandbox, logLines, waitUntil } from '../../../test/support/sandbox.ts'
 import { scrape } from '../../../test/support/scrape.ts'
 
 const CSV = '/observations.csv'
@@ -154,6 +154,10 @@ describe('cache folder', () => {
     assert.match(onlyFile(folder), /observations\.csv$/)
 
     await rm(onlyFile(folder))
+    await waitUntil('the server has closed the deleted file', () => {
+      const { bavail, bsize } = statfsSync(folder)
+      return bavail * bsize > 5.5 * 2 ** 20
+    })
     writeFileSync(join(folder, 'other data'), Buffer.alloc(5 * 2 ** 20))
     const rejected = await download(client, '/observations.ndjson', { range: 'bytes=0-9' })
     assert.equal(rejected.status, 503)

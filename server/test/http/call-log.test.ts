@@ -162,14 +162,17 @@ onSqlite(
       assert.deepEqual([line['status'], line['completed']], [200, false])
     })
 
-    it('logs status 499 for a client that gives up, and for the requests it pipelined', async () => {
+    it('logs status 499 for the requests that a client pipelined before it disconnected', async () => {
       const socket = openSocket()
-      const requests = [1, 2, 3].map(
+      // Together, the responses have more bytes than the kernel takes before the client reads.
+      const numbers = Array.from({ length: 8 }, (_, index) => index)
+      const requests = numbers.map(
         (number) =>
-          `GET /api/v1/observations?limit=500&type=0 HTTP/1.1\r\nHost: x\r\nUser-Agent: gone-${number}\r\nAccept-Encoding: br\r\nAuthorization: Bearer ${server().token}\r\n\r\n`,
+          `GET /api/v1/observations?limit=500 HTTP/1.1\r\nHost: x\r\nUser-Agent: gone-${number}\r\nAuthorization: Bearer ${server().token}\r\n\r\n`,
       )
-      socket.write(requests.join(''), () => socket.destroy())
-      for (const number of [2, 3]) {
+      socket.write(requests.join(''))
+      socket.once('data', () => socket.destroy())
+      for (const number of numbers.slice(-2)) {
         const line = await lineOf(server(), ({ user_agent }) => user_agent === `gone-${number}`)
         assert.deepEqual([line['status'], line['completed']], [499, false])
         await trace(line['request_id'])
