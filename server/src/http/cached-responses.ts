@@ -45,7 +45,7 @@ export class CachedResponses {
   ): void {
     const { publication } = response
     if (!publication || !isList || ignoredParameters) return
-    if (seenVersion !== undefined && seenVersion !== (series ?? RECORDS).editionOf(publication)?.version)
+    if (seenVersion !== undefined && seenVersion !== (series ?? RECORDS).versionOf(publication)?.version)
       return
     this.#set(url, publication, response)
   }

@@ -22,10 +22,10 @@ import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TY
 export const FORMAT_REVISION = 2
 
 /** The dates of what a body shows, for Last-Modified. */
-export type EditionDates = Pick<Publication, 'publishedAt' | 'previouslyPublishedAt'>
+export type VersionDates = Pick<Publication, 'publishedAt' | 'previouslyPublishedAt'>
 
 /** A state of the records or of the index. */
-export interface Edition extends EditionDates {
+export interface SeriesVersion extends VersionDates {
   version: string
   /** The validator of all lists and records that show it. */
   etag: string
@@ -38,7 +38,7 @@ export interface RepresentationOptions {
   cacheControl: string
   vary?: string
   /** Leave unset if the body also depends on settings. */
-  dates?: EditionDates | undefined
+  dates?: VersionDates | undefined
   /** The publication as of which the body was read; unset if it is not to be cached. */
   publication?: Publication | undefined
   /** Sent with 200 and 304. */
@@ -163,7 +163,11 @@ export class Representation {
   }
 }
 
-export const recordsEdition = ({ version, publishedAt, previouslyPublishedAt }: Publication): Edition => ({
+export const recordsVersion = ({
+  version,
+  publishedAt,
+  previouslyPublishedAt,
+}: Publication): SeriesVersion => ({
   version,
   etag: `"${version}-r${FORMAT_REVISION}"`,
   publishedAt,
@@ -176,13 +180,13 @@ export const dataVersionHeader = ({ version }: Pick<Publication, 'version'>): He
 ]
 
 /** Options for published data: cached privately, and revalidated by the data version. */
-export const dataOptions = (edition: Edition, bodyHeaders?: HeaderList): RepresentationOptions => ({
+export const dataOptions = (served: SeriesVersion, bodyHeaders?: HeaderList): RepresentationOptions => ({
   contentType: JSON_TYPE,
-  etag: edition.etag,
+  etag: served.etag,
   cacheControl: 'private, no-cache',
   vary: DATA_VARY,
-  dates: edition,
-  headers: dataVersionHeader(edition),
+  dates: served,
+  headers: dataVersionHeader(served),
   bodyHeaders,
   brotliQuality: FAST_BROTLI,
 })
@@ -190,21 +194,21 @@ export const dataOptions = (edition: Edition, bodyHeaders?: HeaderList): Represe
 export const dataRepresentation = (
   publication: Publication,
   pieces: readonly Piece[],
-  { citationUrl, edition, next }: { citationUrl: string | undefined; edition: Edition; next?: string },
+  { citationUrl, served, next }: { citationUrl: string | undefined; served: SeriesVersion; next?: string },
 ): Representation => {
   const headers = attributionHeaders(citationUrl, next && `<${next}>; rel="next"`)
-  return new Representation(pieces, { ...dataOptions(edition, headers), publication })
+  return new Representation(pieces, { ...dataOptions(served, headers), publication })
 }
 
-/** Headers of the 304 response when the client has this edition, determined without a database read. */
-export const notModifiedEdition = (
+/** Headers of the 304 response when the client has this version, determined without a database read. */
+export const notModifiedVersion = (
   headers: IncomingHttpHeaders,
-  edition: Edition,
+  served: SeriesVersion,
 ): HeaderList | undefined => {
-  const matched = matchValidator(headers, edition.etag, edition)
+  const matched = matchValidator(headers, served.etag, served)
   return matched === undefined
     ? undefined
-    : [...validatorHeaders(dataOptions(edition), matched), ...COMMON_HEADERS]
+    : [...validatorHeaders(dataOptions(served), matched), ...COMMON_HEADERS]
 }
 
 /** A document that needs no token; by default its ETag is a hash of its content. */
@@ -255,13 +259,13 @@ let latest: { at: string | null; lastModified: LastModified } = { at: null, last
  * Caches the formatted date, which nearly every response sends. A date ahead of the clock is not sent (RFC 9110,
  * 8.8.2.1).
  */
-const lastModifiedOf = ({ publishedAt: at }: EditionDates): LastModified => {
+const lastModifiedOf = ({ publishedAt: at }: VersionDates): LastModified => {
   if (at !== latest.at) latest = { at, lastModified: at === null ? NO_DATE : lastModifiedAt(new Date(at)) }
   return latest.lastModified.time > Date.now() ? NO_DATE : latest.lastModified
 }
 
 /** Last-Modified for a body that depends on more than the publication, so that its date does not validate it. */
-export const lastModifiedHeaders = (dates: EditionDates): HeaderList => lastModifiedOf(dates).headers
+export const lastModifiedHeaders = (dates: VersionDates): HeaderList => lastModifiedOf(dates).headers
 
 export const validatorHeaders = (
   { cacheControl, vary, dates, headers }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
@@ -290,7 +294,7 @@ export const matchEtag = (ifNoneMatch: string, etag: string): string | undefined
 const matchValidator = (
   headers: IncomingHttpHeaders,
   etag: string,
-  dates: EditionDates | undefined,
+  dates: VersionDates | undefined,
 ): string | undefined => {
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch !== undefined) return matchEtag(ifNoneMatch, etag)
@@ -306,9 +310,9 @@ const matchValidator = (
 
 export interface Series {
   /** The state that a publication's responses show; undefined if there is none. */
-  editionOf(publication: Publication): Edition | undefined
+  versionOf(publication: Publication): SeriesVersion | undefined
   /** Throws the 404 error if there is none. */
-  requireEdition(publication: Publication): Edition
+  requireVersion(publication: Publication): SeriesVersion
   /** Whether former versions are stored. */
   hasHistory: boolean
   /** The error of every request, if the operator has turned the series off. */
@@ -317,7 +321,7 @@ export interface Series {
 
 /** The published records. */
 export const RECORDS: Series = {
-  editionOf: recordsEdition,
-  requireEdition: recordsEdition,
+  versionOf: recordsVersion,
+  requireVersion: recordsVersion,
   hasHistory: true,
 }

@@ -8,7 +8,7 @@ import type { Call } from './call.ts'
 import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
 import { COMMON_HEADERS, type HeaderList, PREFLIGHT } from './headers.ts'
-import { notModifiedEdition, RECORDS, type Representation } from './representation.ts'
+import { notModifiedVersion, RECORDS, type Representation } from './representation.ts'
 import { type Match, type Query, Responded } from './router.ts'
 import { send } from './send.ts'
 
@@ -73,8 +73,8 @@ const notModifiedList = (
   { isList, series = RECORDS }: Query,
   publication: Publication,
 ): HeaderList | undefined => {
-  const edition = isList && series.editionOf(publication)
-  return edition ? notModifiedEdition(request.headers, edition) : undefined
+  const served = isList && series.versionOf(publication)
+  return served ? notModifiedVersion(request.headers, served) : undefined
 }
 
 /**
@@ -90,7 +90,7 @@ const versionFor = (
   return state &&
     publication &&
     seenVersion !== undefined &&
-    seenVersion !== series.editionOf(publication)?.version
+    seenVersion !== series.versionOf(publication)?.version
     ? tokenLookup.queryVersion()
     : (publication as Publication)
 }

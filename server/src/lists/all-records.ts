@@ -34,8 +34,8 @@ export const defineAllRecords = (definition: AllRecordsDefinition): Resource => 
           series,
           read: async (current) => {
             const { publication, joined } = await readAll([], current)
-            const edition = series.requireEdition(publication)
-            return dataRepresentation(publication, [START, joined, END], { citationUrl, edition })
+            const served = series.requireVersion(publication)
+            return dataRepresentation(publication, [START, joined, END], { citationUrl, served })
           },
         }
       }

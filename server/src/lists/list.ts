@@ -50,14 +50,14 @@ export const defineList = (definition: ListDefinition): List => {
           series,
           read: async (current) => {
             const { publication, joined, last } = await readPage(query, after, current)
-            const edition = series.requireEdition(publication)
+            const served = series.requireVersion(publication)
             if (!last)
-              return dataRepresentation(publication, [START, joined, LAST_PAGE_END], { citationUrl, edition })
-            const cursor = writeCursor(path, text, last, edition.version)
+              return dataRepresentation(publication, [START, joined, LAST_PAGE_END], { citationUrl, served })
+            const cursor = writeCursor(path, text, last, served.version)
             const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
             return dataRepresentation(publication, [START, joined, end], {
               citationUrl,
-              edition,
+              served,
               next: `${baseUrl}${path}?cursor=${cursor}`,
             })
           },

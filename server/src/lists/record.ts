@@ -68,10 +68,10 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
           read: async (current) => {
             const key = parameter.normalize?.(name) ?? name
             const { publication, body: stored } = await readRecord([replaceNul(key)], current)
-            const edition = series.requireEdition(publication)
+            const served = series.requireVersion(publication)
             const body = stored && bodyOf(stored, key)
             if (body === undefined) throw notFound(notFoundMessage(quote(name)) + spaceHint(name))
-            return dataRepresentation(publication, [body], { citationUrl, edition })
+            return dataRepresentation(publication, [body], { citationUrl, served })
           },
         }
       }
@@ -98,12 +98,12 @@ export const defineSingleRecord = (definition: SingleRecordDefinition): Resource
         return {
           read: async (current) => {
             const { publication, body } = await readRecord([], current)
-            const edition = series.requireEdition(publication)
+            const served = series.requireVersion(publication)
             // Includes the time, because the record contains it and the same data can be published again later.
-            const etag = `"${edition.version}@${edition.publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
+            const etag = `"${served.version}@${served.publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
             return dataRepresentation(publication, [body as string], {
               citationUrl,
-              edition: { ...edition, etag },
+              served: { ...served, etag },
             })
           },
         }

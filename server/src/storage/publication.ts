@@ -36,14 +36,14 @@ export const PUBLICATION_SUBQUERIES = `(select publication from dataset) as numb
   (select previously_published_at from dataset) as "previouslyPublishedAt", ${INDEX_LABEL}`
 
 /** A publication, and the keys that decide the columns of bulk files. */
-export interface DatasetHead extends Publication {
+export interface PublicationDetails extends Publication {
   /** How many images have a URL under each key, as JSON. */
   urlKeys: string
   /** The first publication whose records can still be read. */
   historyFrom: number
 }
 
-export const READ_DATASET_HEAD = `select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys",
+export const READ_PUBLICATION_DETAILS = `select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys",
   d.history_from as "historyFrom" from dataset d`
 
 export const publicationOf = ({

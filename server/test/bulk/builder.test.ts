@@ -14,7 +14,7 @@ import type { BuildTask } from '../../src/files/build/builder-messages.ts'
 import { buildFile, digestOf } from '../../src/files/build/start-builder.ts'
 import { pruneHistory } from '../../src/publish/correct/history.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { type Publication, READ_DATASET_HEAD } from '../../src/storage/publication.ts'
+import { type Publication, READ_PUBLICATION_DETAILS } from '../../src/storage/publication.ts'
 
 const NEVER = new AbortController().signal
 const NO_EVENTS = { onRows: () => {}, onWritten: () => {} }
@@ -27,7 +27,7 @@ const folderFor = async (t: TestContext): Promise<string> => {
 
 const taskFor = async (database: Database, folder: string): Promise<BuildTask> => ({
   snapshotSource: database.snapshotSource,
-  publication: (await database.prepare<Publication>(sql.raw(READ_DATASET_HEAD))([])) as Publication,
+  publication: (await database.prepare<Publication>(sql.raw(READ_PUBLICATION_DETAILS))([])) as Publication,
   statements: statementsFor(database, tableNamed('activity').source, {}),
   formerStatements: statementsAsOf(database, tableNamed('activity').source, {}, 0),
   spec: { writer: 'csv', options: columnsOfTable('activity', []), isMonthly: false, collectsRows: false },

@@ -5,8 +5,8 @@ import type { FeatureDependencies } from '../../app/feature.ts'
 import { BuildError } from '../../files/build/start-builder.ts'
 import {
   type FileFacts,
-  fileEdition,
   fileHeaders,
+  fileVersion,
   type RequestedFile,
   requestedRange,
   resolveRange,
@@ -17,7 +17,7 @@ import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../file
 import type { Call } from '../../http/call.ts'
 import { rateLimited, unavailable } from '../../http/errors.ts'
 import { withCallHeaders } from '../../http/headers.ts'
-import { encodedEtag, notModifiedEdition } from '../../http/representation.ts'
+import { encodedEtag, notModifiedVersion } from '../../http/representation.ts'
 import { RESPONDED, type Responded } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
@@ -38,8 +38,8 @@ export class FileResponses {
   /** Sends the file of the current publication; throws an ApiError for the client if that is not possible. */
   async sendCurrent(call: Call, file: RequestedFile, known: Publication): Promise<Responded> {
     const isKnown =
-      file.source.series.editionOf(known) !== undefined &&
-      notModifiedEdition(call.request.headers, fileEdition(known, file)) !== undefined
+      file.source.series.versionOf(known) !== undefined &&
+      notModifiedVersion(call.request.headers, fileVersion(known, file)) !== undefined
     for (let attempts = 1; ; attempts++)
       try {
         // Another instance may already serve a newer publication than the cached lookup has.
@@ -59,7 +59,7 @@ export class FileResponses {
 
   async #send(call: Call, file: RequestedFile, publication: Publication): Promise<Responded> {
     const { request } = call
-    const notModified = notModifiedEdition(request.headers, fileEdition(publication, file))
+    const notModified = notModifiedVersion(request.headers, fileVersion(publication, file))
     if (notModified || request.method === 'HEAD') await this.#readAllowance(call)
     if (notModified) {
       send(call, 304, notModified)
@@ -83,7 +83,7 @@ export class FileResponses {
     signal: AbortSignal,
   ): Promise<void> {
     const { headers, method, httpVersion } = call.request
-    const { etag } = fileEdition(publication, file)
+    const { etag } = fileVersion(publication, file)
     const encoding = selectEncoding(headers, file, etag)
     const isHead = method === 'HEAD'
     const { files } = this.#app

@@ -23,14 +23,14 @@ import type { Route } from '../../http/router.ts'
 import { knownParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { Community } from '../../settings/config.ts'
 import type { ReadPublished } from '../../storage/database.ts'
-import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/publication.ts'
+import { isSame, type PublicationDetails, READ_PUBLICATION_DETAILS } from '../../storage/publication.ts'
 import { dataPackage } from './dictionary.ts'
 
 interface DocumentSource {
   /** Below /bulk/v1. */
   path: string
   contentType: string
-  write(dataset: DatasetHead, service: Service): string
+  write(dataset: PublicationDetails, service: Service): string
 }
 
 interface Service extends Pick<Community, 'communityName' | 'homeUrl' | 'dataLicense'> {
@@ -73,13 +73,16 @@ export const DOCUMENTS: readonly DocumentSource[] = [
 ]
 
 /** Reads the dataset's metadata once per publication. */
-const datasetReader = ({ database, tokenLookup }: FeatureDependencies): (() => Promise<DatasetHead>) => {
-  let read: ReadPublished<DatasetHead> | undefined
-  let cached: DatasetHead | undefined
+const datasetReader = ({
+  database,
+  tokenLookup,
+}: FeatureDependencies): (() => Promise<PublicationDetails>) => {
+  let read: ReadPublished<PublicationDetails> | undefined
+  let cached: PublicationDetails | undefined
   return async () => {
     const publication = await tokenLookup.currentVersion()
     if (cached && isSame(cached, publication)) return cached
-    read ??= database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
+    read ??= database.preparePublished<PublicationDetails>(sql.raw(READ_PUBLICATION_DETAILS))
     cached = await read([], publication)
     return cached
   }
@@ -87,7 +90,7 @@ const datasetReader = ({ database, tokenLookup }: FeatureDependencies): (() => P
 
 const generate = (
   { write, contentType }: DocumentSource,
-  dataset: DatasetHead,
+  dataset: PublicationDetails,
   service: Service,
 ): Representation => {
   const text = write(dataset, service)
@@ -106,7 +109,7 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
   }
   const readDataset = datasetReader(app)
   return DOCUMENTS.map((source) => {
-    let current: { dataset: DatasetHead; document: Representation } | undefined
+    let current: { dataset: PublicationDetails; document: Representation } | undefined
     const read = async () => {
       const dataset = await readDataset()
       if (current?.dataset !== dataset) current = { dataset, document: generate(source, dataset, service) }

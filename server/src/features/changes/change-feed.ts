@@ -17,7 +17,7 @@ import {
   dataVersionHeader,
   FORMAT_REVISION,
   Representation,
-  recordsEdition,
+  recordsVersion,
 } from '../../http/representation.ts'
 import { RESPONDED, type Responded } from '../../http/router.ts'
 import {
@@ -209,7 +209,7 @@ export class ChangeFeed {
     const url = `${this.#recordsUrl}?since=${text}${until}&limit=${query.limit}`
     const links = attributionHeaders(this.#app.citationUrl, next && `<${url}>; rel="next"`)
     return new Representation([START, joined, end], {
-      ...dataOptions(recordsEdition(publication), links),
+      ...dataOptions(recordsVersion(publication), links),
       // The version alone does not identify the publication, because the same data can be published again.
       etag: `"${version}@${publishedAt ?? 'never'}-r${FORMAT_REVISION}"`,
       vary: VARY,

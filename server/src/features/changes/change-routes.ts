@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { weightsIn } from '../../http/encoding.ts'
 import { attributionHeaders } from '../../http/headers.ts'
-import { contentEtag, dataOptions, Representation, recordsEdition } from '../../http/representation.ts'
+import { contentEtag, dataOptions, Representation, recordsVersion } from '../../http/representation.ts'
 import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
 import { type Interface, unknownInVersion } from '../../http/server.ts'
 import { type ChangeKind, readChangeCursor } from '../../lists/change-cursor.ts'
@@ -87,7 +87,7 @@ const publicationsParser = (
         const next = cursor ? `<${settings.publicUrl ?? ''}${path}?cursor=${cursor}>; rel="next"` : ''
         return new Representation([body], {
           // The body also changes when history is deleted, without a publication.
-          ...dataOptions(recordsEdition(publication), attributionHeaders(citationUrl, next)),
+          ...dataOptions(recordsVersion(publication), attributionHeaders(citationUrl, next)),
           etag: contentEtag(publication.version, body),
           dates: undefined,
         })

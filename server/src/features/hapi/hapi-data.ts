@@ -83,7 +83,7 @@ export class HapiData {
   }
 
   #request(query: DataQuery, selected: SelectedDataset): DataRequest {
-    const { dataset, range, columns, factor, edition, parameters } = selected
+    const { dataset, range, columns, factor, served, parameters } = selected
     const { format } = query
     const hasHeader = query.hasHeader || format === 'json'
     const bounds = parseBounds(query, range)
@@ -98,11 +98,11 @@ export class HapiData {
       factor,
       bounds: boundsWithinSeconds(bounds),
     }
-    const identity = hash('sha256', JSON.stringify([FORMAT_REVISION, edition.etag, dataset.id, values, spec]))
-    const etag = `"${edition.version}-${identity.slice(0, ETAG_HASH_LENGTH)}"`
+    const identity = hash('sha256', JSON.stringify([FORMAT_REVISION, served.etag, dataset.id, values, spec]))
+    const etag = `"${served.version}-${identity.slice(0, ETAG_HASH_LENGTH)}"`
     const isDated = !hasHeader && dataset.filter.observer === undefined
     const options = {
-      ...(isDated ? { ...dataOptions(edition), etag } : undatedOptions(edition, etag)),
+      ...(isDated ? { ...dataOptions(served), etag } : undatedOptions(served, etag)),
       contentType: LAYOUTS[format].contentType,
       bodyHeaders: attributionHeaders(this.#app.citationUrl),
     }
@@ -170,7 +170,7 @@ export class HapiData {
   async #openAndSend(call: Call, request: DataRequest, signal: AbortSignal): Promise<void> {
     const { database, files } = this.#app
     const { selected, values, spec, identity, options } = request
-    const { dataset, publication, edition } = selected
+    const { dataset, publication, served } = selected
     const { response } = call
     await this.#checkSize(request)
     const encoding = preferredEncoding(call.request.headers['accept-encoding'], FILE_ENCODINGS)
@@ -188,7 +188,7 @@ export class HapiData {
     }
     const file = {
       key: {
-        version: edition.version,
+        version: served.version,
         hash: hash('sha256', `${identity} ${encoding}`).slice(0, KEY_HASH_LENGTH),
         name: `hapi.${extensionOf(spec.format, encoding)}`,
       },
@@ -212,12 +212,12 @@ export class HapiData {
 
   /** Throws if a binary response would be too large. Counts its records only if all published ones could be. */
   async #checkSize({ selected, spec, values }: DataRequest): Promise<void> {
-    const { dataset, publication, edition, publishedRecords, parameters } = selected
+    const { dataset, publication, served, publishedRecords, parameters } = selected
     const maxRows = Math.floor(MAX_BINARY_BYTES / binaryRecordBytes(parameters))
     if (spec.format !== 'binary' || publishedRecords <= maxRows) return
     const key = {
-      version: edition.version,
-      hash: hash('sha256', JSON.stringify([edition.etag, dataset.id, values])),
+      version: served.version,
+      hash: hash('sha256', JSON.stringify([served.etag, dataset.id, values])),
     }
     const rows = await this.#app.files.count(key, { source: sourceOfDataset(dataset), values }, publication)
     if (rows > maxRows)

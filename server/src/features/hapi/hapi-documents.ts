@@ -15,11 +15,11 @@ import { selfContainedPageHeaders } from '../../http/pages/security-headers.ts'
 import {
   contentEtag,
   dataOptions,
-  type Edition,
   lastModifiedHeaders,
   publicDocument,
   Representation,
   type RepresentationOptions,
+  type SeriesVersion,
 } from '../../http/representation.ts'
 import type { ServedParameter } from './hapi-parameters.ts'
 import { type OkCode, okReason, okStatus } from './hapi-status.ts'
@@ -65,13 +65,13 @@ export const catalogDocument = (datasets: readonly ListedDataset[]): object => (
 /** The info document of a dataset, or the header of its data in this format. */
 export const infoDocument = (
   { communityName, contact = OPERATORS, dataLicense, publicUrl }: ApiSettings,
-  { dataset, range, edition, createdAt }: PublishedDataset,
+  { dataset, range, served, createdAt }: PublishedDataset,
   parameters: readonly ServedParameter[],
   code: OkCode,
   format?: HapiFormat,
 ): object => {
   const { cadence } = UNITS[dataset.table.timeSeries.unit]
-  const { version, publishedAt } = edition
+  const { version, publishedAt } = served
   const citation = citationText({ version, publishedAt, url: publicUrl && `${publicUrl}/`, communityName })
   return {
     ...okStatus(code),
@@ -92,19 +92,19 @@ export const infoDocument = (
 }
 
 /** Options of a body that also depends on settings or on the index, so that only its ETag validates it. */
-export const undatedOptions = (edition: Edition, etag: string): RepresentationOptions => {
-  const options = dataOptions(edition)
+export const undatedOptions = (served: SeriesVersion, etag: string): RepresentationOptions => {
+  const options = dataOptions(served)
   return {
     ...options,
     etag,
     dates: undefined,
-    headers: [...(options.headers ?? []), ...lastModifiedHeaders(edition)],
+    headers: [...(options.headers ?? []), ...lastModifiedHeaders(served)],
   }
 }
 
-export const documentResponse = (document: object, edition: Edition): Representation => {
+export const documentResponse = (document: object, served: SeriesVersion): Representation => {
   const text = `${JSON.stringify(document, null, 1)}\n`
-  const options = undatedOptions(edition, contentEtag(edition.version, text))
+  const options = undatedOptions(served, contentEtag(served.version, text))
   return new Representation([text], { ...options, reason: okReason(1200) })
 }
 

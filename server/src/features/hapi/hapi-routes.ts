@@ -6,7 +6,7 @@ import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
 import { notFound } from '../../http/errors.ts'
 import { COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
-import { type Representation, recordsEdition } from '../../http/representation.ts'
+import { type Representation, recordsVersion } from '../../http/representation.ts'
 import { type Access, RESPONDED, type Responded, type Route } from '../../http/router.ts'
 import { send } from '../../http/send.ts'
 import { type Interface, type UnknownPaths, unknownBelow } from '../../http/server.ts'
@@ -78,7 +78,7 @@ const hapiRoutes = (app: FeatureDependencies): Route[] => {
     (check: (query: string) => void, create: (publication: Publication) => MaybePromise<object>): Handle =>
     async ({ query }, publication) => {
       check(query)
-      return documentResponse(await create(publication), recordsEdition(publication))
+      return documentResponse(await create(publication), recordsVersion(publication))
     }
 
   const endpoints: Record<'' | (typeof ENDPOINTS)[number], Handle> = {
@@ -96,7 +96,7 @@ const hapiRoutes = (app: FeatureDependencies): Route[] => {
     '/info': async ({ query }, publication) => {
       const selected = await find(parseInfoQuery(query), publication)
       const document = infoDocument(settings, selected, selected.parameters, 1200)
-      return documentResponse(document, selected.edition)
+      return documentResponse(document, selected.served)
     },
     '/data': async (call, publication) => data.respond(call, parseDataQuery(call.query), publication),
   }

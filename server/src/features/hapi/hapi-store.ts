@@ -4,7 +4,7 @@ import type { FeatureDependencies } from '../../app/feature.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
-import type { Edition } from '../../http/representation.ts'
+import type { SeriesVersion } from '../../http/representation.ts'
 import { bodiesReader, type Read } from '../../storage/bodies.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
@@ -23,7 +23,7 @@ export interface ListedDataset {
 export interface PublishedDataset extends ListedDataset {
   /** The publication as of which it was read. */
   publication: Publication
-  edition: Edition
+  served: SeriesVersion
   /** When the first data of the store were published. */
   createdAt: string | null
   columns: DatasetColumns
@@ -126,12 +126,12 @@ export class HapiStore {
     const row = await this.#reader(dataset)(bound, known)
     const { first, last, sample, indexObserver, createdAt, publishedRecords } = row
     const publication = publicationOf(row)
-    const edition = source.series.editionOf(publication)
-    if (first === null || last === null || sample === null || !edition) return undefined
+    const served = source.series.versionOf(publication)
+    if (first === null || last === null || sample === null || !served) return undefined
     return {
       dataset,
       publication,
-      edition,
+      served,
       createdAt,
       publishedRecords,
       range: timeRangeOf(timeSeries.unit, first, last, sample),

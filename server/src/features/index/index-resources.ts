@@ -5,7 +5,7 @@ import type { FeatureDependencies } from '../../app/feature.ts'
 import { accepted, withDescription } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { ErrorBody, notFound } from '../../http/errors.ts'
-import { type Edition, FORMAT_REVISION, type Series } from '../../http/representation.ts'
+import { FORMAT_REVISION, type Series, type SeriesVersion } from '../../http/representation.ts'
 import { type Interface, unknownInVersion } from '../../http/server.ts'
 import { defineAllRecords } from '../../lists/all-records.ts'
 import { DAYS, type Filter, OBSERVATION_DAYS, OBSERVER_FILTER } from '../../lists/filters.ts'
@@ -35,7 +35,7 @@ import { DailyIndex, IndexRecipe, MonthlyIndex, SmoothedIndex } from './records/
 
 const NOT_COMPUTED = 'The index has not been computed yet; the operator can run heliolog index.'
 
-const indexEdition = ({ index }: Publication): Edition | undefined => {
+const indexVersion = ({ index }: Publication): SeriesVersion | undefined => {
   if (index === null) return undefined
   const { version, recipe, asOf, computedAt } = parseIndexLabel(index)
   return {
@@ -50,11 +50,11 @@ const indexEdition = ({ index }: Publication): Edition | undefined => {
 
 /** The versions of the index, which is computed after a publication. */
 export const INDEX: Series = {
-  editionOf: indexEdition,
-  requireEdition: (publication) => {
-    const edition = indexEdition(publication)
-    if (!edition) throw notFound(NOT_COMPUTED)
-    return edition
+  versionOf: indexVersion,
+  requireVersion: (publication) => {
+    const served = indexVersion(publication)
+    if (!served) throw notFound(NOT_COMPUTED)
+    return served
   },
   hasHistory: false,
   offError: ({ index }) =>

@@ -6,7 +6,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
 import type { FileEncoding } from '../../http/encoding.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/open/snapshot.ts'
-import { type DatasetHead, isSame, type Publication, READ_DATASET_HEAD } from '../../storage/publication.ts'
+import {
+  isSame,
+  type Publication,
+  type PublicationDetails,
+  READ_PUBLICATION_DETAILS,
+} from '../../storage/publication.ts'
 import type { Statements } from './batch-statements.ts'
 import type { BuilderReply, BuilderTask, BuildTask, FailureKind, RowTask } from './builder-messages.ts'
 import { generateFile, valuesOf, type Writers } from './generate-file.ts'
@@ -91,7 +96,7 @@ const statementsIn = async (
   snapshot: Snapshot,
   { publication, statements, formerStatements }: RowTask,
 ): Promise<Statements> => {
-  const head = await snapshot.read<DatasetHead>(READ_DATASET_HEAD, [])
+  const head = await snapshot.read<PublicationDetails>(READ_PUBLICATION_DETAILS, [])
   if (isSame(head, publication)) return statements
   if (!formerStatements) {
     if (head.index === publication.index) return statements

@@ -170,7 +170,7 @@ export class BuiltFiles {
     publication: Publication,
   ): Promise<BuildPlan> {
     const { table, format, source, values } = file
-    const { version, publishedAt } = source.series.requireEdition(publication)
+    const { version, publishedAt } = source.series.requireVersion(publication)
     const columns = columnsOf(table, await this.#urlKeysOf(publication))
     return {
       ...rowTask(this.#database, source, values, publication),

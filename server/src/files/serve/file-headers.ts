@@ -6,9 +6,9 @@ import { rangeNotSatisfiable } from '../../http/errors.ts'
 import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
 import {
   dataOptions,
-  type Edition,
   encodedEtag,
   FORMAT_REVISION,
+  type SeriesVersion,
   validatorHeaders,
 } from '../../http/representation.ts'
 import { publicationCursor } from '../../lists/change-cursor.ts'
@@ -66,18 +66,18 @@ export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
  * What identifies the bytes of a file within its data version. A series without history is computed, and so depends on
  * more than the data version.
  */
-const identify = (edition: Edition, { table, format, query, source }: RequestedFile): string => {
-  const time = format.containsTime ? `@${edition.publishedAt}` : ''
-  const computed = source.series.hasHistory ? '' : edition.etag
+const identify = (served: SeriesVersion, { table, format, query, source }: RequestedFile): string => {
+  const time = format.containsTime ? `@${served.publishedAt}` : ''
+  const computed = source.series.hasHistory ? '' : served.etag
   return `${FORMAT_REVISION} /${table.name}.${format.name}?${query}${time}${computed}`
 }
 
 /** With the ETag of the uncompressed file. */
-export const fileEdition = (publication: Publication, file: RequestedFile): Edition => {
-  const edition = file.source.series.requireEdition(publication)
+export const fileVersion = (publication: Publication, file: RequestedFile): SeriesVersion => {
+  const served = file.source.series.requireVersion(publication)
   return {
-    ...edition,
-    etag: `"${edition.version}-${hash('sha256', identify(edition, file)).slice(0, 10)}"`,
+    ...served,
+    etag: `"${served.version}-${hash('sha256', identify(served, file)).slice(0, 10)}"`,
   }
 }
 
@@ -90,10 +90,10 @@ export const fileKey = (
   encoding: FileEncoding | undefined,
 ): FileKey => {
   const name = `${file.table.name}.${extensionOf(file.format.name, encoding)}`
-  const edition = file.source.series.requireEdition(publication)
+  const served = file.source.series.requireVersion(publication)
   return {
-    version: edition.version,
-    hash: hash('sha256', `${name} ${identify(edition, file)}`).slice(0, KEY_HASH_LENGTH),
+    version: served.version,
+    hash: hash('sha256', `${name} ${identify(served, file)}`).slice(0, KEY_HASH_LENGTH),
     name,
   }
 }
@@ -119,7 +119,7 @@ const queryParts = ({ table, values }: RequestedFile): string[] => {
 }
 
 /** Such as heliolog-observations-2020-01-01-2020-12-31-type-1-0c51f0a9b3e27.csv */
-const fileName = (file: RequestedFile, { version }: Edition): string =>
+const fileName = (file: RequestedFile, { version }: SeriesVersion): string =>
   `${['heliolog', file.table.name, ...queryParts(file), version].join('-')}.${file.format.name}`
 
 /** What is known about a file: while it is being built, only the number of rows. */
@@ -157,12 +157,12 @@ export const fileHeaders = (
   baseUrl: string,
 ): HeaderList => {
   const { encoding } = selection
-  const edition = fileEdition(publication, file)
+  const served = fileVersion(publication, file)
   return [
     'content-type',
     file.format.contentType,
     'content-disposition',
-    `attachment; filename="${fileName(file, edition)}"`,
+    `attachment; filename="${fileName(file, served)}"`,
     'accept-ranges',
     'bytes',
     'x-data-query',
@@ -174,7 +174,7 @@ export const fileHeaders = (
     ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
     ...(encoding ? ['content-encoding', encoding] : []),
     ...lengthHeaders(facts, selection),
-    ...validatorHeaders(dataOptions(edition), encodedEtag(edition.etag, encoding)),
+    ...validatorHeaders(dataOptions(served), encodedEtag(served.etag, encoding)),
     ...COMMON_HEADERS,
   ]
 }

@@ -13,7 +13,7 @@ import {
   PUBLICATION_COLUMNS,
   type Publication,
   parseIndexLabel,
-  READ_DATASET_HEAD,
+  READ_PUBLICATION_DETAILS,
 } from '../../../storage/publication.ts'
 import { type CommunityIndex, indexPasses } from '../method/community-index.ts'
 import { RECIPE } from '../method/recipe.ts'
@@ -56,7 +56,7 @@ export const updateIndex = async (
   const snapshot = await takeSnapshot(database.snapshotSource)
   setYoungGenerationGrowth(1)
   try {
-    const { number, version, publishedAt } = await snapshot.read<Publication>(READ_DATASET_HEAD, [])
+    const { number, version, publishedAt } = await snapshot.read<Publication>(READ_PUBLICATION_DETAILS, [])
     if (publishedAt === null) return undefined
     const reports = indexReports(database, snapshot)
     const report = (progress: IndexProgress): void => {
