@@ -1,6 +1,7 @@
 /**
- * The form of tokens, and whether they are valid. A token is `hlg_`, 32 random base62 characters, and their CRC-32 as 6 base62 characters. The checksum detects typing
- * errors without a database query, and lets secret scanners recognise leaked tokens.
+ * The form of tokens, and whether they are valid. A token is `hlg_`, 32 random base62 characters, and their CRC-32 as 6
+ * base62 characters. The checksum detects typing errors without a database query, and lets secret scanners recognise
+ * leaked tokens.
  */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'

@@ -3,9 +3,9 @@
 import { type Kind, knownFieldsMessage } from '../domain/records/kinds.ts'
 import type { ChangeCounts } from '../domain/records/meta.ts'
 import { UsageError } from '../domain/user-error.ts'
+import type { BadRow } from '../publish/apply/checked-rows.ts'
 import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
-import type { BadRow } from '../publish/apply/row-reader.ts'
 import { nameOf, STANDARD_INPUT } from '../publish/read/text-source.ts'
 import { count, number, print, printProblem, reportTo } from './output.ts'
 

@@ -1,5 +1,5 @@
 /** What a builder thread runs. */
-import { runTask } from '../files/build/builder-task.ts'
+import { runTask } from '../files/build/build-file.ts'
 import { WRITERS } from './writers.ts'
 
 // The build bundles this file as CommonJS, which has no top-level await.

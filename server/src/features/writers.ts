@@ -1,5 +1,5 @@
 /** The writers of files, by the names in formats. Separate from the features, because builder threads load only these. */
-import type { Writers } from '../files/build/generate-file.ts'
+import type { Writers } from '../files/build/file-bytes.ts'
 
 export const WRITERS: Writers = {
   csv: async (columns) => (await import('../files/write/csv-writer.ts')).csvWriter(columns),

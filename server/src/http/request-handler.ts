@@ -1,4 +1,7 @@
-/** Handles every request: authenticate → limit → (cached response) → parse → read → respond. */
+/**
+ * Handles every request: authenticate → limit → (cached response) → parse → read → respond. The routes are those of
+ * features/<name>/feature.ts.
+ */
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { AppDependencies } from './app-dependencies.ts'

@@ -11,7 +11,7 @@ import { columnsOfTable, tableNamed } from '../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { statementsAsOf, statementsFor } from '../../src/files/build/batch-statements.ts'
 import type { BuildTask } from '../../src/files/build/builder-messages.ts'
-import { buildFile, digestOf } from '../../src/files/build/start-builder.ts'
+import { buildInThread, digestOf } from '../../src/files/build/start-builder.ts'
 import { pruneHistory } from '../../src/publish/correct/history.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { type Publication, READ_PUBLICATION_DETAILS } from '../../src/storage/publication.ts'
@@ -36,18 +36,18 @@ const taskFor = async (database: Database, folder: string): Promise<BuildTask> =
 })
 
 for (const engine of ENGINES)
-  describe(`buildFile on ${engine.name}`, () => {
+  describe(`buildInThread on ${engine.name}`, () => {
     it('creates no file when the store lacks the publication or its history', (t) =>
       withStore(engine, async (database) => {
         const task = await taskFor(database, await folderFor(t))
         const publication = { ...task.publication, number: 1, version: '00000000000ff' }
-        await assert.rejects(buildFile({ ...task, publication }, NO_EVENTS, NEVER), {
+        await assert.rejects(buildInThread({ ...task, publication }, NO_EVENTS, NEVER), {
           message: 'the store does not have publication 1 any more',
         })
         for (const day of [11, 12])
           await publishRows(database, OBSERVATIONS, [observation(`o${day}`, `2024-05-${day}T09:30:00Z`)])
         await pruneHistory(database, '2999-01-01')
-        await assert.rejects(buildFile({ ...task, publication }, NO_EVENTS, NEVER), { kind: 'history' })
+        await assert.rejects(buildInThread({ ...task, publication }, NO_EVENTS, NEVER), { kind: 'history' })
         await assert.rejects(stat(task.path), { code: 'ENOENT' })
       }))
 
@@ -60,7 +60,7 @@ for (const engine of ENGINES)
         const rows: number[] = []
         const written: number[] = []
         const events = { onRows: rows.push.bind(rows), onWritten: written.push.bind(written) }
-        const sha256 = await buildFile(task, events, NEVER)
+        const sha256 = await buildInThread(task, events, NEVER)
         const bytes = await readFile(task.path)
         assert.deepEqual([rows, written.at(-1)], [[0], bytes.length])
         assert.equal(sha256, hash('sha256', bytes, 'base64url'))
@@ -73,32 +73,32 @@ for (const engine of ENGINES)
         const task = await taskFor(database, await folderFor(t))
         const count = { text: 'select count(*) as count from no_such_table', values: [] }
         const statements = { ...task.statements, count }
-        await assert.rejects(buildFile({ ...task, statements }, NO_EVENTS, NEVER), { kind: 'other' })
+        await assert.rejects(buildInThread({ ...task, statements }, NO_EVENTS, NEVER), { kind: 'other' })
         await writeFile(task.path, '')
-        await assert.rejects(buildFile(task, NO_EVENTS, NEVER), { kind: 'folder', code: 'EEXIST' })
+        await assert.rejects(buildInThread(task, NO_EVENTS, NEVER), { kind: 'folder', code: 'EEXIST' })
         const reason = new Error('enough')
-        await assert.rejects(buildFile(task, NO_EVENTS, AbortSignal.abort(reason)), reason)
+        await assert.rejects(buildInThread(task, NO_EVENTS, AbortSignal.abort(reason)), reason)
       }))
   })
 
-it('buildFile rejects when its thread runs out of memory', (t) =>
+it('buildInThread rejects when its thread runs out of memory', (t) =>
   withStore(SQLITE, async (database) => {
     const task = await taskFor(database, await folderFor(t))
     // A record of 4 MB, which is accepted: a million empty arrays, which need far more memory once parsed.
     const lists = "replace(hex(zeroblob(690000)), '0', '[],')"
     const text = `select cast('{"day":[' || ${lists} || '0]}' as blob) as joined`
     const statements = { ...task.statements, first: { text, values: [] } }
-    await assert.rejects(buildFile({ ...task, statements }, NO_EVENTS, NEVER), {
+    await assert.rejects(buildInThread({ ...task, statements }, NO_EVENTS, NEVER), {
       code: 'ERR_WORKER_OUT_OF_MEMORY',
     })
   }))
 
-it('buildFile reports a store that cannot be opened as unavailable', async () => {
+it('buildInThread reports a store that cannot be opened as unavailable', async () => {
   for (const snapshotSource of [
     { engine: 'sqlite', path: '/nowhere/heliolog.db' },
     { engine: 'postgres', url: 'postgres://127.0.0.1:1/none', options: {} },
   ]) {
     const task = { snapshotSource, spec: { format: 'csv' } } as unknown as BuildTask
-    await assert.rejects(buildFile(task, NO_EVENTS, NEVER), { kind: 'store' })
+    await assert.rejects(buildInThread(task, NO_EVENTS, NEVER), { kind: 'store' })
   }
 })

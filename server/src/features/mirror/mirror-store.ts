@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import type { Meta } from '../../domain/records/meta.ts'
+import { type BadRow, CheckedRows } from '../../publish/apply/checked-rows.ts'
 import type { PublicationOrigin } from '../../publish/apply/dataset.ts'
 import type { RecordChange } from '../../publish/apply/field-changes.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import { publish } from '../../publish/apply/publish.ts'
-import { type BadRow, CheckedRows } from '../../publish/apply/row-reader.ts'
 import {
   type PublishedVersion,
   type RetractionLimit,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { unavailable } from '../../http/errors.ts'
 import type { BuildTask } from './builder-messages.ts'
 import type { FileCache, FileKey } from './file-cache.ts'
-import { BuildError, buildFile, megabytesFor } from './start-builder.ts'
+import { BuildError, buildInThread, megabytesFor } from './start-builder.ts'
 
 const MAX_RUNNING = 4
 const MAX_WAITING = 100
@@ -276,7 +276,7 @@ export class Builds {
         },
         onWritten: (bytes: number) => build.advance(bytes),
       }
-      const sha256 = await buildFile({ ...plan, path }, events, signal)
+      const sha256 = await buildInThread({ ...plan, path }, events, signal)
       await begun
       await this.#cache.add(key, path, { rows, sha256 })
     } catch (error) {

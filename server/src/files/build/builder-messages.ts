@@ -6,7 +6,7 @@ import type { SnapshotSource } from '../../storage/open/snapshot.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { TableRows } from '../published-table.ts'
 import { type Statements, statementsAsOf, statementsFor } from './batch-statements.ts'
-import type { FileSpec } from './generate-file.ts'
+import type { FileSpec } from './file-bytes.ts'
 
 /** The rows of a file. */
 export interface RowTask {

@@ -89,7 +89,7 @@ export interface BuildEvents {
 }
 
 /** Builds a file and resolves to its SHA-256 in base64url. */
-export const buildFile = (task: BuildTask, events: BuildEvents, signal: AbortSignal): Promise<string> =>
+export const buildInThread = (task: BuildTask, events: BuildEvents, signal: AbortSignal): Promise<string> =>
   runThread({ build: task }, threadKindOf(task), signal, (reply) => {
     if ('rows' in reply) events.onRows(reply.rows)
     else if ('written' in reply) events.onWritten(reply.written)

@@ -5,10 +5,10 @@ import type { Database } from '../../storage/database.ts'
 import { rowFile } from '../profile/profile.ts'
 import type { InputFormat } from '../read/formats.ts'
 import { nameOf, SourceError, sizeOf } from '../read/text-source.ts'
+import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
 import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
 import { type PublishOptions, publish } from './publish.ts'
-import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
 
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,

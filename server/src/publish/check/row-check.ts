@@ -307,7 +307,6 @@ export const rowChecks = (kind: Kind, rules: InstantRules): RowChecks =>
     : recordChecks(kind, rules)
 
 /** The row in which a checked record waits for its publication. */
-
 export interface StagedRecord {
   id: string
   at: string

@@ -52,7 +52,7 @@ async function* monthsOf(batches: AsyncIterable<Lines>): AsyncGenerator<Lines> {
   if (months.length > 0) yield new Lines(months.join(LINE_END))
 }
 
-export async function* generateFile(
+export async function* fileBytes(
   snapshot: Snapshot,
   statements: Statements,
   { writer: name, options, isMonthly }: FileSpec,

@@ -14,7 +14,7 @@ import {
 } from '../../storage/publication.ts'
 import type { Statements } from './batch-statements.ts'
 import type { BuilderReply, BuilderTask, BuildTask, FailureKind, RowTask } from './builder-messages.ts'
-import { generateFile, valuesOf, type Writers } from './generate-file.ts'
+import { fileBytes, valuesOf, type Writers } from './file-bytes.ts'
 
 /** Compromises between the time to build a file and its size. */
 const GZIP_LEVEL = 5
@@ -119,7 +119,7 @@ const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Pro
   const count = await countIn(snapshot, statements)
   const file = onDisk(() => openSync(path, 'wx', OWNER_ONLY))
   reply({ rows: count })
-  const sha256 = await writeFile(compress(generateFile(snapshot, statements, spec, writers), encoding), file)
+  const sha256 = await writeFile(compress(fileBytes(snapshot, statements, spec, writers), encoding), file)
   onDisk(() => closeSync(file))
   reply({ result: sha256 })
 }
