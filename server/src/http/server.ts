@@ -49,8 +49,8 @@ export const unknownBelow = (
 })
 
 /** Unknown paths of a version need a token too, so that clients without one cannot probe which paths exist. */
-export const unknownInVersion = (path: string, message: (path: string) => string): UnknownPaths[] => [
-  unknownBelow(path, { access: NEEDS_TOKEN }, (unknown) => notFound(message(unknown))),
+export const unknownInVersion = (path: string, message: string): UnknownPaths[] => [
+  unknownBelow(path, { access: NEEDS_TOKEN }, () => notFound(message)),
   unknownBelow(path.replace(/\/v\d+$/, ''), { access: 'public' }, () => notFound()),
 ]
 
@@ -114,7 +114,7 @@ const healthRoute = (path: string, check: (call: Call) => Promise<object>): Rout
   }),
 })
 
-export const healthRoutes = ({ tokenLookup, limiter }: AppDependencies): Route[] => [
+const healthRoutes = ({ tokenLookup, limiter }: AppDependencies): Route[] => [
   healthRoute('/healthz', async () => ({ status: 'alive' })),
   healthRoute('/readyz', async ({ isShuttingDown }) => {
     if (isShuttingDown) throw unavailable('The service is shutting down')

@@ -105,6 +105,6 @@ export const apiInterface = (app: FeatureDependencies, basePath: string): Interf
   ],
   unknownPaths: unknownInVersion(
     basePath,
-    () => `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
+    `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
   ),
 })

@@ -2,8 +2,7 @@
 import Type from 'typebox'
 import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
 import { mediaType } from '../../files/file-formats.ts'
-import type { FileFormat } from '../../files/published-table.ts'
-import { type PublishedTable, servedTables } from '../../files/published-table.ts'
+import { type FileFormat, type PublishedTable, servedTables } from '../../files/published-table.ts'
 import { requestedFile } from '../../files/serve/file-headers.ts'
 import { apiError, notFound } from '../../http/errors.ts'
 import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
@@ -119,7 +118,7 @@ export const bulkInterface = (app: FeatureDependencies, basePath: string): Inter
       misplacedFiles(basePath, files),
       ...unknownInVersion(
         basePath,
-        () => `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
+        `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
       ),
     ],
   }

@@ -112,7 +112,7 @@ export const changesInterface = (app: FeatureDependencies, base: string): Interf
     ],
     unknownPaths: unknownInVersion(
       base,
-      () => `There is nothing at this path; available: ${records}, ${publications}, ${base}/openapi.json.`,
+      `There is nothing at this path; available: ${records}, ${publications}, ${base}/openapi.json.`,
     ),
   }
 }

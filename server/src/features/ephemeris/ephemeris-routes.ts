@@ -45,7 +45,7 @@ export const ephemerisInterface = ({ settings }: FeatureDependencies, basePath: 
     ],
     unknownPaths: unknownInVersion(
       basePath,
-      () => `There is nothing at this path; available: ${sunPath}, ${basePath}/openapi.json.`,
+      `There is nothing at this path; available: ${sunPath}, ${basePath}/openapi.json.`,
     ),
   }
 }

@@ -243,7 +243,7 @@ export const indexInterface = (app: FeatureDependencies, basePath: string): Inte
     ],
     unknownPaths: unknownInVersion(
       basePath,
-      () => `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
+      `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
     ),
   }
 }
