@@ -21,6 +21,7 @@ const FOLDERS = [
   'portal/test',
   'server/test/faults',
   'server/test/cli',
+  'server/test/features',
   'clients',
   'packages',
   'demo',

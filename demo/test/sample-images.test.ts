@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
-import { expectError } from '../../server/test/http/support/expect.ts'
+import { expectError } from '../../server/test/support/expect.ts'
 import { SQLITE } from '../../test/support/engines.ts'
 import { image, observation } from '../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../test/support/server.ts'

@@ -4,9 +4,9 @@ import { before, it } from 'node:test'
 import { observation, tryPublishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { retract } from '../../src/publish/correct/retract.ts'
-import { idsOf, publishCatalogue, walk } from './support/catalogue.ts'
-import { onSqlite } from './support/each-setup.ts'
-import { expectError } from './support/expect.ts'
+import { idsOf, publishCatalogue, walk } from '../support/catalogue.ts'
+import { onSqlite } from '../support/each-setup.ts'
+import { expectError } from '../support/expect.ts'
 
 const PATHS = `/meta /activity/daily /observations /observations?limit=2&type=1 /observations/~0
   /images?tag=drawing /observers /observers/Ada`.split(/\s+/)

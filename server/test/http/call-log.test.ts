@@ -7,8 +7,8 @@ import { observation } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { onBothEngines, onSqlite } from './support/each-setup.ts'
-import { sendRequest } from './support/raw-http.ts'
+import { onBothEngines, onSqlite } from '../support/each-setup.ts'
+import { sendRequest } from '../support/raw-http.ts'
 
 type Line = Record<string, unknown>
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { ENCODINGS, preferredEncoding } from '../../src/http/encoding.ts'
-import { onSqlite } from './support/each-setup.ts'
+import { onSqlite } from '../support/each-setup.ts'
 
 const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync }
 /** Responses from one TCP packet to some hundred kilobytes. */

@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { tryPublishRows } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { PATHS, ROWS, responseText } from './support/all-responses.ts'
+import { PATHS, ROWS, responseText } from '../support/all-responses.ts'
 
 const NOW = Date.parse('2024-06-01T12:00:00Z')
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { onBothEngines } from './support/each-setup.ts'
-import { expectJson } from './support/expect.ts'
+import { onBothEngines } from '../support/each-setup.ts'
+import { expectJson } from '../support/expect.ts'
 
 onBothEngines(
   (server) => {

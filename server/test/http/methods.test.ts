@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { it } from 'node:test'
-import { onSqlite } from './support/each-setup.ts'
-import { expectError, expectErrorText } from './support/expect.ts'
-import { sendRequest } from './support/raw-http.ts'
+import { onSqlite } from '../support/each-setup.ts'
+import { expectError, expectErrorText } from '../support/expect.ts'
+import { sendRequest } from '../support/raw-http.ts'
 
 const PATHS = ['/meta', '/observations', '/observations/~0', '/observers/Ada', '/nothing', '/openapi.json']
 const ORIGIN = { origin: 'https://portal.example' }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { waitUntil } from '../../../test/support/sandbox.ts'
-import { onSqlite } from './support/each-setup.ts'
-import { expectErrorText } from './support/expect.ts'
-import { sendBytes, sendRequest } from './support/raw-http.ts'
+import { onSqlite } from '../support/each-setup.ts'
+import { expectErrorText } from '../support/expect.ts'
+import { sendBytes, sendRequest } from '../support/raw-http.ts'
 
 const HEAD = 'GET /api/v1/meta HTTP/1.1\r\nHost: x\r\n'
 const MALFORMED: Record<string, string> = {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { TestServer } from '../../../test/support/server.ts'
 import { newToken } from '../../src/access/token-format.ts'
-import { onEachLimiter, onSqlite } from './support/each-setup.ts'
-import { expectError } from './support/expect.ts'
+import { onEachLimiter, onSqlite } from '../support/each-setup.ts'
+import { expectError } from '../support/expect.ts'
 
 const PATH = '/observations'
 

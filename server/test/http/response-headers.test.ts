@@ -1,8 +1,8 @@
 /** Headers that every response, every page or every error has. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { expectedIds, idsOf, OBSERVED, publishCatalogue } from './support/catalogue.ts'
-import { onSqlite } from './support/each-setup.ts'
+import { expectedIds, idsOf, OBSERVED, publishCatalogue } from '../support/catalogue.ts'
+import { onSqlite } from '../support/each-setup.ts'
 
 const linkOf = (response: Response, relation: string): string | undefined =>
   new RegExp(`(?:^|, )<([^>]+)>; rel="${relation}"(?:, |$)`).exec(response.headers.get('link') ?? '')?.[1]

@@ -3,9 +3,9 @@ import { it } from 'node:test'
 import { newToken } from '../../src/access/token-format.ts'
 import { deleteToken, restoreToken, revokeToken, rotateToken } from '../../src/access/tokens.ts'
 import { dayOf, instant } from '../../src/domain/day.ts'
-import { onBothEngines, onSqlite } from './support/each-setup.ts'
-import { expectError } from './support/expect.ts'
-import { sendBytes } from './support/raw-http.ts'
+import { onBothEngines, onSqlite } from '../support/each-setup.ts'
+import { expectError } from '../support/expect.ts'
+import { sendBytes } from '../support/raw-http.ts'
 
 const PATHS = `/meta /observations /observations/nothing /observers/Ada /observations?limit=0 /images?cursor=x
   / /nothing/at/all /meta/ /openapi.json/ //meta /observers/%zz /${'x'.repeat(5_000)}`.split(/\s+/)

@@ -7,8 +7,8 @@ import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startWorkers, type TestServer } from '../../../test/support/server.ts'
 import { revokeToken } from '../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { publishCatalogue } from './support/catalogue.ts'
-import { sendRequest } from './support/raw-http.ts'
+import { publishCatalogue } from '../support/catalogue.ts'
+import { sendRequest } from '../support/raw-http.ts'
 
 /** More requests than one worker would get by chance, each on a new connection. */
 const TIMES = 20

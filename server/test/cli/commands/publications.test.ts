@@ -1,0 +1,93 @@
+import { strict as assert } from 'node:assert'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { completeFiles } from '../../../../test/support/cache-folder.ts'
+import { readChanges } from '../../../../test/support/change-feed.ts'
+import { download } from '../../../../test/support/downloads.ts'
+import { observation, publishRows } from '../../../../test/support/publishing.ts'
+import { createSandbox } from '../../../../test/support/sandbox.ts'
+import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
+
+const DATE = '2024-05-11T09:30:00Z'
+
+test('heliolog publications lists what was published, when and by whom', async (t) => {
+  const sandbox = await createSandbox(t)
+  assert.equal((await sandbox.run(['init'])).status, 0)
+  assert.equal((await sandbox.run(['publications'])).stdout, 'nothing has been published yet\n')
+  await sandbox.seed(3)
+  const { meta } = await sandbox.readPublished()
+  const noted = await sandbox.run(['retract', 'observations', 'o2', '--note', 'sent twice'])
+  assert.equal(noted.status, 0)
+
+  const { stdout } = await sandbox.run(['publications', '--json'])
+  const [latest, ...earlier] = JSON.parse(stdout)
+  assert.match(latest.run_by, /^.+@.+$/)
+  assert.deepEqual(
+    [latest.note, latest.version_before, latest.counts.observations, latest.available],
+    ['sent twice', meta.version, { new: 0, changed: 0, retracted: 1 }, true],
+  )
+  assert.deepEqual(
+    earlier.map(({ number }: { number: number }) => number),
+    Array.from({ length: latest.number - 1 }, (_, index) => latest.number - 1 - index),
+  )
+
+  const table = await sandbox.run(['publications', '--limit', '1'])
+  assert.match(
+    table.stdout,
+    /^number +published at +version +records +run by +note\n.*observations: 1 retracted.*sent twice\n$/,
+  )
+
+  const pruned = await sandbox.run(['history', 'prune', '--before', '2999-01-01'])
+  assert.match(
+    pruned.stdout,
+    new RegExp(`former records? deleted; versions from publication ${latest.number} on`),
+  )
+  const after = JSON.parse((await sandbox.run(['publications', '--json'])).stdout)
+  assert.deepEqual(
+    after.map(({ available }: { available: boolean }) => available),
+    [true, ...earlier.map(() => false)],
+  )
+})
+
+test('heliolog history prune deletes the cached files, which contain former records', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(3)
+  const { token } = await sandbox.issueToken()
+  const folder = join(sandbox.path, 'cache')
+  const env = { HELIOLOG_CACHE_DIR: folder }
+  const { origin } = await sandbox.serve([], { env })
+  const former = await download({ origin, token }, '/observations.csv')
+  assert.equal((await sandbox.run(['retract', 'observations', 'o2'])).status, 0)
+  const version = former.headers['x-data-version']
+  const again = await download({ origin, token }, `/observations.csv?version=${version}`)
+  assert.ok(again.body.equals(former.body))
+  assert.equal(completeFiles(folder).length, 1)
+  assert.equal((await sandbox.run(['history', 'prune', '--before', '2999-01-01'], { env })).status, 0)
+  assert.deepEqual(completeFiles(folder), [])
+  const gone = await download({ origin, token }, `/observations.csv?version=${version}`)
+  assert.equal(gone.status, 410)
+  // The changes until the current version need no history.
+  const { meta } = await sandbox.readPublished()
+  const since = former.headers['x-change-cursor'] as string
+  const { data } = await readChanges({ origin, token }, { since, until: meta.version })
+  assert.ok(data.some(({ id, change }) => id === 'o2' && change === 'retracted'))
+})
+
+test('heliolog history prune leaves no former record in the files of the store', async (t) => {
+  const sandbox = await createSandbox(t)
+  const path = sandbox.url.slice('sqlite:'.length)
+  const isInFiles = () =>
+    [path, `${path}-wal`].some((file) => existsSync(file) && readFileSync(file).includes('confidential'))
+  const rows = ['confidential', 'public'].map((comments, index) =>
+    observation(`o${index}`, DATE, { comments }),
+  )
+  await sandbox.withDatabase((database) => publishRows(database, OBSERVATIONS, rows))
+  const { origin } = await sandbox.serve([])
+  const { token } = await sandbox.issueToken()
+  assert.equal((await sandbox.run(['retract', 'observations', 'o0'])).status, 0)
+  assert.ok(isInFiles())
+  assert.equal((await sandbox.run(['history', 'prune', '--before', '2999-01-01'])).status, 0)
+  assert.ok(!isInFiles())
+  assert.equal((await download({ origin, token }, '/observations.csv')).headers['x-row-count'], '1')
+})

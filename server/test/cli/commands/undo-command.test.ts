@@ -1,0 +1,38 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createSandbox, observationsCsv } from '../../../../test/support/sandbox.ts'
+
+test('heliolog undo publishes the reverse of a publication, with a note', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(2)
+  const { meta } = await sandbox.readPublished()
+  await sandbox.writeFile('more.csv', observationsCsv(2, 2).replaceAll('o2,Ada', 'o2,Bob'))
+  await sandbox.run(['import', 'observations', 'more.csv'])
+  const dryRun = await sandbox.run(['undo', '2', '--dry-run'])
+  assert.equal(
+    dryRun.stdout,
+    'o2:\n  observer: "Bob" → "Ada"\nobservations: 1 changed, 1 retracted (dry run: nothing was changed)\n',
+  )
+  const json = await sandbox.run(['undo', '2', '--dry-run', '--json'])
+  assert.deepEqual(
+    json.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).change),
+    ['changed', 'retracted'],
+  )
+  const { status, stdout } = await sandbox.run(['undo', '2', '--note', 'wrong file'])
+  assert.equal(status, 0)
+  assert.equal(stdout, `observations: 1 changed, 1 retracted\ndata version ${meta.version}\n`)
+  const [latest] = JSON.parse((await sandbox.run(['publications', '--json'])).stdout)
+  assert.deepEqual(
+    [latest.number, latest.version, latest.note],
+    [3, meta.version, 'undo of publication 2: wrong file'],
+  )
+  const again = await sandbox.run(['undo', '2'])
+  assert.deepEqual([again.status, again.stdout], [1, ''])
+  assert.match(
+    again.stderr,
+    /^heliolog: publication 2 cannot be undone: later publications changed 2 of its records/,
+  )
+})

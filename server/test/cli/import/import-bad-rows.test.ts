@@ -1,0 +1,190 @@
+/** heliolog import: how bad rows are reported, skipped and saved. */
+import { strict as assert } from 'node:assert'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createSandbox, exists, observationsCsv } from '../../../../test/support/sandbox.ts'
+
+const HEADER = 'id,observer,type,date_of_observation,gt,st,wolf,tags'
+const GOOD = 'good,Ada,0,2024-05-11T09:30:00Z,1,5,,flare'
+const rejected = async (file: string) =>
+  (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+describe('heliolog import with bad rows', () => {
+  test('publishes nothing and locates the fault when one row is bad', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('good.csv', `${HEADER}\n${GOOD}\n`)
+    assert.equal((await sandbox.run(['import', 'observations', 'good.csv'])).status, 0)
+    const before = await sandbox.readPublished()
+
+    await sandbox.writeFile(
+      'rows.csv',
+      `${HEADER}\nx,Bo,0,2024-05-12T09:30:00Z,1,5,,\n"",Bo,7,yesterday,1,5,16,\n`,
+    )
+    const { status, stdout, stderr } = await sandbox.run(['import', 'observations', 'good.csv', 'rows.csv'])
+    assert.equal(status, 1)
+    assert.equal(stderr, '')
+    const lines = stdout.trimEnd().split('\n')
+    assert.match(lines.find((line) => line.includes(': id: ')) ?? '', /^rows\.csv:3: id: empty; accepted: /)
+    assert.ok(lines.includes('rows.csv:3: type: 7; accepted: one of 0, 1, 2'))
+    assert.ok(
+      lines.some((line) => line.startsWith('rows.csv:3: date_of_observation: "yesterday"; accepted: an RFC')),
+    )
+    assert.match(lines.at(-1) ?? '', /^1 of 3 rows is bad: nothing was published\. Fix it, .*--skip-invalid/)
+    assert.deepEqual(await sandbox.readPublished(), before)
+  })
+
+  test('names the first 20 bad rows and counts all of them', async (t) => {
+    const sandbox = await createSandbox(t)
+    const bad = Array.from({ length: 1_234 }, (_, index) => `b${index},Ada,9,2024-05-11T09:30:00Z`)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 3, bad))
+    const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv'])
+    assert.equal(status, 1)
+    const lines = stdout.trimEnd().split('\n')
+    assert.deepEqual(
+      lines.slice(0, 20),
+      Array.from({ length: 20 }, (_, index) => `rows.csv:${index + 5}: type: 9; accepted: one of 0, 1, 2`),
+    )
+    assert.deepEqual(lines[20], '… and 1,214 more bad rows')
+    assert.match(lines[21] ?? '', /^1,234 of 1,237 rows are bad: nothing was published/)
+    assert.equal(lines.length, 22)
+  })
+
+  test('reports a wrong Wolf number, a repeated id, broken JSON and an unknown field', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile(
+      'rows.csv',
+      `${HEADER}\n${GOOD}\nwolf,Ada,0,2024-05-11T09:30:00Z,1,5,16,\n${GOOD};north\n${GOOD}\n`,
+    )
+    await sandbox.writeFile(
+      'rows.ndjson',
+      '{"id":"n","observr":"Ada","gruppen":0}\n\n{"id":\n[1]\n{"id":"\\u001b"}',
+    )
+    const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv', 'rows.ndjson'])
+    assert.equal(status, 1)
+    assert.match(stdout, /^rows\.csv:3: wolf: 16; accepted: 10 × gt \+ st, here 15$/m)
+    assert.match(stdout, /^rows\.csv:4: id: "good"; accepted: each id once; .* rows\.csv:2$/m)
+    assert.match(
+      stdout,
+      /^warning: the same content as an earlier row in 1 row \(rows\.csv:5\), which is left out$/m,
+    )
+    assert.match(stdout, /^rows\.ndjson:1: observr: "Ada"; .*did you mean observer\?$/m)
+    assert.match(stdout, /^rows\.ndjson:1: gruppen: 0; .* not a field of observations$/m)
+    assert.equal(stdout.match(/^fields of observations: id, observer, type, .*, tags$/gm)?.length, 1)
+    assert.match(stdout, /^rows\.ndjson:3: row: .*accepted: valid JSON/m)
+    assert.match(stdout, /^rows\.ndjson:4: row: "1"; accepted: a JSON object$/m)
+    assert.match(stdout, /^rows\.ndjson:5: id: "\\u001b"; /m)
+    assert.ok(!stdout.includes('\u001b'))
+  })
+
+  test('publishes good rows and saves bad ones for a later import with --skip-invalid', async (t) => {
+    const sandbox = await createSandbox(t)
+    const rows = [
+      GOOD,
+      'b,Bo,9,2024-05-11T09:30:00Z,1,5,,flare;north',
+      'good,Cy,0,2024-05-12T09:30:00Z,2,3,,south',
+      'too,few,cells',
+    ]
+    await sandbox.writeFile('rows.csv', `${HEADER}\n${rows.join('\n')}\n`)
+    const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid'])
+    assert.equal(status, 0)
+    assert.match(stdout, /^3 bad rows were left out and written to rows\.csv\.rejected\.ndjson$/m)
+    assert.match(stdout, /^observations: 1 new, /m)
+
+    const bad = await rejected(join(sandbox.path, 'rows.csv.rejected.ndjson'))
+    assert.deepEqual(
+      bad.map(({ file, line, faults }) => [file, line, faults[0].field]),
+      [
+        ['rows.csv', 3, 'type'],
+        ['rows.csv', 5, ''],
+        ['rows.csv', 4, 'id'],
+      ],
+    )
+    assert.equal(bad[1].row, 'too,few,cells')
+    const fixed = [
+      { ...bad[0].row, type: 1 },
+      { ...bad[2].row, id: 'c' },
+    ]
+    await sandbox.writeFile('fixed.ndjson', fixed.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    const again = await sandbox.run(['import', 'observations', 'fixed.ndjson'])
+    assert.equal(again.status, 0, again.stdout)
+    const rowsNow = await sandbox.withDatabase(({ reader }) =>
+      reader.selectFrom('observation').select(['id', 'tags']).orderBy('id').execute(),
+    )
+    assert.deepEqual(
+      rowsNow.map(({ id, tags }) => [id, tags]),
+      [
+        ['b', '["flare","north"]'],
+        ['c', '["south"]'],
+        ['good', '["flare"]'],
+      ],
+    )
+  })
+
+  test('exits with 1 when --skip-invalid leaves no good row', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 0, ['b,Ada,9,2024-05-11T09:30:00Z']))
+    await sandbox.writeFile('fields.ndjson', '{"id":"unknown","st":5}\n')
+    const invalid = await sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid'])
+    assert.equal(invalid.status, 1)
+    assert.match(
+      invalid.stdout,
+      /^1 of 1 row is bad and written to rows\.csv\.rejected\.ndjson: there is no good row, so nothing was published\.$/m,
+    )
+    const args = ['import', 'observations', 'fields.ndjson', '--skip-invalid', '--dry-run']
+    const dryRun = await sandbox.run(args)
+    assert.equal(dryRun.status, 1)
+    assert.match(dryRun.stdout, /^1 of 1 row is bad: there is no good row, so nothing was published\.$/m)
+    assert.equal((await sandbox.readPublished()).meta.last_published_at, null)
+  })
+
+  test('exits with 1 when there are no rows', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 0))
+    await sandbox.writeFile('rows.json', '[]')
+    for (const args of [
+      ['-', '--format', 'ndjson'],
+      ['-', '--format', 'ndjson', '--dry-run'],
+      ['rows.csv'],
+      ['rows.json', '--skip-invalid'],
+    ]) {
+      const { status, stdout, stderr } = await sandbox.run(['import', 'observations', ...args])
+      assert.deepEqual([status, stdout], [1, ''], args.join(' '))
+      assert.match(
+        stderr,
+        /^heliolog: (standard input|rows\.\w+): there are no rows, so nothing was published\n$/,
+      )
+    }
+  })
+
+  test('keeps existing files, and leaves no rejects file when nothing is published', async (t) => {
+    const sandbox = await createSandbox(t)
+    const content = observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z'])
+    const rows = await sandbox.writeFile('rows.csv', content)
+    await sandbox.writeFile('broken.json', '[{"id":')
+    const run = (...args: string[]) =>
+      sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid', ...args])
+    assert.equal((await run('broken.json')).status, 1)
+    const rejects = join(sandbox.path, 'rows.csv.rejected.ndjson')
+    assert.equal(await exists(rejects), false)
+    const overwriting = await run('--rejects', rows)
+    assert.equal(overwriting.status, 2)
+    assert.match(overwriting.stderr, /^heliolog: the bad rows would overwrite .*rows\.csv/)
+    assert.equal(await readFile(rows, 'utf8'), content)
+    await sandbox.writeFile('rows.csv.rejected.ndjson', 'precious')
+    const existing = await run()
+    assert.equal(existing.status, 1)
+    assert.match(
+      existing.stderr,
+      /^heliolog: rows\.csv\.rejected\.ndjson already exists; delete it, or name another file .*--rejects\n$/,
+    )
+    assert.equal(await readFile(rejects, 'utf8'), 'precious')
+    assert.equal((await sandbox.readPublished()).meta.observations, 0)
+    await sandbox.makeFolder('bad')
+    assert.equal((await run('--rejects', 'bad/../bad.ndjson')).status, 0)
+    assert.equal((await rejected(join(sandbox.path, 'bad.ndjson'))).length, 1)
+  })
+})

@@ -1,0 +1,58 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createSandbox } from '../../../../test/support/sandbox.ts'
+
+const HEADER = 'id,observer,type,date_of_observation,gt,st,tags'
+const AT = '2024-05-11T09:30:00Z'
+const rows = (amount: number, st: number) =>
+  Array.from({ length: amount }, (_, index) => `o${index},Ada,0,${AT},9,${st},a;b`)
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('heliolog import --dry-run --json prints every change', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.writeFile('old.csv', [HEADER, ...rows(30, 96), `gone,Ada,0,${AT},,,`].join('\n'))
+  await sandbox.writeFile('new.csv', [HEADER, ...rows(30, 97), `added,Bob,1,${AT},,,`].join('\n'))
+  const dryRun = (...args: string[]) =>
+    sandbox.run(['import', 'observations', ...args, '--dry-run', '--json'])
+
+  const first = await dryRun('old.csv')
+  assert.equal(linesOf(first.stdout).filter(({ change }) => change === 'new').length, 31)
+  await sandbox.run(['import', 'observations', 'old.csv'])
+  const before = await sandbox.readPublished()
+  const { status, stdout, stderr } = await dryRun('new.csv', '--snapshot')
+  assert.equal(status, 0)
+  assert.match(stderr, /^observations: 1 new, 30 changed, 0 unchanged, 1 retracted \(dry run/)
+  const lines = linesOf(stdout)
+  assert.equal(
+    stdout.split('\n')[17],
+    '{"kind":"observations","id":"o17","change":"changed","fields":[' +
+      '{"field":"st","before":96,"after":97},{"field":"wolf","before":186,"after":187}]}',
+  )
+  assert.deepEqual(
+    lines.slice(30).map(({ id, change }) => [id, change]),
+    [
+      ['added', 'new'],
+      ['gone', 'retracted'],
+    ],
+  )
+  assert.deepEqual(lines[30].fields[1], { field: 'observer', before: null, after: 'Bob' })
+  assert.deepEqual(await sandbox.readPublished(), before)
+
+  await sandbox.writeFile('bad.csv', `${HEADER}\nx,Ada,9,${AT},,,\n`)
+  const bad = await dryRun('bad.csv')
+  assert.equal(bad.status, 1)
+  assert.match(bad.stderr, /^1 of 1 row is bad: nothing was published/)
+  const [rejected] = linesOf(bad.stdout)
+  assert.deepEqual(
+    [rejected.kind, rejected.change, rejected.file, rejected.line, rejected.faults[0].field],
+    ['observations', 'rejected', 'bad.csv', 2, 'type'],
+  )
+
+  await sandbox.writeFile('observers.csv', 'nickname\nCem\n')
+  const observers = await sandbox.run(['import', 'observers', 'observers.csv', '--dry-run', '--json'])
+  assert.equal(observers.stdout, '{"kind":"observers","id":"Cem","change":"new","fields":[]}\n')
+})

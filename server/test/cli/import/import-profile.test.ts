@@ -1,0 +1,87 @@
+/** heliolog import with --profile and --set. */
+import { strict as assert } from 'node:assert'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createSandbox } from '../../../../test/support/sandbox.ts'
+
+/** The example of docs/publishing.md. */
+const documented = async (language: string, number = 0): Promise<string> => {
+  const docs = await readFile(join(import.meta.dirname, '../../../../docs/publishing.md'), 'utf8')
+  const section = docs.slice(docs.indexOf('## Import files of your own'))
+  return [...section.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))][number]?.[1] ?? ''
+}
+
+/** As Excel saves it on a German Windows: Windows-1252 and CRLF. All characters of the example are in Latin-1 too. */
+const asExcel = (text: string): Buffer => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1')
+
+describe('heliolog import --profile', () => {
+  test('publishes the German spreadsheet of the documentation', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('society.toml', await documented('toml'))
+    await sandbox.writeFile('beobachtungen.csv', asExcel(await documented('text')))
+    const command = ['import', 'observations', 'beobachtungen.csv']
+    const unread = await sandbox.run(command)
+    assert.equal(unread.status, 1)
+    assert.match(unread.stderr, /line 1\. If it should read ".*Bewölkung.*", add --set encoding=windows-1252/)
+
+    const { status, stdout, stderr } = await sandbox.run([...command, '--profile', 'society.toml'])
+    assert.equal(status, 0, stdout + stderr)
+    assert.match(stdout, /^beobachtungen\.csv: columns are separated by semicolons\nobservations: 2 new/)
+    const { observations } = await sandbox.readPublished()
+    assert.deepEqual(
+      observations.map(
+        ({ id, observer, type, date_of_observation, gt, st, wolf, seeing, cloud_cover, comments }) => [
+          [id, observer, type, date_of_observation],
+          [gt, st, wolf, seeing, cloud_cover, comments],
+        ],
+      ),
+      [
+        [
+          ['J~c3~bcrgen-2024-05-11-07:30:00', 'Jürgen', 0, '2024-05-11T07:30:00Z'],
+          [9, 96, 186, 75, 10, 'Fleck 13664; sehr groß'],
+        ],
+        [
+          ['Ada-2024-05-11-08:15:00', 'Ada', 1, '2024-05-11T08:15:00Z'],
+          [null, null, null, 38, null, null],
+        ],
+      ],
+    )
+    // A correction with some of the columns keeps the other fields.
+    await sandbox.writeFile(
+      'korrektur.csv',
+      asExcel('Beobachter;Datum;Uhrzeit;Flecken\nJürgen;11.05.2024;09:30;97\n'),
+    )
+    const corrected = await sandbox.run(
+      'import observations korrektur.csv --profile society.toml --dry-run'.split(' '),
+    )
+    assert.match(corrected.stdout, /\n {2}st: 96 → 97\n {2}wolf: 186 → 187\n.* 0 new, 1 changed/)
+  })
+
+  test('rejects options and profiles that cannot be used', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', 'id\na\n')
+    await sandbox.writeFile('bad.toml', '[columns]\nBeobachter = "obsrver"\n')
+    for (const [args, status, message] of [
+      [
+        ['--set', 'decimal=;', '--set', 'date.format=TT.MM.JJJJ'],
+        2,
+        /^heliolog: --set decimal: ";"; accepted: "\." or ","\n--set date\.format: "J" is not part/,
+      ],
+      [
+        ['--set', 'columns."Flecken (alle)"=spots'],
+        2,
+        /^heliolog: --set columns\."Flecken \(alle\)": "spots" is not a field of observations/,
+      ],
+      [['--set', 'date.zone=Berlin'], 2, /^heliolog: --set date\.zone: "Berlin" is not a time zone/],
+      [['--set', 'colums.a=gt'], 2, /^heliolog: --set colums: .*did you mean columns\? Known: delimiter, /],
+      [['--set', 'type'], 2, /^heliolog: --set: "type"; accepted: KEY=VALUE, such as/],
+      [['--profile', 'bad.toml'], 1, /^heliolog: bad\.toml: columns\.Beobachter: .*did you mean observer\?/],
+      [['--profile', 'none.toml'], 1, /^heliolog: none\.toml: the profile cannot be read: no such file/],
+    ] as const) {
+      const result = await sandbox.run(['import', 'observations', 'rows.csv', ...args])
+      assert.equal(result.status, status, result.stderr)
+      assert.match(result.stderr, message)
+    }
+  })
+})

@@ -1,0 +1,69 @@
+/** The log buffer is bounded, and reports the lines that it dropped. */
+import { strict as assert } from 'node:assert'
+import { Writable } from 'node:stream'
+import { describe, it } from 'node:test'
+import { LogOutput } from '../../../src/cli/serve/log.ts'
+
+/** An output whose writes complete only when the test calls `accept` or `fail`. */
+const newOutput = () => {
+  let written = ''
+  let waiting: ((error?: Error) => void) | undefined
+  const open = () =>
+    new Writable({
+      decodeStrings: false,
+      write: (text, _, done) => {
+        waiting = (error) => {
+          waiting = undefined
+          if (!error) written += text
+          done(error)
+        }
+      },
+    })
+  return {
+    output: new LogOutput(open),
+    lines: () => written.trimEnd().split('\n'),
+    /** Completes the write in progress, if there is one. */
+    accept: (): boolean => {
+      const isWriting = waiting !== undefined
+      waiting?.()
+      return isWriting
+    },
+    fail: () => waiting?.(new Error('ENOSPC')),
+  }
+}
+
+const line = (text: string) => `${JSON.stringify({ msg: text })}\n`
+
+describe('LogOutput', () => {
+  it('drops lines when the buffer is full, and reports them once when it is not', async () => {
+    const { output, lines, accept } = newOutput()
+    const thousand = line('x'.repeat(1_000)).repeat(1_000)
+    for (let batch = 0; batch < 20; batch++) output.write(thousand)
+    const { dropped } = output
+    accept()
+    output.write(line('after'))
+    const closed = output.close(60_000)
+    while (accept()) await new Promise((done) => setImmediate(done))
+    await closed
+    const reports = lines().filter((text) => text.includes('dropped'))
+    assert.deepEqual(
+      reports.map((text) => [JSON.parse(text).msg, JSON.parse(text).dropped]),
+      [['log lines were dropped', dropped]],
+    )
+    assert.ok(dropped > 11_000 && dropped < 13_000, `${dropped} lines were dropped`)
+    assert.equal(lines().length + dropped, 20_000 + 2)
+  })
+
+  it('reports lines that could not be written once the output accepts lines again', async () => {
+    const { output, lines, accept, fail } = newOutput()
+    for (const text of ['1\n2\n', '3\n']) {
+      output.write(text)
+      fail()
+      await new Promise((done) => setImmediate(done))
+    }
+    const closed = output.close(60_000)
+    accept()
+    await closed
+    assert.deepEqual([lines().length, JSON.parse(lines().at(-1) ?? '').dropped, output.dropped], [2, 3, 3])
+  })
+})

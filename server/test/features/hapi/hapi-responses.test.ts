@@ -1,0 +1,210 @@
+/** Errors, methods, redirects, validators and transfers of HAPI, which do not depend on the engine. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { observation } from '../../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
+import { formatHapiError } from '../../../src/features/hapi/hapi-status.ts'
+import { Builds } from '../../../src/files/build/build-queue.ts'
+import { apiError, rateLimited, unauthorized, unavailable } from '../../../src/http/errors.ts'
+import { documentOf, getHapi, infoOf, PUBLIC_HAPI } from './support/hapi-client.ts'
+
+const DAY = 'dataset=daily&start=2024-05-11&stop=2024-05-12'
+/** More than are read at once. */
+const MANY = 700
+const ALL = 'dataset=observations&start=2024-05-11T09:00&stop=2024-05-12'
+
+let server: TestServer
+before(async () => {
+  server = await startServer(SQLITE, PUBLIC_HAPI)
+  await server.publish(
+    OBSERVATIONS,
+    Array.from({ length: MANY }, (_, index) =>
+      observation(`o${index}`, `2024-05-11T09:${String(index % 60).padStart(2, '0')}:00Z`),
+    ),
+  )
+})
+after(() => server?.close())
+
+describe('HAPI errors', () => {
+  for (const [path, status, code, sentence] of [
+    ['/info', 400, 1400, /dataset is missing/],
+    ['/info?dataset=daily&id=daily', 400, 1400, /dataset was given twice/],
+    ['/info?dataset=daily&wrong=zzqx', 400, 1401, /has the request parameters dataset, parameters/],
+    ['/info?dataset=daily&start=2024', 400, 1401, /has the request parameters/],
+    ['/capabilities?zzqx', 400, 1401, /has no request parameters/],
+    [`/data?dataset=daily&start=zzqx&stop=2024`, 400, 1402, /start is required and takes a time/],
+    [`/data?dataset=daily&start=2024&stop=2024-13`, 400, 1403, /stop is required and takes a time/],
+    [`/data?dataset=daily&start=2024-05-11&time.max=2024-132`, 400, 1404, /start must be before stop/],
+    [`/data?dataset=daily&start=2024-05-10&stop=2024-05-12`, 400, 1405, /from 2024-05-11T00:00:00.000Z to/],
+    [`/data?dataset=daily&start=2024-05-10T23:59:59.9999Z&stop=2024-05-12`, 400, 1405, /from 2024-05-11/],
+    [`/data?dataset=daily&start=2024-05-11&stop=2024-05-12T00:00:00.0001Z`, 400, 1405, /to 2024-05-12/],
+    ['/info?dataset=zzqx', 404, 1406, /an id from \/hapi\/catalog/],
+    ['/info?dataset=%ff', 404, 1406, /an id from \/hapi\/catalog/],
+    ['/info?dataset=observer/zzqx', 404, 1406, /an id from \/hapi\/catalog/],
+    ['/info?dataset=images', 404, 1406, /an id from \/hapi\/catalog/],
+    ['/info?dataset=daily&parameters=zzqx', 404, 1407, /has the parameters Time, carrington_rotation/],
+    [`/data?${DAY}&format=zzqx`, 400, 1409, /format takes csv, binary or json/],
+    [`/data?${DAY}&include=zzqx`, 400, 1410, /include takes only header/],
+    [`/data?${DAY}&parameters=wolf_mean,obs_count`, 400, 1411, /once, in this order: Time/],
+    ['/info?dataset=daily&resolve_references=zzqx', 400, 1412, /takes true or false/],
+    ['/catalog?depth=all', 400, 1413, /depth takes only dataset/],
+    ['/zzqx', 404, 1400, /no such endpoint; available: \/hapi\/about/],
+  ] as const)
+    it(`are ${code} for ${path}`, async () => {
+      const response = await getHapi(server, path)
+      assert.equal(response.status, status)
+      assert.match(response.reason, new RegExp(`; HAPI ${code} Bad request - `))
+      assert.match(response.headers['content-type'] ?? '', /^application\/json/)
+      assert.equal(response.headers['access-control-allow-origin'], '*')
+      const { HAPI, status: shown, ...others } = documentOf(response)
+      assert.deepEqual([HAPI, shown.code, others], ['3.3', code, {}])
+      assert.match(shown.message, new RegExp(`^HAPI error ${code}: Bad request - `))
+      assert.match(shown.message, sentence)
+      assert.ok(!shown.message.includes('zzqx'), 'the value is not repeated')
+    })
+
+  it('are 405 for other methods, and OPTIONS is allowed', async () => {
+    for (const path of ['', '/info', '/data']) {
+      const response = await getHapi(server, path, { method: 'POST', 'content-length': '0' })
+      assert.deepEqual([response.status, documentOf(response).status.code], [405, 1400])
+      assert.equal(response.headers['allow'], 'GET, HEAD, OPTIONS')
+      assert.equal((await getHapi(server, path, { method: 'OPTIONS' })).status, 204)
+    }
+  })
+})
+
+describe('errors of other layers below /hapi', () => {
+  for (const [error, status, code, hasOwn] of [
+    [unauthorized(true, 'A valid HAPI token is needed.'), 401, 1400, true],
+    [rateLimited('The limit is used up', 7), 429, 1400, true],
+    [unavailable(), 503, 1501, false],
+    [apiError('internal', 'Something went wrong.'), 500, 1500, false],
+  ] as const)
+    it(`are ${status} with HAPI ${code}${hasOwn ? ', and our own error besides' : ''}`, () => {
+      const { code: name, message } = error
+      const { body, reason = '' } = formatHapiError(error)
+      const { HAPI, status: shown, ...others } = JSON.parse(body)
+      assert.deepEqual([error.status, HAPI, shown.code], [status, '3.3', code])
+      assert.ok(shown.message.endsWith(message))
+      assert.deepEqual(others, hasOwn ? { error: { code: name, message } } : {})
+      assert.match(reason, new RegExp(`^[A-Z][A-Za-z ]+; HAPI ${code} `))
+    })
+})
+
+describe('HAPI responses', () => {
+  it('redirect from a trailing slash by a relative address that keeps the query', async () => {
+    for (const [path, target] of [
+      ['/', '/hapi'],
+      ['/info/?dataset=daily', '/hapi/info?dataset=daily'],
+      [`/data/?${DAY}&x="`, `/hapi/data?${DAY}&x=%22`],
+    ] as const) {
+      const { status, headers } = await getHapi(server, path)
+      assert.equal(status, 301)
+      const { pathname, search } = new URL(headers.location ?? '', `${server.origin}/hapi${path}`)
+      assert.equal(pathname + search, target)
+      assert.ok(!headers.location?.startsWith('/'))
+    }
+  })
+
+  it('have validators: 304 by ETag, and by date if only the data matter', async () => {
+    for (const [path, byDate] of [
+      ['/catalog', 200],
+      ['/info?dataset=daily', 200],
+      [`/data?${DAY}`, 304],
+      [`/data?${ALL}`, 304],
+      // They depend on settings, and on the factor in the index.
+      [`/data?${DAY}&include=header`, 200],
+      [`/data?${DAY}&format=json`, 200],
+      [`/data?${ALL.replace('observations', 'observer/Ada')}`, 200],
+    ] as const) {
+      const { headers } = await getHapi(server, path)
+      const { etag = '', 'last-modified': date = '' } = headers
+      assert.ok(etag && date, path)
+      const again = await getHapi(server, path, { 'if-none-match': etag })
+      assert.deepEqual([again.status, again.reason, again.body.length], [304, 'Not Modified', 0])
+      assert.equal((await getHapi(server, path, { 'if-modified-since': date })).status, byDate, path)
+    }
+  })
+
+  it('are compressed on request, small and large ones', async () => {
+    for (const query of [`${DAY}&parameters=Time`, ALL]) {
+      const { body } = await getHapi(server, `/data?${query}`)
+      const gzip = await getHapi(server, `/data?${query}`, { 'accept-encoding': 'gzip' })
+      assert.equal(gzip.headers['content-encoding'], 'gzip')
+      assert.deepEqual(gunzipSync(gzip.body), body)
+      const brotli = await getHapi(server, `/data?${query}`, { 'accept-encoding': 'br' })
+      assert.deepEqual(brotliDecompressSync(brotli.body), body)
+      assert.notEqual(gzip.headers.etag, brotli.headers.etag)
+    }
+  })
+
+  it('to HEAD have no body and build no file', async () => {
+    const built = (await getHapi(server, `/data?${ALL}&parameters=wolf`, { method: 'HEAD' })).headers
+    assert.equal(built['content-length'], undefined, 'the length is not known')
+    for (const path of ['', '/about', '/info?dataset=daily', `/data?${DAY}`, `/data?${ALL}`]) {
+      const head = await getHapi(server, path, { method: 'HEAD' })
+      const get = await getHapi(server, path)
+      assert.deepEqual([head.status, head.reason, head.body.length], [200, get.reason, 0])
+      assert.equal(head.headers.etag, get.headers.etag)
+    }
+  })
+
+  it('are 1201 when only earlier records of the same second are read', async () => {
+    await server.publish(
+      OBSERVATIONS,
+      Array.from({ length: MANY }, (_, index) => observation(`dense${index}`, '2024-05-20T09:00:00Z')),
+    )
+    const range = (start: string) =>
+      `/data?dataset=observations&start=2024-05-20T09:00:00.${start}&stop=2024-05-21`
+    for (const method of ['GET', 'HEAD']) {
+      const { reason, body } = await getHapi(server, range('700Z'), { method })
+      assert.deepEqual([reason, body.length], ['OK; HAPI 1201 OK - no data for time range', 0])
+    }
+    const { reason, body } = await getHapi(server, range('699Z'))
+    assert.equal(reason, 'OK; HAPI 1200 OK')
+    assert.match(body.toString(), /^2024-05-20T09:00:00\.699Z,[^\n]*\n$/)
+  })
+
+  it('are cut off when a second has more records than can be numbered', async () => {
+    await server.publish(
+      OBSERVATIONS,
+      Array.from({ length: 1_001 }, (_, index) => observation(`same${index}`, '2024-06-01T09:00:00Z')),
+    )
+    const { stopDate } = await infoOf(server, 'observations')
+    const query = `dataset=observations&start=2024-06-01&stop=${stopDate}`
+    await assert.rejects(getHapi(server, `/data?${query}`), { code: 'ECONNRESET' })
+    const before = await getHapi(server, `/data?${query.replace(stopDate, '2024-06-01T09:00:00.999Z')}`)
+    assert.match(before.body.toString(), /\n2024-06-01T09:00:00\.998Z,[^\n]*\n$/)
+    const failures = server.lines.filter(({ msg }) => msg === 'a bulk file could not be built')
+    assert.match(String(failures[0]?.['reason']), /more than 1000 records have the time 2024-06-01T09:00:00/)
+    assert.equal((await getHapi(server, `/data?${ALL}`)).status, 200)
+  })
+
+  it('are 1408 when binary records could exceed 2 GiB, and start no build', async (t) => {
+    const writer = await server.database.openWriter()
+    await writer.transaction(async (db) => {
+      const { text_bytes } = await db.selectFrom('dataset').select('text_bytes').executeTakeFirstOrThrow()
+      const { observation: lengths, ...others } = JSON.parse(text_bytes)
+      // Fewer than all records have 2 GiB, but more than are read at once.
+      const longer = { ...others, observation: { ...lengths, comments: Math.floor(2 ** 31 / (MANY - 50)) } }
+      await db
+        .updateTable('dataset')
+        .set({ text_bytes: JSON.stringify(longer) })
+        .execute()
+    })
+    await writer.close()
+    await server.publish(OBSERVATIONS, [observation('last', '2024-06-02T09:00:00Z')])
+    const { mock: started } = t.mock.method(Builds.prototype, 'start')
+    const get = (query: string, method = 'GET') => getHapi(server, `/data?${query}&format=binary`, { method })
+    for (const method of ['HEAD', 'GET', 'GET'])
+      assert.match((await get(ALL, method)).reason, /^Bad Request; HAPI 1408 /)
+    assert.match(documentOf(await get(ALL)).status.message, /at most 2 GiB; request a shorter range/)
+    assert.equal((await get(ALL.replace('2024-05-12', '2024-05-11T09:50'), 'HEAD')).status, 200)
+    assert.equal(started.callCount(), 0)
+    assert.equal((await get(`${ALL}&parameters=wolf`)).status, 200)
+    assert.equal(started.callCount(), 1)
+  })
+})

@@ -1,0 +1,136 @@
+/** Bulk files of the community index. */
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { communityRows } from '../../../../test/support/community.ts'
+import { download } from '../../../../test/support/downloads.ts'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { READERS } from '../../../../test/support/parquet.ts'
+import { observation } from '../../../../test/support/publishing.ts'
+import { startServer } from '../../../../test/support/server.ts'
+import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
+import { updateIndex } from '../../../src/features/index/update/update-index.ts'
+import { onSqlite } from '../../support/each-setup.ts'
+
+type Row = Record<string, unknown>
+
+/** Two years with a gap of three days in between. */
+const ROWS = communityRows('2022-11-20', 420).filter(({ id }) => !/^2023-03-0[234]/.test(String(id)))
+const FILES = ['index-daily.csv', 'index-observers.parquet']
+
+onSqlite(
+  (server) => {
+    const get = async (path: string): Promise<Row> => {
+      const response = await fetch(`${server().origin}/index/v1${path}`, {
+        headers: { authorization: `Bearer ${server().token}` },
+      })
+      assert.equal(response.status, 200)
+      return response.json() as Promise<Row>
+    }
+    const all = async (path: string): Promise<Row[]> => {
+      const rows: Row[] = []
+      for (let next = `${path}?limit=500`; ; ) {
+        const { data, next_cursor } = await get(next)
+        rows.push(...(data as Row[]))
+        if (!next_cursor) return rows
+        next = `${path}?cursor=${next_cursor}`
+      }
+    }
+
+    before(async () => {
+      for (const file of FILES) {
+        const { status, body } = await download(server(), `/${file}`)
+        assert.equal(status, 404)
+        assert.match(body.toString(), /The index has not been computed yet/)
+      }
+      await server().publish(OBSERVATIONS, ROWS)
+      await updateIndex(server().database)
+    })
+
+    it('writes each table as NDJSON and Parquet, and as CSV', async () => {
+      for (const [name, path] of [
+        ['index-daily', '/daily'],
+        ['index-monthly', '/monthly'],
+        ['index-observers', '/observers'],
+      ] as const) {
+        const rows = await all(path)
+        const columns = Object.keys(rows[0] ?? {})
+        const ndjson = await download(server(), `/${name}.ndjson`)
+        assert.deepEqual(ndjson.body.toString().split('\n'), [...rows.map((row) => JSON.stringify(row)), ''])
+        assert.equal(ndjson.headers['x-row-count'], String(rows.length))
+        const { version } = await server().json('/meta')
+        assert.equal(ndjson.headers['x-data-version'], version)
+        assert.equal(ndjson.headers['x-change-cursor'], undefined)
+        const parquet = await download(server(), `/${name}.parquet`)
+        assert.deepEqual(await READERS.JavaScript(parquet.body, columns), rows)
+      }
+      const rows = await all('/daily')
+      const csv = (await download(server(), '/index-daily.csv')).body.toString().split('\r\n')
+      assert.deepEqual([csv[0], csv.length], [Object.keys(rows[0] ?? {}).join(), rows.length + 2])
+    })
+
+    it('filters days, and rejects versions, which the index does not have', async () => {
+      const rows = (await all('/daily')).filter(({ day }) => String(day).startsWith('2023-01'))
+      const january = await download(server(), '/index-daily.ndjson?from=2023-01-01&to=2023-01-31')
+      assert.equal(january.body.toString().split('\n').length, rows.length + 1)
+      const { status, body } = await download(server(), '/index-daily.csv?version=b0a06cd06a929')
+      assert.equal(status, 400)
+      assert.match(body.toString(), /The index has no version parameter/)
+      const unknown = await download(server(), '/index-monthly.csv?from=2023-01-01')
+      assert.match(unknown.body.toString(), /It accepts no parameters\./)
+    })
+
+    it('writes days and months in the layout of SILSO, without gaps', async () => {
+      const { headers, body } = await download(server(), '/index-daily.silso.csv')
+      const lines = body.toString().trimEnd().split('\n')
+      assert.deepEqual([lines.length, headers['x-row-count']], [420, '420'])
+      assert.equal(headers['content-type'], 'text/csv; charset=utf-8; header=absent')
+      const [{ index, sd, observer_count } = {}] = await all('/daily')
+      const [value, deviation] = [Number(index).toFixed(0), Number(sd).toFixed(1)]
+      const first = lines[0]?.replaceAll(' ', '')
+      assert.equal(first, `2022;11;20;2022.886;${value};${deviation};${observer_count};1`)
+      const missing = lines.filter((line) => line.includes(';  -1; -1.0;   0;'))
+      assert.deepEqual(
+        missing.map((line) => line.slice(0, 10)),
+        ['2023;03;02', '2023;03;03', '2023;03;04'],
+      )
+      const part = await download(server(), '/index-daily.silso.csv?from=2023-02-27&to=2023-03-05')
+      assert.equal(part.headers['x-row-count'], '7')
+      const months = await download(server(), '/index-monthly.silso.csv')
+      const [{ mean } = {}] = await all('/monthly')
+      assert.match(
+        months.body.toString(),
+        new RegExp(`^2022;11;2022\\.874; *${Number(mean).toFixed(1)}; *\\d+\\.\\d; *\\d+;1\n`),
+      )
+      assert.equal(months.headers['x-row-count'], '15')
+    })
+
+    it('has an ETag that changes with the index only, in every encoding', async () => {
+      const etags = async () =>
+        Promise.all(FILES.map(async (file) => (await download(server(), `/${file}`)).headers.etag))
+      const before = await etags()
+      assert.equal(new Set(before).size, FILES.length)
+      await server().publish(OBSERVATIONS, [
+        observation('new', '2022-11-20T10:00:00Z', { observer: 'Bo', gt: 1, st: 1 }),
+      ])
+      assert.deepEqual(await etags(), before)
+      await updateIndex(server().database)
+      for (const [at, etag] of (await etags()).entries()) assert.notEqual(etag, before[at])
+      const compressed = await download(server(), '/index-daily.silso.csv', { 'accept-encoding': 'gzip' })
+      assert.deepEqual([compressed.status, compressed.headers['content-encoding']], [200, 'gzip'])
+    })
+  },
+  { bulkPerHour: 1_000_000 },
+)
+
+describe('bulk files of an index that is turned off', () => {
+  it('return 404 with the reason, and are not in the dictionary', async (t) => {
+    const server = await startServer(SQLITE, { index: 'off' })
+    t.after(() => server.close())
+    const { status, body } = await download(server, '/index-daily.csv')
+    assert.equal(status, 404)
+    assert.match(body.toString(), /The index is turned off on this server/)
+    const dictionary = await download(server, '/dictionary.json')
+    const names = JSON.parse(dictionary.body.toString()).resources.map(({ name }: { name: string }) => name)
+    assert.deepEqual(names, ['observations', 'images', 'activity', 'activity-monthly', 'observers'])
+  })
+})

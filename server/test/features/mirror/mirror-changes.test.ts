@@ -1,0 +1,115 @@
+/** heliolog mirror reads only what changed, by the change feed of its source. */
+import { strict as assert } from 'node:assert'
+import { once } from 'node:events'
+import { describe, test } from 'node:test'
+import { POSTGRES } from '../../../../test/support/engines.ts'
+import { collectOutput, startCommand } from '../../../../test/support/heliolog-process.ts'
+import {
+  createMirrorSetup,
+  type MirrorSetup,
+  numberedObservations,
+} from '../../../../test/support/mirror-setup.ts'
+import { image, observation, publishRows, publishTogether } from '../../../../test/support/publishing.ts'
+import { waitUntil } from '../../../../test/support/sandbox.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { retract } from '../../../src/publish/correct/retract.ts'
+
+const assertEqual = async ({ source, target }: MirrorSetup): Promise<void> => {
+  assert.deepEqual(await target.readPublished(), await source.readPublished())
+}
+
+/** The paths that the source has served since the last call. */
+const pathReader = ({ server }: MirrorSetup): (() => Promise<string[]>) => {
+  let seen = 0
+  return async () => {
+    await server.waitForCallLog()
+    const paths = server.lines.slice(seen).flatMap(({ path }) => (path === undefined ? [] : String(path)))
+    seen = server.lines.length
+    return paths
+  }
+}
+
+describe('heliolog mirror after the first time', () => {
+  test('reads only changes, from PostgreSQL to SQLite', async (t) => {
+    const setup = await createMirrorSetup(t, { from: POSTGRES })
+    const { source, mirror, publish } = setup
+    const paths = pathReader(setup)
+    await publish([...numberedObservations(50), [OBSERVERS, [{ nickname: 'Idle' }, { nickname: 'Leaving' }]]])
+    await mirror()
+    assert.equal((await paths()).filter((path) => path.startsWith('/bulk/')).length, 2)
+
+    await publish([
+      [
+        OBSERVATIONS,
+        [
+          observation('o1', '2023-01-01T00:00:00Z', { tags: ['x'] }),
+          observation('new', '2025-01-01T00:00:00Z'),
+        ],
+      ],
+      [IMAGES, [image('i1', '2024-05-01T12:00:00Z')]],
+    ])
+    await source.withDatabase((database) => retract(database, 'observation', ['o2', 'o3']))
+    await publish([[OBSERVERS, [{ nickname: 'Idle' }]]], { snapshot: true, maxRetract: { percent: 100 } })
+    const { status, stdout, stderr } = await mirror(['--allow-retract'])
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /^observations: 1 new, 1 changed, 0 unchanged, 2 retracted\nimages: 1 new, /)
+    assert.deepEqual(await paths(), ['/api/v1/meta', '/changes/v1/records'])
+    await assertEqual(setup)
+  })
+
+  test('downloads everything when the mirror has data of its own', async (t) => {
+    const setup = await createMirrorSetup(t)
+    const { source, mirror, publish, target } = setup
+    const paths = pathReader(setup)
+    await publish(numberedObservations(50))
+    await mirror()
+    await target.withDatabase((database) =>
+      publishRows(database, OBSERVATIONS, [observation('own', '2024-05-01T00:00:00Z')]),
+    )
+    await publish([[OBSERVATIONS, [observation('new', '2025-01-01T00:00:00Z')]]])
+    await paths()
+    assert.equal((await mirror()).status, 0)
+    assert.ok((await paths()).includes('/bulk/v1/observations.ndjson'))
+    assert.deepEqual((await target.readPublished()).observations, (await source.readPublished()).observations)
+  })
+
+  test('mirrors each publication with --follow, and exits with 0 on SIGTERM', async (t) => {
+    const setup = await createMirrorSetup(t)
+    const { source, server, publish, target, token } = setup
+    await publish(numberedObservations(50))
+    // The store already has the data, but has never been a mirror.
+    await target.withDatabase((database) => publishTogether(database, numberedObservations(50)))
+    const child = startCommand(['mirror', server.origin, '--follow'], {
+      cwd: target.path,
+      env: { HELIOLOG_DATABASE_URL: target.url, HELIOLOG_MIRROR_TOKEN: token },
+    })
+    t.after(() => child.kill('SIGKILL'))
+    const output = collectOutput(child)
+    await waitUntil('it follows', () => output.stdout.includes(`following ${server.origin}\n`))
+    await publish([[OBSERVATIONS, [observation('later', '2025-01-01T00:00:00Z', { observer: 'Ada 0' })]]])
+    await waitUntil('it has mirrored the publication', () => output.stdout.includes('observations: 1 new'))
+    await source.withDatabase((database) => retract(database, 'observation', ['later']))
+    await waitUntil('it has mirrored the retraction', () => /0 unchanged, 1 retracted/.test(output.stdout))
+    await waitUntil('it is done', () => output.stdout.trimEnd().endsWith('Z'))
+    await assertEqual(setup)
+
+    // The same data published again have no changes, but their own position in the feed.
+    const runs = () => output.stdout.split('; data version').length
+    const before = runs()
+    await source.withDatabase(async (database) => {
+      await publishRows(database, OBSERVATIONS, [
+        observation('brief', '2025-01-01T00:00:00Z', { observer: 'Ada 0' }),
+      ])
+      await retract(database, 'observation', ['brief'])
+    })
+    await waitUntil('it has noticed them', () => runs() > before)
+    await publish([[OBSERVATIONS, [observation('last', '2025-01-01T00:00:00Z', { observer: 'Ada 0' })]]])
+    await waitUntil(
+      'it waits for the next publication again',
+      () => output.stdout.split('observations: 1 new').length >= 3,
+    )
+    assert.ok(runs() - before <= 4, output.stdout)
+    child.kill('SIGTERM')
+    assert.deepEqual(await once(child, 'exit'), [0, null], output.stderr)
+  })
+})

@@ -1,0 +1,122 @@
+/** heliolog mirror: failures print one sentence and change nothing. */
+import { strict as assert } from 'node:assert'
+import { readdir } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+import { assertFailed } from '../../../../test/support/heliolog-process.ts'
+import {
+  createMirrorSetup,
+  META,
+  numberedObservations,
+  OBSERVATION_FILE,
+  OBSERVER_LIST,
+} from '../../../../test/support/mirror-setup.ts'
+import { createSandbox } from '../../../../test/support/sandbox.ts'
+import { respondWith, rewrite, scriptedSource } from '../../../../test/support/scripted-source.ts'
+import { OBSERVERS } from '../../../src/domain/records/kinds.ts'
+
+const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
+
+describe('heliolog mirror, on failure', () => {
+  test('prints what is accepted when the address or the token is invalid', async (t) => {
+    const target = await createSandbox(t)
+    const run = (address: string, token: string) =>
+      target.run(['mirror', address], { env: { HELIOLOG_MIRROR_TOKEN: token } })
+    for (const address of [
+      'sun.example.org',
+      'ftp://sun.example.org',
+      'https://a:b@c.example',
+      'http://a/?b',
+    ])
+      assertFailed(
+        await run(address, TOKEN),
+        /is not the URL of a heliolog server; accepted: http or https/,
+        2,
+      )
+    assertFailed(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /, 2)
+    assertFailed(await run('http://127.0.0.1:9', `${TOKEN}x`), /its value is not accepted; accepted: /, 2)
+  })
+
+  test('reports a source that is unreachable or not heliolog, and a rejected token', async (t) => {
+    const { mirror, server, target } = await createMirrorSetup(t)
+    const source = await scriptedSource(t, server.origin)
+    const elsewhere = { location: 'https://else.example/' }
+    for (const [step, message] of [
+      [respondWith(200, {}, '<html>'), /\/meta did not return the meta record of a heliolog server\n$/],
+      [rewrite((text) => text.replace('"version"', '"v"')), /the meta record of a heliolog server\n$/],
+      [respondWith(404), /returned 404: there is no heliolog server 1\.3 or later/],
+      [respondWith(301, elsewhere), /returned 301: it redirects to "https:\/\/else\.example\/"; use that/],
+      [respondWith(418, {}, '{"error":{"message":"a\\u001bpot"}}'), /returned 418: "a\\u001bpot"\n$/],
+    ] as const) {
+      source.script(META, step)
+      assertFailed(await mirror([], source.origin), message)
+    }
+    const env = { HELIOLOG_MIRROR_TOKEN: TOKEN }
+    assertFailed(
+      await target.run(['mirror', server.origin], { env }),
+      /returned 401: HELIOLOG_MIRROR_TOKEN must/,
+    )
+    await server.close()
+    assertFailed(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
+  })
+
+  test('changes nothing when rows are bad, and reports the URL of each', async (t) => {
+    const { mirror, server, target, publish } = await createMirrorSetup(t)
+    await publish(numberedObservations(30))
+    await mirror()
+    const before = await target.readPublished()
+    await publish([...numberedObservations(31), [OBSERVERS, [{ nickname: 'Idle' }]]])
+    const source = await scriptedSource(t, server.origin)
+    source.script(
+      OBSERVATION_FILE,
+      rewrite((text) =>
+        text.replaceAll(/("id":"o2".*?"seeing":)null/g, '$1120').replace('"id":"o5"', '"id":"o4"'),
+      ),
+    )
+    source.script(
+      OBSERVER_LIST,
+      rewrite((text) => text.replace('"Idle"', '" "')),
+    )
+    const { status, stdout, stderr } = await mirror([], source.origin)
+    assert.deepEqual([status, stderr], [1, ''])
+    assert.match(
+      stdout,
+      /^http:\S+\/bulk\/v1\/observations\.ndjson:\d+: seeing: 120; accepted: a whole number /m,
+    )
+    assert.match(
+      stdout,
+      /observations\.ndjson:\d+: id: "o4"; accepted: each id once; it is already used at http:/,
+    )
+    assert.match(stdout, /^http:\S+\/api\/v1\/observers:1: nickname: " "; accepted: a nickname /m)
+    assert.match(stdout, /^3 rows of http:\S+ are bad: nothing was changed\.\n$/m)
+    assert.deepEqual(await target.readPublished(), before)
+    assert.deepEqual(await readdir(target.path), [])
+  })
+
+  test('rejects files that do not match the counts or data version of the source', async (t) => {
+    const { mirror, server, target, publish } = await createMirrorSetup(t)
+    await publish(numberedObservations(3))
+    await mirror()
+    const before = await target.readPublished()
+    await publish(numberedObservations(4))
+    const source = await scriptedSource(t, server.origin)
+    const mirrorWith = async (change: (text: string) => string) => {
+      source.script(OBSERVATION_FILE, rewrite(change))
+      return mirror([], source.origin)
+    }
+    assertFailed(
+      await mirrorWith((text) => text.slice(text.indexOf('\n') + 1)),
+      /sent 3 observations, but its meta record counts 4; nothing was changed\n$/,
+    )
+    for (const change of [
+      (text: string) => text.replace('"title":null', '"title":"other"'),
+      (text: string) => text.replace('"tags":["t"]', '"tags":[]'),
+      (text: string) => text.replaceAll(',"tags":["t"]', ''),
+    ])
+      assertFailed(
+        await mirrorWith(change),
+        /the data would have version [0-9a-f]{13} instead of [0-9a-f]{13}; nothing was changed\. /,
+      )
+    assert.deepEqual(await target.readPublished(), before)
+    assert.equal((await mirror([], source.origin)).status, 0)
+  })
+})

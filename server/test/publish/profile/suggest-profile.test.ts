@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { suggestProfile } from '../../../src/publish/profile/suggest-profile.ts'
+
+/** The suggestion for rows whose cells are separated by bars. */
+const suggest = (header: string, ...rows: string[]) => {
+  const cellsOf = (text: string) => text.split('|')
+  return suggestProfile({ columns: cellsOf(header), cells: rows.map(cellsOf), isTyped: false })
+}
+
+describe('suggestProfile', () => {
+  it('guesses columns, dates, decimal commas, nulls and scales of a German table', () => {
+    const { kind, profile, questions, needsTimeOfDay } = suggest(
+      'Beobachter|Datum|Uhrzeit (UT)|Gruppen|Flecken Nord|Relativzahl|Luftruhe|Bemerkung|Instrument',
+      'Jürgen|11.05.2024|9:30|9|4|186|2,5|klar|Refraktor',
+      'Änne|12.5.2024|10:15|-||157|4|-|Dobson',
+    )
+    assert.deepEqual([kind.plural, needsTimeOfDay], ['observations', false])
+    assert.deepEqual(profile, {
+      decimal: ',',
+      null: ['-'],
+      id: '{observer}-{date}-{time}',
+      ignore: ['Instrument'],
+      columns: {
+        Beobachter: 'observer',
+        Gruppen: 'gt',
+        'Flecken Nord': 'sn',
+        Relativzahl: 'wolf',
+        Luftruhe: 'seeing',
+        Bemerkung: 'comments',
+      },
+      constants: { type: 0 },
+      date: { columns: ['Datum', 'Uhrzeit (UT)'], format: 'DD.MM.YYYY HH:mm' },
+      scales: { seeing: '1..5 -> 0..100' },
+    })
+    assert.ok(questions.includes('These columns are left out: "Instrument".'))
+  })
+
+  it('guesses types, Roman numbers and hours of a French table', () => {
+    const { profile } = suggest(
+      'Observateur|Date|Heure (TU)|Groupes|Taches|Nombre de Wolf|Qualité|Filtre|Remarques',
+      'Élodie|11/05/2024|09h30|9|96|186|II|lumière blanche|',
+      'Luc|25/05/2024|08h05|7|60|130|I|H-alpha|',
+    )
+    assert.equal(profile.date?.format, "DD/MM/YYYY HH'h'mm")
+    assert.deepEqual(profile.values?.['type'], { 'lumière blanche': 0, 'H-alpha': 1 })
+    assert.equal(profile.values?.['seeing']?.['II'], 75)
+    assert.deepEqual(profile.columns?.['Nombre de Wolf'], 'wolf')
+    assert.equal(profile.id, '{observer}-{date}-{time}-{type}')
+  })
+
+  it('guesses dates of the USA, and asks about those that have two readings', () => {
+    const usa = suggest(
+      'Observer|Date|Time|Groups North',
+      'Ann|5/11/2024|9:30 AM|4',
+      'Bob|5/25/2024|1:15 PM|4',
+    )
+    assert.equal(usa.profile.date?.format, 'MM/DD/YYYY hh:mm A')
+    assert.equal(usa.profile.columns?.['Groups North'], 'gn')
+    const unclear = suggest('Observer|Date|Groups', 'Ann|03/04/2024|4', 'Bob|05/06/2024|4')
+    assert.equal(unclear.profile.date?.format, 'DD/MM/YYYY')
+    assert.ok(unclear.needsTimeOfDay)
+    assert.match(unclear.questions.join('\n'), /"03\/04\/2024" may be DD\/MM\/YYYY or MM\/DD\/YYYY/)
+  })
+
+  it('guesses Julian days, serial numbers and ISO dates', () => {
+    const formatOf = (date: string) => suggest('observer|Datum|gt', `Ada|${date}|1`).profile.date
+    assert.deepEqual(formatOf('2460441.89583'), { columns: ['Datum'], format: 'julian-day' })
+    assert.deepEqual(formatOf('45423,39583'), { columns: ['Datum'], format: 'excel' })
+    assert.deepEqual(formatOf('2024-05-11 09:30'), { columns: ['Datum'] })
+    assert.deepEqual(formatOf('gestern'), { columns: ['Datum'] })
+  })
+
+  it('uses a column as id only if its values are unique', () => {
+    const unique = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '2|Ada|2024-05-12').profile
+    assert.deepEqual([unique.columns?.['Nr'], unique.id], ['id', undefined])
+    const repeated = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '1|Ada|2024-05-12').profile
+    assert.deepEqual([repeated.id, repeated.ignore], ['{observer}-{date}', ['Nr']])
+  })
+
+  it('asks for what it cannot guess', () => {
+    const { questions, profile } = suggest('Gruppen|Seeing|Typ', '5|gut|Kontinuum', '6|schlecht|WL')
+    const asked = questions.join('\n')
+    for (const part of [
+      'No column gives the observer',
+      'No column gives the date',
+      '"gut", "schlecht"',
+      '"Kontinuum"',
+    ])
+      assert.ok(asked.includes(part), part)
+    assert.deepEqual(profile.values, { type: { WL: 0 } })
+  })
+
+  it('leaves changed and unknown texts in columns of numbers to the operator', () => {
+    const { profile, questions } = suggest(
+      'observer|date|Seeing|Wolken',
+      'Ada|2024-05-11|03. Mai|10 %',
+      'Ada|2024-05-12|3|keine',
+    )
+    assert.deepEqual(profile.values, { cloud_cover: { '10 %': 10 } })
+    assert.deepEqual([profile.scales, profile.null], [{ seeing: '1..5 -> 0..100' }, undefined])
+    assert.match(questions.join('\n'), /changed values to "03\. Mai" in the column "Seeing"/)
+    assert.match(questions.join('\n'), /Which numbers from 0 to 100 are "keine" in the column "Wolken"/)
+  })
+})

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { lineNumbers, readContent, valuesOf } from '../../../../test/support/read-rows.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { csvRows, type Delimiter } from '../../../src/publish/read/csv-rows.ts'
+import { headerFaults } from '../../../src/publish/read/table-cells.ts'
+
+/** Reads a text that arrives in these parts. */
+const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {
+  const rows = []
+  for await (const batch of csvRows(Readable.from(parts)))
+    rows.push(...batch.map(({ line, cells }) => ({ line, cells })))
+  return rows
+}
+const linesAndCells = async (text: string) => (await cellsOf(text)).map(({ line, cells }) => [line, ...cells])
+
+describe('csvRows', () => {
+  it('reads commas, quotes and line breaks in quoted cells, and each start line', async () => {
+    assert.deepEqual(
+      await linesAndCells('a,b\n"1,5","say ""hi"""\n"two\nlines","and\r\nthree"\nlast,"\n"\nend,\n'),
+      [
+        [1, 'a', 'b'],
+        [2, '1,5', 'say "hi"'],
+        [3, 'two\nlines', 'and\r\nthree'],
+        [6, 'last', '\n'],
+        [8, 'end', ''],
+      ],
+    )
+  })
+
+  it('reads LF and CRLF, mixed in one file, with or without a final line break', async () => {
+    const expected = [
+      [1, 'a', 'b'],
+      [2, '1', '2'],
+      [3, '3', '4'],
+    ]
+    for (const text of [
+      'a,b\r\n1,2\n3,4\r\n',
+      'a,b\n1,2\r\n"3","4"\r\n',
+      'a,b\r\n1,2\r\n3,4',
+      'a,b\n1,2\n"3","4"',
+    ])
+      assert.deepEqual(await linesAndCells(text), expected, JSON.stringify(text))
+  })
+
+  it('skips blank lines but counts them', async () => {
+    const text = '\n\r\na,b\n,\n1,2\r\n\r\n"",\n3,4\n\n'
+    assert.deepEqual(await linesAndCells(text), [
+      [3, 'a', 'b'],
+      [5, '1', '2'],
+      [8, '3', '4'],
+    ])
+    assert.deepEqual(await linesAndCells('nickname\r\n\r\nAda\r\n'), [
+      [1, 'nickname'],
+      [3, 'Ada'],
+    ])
+  })
+
+  it('reads the same rows however the text is split into chunks', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'é', '😀', ' '), maxLength: 5 })
+    const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 })
+    const cuts = fc.array(fc.nat(120), { maxLength: 6 })
+    const written = (value: string) => `"${value.replaceAll('"', '""')}"`
+    await fc.assert(
+      fc.asyncProperty(table, fc.constantFrom('\n', '\r\n'), cuts, async (rows, end, at) => {
+        const text = rows.map((cells) => cells.map(written).join(',') + end).join('')
+        let line = 1
+        const expected = rows.map((cells) => {
+          const begins = line
+          line += cells.join('').split('\n').length
+          return { line: begins, cells }
+        })
+        const characters = [...text]
+        const marks = [
+          0,
+          ...at.filter((mark) => mark < characters.length).sort((a, b) => a - b),
+          characters.length,
+        ]
+        const parts = marks.slice(1).map((mark, index) => characters.slice(marks[index], mark).join(''))
+        assert.deepEqual(
+          await cellsOf(...parts.filter((part) => part !== '')),
+          expected.filter(({ cells }) => cells.join('') !== ''),
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('a malformed CSV row', () => {
+  const header = 'id,observer,type,date_of_observation\n'
+  const good = 'a,Ada,0,2024-05-11T09:30:00Z\n'
+
+  it('is reported when it has too few or too many cells, and other rows are read', async () => {
+    const { rows } = await readContent(`${header}${good}b,Ada\n${good}c,Ada,0,x,,\n${good}`, 'csv')
+    assert.deepEqual(lineNumbers(rows), [2, 3, 4, 5, 6])
+    const reported = rows.map((row) => ('malformed' in row ? row.malformed : 'good'))
+    assert.deepEqual(reported, [
+      'good',
+      '4 cells as in the header, found 2',
+      'good',
+      '4 cells as in the header, found 6',
+      'good',
+    ])
+  })
+
+  it('is reported at its first line when a quote is not closed', async () => {
+    const { rows } = await readContent(`${header}${good}b,"Ada,0\n${good}${good}`, 'csv')
+    assert.deepEqual(lineNumbers(rows), [2, 3])
+    assert.ok('cells' in (rows[0] ?? {}) && 'malformed' in (rows[1] ?? {}), JSON.stringify(rows))
+  })
+})
+
+describe('the delimiter of a CSV file', () => {
+  const read = async (text: string, delimiter?: Delimiter) => {
+    const { columns, rows, notes } = await readContent(text, 'csv', { delimiter })
+    return [columns, ...rows.map((row) => ('cells' in row ? row.cells : row)), ...notes]
+  }
+
+  it('is detected in the header outside quotes, and stated unless it is a comma', async () => {
+    assert.deepEqual(await read('\n"c\n;,,,d";"a,;b";e\r\n"1;""2""";3,5;"x\ny"\n'), [
+      ['c\n;,,,d', 'a,;b', 'e'],
+      ['1;"2"', '3,5', 'x\ny'],
+      'columns are separated by semicolons',
+    ])
+    assert.deepEqual(await read('a\tb\n1\t"2"\n'), [['a', 'b'], ['1', '2'], 'columns are separated by tabs'])
+    assert.deepEqual(await read('a,b;c\n1,2\n'), [
+      ['a', 'b;c'],
+      ['1', '2'],
+    ])
+    assert.deepEqual(await read('a'), [['a']])
+  })
+
+  it('is the given one, and that of a line sep=; of Excel', async () => {
+    assert.deepEqual(await read('a;b,c\n1;2,3\n', ','), [
+      ['a;b', 'c'],
+      ['1;2', '3'],
+    ])
+    assert.deepEqual(await read('sep=;\na;b\n1;2\n'), [
+      ['a', 'b'],
+      ['1', '2'],
+      'columns are separated by semicolons',
+    ])
+    assert.match(
+      headerFaults(OBSERVERS, ['nickname|images'], false).join(),
+      /one column only.*--set delimiter=/,
+    )
+  })
+})
+
+describe('TSV', () => {
+  it('has escapes instead of quotes, and \\N for null', async () => {
+    const { columns, rows } = await readContent('id\ta b\r\n"1"\ta\\tb\\n\\\\N\n\n2\t\\N\n3', 'tsv')
+    assert.deepEqual(columns, ['id', 'a b'])
+    assert.deepEqual(rows, [
+      { line: 2, cells: ['"1"', 'a\tb\n\\N'] },
+      { line: 4, cells: ['2', ''] },
+      { line: 5, malformed: '2 cells as in the header, found 1', text: '3' },
+    ])
+  })
+
+  it('is rejected with backslashes that are no escapes', async () => {
+    const { rows } = await readContent('id\tpath\n1\tC:\\data\n2\tx\\\n', 'tsv')
+    for (const row of rows)
+      assert.match('malformed' in row ? row.malformed : '', /--format csv --set delimiter=tab/)
+    assert.equal(rows.length, 2)
+  })
+})
+
+describe('the header of a CSV file', () => {
+  const needed = ['id', 'observer', 'type', 'date_of_observation']
+
+  it('is rejected when a column is repeated', () => {
+    assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt'], true), [
+      'the column "gt" appears twice',
+    ])
+  })
+
+  it('is rejected with a suggestion when a column is unknown', () => {
+    const [near, empty, url, known, hint, ...more] = headerFaults(
+      OBSERVATIONS,
+      [...needed, 'wolf_nort', '', 'url_thumb'],
+      true,
+    )
+    assert.equal(near, 'the column "wolf_nort" is not a field of observations; did you mean wolf_north?')
+    assert.equal(empty, 'the column "" is not a field of observations')
+    assert.equal(url, 'the column "url_thumb" is not a field of observations')
+    assert.match(known ?? '', /^fields of observations: id, observer, type, .*, tags$/)
+    assert.match(hint ?? '', /describe them in a profile: heliolog import --suggest-profile FILE$/)
+    assert.deepEqual(more, [])
+  })
+
+  it('is rejected when a required column is missing', () => {
+    assert.deepEqual(headerFaults(OBSERVATIONS, ['id', 'type', 'tags'], true), [
+      'the column observer is missing',
+      'the column date_of_observation is missing',
+    ])
+    assert.deepEqual(headerFaults(OBSERVERS, ['images'], true), ['the column nickname is missing'])
+  })
+
+  it('needs only the key when absent fields keep their stored values', () => {
+    assert.deepEqual(headerFaults(OBSERVATIONS, ['id', 'tags'], false), [])
+    assert.deepEqual(headerFaults(OBSERVATIONS, ['st'], false), ['the column id is missing'])
+    assert.deepEqual(headerFaults(OBSERVERS, ['images'], false), ['the column nickname is missing'])
+    assert.deepEqual(headerFaults(IMAGES, ['id', 'mount'], false), [])
+  })
+
+  it('is rejected when images have no URL column or an invalid URL key', () => {
+    const image = ['id', 'observer', 'date_of_observation', 'cdn_id']
+    assert.match(headerFaults(IMAGES, image, true).join(), /no url_<key> column/)
+    assert.match(headerFaults(IMAGES, [...image, 'urls'], true).join(), /the column "urls"/)
+    assert.match(headerFaults(IMAGES, [...image, 'url_a', 'url_B-c'], true).join(), /the column "url_B-c"/)
+    assert.deepEqual(headerFaults(IMAGES, [...image, 'url_thumb', 'url_0', 'url_a_b'], true), [])
+  })
+
+  it('is required; a header alone is a file without rows', async () => {
+    for (const empty of ['', '\n\n', '\ufeff'])
+      await assert.rejects(
+        readContent(empty, 'csv'),
+        /the file is empty; accepted: a file with a header row$/,
+      )
+    for (const header of ['nickname', 'nickname\r\n', 'nickname\n\n\n'])
+      assert.deepEqual(await readContent(header, 'csv'), { columns: ['nickname'], rows: [], notes: [] })
+  })
+})
+
+describe('CSV cell values', () => {
+  it('are text, numbers or null by field type; an invalid number stays text', async () => {
+    const columns = 'id,observer,type,gt,st,title,comments'
+    const read = await readContent(
+      `${columns}\n7,0,1,,05,null,\n8, x ,1.0,1e3,+5,"",NaN\n9,y,-1,0x10,12345678901234567890,5," "\n`,
+      'csv',
+    )
+    const [one, two, three] = valuesOf(OBSERVATIONS, read)
+    assert.deepEqual(one, { id: '7', observer: '0', type: 1, gt: null, st: 5, title: 'null', comments: null })
+    assert.deepEqual(two, {
+      id: '8',
+      observer: ' x ',
+      type: '1.0',
+      gt: '1e3',
+      st: '+5',
+      title: null,
+      comments: 'NaN',
+    })
+    assert.deepEqual(three, {
+      id: '9',
+      observer: 'y',
+      type: -1,
+      gt: '0x10',
+      st: '12345678901234567890',
+      title: '5',
+      comments: ' ',
+    })
+  })
+
+  it('are split at semicolons for tags; an empty cell is an empty list', async () => {
+    const read = await readContent('id,tags\na,Flare; filament\nb,\nc,;a;;\n', 'csv')
+    assert.deepEqual(
+      valuesOf(OBSERVATIONS, read).map((row) => row?.['tags']),
+      [['Flare', ' filament'], [], ['a']],
+    )
+  })
+
+  it('are parsed as JSON for tags when they are an array of strings', async () => {
+    const cells: [string, string[]][] = [
+      ['["a;b","c"]', ['a;b', 'c']],
+      ['["[x", " y "]', ['[x', ' y ']],
+      ['[]', []],
+      ['[a;b]', ['[a', 'b]']],
+      ['["a",1];b', ['["a",1]', 'b']],
+      ['[1]', ['[1]']],
+      ['"a;b"', ['"a', 'b"']],
+    ]
+    const rows = cells.map(([cell], index) => `o${index},"${cell.replaceAll('"', '""')}"\n`)
+    const read = await readContent(`id,tags\n${rows.join('')}`, 'csv')
+    assert.deepEqual(
+      valuesOf(OBSERVATIONS, read).map((row) => row?.['tags']),
+      cells.map(([, tags]) => tags),
+    )
+  })
+
+  it('are text or null in url_<key> columns of images', async () => {
+    const read = await readContent(
+      'id,site_lat,url_thumb,url___proto__\na,-3.25,https://x.example/t,https://x.example/p\nb,1e1,,\n',
+      'csv',
+    )
+    assert.deepEqual(valuesOf(IMAGES, read), [
+      { id: 'a', site_lat: -3.25, url_thumb: 'https://x.example/t', url___proto__: 'https://x.example/p' },
+      { id: 'b', site_lat: 10, url_thumb: null, url___proto__: null },
+    ])
+  })
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { xlsx } from '../../../../packages/xlsx-reader/test/support/xlsx-files.ts'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { importContents, withStore } from '../../../../test/support/importing.ts'
+import { readContent } from '../../../../test/support/read-rows.ts'
+import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
+
+it('an XLSX import explains counts that became dates, and errors of formulas', () =>
+  withStore(SQLITE, async (database) => {
+    const report = await importContents(database, OBSERVATIONS, {
+      'rows.xlsx': xlsx({
+        Sheet: [
+          ['id', 'gt', 'st', 'seeing', 'comments'],
+          ['a', { serial: 45_413, style: 'dd.mm.yyyy' }, { error: '#REF!' }, '1,5'],
+          ['b', 1, 2, 3, { error: '#NAME?' }],
+        ],
+      }),
+    })
+    const rules = report.firstBadRows[0]?.faults.map(({ field, value, rule }) => `${field} ${value} ${rule}`)
+    assert.deepEqual(rules, [
+      'gt 2024-05-01 a whole number from 0 to 9,999, or empty (null); a spreadsheet has turned this value into a date: give the cell the format Text, and enter it again',
+      'st #REF! a whole number from 0 to 9,999, or empty (null); this is the error of a formula in the spreadsheet',
+      'seeing 1,5 a whole number from 0 to 100, or empty (null)',
+    ])
+    assert.deepEqual(report.firstBadRows[1]?.faults, [
+      {
+        field: 'comments',
+        value: '#NAME?',
+        rule: 'a value; this is the error of a formula in the spreadsheet',
+      },
+    ])
+  }))
+
+it('an XLSX import names the file that cannot be read', () =>
+  assert.rejects(
+    readContent('id,st\n', 'xlsx'),
+    /^SourceError: .*rows\.dat: is not a readable XLSX file: it is not a ZIP archive/,
+  ))

@@ -1,0 +1,94 @@
+/** A small catalogue that mixes equal timestamps, tags and types, and a plain filter over it for comparison. */
+import assert from 'node:assert/strict'
+import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
+import type { TestServer } from '../../../test/support/server.ts'
+import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+
+export interface Entry {
+  id: string
+  at: string
+  observer: string
+  type: number
+  tags: string[]
+}
+
+export type Filter = Record<string, string | number>
+
+export const DAYS = ['2024-02-28', '2024-02-29', '2024-03-01', '2024-03-02', '2024-03-05']
+const TIMES = ['00:00:00', '12:00:00', '12:00:00', '23:59:59']
+const MARKS = ['~', 'a', '_', 'B', ':', 'Z', '.', '-', '0']
+export const NAMES = ['Ada', 'ada', 'Zoë']
+const TAGS = [[], ['drawing'], ['drawing', 'full disk'], ['full disk']]
+
+const entries = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `${MARKS[index % MARKS.length]}${(index * 7) % count}`,
+    at: `${DAYS[index % DAYS.length]}T${TIMES[Math.floor(index / 5) % TIMES.length]}Z`,
+    observer: NAMES[index % NAMES.length] as string,
+    type: Math.floor(index / 2) % 3,
+    tags: TAGS[Math.floor(index / 3) % TAGS.length] as string[],
+  }))
+
+export const OBSERVED = entries(120)
+export const PICTURED = entries(60)
+
+export const publishCatalogue = async ({ database }: TestServer, now = Date.now()): Promise<void> => {
+  const observations = OBSERVED.map(({ id, at, ...more }) => observation(id, at, more))
+  const images = PICTURED.map(({ id, at, observer, tags }) => image(id, at, { observer, tags }))
+  await publishTogether(
+    database,
+    [
+      [OBSERVATIONS, observations],
+      [IMAGES, images],
+    ],
+    { now },
+  )
+}
+
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** The ids that a list must return, in order. */
+export const expectedIds = (catalogue: Entry[], { from, to, type, observer, tag }: Filter): string[] =>
+  catalogue
+    .filter(({ at }) => from === undefined || at.slice(0, 10) >= String(from))
+    .filter(({ at }) => to === undefined || at.slice(0, 10) <= String(to))
+    .filter((entry) => type === undefined || entry.type === type)
+    .filter((entry) => observer === undefined || entry.observer === observer)
+    .filter(({ tags }) => tag === undefined || tags.includes(String(tag)))
+    .sort((a, b) => byBytes(a.at, b.at) || byBytes(a.id, b.id))
+    .map(({ id }) => id)
+
+export const queryOf = (filter: Filter): string =>
+  Object.entries(filter)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+
+/** Fetches every page of a list by following its cursors. */
+export const walk = async (
+  server: TestServer,
+  path: string,
+  filter: Filter,
+): Promise<Record<string, unknown>[][]> => {
+  const pages: Record<string, unknown>[][] = []
+  let query = queryOf(filter)
+  for (;;) {
+    const { data, next_cursor } = await server.json(`${path}?${query}`)
+    pages.push(data)
+    if (next_cursor === null) return pages
+    assert.match(next_cursor, /^[A-Za-z0-9_-]+$/, 'a cursor needs no percent-encoding')
+    assert.ok(pages.length < 1_000, 'the walk does not end')
+    query = `cursor=${next_cursor}`
+  }
+}
+
+export const idsOf = (pages: Record<string, unknown>[][]): unknown[] => pages.flat().map(({ id }) => id)
+
+/** Every combination of the given values, where undefined omits the name. */
+export const combinations = (choices: Record<string, (string | number | undefined)[]>): Filter[] =>
+  Object.entries(choices).reduce<Filter[]>(
+    (filters, [name, values]) =>
+      filters.flatMap((filter) =>
+        values.map((value) => (value === undefined ? filter : { ...filter, [name]: value })),
+      ),
+    [{}],
+  )
