@@ -1,7 +1,7 @@
 /** Imports documents of docs/ as trees of elements, which are generated when the portal is built. */
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
-import type { GuideElement, GuideNode } from './src/guides/guide-node.ts'
+import type { GuideElement, GuideNode } from './src/pages/guides/guide-node.ts'
 
 /** Where links to other documents lead, relative to the service's URL. */
 const TARGETS: Record<string, string> = {

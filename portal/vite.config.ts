@@ -4,6 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { markdown } from './markdown-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
+/** What the server serves besides pages. Each API has its version in its path, as in `/index/v1`. */
+const SERVED = '^/([a-z]+/v[0-9]+|hapi|hapi-token|assets|portal|sample-images)(/|$)'
 
 /** Copies the settings that the server of `npm run dev` writes into its pages. */
 const serviceSettings: Plugin = {
@@ -40,7 +42,7 @@ export default defineConfig({
   plugins: [serviceSettings, withoutComments, markdown],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run dev -w @heliolog/portal`: Vite serves the pages, and the server of `npm run dev` the data.
-  server: { proxy: { '^/(api|assets|bulk|portal|sample-images)/': SERVER } },
+  server: { proxy: { [SERVED]: SERVER } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

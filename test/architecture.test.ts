@@ -221,11 +221,14 @@ it('has no import cycles, types included', () => {
   assertNone(findCycles(ALL))
 })
 
+/** A translator works in one file. */
+const isCatalogue = (path: string): boolean => /^portal\/src\/language\/[a-z]{2}\.ts$/.test(path)
+
 const VAGUE_NAME = /^(utils?|helpers?|common|misc|shared)$/
 
 it('has no source file longer than 400 lines or with a vague name', () => {
   for (const { path, text } of ALL.filter(({ path }) => !GENERATED.includes(path))) {
-    assert.ok(text.split('\n').length <= 401, `${path} is longer than 400 lines`)
+    if (!isCatalogue(path)) assert.ok(text.split('\n').length <= 401, `${path} is longer than 400 lines`)
     for (const part of path.replace(/\.tsx?$/, '').split('/')) assert.doesNotMatch(part, VAGUE_NAME, path)
   }
 })

@@ -1,7 +1,7 @@
 /** The run of --chart: main-thread work per frame while the overview chart zooms and pans forty years of days. */
 import type { CDPSession, Page } from 'playwright-core'
-import { dailyObservations } from '../../portal/test/overview/records.ts'
-import { chartBox, openOverview } from '../../portal/test/overview/support.ts'
+import { dailyObservations } from '../../portal/test/pages/overview/records.ts'
+import { chartBox, openOverview } from '../../portal/test/pages/overview/support.ts'
 import { launchBrowser, visit, withoutBrowser } from '../../portal/test/support/browser.ts'
 import { OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
 import { updateIndex } from '../../server/src/features/index/update/update-index.ts'

@@ -1,11 +1,11 @@
 import '@fontsource-variable/inter/wght.css'
-import './style/style.css'
+import './elements/style/style.css'
 import { restoreScrollOnBack } from './browser/scroll-restoration.ts'
 import { followSystemTheme } from './browser/theme.ts'
-import { applyAccent } from './frame/accent.ts'
-import { Portal } from './frame/portal.tsx'
-import { renderInLanguage } from './frame/render-in-language.ts'
-import { loadSummary } from './service/summary.ts'
+import { loadSummary } from './data/summary.ts'
+import { applyAccent } from './elements/frame/accent.ts'
+import { renderInLanguage } from './elements/frame/render-in-language.ts'
+import { Portal } from './pages/portal.tsx'
 
 applyAccent()
 followSystemTheme()

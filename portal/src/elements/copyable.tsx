@@ -1,7 +1,7 @@
 /** Text with a button that copies it. */
 import { useRef, useState } from 'preact/hooks'
 import { texts } from '../language/texts.ts'
-import { ScrollRegion } from './scroll-region.tsx'
+import { ScrollRegion } from './table/scroll-region.tsx'
 
 const MESSAGE_MS = 2000
 

@@ -10,8 +10,8 @@ import {
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { forgetToken } from '../browser/token.ts'
+import type { RequestState } from '../data/request-state.ts'
 import { texts } from '../language/texts.ts'
-import type { RequestState } from '../service/request-state.ts'
 
 export const Waiting = ({ what }: { what: string }) => (
   <div class="waiting" role="status">

@@ -1,9 +1,9 @@
 /** Content of a page that shows the summary: asks for a token first if the portal is private. */
 import type { ComponentChildren } from 'preact'
-import { SERVICE } from '../service/service-settings.ts'
-import { type PortalSummary, useSummary } from '../service/summary.ts'
+import { SERVICE } from '../data/service-settings.ts'
+import { type PortalSummary, useSummary } from '../data/summary.ts'
 import { RequestView } from './request-view.tsx'
-import { TokenGate } from './token-gate.tsx'
+import { TokenGate } from './token/token-gate.tsx'
 
 interface SummaryViewProps {
   /** Shown while waiting. */

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer } from '../../../test/support/server.ts'
-import { dailyObservations } from '../overview/records.ts'
+import { dailyObservations } from '../pages/overview/records.ts'
 import { SIZES, withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
 

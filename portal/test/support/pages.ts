@@ -5,7 +5,7 @@ import { updateIndex } from '../../../server/src/features/index/update/update-in
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { dailyObservations, secondObservations } from '../overview/records.ts'
+import { dailyObservations, secondObservations } from '../pages/overview/records.ts'
 
 export interface PageToOpen {
   path: string

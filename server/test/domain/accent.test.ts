@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { accentColours, contrastOf, parseAccent } from '../../src/domain/community/accent.ts'
 
-const COLOURS_FILE = join(import.meta.dirname, '../../../portal/src/style/colours.css')
+const COLOURS_FILE = join(import.meta.dirname, '../../../portal/src/elements/style/colours.css')
 const SHEET = readFileSync(COLOURS_FILE, 'utf8')
 
 /** The colours of a variable in the light and the dark theme. */

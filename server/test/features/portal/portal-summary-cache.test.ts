@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { decodeSummary } from '../../../../portal/src/service/decode-summary.ts'
+import { decodeSummary } from '../../../../portal/src/data/decode-summary.ts'
 import { ENGINES, type Engine, SQLITE } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { observation, publishRows } from '../../../../test/support/publishing.ts'

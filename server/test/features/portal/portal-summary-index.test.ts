@@ -1,7 +1,7 @@
 /** The community index in the portal summary. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { decodeSummary } from '../../../../portal/src/service/decode-summary.ts'
+import { decodeSummary } from '../../../../portal/src/data/decode-summary.ts'
 import { communityRows } from '../../../../test/support/community.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { decodeSummary } from '../../../../portal/src/service/decode-summary.ts'
+import { decodeSummary } from '../../../../portal/src/data/decode-summary.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
 import { rotationsBetween } from '../../../src/domain/carrington.ts'

@@ -1,0 +1,111 @@
+/** The activity chart of the overview as a picture. */
+
+import { formatNumber } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
+import type { Colours } from '../chart-colours.ts'
+import type { PicturePanel, PictureSeries, TimePicture } from '../share/chart-picture.ts'
+import { type Area, type DrawnSeries, drawnSeries, scaleFor } from './drawn-series.ts'
+import type { ActivitySeries, Line } from './series.ts'
+import { spanOf, type TimeWindow } from './time-window.ts'
+
+type Style = Pick<PictureSeries, 'label' | 'colour'> & Partial<PictureSeries>
+
+const lineOf = (line: Line | null, style: Style): PictureSeries[] =>
+  line === null ? [] : [{ kind: 'line', x: line.days, y: line.values, ...style }]
+
+const bandOf = (area: Area | null, style: Style): PictureSeries[] =>
+  area === null ? [] : [{ kind: 'band', x: area.days, y: area.high, low: area.low, ...style }]
+
+/** From zero to the line; the south is drawn downward. */
+const areaUnder = ({ days, values }: Line, sign: 1 | -1, style: Style): PictureSeries => ({
+  kind: 'band',
+  x: days,
+  y: values.map((value) => (value === null ? null : sign * value)),
+  low: values.map((value) => (value === null ? null : 0)),
+  ...style,
+})
+
+/** The largest absolute value within the window. */
+const greatestIn = (series: readonly PictureSeries[], { from, to }: TimeWindow, least: number): number => {
+  let greatest = least
+  for (const { x, y } of series)
+    for (let at = 0; at < x.length; at++)
+      if ((x[at] ?? 0) >= from && (x[at] ?? 0) <= to) greatest = Math.max(greatest, Math.abs(y[at] || 0))
+  return greatest
+}
+
+/** The axis reaches at least this value, also for a Sun without spots. */
+const LEAST_TOP = 10
+const ROOM_ABOVE = 1.05
+
+const mainPanel = (
+  { scale, daily, spread, band, monthly, smoothed }: DrawnSeries,
+  { measure }: ActivitySeries,
+  window: TimeWindow,
+  colours: Colours,
+  height: number,
+): PicturePanel => {
+  const t = texts().overview.activity
+  const isIndex = measure === 'index'
+  const bandLabel = scale !== 'day' ? t.lines.monthsBand : isIndex ? t.lines.indexBand : t.lines.meanBand
+  const spreads = isIndex ? t.lines.indexSpread : t.lines.meanSpread
+  const series = [
+    ...bandOf(spread, { label: scale === 'day' ? '' : spreads[scale], colour: colours.spread }),
+    ...bandOf(band, { label: bandLabel, colour: colours.band }),
+    ...lineOf(daily, {
+      label: isIndex ? t.lines.dailyIndex : t.lines.dailyMean,
+      colour: colours.daily,
+      width: 1,
+    }),
+    ...lineOf(monthly, { label: t.lines.monthly, colour: colours.monthly }),
+    ...lineOf(smoothed, { label: t.lines.smoothed, colour: colours.smoothed, width: 2.5 }),
+  ]
+  return {
+    label: isIndex ? t.indexHeading : t.wolfHeading,
+    height,
+    min: 0,
+    max: ROOM_ABOVE * greatestIn(series, window, LEAST_TOP),
+    series,
+  }
+}
+
+/** Undefined if no observer has counted the hemispheres separately. */
+const hemispheresPanel = (
+  { north, south }: DrawnSeries,
+  { measure }: ActivitySeries,
+  window: TimeWindow,
+  colours: Colours,
+  height: number,
+): PicturePanel | undefined => {
+  const t = texts().overview.activity
+  const series = [
+    areaUnder(north, 1, { label: t.north, colour: colours.north }),
+    areaUnder(south, -1, { label: t.south, colour: colours.south }),
+  ]
+  const greatest = greatestIn(series, window, 0)
+  if (greatest === 0) return undefined
+  const max = ROOM_ABOVE * Math.max(greatest, LEAST_TOP)
+  const label = measure === 'index' ? t.hemispheresOfMean : t.hemispheresOfWolf
+  return { label, height, min: -max, max, series, format: (value) => formatNumber(Math.abs(value)) }
+}
+
+interface PictureSize {
+  width: number
+  height: number
+  /** Left out if undefined. */
+  hemispheresHeight?: number
+}
+
+export const activityPicture = (
+  series: ActivitySeries,
+  window: TimeWindow,
+  colours: Colours,
+  { width, height, hemispheresHeight }: PictureSize,
+): TimePicture => {
+  const drawn = drawnSeries(series, scaleFor(spanOf(window), width), window)
+  const hemispheres = hemispheresHeight && hemispheresPanel(drawn, series, window, colours, hemispheresHeight)
+  return {
+    ...window,
+    panels: [mainPanel(drawn, series, window, colours, height), ...(hemispheres ? [hemispheres] : [])],
+  }
+}

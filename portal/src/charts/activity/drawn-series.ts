@@ -1,0 +1,178 @@
+/** What the chart draws for a range of days, as plain data: lines and areas, whatever draws them. */
+
+import { binStarts, binUnitFor } from './bins.ts'
+import { quantile } from './quantile.ts'
+import type { ActivitySeries, Line, Values } from './series.ts'
+
+/** What is drawn: days, or months with a band of the days by month, quarter or year. */
+export type Scale = 'day' | 'month' | 'quarter' | 'year'
+
+/** An area between two lines. */
+export interface Area {
+  days: number[]
+  low: (number | null)[]
+  high: (number | null)[]
+}
+
+export interface DrawnSeries {
+  scale: Scale
+  /** The values of single days; null unless the scale is `day`. */
+  daily: Line | null
+  /** From the 10th to the 90th percentile of the daily values of a bin; null if the scale is `day`. */
+  spread: Area | null
+  /** The index ± 2u or the range of the day's Wolf numbers. Otherwise the monthly index ± 2u, if there is an index. */
+  band: Area | null
+  monthly: Line
+  smoothed: Line
+  /** The values of the day, or the means of a bin. */
+  north: Line
+  south: Line
+}
+
+/** Over more days than this, single days are noise. A little more than a year. */
+const MOST_SINGLE_DAYS = 400
+
+const SPREAD = { low: 0.1, high: 0.9 }
+
+export const scaleFor = (days: number, pixels: number): Scale => {
+  if (days <= MOST_SINGLE_DAYS) return 'day'
+  const unit = binUnitFor(pixels / days)
+  return unit === 'day' || unit === 'week' ? 'month' : unit
+}
+
+const isKnown = (value: number | null | undefined): value is number => value !== null && value !== undefined
+
+interface Extent {
+  low: number
+  high: number
+}
+
+/** The 10th and 90th percentile; undefined without values. */
+export const spreadOf = (values: Values): Extent | undefined => {
+  const sorted = values.filter(isKnown).sort((a, b) => a - b)
+  if (sorted.length === 0) return undefined
+  return { low: quantile(sorted, SPREAD.low), high: quantile(sorted, SPREAD.high) }
+}
+
+const meanOf = (values: Values): number | undefined => {
+  const known = values.filter(isKnown)
+  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length
+}
+
+interface Points<Value> {
+  days: number[]
+  values: (Value | null)[]
+}
+
+/** A point for each day. Lines cross short gaps, which are undefined. */
+const pointsOfDays = ({ first }: ActivitySeries, values: Values): Points<number> => {
+  const points: Points<number> = { days: [], values: [] }
+  values.forEach((value, index) => {
+    if (value === undefined) return
+    points.days.push(first + index)
+    points.values.push(value)
+  })
+  return points
+}
+
+/** A point in the middle of each bin. Beside a gap, the value reaches to the edge of its bin. */
+const pointsOfBins = <Value>(
+  { first, last }: ActivitySeries,
+  unit: Exclude<Scale, 'day'>,
+  values: Values,
+  summarize: (values: Values) => Value | undefined,
+): Points<Value> => {
+  const starts = binStarts(unit, first, last)
+  const bins = starts
+    .slice(0, -1)
+    .map((start, index) => ({ start, end: (starts[index + 1] ?? start) - 1 }))
+    .map(({ start, end }) => ({
+      start,
+      end,
+      value: summarize(values.slice(start - first, end - first + 1)),
+    }))
+  const points: Points<Value> = { days: [], values: [] }
+  const add = (day: number, value: Value | null) => {
+    if (points.days.at(-1) === day) return
+    points.days.push(day)
+    points.values.push(value)
+  }
+  bins.forEach(({ start, end, value }, index) => {
+    if (value === undefined) {
+      add(start, null)
+      return
+    }
+    if (bins[index - 1]?.value === undefined) add(start, value)
+    add(Math.floor((start + end) / 2), value)
+    if (bins[index + 1]?.value === undefined) add(end, value)
+  })
+  return points
+}
+
+interface DayRange {
+  from: number
+  to: number
+}
+
+/** The points of a range, and one to either side, so that lines reach the edges. */
+const within = <Value>({ days, values }: Points<Value>, { from, to }: DayRange): Points<Value> => {
+  const firstAfter = (isAfter: (day: number) => boolean): number => {
+    const found = days.findIndex(isAfter)
+    return found < 0 ? days.length : found
+  }
+  const start = Math.max(0, firstAfter((day) => day >= from) - 1)
+  const end = firstAfter((day) => day > to) + 1
+  return { days: days.slice(start, end), values: values.slice(start, end) }
+}
+
+const areaOf = ({ days, values }: Points<Extent>): Area => ({
+  days,
+  low: values.map((value) => value?.low ?? null),
+  high: values.map((value) => value?.high ?? null),
+})
+
+/** Both edges have the same gaps. */
+const dailyBand = (series: ActivitySeries): Points<Extent> => {
+  const high = pointsOfDays(series, series.high)
+  const low = pointsOfDays(series, series.low)
+  return {
+    days: low.days,
+    values: low.values.map((value, index) =>
+      value === null ? null : { low: value, high: high.values[index] ?? value },
+    ),
+  }
+}
+
+const monthlyBand = ({ monthly, monthlyUncertainty }: ActivitySeries): Points<Extent> => ({
+  days: monthly.days,
+  values: monthly.values.map((mean, index) => {
+    const uncertainty = monthlyUncertainty?.[index] ?? null
+    if (mean === null || uncertainty === null) return null
+    return { low: Math.max(0, mean - 2 * uncertainty), high: mean + 2 * uncertainty }
+  }),
+})
+
+/** The series of a range at a scale, which `scaleFor` chooses from the number of days and pixels. */
+export const drawnSeries = (series: ActivitySeries, scale: Scale, range: DayRange): DrawnSeries => {
+  const shared = { scale, monthly: within(series.monthly, range), smoothed: within(series.smoothed, range) }
+  if (scale === 'day') {
+    const line = (values: Values): Line => within(pointsOfDays(series, values), range)
+    return {
+      ...shared,
+      daily: line(series.daily),
+      spread: null,
+      band: areaOf(within(dailyBand(series), range)),
+      north: line(series.north),
+      south: line(series.south),
+    }
+  }
+  const line = (values: Values): Line => within(pointsOfBins(series, scale, values, meanOf), range)
+  return {
+    ...shared,
+    daily: null,
+    spread: areaOf(within(pointsOfBins(series, scale, series.daily, spreadOf), range)),
+    band: series.monthlyUncertainty === null ? null : areaOf(within(monthlyBand(series), range)),
+    north: line(series.north),
+    south: line(series.south),
+  }
+}

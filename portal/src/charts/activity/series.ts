@@ -1,0 +1,123 @@
+/** The summary's columns as arrays with one element per calendar day, for the chart. */
+
+import type { PortalSummary } from '../../../../server/src/features/portal/summary.ts'
+import { dayNumber, monthStart } from '../../format/days.ts'
+import { LONGEST_BRIDGE } from '../time-ticks.ts'
+import type { Measure } from './measure.ts'
+
+/** Null is a gap; undefined is a short gap that a line crosses. */
+export type Values = (number | null | undefined)[]
+
+/** Straight lines between values on some days, such as one a month. Null breaks the line. */
+export interface Line {
+  days: number[]
+  values: (number | null)[]
+}
+
+export interface ActivitySeries {
+  first: number
+  last: number
+  day: number[]
+  measure: Measure
+  /** The values of the measure. */
+  daily: Values
+  /** The band of the measure reaches from low to high. */
+  low: Values
+  high: Values
+  monthly: Line
+  /** The standard uncertainty of each month; null if the measure has none. */
+  monthlyUncertainty: (number | null)[] | null
+  smoothed: Line
+  /** The daily means of the hemispheres, whatever the measure. */
+  north: Values
+  south: Values
+  observations: Int32Array
+  images: Int32Array
+  summary: PortalSummary
+  /** The position of each day in the columns of `summary`, or -1. */
+  rows: Int32Array
+}
+
+const bridgeShortGaps = (values: Values): Values => {
+  let previous = -1
+  for (let index = 0; index < values.length; index++) {
+    if (values[index] === null) continue
+    if (previous >= 0 && index - previous - 1 <= LONGEST_BRIDGE) values.fill(undefined, previous + 1, index)
+    previous = index
+  }
+  return values
+}
+
+/** The middle day of each month, or the nearest day of the series. */
+const middles = (months: string[], first: number, last: number): number[] =>
+  months.map((month) => {
+    const [year = 0, number = 1] = month.split('-').map(Number)
+    const middle = Math.floor((monthStart(year, number) + monthStart(year, number + 1) - 1) / 2)
+    return Math.min(Math.max(middle, first), last)
+  })
+
+type Column = (number | null)[]
+
+interface MeasureColumns {
+  daily: Column
+  low: Column
+  high: Column
+  monthly: Column
+  monthlyUncertainty: Column | null
+  smoothed: Column
+}
+
+/** The band of the index reaches from `low` to `high` as published: two uncertainties to either side, but not below 0. */
+const columnsOf = ({ days, months, index }: PortalSummary, measure: Measure): MeasureColumns => {
+  if (measure === 'mean' || index === null)
+    return {
+      daily: days.wolf_mean,
+      low: days.wolf_min,
+      high: days.wolf_max,
+      monthly: months.wolf_mean,
+      monthlyUncertainty: null,
+      smoothed: months.wolf_smoothed,
+    }
+  const { index: daily, uncertainty } = index.days
+  const edge = (side: 1 | -1): Column =>
+    daily.map((value, at) => (value === null ? null : Math.max(0, value + side * 2 * (uncertainty[at] ?? 0))))
+  const { mean: monthly, uncertainty: monthlyUncertainty, smoothed } = index.months
+  return { daily, low: edge(-1), high: edge(1), monthly, monthlyUncertainty, smoothed }
+}
+
+/** The summary must have at least one day. */
+export const activitySeries = (summary: PortalSummary, measure: Measure): ActivitySeries => {
+  const { days, months } = summary
+  const columns = columnsOf(summary, measure)
+  const numbers = days.day.map(dayNumber)
+  const first = numbers[0] ?? 0
+  const last = numbers.at(-1) ?? first
+  const length = last - first + 1
+  const rows = new Int32Array(length).fill(-1)
+  numbers.forEach((number, row) => {
+    rows[number - first] = row
+  })
+  const onDays = (column: Column): Values => Array.from(rows, (row) => column[row] ?? null)
+  const bridged = (column: Column): Values => bridgeShortGaps(onDays(column))
+  const counts = (column: number[]): Int32Array => rows.map((row) => column[row] ?? 0)
+  const monthDays = middles(months.month, first, last)
+  return {
+    first,
+    last,
+    day: Array.from({ length }, (_, index) => first + index),
+    measure,
+    daily: bridged(columns.daily),
+    low: bridged(columns.low),
+    high: bridged(columns.high),
+    monthly: { days: monthDays, values: columns.monthly },
+    monthlyUncertainty: columns.monthlyUncertainty,
+    smoothed: { days: monthDays, values: columns.smoothed },
+    // Not bridged: an area would look like counts on days when nobody counted the hemispheres.
+    north: onDays(days.wolf_north_mean),
+    south: onDays(days.wolf_south_mean),
+    observations: counts(days.obs_count),
+    images: counts(days.image_count),
+    summary,
+    rows,
+  }
+}

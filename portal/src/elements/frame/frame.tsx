@@ -1,0 +1,109 @@
+/** The frame of every page: header, notice about synthetic data, content, footer. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
+import { useAttribution, useSummary } from '../../data/summary.ts'
+import { syntheticNotice } from '../../data/synthetic-notice.ts'
+import { texts } from '../../language/texts.ts'
+import { DataLicenseLink } from '../data-license-link.tsx'
+import { Link } from '../link.tsx'
+import { RichText } from '../rich-text.tsx'
+import { ActivityNavigation, isActivityPath } from './activity-navigation.tsx'
+import { Header } from './header.tsx'
+
+const SyntheticNotice = () => {
+  const summary = useSummary()
+  const [notice] = summary.state === 'ready' ? syntheticNotice(summary.value) : []
+  if (notice === undefined) return null
+  return (
+    <aside class="sample-notice" aria-label={texts().frame.syntheticData}>
+      {notice}
+    </aside>
+  )
+}
+
+/** The community's own pages. */
+const siteLinks = (): { text: string; url: string }[] =>
+  [
+    { text: SERVICE_NAME, url: SERVICE.home_url },
+    { text: texts().frame.privacy, url: SERVICE.privacy_url },
+    { text: texts().frame.imprint, url: SERVICE.imprint_url },
+  ].flatMap(({ text, url }) => (url === null ? [] : [{ text, url }]))
+
+const SiteLinks = ({ links }: { links: ReturnType<typeof siteLinks> }) => (
+  <ul class="foot-links">
+    {links.map(({ text, url }) => (
+      <li key={text}>
+        <a href={url}>{text}</a>
+      </li>
+    ))}
+  </ul>
+)
+
+const Footer = () => {
+  const summary = useSummary()
+  const attribution = useAttribution()
+  const t = texts().frame
+  const links = siteLinks()
+  return (
+    <footer class="foot">
+      <p>
+        <strong>{attribution}</strong>
+        {' · '}
+        <Link to="access">{t.howToCite}</Link>
+        {SERVICE.data_license && (
+          <>
+            {' · '}
+            <DataLicenseLink license={SERVICE.data_license} />
+          </>
+        )}
+      </p>
+      {links.length > 0 && <SiteLinks links={links} />}
+      <p>
+        {t.timesAreUtc}{' '}
+        {summary.state === 'ready' && (
+          <>
+            <RichText
+              text={t.dataVersion}
+              elements={{ version: () => <code>{summary.value.version}</code> }}
+            />{' '}
+          </>
+        )}
+        heliolog {SERVICE.release}
+      </p>
+    </footer>
+  )
+}
+
+/** On navigation, moves the focus to the content for screen-reader and keyboard users. */
+const useFocusOnNavigation = (path: string) => {
+  const content = useRef<HTMLElement>(null)
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    content.current?.focus({ preventScroll: true })
+  }, [path])
+  return content
+}
+
+interface FrameProps {
+  /** The current path, which the navigation highlights. */
+  path: string
+  children: ComponentChildren
+}
+
+export const Frame = ({ path, children }: FrameProps) => {
+  const content = useFocusOnNavigation(path)
+  return (
+    <>
+      <Header path={path} />
+      <SyntheticNotice />
+      <main id="content" tabIndex={-1} ref={content}>
+        {isActivityPath(path) && <ActivityNavigation path={path} />}
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}

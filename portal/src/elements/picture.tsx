@@ -1,0 +1,91 @@
+/** The pictures of an image: which URLs are used, and how one is shown. Only http and https are fetched or linked. */
+import type { Image } from '@heliolog/client'
+import { useEffect, useState } from 'preact/hooks'
+import { hrefOf } from '../browser/routing.ts'
+import { texts } from '../language/texts.ts'
+import { instantText } from './instant.tsx'
+
+type Urls = Record<string, string>
+
+const SAMPLE_IMAGES = '/sample-images/'
+const SMALL_FIRST = ['thumb', 'small', 'preview', 'medium']
+const LARGE_FIRST = ['full', 'large', 'original', 'medium']
+
+/** The demo serves the sample images itself, whatever URL they were published with. */
+const webUrl = (url: string, demo: boolean): string | undefined => {
+  const parsed = URL.parse(url)
+  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) return undefined
+  return demo && parsed.pathname.startsWith(SAMPLE_IMAGES) ? hrefOf(parsed.pathname.slice(1)) : parsed.href
+}
+
+const firstUrl = (keys: readonly string[], urls: Urls, demo: boolean): string | undefined => {
+  const named = keys.filter((key) => Object.hasOwn(urls, key))
+  const others = Object.keys(urls).filter((key) => !keys.includes(key))
+  return [...named, ...others].map((key) => webUrl(urls[key] ?? '', demo)).find((url) => url !== undefined)
+}
+
+export const smallUrl = (urls: Urls, demo: boolean): string | undefined => firstUrl(SMALL_FIRST, urls, demo)
+
+export const largeUrl = (urls: Urls, demo: boolean): string | undefined => firstUrl(LARGE_FIRST, urls, demo)
+
+/** What the picture shows, for screen readers. */
+export const altTextOf = ({ title, observer, date_of_observation: at }: Image): string =>
+  texts().images.alt(title ?? texts().images.theSun, observer, instantText(at, 'minutes'))
+
+interface PictureProps {
+  url: string | undefined
+  alt: string
+  /** Loaded only when it is near the viewport. */
+  lazy?: boolean
+}
+
+// A square is reserved before the picture loads, so that the layout does not shift.
+const SIDE = 480
+
+export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => setFailed(false), [url])
+  if (url === undefined || failed)
+    return (
+      <span class="picture picture-missing">
+        {texts().images.cannotBeLoaded}
+        <span class="visually-hidden">: {alt}</span>
+      </span>
+    )
+  return (
+    <img
+      class="picture"
+      key={url}
+      src={url}
+      alt={alt}
+      width={SIDE}
+      height={SIDE}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      referrerpolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+/** Links to the pictures by key. A URL of another scheme is shown as text. */
+export const ImageLinks = ({ urls, demo }: { urls: Urls; demo: boolean }) => (
+  <ul class="image-links">
+    {Object.entries(urls).map(([key, url]) => {
+      const href = webUrl(url, demo)
+      return (
+        <li key={key}>
+          {href === undefined ? (
+            <>
+              {key}: {url}
+            </>
+          ) : (
+            <a href={href} target="_blank" rel="noreferrer noopener">
+              {key}
+            </a>
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)

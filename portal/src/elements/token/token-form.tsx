@@ -1,0 +1,102 @@
+/** The form for a token, which is sent to this service only and stored in the tab's session. */
+import { Unauthorized } from '@heliolog/client'
+import { useState } from 'preact/hooks'
+import './token-form.css'
+import { storeToken } from '../../browser/token.ts'
+import { clientFor } from '../../data/client.ts'
+import { SERVICE } from '../../data/service-settings.ts'
+import { findToken } from '../../format/token-text.ts'
+import { texts } from '../../language/texts.ts'
+import { Link } from '../link.tsx'
+import { Problem } from '../request-view.tsx'
+import { RichText } from '../rich-text.tsx'
+
+/** Sends a request with the token before storing it, so that a bad token is reported immediately. */
+const useTokenCheck = () => {
+  const [state, setState] = useState<{ checking: boolean; fault?: string; error?: unknown }>({
+    checking: false,
+  })
+  const check = async (text: string) => {
+    const token = findToken(text)
+    if (token === undefined) return setState({ checking: false, fault: texts().elements.notAToken })
+    setState({ checking: true })
+    try {
+      await clientFor(token).meta()
+      storeToken(token)
+      // The form disappears with the focus in it, so the content gets the focus.
+      document.getElementById('content')?.focus()
+    } catch (error) {
+      setState(
+        error instanceof Unauthorized
+          ? { checking: false, fault: texts().elements.tokenRejected }
+          : { checking: false, error: error },
+      )
+    }
+  }
+  return { ...state, check }
+}
+
+const DemoHint = () => (
+  <p class="token-demo">
+    <RichText text={texts().elements.demoToken} elements={{ code: (inner) => <code>{inner}</code> }} />
+  </p>
+)
+
+export const TokenForm = () => {
+  const t = texts().elements
+  const [text, setText] = useState('')
+  const [shown, setShown] = useState(false)
+  const { checking, fault, error, check } = useTokenCheck()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!checking) check(text)
+  }
+  return (
+    <>
+      {error !== undefined && <Problem error={error} retry={() => check(text)} />}
+      {/* POST, so that even a submit without JavaScript puts no token into a URL. */}
+      <form class="panel token-form" onSubmit={submit} method="post" autocomplete="off">
+        <h2>{t.enterToken}</h2>
+        <p>
+          <RichText text={t.tokenNeeded} elements={{ access: (inner) => <Link to="access">{inner}</Link> }} />
+        </p>
+        {SERVICE.demo && <DemoHint />}
+        <label for="token">{t.token}</label>
+        <div class="token-line">
+          <input
+            id="token"
+            // Preact's types accept one literal input type at a time.
+            type={(shown ? 'text' : 'password') as 'password'}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+            placeholder="hlg_…"
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            aria-describedby={fault === undefined ? 'token-hint' : 'token-fault token-hint'}
+            aria-invalid={fault !== undefined}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={t.showToken}
+            onClick={() => setShown(!shown)}
+          >
+            {t.show}
+          </button>
+          <button type="submit" class="primary" disabled={checking}>
+            {checking ? t.checking : t.useToken}
+          </button>
+        </div>
+        {fault !== undefined && (
+          <p id="token-fault" class="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <p id="token-hint" class="remark">
+          {t.tokenHint}
+        </p>
+      </form>
+    </>
+  )
+}

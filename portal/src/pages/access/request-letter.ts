@@ -1,0 +1,74 @@
+/** The request for a token as a message, and as a link that opens it in a mail program. */
+import { texts } from '../../language/texts.ts'
+
+export const KINDS = ['api', 'bulk', 'hapi'] as const
+/** What a token is needed for. */
+export type Kind = (typeof KINDS)[number]
+
+export interface TokenWish {
+  name: string
+  institution: string
+  purpose: string
+  plannedUse: string
+  kinds: readonly Kind[]
+  /** Whether the data will be credited. */
+  credit: boolean
+}
+
+/** In characters. Together they fit into a link, in most languages. */
+export const LONGEST = { name: 100, institution: 150, purpose: 600, plannedUse: 400 }
+
+/** What the operators need to know before they issue a token. */
+export const findMissing = ({ name, purpose, kinds, credit }: TokenWish): (keyof TokenWish)[] => [
+  ...(name.trim() === '' ? (['name'] as const) : []),
+  ...(purpose.trim() === '' ? (['purpose'] as const) : []),
+  ...(kinds.length === 0 ? (['kinds'] as const) : []),
+  ...(credit ? [] : (['credit'] as const)),
+]
+
+interface Addressee {
+  /** The name of the service. */
+  service: string
+  /** The name of the community, if known. */
+  community: string | null
+  url: string
+}
+
+export interface Letter {
+  subject: string
+  body: string
+}
+
+export const writeLetter = (wish: TokenWish, { service, community, url }: Addressee): Letter => {
+  const { letter: t, ...labels } = texts().access
+  const body = [
+    t.greeting,
+    '',
+    community === null ? t.wanted(url) : t.wantedFrom(community, url),
+    '',
+    t.name(wish.name.trim()),
+    t.institution(wish.institution.trim()),
+    t.purpose(wish.purpose.trim()),
+    t.plannedUse(wish.plannedUse.trim()),
+    t.neededFor(
+      KINDS.filter((kind) => wish.kinds.includes(kind))
+        .map((kind) => labels[kind])
+        .join(', '),
+    ),
+    ...(wish.credit ? ['', labels.credit] : []),
+    '',
+  ].join('\n')
+  return { subject: t.subject(service), body }
+}
+
+/** Mail programs on Windows get no longer links. */
+export const LONGEST_LINK = 2000
+
+/** UTF-8, percent-encoded. Half of a surrogate pair cannot be encoded and becomes U+FFFD. */
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+/** RFC 6068 requires CRLF at line ends. */
+export const mailtoLink = (address: string, { subject, body }: Letter): string =>
+  `mailto:${encode(address).replaceAll('%40', '@')}?subject=${encode(subject)}${
+    body === '' ? '' : `&body=${encode(body.replaceAll(/\r?\n/g, '\r\n'))}`
+  }`

@@ -1,0 +1,235 @@
+/** A form that writes the request for a token, which the visitor sends to the operators. */
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import './token-request.css'
+import { BASE_URL } from '../../browser/routing.ts'
+import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
+import { Copyable } from '../../elements/copyable.tsx'
+import { RichText } from '../../elements/rich-text.tsx'
+import { texts } from '../../language/texts.ts'
+import {
+  findMissing,
+  KINDS,
+  type Kind,
+  type Letter,
+  LONGEST,
+  LONGEST_LINK,
+  mailtoLink,
+  type TokenWish,
+  writeLetter,
+} from './request-letter.ts'
+
+const NOTHING: TokenWish = {
+  name: '',
+  institution: '',
+  purpose: '',
+  plannedUse: '',
+  kinds: ['api'],
+  credit: false,
+}
+
+type TextName = keyof typeof LONGEST
+type FaultName = keyof ReturnType<typeof faultTexts>
+
+const faultTexts = () => texts().access.faults
+
+/** The service has tokens for HAPI only where HAPI needs one. */
+const offeredKinds = (): readonly Kind[] =>
+  SERVICE.hapi === 'token' ? KINDS : KINDS.filter((kind) => kind !== 'hapi')
+
+/** A contact is a web page or an e-mail address. */
+const isWebAddress = (contact: string): boolean => /^https?:\/\//i.test(contact)
+
+interface FormProps {
+  wish: TokenWish
+  change: (part: Partial<TokenWish>) => void
+  /** What is missing, once the visitor has tried to send the request. */
+  missing: readonly (keyof TokenWish)[]
+}
+
+const Fault = ({ name, missing }: { name: FaultName } & Pick<FormProps, 'missing'>) =>
+  missing.includes(name) ? (
+    <p id={`request-${name}-fault`} class="fault" role="alert">
+      {faultTexts()[name]}
+    </p>
+  ) : null
+
+const attributesOf = (name: keyof TokenWish, missing: FormProps['missing'], hint?: string) => {
+  const isMissing = missing.includes(name)
+  const ids = [...(hint === undefined ? [] : [hint]), ...(isMissing ? [`request-${name}-fault`] : [])]
+  return { 'aria-invalid': isMissing, 'aria-describedby': ids.length === 0 ? undefined : ids.join(' ') }
+}
+
+interface TextFieldProps extends FormProps {
+  name: TextName
+  label: string
+  hint?: string
+  required?: boolean
+  autocomplete?: 'name' | 'organization'
+}
+
+const TextField = ({ name, label, hint, required = false, autocomplete, ...form }: TextFieldProps) => {
+  const { wish, change, missing } = form
+  const id = `request-${name}`
+  const field = {
+    id,
+    value: wish[name],
+    required,
+    maxLength: LONGEST[name],
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change({ [name]: currentTarget.value }),
+    ...attributesOf(name, missing, hint && `${id}-hint`),
+  }
+  return (
+    <div>
+      <label for={id}>
+        {label} {required && <span class="request-required">({texts().access.required})</span>}
+      </label>
+      {hint === undefined ? (
+        <input {...field} autocomplete={autocomplete} />
+      ) : (
+        <>
+          <p id={`${id}-hint`} class="remark">
+            {hint}
+          </p>
+          <textarea {...field} rows={3} />
+        </>
+      )}
+      {name in faultTexts() && <Fault name={name as FaultName} missing={missing} />}
+    </div>
+  )
+}
+
+const KindChoice = ({ wish: { kinds }, change, missing }: FormProps) => {
+  const t = texts().access
+  const toggle = (kind: Kind) =>
+    change({ kinds: kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind] })
+  return (
+    <fieldset>
+      <legend>{t.neededFor}</legend>
+      {offeredKinds().map((kind, index) => (
+        <label key={kind} class="request-check">
+          <input
+            id={index === 0 ? 'request-kinds' : undefined}
+            type="checkbox"
+            checked={kinds.includes(kind)}
+            onChange={() => toggle(kind)}
+            {...attributesOf('kinds', missing)}
+          />
+          <span>{t[kind]}</span>
+        </label>
+      ))}
+      <Fault name="kinds" missing={missing} />
+    </fieldset>
+  )
+}
+
+const CreditChoice = ({ wish, change, missing }: FormProps) => (
+  <div>
+    <label class="request-check">
+      <input
+        id="request-credit"
+        type="checkbox"
+        required
+        checked={wish.credit}
+        onChange={({ currentTarget }) => change({ credit: currentTarget.checked })}
+        {...attributesOf('credit', missing)}
+      />
+      <span>
+        {texts().access.credit} <span class="request-required">({texts().access.required})</span>
+      </span>
+    </label>
+    <Fault name="credit" missing={missing} />
+  </div>
+)
+
+interface EmailProps {
+  address: string
+  letter: Letter
+  isComplete: boolean
+}
+
+/** A link once the request is complete. Until then a button that shows what is missing. */
+const Email = ({ address, letter, isComplete }: EmailProps) => {
+  const t = texts().access
+  const complete = mailtoLink(address, letter)
+  const fits = complete.length <= LONGEST_LINK
+  const href = fits ? complete : mailtoLink(address, { ...letter, body: '' })
+  return (
+    <>
+      <p>
+        {isComplete ? (
+          <a class="button" href={href}>
+            {t.email(address)}
+          </a>
+        ) : (
+          <button type="submit" class="primary">
+            {t.email(address)}
+          </button>
+        )}
+      </p>
+      <p role="status">{fits ? t.opensMail : t.tooLong(complete.length, LONGEST_LINK)}</p>
+    </>
+  )
+}
+
+const WebContact = ({ url }: { url: string }) => (
+  <p>
+    <RichText
+      text={texts().access.askAt}
+      elements={{
+        contact: () => (
+          <a href={url} rel="noreferrer">
+            {url}
+          </a>
+        ),
+      }}
+    />
+  </p>
+)
+
+const contactOf = (contact: string | null, email: Omit<EmailProps, 'address'>): ComponentChildren => {
+  if (contact === null) return <p>{texts().access.noContact}</p>
+  return isWebAddress(contact) ? <WebContact url={contact} /> : <Email address={contact} {...email} />
+}
+
+export const TokenRequest = ({ contact }: { contact: string | null }) => {
+  const t = texts().access
+  const [wish, setWish] = useState(NOTHING)
+  const [isTried, setTried] = useState(false)
+  const missing = findMissing(wish)
+  const change = (part: Partial<TokenWish>) => setWish((last) => ({ ...last, ...part }))
+  const form = { wish, change, missing: isTried ? missing : [] }
+  const letter = writeLetter(wish, { service: SERVICE_NAME, community: SERVICE.name, url: BASE_URL.href })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const [first] = missing
+    if (first) document.getElementById(`request-${first}`)?.focus()
+  }
+  return (
+    <section class="panel" aria-labelledby="request-token">
+      <h2 id="request-token">{t.request}</h2>
+      <p>{t.aboutForm}</p>
+      <form class="token-request" onSubmit={submit} noValidate aria-labelledby="request-token">
+        <TextField {...form} name="name" label={t.name} required autocomplete="name" />
+        <TextField {...form} name="institution" label={t.institution} autocomplete="organization" />
+        <TextField {...form} name="purpose" label={t.purpose} hint={t.purposeHint} required />
+        <TextField {...form} name="plannedUse" label={t.plannedUse} hint={t.plannedUseHint} />
+        <KindChoice {...form} />
+        <CreditChoice {...form} />
+        <div>{contactOf(contact, { letter, isComplete: missing.length === 0 })}</div>
+      </form>
+      <dl class="request-subject">
+        <dt>{t.subject}</dt>
+        <dd>{letter.subject}</dd>
+      </dl>
+      <div class="request-letter">
+        <Copyable label={t.requestText} text={letter.body} isProse />
+      </div>
+      <p class="remark">
+        <RichText text={t.whatHappens} elements={{ code: (inner) => <code>{inner}</code> }} />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+/** Solar cycles drawn over each other, by months since their minima. */
+import { useMemo, useRef } from 'preact/hooks'
+import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
+import './cycles.css'
+import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/measure.ts'
+import { renderedSvg } from '../../charts/share/rendered-svg.tsx'
+import { ShareChart } from '../../charts/share/share-chart.tsx'
+import type { PortalSummary } from '../../data/summary.ts'
+import { Choice } from '../../elements/choice.tsx'
+import { SummaryView } from '../../elements/summary-view.tsx'
+import { formatMonth } from '../../format/dates.ts'
+import { texts } from '../../language/texts.ts'
+import { type CycleSeries, countMinima, cycleSeries, type MonthColumns } from './cycle-series.ts'
+import { CycleSurface } from './cycle-surface.tsx'
+import { CycleTable } from './cycle-table.tsx'
+
+const monthColumns = ({ months, index }: PortalSummary, measure: Measure): MonthColumns =>
+  measure === 'mean' || index === null
+    ? { month: months.month, mean: months.wolf_mean, smoothed: months.wolf_smoothed }
+    : { month: months.month, mean: index.months.mean, smoothed: index.months.smoothed }
+
+/** Says what is missing to compare complete cycles. */
+const Remark = ({ cycles }: { cycles: readonly CycleSeries[] }) => {
+  const t = texts().cycles
+  const minima = countMinima(cycles)
+  const minimum = cycles.at(-1)?.minimum
+  if (minima > 1 || minimum === undefined) return null
+  return (
+    <p role="note">{minima === 0 ? t.noMinimum(formatMonth(minimum)) : t.oneMinimum(formatMonth(minimum))}</p>
+  )
+}
+
+const Empty = () => (
+  <div class="notice">
+    <h2>{texts().cycles.emptyTitle}</h2>
+    <p>{texts().cycles.emptyText}</p>
+  </div>
+)
+
+const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLSearchParams }) => {
+  const t = texts().cycles
+  const { measure, fault } = requestedMeasure(query, summary)
+  const cycles = useMemo(() => cycleSeries(monthColumns(summary, measure)), [summary, measure])
+  const chart = useRef<HTMLDivElement>(null)
+  if (cycles.length === 0) return <Empty />
+  const name = measure === 'index' ? t.communityIndex : t.wolfNumber
+  const choose = (chosen: Measure) =>
+    navigate(hrefOf('cycles', new URLSearchParams(measureQuery(chosen, summary))), { replace: true })
+  return (
+    <section class="panel" aria-label={t.title}>
+      {summary.index !== null && (
+        <Choice
+          legend={t.measure}
+          options={[
+            ['index', t.communityIndex],
+            ['mean', t.dailyMean],
+          ]}
+          chosen={measure}
+          onChoose={choose}
+        />
+      )}
+      {fault !== undefined && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <Remark cycles={cycles} />
+      <div ref={chart}>
+        <CycleSurface cycles={cycles} name={name} />
+      </div>
+      <ShareChart file="cycles" title={t.title} subtitle={name} draw={() => renderedSvg(chart.current)} />
+      <p class="remark">{t.howTo}</p>
+      <CycleTable cycles={cycles} name={name} />
+    </section>
+  )
+}
+
+export const CyclesPage: PageComponent = ({ route }) => {
+  const t = texts().cycles
+  return (
+    <div class="cycles">
+      <h1>{t.title}</h1>
+      <p>{t.lead}</p>
+      <SummaryView waitingFor={t.loading}>
+        {(summary) => <CyclesContent summary={summary} query={route.query} />}
+      </SummaryView>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+/** The activity chart for other sites, in a frame. It loads neither uPlot nor fonts. */
+import './embed.css'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { hrefOf } from '../../browser/routing.ts'
+import { fixTheme, followSystemTheme, THEME_CHANGED } from '../../browser/theme.ts'
+import { activityPicture } from '../../charts/activity/activity-picture.ts'
+import { type ActivitySeries, activitySeries } from '../../charts/activity/series.ts'
+import { windowOfDays } from '../../charts/activity/time-window.ts'
+import { currentColours } from '../../charts/chart-colours.ts'
+import { pictureColours } from '../../charts/share/picture-colours.ts'
+import { TimeChart, timeChartHeight } from '../../charts/share/time-chart.tsx'
+import { SERVICE_NAME } from '../../data/service-settings.ts'
+import { loadSummary, type PortalSummary, useAttribution, useSummary } from '../../data/summary.ts'
+import { syntheticNotice } from '../../data/synthetic-notice.ts'
+import { applyAccent } from '../../elements/frame/accent.ts'
+import { renderInLanguage } from '../../elements/frame/render-in-language.ts'
+import { RequestView } from '../../elements/request-view.tsx'
+import { formatDay } from '../../format/dates.ts'
+import { formatDecimals } from '../../format/numbers.ts'
+import { matchLanguage } from '../../language/language.ts'
+import { texts } from '../../language/texts.ts'
+import { embedOptions } from './embed-options.ts'
+
+const OPTIONS = embedOptions(new URLSearchParams(location.search))
+
+const DAYS_A_YEAR = 365.25
+const LEAST_HEIGHT = 60
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The size of an element, and a new object whenever it or the colours change. */
+const useSize = () => {
+  const element = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<Size>()
+  useEffect(() => {
+    const measured = element.current
+    if (measured === null) return
+    const update = () => setSize({ width: measured.clientWidth, height: measured.clientHeight })
+    const resized = new ResizeObserver(update)
+    resized.observe(measured)
+    addEventListener(THEME_CHANGED, update)
+    return () => {
+      resized.disconnect()
+      removeEventListener(THEME_CHANGED, update)
+    }
+  }, [])
+  return { element, size }
+}
+
+const Chart = ({ series, size }: { series: ActivitySeries; size: Size }) => {
+  const { first, last } = series
+  const from = OPTIONS.years === undefined ? first : Math.max(first, last - OPTIONS.years * DAYS_A_YEAR)
+  const window = windowOfDays(from, last)
+  const colours = currentColours()
+  const pictureOf = (height: number) =>
+    activityPicture(series, window, colours, { width: size.width, height })
+  const around = timeChartHeight(pictureOf(0), size.width)
+  const picture = pictureOf(Math.max(LEAST_HEIGHT, size.height - around))
+  return (
+    <svg
+      width={size.width}
+      height={timeChartHeight(picture, size.width)}
+      role="img"
+      aria-label={texts().share.embedded}
+    >
+      <TimeChart picture={picture} width={size.width} colours={pictureColours()} />
+    </svg>
+  )
+}
+
+/** The latest day with a value. */
+const Latest = ({ series }: { series: ActivitySeries }) => {
+  const { daily, summary, rows } = series
+  const at = daily.findLastIndex((value) => typeof value === 'number')
+  if (at < 0) return null
+  const day = summary.days.day[rows[at] ?? -1] ?? ''
+  const t = texts().share
+  const value = formatDecimals(daily[at] ?? 0, 1)
+  return (
+    <p>
+      {series.measure === 'index'
+        ? t.latestIndex(formatDay(day), value)
+        : t.latestWolf(formatDay(day), value)}
+    </p>
+  )
+}
+
+const Embedded = ({ summary }: { summary: PortalSummary }) => {
+  const series = useMemo(() => activitySeries(summary, summary.index === null ? 'mean' : 'index'), [summary])
+  const { element, size } = useSize()
+  return (
+    <>
+      <Latest series={series} />
+      <div class="embed-chart" ref={element}>
+        {size && size.width > 0 && <Chart series={series} size={size} />}
+      </div>
+    </>
+  )
+}
+
+const EmbeddedChart = () => {
+  const summary = useSummary()
+  const attribution = useAttribution()
+  const t = texts().share
+  return (
+    <main class="embed">
+      <h1>
+        {/* A new tab, because the frame is too small for the portal. */}
+        <a href={hrefOf('')} target="_blank" rel="noopener">
+          {t.embeddedTitle(SERVICE_NAME)}
+        </a>
+      </h1>
+      <RequestView request={summary} waitingFor={t.loading}>
+        {(loaded) => (loaded.days.day.length === 0 ? <p>{t.nothing}</p> : <Embedded summary={loaded} />)}
+      </RequestView>
+      <p>
+        {summary.state === 'ready' && syntheticNotice(summary.value).map((notice) => `${notice} `)}
+        {attribution}
+      </p>
+    </main>
+  )
+}
+
+applyAccent()
+if (OPTIONS.theme === undefined) followSystemTheme()
+else fixTheme(OPTIONS.theme)
+loadSummary()
+void renderInLanguage(
+  () => <EmbeddedChart />,
+  OPTIONS.language === undefined ? undefined : matchLanguage([OPTIONS.language, ...navigator.languages]),
+)

@@ -1,0 +1,100 @@
+/** The compared observers, each with its mark on the chart, and a form that adds one. */
+import type { Observer } from '@heliolog/client'
+import { useRef, useState } from 'preact/hooks'
+import { hrefOf, navigate } from '../../../browser/routing.ts'
+import { ObserverLink } from '../../../elements/record-links.tsx'
+import { texts } from '../../../language/texts.ts'
+import { findByNickname, matchNickname } from '../observers/nickname-search.ts'
+import { LegendMark } from './compare-chart.tsx'
+import { COMPARE_PATH, MOST_OBSERVERS, withObservers } from './compare-query.ts'
+import { styleOf } from './observer-styles.ts'
+
+/** A community may have thousands of observers, which are too many suggestions to render. */
+const MOST_SUGGESTIONS = 100
+
+interface ObserverChoiceProps {
+  observers: readonly Observer[]
+  chosen: readonly string[]
+  query: URLSearchParams
+}
+
+export const ObserverChoice = ({ observers, chosen, query }: ObserverChoiceProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const t = texts().compare
+  const choose = (nicknames: readonly string[]) => {
+    navigate(hrefOf(COMPARE_PATH, withObservers(query, nicknames)))
+    // The pressed button is gone, and with it the focus.
+    field.current?.focus()
+  }
+  const add = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '') return
+    const nickname = matchNickname(observers, typed)
+    if (nickname === undefined) return setFault(t.notFound(typed.trim()))
+    if (chosen.includes(nickname)) return setFault(t.alreadyChosen(nickname))
+    setFault(undefined)
+    setTyped('')
+    choose([...chosen, nickname])
+  }
+  const suggestions = findByNickname(observers, typed)
+    .filter(({ nickname }) => !chosen.includes(nickname))
+    .slice(0, MOST_SUGGESTIONS)
+  return (
+    <>
+      {chosen.length > 0 && (
+        <ul class="compared" aria-label={t.compared}>
+          {chosen.map((nickname, at) => (
+            <li key={nickname}>
+              <LegendMark style={styleOf(at)} />
+              <ObserverLink nickname={nickname} />
+              <button
+                type="button"
+                class="quiet"
+                aria-label={t.remove(nickname)}
+                onClick={() => choose(chosen.filter((other) => other !== nickname))}
+              >
+                <span aria-hidden="true">✕</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length >= MOST_OBSERVERS ? (
+        <p class="remark" role="status">
+          {t.mostChosen}
+        </p>
+      ) : (
+        <form class="compare-add" onSubmit={add}>
+          <label for="add-observer">{t.addObserver}</label>
+          <div>
+            <input
+              ref={field}
+              id="add-observer"
+              type="text"
+              list="observer-suggestions"
+              autocomplete="off"
+              autocapitalize="none"
+              value={typed}
+              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+              aria-invalid={fault !== undefined}
+              aria-describedby={fault === undefined ? undefined : 'add-observer-fault'}
+            />
+            <button type="submit">{t.add}</button>
+          </div>
+          <datalist id="observer-suggestions">
+            {suggestions.map(({ nickname }) => (
+              <option key={nickname} value={nickname} />
+            ))}
+          </datalist>
+          {fault !== undefined && (
+            <p id="add-observer-fault" class="fault" role="alert">
+              {fault}
+            </p>
+          )}
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+/** The solar grid over a picture, and the controls that fit it to the disk in the picture. */
+import type { Image, SunEphemeris } from '@heliolog/client'
+import { texts } from '../../../language/texts.ts'
+import { type DiskPoint, projectToDisk, solarGrid } from './solar-grid.ts'
+
+const STEP_DEGREES = 10
+
+/** How the grid fits the picture. */
+export interface GridFit {
+  /** The diameter of the disk, in percent of the picture. */
+  size: number
+  /** Degrees by which the picture is turned to the left. */
+  turn: number
+}
+
+/** As in the images of the demo. */
+export const DEFAULT_FIT: GridFit = { size: 86, turn: 0 }
+
+const hasZenithUp = ({ mount }: Image, { parallactic_angle }: SunEphemeris): boolean =>
+  mount === 'ALTAZ' && parallactic_angle !== null
+
+/** From the top of the picture to the Sun's north pole, positive to the left. */
+export const axisAngle = (image: Image, sun: SunEphemeris, { turn }: GridFit): number =>
+  sun.p + turn - (hasZenithUp(image, sun) ? (sun.parallactic_angle ?? 0) : 0)
+
+// The vertical axis of SVG points down.
+const at = ({ x, y }: DiskPoint): string => `${x.toFixed(4)} ${(-y).toFixed(4)}`
+const pathOf = (lines: readonly DiskPoint[][]): string =>
+  lines.map((line) => `M${line.map(at).join('L')}`).join('')
+
+const OUTLINE = 'M-1 0A1 1 0 1 1 1 0A1 1 0 1 1-1 0'
+/** The letter is just outside the disk. */
+const LETTER_DISTANCE = 1.06
+
+interface GridOverlayProps {
+  image: Image
+  sun: SunEphemeris
+  fit: GridFit
+}
+
+export const GridOverlay = ({ image, sun, fit }: GridOverlayProps) => {
+  const orientation = { p: axisAngle(image, sun, fit), b0: sun.b0, l0: sun.l0 }
+  const half = 100 / fit.size
+  const grid = pathOf(solarGrid(orientation, STEP_DEGREES)) + OUTLINE
+  const equator = pathOf([visibleEquator(orientation)])
+  const radians = (orientation.p * Math.PI) / 180
+  return (
+    <svg
+      class="solar-grid"
+      viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
+      role="img"
+      aria-label={texts().images.gridDescription(STEP_DEGREES)}
+    >
+      <path class="solar-grid-shadow" d={grid} />
+      <path class="solar-grid-lines" d={grid} />
+      <path class="solar-grid-equator" d={equator} />
+      <text x={-LETTER_DISTANCE * Math.sin(radians)} y={-LETTER_DISTANCE * Math.cos(radians)}>
+        {texts().images.north}
+      </text>
+    </svg>
+  )
+}
+
+const visibleEquator = (orientation: { p: number; b0: number; l0: number }): DiskPoint[] =>
+  Array.from({ length: 91 }, (_, index) =>
+    projectToDisk(0, orientation.l0 - 90 + 2 * index, orientation),
+  ).filter((point) => point !== null)
+
+const assumption = (image: Image, sun: SunEphemeris): string => {
+  const t = texts().images
+  if (hasZenithUp(image, sun)) return t.assumesZenith
+  return {
+    EQUATORIAL: t.assumesNorth,
+    ALTAZ: t.assumesNorthWithoutSite,
+    unknown: t.assumesNorthWithoutMount,
+  }[image.mount ?? 'unknown']
+}
+
+interface GridControlsProps {
+  image: Image
+  /** Undefined until it arrives. */
+  sun: SunEphemeris | undefined
+  fit: GridFit
+  isShown: boolean
+  /** Absent for the second of two pictures, whose grids are shown together. */
+  toggle: (() => void) | undefined
+  /** Names the picture if there are two. */
+  heading: string | undefined
+  change: (fit: GridFit) => void
+}
+
+export const GridControls = ({ image, sun, fit, isShown, toggle, heading, change }: GridControlsProps) => (
+  <div class="grid-controls">
+    {toggle && (
+      <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
+        {texts().images.grid}
+      </button>
+    )}
+    {isShown && sun && (
+      <>
+        {heading !== undefined && <strong>{heading}</strong>}
+        <p class="remark">
+          {texts().images.gridLines(STEP_DEGREES)} {assumption(image, sun)} {texts().images.fitGrid}
+        </p>
+        <label>
+          {texts().images.size}
+          <input
+            type="range"
+            min={20}
+            max={100}
+            value={fit.size}
+            aria-valuetext={texts().images.sizeValue(fit.size)}
+            onInput={(event) => change({ ...fit, size: event.currentTarget.valueAsNumber })}
+          />
+        </label>
+        <label>
+          {texts().images.rotation}
+          <input
+            type="range"
+            min={-180}
+            max={180}
+            value={fit.turn}
+            aria-valuetext={texts().images.rotationValue(fit.turn)}
+            onInput={(event) => change({ ...fit, turn: event.currentTarget.valueAsNumber })}
+          />
+        </label>
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,247 @@
+/**
+ * One image in a dialog with all its fields and the other images of its day, or two images to compare. The arrow keys
+ * show the previous and the next one.
+ */
+import type { Image, SunEphemeris } from '@heliolog/client'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
+import { Instant } from '../../../elements/instant.tsx'
+import { ImageLinks } from '../../../elements/picture.tsx'
+import { ObserverLink } from '../../../elements/record-links.tsx'
+import { dayOf } from '../../../format/days.ts'
+import { formatDecimals, formatExact } from '../../../format/numbers.ts'
+import { texts } from '../../../language/texts.ts'
+import { reported } from '../not-reported.tsx'
+import { CompareControls, useCompareSettings } from './compare-controls.tsx'
+import { ComparedPictures, FramedPicture, type SunPicture } from './compared-pictures.tsx'
+import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
+import { ImageStrip, imagesOfDay } from './image-strip.tsx'
+import { altitudeField, orientationFields, parallacticField } from './image-suns.ts'
+
+interface ImageDialogProps {
+  images: readonly Image[]
+  /** In the order of the images; undefined until they arrive. */
+  suns: readonly SunEphemeris[] | undefined
+  fields: FieldDescriptions
+  /** The index of the image. */
+  at: number
+  /** The index of the image that it is compared with. */
+  other: number | undefined
+  demo: boolean
+  show: (index: number) => void
+  compare: (index: number, other: number) => void
+  close: () => void
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+const degrees = (value: number | null) => (value === null ? reported(null) : `${formatExact(value)}°`)
+
+interface FactsProps {
+  image: Image
+  fields: FieldDescriptions
+  demo: boolean
+}
+
+const Facts = ({ image, fields, demo }: FactsProps) => (
+  <dl class="image-facts">
+    {(
+      [
+        ['date_of_observation', <Instant key="at" at={image.date_of_observation} />],
+        ['observer', <ObserverLink key="by" nickname={image.observer} />],
+        ['title', <bdi key="title">{reported(image.title)}</bdi>],
+        ['site_lat', degrees(image.site_lat)],
+        ['site_lng', degrees(image.site_lng)],
+        ['mount', reported(image.mount)],
+        ['id', image.id],
+        ['cdn_id', image.cdn_id],
+        ['urls', <ImageLinks key="urls" urls={image.urls} demo={demo} />],
+      ] as const
+    ).map(([field, value]) => (
+      <div key={field}>
+        <dt>{labelOf(fields, field)}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface OrientationProps {
+  image: Image
+  sun: SunEphemeris | undefined
+  label: string
+}
+
+/** The rows are there before the values, so that nothing moves when these arrive. */
+const Orientation = ({ image, sun, label }: OrientationProps) => {
+  const t = texts().images
+  const shown = [
+    ...orientationFields(),
+    ...(image.mount === 'ALTAZ' ? [parallacticField()] : []),
+    ...(image.site_lat === null ? [] : [altitudeField()]),
+  ]
+  return (
+    <section class="image-orientation" aria-label={label}>
+      <h3>{label}</h3>
+      <dl>
+        {shown.map(({ name, title, description }) => {
+          const value = sun?.[name as keyof SunEphemeris]
+          return (
+            <div key={name}>
+              <dt>{title}</dt>
+              <dd>
+                <strong>
+                  {typeof value === 'number'
+                    ? `${formatDecimals(value, 2)}°`
+                    : value === null
+                      ? t.unknownWithoutSite
+                      : '…'}
+                </strong>
+                <span class="remark">{description}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+/** How the grid fits each picture, by id. */
+const useFits = () => {
+  const [fits, setFits] = useState<ReadonlyMap<string, GridFit>>(new Map())
+  return {
+    fitOf: (id: string): GridFit => fits.get(id) ?? DEFAULT_FIT,
+    setFit: (id: string, fit: GridFit) => setFits(new Map(fits).set(id, fit)),
+  }
+}
+
+export const ImageDialog = (props: ImageDialogProps) => {
+  const { images, suns, fields, at, other, demo, show, compare, close } = props
+  const t = texts().images
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const [hasGrid, setHasGrid] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const { fitOf, setFit } = useFits()
+  const settings = useCompareSettings()
+  const pictureAt = (index: number): SunPicture | undefined => {
+    const image = images[index]
+    return image && { image, sun: suns?.[index], fit: fitOf(image.id) }
+  }
+  const shown = pictureAt(at)
+  const second = other === undefined ? undefined : pictureAt(other)
+  if (shown === undefined) return null
+  const { image } = shown
+  const day = dayOf(image.date_of_observation)
+  const goBy = (step: number) => {
+    if (images[at + step] !== undefined) show(at + step)
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    // The arrow keys move sliders.
+    if (by === undefined || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    goBy(by)
+  }
+  const choose = (index: number) => {
+    if (index !== at && (isChoosing || second)) compare(at, index)
+    else show(index)
+    setChoosing(false)
+  }
+  const options = { demo, hasGrid, isNorthUp: settings.isNorthUp }
+  const titleOf = (picture: SunPicture): string => picture.image.title ?? t.untitled
+  const grids = second ? [shown, second] : [shown]
+  return (
+    <dialog
+      ref={dialog}
+      class="image-dialog"
+      aria-label={t.dialog}
+      onClose={close}
+      onKeyDown={step}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div class="image-large">
+        {second ? (
+          <ComparedPictures
+            first={shown}
+            second={second}
+            hasSlider={settings.hasSlider}
+            edge={settings.edge}
+            moveEdge={settings.moveEdge}
+            {...options}
+          />
+        ) : (
+          <FramedPicture {...shown} {...options} />
+        )}
+        <ImageStrip
+          images={images}
+          offered={isChoosing ? [...images.keys()] : imagesOfDay(images, at)}
+          label={isChoosing ? t.allLoaded : t.ofDay(day)}
+          shown={other === undefined ? [at] : [at, other]}
+          demo={demo}
+          choose={choose}
+        />
+      </div>
+      <div class="image-side">
+        <h2 aria-live="polite">
+          {second ? (
+            <>
+              <bdi class="image-compared-title">{t.left(titleOf(shown))}</bdi>
+              <bdi class="image-compared-title">{t.right(titleOf(second))}</bdi>
+            </>
+          ) : (
+            <bdi>{titleOf(shown)}</bdi>
+          )}
+        </h2>
+        <CompareControls
+          settings={settings}
+          isComparing={second !== undefined}
+          isChoosing={isChoosing}
+          hasOthers={images.length > 1}
+          canTurn={grids.every((picture) => picture.sun !== undefined)}
+          start={() => setChoosing(true)}
+          stop={() => {
+            setChoosing(false)
+            show(at)
+          }}
+        />
+        {grids.map((picture, side) => (
+          <GridControls
+            key={picture.image.id}
+            image={picture.image}
+            sun={picture.sun}
+            fit={picture.fit}
+            isShown={hasGrid}
+            toggle={side === 0 ? () => setHasGrid(!hasGrid) : undefined}
+            heading={second && [t.left, t.right][side]?.(titleOf(picture))}
+            change={(fit) => setFit(picture.image.id, fit)}
+          />
+        ))}
+        {grids.map((picture, side) => {
+          const onSide = (name: string): string => (side === 0 ? t.left(name) : t.right(name))
+          const label = second ? onSide(t.orientation) : t.orientation
+          return (
+            <div key={picture.image.id} class="image-details">
+              {second && <h3>{onSide(titleOf(picture))}</h3>}
+              <Facts image={picture.image} fields={fields} demo={demo} />
+              <Orientation image={picture.image} sun={picture.sun} label={label} />
+            </div>
+          )
+        })}
+        {/* aria-disabled, because a disabled button would lose the focus and the arrow keys with it. */}
+        <div class="image-buttons">
+          <button type="button" aria-disabled={at === 0} onClick={() => goBy(-1)}>
+            {t.previous}
+          </button>
+          <button type="button" aria-disabled={at === images.length - 1} onClick={() => goBy(1)}>
+            {t.next}
+          </button>
+          <button type="button" class="primary" onClick={() => dialog.current?.close()}>
+            {t.close}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

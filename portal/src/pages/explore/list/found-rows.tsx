@@ -1,0 +1,180 @@
+/** The rows that a list has loaded, in the chosen order, with their export. */
+import type { Heliolog, Page } from '@heliolog/client'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { hrefOf, navigate, useRoute } from '../../../browser/routing.ts'
+import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
+import { BULK_NAMES, LISTS, type ListName } from '../../../data/lists.ts'
+import type { RequestState } from '../../../data/request-state.ts'
+import { Link } from '../../../elements/link.tsx'
+import { RichText } from '../../../elements/rich-text.tsx'
+import type { Sorting } from '../../../elements/table/data-table.tsx'
+import { formatOrder, type Order, parseOrder, sortRecords } from '../../../elements/table/sorting.ts'
+import { dayOf } from '../../../format/days.ts'
+import { texts } from '../../../language/texts.ts'
+import { fileNameOf } from '../export/csv.ts'
+import { ExportPanel } from '../export/export-panel.tsx'
+import { LARGEST_LIMIT, type ListQuery, searchParamsOf, wantsAllRows, withAllRows } from './list-query.ts'
+import { MOST_ROWS } from './load-rows.ts'
+import { Pager } from './pager.tsx'
+
+export interface Found<Record> {
+  query: ListQuery
+  page: Page<Record>
+  fields: FieldDescriptions
+}
+
+/** What the rows of a list are drawn with. */
+export interface ListContext {
+  fields: FieldDescriptions
+  service: Heliolog
+  sorting: Sorting
+}
+
+/** All rows are drawn in steps, because many elements make a page slow, and images are loaded with their ephemeris. */
+const ROWS_AT_ONCE: Record<ListName, number> = { observations: 500, images: 100, daily: 500 }
+
+const dayIn = (record: object | undefined): string | undefined => {
+  const { day, date_of_observation: at } = (record ?? {}) as { day?: string; date_of_observation?: string }
+  return at === undefined ? day : dayOf(at)
+}
+
+/** By their number in the API. Files have the same names in all languages. */
+const LIGHTS_IN_FILE_NAMES = ['white-light', 'h-alpha', 'cak']
+
+/** It contains the first and last day, and the filters. */
+const csvNameOf = (
+  list: ListName,
+  { type, observer, tag }: ListQuery,
+  records: readonly object[],
+): string => {
+  const light = type === undefined ? undefined : LIGHTS_IN_FILE_NAMES[Number(type)]
+  return fileNameOf(BULK_NAMES[list], dayIn(records[0]), dayIn(records.at(-1)), light, observer, tag)
+}
+
+const sortableFields = (record: object | undefined): string[] =>
+  Object.entries(record ?? {})
+    .filter(([, value]) => value === null || typeof value !== 'object')
+    .map(([name]) => name)
+
+interface SortStatusProps<Record> {
+  list: ListName
+  found: Found<Record>
+  order: Order
+  isSorted: boolean
+}
+
+/** Says over which rows the order is, because the API returns rows in one order only. */
+const SortStatus = <Record,>({ list, found, order, isSorted }: SortStatusProps<Record>) => {
+  const {
+    query,
+    page: { data, next_cursor },
+    fields,
+  } = found
+  const t = texts().explore
+  const isBounded = wantsAllRows(query) && next_cursor !== null
+  const isPart = next_cursor !== null || query.cursor !== undefined
+  const describe = isBounded ? t.sortedOverFirst : isPart ? t.sortedOverPage : t.sortedOverAll
+  const text = isSorted
+    ? describe(labelOf(fields, order.field), data.length)
+    : isBounded
+      ? t.notAllLoaded(MOST_ROWS)
+      : ''
+  return (
+    <p class="sort-status" role="status">
+      <RichText
+        text={text}
+        elements={{
+          all: (inner) => (
+            <Link to={`explore/${list}`} query={searchParamsOf(list, withAllRows(query))}>
+              {inner}
+            </Link>
+          ),
+        }}
+      />
+    </p>
+  )
+}
+
+interface MoreRowsProps {
+  shown: number
+  loaded: number
+  /** How many more are drawn. */
+  more: number
+  showMore: () => void
+}
+
+const MoreRows = ({ shown, loaded, more, showMore }: MoreRowsProps) => (
+  <p class="more-rows">
+    <span role="status">{texts().explore.shownOf(shown, loaded)}</span>
+    <button type="button" onClick={showMore}>
+      {texts().explore.showMore(more)}
+    </button>
+  </p>
+)
+
+interface FoundRowsProps<Record extends object> {
+  list: ListName
+  found: Found<Record>
+  state: RequestState<unknown>['state']
+  service: Heliolog
+  children: (records: readonly Record[], context: ListContext) => ComponentChildren
+}
+
+export const FoundRows = <Record extends object>({
+  list,
+  found,
+  state,
+  service,
+  children,
+}: FoundRowsProps<Record>) => {
+  const { query, page, fields } = found
+  const { data } = page
+  const route = useRoute()
+  const servedOrder: Order = { field: LISTS[list].sortedBy, descending: false }
+  const order = parseOrder(query.sort, sortableFields(data[0]), servedOrder)
+  const orderText = formatOrder(order, servedOrder)
+  const records = useMemo(
+    () => (orderText === undefined ? data : sortRecords(data, order)),
+    [data, orderText],
+  )
+  const step = wantsAllRows(query) ? ROWS_AT_ONCE[list] : LARGEST_LIMIT
+  const [shown, setShown] = useState(step)
+  useEffect(() => setShown(step), [data, orderText])
+
+  const applyOrder = (wanted: Order) => {
+    const parameters = new URLSearchParams(route.query)
+    const text = formatOrder(wanted, servedOrder)
+    if (text === undefined) parameters.delete('sort')
+    else parameters.set('sort', text)
+    navigate(hrefOf(`explore/${list}`, parameters), { replace: true })
+  }
+  return (
+    <div class="results" aria-busy={state === 'waiting'} data-stale={state !== 'ready'}>
+      <Pager list={list} query={query} page={page} isFresh={state === 'ready'} />
+      <SortStatus list={list} found={found} order={order} isSorted={orderText !== undefined} />
+      {children(records.slice(0, shown), { fields, service, sorting: { order, sort: applyOrder } })}
+      {shown < records.length && (
+        <MoreRows
+          shown={shown}
+          loaded={records.length}
+          more={Math.min(step, records.length - shown)}
+          showMore={() => setShown(shown + step)}
+        />
+      )}
+      <Pager list={list} query={query} page={page} />
+      <ExportPanel
+        service={service}
+        calls={[
+          {
+            list,
+            filters: query,
+            limit: wantsAllRows(query) ? String(LARGEST_LIMIT) : query.limit,
+            cursor: query.cursor,
+          },
+        ]}
+        csv={{ name: csvNameOf(list, query, data), records }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+/** A list of the API: its filters, a page or all of its rows, their order, and links to other pages. */
+import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
+import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import './list-page.css'
+import type { Route } from '../../../browser/routing.ts'
+import { type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts'
+import { type Filters, LISTS, type ListName, lightOf } from '../../../data/lists.ts'
+import { type RequestState, useRequest } from '../../../data/request-state.ts'
+import { Link } from '../../../elements/link.tsx'
+import { Problem, Waiting } from '../../../elements/request-view.tsx'
+import { texts } from '../../../language/texts.ts'
+import { ExploreFrame } from '../explore-frame.tsx'
+import { filtersOf } from '../export/calls.ts'
+import { FilterForm } from './filter-form.tsx'
+import { type Found, FoundRows, type ListContext } from './found-rows.tsx'
+import {
+  DEFAULT_LIMIT,
+  LARGEST_LIMIT,
+  type ListQuery,
+  parseListQuery,
+  rowsKeyOf,
+  searchParamsOf,
+  wantsAllRows,
+} from './list-query.ts'
+import { loadRows, type Progress, waitFor } from './load-rows.ts'
+import { PeriodLinks } from './period-links.tsx'
+
+const describeFilters = ({ from, to, type, observer, tag }: ListQuery): string[] => {
+  const t = texts().explore
+  return [
+    ...(from === undefined ? [] : [t.fromDay(from)]),
+    ...(to === undefined ? [] : [t.untilDay(to)]),
+    ...(type === undefined ? [] : [t.ofType(lightOf(Number(type)))]),
+    ...(observer === undefined ? [] : [t.byObserver(observer)]),
+    ...(tag === undefined ? [] : [t.tagged(tag)]),
+  ]
+}
+
+const NothingFound = ({ list, query }: { list: ListName; query: ListQuery }) => {
+  const filters = describeFilters(query)
+  const { nothingMatches, lists } = texts().explore
+  const t = lists[list]
+  return (
+    <div class="notice" role="status">
+      <h2>{filters.length === 0 ? t.noneYet : t.noneFound}</h2>
+      {filters.length > 0 && (
+        <>
+          <p>{nothingMatches(filters.join(', '))}</p>
+          <p>
+            <Link to={`explore/${list}`}>{t.clearFilters}</Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface LoadingAllProps {
+  list: ListName
+  query: ListQuery
+  progress: Progress
+}
+
+/** Not a live region, because the number changes several times a second. */
+const LoadingAll = ({ list, query, progress: { rows, waitSeconds } }: LoadingAllProps) => {
+  const t = texts().explore
+  return (
+    <p class="loading-all">
+      {waitSeconds === undefined ? t.lists[list].loadingAll(rows) : t.waitingForLimit(rows, waitSeconds)} …{' '}
+      <Link to={`explore/${list}`} query={searchParamsOf(list, { ...query, rows: undefined })}>
+        {t.stop}
+      </Link>
+    </p>
+  )
+}
+
+/** Invalid texts too, which the service rejects with a message. */
+type SeriesQuery = Filters & { pageSize: ListQuery['limit']; signal: AbortSignal }
+
+interface ListPageProps<Record extends object> {
+  list: ListName
+  route: Route
+  series: (service: Heliolog, query: SeriesQuery) => Series<Record>
+  children: (records: readonly Record[], context: ListContext) => ComponentChildren
+}
+
+interface ResultsProps<Record extends object> extends ListPageProps<Record> {
+  service: Heliolog
+}
+
+/** Without labels the rows are still worth showing. */
+const fetchFieldsIfPossible = (list: ListName): Promise<FieldDescriptions> =>
+  fetchFields(list).catch(() => new Map())
+
+/** The rows of the query, and how many have arrived if all are wanted. */
+const useRows = <Record extends object>(
+  { list, service, series }: ResultsProps<Record>,
+  query: ListQuery,
+): { request: RequestState<Found<Record>>; progress: Progress } => {
+  const [progress, setProgress] = useState<Progress>({ rows: 0 })
+  const fetchPage = (signal: AbortSignal): Promise<Page<Record>> => {
+    const { cursor, limit = String(DEFAULT_LIMIT) } = query
+    const seriesOf = (pageSize: string) =>
+      series(service, { ...Object.fromEntries(filtersOf({ list, filters: query })), pageSize, signal })
+    if (!wantsAllRows(query)) return seriesOf(limit).page(cursor)
+    const onProgress = (made: Progress) => signal.aborted || setProgress(made)
+    return loadRows(seriesOf(String(LARGEST_LIMIT)), { signal, onProgress, wait: waitFor })
+  }
+  const request = useRequest(
+    async (signal): Promise<Found<Record>> => {
+      const [page, fields] = await Promise.all([fetchPage(signal), fetchFieldsIfPossible(list)])
+      return { query, page, fields }
+    },
+    rowsKeyOf(list, query),
+  )
+  return { request, progress }
+}
+
+/** The last result, which stays visible until the next one arrives. */
+const useLastValue = <Value,>(request: RequestState<Value>): Value | undefined => {
+  const last = useRef<Value>(undefined)
+  if (request.state === 'ready') last.current = request.value
+  return last.current
+}
+
+const Results = <Record extends object>(props: ResultsProps<Record>) => {
+  const { list, route, service, children } = props
+  const query = parseListQuery(list, route.query)
+  const { request, progress } = useRows(props, query)
+  // Requests count against the visitor's rate limit, so observers are fetched only for the filter.
+  const hasObserverFilter = LISTS[list].filters.includes('observer')
+  const observers = useRequest(
+    async (signal) => (hasObserverFilter ? service.observers({ signal }) : []),
+    list,
+  )
+  const found = useLastValue(request)
+  const isWaiting = request.state === 'waiting'
+  return (
+    <>
+      <FilterForm list={list} query={query} observers={observers.state === 'ready' ? observers.value : []} />
+      <PeriodLinks list={list} query={query} />
+      {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
+      {request.state === 'failed' &&
+        query.cursor !== undefined &&
+        request.error instanceof InvalidRequest && (
+          <p>
+            <Link to={`explore/${list}`} query={searchParamsOf(list, { ...query, cursor: undefined })}>
+              {texts().explore.startAgain}
+            </Link>
+          </p>
+        )}
+      {isWaiting && wantsAllRows(query) && <LoadingAll list={list} query={query} progress={progress} />}
+      {found === undefined || found.page.data.length === 0 ? (
+        isWaiting && <Waiting what={texts().explore.lists[list].loading} />
+      ) : (
+        <FoundRows
+          list={list}
+          // Order and view change without a request.
+          found={{ ...found, query: { ...found.query, sort: query.sort, view: query.view } }}
+          state={request.state}
+          service={service}
+        >
+          {children}
+        </FoundRows>
+      )}
+      {request.state === 'ready' && request.value.page.data.length === 0 && (
+        <NothingFound list={list} query={query} />
+      )}
+    </>
+  )
+}
+
+export const ListPage = <Record extends object>(props: ListPageProps<Record>) => (
+  <ExploreFrame title={texts().frame.titles[props.list]} path={`explore/${props.list}`}>
+    {(service) => <Results {...props} service={service} />}
+  </ExploreFrame>
+)

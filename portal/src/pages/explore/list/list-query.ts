@@ -1,0 +1,112 @@
+/** The query of a list, which the URL contains with the API's parameter names and some of the portal's own. */
+
+import { type Filters, LISTS, type ListName } from '../../../data/lists.ts'
+import { dayNumber } from '../../../format/days.ts'
+import { texts } from '../../../language/texts.ts'
+
+export interface ListQuery extends Filters {
+  limit?: string | undefined
+  cursor?: string | undefined
+  /** `all` for all rows that match instead of a page. Then limit and cursor have no meaning. */
+  rows?: string | undefined
+  /** See sorting.ts. */
+  sort?: string | undefined
+  /** See view-switch.tsx. */
+  view?: string | undefined
+}
+type ParameterName = keyof ListQuery
+
+export const DEFAULT_LIMIT = 100
+export const LARGEST_LIMIT = 500
+const LONGEST_NAME = 64
+
+const namesOf = (list: ListName): ParameterName[] => [
+  ...LISTS[list].filters,
+  'limit',
+  'cursor',
+  'rows',
+  'sort',
+  'view',
+]
+
+export const wantsAllRows = ({ rows }: ListQuery): boolean => rows === 'all'
+
+/** The query for all rows that match the same filters. */
+export const withAllRows = (query: ListQuery): ListQuery => ({
+  ...query,
+  limit: undefined,
+  cursor: undefined,
+  rows: 'all',
+})
+
+/** Ignores empty parameters. */
+export const parseListQuery = (list: ListName, parameters: URLSearchParams): ListQuery => {
+  const query: ListQuery = Object.fromEntries(
+    namesOf(list).flatMap((name) => {
+      const value = parameters.get(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
+  return wantsAllRows(query) ? withAllRows(query) : { ...query, rows: undefined }
+}
+
+export const searchParamsOf = (list: ListName, query: ListQuery): URLSearchParams =>
+  new URLSearchParams(
+    namesOf(list).flatMap((name) => {
+      const value = query[name]
+      return value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
+
+/** Identifies the rows of a query. Order and view only change how they are shown. */
+export const rowsKeyOf = (list: ListName, query: ListQuery): string =>
+  searchParamsOf(list, { ...query, sort: undefined, view: undefined }).toString()
+
+export type Faults = { [Name in ParameterName]?: string }
+
+const isDay = (text: string): boolean => !Number.isNaN(dayNumber(text))
+const isName = (text: string): boolean => /^[^\p{Cc}]+$/u.test(text) && [...text].length <= LONGEST_NAME
+
+const isType = (text: string): boolean => /^[012]$/.test(text)
+const isLimit = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= LARGEST_LIMIT
+
+const faultOf = (name: ParameterName, value: string): string | undefined => {
+  const t = texts().explore.faults
+  switch (name) {
+    case 'from':
+    case 'to':
+      return isDay(value) ? undefined : t.day
+    case 'type':
+      return isType(value) ? undefined : t.type
+    case 'observer':
+      return isName(value) ? undefined : t.observer(LONGEST_NAME)
+    case 'tag':
+      return isName(value) ? undefined : t.tag(LONGEST_NAME)
+    case 'limit':
+      return isLimit(value) ? undefined : t.limit(LARGEST_LIMIT)
+    default:
+      return undefined
+  }
+}
+
+/** Messages for the fields with invalid values. The service validates them again. */
+export const validateListQuery = (list: ListName, query: ListQuery): Faults => {
+  const faults: Faults = {}
+  for (const name of namesOf(list)) {
+    const value = query[name]
+    const fault = value === undefined || value === '' ? undefined : faultOf(name, value)
+    if (fault !== undefined) faults[name] = fault
+  }
+  const { from, to } = query
+  if (from && to && from > to && !faults.from && !faults.to) faults.to = texts().explore.faults.reversed(from)
+  return faults
+}
+
+/** Drops values that date, number and choice fields cannot show; those fields are then empty. */
+export const displayableQuery = (query: ListQuery): ListQuery => ({
+  ...query,
+  from: isDay(query.from ?? '') ? query.from : undefined,
+  to: isDay(query.to ?? '') ? query.to : undefined,
+  type: isType(query.type ?? '') ? query.type : undefined,
+  limit: /^\d+$/.test(query.limit ?? '') ? query.limit : undefined,
+})

@@ -1,0 +1,20 @@
+/** Shown for null, which is not zero. */
+import type { ComponentChildren } from 'preact'
+import './not-reported.css'
+import { formatExact } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
+
+export const NotReported = () => <span class="not-reported">{texts().observation.notReported}</span>
+
+/** The value, or a dash for null where space is short. */
+export const reported = (value: string | number | null): ComponentChildren =>
+  value === null ? (
+    <span class="not-reported-dash">
+      <span aria-hidden="true">–</span>
+      <span class="visually-hidden">{texts().observation.notReported}</span>
+    </span>
+  ) : typeof value === 'number' ? (
+    formatExact(value)
+  ) : (
+    value
+  )

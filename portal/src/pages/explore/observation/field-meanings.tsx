@@ -1,0 +1,120 @@
+/** All fields of an observation: value, meaning, and accepted values. */
+import type { Observation } from '@heliolog/client'
+import { type FieldDescription, fetchFields } from '../../../data/dictionary.ts'
+import { lightOf } from '../../../data/lists.ts'
+import { useRequest } from '../../../data/request-state.ts'
+import { Instant } from '../../../elements/instant.tsx'
+import { RequestView } from '../../../elements/request-view.tsx'
+import { formatExact } from '../../../format/numbers.ts'
+import { currentLanguage, texts } from '../../../language/texts.ts'
+import { NotReported } from '../not-reported.tsx'
+
+/** The largest integer in the database, which is no constraint of the field itself. */
+const LARGEST_INTEGER = 2 ** 31 - 1
+
+const typeOf = ({ type }: FieldDescription): string =>
+  (texts().observation.fields.types as Record<string, string | undefined>)[type] ?? type
+
+const describeRange = (type: string, least: number | undefined, greatest: number | undefined): string => {
+  const t = texts().observation.fields
+  const most = greatest === LARGEST_INTEGER ? undefined : greatest
+  if (least === undefined) return most === undefined ? type : t.atMost(type, formatExact(most))
+  return most === undefined
+    ? t.atLeast(type, formatExact(least))
+    : t.between(type, formatExact(least), formatExact(most))
+}
+
+const describeLength = (type: string, least: number | undefined, most: number | undefined): string => {
+  const t = texts().observation.fields
+  if (most === undefined) return least === undefined ? type : t.notEmpty(type)
+  return least === undefined
+    ? t.atMostCharacters(type, formatExact(most))
+    : t.charactersBetween(type, formatExact(least), formatExact(most))
+}
+
+const describeValues = (field: FieldDescription): string => {
+  const { minimum, maximum, minLength, maxLength, enum: values } = field.constraints ?? {}
+  const type = typeOf(field)
+  if (values !== undefined) return texts().observation.fields.oneOf(type, values.join(', '))
+  return field.type === 'string'
+    ? describeLength(type, minLength, maxLength)
+    : describeRange(type, minimum, maximum)
+}
+
+const describeAccepted = (field: FieldDescription): string => {
+  const t = texts().observation.fields
+  const accepted = describeValues(field)
+  if (field.unit === undefined || field.constraints?.enum !== undefined) return accepted
+  return field.unit === '1' ? t.noUnit(accepted) : t.inUnit(accepted, field.unit)
+}
+
+type FieldName = keyof Observation
+
+const Value = ({ observation, name }: { observation: Observation; name: FieldName }) => {
+  const value = observation[name]
+  if (value === null) return <NotReported />
+  if (name === 'type') return texts().observation.fields.typeValue(String(value), lightOf(observation.type))
+  if (name === 'date_of_observation') return <Instant at={observation.date_of_observation} />
+  if (typeof value === 'number') return <span class="number">{formatExact(value)}</span>
+  return <span dir="auto">{value}</span>
+}
+
+interface FieldProps {
+  observation: Observation
+  name: FieldName
+  meaning: FieldDescription | undefined
+}
+
+const Field = ({ observation, name, meaning }: FieldProps) => (
+  <tr>
+    <th scope="row">
+      {meaning?.title} <code>{name}</code>
+    </th>
+    <td class="value">
+      <Value observation={observation} name={name} />
+    </td>
+    {/* The data dictionary is English. */}
+    <td class="meaning" lang="en">
+      {meaning && (
+        <>
+          {meaning.description}
+          {observation[name] === null && ` ${meaning.whyNull}`}
+          <span class="accepted" lang={currentLanguage()}>
+            {describeAccepted(meaning)}
+          </span>
+        </>
+      )}
+    </td>
+  </tr>
+)
+
+const fetchObservationFields = () => fetchFields('observations')
+
+export const FieldMeanings = ({ observation }: { observation: Observation }) => {
+  const meanings = useRequest(fetchObservationFields, '')
+  const t = texts().observation.fields
+  return (
+    <section aria-labelledby="fields">
+      <h2 id="fields">{t.heading}</h2>
+      <RequestView request={meanings} waitingFor={t.loading}>
+        {(known) => (
+          <table class="fields">
+            <caption class="visually-hidden">{t.caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t.field}</th>
+                <th scope="col">{t.value}</th>
+                <th scope="col">{t.meaning}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {(Object.keys(observation) as FieldName[]).map((name) => (
+                <Field key={name} observation={observation} name={name} meaning={known.get(name)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </RequestView>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+/** How an observation entered the community index, or why it did not. */
+import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client'
+import { valueOn } from '../../../data/community-day.ts'
+import { lightOf } from '../../../data/lists.ts'
+import { useRequest } from '../../../data/request-state.ts'
+import type { PortalSummary } from '../../../data/summary.ts'
+import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
+import { RichText } from '../../../elements/rich-text.tsx'
+import { dayOf } from '../../../format/days.ts'
+import { formatDecimals, formatExact, formatTwoDecimals } from '../../../format/numbers.ts'
+import { texts } from '../../../language/texts.ts'
+import { type FlagName, flagMeaning } from '../index-flags.ts'
+import { IndexView, WithIndex } from '../index-view.tsx'
+import { Statistic } from '../statistic.tsx'
+
+const WHITE_LIGHT = 0
+
+/** Why an observation of this kind never enters; undefined if it does. */
+const reasonToLeaveOut = ({ type, wolf }: Observation): string | undefined => {
+  const t = texts().observation.index
+  if (type !== WHITE_LIGHT) return t.otherLight(lightOf(type))
+  return wolf === null ? t.withoutWolf : undefined
+}
+
+interface Entry extends IndexedObservation {
+  /** Its flags from the simple checks. */
+  remarks: FlagName[]
+}
+
+const fetchEntry = async (
+  service: Heliolog,
+  { id, observer, date_of_observation }: Observation,
+  signal: AbortSignal,
+): Promise<Entry> => {
+  const entry = await service.indexedObservation(id, { signal })
+  const day = dayOf(date_of_observation)
+  const { data } = await service.indexFlags({ observer, from: day, to: day, signal }).page()
+  const flags = data.filter((row) => row.id === id).map(({ flag }) => flag)
+  return { ...entry, remarks: flags.filter((flag) => flag !== entry.flag) }
+}
+
+const describeVerdict = ({ flag }: IndexedObservation): string => {
+  const t = texts().observation.index
+  if (flag === 'ok') return t.ok
+  const { title, description } = flagMeaning(flag)
+  return t.verdict(title, description)
+}
+
+const Verdict = (entry: IndexedObservation) => (
+  <p>
+    <RichText text={describeVerdict(entry)} elements={{ strong: (inner) => <strong>{inner}</strong> }} />
+  </p>
+)
+
+const describeScaling = ({ reports, wolf, factor, day }: IndexedObservation): string => {
+  const t = texts().observation.index
+  const [count, times, year] = [formatExact(wolf), formatExact(factor), day.slice(0, 4)]
+  return reports === 1
+    ? t.scaledWhat(count, times, year)
+    : t.scaledMeanWhat(count, times, formatExact(reports), year)
+}
+
+/** The summary has the uncertainty, so that no request is necessary. It has one decimal. */
+const DayIndex = ({ day, index, summary }: IndexedObservation & { summary: PortalSummary }) => {
+  const uncertainty = summary.index && valueOn(summary.days.day, summary.index.days.uncertainty, day)
+  const t = texts().observation.index
+  return (
+    <Statistic name={t.dayIndex} what={uncertainty === null ? '' : t.uncertaintyWhat}>
+      {formatDecimals(index, 1)} {uncertainty !== null && <small>± {formatDecimals(uncertainty, 1)}</small>}
+    </Statistic>
+  )
+}
+
+const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary }) => {
+  const { scaled, weight, share, z, remarks } = entry
+  const t = texts().observation.index
+  return (
+    <>
+      <Verdict {...entry} />
+      <dl class="statistics">
+        <Statistic name={t.scaled} what={describeScaling(entry)}>
+          {formatExact(scaled)}
+        </Statistic>
+        <DayIndex {...entry} summary={summary} />
+        {z !== null && (
+          <Statistic name={t.deviation} what={z < 0 ? t.below : t.above}>
+            {formatExact(Math.abs(z))}
+          </Statistic>
+        )}
+        <Statistic name={t.share} what={t.shareWhat(formatExact(weight))}>
+          {t.percent(formatTwoDecimals(100 * share))}
+        </Statistic>
+      </dl>
+      {remarks.length > 0 && (
+        <>
+          <h3>{t.remarks}</h3>
+          <ul>
+            {remarks.map((flag) => (
+              <li key={flag}>{flagMeaning(flag).description}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+interface IndexEntryPanelProps {
+  service: Heliolog
+  observation: Observation
+}
+
+const EntryView = ({ service, observation, summary }: IndexEntryPanelProps & { summary: PortalSummary }) => {
+  const request = useRequest((signal) => fetchEntry(service, observation, signal), observation.id)
+  return (
+    <IndexView
+      request={request}
+      waitingFor={texts().observation.index.loadingEntry}
+      missing={texts().observation.index.newer}
+    >
+      {(entry) => <EntryFigures entry={entry} summary={summary} />}
+    </IndexView>
+  )
+}
+
+export const IndexEntryPanel = (props: IndexEntryPanelProps) => {
+  const reason = reasonToLeaveOut(props.observation)
+  return (
+    <section class="panel index-entry" aria-labelledby="index-entry">
+      <h2 id="index-entry">{texts().observation.index.heading}</h2>
+      {reason === undefined ? (
+        <WithIndex>{(summary) => <EntryView {...props} summary={summary} />}</WithIndex>
+      ) : (
+        <p>{reason}</p>
+      )}
+      <p class="remark">
+        <IndexGuideLink />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+/** The Sun's activity over time: index or Wolf number, hemispheres and counts, which pan and zoom together. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type ActivitySeries, activitySeries } from '../../../charts/activity/series.ts'
+import { dayNumber } from '../../../format/days.ts'
+import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
+import { texts } from '../../../language/texts.ts'
+import './activity.css'
+import { hrefOf, navigate } from '../../../browser/routing.ts'
+import { activityPicture } from '../../../charts/activity/activity-picture.ts'
+import { type Measure, measureQuery, requestedMeasure } from '../../../charts/activity/measure.ts'
+import {
+  daysInWindow,
+  isFullWindow,
+  type TimeWindow,
+  windowOfDays,
+} from '../../../charts/activity/time-window.ts'
+import { currentColours } from '../../../charts/chart-colours.ts'
+import { ShareChart } from '../../../charts/share/share-chart.tsx'
+import { CHART_WIDTH, timeContent } from '../../../charts/share/shared-svg.tsx'
+import type { PortalSummary } from '../../../data/summary.ts'
+import { EmbedCode } from './embed-code.tsx'
+import { MeasureChoice } from './measure-choice.tsx'
+import { MonthlyTable } from './monthly-table.tsx'
+import { RangeControls } from './range-controls.tsx'
+import { requestedRange } from './requested-range.ts'
+import { ChartSurface } from './timeline/chart-surface.tsx'
+import { Readout } from './timeline/readout.tsx'
+import { initialScale, type Timeline } from './timeline/timeline.ts'
+
+/** Describes the visible days in words, because screen readers cannot read the canvas. */
+const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): string => {
+  const start = dayNumber(from) - series.first
+  const end = dayNumber(to) - series.first
+  let [seen, known, sum, lowest, highest] = [0, 0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let index = start; index <= end; index++) {
+    if (series.observations[index] || series.images[index]) seen++
+    const value = series.daily[index]
+    if (value == null) continue
+    known++
+    sum += value
+    lowest = Math.min(lowest, value)
+    highest = Math.max(highest, value)
+  }
+  const t = texts().overview.activity
+  const days = end - start + 1
+  const covered = seen === days ? t.coveredAll(from, to, days) : t.covered(from, to, days, formatNumber(seen))
+  const isIndex = series.measure === 'index'
+  if (known === 0) return `${covered} ${isIndex ? t.noIndex : t.noWolf}`
+  const range = (isIndex ? t.indexRange : t.wolfRange)(
+    formatTwoDecimals(lowest),
+    formatTwoDecimals(highest),
+    formatDecimals(sum / known, 1),
+  )
+  return `${covered} ${range}`
+}
+
+const PICTURE_SIZE = { width: CHART_WIDTH, height: 420, hemispheresHeight: 160 }
+
+interface ActivityChartProps {
+  summary: PortalSummary
+  /** May contain `from`, `to` and `measure`. */
+  query: URLSearchParams
+}
+
+export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
+  const search = query.toString()
+  const { measure, fault: measureFault } = requestedMeasure(query, summary)
+  const series = useMemo(() => activitySeries(summary, measure), [summary, measure])
+  const { first, last } = series
+  const requested = useMemo(() => requestedRange(query, first, last), [summary, search])
+  const timeline = useRef<Timeline>(null)
+  const [window, setWindow] = useState(requested.window)
+  const [scale, setScale] = useState(() => initialScale(requested.window))
+  const ownQuery = useRef(search)
+  // Read when the chart settles, which may be after later renders.
+  const requestedDays = useRef(requested.days)
+  requestedDays.current = requested.days
+  const [day, setDay] = useState<number | null>(null)
+  const shown = daysInWindow(window)
+  const description = useMemo(() => describeWindow(series, shown), [series, shown.join()])
+  // Memoized, so that moving the pointer does not render the table again.
+  const table = useMemo(() => <MonthlyTable summary={summary} measure={measure} />, [summary, measure])
+
+  const showInUrl = (shown: TimeWindow, chosen: Measure = measure) => {
+    const [from, to] = daysInWindow(shown)
+    const isFull = isFullWindow(windowOfDays(first, last), shown)
+    const view = new URLSearchParams({ ...(!isFull && { from, to }), ...measureQuery(chosen, summary) })
+    ownQuery.current = view.toString()
+    navigate(hrefOf('', view), { replace: true })
+  }
+  const settle = (settled: TimeWindow) => {
+    setWindow(settled)
+    // The URL stays if it leads to these days, also one with a message about what is wrong with it.
+    if (daysInWindow(settled).join() !== requestedDays.current.join()) showInUrl(settled)
+  }
+  const choose = (from: number, to: number) => {
+    const chosen = windowOfDays(from, to)
+    timeline.current?.show(chosen)
+    setWindow(chosen)
+    showInUrl(chosen)
+  }
+  const chooseMeasure = (chosen: Measure) => {
+    // The chart may not have settled yet, and the new one starts with this window.
+    const current = timeline.current?.window ?? window
+    setWindow(current)
+    showInUrl(current, chosen)
+  }
+
+  // The query changed by Back, Forward or a link, not by this chart.
+  useEffect(() => {
+    if (search === ownQuery.current) return
+    ownQuery.current = search
+    timeline.current?.show(requested.window)
+  }, [search])
+
+  return (
+    <section class="panel activity" aria-labelledby="activity">
+      <h2 id="activity">{texts().overview.activity.title}</h2>
+      <RangeControls first={first} last={last} shown={shown} onChoose={choose} />
+      {[requested.fault, measureFault].map(
+        (fault) =>
+          fault !== undefined && (
+            <p key={fault} class="fault" role="alert">
+              {fault}
+            </p>
+          ),
+      )}
+      {summary.index !== null && (
+        <MeasureChoice measure={measure} index={summary.index} onChoose={chooseMeasure} />
+      )}
+      <p class="shown" role="status">
+        {description}
+      </p>
+      <Readout series={series} scale={scale} day={day ?? dayNumber(shown[1])} />
+      <ChartSurface
+        series={series}
+        timeline={timeline}
+        window={window}
+        scale={scale}
+        onScale={setScale}
+        onSettled={settle}
+        onPointed={setDay}
+      />
+      <ShareChart
+        file={`activity-${shown.join('-')}`}
+        title={texts().overview.activity.title}
+        subtitle={description}
+        draw={(colours) =>
+          timeContent(activityPicture(series, window, currentColours(), PICTURE_SIZE), colours)
+        }
+      />
+      <EmbedCode />
+      <p class="remark">{texts().overview.activity.longRanges}</p>
+      <p class="remark">{texts().overview.activity.help}</p>
+      {table}
+    </section>
+  )
+}

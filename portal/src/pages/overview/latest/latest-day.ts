@@ -1,0 +1,113 @@
+/** The latest day of the summary, and how it compares with the days before. */
+
+import type { PortalSummary } from '../../../../../server/src/features/portal/summary.ts'
+import type { Measure } from '../../../charts/activity/measure.ts'
+import { dayNumber, dayText } from '../../../format/days.ts'
+
+type Values = (number | null)[]
+
+/** About one rotation of the Sun, as seen from the Earth. */
+const ROTATION_DAYS = 27
+const YEAR_DAYS = 365
+/** The share of the days before that must have a value: the mean of fewer says little. */
+const LEAST_SHARE = 1 / 3
+/** Differences up to this share of the mean, or up to the uncertainty, are not worth mentioning. */
+const SAME_SHARE = 0.05
+/** Near zero, a difference of a few spots would be hundreds of percent. */
+const LEAST_MEAN_FOR_PERCENT = 10
+
+export interface Comparison {
+  mean: number
+  verdict: 'above' | 'below' | 'same'
+  /** The difference as a share of the mean; null if the mean is too small for that. */
+  share: number | null
+}
+
+/** Compares a value with the mean of others. Returns null if too few of them are known. */
+export const compareWithMean = (
+  value: number,
+  uncertainty: number | null,
+  others: Values,
+): Comparison | null => {
+  const known = others.filter((one) => one !== null)
+  if (known.length < others.length * LEAST_SHARE) return null
+  const mean = known.reduce((sum, one) => sum + one, 0) / known.length
+  const difference = value - mean
+  const isSame = Math.abs(difference) <= Math.max(mean * SAME_SHARE, uncertainty ?? 0)
+  return {
+    mean,
+    verdict: isSame ? 'same' : difference > 0 ? 'above' : 'below',
+    share: mean < LEAST_MEAN_FOR_PERCENT ? null : Math.abs(difference) / mean,
+  }
+}
+
+/** The number of a day, and the days before it in the same measure. */
+export interface LatestNumber {
+  /** The index if the day has one, else the mean of the Wolf numbers. */
+  measure: Measure
+  value: number
+  uncertainty: number | null
+  isProvisional: boolean
+  /** The days of the last rotation and the day itself. */
+  recent: Values
+  rotation: Comparison | null
+  year: Comparison | null
+}
+
+export interface LatestDay {
+  day: string
+  /** Days until today. */
+  age: number
+  /** Null if no day has a Wolf number. */
+  number: LatestNumber | null
+  north: number | null
+  south: number | null
+  observers: number
+}
+
+/** The values of the days before a row of the summary, oldest first; null where there is none. */
+const daysBefore = (days: string[], values: Values, row: number, count: number): Values => {
+  const first = dayNumber(days[row] ?? '') - count
+  const before: Values = new Array(count).fill(null)
+  for (let at = row - 1; at >= 0; at--) {
+    const index = dayNumber(days[at] ?? '') - first
+    if (index < 0) break
+    before[index] = values[at] ?? null
+  }
+  return before
+}
+
+const latestNumber = ({ days, index }: PortalSummary, row: number): LatestNumber | null => {
+  const ofIndex = index?.days.index[row] ?? null
+  const value = ofIndex ?? days.wolf_mean[row] ?? null
+  if (value === null) return null
+  const [measure, values]: [Measure, Values] =
+    index === null || ofIndex === null ? ['mean', days.wolf_mean] : ['index', index.days.index]
+  const uncertainty = measure === 'index' ? (index?.days.uncertainty[row] ?? null) : null
+  const before = (count: number) => daysBefore(days.day, values, row, count)
+  const settledTo = index?.settled_to ?? ''
+  return {
+    measure,
+    value,
+    uncertainty,
+    isProvisional: measure === 'index' && (days.day[row] ?? '') > settledTo,
+    recent: [...before(ROTATION_DAYS), value],
+    rotation: compareWithMean(value, uncertainty, before(ROTATION_DAYS)),
+    year: compareWithMean(value, uncertainty, before(YEAR_DAYS)),
+  }
+}
+
+/** The summary must have at least one day. */
+export const latestDay = (summary: PortalSummary): LatestDay => {
+  const { days, latest, today } = summary
+  const row = latest.day === null ? days.day.length - 1 : days.day.lastIndexOf(latest.day)
+  const day = days.day[row] ?? dayText(0)
+  return {
+    day,
+    age: Math.max(0, dayNumber(today) - dayNumber(day)),
+    number: latestNumber(summary, row),
+    north: days.wolf_north_mean[row] ?? null,
+    south: days.wolf_south_mean[row] ?? null,
+    observers: days.observer_count[row] ?? 0,
+  }
+}

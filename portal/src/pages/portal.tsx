@@ -1,0 +1,82 @@
+/** Shows the page that the URL names. */
+import { useEffect, useState } from 'preact/hooks'
+import { type PageComponent, useRoute } from '../browser/routing.ts'
+import { SERVICE_NAME } from '../data/service-settings.ts'
+import { Frame } from '../elements/frame/frame.tsx'
+import { Link } from '../elements/link.tsx'
+import { notLoaded, Problem, Waiting } from '../elements/request-view.tsx'
+import { RichText } from '../elements/rich-text.tsx'
+import { texts } from '../language/texts.ts'
+import { PAGES, type PageEntry } from './pages.ts'
+
+/** The variable segment of the path, such as an observer's nickname. */
+const segmentOf = (entry: PageEntry, path: string): string => {
+  const [, segment = ''] = entry.path.exec(path) ?? []
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+type Loaded = { entry: PageEntry; page: PageComponent } | { entry: PageEntry; error: Error }
+
+/** Loads the code of a page on the first visit to it. */
+const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
+  const [loaded, setLoaded] = useState<Loaded>()
+  useEffect(() => {
+    if (entry === undefined) return
+    // The visitor may have left for another page before the code arrived.
+    let wanted = true
+    const settle = (settled: Loaded) => {
+      if (wanted) setLoaded(settled)
+    }
+    Promise.resolve(entry.load()).then(
+      (page) => settle({ entry, page }),
+      () => settle({ entry, error: notLoaded() }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [entry])
+  return loaded?.entry === entry ? loaded : undefined
+}
+
+const NotFound = () => (
+  <div class="notice">
+    <h1>{texts().frame.pageNotFound}</h1>
+    <p>
+      <RichText
+        text={texts().frame.goElsewhere}
+        elements={{
+          overview: (inner) => <Link to="">{inner}</Link>,
+          observations: (inner) => <Link to="explore/observations">{inner}</Link>,
+        }}
+      />
+    </p>
+  </div>
+)
+
+export const Portal = () => {
+  const route = useRoute()
+  const entry = PAGES.find(({ path }) => path.test(route.path))
+  const loaded = usePage(entry)
+  const name = entry === undefined ? '' : segmentOf(entry, route.path)
+  const title = entry === undefined ? texts().frame.notFound : texts().frame.titles[entry.title]
+  useEffect(() => {
+    document.title = `${name === '' ? title : `${name} · ${title}`} · ${SERVICE_NAME}`
+  }, [title, name])
+  return (
+    <Frame path={route.path}>
+      {entry === undefined ? (
+        <NotFound />
+      ) : loaded === undefined ? (
+        <Waiting what={texts().frame.loadingPage} />
+      ) : 'error' in loaded ? (
+        <Problem error={loaded.error} retry={() => location.reload()} />
+      ) : (
+        <loaded.page route={route} name={name} />
+      )}
+    </Frame>
+  )
+}

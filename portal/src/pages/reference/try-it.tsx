@@ -1,0 +1,147 @@
+/** A form with every parameter of an operation, which sends the request and shows the response. */
+import { useState } from 'preact/hooks'
+import { useToken } from '../../browser/token.ts'
+import { SERVICE_URL } from '../../data/service-settings.ts'
+import { Copyable } from '../../elements/copyable.tsx'
+import { Problem } from '../../elements/request-view.tsx'
+import { RichText } from '../../elements/rich-text.tsx'
+import { CURL_AUTHORIZATION, shellLiteral } from '../../format/code-literals.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
+import type { Operation, Parameter } from './openapi.ts'
+import { type Received, requestPath, sendRequest, type Values } from './send-request.ts'
+
+interface FieldProps {
+  id: string
+  parameter: Parameter
+  value: string
+  set: (value: string) => void
+}
+
+const placeholderOf = ({ schema }: Parameter): string => String(schema.example ?? schema.default ?? '')
+
+const ParameterField = ({ id, parameter, value, set }: FieldProps) => (
+  <div class="try-field">
+    <label for={id}>
+      <code>{parameter.name}</code>
+      {parameter.required && ` (${texts().reference.required})`}
+    </label>
+    {parameter.schema.enum ? (
+      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
+        <option value="">{texts().reference.anyValue}</option>
+        {parameter.schema.enum.map((item) => (
+          <option key={String(item)} value={String(item)}>
+            {String(item)}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <input
+        id={id}
+        value={value}
+        required={parameter.required}
+        placeholder={placeholderOf(parameter)}
+        inputMode={parameter.schema.type === 'integer' ? 'numeric' : 'text'}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        onInput={(event) => set(event.currentTarget.value)}
+      />
+    )}
+  </div>
+)
+
+const ReceivedResponse = ({ received, path }: { received: Received; path: string }) => {
+  const t = texts().reference
+  const { status, statusText, headers, body, milliseconds } = received
+  return (
+    <div class="received">
+      <p class={status < 400 ? 'status' : 'status status-error'}>
+        <strong>
+          {status} {statusText}
+        </strong>{' '}
+        <span>{t.received(formatNumber(milliseconds), body.length)}</span>
+      </p>
+      <details>
+        <summary>{t.headerCount(headers.length)}</summary>
+        <dl class="headers">
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {body !== '' && <Copyable text={body} label={t.responseBodyOf(path)} />}
+    </div>
+  )
+}
+
+type Trial = 'none' | 'sending' | { received: Received } | { error: unknown }
+
+export const TryIt = ({ operation }: { operation: Operation }) => {
+  const t = texts().reference
+  const { operationId, parameters } = operation
+  const token = useToken()
+  const [values, setValues] = useState<Values>({})
+  const [trial, setTrial] = useState<Trial>('none')
+  const path = requestPath(operation, values)
+  // A file with a million rows would be too much for this page.
+  const isShown = operation.responses['200']?.content?.['application/json'] !== undefined
+  const send = async () => {
+    setTrial('sending')
+    try {
+      setTrial({ received: await sendRequest(path, token) })
+    } catch (error) {
+      setTrial({ error })
+    }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isShown && trial !== 'sending') send()
+  }
+  return (
+    <section class="panel try-it" aria-label={t.tryPath(operation.path)}>
+      <h3>{t.tryIt}</h3>
+      <form onSubmit={submit} autocomplete="off">
+        {parameters.map((parameter) => (
+          <ParameterField
+            key={parameter.name}
+            id={`${operationId}-${parameter.name}`}
+            parameter={parameter}
+            value={values[parameter.name] ?? ''}
+            set={(value) => setValues({ ...values, [parameter.name]: value })}
+          />
+        ))}
+        <Copyable
+          text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(SERVICE_URL + path)}`}
+          label={t.curlFor(operation.path)}
+        />
+        {isShown && (
+          <button type="submit" class="primary" disabled={trial === 'sending'}>
+            {trial === 'sending' ? t.sending : t.send}
+          </button>
+        )}
+        {isShown && token === null && (
+          <p class="remark">
+            <RichText
+              text={t.needsToken}
+              elements={{
+                token: (inner) => <a href={`${location.pathname}${location.search}#your-token`}>{inner}</a>,
+              }}
+            />
+          </p>
+        )}
+      </form>
+      <div aria-live="polite">
+        {typeof trial === 'object' &&
+          ('received' in trial ? (
+            <ReceivedResponse received={trial.received} path={operation.path} />
+          ) : (
+            <Problem error={trial.error} retry={send} />
+          ))}
+      </div>
+    </section>
+  )
+}

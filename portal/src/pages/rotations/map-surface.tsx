@@ -1,0 +1,191 @@
+/** The map with a link on one of its days, which follows the pointer and the arrow keys. */
+import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import { hrefOf, navigate } from '../../browser/routing.ts'
+import { useElementWidth } from '../../browser/use-element-width.ts'
+import { Link } from '../../elements/link.tsx'
+import { dayText } from '../../format/days.ts'
+import { texts } from '../../language/texts.ts'
+import { cellAt, type MapLayout, mapLayout } from './map-layout.ts'
+import { RotationMap } from './rotation-map.tsx'
+import { longitudeOn, type RotationRow, rowIndexOf } from './rotation-rows.ts'
+import { hasData, type RotationSeries, valueOn } from './rotation-series.ts'
+
+interface Cell {
+  day: string
+  rotation: string
+  position: string
+  longitude: string
+  value: string
+}
+
+const cellOf = (row: RotationRow, series: RotationSeries, day: number): Cell => {
+  const value = valueOn(series, day)
+  return {
+    day: dayText(day),
+    rotation: String(row.number),
+    position: String(day - row.first + 1),
+    longitude: `${longitudeOn(row, day)}°`,
+    value: value === null ? texts().rotations.noValue : series.format(value),
+  }
+}
+
+const Readout = ({ cell, name }: { cell: Cell; name: string }) => {
+  const t = texts().rotations
+  const values: [string, string][] = [
+    [t.date, cell.day],
+    [t.rotation, cell.rotation],
+    [t.dayOfRotation, cell.position],
+    [t.longitude, cell.longitude],
+    [name, cell.value],
+  ]
+  return (
+    <dl class="rotation-readout">
+      {values.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Rows are newest first, so Up goes to the rotation after. A shorter one has no day 28. */
+const dayInRow = (rows: readonly RotationRow[], day: number, rowStep: number): number | undefined => {
+  const index = rowIndexOf(rows, day)
+  const [row, next] = [rows[index], rows[index + rowStep]]
+  if (row === undefined || next === undefined) return undefined
+  return next.first + Math.min(day - row.first, next.length - 1)
+}
+
+const nextDay = (rows: readonly RotationRow[], day: number, key: string): number | undefined => {
+  const row = rows[rowIndexOf(rows, day)]
+  switch (key) {
+    case 'ArrowLeft':
+      return day - 1
+    case 'ArrowRight':
+      return day + 1
+    case 'ArrowUp':
+      return dayInRow(rows, day, -1)
+    case 'ArrowDown':
+      return dayInRow(rows, day, 1)
+    case 'Home':
+      return row?.first
+    case 'End':
+      return row && row.first + row.length - 1
+    default:
+      return undefined
+  }
+}
+const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
+
+const placeOf = ({ rows, left, top, cellWidth, rowHeight }: MapLayout, day: number) => {
+  const index = rowIndexOf(rows, day)
+  return {
+    left: `${left + (day - (rows[index]?.first ?? 0)) * cellWidth}px`,
+    top: `${top + index * rowHeight}px`,
+    width: `${cellWidth}px`,
+    height: `${rowHeight}px`,
+  }
+}
+
+/** The list of the day's observations. */
+const OBSERVATIONS = 'explore/observations'
+const queryOf = (day: number): URLSearchParams => {
+  const date = dayText(day)
+  return new URLSearchParams({ from: date, to: date })
+}
+
+interface MapSurfaceProps {
+  rows: readonly RotationRow[]
+  series: RotationSeries
+}
+
+export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
+  const t = texts().rotations
+  const help = useId()
+  const surface = useRef<HTMLDivElement>(null)
+  const cursor = useRef<HTMLDivElement>(null)
+  const isChoosing = useRef(false)
+  const width = useElementWidth(surface)
+  const layout = useMemo(() => mapLayout(rows, width), [rows, width])
+  // Memoized, so that moving the pointer does not draw the map again.
+  const map = useMemo(() => width > 0 && <RotationMap layout={layout} series={series} />, [layout, series])
+  const [chosen, setChosen] = useState(series.last)
+  const [announcement, setAnnouncement] = useState('')
+  const isShown = (day: number | undefined): day is number =>
+    day !== undefined && hasData(series, day) && rowIndexOf(rows, day) >= 0
+  // Another period may not have the day.
+  const [newest] = rows
+  const fallback =
+    newest === undefined ? series.last : Math.min(series.last, newest.first + newest.length - 1)
+  const day = isShown(chosen) ? chosen : fallback
+  const cellOn = (shown: number): Cell => cellOf(rows[rowIndexOf(rows, shown)] as RotationRow, series, shown)
+  const describe = (shown: number): string => {
+    const { day, rotation, position, longitude, value } = cellOn(shown)
+    return t.describeDay(day, rotation, position, longitude, series.name, value)
+  }
+
+  const dayUnder = ({ clientX, clientY }: MouseEvent): number | undefined => {
+    const box = surface.current?.getBoundingClientRect()
+    const pointed = box && cellAt(layout, clientX - box.left, clientY - box.top)
+    return isShown(pointed) ? pointed : undefined
+  }
+  const point = (event: PointerEvent) => {
+    const pointed = dayUnder(event)
+    if (pointed !== undefined) setChosen(pointed)
+  }
+  const pressPointer = (event: PointerEvent) => {
+    isChoosing.current = event.pointerType === 'touch' && dayUnder(event) !== day
+    point(event)
+  }
+  const click = (event: MouseEvent) => {
+    const isOnLink = event.target instanceof Element && event.target.closest('a') !== null
+    const pointed = dayUnder(event)
+    // The first tap only chooses the day, because cells are smaller than fingers.
+    if (isChoosing.current) event.preventDefault()
+    // A quick click comes before the link is there.
+    else if (!isOnLink && pointed !== undefined) navigate(hrefOf(OBSERVATIONS, queryOf(pointed)))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !KEYS.includes(event.key)) return
+    event.preventDefault()
+    const next = nextDay(rows, day, event.key)
+    if (!isShown(next)) return
+    setChosen(next)
+    setAnnouncement(describe(next))
+    // After the link has moved.
+    requestAnimationFrame(() => cursor.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  return (
+    <>
+      <p id={help} class="visually-hidden">
+        {t.keysHelp}
+      </p>
+      <Readout cell={cellOn(day)} name={series.name} />
+      <div
+        class="rotation-surface"
+        ref={surface}
+        role="application"
+        aria-label={t.mapLabel(series.name)}
+        aria-describedby={help}
+        onPointerMove={point}
+        onPointerDown={pressPointer}
+        onClickCapture={click}
+        onKeyDown={press}
+      >
+        {map}
+        {width > 0 && (
+          <div class="rotation-cursor" ref={cursor} style={placeOf(layout, day)}>
+            <Link to={OBSERVATIONS} query={queryOf(day)} aria-label={describe(day)}>
+              {null}
+            </Link>
+          </div>
+        )}
+      </div>
+      <p class="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  )
+}

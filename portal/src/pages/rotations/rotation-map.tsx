@@ -1,0 +1,168 @@
+/** The map of rotations as SVG, complete with axes and legend: one row per rotation, one column per day. */
+import { useId } from 'preact/hooks'
+import { formatNumber } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
+import { CLASSES } from './activity-classes.ts'
+import { cellPaths, labelledRows, type MapLayout, NO_VALUE, yearRows } from './map-layout.ts'
+import type { RotationSeries } from './rotation-series.ts'
+
+const AXIS_HEIGHT = 40
+const LEGEND_HEIGHT = 58
+const SWATCH_HEIGHT = 14
+const LARGEST_SWATCH = 44
+/** Narrower ones have room for every second number only. */
+const NUMBER_WIDTH = 28
+const DAY_LABELS = [1, 5, 10, 15, 20, 25]
+const LONGITUDES = [360, 270, 180, 90, 0]
+const DEGREES_PER_DAY = 360 / 27.2753
+
+/** Days of the rotation above, longitude of the central meridian below. */
+const Axes = ({ layout }: { layout: MapLayout }) => {
+  const { left, right, top, bottom, cellWidth } = layout
+  const t = texts().rotations
+  const middle = (left + right) / 2
+  return (
+    <g class="rotation-map-axis">
+      <text x={middle} y={top - 24} text-anchor="middle">
+        {t.dayAxis}
+      </text>
+      {DAY_LABELS.map((day) => (
+        <text key={day} x={left + (day - 0.5) * cellWidth} y={top - 7} text-anchor="middle">
+          {day}
+        </text>
+      ))}
+      {LONGITUDES.map((longitude) => {
+        const x = left + ((360 - longitude) / DEGREES_PER_DAY) * cellWidth
+        return (
+          <g key={longitude}>
+            <path d={`M${x} ${bottom}v4`} />
+            <text x={x} y={bottom + 16} text-anchor="middle">
+              {longitude}°
+            </text>
+          </g>
+        )
+      })}
+      <text x={middle} y={bottom + 33} text-anchor="middle">
+        {t.longitudeAxis}
+      </text>
+    </g>
+  )
+}
+
+const RowLabels = ({ layout }: { layout: MapLayout }) => {
+  const { left, right, top, rowHeight } = layout
+  return (
+    <g class="rotation-map-axis">
+      {labelledRows(layout).map(({ row, index }) => (
+        <text key={row.number} x={left - 6} y={top + (index + 0.5) * rowHeight + 4} text-anchor="end">
+          {row.number}
+        </text>
+      ))}
+      {yearRows(layout).map(({ year, index }) => {
+        const y = top + (index + 0.5) * rowHeight
+        return (
+          <g key={year}>
+            <path d={`M${right + 1} ${y}h4`} />
+            <text x={right + 8} y={y + 4}>
+              {year}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+interface LegendProps {
+  layout: MapLayout
+  series: RotationSeries
+  /** The fill of days without a value. */
+  hatching: string
+}
+
+/** Zero, then the scale with its bounds, then days without a value. */
+const Legend = ({ layout, series: { name, bounds }, hatching }: LegendProps) => {
+  const { left, right, bottom } = layout
+  const swatch = Math.min(LARGEST_SWATCH, (right - left - 16) / (CLASSES + 2))
+  const y = bottom + AXIS_HEIGHT + 22
+  const start = left + swatch + 8
+  const startOf = (one: number): number => (one === 0 ? left : start + (one - 1) * swatch)
+  const withoutValue = startOf(CLASSES) + 8
+  return (
+    <g class="rotation-map-axis">
+      <text x={left} y={y - 7}>
+        {name}
+      </text>
+      {Array.from({ length: CLASSES }, (_, one) => (
+        <rect
+          key={one}
+          class={`activity-${one}`}
+          x={startOf(one)}
+          y={y}
+          width={swatch}
+          height={SWATCH_HEIGHT}
+        />
+      ))}
+      {bounds.map(
+        (bound, one) =>
+          (swatch >= NUMBER_WIDTH || one % 2 === 0) && (
+            <text
+              key={bound}
+              x={one === 0 ? left + swatch / 2 : startOf(one + 1)}
+              y={y + SWATCH_HEIGHT + 14}
+              text-anchor="middle"
+            >
+              {formatNumber(bound)}
+            </text>
+          ),
+      )}
+      <rect
+        class="rotation-map-frame"
+        x={withoutValue}
+        y={y}
+        width={swatch}
+        height={SWATCH_HEIGHT}
+        fill={hatching}
+      />
+      <text x={withoutValue + swatch / 2} y={y + SWATCH_HEIGHT + 14} text-anchor="middle">
+        {texts().rotations.noValue}
+      </text>
+    </g>
+  )
+}
+
+interface RotationMapProps {
+  layout: MapLayout
+  series: RotationSeries
+}
+
+export const RotationMap = ({ layout, series }: RotationMapProps) => {
+  const pattern = useId()
+  const hatching = `url(#${pattern})`
+  const height = layout.bottom + AXIS_HEIGHT + LEGEND_HEIGHT
+  const { left, right, top, bottom } = layout
+  return (
+    <svg
+      class="rotation-map"
+      viewBox={`0 0 ${layout.width} ${height}`}
+      width={layout.width}
+      height={height}
+      aria-hidden="true"
+    >
+      <pattern id={pattern} width="5" height="5" patternUnits="userSpaceOnUse">
+        <path class="rotation-map-hatching" d="M-1 6L6 -1M-1 1L1 -1M4 6L6 4" />
+      </pattern>
+      {cellPaths(layout, series).map((path, one) =>
+        one === NO_VALUE ? (
+          <path key={one} d={path} fill={hatching} />
+        ) : (
+          <path key={one} class={`activity-${one}`} d={path} />
+        ),
+      )}
+      <rect class="rotation-map-frame" x={left} y={top} width={right - left} height={bottom - top} />
+      <Axes layout={layout} />
+      <RowLabels layout={layout} />
+      <Legend layout={layout} series={series} hatching={hatching} />
+    </svg>
+  )
+}

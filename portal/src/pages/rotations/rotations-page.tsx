@@ -1,0 +1,196 @@
+/** Carrington rotations: the activity of each day, with one row per rotation. */
+import { useId, useMemo, useRef } from 'preact/hooks'
+import { hrefOf, navigate, type PageComponent, type Route } from '../../browser/routing.ts'
+import './rotations.css'
+import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/measure.ts'
+import { renderedSvg } from '../../charts/share/rendered-svg.tsx'
+import { ShareChart } from '../../charts/share/share-chart.tsx'
+import type { PortalSummary } from '../../data/summary.ts'
+import { Choice } from '../../elements/choice.tsx'
+import { SummaryView } from '../../elements/summary-view.tsx'
+import { dayNumber } from '../../format/days.ts'
+import { formatDecimals, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
+import { MapSurface } from './map-surface.tsx'
+import {
+  HEMISPHERES,
+  type Hemisphere,
+  type Period,
+  periodsOf,
+  type RotationsView,
+  requestedView,
+  viewQuery,
+} from './requested-view.ts'
+import { type RotationRow, rotationRows, rowsBetween } from './rotation-rows.ts'
+import { type DayValues, type RotationSeries, rotationSeries, valueOn } from './rotation-series.ts'
+import { RotationTable } from './rotation-table.tsx'
+
+/** Only the complete disk has an index. Both hemispheres are drawn in the same colours, so that they can be compared. */
+const dayValues = ({ days, index }: PortalSummary, hemisphere: Hemisphere, measure: Measure): DayValues => {
+  const t = texts().rotations
+  const { wolf_mean: mean, wolf_north_mean: north, wolf_south_mean: south } = days
+  const format = formatTwoDecimals
+  if (hemisphere === 'north') return { name: t.northMean, column: north, compared: [north, south], format }
+  if (hemisphere === 'south') return { name: t.southMean, column: south, compared: [north, south], format }
+  if (measure === 'mean' || index === null)
+    return { name: t.dailyMean, column: mean, compared: [mean], format }
+  const column = index.days.index
+  return { name: t.communityIndex, column, compared: [column], format: (value) => formatDecimals(value, 1) }
+}
+
+/** Describes the map in words, because screen readers cannot read it. */
+const describeMap = (rows: readonly RotationRow[], series: RotationSeries): string => {
+  const t = texts().rotations
+  const [newest, oldest] = [rows[0], rows.at(-1)]
+  if (newest === undefined || oldest === undefined) return ''
+  const from = Math.max(series.first, oldest.first)
+  const to = Math.min(series.last, newest.first + newest.length - 1)
+  let [known, lowest, highest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let day = from; day <= to; day++) {
+    const value = valueOn(series, day)
+    if (value === null) continue
+    known++
+    lowest = Math.min(lowest, value)
+    highest = Math.max(highest, value)
+  }
+  const shown = t.shown(
+    String(oldest.number),
+    String(newest.number),
+    formatNumber(known),
+    formatNumber(to - from + 1),
+  )
+  return known === 0 ? shown : `${shown} ${t.valueRange(series.format(lowest), series.format(highest))}`
+}
+
+interface Choices extends RotationsView {
+  measure: Measure
+}
+
+interface ControlsProps {
+  chosen: Choices
+  periods: readonly Period[]
+  hasIndex: boolean
+  onChange: (choices: Choices) => void
+}
+
+const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
+  const t = texts().rotations
+  const id = useId()
+  return (
+    <div class="rotation-controls">
+      <Choice
+        legend={t.hemisphere}
+        options={HEMISPHERES.map((one) => [one, t.hemispheres[one]] as const)}
+        chosen={chosen.hemisphere}
+        onChoose={(hemisphere) => onChange({ ...chosen, hemisphere })}
+      />
+      {hasIndex && chosen.hemisphere === 'total' && (
+        <Choice
+          legend={t.measure}
+          options={[
+            ['index', t.communityIndex],
+            ['mean', t.dailyMean],
+          ]}
+          chosen={chosen.measure}
+          onChoose={(measure) => onChange({ ...chosen, measure })}
+        />
+      )}
+      <div class="rotation-period">
+        <label for={id}>{t.period}</label>
+        <select
+          id={id}
+          value={chosen.period.name}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...chosen, period: periods.find(({ name }) => name === value) ?? chosen.period })
+          }
+        >
+          {periods.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+const Empty = () => (
+  <div class="notice">
+    <h2>{texts().rotations.emptyTitle}</h2>
+    <p>{texts().rotations.emptyText}</p>
+  </div>
+)
+
+const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: URLSearchParams }) => {
+  const t = texts().rotations
+  const { day: days } = summary.days
+  const allRows = useMemo(() => rotationRows(summary), [summary])
+  const periods = useMemo(() => periodsOf(dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? '')), [days])
+  const { view, faults } = requestedView(query, periods)
+  const { measure, fault: measureFault } = requestedMeasure(query, summary)
+  const { hemisphere, period } = view
+  const series = useMemo(
+    () => rotationSeries(days, dayValues(summary, hemisphere, measure)),
+    [summary, hemisphere, measure],
+  )
+  const rows = useMemo(() => rowsBetween(allRows, period.from, period.to), [allRows, period])
+  const change = ({ measure, ...changed }: Choices) => {
+    const shown = { ...viewQuery(changed, periods), ...measureQuery(measure, summary) }
+    navigate(hrefOf('rotations', new URLSearchParams(shown)), { replace: true })
+  }
+  const map = useRef<HTMLDivElement>(null)
+  const described = describeMap(rows, series)
+  const isKnown = series.values.some((value) => value !== null)
+  return (
+    <section class="panel" aria-label={t.title}>
+      <Controls
+        chosen={{ ...view, measure }}
+        periods={periods}
+        hasIndex={summary.index !== null}
+        onChange={change}
+      />
+      {[...faults, measureFault ?? []].flat().map((fault) => (
+        <p key={fault} class="fault" role="alert">
+          {fault}
+        </p>
+      ))}
+      {isKnown ? (
+        <>
+          <p class="remark" role="status">
+            {described}
+          </p>
+          <div ref={map}>
+            <MapSurface rows={rows} series={series} />
+          </div>
+          <ShareChart
+            file={`rotations-${hemisphere}-${period.name}`}
+            title={t.title}
+            subtitle={`${series.name}. ${described}`}
+            draw={() => renderedSvg(map.current)}
+          />
+          <p class="remark">{t.howTo}</p>
+          <RotationTable key={`${hemisphere} ${measure} ${period.name}`} rows={rows} series={series} />
+        </>
+      ) : (
+        <p>{t.noValues(series.name)}</p>
+      )}
+    </section>
+  )
+}
+
+const Loaded = ({ summary, route }: { summary: PortalSummary; route: Route }) =>
+  summary.days.day.length === 0 ? <Empty /> : <RotationsContent summary={summary} query={route.query} />
+
+export const RotationsPage: PageComponent = ({ route }) => {
+  const t = texts().rotations
+  return (
+    <div class="rotations">
+      <h1>{t.title}</h1>
+      <p>{t.lead}</p>
+      <SummaryView waitingFor={t.loading}>
+        {(summary) => <Loaded summary={summary} route={route} />}
+      </SummaryView>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+/** The series that the chart draws at each scale. */
+import { strict as assert } from 'node:assert'
+import { describe, it } from 'node:test'
+import { dayAfter } from '../../../server/src/domain/day.ts'
+import { monthlyWolf } from '../../../server/src/domain/records/monthly-wolf.ts'
+import type { PortalSummary } from '../../../server/src/features/portal/summary.ts'
+import { drawnSeries, scaleFor } from '../../src/charts/activity/drawn-series.ts'
+import { quantile } from '../../src/charts/activity/quantile.ts'
+import { type ActivitySeries, activitySeries } from '../../src/charts/activity/series.ts'
+import { dayNumber } from '../../src/format/days.ts'
+import { panelData } from '../../src/pages/overview/activity/timeline/panel-data.ts'
+
+/** Days from a first one with these means; a missing day is undefined. */
+const summaryOf = (first: string, means: (number | null | undefined)[]): PortalSummary => {
+  const known = means.flatMap((mean, at) => (mean === undefined ? [] : { day: dayAfter(first, at), mean }))
+  const day = known.map((one) => one.day)
+  const wolf_mean = known.map(({ mean }) => mean)
+  return {
+    days: {
+      day,
+      wolf_mean,
+      wolf_min: wolf_mean,
+      wolf_max: wolf_mean.map((mean) => mean && mean + 10),
+      wolf_north_mean: wolf_mean,
+      wolf_south_mean: wolf_mean.map(() => null),
+      obs_count: day.map(() => 2),
+      observer_count: day.map(() => 1),
+      image_count: day.map(() => 1),
+    },
+    months: monthlyWolf(day, wolf_mean),
+    index: null,
+  } as unknown as PortalSummary
+}
+
+const everything = ({ first, last }: ActivitySeries) => ({ from: first, to: last })
+describe('quantile', () => {
+  it('interpolates between the nearest values', () => {
+    assert.deepEqual(
+      [0, 0.1, 0.5, 0.9, 1].map((share) => quantile([0, 10, 20, 30, 40], share)),
+      [0, 4, 20, 36, 40],
+    )
+    assert.equal(quantile([7], 0.9), 7)
+  })
+})
+
+describe('scaleFor', () => {
+  it('draws single days up to 400 days, then bins that are wide enough', () => {
+    assert.deepEqual(
+      [scaleFor(365, 300), scaleFor(400, 5000), scaleFor(401, 5000), scaleFor(4018, 1200)],
+      ['day', 'day', 'month', 'month'],
+    )
+    assert.deepEqual(
+      [scaleFor(4018, 300), scaleFor(14_610, 1200), scaleFor(14_610, 300)],
+      ['quarter', 'quarter', 'year'],
+    )
+  })
+})
+
+describe('drawnSeries', () => {
+  // January 2023 has 1 to 31, February only 5, March nothing, April 1 to 10 and a day without a number.
+  const january = Array.from({ length: 31 }, (_, at) => at + 1)
+  const rest = [5, ...new Array(27 + 31).fill(undefined), ...january.slice(0, 10), null]
+  const series = activitySeries(summaryOf('2023-01-01', [...january, ...rest]), 'mean')
+
+  it('returns the spread of each month, with a gap where no day has a value', () => {
+    const { daily, spread, band, monthly } = drawnSeries(series, 'month', everything(series))
+    assert.deepEqual([daily, band], [null, null])
+    assert.deepEqual(
+      spread?.days.map((day) => day - series.first),
+      [0, 15, 44, 58, 59, 90, 95, 100],
+    )
+    assert.deepEqual(spread?.low, [4, 4, 5, 5, null, 1.9, 1.9, 1.9])
+    assert.deepEqual(spread?.high, [28, 28, 5, 5, null, 9.1, 9.1, 9.1])
+    assert.deepEqual(monthly.values, [16, 5, null, 5.5])
+  })
+
+  it('returns days, bridged over short gaps, with their range', () => {
+    const withGaps = activitySeries(
+      summaryOf('2023-01-01', [10, undefined, 12, ...new Array(4).fill(undefined), 20]),
+      'mean',
+    )
+    const { daily, spread, band, north } = drawnSeries(withGaps, 'day', everything(withGaps))
+    const days = (line: { days: number[] } | null) => line?.days.map((day) => day - withGaps.first)
+    assert.equal(spread, null)
+    assert.deepEqual(
+      [days(daily), daily?.values],
+      [
+        [0, 2, 3, 4, 5, 6, 7],
+        [10, 12, null, null, null, null, 20],
+      ],
+    )
+    assert.deepEqual(band?.high, [20, 22, null, null, null, null, 30])
+    assert.equal(north.values[1], null, 'hemispheres are not bridged')
+  })
+
+  it('returns the points of a range and one to either side', () => {
+    const range = { from: dayNumber('2023-01-10'), to: dayNumber('2023-01-12') }
+    assert.deepEqual(drawnSeries(series, 'day', range).daily?.values, [9, 10, 11, 12, 13])
+    const later = { from: dayNumber('2024-01-01'), to: dayNumber('2024-02-01') }
+    assert.equal(drawnSeries(series, 'day', later).daily?.days.length, 1)
+  })
+
+  it('has a band of two monthly uncertainties around the index', () => {
+    const summary = summaryOf('2023-01-01', new Array(59).fill(40))
+    const column = summary.days.wolf_mean
+    const ofIndex = activitySeries(
+      {
+        ...summary,
+        index: {
+          days: { index: column, uncertainty: column.map(() => 3), observer_count: column },
+          months: { mean: [40, 4], uncertainty: [2, 3], smoothed: [null, null] },
+        } as unknown as PortalSummary['index'],
+      },
+      'index',
+    )
+    const { band } = drawnSeries(ofIndex, 'month', everything(ofIndex))
+    assert.deepEqual(
+      [band?.low, band?.high],
+      [
+        [36, 0],
+        [44, 10],
+      ],
+    )
+    assert.deepEqual(drawnSeries(ofIndex, 'day', everything(ofIndex)).band?.low.slice(0, 2), [34, 34])
+  })
+
+  it('becomes arrays by day, interpolated within bins and empty in gaps', () => {
+    const { spread, highest, north } = panelData(series, 'month')
+    const at = (values: ArrayLike<number | null> | undefined) => [15, 44, 70, 95].map((day) => values?.[day])
+    assert.deepEqual(at(spread?.high), [28, 5, Number.NaN, Math.fround(9.1)])
+    assert.equal(spread?.high[30], Math.fround(28 - (23 * 15) / 29))
+    assert.deepEqual(at(highest), [28, 5, null, Math.fround(9.1)])
+    assert.deepEqual(at(north), [16, 5, Number.NaN, 5.5])
+    assert.equal(panelData(series, 'day').highest[30], 41)
+  })
+})

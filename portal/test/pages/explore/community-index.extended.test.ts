@@ -1,0 +1,179 @@
+/** The community index on the pages of observers and observations. */
+import { strict as assert } from 'node:assert'
+import { before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
+import { updateIndex } from '../../../../server/src/features/index/update/update-index.ts'
+import { communityRows } from '../../../../test/support/community.ts'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { observation } from '../../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { withoutBrowser } from '../../support/browser.ts'
+import { openPortal } from '../../support/portal.ts'
+
+const HOSTILE = '<img src=x onerror="document.title=1">'
+/** Three others report on the day of `ten-times`, and nobody on those of `alone`. */
+const ROWS = [
+  ...communityRows('2022-11-20', 90),
+  observation('ten-times', '2022-11-26T10:00:00Z', { observer: 'Rare', gt: 90, st: 80, gn: 1, gs: 2 }),
+  observation('alone', '2020-01-01T10:00:00Z', { observer: HOSTILE, gt: 3, st: 20 }),
+]
+
+const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The figures of a section by name, each with its meaning. */
+const figuresOf = (page: Page, section: string): Promise<Record<string, string>> =>
+  sectionOf(page, section)
+    .locator('.statistics > div')
+    .evaluateAll((all) =>
+      Object.fromEntries(
+        all.map((one) => [
+          one.querySelector('dt')?.textContent,
+          [...(one.querySelector('dd')?.children ?? [])].map((part) => part.textContent?.trim()).join(' | '),
+        ]),
+      ),
+    )
+
+const FACTOR = 'Factor k in the community index'
+const ENTRY = 'In the community index'
+
+const startWithIndex = async (): Promise<TestServer> => {
+  const server = await startServer(SQLITE)
+  await server.publish(OBSERVATIONS, ROWS)
+  await updateIndex(server.database)
+  return server
+}
+
+describe('community index on record pages', { skip: withoutBrowser }, () => {
+  const portal = openPortal({ start: startWithIndex, withToken: true, expectedErrors: /status of 500/ })
+  /** The requests for the index since the page was opened. */
+  let requests: string[] = []
+  before(() =>
+    portal.page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/index/')) requests.push(pathname)
+    }),
+  )
+
+  // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
+  const index = async (path: string): Promise<any> =>
+    (
+      await fetch(`${portal.server.origin}/index/v1${path}`, {
+        headers: { authorization: `Bearer ${portal.server.token}` },
+      })
+    ).json()
+  const openObserver = async (nickname: string) => {
+    const { page } = portal
+    requests = []
+    await page.goto(`/explore/observers/${encodeURIComponent(nickname)}`)
+    await page.getByText(/ flags?( so far)?\./).waitFor()
+  }
+  const openObservation = async (id: string) => {
+    const { page } = portal
+    requests = []
+    await page.goto(`/explore/observations/${id}`)
+    await page.locator('.index-entry .statistics').waitFor()
+  }
+
+  it('shows k with its uncertainty, common days and quality', async () => {
+    const { page } = portal
+    await openObserver('Ada')
+    const { k, uncertainty, common_days, first_day, last_day, quality } = await index('/observers/Ada')
+    const figures = await figuresOf(page, FACTOR)
+    assert.equal(figures['k'], `${k} ± ${uncertainty} | ± its standard uncertainty`)
+    assert.equal(
+      figures['Common days'],
+      `${common_days} | days on which others reported a Wolf number too, from ${first_day} to ${last_day}`,
+    )
+    assert.match(figures['Quality'] ?? '', new RegExp(`^${quality} \\| agrees with the others better than`))
+    assert.equal(figures['Factor applied'], undefined)
+    await page.getByText('k is the factor that converts this observer’s Wolf numbers').waitFor()
+    await page.getByText('Community index', { exact: true }).waitFor()
+    const link = page.getByRole('link', { name: 'How the index is computed' })
+    assert.equal(await link.getAttribute('href'), '/guides/index')
+    assert.deepEqual(requests, ['/index/v1/observers/Ada', '/index/v1/flags'])
+  })
+
+  it('shows the reason and the applied factor when k is null', async () => {
+    const { page } = portal
+    for (const { nickname, reason } of [
+      { nickname: 'Rare', reason: 'because others reported a Wolf number on fewer than 20' },
+      { nickname: HOSTILE, reason: 'because nobody else reported a Wolf number on the days' },
+    ]) {
+      await openObserver(nickname)
+      const { factor } = await index(`/observers/${encodeURIComponent(nickname)}`)
+      const figures = await figuresOf(page, FACTOR)
+      assert.ok(figures['k']?.startsWith(`not determined | ${reason}`), figures['k'])
+      assert.ok(figures['Factor applied']?.startsWith(`${factor} | `), figures['Factor applied'])
+    }
+    assert.match((await figuresOf(page, FACTOR))['Quality'] ?? '', /^1 \| the start value/)
+    assert.equal(await page.locator('main img').count(), 0, 'shows the nickname as text')
+  })
+
+  it('lists flagged observations with z, the index and links', async () => {
+    const { page } = portal
+    await openObserver('Rare')
+    const { data } = await index('/flags?observer=Rare')
+    const rows = page.locator('.flagged tbody tr')
+    assert.deepEqual(
+      (await rows.allInnerTexts()).map((row) => row.split('\t')),
+      ['Groups differ', 'More groups than spots', 'Outlier'].map((flag) => [
+        '2022-11-26 10:00 UTC',
+        flag,
+        '980',
+        `${data[0].z}`,
+        `${data[0].index}`,
+      ]),
+    )
+    await page.getByLabel('Show', { exact: true }).selectOption('Outlier')
+    await page.getByText('1 flag.').waitFor()
+    assert.equal(await rows.count(), 1)
+    await rows.getByRole('link').click()
+    await page.waitForURL('**/explore/observations/ten-times')
+    await page.locator('.index-entry .statistics').waitFor()
+  })
+
+  it('shows how an observation entered', async () => {
+    const { page } = portal
+    await openObservation('2022-11-26-1')
+    const entry = await index('/observations/2022-11-26-1')
+    const { data } = await index('/daily?from=2022-11-26&to=2022-11-26')
+    const oneDecimal = (value: number) => (Math.round(value * 10) / 10).toFixed(1)
+    assert.deepEqual(await figuresOf(page, ENTRY), {
+      'Scaled value': `${entry.scaled} | ${entry.wolf} × ${entry.factor}: the Wolf number times the observer’s factor k of 2022`,
+      'Index of the day': `${oneDecimal(entry.index)} ± ${oneDecimal(data[0].uncertainty)} | ± its standard uncertainty`,
+      'Deviation z': `${Math.abs(entry.z)} | standard deviations ${entry.z < 0 ? 'below' : 'above'} the index`,
+      Share: `${Math.round(entry.share * 10_000) / 100} % | of the index of the day; the weight is ${entry.weight}`,
+    })
+    await page.getByText('Ok: it agrees with the other observers of the day.').waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Remarks' }).count(), 0)
+    assert.deepEqual(requests, ['/index/v1/observations/2022-11-26-1', '/index/v1/flags'])
+  })
+})
+
+describe('record pages when the index is off', { skip: withoutBrowser }, () => {
+  const portal = openPortal({
+    start: async () => {
+      const server = await startServer(SQLITE, { index: 'off' })
+      await server.publish(OBSERVATIONS, ROWS)
+      return server
+    },
+    withToken: true,
+  })
+
+  it('say so in a sentence, request nothing of it, and show the rest', async () => {
+    const { page } = portal
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto('/explore/observers/Bo')
+    await sectionOf(page, FACTOR).getByText('This server has no community index').waitFor()
+    await page.getByText('Community daily mean', { exact: true }).waitFor()
+    await page.goto('/explore/observations/ten-times')
+    await sectionOf(page, ENTRY).getByText('This server has no community index').waitFor()
+    await page.locator('.fields').waitFor()
+    assert.deepEqual(
+      requests.filter((url) => url.includes('/index/v1')),
+      [],
+    )
+  })
+})

@@ -1,0 +1,56 @@
+/** Commands and code of the export panel that run other programs. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import Papa from 'papaparse'
+import { pythonWith, runPython } from '../../../../../clients/python/tests/python.ts'
+import { temporaryDirectory } from '../../../../../test/support/engines.ts'
+import { withoutBrowser } from '../../../support/browser.ts'
+import { openPortal } from '../../../support/portal.ts'
+import { startExploreServer } from '../explore-fixture.ts'
+import { copied, ODD_QUERY, type Row, rowsOf, run } from './export-panel.ts'
+
+const python = pythonWith()
+
+describe('commands of the export panel', { skip: withoutBrowser }, () => {
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    options: { permissions: ['clipboard-read', 'clipboard-write'] },
+    expectedErrors: /images\.example|ERR_NAME/,
+  })
+  const open = async (path: string) => {
+    await portal.page.goto(path)
+    await portal.page.locator('.results').waitFor()
+    return portal
+  }
+
+  it('has Python code that fetches the same rows', {
+    skip: python.missing,
+  }, async () => {
+    const { page, server } = await open(`/explore/observations?${ODD_QUERY}`)
+    const lines = await copied(page, 'Python')
+    const ran = await runPython(python, ['-c', lines], { env: { HELIOLOG_TOKEN: server.token } })
+    assert.equal(ran.status, 0, ran.stderr)
+    assert.deepEqual(rowsOf(ran.stdout), (await server.json(`/observations?${ODD_QUERY}`)).data)
+  })
+
+  it('has a curl command for all rows, and no command from an unpublished package', async (t) => {
+    const { page, server } = await open(`/explore/observations?${ODD_QUERY}`)
+    const { path, remove } = await temporaryDirectory()
+    t.after(remove)
+    const command = await page.getByRole('region', { name: 'Command for all rows', exact: true }).innerText()
+    await run('bash', ['-c', command], server.token, path)
+    const file = await readFile(join(path, 'observations.csv'), 'utf8')
+    const { data: rows } = Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true })
+    const { data } = await server.json(`/observations?${ODD_QUERY}`)
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      data.map(({ id }: Row) => id),
+    )
+    const text = await page.locator('.export-panel').innerText()
+    assert.doesNotMatch(text, /npx|npm exec|heliolog-get/)
+    assert.match(text, /Do not install packages of these names from npm or PyPI/)
+  })
+})

@@ -1,0 +1,83 @@
+/** The export panel of lists: code in three languages, and CSV of the rows shown. */
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { describe, it } from 'node:test'
+import Papa from 'papaparse'
+import { withoutBrowser } from '../../../support/browser.ts'
+import { downloadCsv } from '../../../support/download-csv.ts'
+import { openPortal } from '../../../support/portal.ts'
+import { startExploreServer } from '../explore-fixture.ts'
+import { copied, ODD_QUERY, type Row, rowsOf, run } from './export-panel.ts'
+
+const cellOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+describe('export panel', { skip: withoutBrowser }, () => {
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    options: { permissions: ['clipboard-read', 'clipboard-write'] },
+    expectedErrors: /images\.example|ERR_NAME/,
+  })
+  const open = async (path: string) => {
+    await portal.page.goto(path)
+    await portal.page.locator('.results').waitFor()
+    return portal
+  }
+
+  it('has code that fetches the same rows, and a curl command for the current page', async () => {
+    const { page, server } = await open(`/explore/observations?${ODD_QUERY}&limit=2`)
+    const { data: all } = await server.json(`/observations?${ODD_QUERY}`)
+    assert.ok(all.length > 2)
+    const typeScript = await copied(page, 'TypeScript')
+    const words = ['--input-type=module', '-e', typeScript]
+    assert.deepEqual(rowsOf(await run(process.execPath, words, server.token)), all)
+    await page.getByRole('link', { name: 'Next page' }).first().click()
+    await page.getByRole('link', { name: 'First page' }).first().waitFor()
+    const { data } = JSON.parse(await run('bash', ['-c', await copied(page, 'curl')], server.token))
+    assert.deepEqual(data, all.slice(2, 4))
+    const shown = await page.locator('body').innerText()
+    assert.ok(!shown.includes(server.token))
+  })
+
+  it('saves all rows as the file that the bulk API has', async () => {
+    const { page, server } = portal
+    // As in browsers without the File System Access API.
+    await page.addInitScript('delete window.showSaveFilePicker')
+    for (const [path, format, file] of [
+      [`observations?${ODD_QUERY}&limit=1`, 'CSV', `observations.csv?${ODD_QUERY}`],
+      ['daily?from=2024-05-03', 'Parquet', 'activity.parquet?from=2024-05-03'],
+    ] as const) {
+      const response = await fetch(`${server.origin}/bulk/v1/${file}`, {
+        headers: { authorization: `Bearer ${server.token}` },
+      })
+      const expected = Buffer.from(await response.arrayBuffer())
+      await page.goto(`/explore/${path}`)
+      await page.getByRole('radio', { name: format }).check()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download all rows' }).click(),
+      ])
+      const name = download.suggestedFilename()
+      assert.ok(response.headers.get('content-disposition')?.includes(`filename="${name}"`), name)
+      assert.deepEqual(await buffer(await download.createReadStream()), expected)
+      const version = response.headers.get('x-data-version')
+      const status = page.locator('.download-status')
+      await status.getByText(`Saved ${name}: `).getByText(`, data version ${version}.`).waitFor()
+      const command = await page.getByRole('region', { name: 'Command for all rows' }).innerText()
+      assert.ok(command.includes(`.${format.toLowerCase()}`), command)
+    }
+  })
+
+  it('downloads a CSV file with every row and field of the API', async () => {
+    const { page, server } = await open('/explore/observations?from=2024-05-02&limit=15')
+    const { data } = await server.json('/observations?from=2024-05-02&limit=15')
+    const { name, csv } = await downloadCsv(page)
+    const { data: rows } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
+    assert.equal(name, 'heliolog-observations-2024-05-02-2024-05-09.csv')
+    assert.equal(csv.split('\r\n')[0], Object.keys(data[0]).join())
+    const expected = data.map((row: Row) =>
+      Object.fromEntries(Object.entries(row).map(([field, value]) => [field, cellOf(value)])),
+    )
+    assert.deepEqual(rows, expected)
+  })
+})

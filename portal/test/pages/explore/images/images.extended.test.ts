@@ -1,0 +1,71 @@
+/** The dialog of images: comparison and solar grid. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { withoutBrowser } from '../../../support/browser.ts'
+import { openPortal } from '../../../support/portal.ts'
+import { openImages, startExploreServer } from '../explore-fixture.ts'
+
+describe('image dialog', { skip: withoutBrowser }, () => {
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    expectedErrors: /images\.example|ERR_FAILED|ERR_NAME/,
+  })
+  const open = () => openImages(portal.page)
+  const heading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
+
+  it('compares two images side by side or with a slider, and puts both in the URL', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: /^First/ }).click()
+    const dialog = page.getByRole('dialog')
+    const strip = (name: string) => dialog.getByRole('list', { name })
+    assert.equal(await strip('Images of 2024-05-01').getByRole('listitem').count(), 1)
+    await dialog.getByRole('button', { name: 'Compare' }).click()
+    await strip('All images of this page').getByRole('button').nth(1).click()
+    await page.waitForURL('**/explore/images#compare-i1,i2')
+    await dialog.getByRole('heading', { name: 'Right: Untitled', exact: true }).waitFor()
+    assert.equal(await dialog.locator('.image-frame').count(), 2)
+    await dialog.getByRole('button', { name: 'Slider' }).click()
+    const slider = dialog.getByRole('slider', { name: 'Where the second image begins' })
+    await slider.press('ArrowRight')
+    assert.equal(await slider.getAttribute('aria-valuetext'), '51 % of the width')
+    assert.match((await dialog.locator('.image-compared-upper').getAttribute('style')) ?? '', /51%/)
+    await dialog.getByRole('button', { name: 'North up' }).click()
+    assert.match((await dialog.locator('.image-frame').first().getAttribute('style')) ?? '', /rotate/)
+    await page.reload()
+    await dialog.getByRole('heading', { name: 'Left: First', exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Show one image' }).click()
+    await page.waitForURL('**/explore/images#image-i1')
+  })
+
+  it('draws the solar grid on request, turned by the parallactic angle for ALTAZ', async () => {
+    const page = await open()
+    const letterN = async () => {
+      const text = page.locator('.solar-grid text')
+      const [x, y] = [Number(await text.getAttribute('x')), Number(await text.getAttribute('y'))]
+      return (Math.atan2(-x, -y) * 180) / Math.PI
+    }
+    await page.getByRole('button', { name: /^First/ }).click()
+    const facts = await page.getByRole('region', { name: 'Orientation of the Sun' }).innerText()
+    const [p, , , parallactic] = [...facts.matchAll(/^(-?[\d.]+)°$/gm)].map(([, value]) => Number(value))
+    assert.equal(await page.locator('.solar-grid').count(), 0)
+    await page.getByRole('button', { name: 'Solar grid' }).click()
+    await page.getByRole('img', { name: 'Solar grid with lines every 10 degrees' }).waitFor()
+    await page.getByText('the zenith is at the top').waitFor()
+    assert.ok(Math.abs((await letterN()) - (Number(p) - Number(parallactic))) < 0.02)
+
+    // The arrow keys of a slider do not show another image.
+    await page.getByLabel('Rotation').focus()
+    await page.keyboard.press('ArrowRight')
+    assert.ok(Math.abs((await letterN()) - (Number(p) - Number(parallactic)) - 1) < 0.02)
+    await page.getByLabel('Size').fill('50')
+    assert.equal(await page.locator('.solar-grid').getAttribute('viewBox'), '-2 -2 4 4')
+    assert.equal(await heading(page).first().innerText(), 'First')
+
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('celestial north is at the top of the picture, because the mount is not').waitFor()
+    await page.getByRole('button', { name: 'Solar grid' }).click()
+    assert.equal(await page.locator('.solar-grid').count(), 0)
+  })
+})

@@ -1,0 +1,90 @@
+/** The page of images: cards, dialog, URL, orientation. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { withoutBrowser } from '../../../support/browser.ts'
+import { openPortal } from '../../../support/portal.ts'
+import { openImages, pathAndQuery, startExploreServer } from '../explore-fixture.ts'
+
+describe('images page', { skip: withoutBrowser }, () => {
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    expectedErrors: /images\.example|ERR_FAILED|ERR_NAME/,
+  })
+  const open = () => openImages(portal.page)
+  const heading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
+
+  it('shows cards, a message for an image that fails to load, and a dialog by keyboard', async () => {
+    const page = await open()
+    await page.getByRole('img', { name: 'First, by Ada, 2024-05-01 10:00 UTC' }).waitFor()
+    const second = page.getByRole('img', { name: 'The Sun, by Ada, 2024-05-02 10:00 UTC' })
+    assert.equal(await second.getAttribute('src'), 'https://images.example/i2-full.jpg')
+    await page.getByText('The image cannot be loaded').waitFor()
+
+    // By keyboard: the focus returns to the last one shown.
+    await page.getByRole('button', { name: /^First/ }).focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await heading(page).innerText(), 'First')
+    const facts = await page.locator('.image-facts').innerText()
+    for (const fact of ['2024-05-01 10:00:00 UTC', 'Ada', '40.4°', '-3.7°', 'ALTAZ', 'i1', 'cdn-i1'])
+      assert.ok(facts.includes(fact), fact)
+    const link = page.getByRole('dialog').getByRole('link', { name: 'thumb' })
+    assert.equal(await link.getAttribute('rel'), 'noreferrer noopener')
+    await page.keyboard.press('ArrowLeft')
+    assert.equal(await heading(page).innerText(), 'First')
+    await page.keyboard.press('ArrowRight')
+    await heading(page).getByText('Untitled').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator(':focus').getByText('2024-05-02').waitFor()
+  })
+
+  it('puts the open image in the URL, so that Back, Forward and reload work', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: /^First/ }).click()
+    await page.waitForURL('**/explore/images#image-i1')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/explore/images#image-i2')
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(pathAndQuery(page), '/explore/images')
+    await page.goForward()
+    await heading(page).getByText('Untitled').waitFor()
+    await page.reload()
+    await heading(page).getByText('Untitled').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(new URL(page.url()).hash, '')
+  })
+
+  it('shows P, B0 and L0 of all images with one request', async () => {
+    const { page } = portal
+    await page.unrouteAll()
+    await page.goto('about:blank')
+    const requested: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/ephemeris/')) requested.push(request.url())
+    })
+    await page.goto('/explore/images')
+    const card = page.locator('.image-cards > li').first()
+    await card.getByText('-24.0°').waitFor()
+    assert.equal(await card.locator('.card-orientation').innerText(), 'P\n-24.0°\nB0\n-4.1°\nL0\n67.0°')
+    await page.getByText('What P, B0 and L0 mean').click()
+    await page.getByText('Carrington longitude of the centre of the disk').waitFor()
+    await page.getByRole('button', { name: 'Table' }).click()
+    const rows = page.locator('.data-table tbody tr')
+    assert.deepEqual(await rows.nth(1).locator('.sun-value').allInnerTexts(), [
+      '-23.7789',
+      '-4.0044',
+      '53.8304',
+      '–\nnot reported',
+      '–\nnot reported',
+    ])
+    assert.match(
+      await rows.nth(2).locator('.sun-value').last().innerText(),
+      /^-35\.1418\s*Sun below the horizon$/,
+    )
+    assert.equal(requested.length, 1)
+  })
+})
