@@ -5,7 +5,7 @@ import type { GuideElement, GuideNode } from './src/pages/guides/guide-node.ts'
 
 /** Where links to other documents lead, relative to the service's URL. */
 const TARGETS: Record<string, string> = {
-  'index.md': 'guides/index',
+  'community-index.md': 'guides/index',
   'interface.md': 'docs',
   'interface.md#community-index': 'docs?document=index',
   'interface.md#records': 'docs',

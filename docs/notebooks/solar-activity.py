@@ -69,7 +69,7 @@ own = wolf_of[is_own].groupby(day[is_own]).mean()
 common = pandas.DataFrame({"own": own, "index": index["index"][index["observer_count"] > 1]}).dropna()
 print(f"k         {best['k']:.4f} ± {best['uncertainty']:.4f} for {best['nickname']} on {len(common)} days")
 
-# %% The index of one day from its raw rows, with the published factors (docs/index.md, step 2)
+# %% The index of one day from its raw rows, with the published factors (docs/community-index.md, step 2)
 busiest = counts["observer"].groupby(day).nunique().idxmax()
 of_day = day == busiest
 W = wolf_of[of_day].groupby(counts["observer"][of_day]).mean()

@@ -9,8 +9,8 @@
 The file is /bulk/v1/observations.ndjson. With --compare, the exit status is 0 if all days are equal to the published
 rounding, and 1 if any differs. It is 2 if the comparison is not possible.
 
-The script needs Python 3.9 or later and nothing else. It follows docs/index.md and shares no code with the server. The
-symbols are those of docs/index.md: W is a Wolf number, k a factor, V the variance of log k, q a quality, I the index of
+The script needs Python 3.9 or later and nothing else. It follows docs/community-index.md and shares no code with the server. The
+symbols are those of docs/community-index.md: W is a Wolf number, k a factor, V the variance of log k, q a quality, I the index of
 a day.
 """
 

@@ -67,7 +67,7 @@ export const PAGES: PageEntry[] = [
   {
     path: /^guides\/index()$/,
     title: 'indexGuide',
-    load: () => loadGuide(import('../../../docs/index.md')),
+    load: () => loadGuide(import('../../../docs/community-index.md')),
   },
   {
     path: /^guides\/ephemeris()$/,

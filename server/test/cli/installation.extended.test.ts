@@ -32,7 +32,7 @@ const CLONED = [
     'src',
     'vite.config.ts',
   ].map((name) => `portal/${name}`),
-  ...['ephemeris', 'hapi', 'index'].map((name) => `docs/${name}.md`),
+  ...['community-index', 'ephemeris', 'hapi'].map((name) => `docs/${name}.md`),
 ]
 
 test('a clone is built with the packages of npm ci --omit=dev, or reports why not', async (t) => {
