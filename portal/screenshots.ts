@@ -13,7 +13,7 @@ const PICTURES = [
   { name: 'portal-dark', path: '/', colorScheme: 'dark' },
   { name: 'observations', path: '/explore/observations' },
   { name: 'images', path: '/explore/images' },
-  { name: 'observer', path: '/explore/observers/sample-001' },
+  { name: 'observer', path: '/explore/observers/sample-filament' },
 ] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'heliolog-screenshots-'))
