@@ -1,5 +1,5 @@
 /** Builds the portal into static files. */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { markdown } from './markdown-plugin.ts'
 
@@ -40,6 +40,10 @@ export default defineConfig({
     ],
   },
   plugins: [serviceSettings, withoutComments, markdown],
+  // Names that tests can select, and that are unique because the names of the files are.
+  css: {
+    modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run dev -w @heliolog/portal`: Vite serves the pages, and the server of `npm run dev` the data.
   server: { proxy: { [SERVED]: SERVER } },

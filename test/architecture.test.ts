@@ -189,6 +189,33 @@ describe('portal', () => {
       }
   })
 
+  it('imports lower folders only', () => {
+    /** From the lowest to the highest. */
+    const LAYERS = ['browser', 'language', 'format', 'data', 'elements', 'charts', 'pages', 'main.tsx']
+    const layerOf = (path: string): number =>
+      LAYERS.indexOf(/^portal\/src\/([^/]+)/.exec(path)?.[1] ?? 'browser')
+    const wrong: string[] = []
+    for (const file of files) {
+      assert.ok(layerOf(file.path) >= 0, `${file.path} is in no known folder`)
+      for (const name of file.imports.filter(isRelative))
+        if (layerOf(targetOf(file, name)) > layerOf(file.path)) wrong.push(`${file.path} imports ${name}`)
+    }
+    assertNone(wrong)
+  })
+
+  it('has at most 15 files in a folder', () => {
+    const folders = Map.groupBy(globSync('portal/src/**/*.*', { cwd: ROOT }), dirname)
+    assertNone([...folders].flatMap(([name, { length }]) => (length > 15 ? `${name}: ${length} files` : [])))
+  })
+
+  it('has no two CSS modules of the same name, which is part of their class names', () => {
+    const byName = Map.groupBy(globSync('portal/src/**/*.module.css', { cwd: ROOT }), (path) =>
+      basename(path),
+    )
+    assert.ok(byName.size > 20, 'finds the modules')
+    assertNone([...byName.values()].flatMap((paths) => (paths.length > 1 ? paths.join(', ') : [])))
+  })
+
   it('neither injects HTML nor evaluates text as code', () => {
     const DANGEROUS = /[iI]nnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/
     for (const { path, text } of files) assert.doesNotMatch(text, DANGEROUS, path)

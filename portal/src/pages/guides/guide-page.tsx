@@ -2,9 +2,9 @@
 import { h, type VNode } from 'preact'
 import type { PageComponent } from '../../browser/routing.ts'
 import { ScrollRegion } from '../../elements/table/scroll-region.tsx'
-import './guide-page.css'
 import { currentLanguage, texts } from '../../language/texts.ts'
 import type { GuideNode } from './guide-node.ts'
+import styles from './guide-page.module.css'
 
 const draw = (node: GuideNode): string | VNode =>
   typeof node === 'string' ? node : h(node.tag, { href: node.href }, ...node.content.map(draw))
@@ -20,7 +20,7 @@ const Block = ({ nodes, index }: { nodes: GuideNode[]; index: number }) => {
   if (name === undefined) return draw(node)
   const number = nodes.slice(0, index + 1).filter((other) => tagOf(other) === tagOf(node)).length
   return (
-    <ScrollRegion class="guide-scroll" label={`${name} ${number}`}>
+    <ScrollRegion class={styles.scroll} label={`${name} ${number}`}>
       {draw(node)}
     </ScrollRegion>
   )
@@ -30,8 +30,8 @@ export const guidePage =
   (nodes: GuideNode[]): PageComponent =>
   () => (
     <>
-      {currentLanguage() !== 'en' && <p class="guide-language">{texts().frame.guideInEnglish}</p>}
-      <article class="guide" lang="en">
+      {currentLanguage() !== 'en' && <p class={styles.language}>{texts().frame.guideInEnglish}</p>}
+      <article class={styles.guide} lang="en">
         {nodes.map((_, index) => (
           <Block key={index} nodes={nodes} index={index} />
         ))}

@@ -4,6 +4,7 @@ import { Instant } from '../../../elements/instant.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import { NotReported } from '../not-reported.tsx'
+import styles from '../statistic.module.css'
 import { Statistic } from '../statistic.tsx'
 
 const time = (value: string | null) =>
@@ -26,7 +27,7 @@ export const Statistics = (observer: ObserverDetail) => {
   return (
     <section class="panel" aria-labelledby="statistics">
       <h2 id="statistics">{t.heading}</h2>
-      <dl class="statistics">
+      <dl class={styles.statistics}>
         <Statistic name={t.observations} what={t.observationsWhat}>
           {formatExact(observer.observations)}
         </Statistic>
