@@ -1,4 +1,5 @@
 /** The address to paste into HAPI clients. */
+
 import { useState } from 'preact/hooks'
 import { SERVICE, SERVICE_URL } from '../../data/service-settings.ts'
 import { Copyable } from '../../elements/copyable.tsx'
@@ -6,6 +7,7 @@ import { Link } from '../../elements/link.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { findToken } from '../../format/token-text.ts'
 import { texts } from '../../language/texts.ts'
+import styles from './access.module.css'
 
 const addressWith = (token: string): string => `${SERVICE_URL}/hapi-token/${token}/hapi`
 
@@ -30,6 +32,7 @@ const TokenAddress = () => {
       <label for="hapi-token">{t.hapiToken}</label>
       <input
         id="hapi-token"
+        class={styles.hapiToken}
         type="password"
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}

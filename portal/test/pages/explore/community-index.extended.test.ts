@@ -90,7 +90,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     await page.getByText('k is the factor that converts this observer’s Wolf numbers').waitFor()
     await page.getByText('Community index', { exact: true }).waitFor()
     const link = page.getByRole('link', { name: 'How the index is computed' })
-    assert.equal(await link.getAttribute('href'), '/guides/index')
+    assert.equal(await link.getAttribute('href'), '/guides/community-index')
     assert.deepEqual(requests, ['/index/v1/observers/Ada', '/index/v1/flags'])
   })
 
