@@ -1,5 +1,4 @@
 /** A table with a row for each year or month, closed at first. */
-
 import { ColumnHeadings } from './column-headings.tsx'
 import styles from './periods-table.module.css'
 import { ScrollRegion } from './scroll-region.tsx'

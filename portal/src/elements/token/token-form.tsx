@@ -9,7 +9,7 @@ import { texts } from '../../language/texts.ts'
 import { Link } from '../link.tsx'
 import { Problem } from '../request-view.tsx'
 import { RichText } from '../rich-text.tsx'
-import styles from './token-form.module.css'
+import styles from './token.module.css'
 
 /** Sends a request with the token before storing it, so that a bad token is reported immediately. */
 const useTokenCheck = () => {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { forgetToken, useToken } from '../../browser/token.ts'
 import { clientFor } from '../../data/client.ts'
 import { texts } from '../../language/texts.ts'
-import styles from './token-form.module.css'
+import styles from './token.module.css'
 import { TokenForm } from './token-form.tsx'
 
 interface TokenGateProps {

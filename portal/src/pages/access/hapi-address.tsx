@@ -1,5 +1,4 @@
 /** The address to paste into HAPI clients. */
-
 import { useState } from 'preact/hooks'
 import { SERVICE, SERVICE_URL } from '../../data/service-settings.ts'
 import { Copyable } from '../../elements/copyable.tsx'

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { formatExact } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import styles from './not-reported.module.css'
+import styles from './explore.module.css'
 
 export const NotReported = () => <span class={styles.notReported}>{texts().observation.notReported}</span>
 

@@ -4,7 +4,7 @@ import { Link } from '../../elements/link.tsx'
 import { dayNumber } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
 import { type DayRange, latestYears } from './day-range.ts'
-import styles from './range-form.module.css'
+import styles from './explore.module.css'
 
 interface RangeFormProps {
   path: string

@@ -1,6 +1,6 @@
 /** A figure with its name and meaning, in a `<dl class={styles.statistics}>`. */
 import type { ComponentChildren } from 'preact'
-import styles from './statistic.module.css'
+import styles from './explore.module.css'
 
 interface StatisticProps {
   name: string

@@ -1,5 +1,4 @@
 /** A document of docs/, which is in English in every language of the portal. */
-
 import { documents, groups } from 'virtual:guides'
 import { h, type VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
@@ -12,7 +11,7 @@ import { ScrollRegion } from '../../elements/table/scroll-region.tsx'
 import { currentLanguage, texts } from '../../language/texts.ts'
 import { NotFound } from '../not-found.tsx'
 import type { Guide, GuideNode } from './guide.ts'
-import styles from './guide-page.module.css'
+import styles from './guides.module.css'
 
 interface GuideLinkProps {
   /** The name of the guide that has the link. */

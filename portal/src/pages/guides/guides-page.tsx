@@ -5,7 +5,7 @@ import { Link } from '../../elements/link.tsx'
 import { texts } from '../../language/texts.ts'
 import type { Guide } from './guide.ts'
 import { searchGuides } from './guide-search.ts'
-import styles from './guides-page.module.css'
+import styles from './guides.module.css'
 
 /** Adds no history entry: the Back button leaves the list, however often it was searched. */
 const search = (wanted: string): void =>

@@ -4,7 +4,7 @@ import { Instant } from '../../elements/instant.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import styles from './publications.module.css'
+import styles from './overview.module.css'
 
 type Publication = PortalSummary['publications'][number]
 type Counts = Publication['counts']

@@ -24,7 +24,7 @@ const sectionOf = (page: Page, name: string) => page.getByRole('region', { name,
 /** The figures of a section by name, each with its meaning. */
 const figuresOf = (page: Page, section: string): Promise<Record<string, string>> =>
   sectionOf(page, section)
-    .locator('.statistic_statistics > div')
+    .locator('.explore_statistics > div')
     .evaluateAll((all) =>
       Object.fromEntries(
         all.map((one) => [
@@ -72,7 +72,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     const { page } = portal
     requests = []
     await page.goto(`/explore/observations/${id}`)
-    await page.locator('.observation-page_indexEntry .statistic_statistics').waitFor()
+    await page.locator('.observation_indexEntry .explore_statistics').waitFor()
   }
 
   it('shows k with its uncertainty, common days and quality', async () => {
@@ -114,7 +114,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     const { page } = portal
     await openObserver('Rare')
     const { data } = await index('/flags?observer=Rare')
-    const rows = page.locator('.factor-section_flagged tbody tr')
+    const rows = page.locator('.observer_flagged tbody tr')
     assert.deepEqual(
       (await rows.allInnerTexts()).map((row) => row.split('\t')),
       ['Groups differ', 'More groups than spots', 'Outlier'].map((flag) => [
@@ -130,7 +130,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.equal(await rows.count(), 1)
     await rows.getByRole('link').click()
     await page.waitForURL('**/explore/observations/ten-times')
-    await page.locator('.observation-page_indexEntry .statistic_statistics').waitFor()
+    await page.locator('.observation_indexEntry .explore_statistics').waitFor()
   })
 
   it('shows how an observation entered', async () => {
@@ -170,7 +170,7 @@ describe('record pages when the index is off', { skip: withoutBrowser }, () => {
     await page.getByText('Community daily mean', { exact: true }).waitFor()
     await page.goto('/explore/observations/ten-times')
     await sectionOf(page, ENTRY).getByText('This server has no community index').waitFor()
-    await page.locator('.observation-page_fields').waitFor()
+    await page.locator('.observation_fields').waitFor()
     assert.deepEqual(
       requests.filter((url) => url.includes('/index/v1')),
       [],

@@ -13,8 +13,8 @@ import { dayNumber, dayText } from '../../../format/days.ts'
 import { formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import type { DayRange } from '../day-range.ts'
-import observerPageStyles from '../observer/observer-page.module.css'
-import styles from './compare-page.module.css'
+import observerStyles from '../observer/observer.module.css'
+import styles from './compare.module.css'
 import type { ComparedObserver } from './compared-observer.ts'
 import type { DayValues } from './daily-counts.ts'
 import { type Style, styleOf } from './observer-styles.ts'
@@ -41,7 +41,7 @@ export const LegendMark = ({ style: { colour, shape, dash } }: { style: Style })
 )
 
 const Legend = ({ community }: { community: string }) => (
-  <ul class={observerPageStyles.chartLegend} aria-hidden="true">
+  <ul class={observerStyles.chartLegend} aria-hidden="true">
     <li>
       <svg
         class={`${styles.mark} ${styles.community}`}

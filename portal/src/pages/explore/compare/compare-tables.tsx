@@ -6,8 +6,8 @@ import { PeriodsTable } from '../../../elements/table/periods-table.tsx'
 import { ScrollRegion } from '../../../elements/table/scroll-region.tsx'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './compare.module.css'
 import { LegendMark } from './compare-chart.tsx'
-import styles from './compare-page.module.css'
 import {
   type ComparedObserver,
   type Comparison,

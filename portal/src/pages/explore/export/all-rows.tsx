@@ -7,10 +7,10 @@ import { Problem } from '../../../elements/request-view.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { formatBytes } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './all-rows.module.css'
 import { type BulkFile, FORMATS, type Format } from './bulk-files.ts'
 import { bulkSample } from './code-samples.ts'
 import { downloadFile, type Progress, type SavedFile } from './download-file.ts'
+import styles from './export.module.css'
 
 export const ALL_ROWS_ID = 'all-rows'
 

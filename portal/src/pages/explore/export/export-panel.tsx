@@ -11,7 +11,7 @@ import { bulkFileOf } from './bulk-files.ts'
 import type { Call } from './calls.ts'
 import { curlSample, pythonSample, typeScriptSample } from './code-samples.ts'
 import { csvOf } from './csv.ts'
-import styles from './export-panel.module.css'
+import styles from './export.module.css'
 import { Tabs } from './tabs.tsx'
 
 export interface CsvFile {

@@ -1,7 +1,7 @@
 /** How two images are compared: side by side or with a slider, and turned or as taken. */
 import { useState } from 'preact/hooks'
 import { texts } from '../../../language/texts.ts'
-import styles from './images-page.module.css'
+import styles from './images.module.css'
 
 export interface CompareSettings {
   hasSlider: boolean

@@ -4,7 +4,7 @@ import { altTextOf, largeUrl, Picture } from '../../../elements/picture.tsx'
 import { texts } from '../../../language/texts.ts'
 import { axisAngle, type GridFit, GridOverlay } from './grid-overlay.tsx'
 import { isBelowHorizon } from './image-suns.ts'
-import styles from './images-page.module.css'
+import styles from './images.module.css'
 
 export interface SunPicture {
   image: Image

@@ -1,7 +1,7 @@
 /** The solar grid over a picture, and the controls that fit it to the disk in the picture. */
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { texts } from '../../../language/texts.ts'
-import styles from './images-page.module.css'
+import styles from './images.module.css'
 import { type DiskPoint, projectToDisk, solarGrid } from './solar-grid.ts'
 
 const STEP_DEGREES = 10

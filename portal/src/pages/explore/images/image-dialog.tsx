@@ -17,7 +17,7 @@ import { ComparedPictures, FramedPicture, type SunPicture } from './compared-pic
 import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
 import { ImageStrip, imagesOfDay } from './image-strip.tsx'
 import { altitudeField, orientationFields, parallacticField } from './image-suns.ts'
-import styles from './images-page.module.css'
+import styles from './images.module.css'
 
 interface ImageDialogProps {
   images: readonly Image[]

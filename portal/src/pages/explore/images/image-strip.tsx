@@ -3,7 +3,7 @@ import type { Image } from '@heliolog/client'
 import { useEffect, useRef } from 'preact/hooks'
 import { altTextOf, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { dayOf } from '../../../format/days.ts'
-import styles from './images-page.module.css'
+import styles from './images.module.css'
 
 /** The indexes of the images of the same UTC day, in order of time. */
 export const imagesOfDay = (images: readonly Image[], at: number): number[] => {

@@ -8,7 +8,7 @@ import { type Column, DataTable, type Sorting } from '../../../elements/table/da
 import { texts } from '../../../language/texts.ts'
 import { reported } from '../not-reported.tsx'
 import { isBelowHorizon, sunFields } from './image-suns.ts'
-import styles from './images-page.module.css'
+import styles from './images.module.css'
 
 export interface ImagesProps {
   images: readonly Image[]

@@ -8,13 +8,13 @@ import { Problem } from '../../../elements/request-view.tsx'
 import { ColumnMeanings, Meanings } from '../../../elements/table/data-table.tsx'
 import { formatDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import listPageStyles from '../list/list-page.module.css'
+import listStyles from '../list/list.module.css'
 import { ListPage } from '../list/list-page.tsx'
 import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { isBelowHorizon, orientationFields, sunFields, useSuns } from './image-suns.ts'
 import { type ImagesProps, ImageTable } from './image-table.tsx'
-import styles from './images-page.module.css'
+import styles from './images.module.css'
 import { useOpenImages } from './open-image.ts'
 
 /** The cells are there before the values, so that nothing moves when these arrive. */
@@ -71,7 +71,7 @@ const ImageResults = ({ images, fields, sorting, service }: ImageResultsProps) =
   const ImagesView = view === 'cards' ? ImageCards : ImageTable
   return (
     <>
-      <div class={listPageStyles.controls}>
+      <div class={listStyles.controls}>
         <ViewSwitch view={view} />
       </div>
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}

@@ -6,7 +6,7 @@ import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
 import { type FilterName, LISTS, type ListName, lightNames } from '../../../data/lists.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './filter-form.module.css'
+import styles from './list.module.css'
 import {
   DEFAULT_LIMIT,
   displayableQuery,

@@ -13,7 +13,7 @@ import { ExploreFrame } from '../explore-frame.tsx'
 import { filtersOf } from '../export/calls.ts'
 import { FilterForm } from './filter-form.tsx'
 import { type Found, FoundRows, type ListContext } from './found-rows.tsx'
-import styles from './list-page.module.css'
+import styles from './list.module.css'
 import {
   DEFAULT_LIMIT,
   LARGEST_LIMIT,

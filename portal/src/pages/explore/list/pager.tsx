@@ -6,7 +6,7 @@ import { Link } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { texts } from '../../../language/texts.ts'
 import { ALL_ROWS_ID } from '../export/all-rows.tsx'
-import styles from './list-page.module.css'
+import styles from './list.module.css'
 import { type ListQuery, rowsKeyOf, searchParamsOf, wantsAllRows, withAllRows } from './list-query.ts'
 
 interface PagerProps {

@@ -5,9 +5,9 @@ import { type PortalSummary, useSummary } from '../../../data/summary.ts'
 import { Link } from '../../../elements/link.tsx'
 import { dayNumber, dayText } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './list.module.css'
 import { type ListQuery, searchParamsOf, withAllRows } from './list-query.ts'
 import { MOST_ROWS } from './load-rows.ts'
-import styles from './period-links.module.css'
 
 /** Fewer if they have more rows than are loaded at once. */
 const LATEST_DAYS = 30

@@ -4,7 +4,7 @@ import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { type Column, isNumeric, type Sorting } from '../../../elements/table/data-table.tsx'
 import { nextOrder, type Order } from '../../../elements/table/sorting.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './sort-choice.module.css'
+import styles from './list.module.css'
 
 interface SortChoiceProps {
   fields: FieldMeanings

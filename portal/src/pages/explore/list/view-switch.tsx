@@ -1,7 +1,7 @@
 /** Switches between cards and a table. The choice is the parameter `view` of the URL. */
 import { hrefOf, navigate, type Route, useRoute } from '../../../browser/routing.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './view-switch.module.css'
+import styles from './list.module.css'
 
 const VIEWS = ['cards', 'table'] as const
 export type View = (typeof VIEWS)[number]

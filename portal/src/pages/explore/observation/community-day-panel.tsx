@@ -6,7 +6,7 @@ import { RichText } from '../../../elements/rich-text.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './observation-page.module.css'
+import styles from './observation.module.css'
 
 const MARGIN = 4
 

@@ -17,7 +17,7 @@ import { ExportPanel } from '../export/export-panel.tsx'
 import { CommunityDayPanel } from './community-day-panel.tsx'
 import { FieldMeanings } from './field-meanings.tsx'
 import { IndexEntryPanel } from './index-entry-panel.tsx'
-import styles from './observation-page.module.css'
+import styles from './observation.module.css'
 import { WolfSum } from './wolf-sum.tsx'
 
 const Head = ({ id, observer, date_of_observation: at, type, title }: Observation) => (

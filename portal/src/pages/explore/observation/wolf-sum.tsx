@@ -4,7 +4,7 @@ import { RichText } from '../../../elements/rich-text.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import { NotReported } from '../not-reported.tsx'
-import styles from './observation-page.module.css'
+import styles from './observation.module.css'
 
 const GROUP_WEIGHT = 10
 

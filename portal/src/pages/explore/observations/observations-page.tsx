@@ -7,12 +7,12 @@ import { lightOf } from '../../../data/lists.ts'
 import { ObservationLink, ObserverLink } from '../../../elements/record-links.tsx'
 import { type Column, ColumnMeanings, DataTable } from '../../../elements/table/data-table.tsx'
 import { texts } from '../../../language/texts.ts'
-import listPageStyles from '../list/list-page.module.css'
+import listStyles from '../list/list.module.css'
 import { ListPage } from '../list/list-page.tsx'
 import { SortChoice } from '../list/sort-choice.tsx'
 import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
 import { reported } from '../not-reported.tsx'
-import styles from './observations-page.module.css'
+import styles from './observations.module.css'
 
 interface ObservationsProps {
   observations: readonly Observation[]
@@ -90,7 +90,7 @@ export const ObservationsPage: PageComponent = ({ route }) => {
     >
       {(observations: readonly Observation[], { fields, sorting }) => (
         <>
-          <div class={listPageStyles.controls}>
+          <div class={listStyles.controls}>
             <ViewSwitch view={view} />
             {view === 'cards' && <SortChoice fields={fields} columns={COLUMNS} sorting={sorting} />}
           </div>

@@ -12,7 +12,7 @@ import type { DayRange } from '../day-range.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { type ObservationPages, useObservationPages } from '../use-observation-pages.ts'
-import styles from './observer-page.module.css'
+import styles from './observer.module.css'
 import { WolfChart } from './wolf-chart.tsx'
 
 const Progress = ({ readings, state, error, stop, resume }: ObservationPages) => {

@@ -5,11 +5,11 @@ import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import exploreStyles from '../explore.module.css'
 import { IndexView, WithIndex } from '../index-view.tsx'
-import statisticStyles from '../statistic.module.css'
 import { Statistic } from '../statistic.tsx'
-import styles from './factor-section.module.css'
 import { FlaggedObservations } from './flagged-observations.tsx'
+import styles from './observer.module.css'
 import { YearlyFactors } from './yearly-factors.tsx'
 
 /** Between these, an observer is about average. */
@@ -43,7 +43,7 @@ const Factor = (observer: IndexObserverDetail) => {
   const { k, uncertainty, reason, common_days, quality, factor } = observer
   const t = texts().observers.factor
   return (
-    <dl class={statisticStyles.statistics}>
+    <dl class={exploreStyles.statistics}>
       {k === null ? (
         <>
           <Statistic name={t.k} what={reason === null ? '' : t.reasons[reason]}>

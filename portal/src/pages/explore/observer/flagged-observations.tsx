@@ -10,7 +10,7 @@ import { formatExact } from '../../../format/numbers.ts'
 import type { Texts } from '../../../language/en.ts'
 import { texts } from '../../../language/texts.ts'
 import { type FlagName, flagMeaning, flagNames } from '../index-flags.ts'
-import styles from './factor-section.module.css'
+import styles from './observer.module.css'
 
 const columnMeaning = (name: keyof Texts['observers']['flagged']['columns']): FieldMeaning => ({
   name,

@@ -3,8 +3,8 @@ import type { ObserverDetail } from '@heliolog/client'
 import { Instant } from '../../../elements/instant.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from '../explore.module.css'
 import { NotReported } from '../not-reported.tsx'
-import styles from '../statistic.module.css'
 import { Statistic } from '../statistic.tsx'
 
 const time = (value: string | null) =>

@@ -18,7 +18,7 @@ import { dayNumber, timeNumber } from '../../../format/days.ts'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import type { DayRange } from '../day-range.ts'
-import styles from './observer-page.module.css'
+import styles from './observer.module.css'
 
 /** Marks by observation type. */
 const LIGHT_MARKS: readonly { shape: Shape; colour: keyof Colours }[] = [

@@ -6,7 +6,7 @@ import { ShareChart } from '../../../charts/share/share-chart.tsx'
 import { PeriodsTable } from '../../../elements/table/periods-table.tsx'
 import { formatExact, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './yearly-factors.module.css'
+import styles from './observer.module.css'
 
 type YearFactor = IndexObserverDetail['years'][number]
 

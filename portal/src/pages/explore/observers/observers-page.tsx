@@ -30,7 +30,7 @@ import { ExploreFrame } from '../explore-frame.tsx'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { findByNickname } from './nickname-search.ts'
-import styles from './observers-page.module.css'
+import styles from './observers.module.css'
 
 const PATH = 'explore/observers'
 

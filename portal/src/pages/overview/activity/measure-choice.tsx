@@ -4,7 +4,7 @@ import type { PortalSummary } from '../../../data/summary.ts'
 import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { texts } from '../../../language/texts.ts'
-import styles from './measure-choice.module.css'
+import styles from './activity.module.css'
 
 const MEASURES: Measure[] = ['index', 'mean']
 

@@ -5,7 +5,7 @@ import { ScrollRegion } from '../../../elements/table/scroll-region.tsx'
 import { monthNames } from '../../../format/dates.ts'
 import { formatDecimals, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './year-tables.module.css'
+import styles from './activity.module.css'
 
 type Cells = (string | null)[]
 
