@@ -1,7 +1,7 @@
 /** Builds the portal into static files. */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { markdown } from './markdown-plugin.ts'
+import { guides } from './guides-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
 /** What the server serves besides pages. Each API has its version in its path, as in `/index/v1`. */
@@ -39,7 +39,11 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [serviceSettings, withoutComments, markdown],
+  plugins: [serviceSettings, withoutComments, guides],
+  // Names that tests can select, and that are unique because the names of the files are.
+  css: {
+    modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run dev -w @heliolog/portal`: Vite serves the pages, and the server of `npm run dev` the data.
   server: { proxy: { [SERVED]: SERVER } },

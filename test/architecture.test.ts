@@ -171,22 +171,52 @@ describe('portal', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'portal/package.json'), 'utf8'))
   /** The only server file it imports, for a type. */
   const SUMMARY = 'server/src/features/portal/summary.ts'
+  /** Generated from docs/ by a plugin of its build. */
+  const GUIDES = 'virtual:guides'
   const files = sourcesOf('portal/src')
 
-  it('imports only itself, its dependencies, documents and one type of the server', () => {
+  it('imports only itself, its dependencies, the guides and one type of the server', () => {
     for (const file of files)
       for (const name of file.imports) {
+        if (name === GUIDES) continue
         if (!isRelative(name)) {
           const [packageName = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
           assert.ok(packageName in dependencies, `${file.path} imports ${name}`)
           continue
         }
         const target = targetOf(file, name)
-        if (target.startsWith('portal/src/') || /^docs\/[a-z]+\.md$/.test(target)) continue
+        if (target.startsWith('portal/src/')) continue
         assert.equal(target, SUMMARY, `${file.path} imports ${name}`)
         const line = file.text.split('\n').find((one) => one.includes(`'${name}'`))
         assert.match(line ?? '', /^import type /, file.path)
       }
+  })
+
+  it('imports lower folders only', () => {
+    /** From the lowest to the highest. */
+    const LAYERS = ['browser', 'language', 'format', 'data', 'elements', 'charts', 'pages', 'main.tsx']
+    const layerOf = (path: string): number =>
+      LAYERS.indexOf(/^portal\/src\/([^/]+)/.exec(path)?.[1] ?? 'browser')
+    const wrong: string[] = []
+    for (const file of files) {
+      assert.ok(layerOf(file.path) >= 0, `${file.path} is in no known folder`)
+      for (const name of file.imports.filter(isRelative))
+        if (layerOf(targetOf(file, name)) > layerOf(file.path)) wrong.push(`${file.path} imports ${name}`)
+    }
+    assertNone(wrong)
+  })
+
+  it('has at most 15 files in a folder', () => {
+    const folders = Map.groupBy(globSync('portal/src/**/*.*', { cwd: ROOT }), dirname)
+    assertNone([...folders].flatMap(([name, { length }]) => (length > 15 ? `${name}: ${length} files` : [])))
+  })
+
+  it('has no two CSS modules of the same name, which is part of their class names', () => {
+    const byName = Map.groupBy(globSync('portal/src/**/*.module.css', { cwd: ROOT }), (path) =>
+      basename(path),
+    )
+    assert.ok(byName.size > 20, 'finds the modules')
+    assertNone([...byName.values()].flatMap((paths) => (paths.length > 1 ? paths.join(', ') : [])))
   })
 
   it('neither injects HTML nor evaluates text as code', () => {

@@ -21,7 +21,7 @@ const COUNT_FRAMES = `
   window.drawn = 0
   const { clearRect } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-    if (this.canvas.closest('.plot-wolf')) window.drawn++
+    if (this.canvas.closest('.activity_plotWolf')) window.drawn++
     return clearRect.apply(this, box)
   }
 `

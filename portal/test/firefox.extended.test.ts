@@ -10,7 +10,7 @@ import { storeToken } from './support/session.ts'
 
 /** The chart's pixels that are not grey: its curves and columns, as opposed to axes and grid. */
 const countColoured = (page: Page): Promise<number> =>
-  page.locator('.plot-wolf canvas').evaluate((canvas) => {
+  page.locator('.activity_plotWolf canvas').evaluate((canvas) => {
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
     let coloured = 0
     for (let at = 0; at < pixels.length; at += 4) {
@@ -26,7 +26,7 @@ const CHECKS: Record<string, (page: Page) => Promise<unknown>> = {
     assert.ok((await countColoured(page)) > 1_000)
     await page.getByRole('button', { name: '1 year', exact: true }).click()
     await page.waitForURL('**/?from=2023-05-15&to=2024-05-13')
-    await page.locator('.shown').getByText('2023-05-15 to 2024-05-13 UTC: 365 days').waitFor()
+    await page.locator('.activity_shown').getByText('2023-05-15 to 2024-05-13 UTC: 365 days').waitFor()
     assert.ok((await countColoured(page)) > 1_000)
   },
   '/explore/daily?limit=10': async (page) => {

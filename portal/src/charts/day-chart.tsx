@@ -1,6 +1,6 @@
 /** A chart over days that fills its container and follows the theme. Dragging zooms, a double click shows all. */
+import styles from './day-chart.module.css'
 import 'uplot/dist/uPlot.min.css'
-import './day-chart.css'
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import { THEME_CHANGED } from '../browser/theme.ts'
@@ -97,5 +97,5 @@ export const DayChart = (props: DayChartProps) => {
       chart.destroy()
     }
   }, [props.draw, props.from, props.to, props.greatest])
-  return <div ref={container} class="day-chart" role="img" aria-label={props.description} />
+  return <div ref={container} class={styles.dayChart} role="img" aria-label={props.description} />
 }

@@ -3,7 +3,7 @@ import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
 
 interface LazyDetailsProps {
-  class: string
+  class: string | undefined
   summary: string
   children: () => ComponentChild
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { hrefOf } from '../browser/routing.ts'
 import { texts } from '../language/texts.ts'
 import { instantText } from './instant.tsx'
+import styles from './picture.module.css'
 
 type Urls = Record<string, string>
 
@@ -47,14 +48,14 @@ export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
   useEffect(() => setFailed(false), [url])
   if (url === undefined || failed)
     return (
-      <span class="picture picture-missing">
+      <span class={`${styles.picture} ${styles.missing}`}>
         {texts().images.cannotBeLoaded}
         <span class="visually-hidden">: {alt}</span>
       </span>
     )
   return (
     <img
-      class="picture"
+      class={styles.picture}
       key={url}
       src={url}
       alt={alt}
@@ -70,7 +71,7 @@ export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
 
 /** Links to the pictures by key. A URL of another scheme is shown as text. */
 export const ImageLinks = ({ urls, demo }: { urls: Urls; demo: boolean }) => (
-  <ul class="image-links">
+  <ul class={styles.links}>
     {Object.entries(urls).map(([key, url]) => {
       const href = webUrl(url, demo)
       return (

@@ -3,7 +3,7 @@ import type { Observation } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { Instant } from './instant.tsx'
 import { Link } from './link.tsx'
-import './record-links.css'
+import styles from './record-links.module.css'
 
 /** Browsers remove these path segments, even percent-encoded. */
 const UNADDRESSABLE = new Set(['.', '..'])
@@ -38,7 +38,7 @@ export const ObserverLink = ({ nickname }: { nickname: string }) => (
 )
 
 export const RelatedLinks = ({ label, children }: { label: string; children: ComponentChildren }) => (
-  <nav class="related-links" aria-label={label}>
+  <nav class={styles.relatedLinks} aria-label={label}>
     {children}
   </nav>
 )

@@ -478,6 +478,7 @@ const german: Translation = {
     overview: 'Übersicht',
     explore: 'Erkunden',
     access: 'Zugang',
+    guides: 'Anleitungen',
     activity: 'Aktivität',
     activityPages: { timeline: 'Zeitverlauf', rotations: 'Rotationen', cycles: 'Zyklen' },
     reference: 'API-Referenz',
@@ -500,7 +501,6 @@ const german: Translation = {
     goElsewhere:
       'Gehen Sie zur <overview>Übersicht</overview> oder <observations>erkunden Sie die Beobachtungen</observations>.',
     loadingPage: 'Seite wird geladen',
-    guideInEnglish: 'Diese Anleitung ist auf Englisch.',
     titles: {
       overview: 'Übersicht',
       rotations: 'Carrington-Rotationen',
@@ -512,11 +512,18 @@ const german: Translation = {
       observers: 'Beobachter',
       observer: 'Beobachter',
       compare: 'Beobachter vergleichen',
-      indexGuide: 'Der Gemeinschaftsindex',
-      ephemerisGuide: 'Die Sonne zu jedem Zeitpunkt',
-      hapiGuide: 'HAPI: Zeitreihen für Programme der Heliophysik',
+      guides: 'Anleitungen',
       access: 'Zugang',
     },
+  },
+
+  guides: {
+    lead: 'Wie man die Daten nutzt, Beobachtungen veröffentlicht und den Dienst betreibt. Die Anleitungen sind auf Englisch.',
+    search: 'Wörter in Titeln und Überschriften (englisch)',
+    count: (found) => counts(found, 'Anleitung', 'Anleitungen'),
+    noneFound: 'Keine Anleitung hat diese Wörter im Titel oder in einer Überschrift.',
+    all: 'Alle Anleitungen',
+    inEnglish: 'Diese Anleitung ist auf Englisch.',
   },
 
   images: {

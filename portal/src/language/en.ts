@@ -459,6 +459,7 @@ const english = {
     overview: 'Overview',
     explore: 'Explore',
     access: 'Get access',
+    guides: 'Guides',
     /** Navigation between the pages that show activity: over time, by rotation, by cycle. */
     activity: 'Activity',
     activityPages: { timeline: 'Timeline', rotations: 'Rotations', cycles: 'Cycles' },
@@ -480,8 +481,6 @@ const english = {
     goElsewhere:
       'Go to the <overview>overview</overview> or <observations>explore the observations</observations>.',
     loadingPage: 'Loading the page',
-    /** Guides are written in English. Shown in other languages only. */
-    guideInEnglish: 'This guide is in English.',
     titles: {
       overview: 'Overview',
       rotations: 'Carrington rotations',
@@ -493,11 +492,20 @@ const english = {
       observers: 'Observers',
       observer: 'Observer',
       compare: 'Compare observers',
-      indexGuide: 'The community index',
-      ephemerisGuide: 'The Sun at any time',
-      hapiGuide: 'HAPI: time series for heliophysics tools',
+      guides: 'Guides',
       access: 'Get access',
     },
+  },
+
+  /** The list of guides, and the guides. They are written in English. */
+  guides: {
+    lead: 'How to use the data, publish observations and run the service.',
+    search: 'Words in titles and headings',
+    count: (found: number) => counts(found, 'guide', 'guides'),
+    noneFound: 'No guide has these words in its title or headings.',
+    all: 'All guides',
+    /** Shown in other languages only. */
+    inEnglish: 'This guide is in English.',
   },
 
   /** The list of images, the dialog of one or two of them, and the Sun's orientation. */

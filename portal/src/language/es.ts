@@ -483,6 +483,7 @@ const spanish: Translation = {
     overview: 'Resumen',
     explore: 'Explorar',
     access: 'Obtener acceso',
+    guides: 'Guías',
     activity: 'Actividad',
     activityPages: { timeline: 'Evolución', rotations: 'Rotaciones', cycles: 'Ciclos' },
     reference: 'Referencia de la API',
@@ -505,7 +506,6 @@ const spanish: Translation = {
     goElsewhere:
       'Vaya al <overview>resumen</overview> o <observations>explore las observaciones</observations>.',
     loadingPage: 'Cargando la página',
-    guideInEnglish: 'Esta guía está en inglés.',
     titles: {
       overview: 'Resumen',
       rotations: 'Rotaciones de Carrington',
@@ -517,11 +517,18 @@ const spanish: Translation = {
       observers: 'Observadores',
       observer: 'Observador',
       compare: 'Comparar observadores',
-      indexGuide: 'El índice de la comunidad',
-      ephemerisGuide: 'El Sol en cualquier momento',
-      hapiGuide: 'HAPI: series temporales para herramientas de heliofísica',
+      guides: 'Guías',
       access: 'Obtener acceso',
     },
+  },
+
+  guides: {
+    lead: 'Cómo usar los datos, publicar observaciones y operar el servicio. Las guías están en inglés.',
+    search: 'Palabras de títulos y encabezados (en inglés)',
+    count: (found) => counts(found, 'guía', 'guías'),
+    noneFound: 'Ninguna guía tiene estas palabras en su título o en sus encabezados.',
+    all: 'Todas las guías',
+    inEnglish: 'Esta guía está en inglés.',
   },
 
   images: {

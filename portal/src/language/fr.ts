@@ -487,6 +487,7 @@ const french: Translation = {
     overview: 'Aperçu',
     explore: 'Explorer',
     access: 'Accès',
+    guides: 'Guides',
     activity: 'Activité',
     activityPages: { timeline: 'Chronologie', rotations: 'Rotations', cycles: 'Cycles' },
     reference: 'Référence API',
@@ -509,7 +510,6 @@ const french: Translation = {
     goElsewhere:
       'Allez à l’<overview>aperçu</overview> ou <observations>explorez les observations</observations>.',
     loadingPage: 'Chargement de la page',
-    guideInEnglish: 'Ce guide est en anglais.',
     titles: {
       overview: 'Aperçu',
       rotations: 'Rotations de Carrington',
@@ -521,11 +521,18 @@ const french: Translation = {
       observers: 'Observateurs',
       observer: 'Observateur',
       compare: 'Comparer des observateurs',
-      indexGuide: 'L’indice de la communauté',
-      ephemerisGuide: 'Le Soleil à tout instant',
-      hapiGuide: 'HAPI : des séries temporelles pour les outils d’héliophysique',
+      guides: 'Guides',
       access: 'Obtenir un accès',
     },
+  },
+
+  guides: {
+    lead: 'Comment utiliser les données, publier des observations et exploiter le service. Les guides sont en anglais.',
+    search: 'Mots des titres et intertitres (en anglais)',
+    count: (found) => counts(found, 'guide', 'guides'),
+    noneFound: 'Aucun guide ne contient ces mots dans son titre ou ses intertitres.',
+    all: 'Tous les guides',
+    inEnglish: 'Ce guide est en anglais.',
   },
 
   images: {

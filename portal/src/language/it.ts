@@ -481,6 +481,7 @@ const italian: Translation = {
     overview: 'Panoramica',
     explore: 'Esplora',
     access: 'Accesso ai dati',
+    guides: 'Guide',
     activity: 'Attività',
     activityPages: { timeline: 'Andamento', rotations: 'Rotazioni', cycles: 'Cicli' },
     reference: 'Documentazione API',
@@ -503,7 +504,6 @@ const italian: Translation = {
     goElsewhere:
       'È possibile tornare alla <overview>panoramica</overview> o <observations>esplorare le osservazioni</observations>.',
     loadingPage: 'Caricamento della pagina',
-    guideInEnglish: 'Questa guida è in inglese.',
     titles: {
       overview: 'Panoramica',
       rotations: 'Rotazioni di Carrington',
@@ -515,11 +515,18 @@ const italian: Translation = {
       observers: 'Osservatori',
       observer: 'Osservatore',
       compare: 'Confronto tra osservatori',
-      indexGuide: 'L’indice della comunità',
-      ephemerisGuide: 'Il Sole in qualsiasi istante',
-      hapiGuide: 'HAPI: serie temporali per gli strumenti dell’eliofisica',
+      guides: 'Guide',
       access: 'Accesso ai dati',
     },
+  },
+
+  guides: {
+    lead: 'Come usare i dati, pubblicare osservazioni e gestire il servizio. Le guide sono in inglese.',
+    search: 'Parole nei titoli e nelle intestazioni (in inglese)',
+    count: (found) => counts(found, 'guida', 'guide'),
+    noneFound: 'Nessuna guida contiene queste parole nel titolo o nelle intestazioni.',
+    all: 'Tutte le guide',
+    inEnglish: 'Questa guida è in inglese.',
   },
 
   images: {

@@ -1,20 +1,14 @@
 /** The pages by path. All but the overview are loaded on the first visit to them. */
 import type { PageComponent } from '../browser/routing.ts'
 import type { Texts } from '../language/en.ts'
-import type { GuideNode } from './guides/guide-node.ts'
 import { Overview } from './overview/overview.tsx'
 
 export interface PageEntry {
   /** Its group is the variable segment. */
   path: RegExp
-  /** Its key in the catalogue. */
-  title: keyof Texts['frame']['titles']
+  /** Its key in the catalogue. Undefined if the page sets the title of the document. */
+  title?: keyof Texts['frame']['titles']
   load(): Promise<PageComponent> | PageComponent
-}
-
-const loadGuide = async (document: Promise<{ default: GuideNode[] }>): Promise<PageComponent> => {
-  const [{ guidePage }, { default: nodes }] = await Promise.all([import('./guides/guide-page.tsx'), document])
-  return guidePage(nodes)
 }
 
 export const PAGES: PageEntry[] = [
@@ -65,19 +59,13 @@ export const PAGES: PageEntry[] = [
     load: async () => (await import('./explore/compare/compare-page.tsx')).ComparePage,
   },
   {
-    path: /^guides\/index()$/,
-    title: 'indexGuide',
-    load: () => loadGuide(import('../../../docs/community-index.md')),
+    path: /^guides()$/,
+    title: 'guides',
+    load: async () => (await import('./guides/guides-page.tsx')).GuidesPage,
   },
   {
-    path: /^guides\/ephemeris()$/,
-    title: 'ephemerisGuide',
-    load: () => loadGuide(import('../../../docs/ephemeris.md')),
-  },
-  {
-    path: /^guides\/hapi()$/,
-    title: 'hapiGuide',
-    load: () => loadGuide(import('../../../docs/hapi.md')),
+    path: /^guides\/([^/]+)$/,
+    load: async () => (await import('./guides/guide-page.tsx')).GuidePage,
   },
   {
     path: /^access()$/,

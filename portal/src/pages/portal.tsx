@@ -3,10 +3,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { type PageComponent, useRoute } from '../browser/routing.ts'
 import { SERVICE_NAME } from '../data/service-settings.ts'
 import { Frame } from '../elements/frame/frame.tsx'
-import { Link } from '../elements/link.tsx'
 import { notLoaded, Problem, Waiting } from '../elements/request-view.tsx'
-import { RichText } from '../elements/rich-text.tsx'
 import { texts } from '../language/texts.ts'
+import { NotFound } from './not-found.tsx'
 import { PAGES, type PageEntry } from './pages.ts'
 
 /** The variable segment of the path, such as an observer's nickname. */
@@ -42,29 +41,16 @@ const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
   return loaded?.entry === entry ? loaded : undefined
 }
 
-const NotFound = () => (
-  <div class="notice">
-    <h1>{texts().frame.pageNotFound}</h1>
-    <p>
-      <RichText
-        text={texts().frame.goElsewhere}
-        elements={{
-          overview: (inner) => <Link to="">{inner}</Link>,
-          observations: (inner) => <Link to="explore/observations">{inner}</Link>,
-        }}
-      />
-    </p>
-  </div>
-)
-
 export const Portal = () => {
   const route = useRoute()
   const entry = PAGES.find(({ path }) => path.test(route.path))
   const loaded = usePage(entry)
   const name = entry === undefined ? '' : segmentOf(entry, route.path)
-  const title = entry === undefined ? texts().frame.notFound : texts().frame.titles[entry.title]
+  const title =
+    entry === undefined ? texts().frame.notFound : entry.title && texts().frame.titles[entry.title]
   useEffect(() => {
-    document.title = `${name === '' ? title : `${name} · ${title}`} · ${SERVICE_NAME}`
+    if (title !== undefined)
+      document.title = `${name === '' ? title : `${name} · ${title}`} · ${SERVICE_NAME}`
   }, [title, name])
   return (
     <Frame path={route.path}>

@@ -42,7 +42,7 @@ describe('API reference page', { skip: withoutBrowser }, () => {
         console.error('blocked by ' + event.violatedDirective + ': ' + event.blockedURI))`,
     })
     await page.goto('/docs')
-    await page.locator('.operation').first().waitFor()
+    await page.locator('.reference_operation').first().waitFor()
   })
 
   const operation = (id: string): Locator => portal.page.locator(`[id="${id}"]`)
@@ -60,13 +60,13 @@ describe('API reference page', { skip: withoutBrowser }, () => {
     const responded = page.waitForResponse((response) => response.url().includes('/api/v1/'))
     await section.getByRole('button', { name: 'Send request' }).click()
     const response = await responded
-    const received = section.locator('.received')
-    await received.locator('.status strong').getByText(`${response.status()} `).waitFor()
+    const received = section.locator('.try-it_received')
+    await received.locator('.try-it_status strong').getByText(`${response.status()} `).waitFor()
     await received.locator('summary').click()
     const shown = {
       address: response.url(),
-      status: await received.locator('.status strong').textContent(),
-      headers: await received.locator('.headers').textContent(),
+      status: await received.locator('.try-it_status strong').textContent(),
+      headers: await received.locator('.try-it_headers').textContent(),
       body: JSON.parse((await received.locator('.copyable code').textContent()) ?? ''),
       images: await received.locator('img').count(),
     }
@@ -97,14 +97,16 @@ describe('API reference page', { skip: withoutBrowser }, () => {
     assert.ok(paths.length >= 7)
     const parameters = operations.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name))
     const shown = {
-      '.operation h2': operations.map(({ summary }) => summary),
-      '.operation .operation-path': paths.map((path) => `GET ${path}`),
-      '.operation .operation-parameters .property-name': parameters,
-      '.operation .try-field label code': parameters,
-      '.operation .response strong': operations.flatMap(({ responses }) => Object.keys(responses)),
+      '.reference_operation h2': operations.map(({ summary }) => summary),
+      '.reference_operation .reference_operationPath': paths.map((path) => `GET ${path}`),
+      '.reference_operation .reference_operationParameters .property-name': parameters,
+      '.reference_operation .try-it_tryField label code': parameters,
+      '.reference_operation .reference_response strong': operations.flatMap(({ responses }) =>
+        Object.keys(responses),
+      ),
     }
     for (const [selector, texts] of Object.entries(shown)) assert.deepEqual(await textsOf(selector), texts)
-    const contents = (await textsOf('.contents')).join()
+    const contents = (await textsOf('.reference_contents')).join()
     for (const path of paths) assert.ok(contents.includes(path), path)
   })
 

@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** The API reference repeats the same elements, and axe would take seconds for them. */
-const REPEATED = ['.operation ~ .operation ~ .operation']
+const REPEATED = ['.reference_operation ~ .reference_operation ~ .reference_operation']
 
 /** One line per violation. */
 export const findViolations = async (

@@ -27,12 +27,12 @@ const CLONED = [
     'docs.html',
     'embed.html',
     'index.html',
-    'markdown-plugin.ts',
+    'guides-plugin.ts',
     'package.json',
     'src',
     'vite.config.ts',
   ].map((name) => `portal/${name}`),
-  ...['community-index', 'ephemeris', 'hapi'].map((name) => `docs/${name}.md`),
+  'docs',
 ]
 
 test('a clone is built with the packages of npm ci --omit=dev, or reports why not', async (t) => {

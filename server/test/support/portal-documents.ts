@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PORTAL_PAGES, type PortalPage } from '../../src/features/portal/portal-pages.ts'
+import { type PortalPage, portalPages } from '../../src/features/portal/portal-pages.ts'
 import type { PortalService } from '../../src/features/portal/summary.ts'
 
 export const DIST = join(import.meta.dirname, '../../../portal/dist')
@@ -14,7 +14,7 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 /** The page at a path, which may have a value in place of a parameter, and a query. */
 const pageAt = (path: string): PortalPage => {
   const [bare = ''] = path.replace(/(?<=.)\/?(?:\?.*)?$/, '').split('?')
-  const found = PORTAL_PAGES.find(({ path: pattern, aliases = [] }) =>
+  const found = portalPages().find(({ path: pattern, aliases = [] }) =>
     [pattern, ...aliases].some((one) => new RegExp(`^${one.replace(/\{\w+\}/, '[^/]+')}$`).test(bare)),
   )
   return found ?? assert.fail(path)
@@ -78,8 +78,8 @@ export const APPLICATION = [
   '/explore/observers',
   '/explore/compare',
   '/explore/observers/Mar%C3%ADa%20del%20Sol%2F%3F',
-  '/guides/index',
-  '/guides/ephemeris',
+  '/guides',
+  '/guides/community-index',
   '/guides/hapi',
   '/access',
   '/docs',

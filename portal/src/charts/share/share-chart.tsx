@@ -1,6 +1,5 @@
 /** Buttons that save a chart as PNG or SVG, with its title, attribution and the version of the data. */
 import { useState } from 'preact/hooks'
-import './share-chart.css'
 import { saveBlob } from '../../browser/save-blob.ts'
 import { SERVICE_NAME, SERVICE_URL } from '../../data/service-settings.ts'
 import { useAttribution, useSummary } from '../../data/summary.ts'
@@ -8,6 +7,7 @@ import { syntheticNotice } from '../../data/synthetic-notice.ts'
 import { texts } from '../../language/texts.ts'
 import type { PictureColours } from './chart-picture.ts'
 import { pictureColours } from './picture-colours.ts'
+import styles from './share-chart.module.css'
 import { type PictureContent, sharedSvg } from './shared-svg.tsx'
 import { svgToPng } from './svg-to-png.ts'
 
@@ -50,7 +50,7 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
   }
   return (
     // Names the buttons after their chart, because a page may have several.
-    <fieldset class="share-chart" aria-label={title}>
+    <fieldset class={styles.shareChart} aria-label={title}>
       <button type="button" class="quiet" onClick={() => save('png')}>
         {t.savePng}
       </button>

@@ -1,5 +1,4 @@
 /** Navigation between the pages that show activity: over time, by rotation, by cycle. */
-
 import { texts } from '../../language/texts.ts'
 import { Link } from '../link.tsx'
 

@@ -12,6 +12,7 @@ const PAGES = [
   { path: '', name: 'overview' },
   { path: 'explore/observations', name: 'explore' },
   { path: 'access', name: 'access' },
+  { path: 'guides', name: 'guides' },
 ] as const
 
 const isWithin = (path: string, page: string): boolean =>

@@ -1,9 +1,9 @@
 /** Records as rows of a table, with the titles and meanings of their fields. */
 import type { ComponentChildren } from 'preact'
-import { ScrollRegion } from './scroll-region.tsx'
-import './data-table.css'
 import { type FieldMeaning, type FieldMeanings, labelOf } from '../../data/dictionary.ts'
 import { texts } from '../../language/texts.ts'
+import styles from './data-table.module.css'
+import { ScrollRegion } from './scroll-region.tsx'
 import { ariaSortOf, nextOrder, type Order } from './sorting.ts'
 
 export interface Column<Record> {
@@ -42,9 +42,9 @@ interface HeadingProps {
 
 /** The content of a column's heading, whose cell has `ariaSortOf`. */
 export const SortButton = ({ field, isNumber, sorting: { order, sort }, children }: HeadingProps) => (
-  <button type="button" class="sort-button" onClick={() => sort(nextOrder(order, field, isNumber))}>
+  <button type="button" class={styles.sortButton} onClick={() => sort(nextOrder(order, field, isNumber))}>
     {children}
-    <span class="sort-arrow" aria-hidden="true" />
+    <span class={styles.sortArrow} aria-hidden="true" />
   </button>
 )
 
@@ -62,8 +62,8 @@ export const DataTable = <Record,>({
   const [first, ...rest] = columns
   if (first === undefined) return null
   return (
-    <ScrollRegion class="table-region" label={texts().explore.scrollableTable(title)}>
-      <table class="data-table">
+    <ScrollRegion class={styles.tableRegion} label={texts().explore.scrollableTable(title)}>
+      <table class={styles.dataTable}>
         <caption class="visually-hidden">{texts().explore.tableCaption(title)}</caption>
         <thead>
           <tr>
@@ -74,7 +74,7 @@ export const DataTable = <Record,>({
                 <th
                   key={field}
                   scope="col"
-                  class={kind}
+                  class={kind && styles[kind]}
                   aria-sort={sorting && ariaSortOf(sorting.order, field)}
                 >
                   {sorting && !isUnsortable ? (
@@ -94,7 +94,7 @@ export const DataTable = <Record,>({
             <tr key={keyOf(record)}>
               <th scope="row">{first.cell(record)}</th>
               {rest.map(({ field, cell, kind }) => (
-                <td key={field} class={kind}>
+                <td key={field} class={kind && styles[kind]}>
                   {cell(record)}
                 </td>
               ))}
@@ -127,7 +127,7 @@ interface MeaningsProps {
 export const Meanings = ({ summary, fields }: MeaningsProps) => {
   if (fields.length === 0) return null
   return (
-    <details class="column-meanings">
+    <details class={styles.columnMeanings}>
       <summary>{summary}</summary>
       <dl>
         {fields.map(({ name, title, description, lang }) => (

@@ -1,5 +1,6 @@
 /** A table with a row for each year or month, closed at first. */
 import { ColumnHeadings } from './column-headings.tsx'
+import styles from './periods-table.module.css'
 import { ScrollRegion } from './scroll-region.tsx'
 
 interface PeriodsTableProps {
@@ -12,9 +13,9 @@ interface PeriodsTableProps {
 }
 
 export const PeriodsTable = ({ title, caption, columns, rows }: PeriodsTableProps) => (
-  <details class="years">
+  <details class={styles.periods}>
     <summary>{title}</summary>
-    <ScrollRegion class="years-scroll" label={title}>
+    <ScrollRegion class={styles.scroll} label={title}>
       <table>
         <caption class="visually-hidden">{caption}</caption>
         <ColumnHeadings columns={columns} />

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 
 interface ScrollRegionProps {
-  class?: string
+  class?: string | undefined
   label: string
   children: ComponentChildren
 }

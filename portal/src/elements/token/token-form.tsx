@@ -1,7 +1,6 @@
 /** The form for a token, which is sent to this service only and stored in the tab's session. */
 import { Unauthorized } from '@heliolog/client'
 import { useState } from 'preact/hooks'
-import './token-form.css'
 import { storeToken } from '../../browser/token.ts'
 import { clientFor } from '../../data/client.ts'
 import { SERVICE } from '../../data/service-settings.ts'
@@ -10,6 +9,7 @@ import { texts } from '../../language/texts.ts'
 import { Link } from '../link.tsx'
 import { Problem } from '../request-view.tsx'
 import { RichText } from '../rich-text.tsx'
+import styles from './token.module.css'
 
 /** Sends a request with the token before storing it, so that a bad token is reported immediately. */
 const useTokenCheck = () => {
@@ -37,7 +37,7 @@ const useTokenCheck = () => {
 }
 
 const DemoHint = () => (
-  <p class="token-demo">
+  <p class={styles.tokenDemo}>
     <RichText text={texts().elements.demoToken} elements={{ code: (inner) => <code>{inner}</code> }} />
   </p>
 )
@@ -55,14 +55,14 @@ export const TokenForm = () => {
     <>
       {error !== undefined && <Problem error={error} retry={() => check(text)} />}
       {/* POST, so that even a submit without JavaScript puts no token into a URL. */}
-      <form class="panel token-form" onSubmit={submit} method="post" autocomplete="off">
+      <form class={`panel ${styles.tokenForm}`} onSubmit={submit} method="post" autocomplete="off">
         <h2>{t.enterToken}</h2>
         <p>
           <RichText text={t.tokenNeeded} elements={{ access: (inner) => <Link to="access">{inner}</Link> }} />
         </p>
         {SERVICE.demo && <DemoHint />}
         <label for="token">{t.token}</label>
-        <div class="token-line">
+        <div class={styles.tokenLine}>
           <input
             id="token"
             // Preact's types accept one literal input type at a time.

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { forgetToken, useToken } from '../../browser/token.ts'
 import { clientFor } from '../../data/client.ts'
 import { texts } from '../../language/texts.ts'
+import styles from './token.module.css'
 import { TokenForm } from './token-form.tsx'
 
 interface TokenGateProps {
@@ -16,7 +17,7 @@ export const TokenGate = ({ children }: TokenGateProps) => {
   return (
     <>
       {children(clientFor(token))}
-      <p class="token-in-use">
+      <p class={styles.tokenInUse}>
         {texts().elements.tokenInTab}{' '}
         <button type="button" class="quiet" onClick={forgetToken}>
           {texts().elements.forgetToken}

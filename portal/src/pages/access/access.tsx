@@ -12,7 +12,7 @@ import { CURL_AUTHORIZATION } from '../../format/code-literals.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import { LARGEST_LIMIT } from '../explore/list/list-query.ts'
-import './access.css'
+import styles from './access.module.css'
 import { HapiAddress } from './hapi-address.tsx'
 import { TokenRequest } from './token-request.tsx'
 
@@ -32,7 +32,7 @@ const Limits = ({ rateLimit, bulkPerHour }: { rateLimit: number; bulkPerHour: nu
   return (
     <section class="panel" aria-labelledby="limits">
       <h2 id="limits">{t.limits}</h2>
-      <dl class="figures">
+      <dl class={styles.figures}>
         <Limit figure={rateLimit} what={t.callsPerMinute} />
         <Limit figure={bulkPerHour} what={t.bulkPerHour} />
         <Limit figure={LARGEST_LIMIT} what={t.rowsPerPage} />
@@ -107,13 +107,13 @@ export const Access: PageComponent = () => {
   const attribution = useAttribution()
   const t = texts().access
   return (
-    <div class="access">
+    <div class={styles.access}>
       <h1>{texts().frame.titles.access}</h1>
-      <p class="lead">
+      <p class={styles.lead}>
         {SERVICE.name !== null && t.publishedBy(SERVICE.name)} {SERVICE.private ? t.whyPrivate : t.whyPublic}{' '}
         {t.whoIssues}
       </p>
-      <div class="access-columns">
+      <div class={styles.columns}>
         <div>
           <TokenRequest contact={SERVICE.contact} />
           <HapiAddress />

@@ -6,6 +6,7 @@ import { Link } from '../../elements/link.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { findToken } from '../../format/token-text.ts'
 import { texts } from '../../language/texts.ts'
+import styles from './access.module.css'
 
 const addressWith = (token: string): string => `${SERVICE_URL}/hapi-token/${token}/hapi`
 
@@ -30,6 +31,7 @@ const TokenAddress = () => {
       <label for="hapi-token">{t.hapiToken}</label>
       <input
         id="hapi-token"
+        class={styles.hapiToken}
         type="password"
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}

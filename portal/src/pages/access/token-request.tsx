@@ -1,12 +1,12 @@
 /** A form that writes the request for a token, which the visitor sends to the operators. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import './token-request.css'
 import { BASE_URL } from '../../browser/routing.ts'
 import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
 import { Copyable } from '../../elements/copyable.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { texts } from '../../language/texts.ts'
+import accessStyles from './access.module.css'
 import {
   findMissing,
   KINDS,
@@ -18,6 +18,7 @@ import {
   type TokenWish,
   writeLetter,
 } from './request-letter.ts'
+import styles from './token-request.module.css'
 
 const NOTHING: TokenWish = {
   name: '',
@@ -83,7 +84,7 @@ const TextField = ({ name, label, hint, required = false, autocomplete, ...form 
   return (
     <div>
       <label for={id}>
-        {label} {required && <span class="request-required">({texts().access.required})</span>}
+        {label} {required && <span class={styles.requestRequired}>({texts().access.required})</span>}
       </label>
       {hint === undefined ? (
         <input {...field} autocomplete={autocomplete} />
@@ -108,7 +109,7 @@ const KindChoice = ({ wish: { kinds }, change, missing }: FormProps) => {
     <fieldset>
       <legend>{t.neededFor}</legend>
       {offeredKinds().map((kind, index) => (
-        <label key={kind} class="request-check">
+        <label key={kind} class={styles.requestCheck}>
           <input
             id={index === 0 ? 'request-kinds' : undefined}
             type="checkbox"
@@ -126,7 +127,7 @@ const KindChoice = ({ wish: { kinds }, change, missing }: FormProps) => {
 
 const CreditChoice = ({ wish, change, missing }: FormProps) => (
   <div>
-    <label class="request-check">
+    <label class={styles.requestCheck}>
       <input
         id="request-credit"
         type="checkbox"
@@ -136,7 +137,7 @@ const CreditChoice = ({ wish, change, missing }: FormProps) => (
         {...attributesOf('credit', missing)}
       />
       <span>
-        {texts().access.credit} <span class="request-required">({texts().access.required})</span>
+        {texts().access.credit} <span class={styles.requestRequired}>({texts().access.required})</span>
       </span>
     </label>
     <Fault name="credit" missing={missing} />
@@ -159,7 +160,7 @@ const Email = ({ address, letter, isComplete }: EmailProps) => {
     <>
       <p>
         {isComplete ? (
-          <a class="button" href={href}>
+          <a class={accessStyles.button} href={href}>
             {t.email(address)}
           </a>
         ) : (
@@ -211,7 +212,7 @@ export const TokenRequest = ({ contact }: { contact: string | null }) => {
     <section class="panel" aria-labelledby="request-token">
       <h2 id="request-token">{t.request}</h2>
       <p>{t.aboutForm}</p>
-      <form class="token-request" onSubmit={submit} noValidate aria-labelledby="request-token">
+      <form class={styles.tokenRequest} onSubmit={submit} noValidate aria-labelledby="request-token">
         <TextField {...form} name="name" label={t.name} required autocomplete="name" />
         <TextField {...form} name="institution" label={t.institution} autocomplete="organization" />
         <TextField {...form} name="purpose" label={t.purpose} hint={t.purposeHint} required />
@@ -220,7 +221,7 @@ export const TokenRequest = ({ contact }: { contact: string | null }) => {
         <CreditChoice {...form} />
         <div>{contactOf(contact, { letter, isComplete: missing.length === 0 })}</div>
       </form>
-      <dl class="request-subject">
+      <dl class={styles.requestSubject}>
         <dt>{t.subject}</dt>
         <dd>{letter.subject}</dd>
       </dl>

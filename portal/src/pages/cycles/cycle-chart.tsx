@@ -3,6 +3,7 @@ import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import { type CycleLayout, cycleLabels, linePath, pointsOf } from './cycle-layout.ts'
 import type { CycleSeries } from './cycle-series.ts'
+import styles from './cycles.module.css'
 
 const AXIS_HEIGHT = 42
 
@@ -15,7 +16,7 @@ export const rankOf = (cycles: readonly CycleSeries[], cycle: CycleSeries): 'las
 const Axes = ({ layout, name }: { layout: CycleLayout; name: string }) => {
   const { left, right, top, bottom, x, y } = layout
   return (
-    <g class="cycle-axis">
+    <g class={styles.axis}>
       {layout.valueTicks.map((value) => (
         <g key={value}>
           <path d={`M${left} ${y(value)}H${right}`} />
@@ -54,7 +55,7 @@ export const CycleChart = ({ cycles, layout, name }: CycleChartProps) => {
   const height = layout.bottom + AXIS_HEIGHT
   return (
     <svg
-      class="cycle-chart"
+      class={styles.chart}
       viewBox={`0 0 ${layout.width} ${height}`}
       width={layout.width}
       height={height}
@@ -62,15 +63,15 @@ export const CycleChart = ({ cycles, layout, name }: CycleChartProps) => {
     >
       <Axes layout={layout} name={name} />
       {cycles.map((cycle) => (
-        <g key={cycle.number} class={`cycle-${rankOf(cycles, cycle)}`}>
-          <path class="cycle-months" d={dotsPath(pointsOf(cycle, 'mean', layout))} />
-          <path class="cycle-line" d={linePath(pointsOf(cycle, 'smoothed', layout))} />
+        <g key={cycle.number} class={styles[rankOf(cycles, cycle)]}>
+          <path class={styles.months} d={dotsPath(pointsOf(cycle, 'mean', layout))} />
+          <path class={styles.line} d={linePath(pointsOf(cycle, 'smoothed', layout))} />
         </g>
       ))}
       {cycleLabels(cycles, layout).map(({ cycle, x, y }) => (
         <text
           key={cycle.number}
-          class={`cycle-label cycle-${rankOf(cycles, cycle)}`}
+          class={`${styles.label} ${styles[rankOf(cycles, cycle)]}`}
           x={x}
           y={y}
           text-anchor="middle"

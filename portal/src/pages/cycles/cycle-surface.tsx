@@ -6,6 +6,7 @@ import { texts } from '../../language/texts.ts'
 import { CycleChart, rankOf } from './cycle-chart.tsx'
 import { cycleLayout, monthAt } from './cycle-layout.ts'
 import type { CycleMonth, CycleSeries } from './cycle-series.ts'
+import styles from './cycles.module.css'
 
 export const formatValue = (value: number | null): string => (value === null ? '–' : formatDecimals(value, 1))
 
@@ -23,7 +24,7 @@ const Values = ({ mean, smoothed, month }: CycleMonth) => {
   return (
     <>
       <dd>{formatValue(smoothed)}</dd>
-      <dd class="cycle-quiet">{t.monthlyValue(month, formatValue(mean))}</dd>
+      <dd class={styles.cycleQuiet}>{t.monthlyValue(month, formatValue(mean))}</dd>
     </>
   )
 }
@@ -32,14 +33,14 @@ const Values = ({ mean, smoothed, month }: CycleMonth) => {
 const Readout = ({ cycles, month }: { cycles: readonly CycleSeries[]; month: number }) => {
   const t = texts().cycles
   return (
-    <div class="cycle-readout">
+    <div class={styles.readout}>
       <strong>{t.monthSinceMinimum(month)}</strong>
       <dl>
         {cycles.toReversed().map((cycle) => {
           const one = cycle.months[month]
           return (
             <div key={cycle.number}>
-              <dt class={`cycle-${rankOf(cycles, cycle)}`}>{t.cycle(cycle.number)}</dt>
+              <dt class={styles[rankOf(cycles, cycle)]}>{t.cycle(cycle.number)}</dt>
               {one ? <Values {...one} /> : <dd>–</dd>}
             </div>
           )
@@ -95,7 +96,7 @@ export const CycleSurface = ({ cycles, name }: { cycles: readonly CycleSeries[];
       </p>
       <Readout cycles={cycles} month={month} />
       <div
-        class="cycle-surface"
+        class={styles.surface}
         ref={surface}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys choose a month
         tabIndex={0}
@@ -109,7 +110,7 @@ export const CycleSurface = ({ cycles, name }: { cycles: readonly CycleSeries[];
         {chart}
         {width > 0 && (
           <div
-            class="cycle-crosshair"
+            class={styles.crosshair}
             style={{
               left: `${layout.x(month)}px`,
               top: `${layout.top}px`,

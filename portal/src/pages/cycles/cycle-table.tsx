@@ -5,6 +5,7 @@ import { ScrollRegion } from '../../elements/table/scroll-region.tsx'
 import { texts } from '../../language/texts.ts'
 import type { CycleSeries } from './cycle-series.ts'
 import { formatValue } from './cycle-surface.tsx'
+import styles from './cycles.module.css'
 
 interface CycleTableProps {
   cycles: readonly CycleSeries[]
@@ -16,7 +17,7 @@ const Table = ({ cycles, name }: CycleTableProps) => {
   const t = texts().cycles
   const length = Math.max(...cycles.map(({ months }) => months.length))
   return (
-    <ScrollRegion class="cycle-table" label={t.tableCaption(name)}>
+    <ScrollRegion class={styles.table} label={t.tableCaption(name)}>
       <table>
         <caption>{t.tableCaption(name)}</caption>
         <thead>
@@ -58,7 +59,7 @@ const Table = ({ cycles, name }: CycleTableProps) => {
 }
 
 export const CycleTable = (props: CycleTableProps) => (
-  <LazyDetails class="cycle-details" summary={texts().cycles.asTable}>
+  <LazyDetails class={styles.details} summary={texts().cycles.asTable}>
     {() => <Table {...props} />}
   </LazyDetails>
 )

@@ -1,7 +1,6 @@
 /** Solar cycles drawn over each other, by months since their minima. */
 import { useMemo, useRef } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
-import './cycles.css'
 import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/measure.ts'
 import { renderedSvg } from '../../charts/share/rendered-svg.tsx'
 import { ShareChart } from '../../charts/share/share-chart.tsx'

@@ -1,15 +1,15 @@
 /** Shown for null, which is not zero. */
 import type { ComponentChildren } from 'preact'
-import './not-reported.css'
 import { formatExact } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
+import styles from './explore.module.css'
 
-export const NotReported = () => <span class="not-reported">{texts().observation.notReported}</span>
+export const NotReported = () => <span class={styles.notReported}>{texts().observation.notReported}</span>
 
 /** The value, or a dash for null where space is short. */
 export const reported = (value: string | number | null): ComponentChildren =>
   value === null ? (
-    <span class="not-reported-dash">
+    <span class={styles.dash}>
       <span aria-hidden="true">–</span>
       <span class="visually-hidden">{texts().observation.notReported}</span>
     </span>

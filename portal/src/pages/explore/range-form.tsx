@@ -4,6 +4,7 @@ import { Link } from '../../elements/link.tsx'
 import { dayNumber } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
 import { type DayRange, latestYears } from './day-range.ts'
+import styles from './explore.module.css'
 
 interface RangeFormProps {
   path: string
@@ -39,7 +40,7 @@ export const RangeForm = ({ path, query = NO_QUERY, full, range }: RangeFormProp
     navigate(hrefOf(path, withDays(query, days)))
   }
   return (
-    <form class="range" onSubmit={submit} key={`${range.from} ${range.to}`}>
+    <form class={styles.range} onSubmit={submit} key={`${range.from} ${range.to}`}>
       <nav aria-label={t.range}>
         {choices.map(({ name, of }) => (
           <Link

@@ -1,6 +1,6 @@
-/** A figure with its name and meaning, in a `<dl class="statistics">`. */
-import './statistic.css'
+/** A figure with its name and meaning, in a `<dl class={styles.statistics}>`. */
 import type { ComponentChildren } from 'preact'
+import styles from './explore.module.css'
 
 interface StatisticProps {
   name: string
@@ -12,8 +12,8 @@ export const Statistic = ({ name, what, children }: StatisticProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <span class="statistic number">{children}</span>
-      <span class="what">{what}</span>
+      <span class={`${styles.statistic} number`}>{children}</span>
+      <span class={styles.what}>{what}</span>
     </dd>
   </div>
 )

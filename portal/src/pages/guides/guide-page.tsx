@@ -1,40 +1,107 @@
-/** Pages that show a document of docs/, which is in English in every language of the portal. */
+/** A document of docs/, which is in English in every language of the portal. */
+import { documents, groups } from 'virtual:guides'
 import { h, type VNode } from 'preact'
-import type { PageComponent } from '../../browser/routing.ts'
+import { useEffect } from 'preact/hooks'
+import { hrefOf, type PageComponent } from '../../browser/routing.ts'
+import { useRequest } from '../../data/request-state.ts'
+import { SERVICE_NAME } from '../../data/service-settings.ts'
+import { Link } from '../../elements/link.tsx'
+import { notLoaded, Problem, Waiting } from '../../elements/request-view.tsx'
 import { ScrollRegion } from '../../elements/table/scroll-region.tsx'
-import './guide-page.css'
 import { currentLanguage, texts } from '../../language/texts.ts'
-import type { GuideNode } from './guide-node.ts'
+import { NotFound } from '../not-found.tsx'
+import type { Guide, GuideNode } from './guide.ts'
+import styles from './guides.module.css'
 
-const draw = (node: GuideNode): string | VNode =>
-  typeof node === 'string' ? node : h(node.tag, { href: node.href }, ...node.content.map(draw))
+interface GuideLinkProps {
+  /** The name of the guide that has the link. */
+  from: string
+  /** A name, with the id of a heading: `hapi#errors`. */
+  to: string
+  children: (string | VNode)[]
+}
+
+const GuideLink = ({ from, to, children }: GuideLinkProps) => {
+  const [name = '', id] = to.split('#')
+  const path = name === '' ? 'guides' : `guides/${name}`
+  const fragment = id === undefined ? '' : `#${id}`
+  // The browser scrolls to the heading, also if the URL has it already.
+  if (name === from) return <a href={hrefOf(path) + fragment}>{children}</a>
+  return (
+    <Link to={path} fragment={fragment}>
+      {children}
+    </Link>
+  )
+}
+
+const draw = (node: GuideNode, guide: string): string | VNode => {
+  if (typeof node === 'string') return node
+  const content = node.content.map((inner) => draw(inner, guide))
+  return node.guide === undefined ? (
+    h(node.tag, { id: node.id, href: node.href }, ...content)
+  ) : (
+    <GuideLink from={guide} to={node.guide}>
+      {content}
+    </GuideLink>
+  )
+}
 
 /** Blocks that scroll on narrow screens. Their names are English, like the guide around them. */
 const SCROLLABLE: Record<string, string> = { pre: 'Code', table: 'Table' }
 
 const tagOf = (node: GuideNode): string => (typeof node === 'string' ? '' : node.tag)
 
-const Block = ({ nodes, index }: { nodes: GuideNode[]; index: number }) => {
+const Block = ({ guide, nodes, index }: { guide: string; nodes: GuideNode[]; index: number }) => {
   const node = nodes[index] as GuideNode
   const name = SCROLLABLE[tagOf(node)]
-  if (name === undefined) return draw(node)
+  if (name === undefined) return draw(node, guide)
   const number = nodes.slice(0, index + 1).filter((other) => tagOf(other) === tagOf(node)).length
   return (
-    <ScrollRegion class="guide-scroll" label={`${name} ${number}`}>
-      {draw(node)}
+    <ScrollRegion class={styles.scroll} label={`${name} ${number}`}>
+      {draw(node, guide)}
     </ScrollRegion>
   )
 }
 
-export const guidePage =
-  (nodes: GuideNode[]): PageComponent =>
-  () => (
+interface GuideViewProps {
+  guide: Guide
+  /** The id of a heading. */
+  fragment: string
+}
+
+const GuideView = ({ guide: { name }, fragment }: GuideViewProps) => {
+  const document = useRequest(async () => (await documents[name]?.())?.default ?? [], name)
+  const isReady = document.state === 'ready'
+  useEffect(() => {
+    // The heading is not there yet when the page loads. On Back, the visitor returns to the former position.
+    if (isReady && fragment !== '' && history.state?.top === undefined)
+      window.document.getElementById(decodeURI(fragment))?.scrollIntoView()
+  }, [isReady, name, fragment])
+  if (document.state === 'waiting') return <Waiting what={texts().frame.loadingPage} />
+  if (document.state === 'failed') return <Problem error={notLoaded()} retry={() => location.reload()} />
+  return (
+    <article class={styles.guide} lang="en">
+      {document.value.map((_, index) => (
+        <Block key={index} guide={name} nodes={document.value} index={index} />
+      ))}
+    </article>
+  )
+}
+
+export const GuidePage: PageComponent = ({ route, name }) => {
+  const guide = groups.flatMap(({ guides }) => guides).find((one) => one.name === name)
+  const title = guide?.title ?? texts().frame.notFound
+  useEffect(() => {
+    document.title = `${title} · ${SERVICE_NAME}`
+  }, [title])
+  if (guide === undefined) return <NotFound />
+  const t = texts().guides
+  return (
     <>
-      {currentLanguage() !== 'en' && <p class="guide-language">{texts().frame.guideInEnglish}</p>}
-      <article class="guide" lang="en">
-        {nodes.map((_, index) => (
-          <Block key={index} nodes={nodes} index={index} />
-        ))}
-      </article>
+      <p class={styles.above}>
+        <Link to="guides">{t.all}</Link> {currentLanguage() !== 'en' && t.inEnglish}
+      </p>
+      <GuideView guide={guide} fragment={route.fragment} />
     </>
   )
+}

@@ -6,6 +6,7 @@ import type { PortalSummary } from '../../data/summary.ts'
 import { dayNumber, dayText } from '../../format/days.ts'
 import { formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
+import styles from './overview.module.css'
 
 const DAY_WIDTH = 12
 const HEIGHT = 44
@@ -26,7 +27,7 @@ export const CurrentRotation = ({ summary: { rotation, today, days } }: { summar
   const title = t.title(rotation.number)
   const place = t.position(position, length, rotation.first_day, rotation.last_day)
   return (
-    <section class="panel rotation" aria-labelledby="rotation">
+    <section class={`panel ${styles.rotation}`} aria-labelledby="rotation">
       <h2 id="rotation">{title}</h2>
       <p>{place}</p>
       <svg
@@ -44,7 +45,7 @@ export const CurrentRotation = ({ summary: { rotation, today, days } }: { summar
                 {value === null ? t.noWolfOfDay(day) : t.wolfOfDay(day, formatTwoDecimals(value))}
               </title>
               <rect
-                class={index < position ? 'rotation-past' : 'rotation-ahead'}
+                class={index < position ? styles.rotationPast : styles.rotationAhead}
                 x={x}
                 y={MARGIN}
                 width={DAY_WIDTH - 2}
@@ -52,7 +53,7 @@ export const CurrentRotation = ({ summary: { rotation, today, days } }: { summar
                 rx={2}
               />
               <rect
-                class="rotation-wolf"
+                class={styles.rotationWolf}
                 x={x}
                 y={MARGIN + HEIGHT - height}
                 width={DAY_WIDTH - 2}
@@ -62,7 +63,7 @@ export const CurrentRotation = ({ summary: { rotation, today, days } }: { summar
             </g>
           )
         })}
-        <path class="rotation-today" d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
+        <path class={styles.rotationToday} d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
       </svg>
       <p class="remark">
         <span aria-hidden="true">▾ </span>

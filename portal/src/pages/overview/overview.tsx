@@ -8,8 +8,8 @@ import { Instant } from '../../elements/instant.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
+import styles from './overview.module.css'
 import 'uplot/dist/uPlot.min.css'
-import './overview.css'
 import { SERVICE } from '../../data/service-settings.ts'
 import { RequestView } from '../../elements/request-view.tsx'
 import { TokenGate } from '../../elements/token/token-gate.tsx'
@@ -29,18 +29,18 @@ const Figures = ({ summary }: { summary: PortalSummary }) => {
     [t.days, totals.days],
   ]
   return (
-    <dl class="figures">
+    <dl class={styles.figures}>
       {counts.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd class="number">{formatNumber(count)}</dd>
         </div>
       ))}
-      <div class="figures-dates">
+      <div class={styles.figuresDates}>
         <dt>{t.period}</dt>
         <dd class="number">{first === null || last === null ? '–' : t.fromTo(first, last)}</dd>
       </div>
-      <div class="figures-dates">
+      <div class={styles.figuresDates}>
         <dt>{t.published}</dt>
         <dd class="number">{published === null ? '–' : <Instant at={published} to="minutes" />}</dd>
       </div>
@@ -65,7 +65,7 @@ const Empty = ({ publications }: PortalSummary) => {
 }
 
 const TotalsAndRotation = ({ summary }: { summary: PortalSummary }) => (
-  <div class="overview-totals">
+  <div class={styles.totals}>
     <section class="panel" aria-label={texts().overview.totals.title}>
       <Figures summary={summary} />
     </section>
@@ -95,7 +95,7 @@ const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Ro
 const LoadedOverview = ({ route }: { route: Route }) => {
   const summary = useSummary()
   return (
-    <div class={summary.state === 'waiting' ? 'overview-loading' : undefined}>
+    <div class={summary.state === 'waiting' ? styles.loading : undefined}>
       <RequestView request={summary} waitingFor={texts().overview.loading}>
         {(loaded) => <OverviewContent summary={loaded} route={route} />}
       </RequestView>
@@ -107,9 +107,9 @@ export const Overview: PageComponent = ({ route }) => {
   const t = texts().overview
   const attribution = useAttribution()
   return (
-    <div class="overview">
+    <div class={styles.overview}>
       <h1>{t.title}</h1>
-      <p class="lead">
+      <p class={styles.lead}>
         {SERVICE.name === null ? t.lead : t.leadNamed(SERVICE.name)} <strong>{attribution}</strong>
       </p>
       {SERVICE.private ? (

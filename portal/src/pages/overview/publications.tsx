@@ -1,11 +1,10 @@
 /** The latest publications: when, how many records, and the data version after each. */
-
 import type { PortalSummary } from '../../data/summary.ts'
 import { Instant } from '../../elements/instant.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import './publications.css'
+import styles from './overview.module.css'
 
 type Publication = PortalSummary['publications'][number]
 type Counts = Publication['counts']
@@ -33,7 +32,7 @@ const describeCounts = (counts: Counts): string =>
 
 export const Publications = ({ publications }: { publications: readonly Publication[] }) =>
   publications.length === 0 ? null : (
-    <section class="panel publications" aria-labelledby="publications">
+    <section class={`panel ${styles.publications}`} aria-labelledby="publications">
       <h2 id="publications">{texts().overview.publications.title}</h2>
       <ul>
         {publications.map(({ number, published_at, version, counts }) => (
@@ -44,7 +43,7 @@ export const Publications = ({ publications }: { publications: readonly Publicat
                 elements={{ at: () => <Instant at={published_at} to="minutes" /> }}
               />
             </span>{' '}
-            <span class="publication-version">
+            <span class={styles.version}>
               <RichText
                 text={texts().overview.publications.version(formatNumber(number))}
                 elements={{ version: () => <code>{version}</code> }}

@@ -4,6 +4,7 @@ import { RichText } from '../../elements/rich-text.tsx'
 import { texts } from '../../language/texts.ts'
 import { Markdown } from './markdown.tsx'
 import type { Schema } from './openapi.ts'
+import styles from './reference.module.css'
 
 export interface Field {
   name: string
@@ -71,7 +72,7 @@ const constraintsOf = (schema: Schema): string[] =>
   ].filter((text) => text !== undefined)
 
 const Values = ({ label, values }: { label: string; values: unknown[] }) => (
-  <p class="property-values">
+  <p class={styles.propertyValues}>
     {label}{' '}
     {values.map((value) => (
       <code key={String(value)}>{String(value)}</code>
@@ -83,10 +84,10 @@ const FieldRow = ({ field: { name, note, description, schema } }: { field: Field
   <tr>
     <th scope="row">
       <code class="property-name">{name}</code>
-      {note && <span class="property-note">{note}</span>}
+      {note && <span class={styles.propertyNote}>{note}</span>}
     </th>
     <td>
-      <p class="property-type">{[typeOf(schema), ...constraintsOf(schema)].join(', ')}</p>
+      <p class={styles.propertyType}>{[typeOf(schema), ...constraintsOf(schema)].join(', ')}</p>
       {schema.enum && <Values label={texts().reference.oneOf} values={schema.enum} />}
       {schema.default !== undefined && <Values label={texts().reference.default} values={[schema.default]} />}
       {schema.example !== undefined && <Values label={texts().reference.example} values={[schema.example]} />}
@@ -103,7 +104,7 @@ interface FieldTableProps {
 }
 
 export const FieldTable = ({ caption, fields, unfolded = false }: FieldTableProps) => (
-  <table class="field-table">
+  <table class={styles.fieldTable}>
     <caption class="visually-hidden">{caption}</caption>
     <tbody>
       {fields.map((field) => {
@@ -113,7 +114,7 @@ export const FieldTable = ({ caption, fields, unfolded = false }: FieldTableProp
           <Fragment key={name}>
             <FieldRow field={field} />
             {inner.length > 0 && (
-              <tr class="field-inner">
+              <tr class={styles.fieldInner}>
                 <td colSpan={2}>
                   <details open={unfolded}>
                     <summary>

@@ -4,6 +4,7 @@ import { texts } from '../../language/texts.ts'
 import { FieldTable, fieldsOf } from './field-table.tsx'
 import { Markdown } from './markdown.tsx'
 import { type Operation, type Parameter, type Response, sampleOf } from './openapi.ts'
+import styles from './reference.module.css'
 import { TryIt } from './try-it.tsx'
 
 const Parameters = ({ location, of: { path, parameters } }: { location: Parameter['in']; of: Operation }) => {
@@ -30,7 +31,7 @@ const ResponseDetails = ({ code, path, response }: { code: string; path: string;
       <strong>{code}</strong> <span lang="en">{description}</span>
     </>
   )
-  const className = Number(code) < 400 ? 'response' : 'response response-error'
+  const className = Number(code) < 400 ? styles.response : `${styles.response} ${styles.responseError}`
   const headerFields = Object.entries(headers).map(([name, header]) => ({ name, ...header }))
   const bodies = Object.entries(content)
   if (headerFields.length === 0 && bodies.length === 0) return <p class={className}>{line}</p>
@@ -61,7 +62,7 @@ const Sample = ({ of: { path, responses } }: { of: Operation }) => {
   const schema = responses['200']?.content?.['application/json']?.schema
   if (schema === undefined) return null
   return (
-    <details class="sample">
+    <details class={styles.sample}>
       <summary>{texts().reference.sample}</summary>
       <Copyable text={JSON.stringify(sampleOf(schema), null, 2)} label={texts().reference.sampleOf(path)} />
     </details>
@@ -71,24 +72,24 @@ const Sample = ({ of: { path, responses } }: { of: Operation }) => {
 export const OperationSection = ({ operation }: { operation: Operation }) => {
   const { operationId, method, path, summary, description, responses } = operation
   return (
-    <section id={operationId} class="operation" aria-labelledby={`${operationId}-name`}>
+    <section id={operationId} class={styles.operation} aria-labelledby={`${operationId}-name`}>
       <h2 id={`${operationId}-name`} lang="en">
         {summary}
       </h2>
-      <p class="operation-path">
-        <span class="verb">{method.toUpperCase()}</span> <code>{path}</code>
+      <p class={styles.operationPath}>
+        <span class={styles.verb}>{method.toUpperCase()}</span> <code>{path}</code>
       </p>
-      <div class="operation-columns">
-        <div class="operation-parameters">
+      <div class={styles.operationColumns}>
+        <div class={styles.operationParameters}>
           {description && <Markdown source={description} />}
           <Parameters location="path" of={operation} />
           <Parameters location="query" of={operation} />
         </div>
-        <div class="operation-try">
+        <div class={styles.operationTry}>
           <TryIt operation={operation} />
           <Sample of={operation} />
         </div>
-        <div class="operation-responses">
+        <div class={styles.operationResponses}>
           <h3>{texts().reference.responses}</h3>
           {Object.entries(responses).map(([code, response]) => (
             <ResponseDetails key={code} code={code} path={path} response={response} />

@@ -1,6 +1,4 @@
 /** The API reference, built from the service's OpenAPI documents, with a form for each request. */
-import './reference.css'
-import './try-it.css'
 import { useEffect } from 'preact/hooks'
 import { hrefOf } from '../../browser/routing.ts'
 import { forgetToken, useToken } from '../../browser/token.ts'
@@ -13,6 +11,7 @@ import { texts } from '../../language/texts.ts'
 import { Markdown } from './markdown.tsx'
 import { type ApiDescription, type Operation, parseDescription } from './openapi.ts'
 import { OperationSection } from './operation.tsx'
+import styles from './reference.module.css'
 
 /** The documents to choose from, by the name in the URL's query. Their titles are keys of the catalogue. */
 const DOCUMENTS = [
@@ -28,7 +27,7 @@ const hrefOfDocument = ({ name }: Document): string =>
   hrefOf('docs', new URLSearchParams(name === '' ? {} : { document: name }))
 
 const DocumentChoice = ({ chosen }: { chosen: Document }) => (
-  <nav class="document-choice" aria-label={texts().reference.documents}>
+  <nav class={styles.documentChoice} aria-label={texts().reference.documents}>
     <ul>
       {DOCUMENTS.map((document) => (
         <li key={document.name}>
@@ -42,13 +41,13 @@ const DocumentChoice = ({ chosen }: { chosen: Document }) => (
 )
 
 const Contents = ({ operations, document }: { operations: Operation[]; document: Document }) => (
-  <nav class="contents" aria-label={texts().reference.operations}>
+  <nav class={styles.contents} aria-label={texts().reference.operations}>
     <ul>
       {operations.map(({ operationId, method, path }) => (
         <li key={operationId}>
           {/* A mere `#name` would be relative to <base>, not to this page. */}
           <a href={`${hrefOfDocument(document)}#${operationId}`}>
-            <span class="verb">{method.toUpperCase()}</span> <code>{path}</code>
+            <span class={styles.verb}>{method.toUpperCase()}</span> <code>{path}</code>
           </a>
         </li>
       ))}
@@ -62,7 +61,7 @@ const Contents = ({ operations, document }: { operations: Operation[]; document:
 const TokenInUse = () => {
   const token = useToken()
   return (
-    <section id="your-token" class="your-token" aria-label={texts().reference.yourToken}>
+    <section id="your-token" class={styles.yourToken} aria-label={texts().reference.yourToken}>
       {token === null ? (
         <TokenForm />
       ) : (
@@ -89,10 +88,10 @@ const Operations = ({
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
   return (
-    <div class="reference">
+    <div class={styles.reference}>
       <Contents operations={operations} document={source} />
-      <div class="reference-content">
-        <section class="introduction" aria-label={info.title}>
+      <div class={styles.content}>
+        <section class={styles.introduction} aria-label={info.title}>
           <Markdown source={info.description} />
         </section>
         <TokenInUse />

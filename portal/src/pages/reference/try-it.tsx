@@ -10,6 +10,7 @@ import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import type { Operation, Parameter } from './openapi.ts'
 import { type Received, requestPath, sendRequest, type Values } from './send-request.ts'
+import styles from './try-it.module.css'
 
 interface FieldProps {
   id: string
@@ -21,7 +22,7 @@ interface FieldProps {
 const placeholderOf = ({ schema }: Parameter): string => String(schema.example ?? schema.default ?? '')
 
 const ParameterField = ({ id, parameter, value, set }: FieldProps) => (
-  <div class="try-field">
+  <div class={styles.tryField}>
     <label for={id}>
       <code>{parameter.name}</code>
       {parameter.required && ` (${texts().reference.required})`}
@@ -55,8 +56,8 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
   const t = texts().reference
   const { status, statusText, headers, body, milliseconds } = received
   return (
-    <div class="received">
-      <p class={status < 400 ? 'status' : 'status status-error'}>
+    <div class={styles.received}>
+      <p class={status < 400 ? styles.status : `${styles.status} ${styles.statusError}`}>
         <strong>
           {status} {statusText}
         </strong>{' '}
@@ -64,7 +65,7 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
       </p>
       <details>
         <summary>{t.headerCount(headers.length)}</summary>
-        <dl class="headers">
+        <dl class={styles.headers}>
           {headers.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -102,7 +103,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
     if (isShown && trial !== 'sending') send()
   }
   return (
-    <section class="panel try-it" aria-label={t.tryPath(operation.path)}>
+    <section class={`panel ${styles.tryIt}`} aria-label={t.tryPath(operation.path)}>
       <h3>{t.tryIt}</h3>
       <form onSubmit={submit} autocomplete="off">
         {parameters.map((parameter) => (

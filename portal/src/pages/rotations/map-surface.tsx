@@ -9,6 +9,7 @@ import { cellAt, type MapLayout, mapLayout } from './map-layout.ts'
 import { RotationMap } from './rotation-map.tsx'
 import { longitudeOn, type RotationRow, rowIndexOf } from './rotation-rows.ts'
 import { hasData, type RotationSeries, valueOn } from './rotation-series.ts'
+import styles from './rotations.module.css'
 
 interface Cell {
   day: string
@@ -39,7 +40,7 @@ const Readout = ({ cell, name }: { cell: Cell; name: string }) => {
     [name, cell.value],
   ]
   return (
-    <dl class="rotation-readout">
+    <dl class={styles.readout}>
       {values.map(([title, value]) => (
         <div key={title}>
           <dt>{title}</dt>
@@ -164,7 +165,7 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
       </p>
       <Readout cell={cellOn(day)} name={series.name} />
       <div
-        class="rotation-surface"
+        class={styles.surface}
         ref={surface}
         role="application"
         aria-label={t.mapLabel(series.name)}
@@ -176,7 +177,7 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
       >
         {map}
         {width > 0 && (
-          <div class="rotation-cursor" ref={cursor} style={placeOf(layout, day)}>
+          <div class={styles.cursor} ref={cursor} style={placeOf(layout, day)}>
             <Link to={OBSERVATIONS} query={queryOf(day)} aria-label={describe(day)}>
               {null}
             </Link>

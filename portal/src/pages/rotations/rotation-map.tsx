@@ -5,6 +5,7 @@ import { texts } from '../../language/texts.ts'
 import { CLASSES } from './activity-classes.ts'
 import { cellPaths, labelledRows, type MapLayout, NO_VALUE, yearRows } from './map-layout.ts'
 import type { RotationSeries } from './rotation-series.ts'
+import styles from './rotations.module.css'
 
 const AXIS_HEIGHT = 40
 const LEGEND_HEIGHT = 58
@@ -22,7 +23,7 @@ const Axes = ({ layout }: { layout: MapLayout }) => {
   const t = texts().rotations
   const middle = (left + right) / 2
   return (
-    <g class="rotation-map-axis">
+    <g class={styles.mapAxis}>
       <text x={middle} y={top - 24} text-anchor="middle">
         {t.dayAxis}
       </text>
@@ -52,7 +53,7 @@ const Axes = ({ layout }: { layout: MapLayout }) => {
 const RowLabels = ({ layout }: { layout: MapLayout }) => {
   const { left, right, top, rowHeight } = layout
   return (
-    <g class="rotation-map-axis">
+    <g class={styles.mapAxis}>
       {labelledRows(layout).map(({ row, index }) => (
         <text key={row.number} x={left - 6} y={top + (index + 0.5) * rowHeight + 4} text-anchor="end">
           {row.number}
@@ -89,14 +90,14 @@ const Legend = ({ layout, series: { name, bounds }, hatching }: LegendProps) => 
   const startOf = (one: number): number => (one === 0 ? left : start + (one - 1) * swatch)
   const withoutValue = startOf(CLASSES) + 8
   return (
-    <g class="rotation-map-axis">
+    <g class={styles.mapAxis}>
       <text x={left} y={y - 7}>
         {name}
       </text>
       {Array.from({ length: CLASSES }, (_, one) => (
         <rect
           key={one}
-          class={`activity-${one}`}
+          class={styles[`activity-${one}`]}
           x={startOf(one)}
           y={y}
           width={swatch}
@@ -117,7 +118,7 @@ const Legend = ({ layout, series: { name, bounds }, hatching }: LegendProps) => 
           ),
       )}
       <rect
-        class="rotation-map-frame"
+        class={styles.mapFrame}
         x={withoutValue}
         y={y}
         width={swatch}
@@ -143,23 +144,23 @@ export const RotationMap = ({ layout, series }: RotationMapProps) => {
   const { left, right, top, bottom } = layout
   return (
     <svg
-      class="rotation-map"
+      class={styles.map}
       viewBox={`0 0 ${layout.width} ${height}`}
       width={layout.width}
       height={height}
       aria-hidden="true"
     >
       <pattern id={pattern} width="5" height="5" patternUnits="userSpaceOnUse">
-        <path class="rotation-map-hatching" d="M-1 6L6 -1M-1 1L1 -1M4 6L6 4" />
+        <path class={styles.mapHatching} d="M-1 6L6 -1M-1 1L1 -1M4 6L6 4" />
       </pattern>
       {cellPaths(layout, series).map((path, one) =>
         one === NO_VALUE ? (
           <path key={one} d={path} fill={hatching} />
         ) : (
-          <path key={one} class={`activity-${one}`} d={path} />
+          <path key={one} class={styles[`activity-${one}`]} d={path} />
         ),
       )}
-      <rect class="rotation-map-frame" x={left} y={top} width={right - left} height={bottom - top} />
+      <rect class={styles.mapFrame} x={left} y={top} width={right - left} height={bottom - top} />
       <Axes layout={layout} />
       <RowLabels layout={layout} />
       <Legend layout={layout} series={series} hatching={hatching} />

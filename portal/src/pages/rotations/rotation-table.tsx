@@ -5,6 +5,7 @@ import { dayText } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
 import { LONGEST_ROTATION, type RotationRow } from './rotation-rows.ts'
 import { hasData, type RotationSeries, valueOn } from './rotation-series.ts'
+import styles from './rotations.module.css'
 
 interface RotationTableProps {
   rows: readonly RotationRow[]
@@ -21,7 +22,7 @@ const Table = ({ rows, series }: RotationTableProps) => {
     return value === null ? '–' : series.format(value)
   }
   return (
-    <ScrollRegion class="rotation-table" label={series.name}>
+    <ScrollRegion class={styles.table} label={series.name}>
       <table>
         <caption>{t.tableCaption(series.name)}</caption>
         <thead>
@@ -52,7 +53,7 @@ const Table = ({ rows, series }: RotationTableProps) => {
 }
 
 export const RotationTable = (props: RotationTableProps) => (
-  <LazyDetails class="rotation-details" summary={texts().rotations.asTable}>
+  <LazyDetails class={styles.details} summary={texts().rotations.asTable}>
     {() => <Table {...props} />}
   </LazyDetails>
 )

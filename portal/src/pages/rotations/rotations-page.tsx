@@ -1,7 +1,6 @@
 /** Carrington rotations: the activity of each day, with one row per rotation. */
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent, type Route } from '../../browser/routing.ts'
-import './rotations.css'
 import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/measure.ts'
 import { renderedSvg } from '../../charts/share/rendered-svg.tsx'
 import { ShareChart } from '../../charts/share/share-chart.tsx'
@@ -24,6 +23,7 @@ import {
 import { type RotationRow, rotationRows, rowsBetween } from './rotation-rows.ts'
 import { type DayValues, type RotationSeries, rotationSeries, valueOn } from './rotation-series.ts'
 import { RotationTable } from './rotation-table.tsx'
+import styles from './rotations.module.css'
 
 /** Only the complete disk has an index. Both hemispheres are drawn in the same colours, so that they can be compared. */
 const dayValues = ({ days, index }: PortalSummary, hemisphere: Hemisphere, measure: Measure): DayValues => {
@@ -77,7 +77,7 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
   const t = texts().rotations
   const id = useId()
   return (
-    <div class="rotation-controls">
+    <div class={styles.controls}>
       <Choice
         legend={t.hemisphere}
         options={HEMISPHERES.map((one) => [one, t.hemispheres[one]] as const)}
@@ -95,7 +95,7 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
           onChoose={(measure) => onChange({ ...chosen, measure })}
         />
       )}
-      <div class="rotation-period">
+      <div class={styles.period}>
         <label for={id}>{t.period}</label>
         <select
           id={id}

@@ -24,7 +24,7 @@ const sectionOf = (page: Page, name: string) => page.getByRole('region', { name,
 /** The figures of a section by name, each with its meaning. */
 const figuresOf = (page: Page, section: string): Promise<Record<string, string>> =>
   sectionOf(page, section)
-    .locator('.statistics > div')
+    .locator('.explore_statistics > div')
     .evaluateAll((all) =>
       Object.fromEntries(
         all.map((one) => [
@@ -72,7 +72,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     const { page } = portal
     requests = []
     await page.goto(`/explore/observations/${id}`)
-    await page.locator('.index-entry .statistics').waitFor()
+    await page.locator('.observation_indexEntry .explore_statistics').waitFor()
   }
 
   it('shows k with its uncertainty, common days and quality', async () => {
@@ -90,7 +90,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     await page.getByText('k is the factor that converts this observer’s Wolf numbers').waitFor()
     await page.getByText('Community index', { exact: true }).waitFor()
     const link = page.getByRole('link', { name: 'How the index is computed' })
-    assert.equal(await link.getAttribute('href'), '/guides/index')
+    assert.equal(await link.getAttribute('href'), '/guides/community-index')
     assert.deepEqual(requests, ['/index/v1/observers/Ada', '/index/v1/flags'])
   })
 
@@ -114,7 +114,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     const { page } = portal
     await openObserver('Rare')
     const { data } = await index('/flags?observer=Rare')
-    const rows = page.locator('.flagged tbody tr')
+    const rows = page.locator('.observer_flagged tbody tr')
     assert.deepEqual(
       (await rows.allInnerTexts()).map((row) => row.split('\t')),
       ['Groups differ', 'More groups than spots', 'Outlier'].map((flag) => [
@@ -130,7 +130,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.equal(await rows.count(), 1)
     await rows.getByRole('link').click()
     await page.waitForURL('**/explore/observations/ten-times')
-    await page.locator('.index-entry .statistics').waitFor()
+    await page.locator('.observation_indexEntry .explore_statistics').waitFor()
   })
 
   it('shows how an observation entered', async () => {
@@ -170,7 +170,7 @@ describe('record pages when the index is off', { skip: withoutBrowser }, () => {
     await page.getByText('Community daily mean', { exact: true }).waitFor()
     await page.goto('/explore/observations/ten-times')
     await sectionOf(page, ENTRY).getByText('This server has no community index').waitFor()
-    await page.locator('.fields').waitFor()
+    await page.locator('.observation_fields').waitFor()
     assert.deepEqual(
       requests.filter((url) => url.includes('/index/v1')),
       [],

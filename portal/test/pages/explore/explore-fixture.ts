@@ -71,7 +71,7 @@ export const openImages = async (page: Page): Promise<Page> => {
 /** The ids of the rows in the table of observations, read from their links. */
 export const rowIds = (page: Page): Promise<string[]> =>
   page
-    .locator('.data-table tbody th a')
+    .locator('.data-table_dataTable tbody th a')
     .evaluateAll((links) =>
       links.map((link) => String((link as unknown as { href: string }).href.split('/').at(-1))),
     )

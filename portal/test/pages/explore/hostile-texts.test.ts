@@ -54,7 +54,7 @@ describe('hostile texts in records', { skip: withoutBrowser }, () => {
   it('are shown as text in rows, form fields and code samples', async () => {
     const query = new URLSearchParams({ observer: IMG, tag: IMG })
     const { page } = await open(`/explore/observations?${query}`)
-    await page.locator('.data-table').getByText(SCRIPT).waitFor()
+    await page.locator('.data-table_dataTable').getByText(SCRIPT).waitFor()
     await page.getByRole('link', { name: IMG }).waitFor()
     assert.equal(await page.getByLabel('Observer').inputValue(), IMG)
     assert.equal(await page.getByLabel('Tag').inputValue(), IMG)
@@ -92,7 +92,7 @@ describe('hostile texts in records', { skip: withoutBrowser }, () => {
     await page.goto('/explore/images')
     await page.getByText('The image cannot be loaded').click()
     await page.getByRole('dialog').getByText(`thumb: ${LINK}`).waitFor()
-    assert.equal(await page.getByRole('dialog').locator('.image-links a').count(), 0)
+    assert.equal(await page.getByRole('dialog').locator('.picture_links a').count(), 0)
     await assertInert(page, dialogs)
   })
 })

@@ -42,15 +42,15 @@ describe('observation page', { skip: withoutBrowser }, () => {
 
   const open = async (id: string) => {
     await portal.page.goto(`/explore/observations/${id}`)
-    await portal.page.locator('.fields').waitFor()
+    await portal.page.locator('.observation_fields').waitFor()
     return portal
   }
   const rows = () =>
-    portal.page.locator('.fields tbody tr').evaluateAll((all) =>
+    portal.page.locator('.observation_fields tbody tr').evaluateAll((all) =>
       all.map((row) => ({
         name: row.querySelector('code')?.textContent ?? '',
         title: row.querySelector('th')?.firstChild?.textContent ?? '',
-        value: row.querySelector('.value')?.textContent ?? '',
+        value: row.querySelector('.observation_value')?.textContent ?? '',
         meaning: row.querySelector('.meaning')?.firstChild?.textContent ?? '',
         whole: row.querySelector('.meaning')?.textContent ?? '',
       })),
@@ -73,7 +73,10 @@ describe('observation page', { skip: withoutBrowser }, () => {
         assert.equal(value, 'not reported')
         assert.ok(whole.includes(fields[index].whyNull), whole)
       }
-    assert.equal(await page.locator('.accepted').nth(5).textContent(), 'whole number from 0 to 9999, no unit')
+    assert.equal(
+      await page.locator('.observation_accepted').nth(5).textContent(),
+      'whole number from 0 to 9999, no unit',
+    )
   })
 
   it('shows values as published, the sums of the Wolf numbers, and links', async () => {
@@ -86,7 +89,7 @@ describe('observation page', { skip: withoutBrowser }, () => {
       type: '0 (White light)',
       date_of_observation: '2024-05-11 09:30:00 UTC',
     })
-    const sums = await page.locator('.counts dd').allInnerTexts()
+    const sums = await page.locator('.observation_counts dd').allInnerTexts()
     assert.deepEqual(sums, [
       '10 × 9 groups + 96 spots = 186',
       '10 × 4 groups + 21 spots = 61',
@@ -110,7 +113,7 @@ describe('observation page', { skip: withoutBrowser }, () => {
       assert.ok(text.includes('Based on 4 observations of all types by 4 observers'), text)
       assert.ok(text.includes(`mean ${day.wolf_north_mean}`) && text.includes(`mean ${day.wolf_south_mean}`))
     }
-    assert.equal(await page.locator('.record-head time').innerText(), '2024-05-11 00:00:00 UTC')
+    assert.equal(await page.locator('.observation_recordHead time').innerText(), '2024-05-11 00:00:00 UTC')
   })
 
   it('shows any text as written, and has code and CSV of the record', async () => {

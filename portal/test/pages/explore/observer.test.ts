@@ -72,7 +72,7 @@ describe('observer page', { skip: withoutBrowser }, () => {
     assert.ok(
       (await readDescription()).startsWith(`${data.length} observations from 2011-02-01 to 2011-02-28`),
     )
-    const drawn = await page.locator('.day-chart').first().getAttribute('aria-label')
+    const drawn = await page.locator('.day-chart_dayChart').first().getAttribute('aria-label')
     assert.equal(drawn, await readDescription(), 'the chart has the same description')
   })
 
@@ -80,7 +80,7 @@ describe('observer page', { skip: withoutBrowser }, () => {
     const { page } = portal
     await page.goto('/explore/observers/Ada?from=2024-03-04&to=2024-03-04')
     await readDescription()
-    const over = page.locator('.day-chart .u-over').first()
+    const over = page.locator('.day-chart_dayChart .u-over').first()
     await over.scrollIntoViewIfNeeded()
     const plot = await over.boundingBox()
     assert.ok(plot)

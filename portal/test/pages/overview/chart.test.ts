@@ -26,10 +26,10 @@ const startWithDays = async (): Promise<TestServer> => {
 
 describe('overview chart', { skip: withoutBrowser }, () => {
   const portal = openPortal({ start: startWithDays })
-  const shown = () => portal.page.locator('.shown').textContent()
+  const shown = () => portal.page.locator('.activity_shown').textContent()
   const reset = async () => {
     const { page } = portal
-    await page.locator('.stage').focus()
+    await page.locator('.activity_stage').focus()
     await page.keyboard.press('0')
     await page.waitForURL((url) => url.search === '')
   }
@@ -77,7 +77,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await page.mouse.move(box.x + 300, box.y + 100)
     await page.mouse.down()
     await page.mouse.move(box.x + 400, box.y + 150, { steps: 4 })
-    assert.ok(await page.locator('.selection').isVisible())
+    assert.ok(await page.locator('.activity_selection').isVisible())
     await page.mouse.up()
     await page.keyboard.up('Shift')
     const selected = await nextRange(
@@ -85,7 +85,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
       earlier,
       (range) => Math.abs(daysIn(range) - 100 * daysPerPixel) <= 2,
     )
-    assert.ok(!(await page.locator('.selection').isVisible()))
+    assert.ok(!(await page.locator('.activity_selection').isVisible()))
 
     await page.mouse.dblclick(box.x + 300, box.y + 100)
     assert.equal(await nextRange(page, selected), '')
@@ -93,7 +93,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
 
   it('pans and zooms with the keyboard', async () => {
     const { page } = portal
-    await page.locator('.stage').focus()
+    await page.locator('.activity_stage').focus()
     for (let count = 0; count < 3; count++) await page.keyboard.press('+')
     const nearer = await nextRange(page, '', (range) => Math.abs(daysIn(range) - 1532 * 0.7 ** 3) < 3)
     await page.keyboard.press('Home')
@@ -123,7 +123,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/?from=2022-02-01&to=2022-03-02')
     assert.match((await shown()) ?? '', /^2022-02-01 to 2022-03-02 UTC: 30 days/)
     await page.reload()
-    await page.locator('.stage canvas').first().waitFor()
+    await page.locator('.activity_stage canvas').first().waitFor()
     assert.match((await shown()) ?? '', /^2022-02-01 to 2022-03-02 UTC: 30 days/)
     assert.equal(await page.getByLabel('From (UTC)').inputValue(), '2022-02-01')
     await page.getByRole('link', { name: 'Overview' }).click()
@@ -135,9 +135,9 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     const { data } = await server.json('/activity/daily?from=2024-03-08&to=2024-03-11')
     assert.equal(data.length, 4)
     await openOverview(page, '?from=2024-03-01&to=2024-03-11')
-    const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
-    const day = page.locator('.readout time')
-    await page.locator('.stage').focus()
+    const readout = (name: string) => page.locator(`.readout_readout [data-value=${name}]`).textContent()
+    const day = page.locator('.readout_readout time')
+    await page.locator('.activity_stage').focus()
     for (const record of data) {
       do await page.keyboard.press('Shift+ArrowRight')
       while (((await day.textContent()) ?? '') < record.day)
@@ -165,22 +165,22 @@ describe('overview chart', { skip: withoutBrowser }, () => {
       [3.1, '2024-03-04'],
     ] as const) {
       await page.mouse.move(box.x + 44 + (width * position) / 11, box.y + 100)
-      await page.locator(`.readout time[datetime="${day}"]`).waitFor()
+      await page.locator(`.readout_readout time[datetime="${day}"]`).waitFor()
     }
-    assert.ok(await page.locator('.crosshair').isVisible())
+    assert.ok(await page.locator('.activity_crosshair').isVisible())
     await page.mouse.move(box.x + 100, box.y - 300)
-    await page.locator('.readout time[datetime="2024-03-11"]').waitFor()
-    assert.ok(!(await page.locator('.crosshair').isVisible()))
+    await page.locator('.readout_readout time[datetime="2024-03-11"]').waitFor()
+    assert.ok(!(await page.locator('.activity_crosshair').isVisible()))
   })
 
   it('shows and announces values of months over long ranges, of days when zoomed in', async () => {
     const { page, server } = portal
     const { months } = await summaryOf(server)
     await page.goto('/')
-    const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
-    const time = page.locator('.readout time')
-    const top = async () => (await page.locator('.plot-wolf').boundingBox())?.y
-    await page.locator('.stage').focus()
+    const readout = (name: string) => page.locator(`.readout_readout [data-value=${name}]`).textContent()
+    const time = page.locator('.readout_readout time')
+    const top = async () => (await page.locator('.activity_plotWolf').boundingBox())?.y
+    await page.locator('.activity_stage').focus()
     const before = await top()
     assert.equal(await time.textContent(), 'March 2024')
     for (let count = 0; count < 2; count++) await page.keyboard.press('Shift+ArrowRight')
@@ -188,7 +188,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     const mean = String(months.wolf_mean[months.month.indexOf(month)])
     assert.equal(await readout('month_mean'), mean)
     assert.match((await readout('month_spread')) ?? '', /^\d+ – \d+$/)
-    const announced = page.locator('.stage ~ [role=status]')
+    const announced = page.locator('.activity_stage ~ [role=status]')
     assert.match(
       (await announced.textContent()) ?? '',
       new RegExp(`: monthly mean ${mean}, 13-month smoothed`),

@@ -28,7 +28,7 @@ describe('coverage calendar', { skip: withoutBrowser }, () => {
     await openOverview(page)
     const { data } = await server.json('/activity/daily?from=2024-01-01')
     const labels = await page
-      .locator('.calendar .step')
+      .locator('.coverage_calendar .coverage_step')
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))
     assert.equal(labels.length, 366)
     const seen = labels.filter((label) => !label?.endsWith('0 observations, 0 images')).sort()
@@ -67,7 +67,7 @@ describe('coverage calendar', { skip: withoutBrowser }, () => {
     const { page } = portal
     const grid = page.getByRole('grid')
     await grid.locator('[tabindex="0"]').focus()
-    const readout = page.locator('.calendar-readout')
+    const readout = page.locator('.coverage_calendarReadout')
     assert.match((await readout.textContent()) ?? '', /^2024-03-11 UTC/, 'starts at the last day with data')
     for (const [key, day] of [
       ['ArrowUp', '2024-03-10'],

@@ -27,7 +27,7 @@ describe('range of the overview', { skip: withoutBrowser }, () => {
   const open = async (query: string) => {
     const page = await openOverview(portal.page, query)
     const [from, to] = [page.getByLabel('From (UTC)'), page.getByLabel('To (UTC)')]
-    const shown = page.locator('.shown')
+    const shown = page.locator('.activity_shown')
     return { page, from, to, shown }
   }
   const isFocused = (field: Locator): Promise<boolean> =>
@@ -79,7 +79,7 @@ describe('range of the overview', { skip: withoutBrowser }, () => {
       assert.equal(await field.getAttribute('aria-invalid'), 'true')
       const description = (await field.getAttribute('aria-describedby')) ?? ''
       assert.equal(await page.locator(`[id="${description}"]`).textContent(), text)
-      await page.locator('.stage').focus()
+      await page.locator('.activity_stage').focus()
       assert.equal(await field.inputValue(), typed, 'the typed date stays for correction')
       assert.match((await shown.textContent()) ?? '', /^2022-08-05 to 2023-08-04/)
       assert.equal(new URL(page.url()).search, `?from=2022-08-05&to=${LAST}`)

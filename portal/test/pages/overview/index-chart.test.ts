@@ -55,13 +55,13 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     }
   }
   const choice = (name: string) => portal.page.getByRole('button', { name, exact: true })
-  const readout = (name: string) => portal.page.locator(`.readout [data-value=${name}]`).textContent()
-  const shown = async () => (await portal.page.locator('.shown').textContent()) ?? ''
+  const readout = (name: string) => portal.page.locator(`.readout_readout [data-value=${name}]`).textContent()
+  const shown = async () => (await portal.page.locator('.activity_shown').textContent()) ?? ''
 
   it('shows the daily mean without a choice when no index is computed', async () => {
     const { page, server } = portal
     await openOverview(page, '?measure=index')
-    assert.match((await page.locator('.shown').textContent()) ?? '', /Daily Wolf number from 0/)
+    assert.match((await page.locator('.activity_shown').textContent()) ?? '', /Daily Wolf number from 0/)
     await page.getByRole('heading', { name: 'Wolf number', exact: true }).waitFor()
     assert.equal(await page.getByRole('group', { name: 'Measure of activity' }).count(), 0)
     assert.equal(await page.getByText('factor k').count(), 0)
@@ -77,7 +77,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     await page.getByRole('heading', { name: 'Community index', exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Daily mean by hemisphere' }).waitFor()
     await page.getByText("Each observer's Wolf number is multiplied by a personal factor k").waitFor()
-    await page.locator('.stage').focus()
+    await page.locator('.activity_stage').focus()
     const expected = daily.filter(({ day }) => day > '2024-09-04')
     assert.deepEqual(
       expected.map(({ day }) => day),
@@ -87,14 +87,14 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     const seen = new Set<string>()
     for (let day = ''; day < PROVISIONAL; ) {
       await page.keyboard.press('Shift+ArrowRight')
-      day = (await page.locator('.readout time').textContent()) ?? ''
+      day = (await page.locator('.readout_readout time').textContent()) ?? ''
       const mean = means.find((one: { day: string }) => one.day === day)
       if (!mean) continue
       seen.add(day)
       assert.equal(await readout('wolf_mean'), String(mean.wolf_mean))
       const index = expected.find((one) => one.day === day)
       const values = await Promise.all(['index', 'index_status', 'index_observers'].map(readout))
-      const announced = page.locator('.stage ~ [role=status]')
+      const announced = page.locator('.activity_stage ~ [role=status]')
       if (index) {
         const value = `${oneDecimal(index.index)} ± ${oneDecimal(index.uncertainty)}`
         const status = day === PROVISIONAL ? 'provisional' : 'settled'
@@ -111,8 +111,8 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
   it('switches to the daily mean by keyboard, and keeps the choice in the URL', async () => {
     const { page } = portal
     await page.goto('/?from=2024-03-01&to=2024-04-30')
-    await page.locator('.stage canvas').first().waitFor()
-    const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
+    await page.locator('.activity_stage canvas').first().waitFor()
+    const drawn = () => page.locator('.activity_plotWolf canvas').evaluate((canvas) => canvas.toDataURL())
     const index = await drawn()
     assert.match(await shown(), /: 61 days, all with .* Daily index from /)
     await choice('Community index').focus()

@@ -22,7 +22,7 @@ describe('overview page', { skip: withoutBrowser }, () => {
     const { page, server } = portal
     await page.goto('/')
     await page.getByRole('heading', { name: 'Nothing has been published yet' }).waitFor()
-    assert.equal(await page.locator('.stage').count(), 0)
+    assert.equal(await page.locator('.activity_stage').count(), 0)
     assert.equal(await page.getByRole('heading', { name: 'Latest publications' }).count(), 0)
     await page.getByRole('heading', { name: /^Carrington rotation 2\d{3}$/ }).waitFor()
 
@@ -39,7 +39,7 @@ describe('overview page', { skip: withoutBrowser }, () => {
   it('shows totals, last publication, Carrington rotation and attribution', async () => {
     const { page, server } = portal
     const { totals, published_at: published, rotation, today } = await summaryOf(server)
-    const figures = await page.locator('.figures dd').allTextContents()
+    const figures = await page.locator('.overview_figures dd').allTextContents()
     assert.deepEqual(figures, [
       totals.observations.toLocaleString('en'),
       String(totals.images),
@@ -48,15 +48,15 @@ describe('overview page', { skip: withoutBrowser }, () => {
       '2021-01-01 to 2024-03-13',
       `${published?.slice(0, 10)} ${published?.slice(11, 16)} UTC`,
     ])
-    const strip = await page.locator('.rotation svg').getAttribute('aria-label')
+    const strip = await page.locator('.overview_rotation svg').getAttribute('aria-label')
     assert.ok(strip?.includes(`Today, ${today} UTC`), strip ?? '')
     await page.getByText(`${rotation.first_day} to ${rotation.last_day} UTC`).waitFor()
-    assert.ok(await page.locator('.lead').getByText('Data © the community observers').isVisible())
+    assert.ok(await page.locator('.overview_lead').getByText('Data © the community observers').isVisible())
   })
 
   it('redraws the chart when the theme changes', async () => {
     const { page } = portal
-    const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
+    const drawn = () => page.locator('.activity_plotWolf canvas').evaluate((canvas) => canvas.toDataURL())
     const light = await drawn()
     await page.getByRole('button', { name: 'Use dark colours' }).click()
     assert.ok((await drawn()) !== light)
@@ -72,18 +72,18 @@ describe('overview page', { skip: withoutBrowser }, () => {
     const { data } = await server.json('/activity/daily?from=2023-03-14&to=2024-03-12&limit=500')
     const means: number[] = data.map((day: { wolf_mean: number }) => day.wolf_mean)
     const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-    assert.equal(await latest.locator('.latest-number').textContent(), '11Mean Wolf number')
+    assert.equal(await latest.locator('.latest_latestNumber').textContent(), '11Mean Wolf number')
     // 2024-03-12 has no record.
     const [rotation, year] = [meanOf(means.slice(-26)), meanOf(means)]
     const below = (mean: number) => `${Math.round((1 - 11 / mean) * 100)}% below`
-    assert.deepEqual(await latest.locator('.latest-comparisons dd').allTextContents(), [
+    assert.deepEqual(await latest.locator('.latest_comparisons dd').allTextContents(), [
       `▼ ${below(rotation)}`,
       `Mean of the 27 days before: ${rotation.toFixed(1)}`,
       `▼ ${below(year)}`,
       `Mean of the 365 days before: ${year.toFixed(1)}`,
     ])
     assert.match(
-      (await latest.locator('.sparkline').getAttribute('aria-label')) ?? '',
+      (await latest.locator('.latest_sparkline').getAttribute('aria-label')) ?? '',
       /: 27 days with a value, from 11\.0 to .*; the latest is 11\.0\.$/,
     )
     await latest.getByText('Nobody counted them separately.').waitFor()
@@ -103,7 +103,7 @@ describe('overview page', { skip: withoutBrowser }, () => {
     const at = `${rotation.first_day}T09:00:00Z`
     await server.publish(OBSERVATIONS, [observation('now', at, { gt: 3, st: 7 })])
     await openOverview(page)
-    const days = page.locator('.rotation title')
+    const days = page.locator('.overview_rotation title')
     assert.equal(await days.first().textContent(), `${rotation.first_day} UTC: Wolf number 37`)
     assert.equal(await days.last().textContent(), `${rotation.last_day} UTC: no Wolf number`)
   })
@@ -115,7 +115,7 @@ describe('overview page', { skip: withoutBrowser }, () => {
     await page.getByRole('alert').getByText('The service cannot be reached').waitFor()
     await page.unroute('**/portal/summary.json')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.locator('.stage canvas').first().waitFor()
+    await page.locator('.activity_stage canvas').first().waitFor()
     // The footer shows the summary too.
     await page
       .getByRole('contentinfo')

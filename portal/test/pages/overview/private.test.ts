@@ -49,7 +49,7 @@ describe('private portal', { skip: withoutBrowser }, () => {
 
     await page.getByRole('button', { name: 'Forget token' }).click()
     await asked(page).waitFor()
-    assert.equal(await page.locator('.stage').count(), 0)
+    assert.equal(await page.locator('.activity_stage').count(), 0)
     assert.equal(await page.getByText('Data version').count(), 0)
   })
 

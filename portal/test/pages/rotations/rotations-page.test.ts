@@ -21,7 +21,7 @@ describe('rotations page', { skip: withoutBrowser }, () => {
   const portal = openPortal({ start: () => startServer(SQLITE), withToken: true })
 
   const map = (page: Page) => page.locator('svg.rotation-map')
-  const readout = (page: Page) => page.locator('.rotation-readout dd').allTextContents()
+  const readout = (page: Page) => page.locator('.rotations_readout dd').allTextContents()
   const cursor = (page: Page) => page.getByRole('application').getByRole('link')
 
   it('says what is missing in an empty store, and without counts of hemispheres', async () => {
@@ -65,7 +65,7 @@ describe('rotations page', { skip: withoutBrowser }, () => {
       await page.keyboard.press(key)
       assert.deepEqual(await day(), expected, key)
     }
-    assert.equal(await page.locator('.rotation-surface [tabindex="0"], .rotation-surface a').count(), 1)
+    assert.equal(await page.locator('.rotations_surface [tabindex="0"], .rotations_surface a').count(), 1)
 
     await page.getByRole('button', { name: 'North' }).click()
     await page.waitForURL('**/rotations?hemisphere=north')

@@ -19,6 +19,16 @@ export const ASSET_FILES = join(PORTAL_FILES, 'assets')
 
 export const isPortalBuilt = (): boolean => existsSync(join(PORTAL_FILES, 'index.html'))
 
+interface Guide {
+  /** The last segment of its path. */
+  name: string
+  title: string
+  description: string
+}
+
+/** The documents that the portal shows, which its build lists. */
+export const readGuides = (): Guide[] => JSON.parse(readFileSync(join(PORTAL_FILES, 'guides.json'), 'utf8'))
+
 /** Reads a file now, because an update may replace it, and returns a function that serves it with any head. */
 export const pageWriter = (file: 'index.html' | 'docs.html' | 'embed.html', settings: ApiSettings) => {
   const page = readFileSync(join(PORTAL_FILES, file), 'utf8')

@@ -1,6 +1,7 @@
 /** The pages of the portal, in one list. Routes, titles, preview cards and the sitemap follow from it. */
 import { publisherText } from '../../domain/community/community.ts'
 import type { Community } from '../../settings/config.ts'
+import { readGuides } from './portal-files.ts'
 
 type Named = Pick<Community, 'communityName'>
 
@@ -24,7 +25,7 @@ export const OVERVIEW: PortalPage = {
 }
 
 /** All serve the same HTML file, except for its head; the application routes in the browser. */
-export const APPLICATION_PAGES: readonly PortalPage[] = [
+const APPLICATION_PAGES: readonly PortalPage[] = [
   {
     path: '/rotations',
     title: 'Carrington rotations',
@@ -75,20 +76,9 @@ export const APPLICATION_PAGES: readonly PortalPage[] = [
     description: () => 'The daily Wolf numbers of up to five observers on one chart, with their factors.',
   },
   {
-    path: '/guides/index',
-    title: 'The community index',
-    description: () =>
-      'How the community index of solar activity is computed from the Wolf numbers of all observers.',
-  },
-  {
-    path: '/guides/ephemeris',
-    title: 'The Sun at any time',
-    description: () => "The Sun's orientation, position and rotation at any time, for programs.",
-  },
-  {
-    path: '/guides/hapi',
-    title: 'HAPI: time series for heliophysics tools',
-    description: () => 'How to read the solar observations with Autoplot, SPEDAS and other clients of HAPI.',
+    path: '/guides',
+    title: 'Guides',
+    description: () => 'How to use the data, publish observations and run the service.',
   },
   {
     path: '/access',
@@ -105,7 +95,16 @@ export const REFERENCE: PortalPage = {
     `How programs read the solar observations of ${communityName ?? 'this service'}, with a form to try every request.`,
 }
 
-export const PORTAL_PAGES: readonly PortalPage[] = [OVERVIEW, ...APPLICATION_PAGES, REFERENCE]
+/** A page for each guide of the built portal. */
+const guidePages = (): PortalPage[] =>
+  readGuides().map(({ name, title, description }) => ({
+    path: `/guides/${name}`,
+    title,
+    description: () => description || title,
+  }))
+
+/** All pages of the built portal. */
+export const portalPages = (): PortalPage[] => [OVERVIEW, ...APPLICATION_PAGES, ...guidePages(), REFERENCE]
 
 /** The pages whose content visitors see without a token, unless the portal is private. */
-export const OPEN_PAGES = PORTAL_PAGES.filter(({ path }) => !path.startsWith('/explore/'))
+export const openPages = (): PortalPage[] => portalPages().filter(({ path }) => !path.startsWith('/explore/'))

@@ -18,7 +18,7 @@ import type { MaybePromise } from '../../storage/database.ts'
 import { assetRoute, logoImage, logoRoute, OUR_LOGO, publicRoute } from './asset-routes.ts'
 import { datasetDescription } from './dataset-description.ts'
 import { ASSET_FILES, isPortalBuilt, type PageHead, pageWriter } from './portal-files.ts'
-import { APPLICATION_PAGES, OVERVIEW, type PortalPage, REFERENCE } from './portal-pages.ts'
+import { OVERVIEW, type PortalPage, portalPages, REFERENCE } from './portal-pages.ts'
 import { siteDocumentRoutes } from './site-documents.ts'
 import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
 
@@ -103,14 +103,13 @@ const embedRoutes = (settings: ApiSettings): Route[] => {
 const portalPageRoutes = (app: FeatureDependencies, readSummary: ReadSummary): Route[] => {
   const { settings } = app
   const writePage = pageWriter('index.html', settings)
-  const reference = pageWriter('docs.html', settings)(headOf(REFERENCE, settings))
+  const writeReference = pageWriter('docs.html', settings)
   return [
-    ...[OVERVIEW, ...APPLICATION_PAGES].flatMap((page) =>
+    ...portalPages().flatMap((page) =>
       page.showsData
         ? dataRoutes(app, page, writePage, readSummary)
-        : pageRoutes(page, writePage(headOf(page, settings))),
+        : pageRoutes(page, (page === REFERENCE ? writeReference : writePage)(headOf(page, settings))),
     ),
-    ...pageRoutes(REFERENCE, reference),
     ...embedRoutes(settings),
     assetRoute(ASSET_FILES),
   ]

@@ -12,7 +12,7 @@ import type { Route } from '../../http/router.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { publicRoute } from './asset-routes.ts'
 import { basePath } from './portal-files.ts'
-import { OPEN_PAGES } from './portal-pages.ts'
+import { openPages, type PortalPage } from './portal-pages.ts'
 
 const SITEMAP_PATH = '/sitemap.xml'
 const SECURITY_PATH = '/.well-known/security.txt'
@@ -44,8 +44,8 @@ const robotsText = ({ settings, features }: FeatureDependencies, sitemapUrl: str
 }
 
 /** Pages without data change with a release only, whose date is not known. */
-const sitemapText = (publicUrl: string, { publishedAt }: Publication): string => {
-  const entries = OPEN_PAGES.map((page) => {
+const sitemapText = (publicUrl: string, pages: PortalPage[], { publishedAt }: Publication): string => {
+  const entries = pages.map((page) => {
     const lastModified = page.showsData && publishedAt !== null ? `<lastmod>${publishedAt}</lastmod>` : ''
     return `  <url><loc>${html(publicUrl + page.path)}</loc>${lastModified}</url>\n`
   })
@@ -83,6 +83,7 @@ export const siteDocumentRoutes = (app: FeatureDependencies, hasPages: boolean):
   const { publicUrl, portal } = settings
   const sitemapUrl = hasPages && portal === 'on' ? publicUrl : undefined
   const robots = robotsText(app, sitemapUrl && sitemapUrl + SITEMAP_PATH)
+  const pages = sitemapUrl === undefined ? [] : openPages()
   const contact = contactUri(settings)
   const today = (): string => dayOf(instant(Date.now()))
   return [
@@ -91,7 +92,7 @@ export const siteDocumentRoutes = (app: FeatureDependencies, hasPages: boolean):
       ? []
       : [
           documentRoute(SITEMAP_PATH, 'application/xml; charset=utf-8', async () =>
-            sitemapText(sitemapUrl, await tokenLookup.currentVersion()),
+            sitemapText(sitemapUrl, pages, await tokenLookup.currentVersion()),
           ),
         ]),
     ...(contact === undefined

@@ -13,6 +13,8 @@ import { dayNumber, dayText } from '../../../format/days.ts'
 import { formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import type { DayRange } from '../day-range.ts'
+import observerStyles from '../observer/observer.module.css'
+import styles from './compare.module.css'
 import type { ComparedObserver } from './compared-observer.ts'
 import type { DayValues } from './daily-counts.ts'
 import { type Style, styleOf } from './observer-styles.ts'
@@ -26,22 +28,40 @@ const LEGEND_MARKS = {
 }
 
 export const LegendMark = ({ style: { colour, shape, dash } }: { style: Style }) => (
-  <svg class={`compare-mark ${colour}`} viewBox="0 0 28 16" width="28" height="16" aria-hidden="true">
-    <path class="compare-line" d="M0 8H28" stroke-dasharray={dash.join(' ')} />
+  <svg
+    class={`${styles.mark} ${styles[colour]}`}
+    viewBox="0 0 28 16"
+    width="28"
+    height="16"
+    aria-hidden="true"
+  >
+    <path class={styles.line} d="M0 8H28" stroke-dasharray={dash.join(' ')} />
     {LEGEND_MARKS[shape]}
   </svg>
 )
 
 const Legend = ({ community }: { community: string }) => (
-  <ul class="chart-legend" aria-hidden="true">
+  <ul class={observerStyles.chartLegend} aria-hidden="true">
     <li>
-      <svg class="compare-mark community" viewBox="0 0 28 16" width="28" height="16" aria-hidden="true">
-        <path class="compare-line" d="M0 8H28" />
+      <svg
+        class={`${styles.mark} ${styles.community}`}
+        viewBox="0 0 28 16"
+        width="28"
+        height="16"
+        aria-hidden="true"
+      >
+        <path class={styles.line} d="M0 8H28" />
       </svg>
       {community}
     </li>
     <li>
-      <svg class="compare-mark common" viewBox="0 0 28 16" width="28" height="16" aria-hidden="true">
+      <svg
+        class={`${styles.mark} ${styles.common}`}
+        viewBox="0 0 28 16"
+        width="28"
+        height="16"
+        aria-hidden="true"
+      >
         <rect x="2" y="5" width="24" height="6" />
       </svg>
       {texts().compare.commonDay}

@@ -1,6 +1,4 @@
 /** Compares the Wolf numbers of two to five observers day by day. The URL has observers, range and view. */
-import '../observer/observer-page.css'
-import './compare-page.css'
 import type { Heliolog, IndexObserver, Observer } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { useRequest } from '../../../data/request-state.ts'

@@ -6,6 +6,7 @@ import { PeriodsTable } from '../../../elements/table/periods-table.tsx'
 import { ScrollRegion } from '../../../elements/table/scroll-region.tsx'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './compare.module.css'
 import { LegendMark } from './compare-chart.tsx'
 import {
   type ComparedObserver,
@@ -49,8 +50,8 @@ interface ScrollTableProps {
 }
 
 const ScrollTable = ({ title, caption, columns, children }: ScrollTableProps) => (
-  <ScrollRegion class="compare-scroll" label={title}>
-    <table class="compare-table">
+  <ScrollRegion class={styles.scroll} label={title}>
+    <table class={styles.table}>
       <caption class="visually-hidden">{caption}</caption>
       <ColumnHeadings columns={columns} />
       <tbody>{children}</tbody>
@@ -135,7 +136,7 @@ export const CompareTables = (props: CompareTablesProps) => {
   const { observers, isScaled } = props
   const t = texts().compare
   return (
-    <div class="compare-tables">
+    <div class={styles.tables}>
       <h2>{t.figures}</h2>
       <FiguresTable {...props} />
       <p class="remark">{t.uncertainties}</p>

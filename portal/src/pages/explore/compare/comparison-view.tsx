@@ -12,8 +12,10 @@ import { texts } from '../../../language/texts.ts'
 import type { DayRange } from '../day-range.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
+import styles from '../observer/observer.module.css'
 import { type ObservationPages, useObservationPages } from '../use-observation-pages.ts'
 import { estimateRequests } from './comparable-period.ts'
+import compareStyles from './compare.module.css'
 import { CompareChart } from './compare-chart.tsx'
 import { COMPARE_PATH, isScaled, withParameter } from './compare-query.ts'
 import { CompareTables } from './compare-tables.tsx'
@@ -40,7 +42,7 @@ const Progress = ({ pages, observers, range }: ProgressProps) => {
   const requests = estimateRequests(observers, range)
   return (
     <>
-      <p class="progress">
+      <p class={styles.progress}>
         <span role="status">
           {state === 'reading' ? t.progress(nickname, page, at + 1, observers.length) : t.stopped(nickname)}
         </span>{' '}
@@ -67,7 +69,7 @@ const ViewChoice = ({
     navigate(hrefOf(COMPARE_PATH, withParameter(query, 'scale', scale)), { replace: true })
   const without = observers.filter(({ factor, counts }) => factor === undefined && counts.size > 0)
   return (
-    <div class="compare-view">
+    <div class={compareStyles.view}>
       <fieldset>
         <legend class="visually-hidden">{t.view}</legend>
         <button type="button" aria-pressed={!scaled} onClick={() => choose(undefined)}>

@@ -5,6 +5,7 @@ import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { ObserverLink } from '../../../elements/record-links.tsx'
 import { texts } from '../../../language/texts.ts'
 import { findByNickname, matchNickname } from '../observers/nickname-search.ts'
+import styles from './compare.module.css'
 import { LegendMark } from './compare-chart.tsx'
 import { COMPARE_PATH, MOST_OBSERVERS, withObservers } from './compare-query.ts'
 import { styleOf } from './observer-styles.ts'
@@ -44,7 +45,7 @@ export const ObserverChoice = ({ observers, chosen, query }: ObserverChoiceProps
   return (
     <>
       {chosen.length > 0 && (
-        <ul class="compared" aria-label={t.compared}>
+        <ul class={styles.compared} aria-label={t.compared}>
           {chosen.map((nickname, at) => (
             <li key={nickname}>
               <LegendMark style={styleOf(at)} />
@@ -66,7 +67,7 @@ export const ObserverChoice = ({ observers, chosen, query }: ObserverChoiceProps
           {t.mostChosen}
         </p>
       ) : (
-        <form class="compare-add" onSubmit={add}>
+        <form class={styles.add} onSubmit={add}>
           <label for="add-observer">{t.addObserver}</label>
           <div>
             <input

@@ -1,7 +1,6 @@
 /** All rows of a list as one file: the format, a button that downloads it, and commands for the same file. */
 import type { Heliolog } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import './all-rows.css'
 import { SERVICE_URL } from '../../../data/service-settings.ts'
 import { Copyable } from '../../../elements/copyable.tsx'
 import { Problem } from '../../../elements/request-view.tsx'
@@ -11,6 +10,7 @@ import { texts } from '../../../language/texts.ts'
 import { type BulkFile, FORMATS, type Format } from './bulk-files.ts'
 import { bulkSample } from './code-samples.ts'
 import { downloadFile, type Progress, type SavedFile } from './download-file.ts'
+import styles from './export.module.css'
 
 export const ALL_ROWS_ID = 'all-rows'
 
@@ -70,7 +70,7 @@ const useDownload = (service: Heliolog) => {
 }
 
 const ReceivedBytes = ({ bytes, total }: Extract<Progress, { step: 'receiving' }>) => (
-  <p class="received-bytes">
+  <p class={styles.receivedBytes}>
     <progress
       aria-label={texts().export.progress}
       value={total === undefined ? undefined : bytes}
@@ -101,7 +101,7 @@ const DownloadButton = ({ service, file, format }: DownloadButtonProps) => {
   }, [running])
   return (
     <>
-      <p class="download-buttons">
+      <p class={styles.downloadButtons}>
         <button
           ref={button}
           type="button"
@@ -117,7 +117,7 @@ const DownloadButton = ({ service, file, format }: DownloadButtonProps) => {
           </button>
         )}
       </p>
-      <p role="status" class="download-status">
+      <p role="status" class={styles.downloadStatus}>
         {describeState(state)}
       </p>
       {state.step === 'receiving' && <ReceivedBytes {...state} />}
@@ -145,13 +145,13 @@ export const AllRows = ({ service, file }: { service: Heliolog; file: BulkFile }
       <p>
         {file.filters.length === 0 ? t.completeList : t.matchingRows} {file.hasTags && t.withTags}
       </p>
-      <fieldset class="file-formats">
+      <fieldset class={styles.fileFormats}>
         <legend>{t.format}</legend>
         {(Object.keys(FORMATS) as Format[]).map((each) => (
           <label key={each}>
             <input type="radio" name="format" checked={each === format} onChange={() => choose(each)} />
             <span>
-              {FORMATS[each]} <span class="file-format-use">{t.uses[each]}</span>
+              {FORMATS[each]} <span class={styles.fileFormatUse}>{t.uses[each]}</span>
             </span>
           </label>
         ))}

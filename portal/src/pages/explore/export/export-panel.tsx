@@ -1,7 +1,6 @@
 /** The data that a page shows as files, and as code that fetches them. */
 import type { Heliolog } from '@heliolog/client'
 import { useState } from 'preact/hooks'
-import './export-panel.css'
 import { saveBlob } from '../../../browser/save-blob.ts'
 import { SERVICE_URL } from '../../../data/service-settings.ts'
 import { Copyable } from '../../../elements/copyable.tsx'
@@ -12,6 +11,7 @@ import { bulkFileOf } from './bulk-files.ts'
 import type { Call } from './calls.ts'
 import { curlSample, pythonSample, typeScriptSample } from './code-samples.ts'
 import { csvOf } from './csv.ts'
+import styles from './export.module.css'
 import { Tabs } from './tabs.tsx'
 
 export interface CsvFile {
@@ -35,7 +35,7 @@ const save = ({ name, records }: CsvFile): void =>
   saveBlob(new Blob([csvOf(records)], { type: 'text/csv;charset=utf-8' }), name)
 
 const CsvButton = ({ csv }: { csv: CsvFile }) => (
-  <div class="export-csv">
+  <div class={styles.exportCsv}>
     <button type="button" onClick={() => save(csv)}>
       {texts().export.downloadRows(csv.records.length)}
     </button>
@@ -74,7 +74,7 @@ const Code = ({ calls }: { calls: readonly Call[] }) => {
 export const ExportPanel = ({ service, calls, csv }: ExportPanelProps) => {
   const file = bulkFileOf(calls)
   return (
-    <section class="panel export-panel" aria-labelledby="export">
+    <section class={`panel ${styles.exportPanel}`} aria-labelledby="export">
       <h2 id="export">{texts().export.title}</h2>
       {csv && csv.records.length > 0 && <CsvButton csv={csv} />}
       {file && <AllRows service={service} file={file} />}

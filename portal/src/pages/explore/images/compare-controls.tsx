@@ -1,6 +1,7 @@
 /** How two images are compared: side by side or with a slider, and turned or as taken. */
 import { useState } from 'preact/hooks'
 import { texts } from '../../../language/texts.ts'
+import styles from './images.module.css'
 
 export interface CompareSettings {
   hasSlider: boolean
@@ -47,7 +48,7 @@ export const CompareControls = (props: CompareControlsProps) => {
   )
   if (!isComparing)
     return (
-      <div class="compare-controls">
+      <div class={styles.compareControls}>
         <button type="button" aria-pressed={isChoosing} onClick={isChoosing ? stop : start}>
           {t.compare}
         </button>
@@ -58,7 +59,7 @@ export const CompareControls = (props: CompareControlsProps) => {
       </div>
     )
   return (
-    <div class="compare-controls">
+    <div class={styles.compareControls}>
       <fieldset>
         <legend class="visually-hidden">{t.arrangement}</legend>
         <button type="button" aria-pressed={!settings.hasSlider} onClick={() => settings.chooseSlider(false)}>

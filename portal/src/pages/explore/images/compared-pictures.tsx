@@ -4,6 +4,7 @@ import { altTextOf, largeUrl, Picture } from '../../../elements/picture.tsx'
 import { texts } from '../../../language/texts.ts'
 import { axisAngle, type GridFit, GridOverlay } from './grid-overlay.tsx'
 import { isBelowHorizon } from './image-suns.ts'
+import styles from './images.module.css'
 
 export interface SunPicture {
   image: Image
@@ -23,12 +24,12 @@ interface PictureOptions {
 export const FramedPicture = ({ image, sun, fit, demo, hasGrid, isNorthUp }: SunPicture & PictureOptions) => {
   const turn = isNorthUp && sun ? axisAngle(image, sun, fit) : 0
   return (
-    <div class="image-clip">
-      <div class="image-frame" style={turn === 0 ? undefined : { transform: `rotate(${turn}deg)` }}>
+    <div class={styles.clip}>
+      <div class={styles.frame} style={turn === 0 ? undefined : { transform: `rotate(${turn}deg)` }}>
         <Picture url={largeUrl(image.urls, demo)} alt={altTextOf(image)} />
         {hasGrid && sun && <GridOverlay image={image} sun={sun} fit={fit} />}
       </div>
-      {isBelowHorizon(sun) && <span class="image-flag">{texts().images.belowHorizon}</span>}
+      {isBelowHorizon(sun) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
     </div>
   )
 }
@@ -52,19 +53,19 @@ export const ComparedPictures = ({
 }: ComparedPicturesProps) => {
   if (!hasSlider)
     return (
-      <div class="image-compared side-by-side">
+      <div class={`${styles.compared} ${styles.sideBySide}`}>
         <FramedPicture {...first} {...options} />
         <FramedPicture {...second} {...options} />
       </div>
     )
   return (
-    <div class="image-compared">
-      <div class="image-compared-layers">
+    <div class={styles.compared}>
+      <div class={styles.comparedLayers}>
         <FramedPicture {...first} {...options} />
-        <div class="image-compared-upper" style={{ clipPath: `inset(0 0 0 ${edge}%)` }}>
+        <div class={styles.comparedUpper} style={{ clipPath: `inset(0 0 0 ${edge}%)` }}>
           <FramedPicture {...second} {...options} />
         </div>
-        <span class="image-compared-edge" style={{ left: `${edge}%` }} aria-hidden="true" />
+        <span class={styles.comparedEdge} style={{ left: `${edge}%` }} aria-hidden="true" />
       </div>
       <input
         type="range"

@@ -1,6 +1,7 @@
 /** The solar grid over a picture, and the controls that fit it to the disk in the picture. */
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { texts } from '../../../language/texts.ts'
+import styles from './images.module.css'
 import { type DiskPoint, projectToDisk, solarGrid } from './solar-grid.ts'
 
 const STEP_DEGREES = 10
@@ -46,14 +47,14 @@ export const GridOverlay = ({ image, sun, fit }: GridOverlayProps) => {
   const radians = (orientation.p * Math.PI) / 180
   return (
     <svg
-      class="solar-grid"
+      class={styles.solarGrid}
       viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
       role="img"
       aria-label={texts().images.gridDescription(STEP_DEGREES)}
     >
-      <path class="solar-grid-shadow" d={grid} />
-      <path class="solar-grid-lines" d={grid} />
-      <path class="solar-grid-equator" d={equator} />
+      <path class={styles.solarGridShadow} d={grid} />
+      <path class={styles.solarGridLines} d={grid} />
+      <path class={styles.solarGridEquator} d={equator} />
       <text x={-LETTER_DISTANCE * Math.sin(radians)} y={-LETTER_DISTANCE * Math.cos(radians)}>
         {texts().images.north}
       </text>
@@ -90,7 +91,7 @@ interface GridControlsProps {
 }
 
 export const GridControls = ({ image, sun, fit, isShown, toggle, heading, change }: GridControlsProps) => (
-  <div class="grid-controls">
+  <div class={styles.gridControls}>
     {toggle && (
       <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
         {texts().images.grid}

@@ -17,6 +17,7 @@ import { ComparedPictures, FramedPicture, type SunPicture } from './compared-pic
 import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
 import { ImageStrip, imagesOfDay } from './image-strip.tsx'
 import { altitudeField, orientationFields, parallacticField } from './image-suns.ts'
+import styles from './images.module.css'
 
 interface ImageDialogProps {
   images: readonly Image[]
@@ -44,7 +45,7 @@ interface FactsProps {
 }
 
 const Facts = ({ image, fields, demo }: FactsProps) => (
-  <dl class="image-facts">
+  <dl class={styles.facts}>
     {(
       [
         ['date_of_observation', <Instant key="at" at={image.date_of_observation} />],
@@ -81,7 +82,7 @@ const Orientation = ({ image, sun, label }: OrientationProps) => {
     ...(image.site_lat === null ? [] : [altitudeField()]),
   ]
   return (
-    <section class="image-orientation" aria-label={label}>
+    <section class={styles.orientation} aria-label={label}>
       <h3>{label}</h3>
       <dl>
         {shown.map(({ name, title, description }) => {
@@ -155,13 +156,13 @@ export const ImageDialog = (props: ImageDialogProps) => {
   return (
     <dialog
       ref={dialog}
-      class="image-dialog"
+      class={styles.dialog}
       aria-label={t.dialog}
       onClose={close}
       onKeyDown={step}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
-      <div class="image-large">
+      <div class={styles.large}>
         {second ? (
           <ComparedPictures
             first={shown}
@@ -183,12 +184,12 @@ export const ImageDialog = (props: ImageDialogProps) => {
           choose={choose}
         />
       </div>
-      <div class="image-side">
+      <div class={styles.side}>
         <h2 aria-live="polite">
           {second ? (
             <>
-              <bdi class="image-compared-title">{t.left(titleOf(shown))}</bdi>
-              <bdi class="image-compared-title">{t.right(titleOf(second))}</bdi>
+              <bdi class={styles.comparedTitle}>{t.left(titleOf(shown))}</bdi>
+              <bdi class={styles.comparedTitle}>{t.right(titleOf(second))}</bdi>
             </>
           ) : (
             <bdi>{titleOf(shown)}</bdi>
@@ -222,7 +223,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
           const onSide = (name: string): string => (side === 0 ? t.left(name) : t.right(name))
           const label = second ? onSide(t.orientation) : t.orientation
           return (
-            <div key={picture.image.id} class="image-details">
+            <div key={picture.image.id} class={styles.details}>
               {second && <h3>{onSide(titleOf(picture))}</h3>}
               <Facts image={picture.image} fields={fields} demo={demo} />
               <Orientation image={picture.image} sun={picture.sun} label={label} />
@@ -230,7 +231,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
           )
         })}
         {/* aria-disabled, because a disabled button would lose the focus and the arrow keys with it. */}
-        <div class="image-buttons">
+        <div class={styles.buttons}>
           <button type="button" aria-disabled={at === 0} onClick={() => goBy(-1)}>
             {t.previous}
           </button>

@@ -3,6 +3,7 @@ import type { Image } from '@heliolog/client'
 import { useEffect, useRef } from 'preact/hooks'
 import { altTextOf, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { dayOf } from '../../../format/days.ts'
+import styles from './images.module.css'
 
 /** The indexes of the images of the same UTC day, in order of time. */
 export const imagesOfDay = (images: readonly Image[], at: number): number[] => {
@@ -33,7 +34,7 @@ export const ImageStrip = ({ images, offered, label, shown, demo, choose }: Imag
     daysOf.size > 1 ? at.slice(5, 16).replace('T', ' ') : at.slice(11, 16)
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [first])
   return (
-    <ul class="image-strip" aria-label={label}>
+    <ul class={styles.strip} aria-label={label}>
       {offered.map((index) => {
         const image = images[index]
         return (

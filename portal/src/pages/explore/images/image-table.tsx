@@ -8,6 +8,7 @@ import { type Column, DataTable, type Sorting } from '../../../elements/table/da
 import { texts } from '../../../language/texts.ts'
 import { reported } from '../not-reported.tsx'
 import { isBelowHorizon, sunFields } from './image-suns.ts'
+import styles from './images.module.css'
 
 export interface ImagesProps {
   images: readonly Image[]
@@ -20,10 +21,10 @@ export interface ImagesProps {
 }
 
 const SunValue = ({ sun, name }: { sun: SunEphemeris | undefined; name: keyof SunEphemeris }) => (
-  <span class="sun-value">
+  <span class={styles.sunValue}>
     {sun === undefined ? '…' : reported(sun[name])}
     {name === 'altitude' && isBelowHorizon(sun) && (
-      <span class="below-horizon">{texts().images.belowHorizon}</span>
+      <span class={styles.belowHorizon}>{texts().images.belowHorizon}</span>
     )}
   </span>
 )

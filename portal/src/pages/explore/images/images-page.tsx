@@ -1,24 +1,25 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
 import type { Heliolog, Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
 import { type PageComponent, useRoute } from '../../../browser/routing.ts'
+import { SERVICE } from '../../../data/service-settings.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { altTextOf, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { Problem } from '../../../elements/request-view.tsx'
+import { ColumnMeanings, Meanings } from '../../../elements/table/data-table.tsx'
 import { formatDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import './images-page.css'
-import { SERVICE } from '../../../data/service-settings.ts'
-import { ColumnMeanings, Meanings } from '../../../elements/table/data-table.tsx'
+import listStyles from '../list/list.module.css'
 import { ListPage } from '../list/list-page.tsx'
 import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { isBelowHorizon, orientationFields, sunFields, useSuns } from './image-suns.ts'
 import { type ImagesProps, ImageTable } from './image-table.tsx'
+import styles from './images.module.css'
 import { useOpenImages } from './open-image.ts'
 
 /** The cells are there before the values, so that nothing moves when these arrive. */
 const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
-  <span class="card-orientation">
+  <span class={styles.cardOrientation}>
     {orientationFields().map(({ name, title }) => (
       <span key={name}>
         {title}
@@ -31,12 +32,17 @@ const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
 )
 
 const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
-  <ul class="image-cards">
+  <ul class={styles.cards}>
     {images.map((image, at) => (
       <li key={image.id}>
-        <button type="button" class="image-opener image-card" aria-haspopup="dialog" onClick={() => open(at)}>
+        <button
+          type="button"
+          class={`image-opener ${styles.card}`}
+          aria-haspopup="dialog"
+          onClick={() => open(at)}
+        >
           <Picture url={smallUrl(image.urls, demo)} alt={altTextOf(image)} lazy />
-          <span class="image-caption" aria-hidden="true">
+          <span class={styles.caption} aria-hidden="true">
             <strong>
               <bdi>{image.title ?? texts().images.untitled}</bdi>
             </strong>
@@ -44,7 +50,7 @@ const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
             <Instant at={image.date_of_observation} to="minutes" />
             <CardOrientation sun={suns?.[at]} />
           </span>
-          {isBelowHorizon(suns?.[at]) && <span class="image-flag">{texts().images.belowHorizon}</span>}
+          {isBelowHorizon(suns?.[at]) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
         </button>
       </li>
     ))}
@@ -65,7 +71,7 @@ const ImageResults = ({ images, fields, sorting, service }: ImageResultsProps) =
   const ImagesView = view === 'cards' ? ImageCards : ImageTable
   return (
     <>
-      <div class="list-controls">
+      <div class={listStyles.controls}>
         <ViewSwitch view={view} />
       </div>
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}

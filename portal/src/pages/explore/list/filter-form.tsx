@@ -2,11 +2,11 @@
 import type { Observer } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import './filter-form.css'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
 import { type FilterName, LISTS, type ListName, lightNames } from '../../../data/lists.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './list.module.css'
 import {
   DEFAULT_LIMIT,
   displayableQuery,
@@ -26,7 +26,7 @@ interface FieldProps {
 }
 
 const Field = ({ name, label, fault, children }: FieldProps) => (
-  <div class={`field field-${name}`}>
+  <div class={styles.field} data-name={name}>
     <label for={`filter-${name}`}>{label}</label>
     {children}
     {fault !== undefined && (
@@ -113,9 +113,14 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
   return (
     <search>
       {/* Folded on a phone, so that the results come first. */}
-      <details class="filters-fold" open={!narrow || Object.keys(faults).length > 0}>
+      <details class={styles.filtersFold} open={!narrow || Object.keys(faults).length > 0}>
         <summary>{count === 0 ? t.filters : t.filtersSet(count)}</summary>
-        <form class="panel filters" aria-label={t.lists[list].filter} onSubmit={submit} noValidate>
+        <form
+          class={`panel ${styles.filters}`}
+          aria-label={t.lists[list].filter}
+          onSubmit={submit}
+          noValidate
+        >
           <Field name="from" label={t.from} fault={faults.from}>
             <input {...bound('from')} type="date" />
           </Field>
@@ -158,7 +163,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
               placeholder={String(DEFAULT_LIMIT)}
             />
           </Field>
-          <div class="filters-buttons">
+          <div class={styles.filtersButtons}>
             <button type="submit" class="primary">
               {t.apply}
             </button>

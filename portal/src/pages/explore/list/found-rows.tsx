@@ -14,6 +14,7 @@ import { dayOf } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
+import styles from './list.module.css'
 import { LARGEST_LIMIT, type ListQuery, searchParamsOf, wantsAllRows, withAllRows } from './list-query.ts'
 import { MOST_ROWS } from './load-rows.ts'
 import { Pager } from './pager.tsx'
@@ -81,7 +82,7 @@ const SortStatus = <Record,>({ list, found, order, isSorted }: SortStatusProps<R
       ? t.notAllLoaded(MOST_ROWS)
       : ''
   return (
-    <p class="sort-status" role="status">
+    <p class={styles.sortStatus} role="status">
       <RichText
         text={text}
         elements={{
@@ -105,7 +106,7 @@ interface MoreRowsProps {
 }
 
 const MoreRows = ({ shown, loaded, more, showMore }: MoreRowsProps) => (
-  <p class="more-rows">
+  <p class={styles.moreRows}>
     <span role="status">{texts().explore.shownOf(shown, loaded)}</span>
     <button type="button" onClick={showMore}>
       {texts().explore.showMore(more)}
@@ -150,7 +151,7 @@ export const FoundRows = <Record extends object>({
     navigate(hrefOf(`explore/${list}`, parameters), { replace: true })
   }
   return (
-    <div class="results" aria-busy={state === 'waiting'} data-stale={state !== 'ready'}>
+    <div class={styles.results} aria-busy={state === 'waiting'} data-stale={state !== 'ready'}>
       <Pager list={list} query={query} page={page} isFresh={state === 'ready'} />
       <SortStatus list={list} found={found} order={order} isSorted={orderText !== undefined} />
       {children(records.slice(0, shown), { fields, service, sorting: { order, sort: applyOrder } })}

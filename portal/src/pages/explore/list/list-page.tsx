@@ -2,7 +2,6 @@
 import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import './list-page.css'
 import type { Route } from '../../../browser/routing.ts'
 import { type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts'
 import { type Filters, LISTS, type ListName, lightOf } from '../../../data/lists.ts'
@@ -14,6 +13,7 @@ import { ExploreFrame } from '../explore-frame.tsx'
 import { filtersOf } from '../export/calls.ts'
 import { FilterForm } from './filter-form.tsx'
 import { type Found, FoundRows, type ListContext } from './found-rows.tsx'
+import styles from './list.module.css'
 import {
   DEFAULT_LIMIT,
   LARGEST_LIMIT,
@@ -66,7 +66,7 @@ interface LoadingAllProps {
 const LoadingAll = ({ list, query, progress: { rows, waitSeconds } }: LoadingAllProps) => {
   const t = texts().explore
   return (
-    <p class="loading-all">
+    <p class={styles.loadingAll}>
       {waitSeconds === undefined ? t.lists[list].loadingAll(rows) : t.waitingForLimit(rows, waitSeconds)} …{' '}
       <Link to={`explore/${list}`} query={searchParamsOf(list, { ...query, rows: undefined })}>
         {t.stop}

@@ -6,6 +6,7 @@ import { Link } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { texts } from '../../../language/texts.ts'
 import { ALL_ROWS_ID } from '../export/all-rows.tsx'
+import styles from './list.module.css'
 import { type ListQuery, rowsKeyOf, searchParamsOf, wantsAllRows, withAllRows } from './list-query.ts'
 
 interface PagerProps {
@@ -55,17 +56,17 @@ export const Pager = (props: PagerProps) => {
   if (next) previousCursors.set(rowsKeyOf(list, next), query.cursor)
   const previous = previousCursors.get(rowsKeyOf(list, query))
   const linkTo = (name: string, to: ListQuery) => (
-    <Link to={`explore/${list}`} query={searchParamsOf(list, to)} class="pager-link">
+    <Link to={`explore/${list}`} query={searchParamsOf(list, to)} class={styles.pagerLink}>
       {name}
     </Link>
   )
   return (
-    <nav class="pager" aria-label={isUpper ? t.pagination : t.paginationBottom}>
+    <nav class={styles.pager} aria-label={isUpper ? t.pagination : t.paginationBottom}>
       <p ref={status} tabIndex={isUpper ? -1 : undefined} role={isUpper ? 'status' : undefined}>
         <RichText text={countOf(props)} elements={{ count: (inner) => <strong>{inner}</strong> }} />
       </p>
       {isUpper && (
-        <a class="pager-link" href={hrefWith(`#${ALL_ROWS_ID}`)}>
+        <a class={styles.pagerLink} href={hrefWith(`#${ALL_ROWS_ID}`)}>
           {t.downloadAll}
         </a>
       )}

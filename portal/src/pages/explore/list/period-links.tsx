@@ -1,11 +1,11 @@
 /** Links to all rows of the latest days and of each year with data. */
 import { useMemo } from 'preact/hooks'
-import './period-links.css'
 import { LISTS, type ListName } from '../../../data/lists.ts'
 import { type PortalSummary, useSummary } from '../../../data/summary.ts'
 import { Link } from '../../../elements/link.tsx'
 import { dayNumber, dayText } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './list.module.css'
 import { type ListQuery, searchParamsOf, withAllRows } from './list-query.ts'
 import { MOST_ROWS } from './load-rows.ts'
 
@@ -51,7 +51,7 @@ export const PeriodLinks = ({ list, query }: { list: ListName; query: ListQuery 
   // The order of the latest days is not the visitor's choice for a year.
   const sort = query.sort === newestFirst(list) ? undefined : query.sort
   return (
-    <nav class="period-links" aria-label={label}>
+    <nav class={styles.periodLinks} aria-label={label}>
       <span aria-hidden="true">{label}</span>
       <ul>
         {periods.map(({ name, ...bounds }) => {

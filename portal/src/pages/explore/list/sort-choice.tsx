@@ -1,10 +1,10 @@
 /** The order of records that have no column headings, such as cards. */
 import { useId } from 'preact/hooks'
-import './sort-choice.css'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { type Column, isNumeric, type Sorting } from '../../../elements/table/data-table.tsx'
 import { nextOrder, type Order } from '../../../elements/table/sorting.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './list.module.css'
 
 interface SortChoiceProps {
   fields: FieldMeanings
@@ -31,7 +31,7 @@ export const SortChoice = (props: SortChoiceProps) => {
   }
   const t = texts().explore
   return (
-    <p class="sort-choice">
+    <p class={styles.sortChoice}>
       <label for={id}>{t.sortBy}</label>
       <select
         id={id}

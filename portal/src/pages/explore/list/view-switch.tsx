@@ -1,7 +1,7 @@
 /** Switches between cards and a table. The choice is the parameter `view` of the URL. */
-import './view-switch.css'
 import { hrefOf, navigate, type Route, useRoute } from '../../../browser/routing.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './list.module.css'
 
 const VIEWS = ['cards', 'table'] as const
 export type View = (typeof VIEWS)[number]
@@ -18,7 +18,7 @@ export const ViewSwitch = ({ view }: { view: View }) => {
     navigate(hrefOf(path, changed), { replace: true })
   }
   return (
-    <fieldset class="view-switch">
+    <fieldset class={styles.viewSwitch}>
       <legend class="visually-hidden">{texts().explore.view}</legend>
       {VIEWS.map((name) => (
         <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>

@@ -6,6 +6,7 @@ import { RichText } from '../../../elements/rich-text.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './observation.module.css'
 
 const MARGIN = 4
 
@@ -16,10 +17,10 @@ const Strip = ({ day, wolf }: { day: CommunityDay; wolf: number | null }) => {
   const at = (value: number): string =>
     `${MARGIN + ((100 - 2 * MARGIN) * (value - least)) / (greatest - least || 1)}%`
   return (
-    <svg class="strip" height="56" aria-hidden="true">
-      <line class="strip-range" x1={at(least)} x2={at(greatest)} y1="28" y2="28" />
-      <line class="strip-mean" x1={at(mean)} x2={at(mean)} y1="16" y2="40" />
-      {wolf !== null && <circle class="strip-this" cx={at(wolf)} cy="28" r="7" />}
+    <svg class={styles.strip} height="56" aria-hidden="true">
+      <line class={styles.stripRange} x1={at(least)} x2={at(greatest)} y1="28" y2="28" />
+      <line class={styles.stripMean} x1={at(mean)} x2={at(mean)} y1="16" y2="40" />
+      {wolf !== null && <circle class={styles.stripThis} cx={at(wolf)} cy="28" r="7" />}
       <text x={at(least)} y="54" text-anchor="start">
         {formatExact(least)}
       </text>
@@ -75,7 +76,7 @@ const Comparison = ({ day, observation }: { day: CommunityDay; observation: Obse
         )}
       </p>
       <Strip day={day} wolf={wolf} />
-      <dl class="hemispheres">
+      <dl class={styles.hemispheres}>
         <Hemisphere name={t.community.wolfNorth} mean={day.wolf_north_mean} own={wolf_north} />
         <Hemisphere name={t.community.wolfSouth} mean={day.wolf_south_mean} own={wolf_south} />
       </dl>
@@ -95,7 +96,7 @@ export const CommunityDayPanel = ({
   const day = communityOn(days, date)
   const t = texts().observation.community
   return (
-    <section class="panel community-day" aria-labelledby="community-day">
+    <section class={`panel ${styles.communityDay}`} aria-labelledby="community-day">
       <h2 id="community-day">{t.heading(date)}</h2>
       {day === undefined ? <p>{t.publishedLater}</p> : <Comparison day={day} observation={observation} />}
     </section>

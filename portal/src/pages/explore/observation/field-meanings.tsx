@@ -8,6 +8,7 @@ import { RequestView } from '../../../elements/request-view.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { currentLanguage, texts } from '../../../language/texts.ts'
 import { NotReported } from '../not-reported.tsx'
+import styles from './observation.module.css'
 
 /** The largest integer in the database, which is no constraint of the field itself. */
 const LARGEST_INTEGER = 2 ** 31 - 1
@@ -70,7 +71,7 @@ const Field = ({ observation, name, meaning }: FieldProps) => (
     <th scope="row">
       {meaning?.title} <code>{name}</code>
     </th>
-    <td class="value">
+    <td class={styles.value}>
       <Value observation={observation} name={name} />
     </td>
     {/* The data dictionary is English. */}
@@ -79,7 +80,7 @@ const Field = ({ observation, name, meaning }: FieldProps) => (
         <>
           {meaning.description}
           {observation[name] === null && ` ${meaning.whyNull}`}
-          <span class="accepted" lang={currentLanguage()}>
+          <span class={styles.accepted} lang={currentLanguage()}>
             {describeAccepted(meaning)}
           </span>
         </>
@@ -98,7 +99,7 @@ export const FieldMeanings = ({ observation }: { observation: Observation }) => 
       <h2 id="fields">{t.heading}</h2>
       <RequestView request={meanings} waitingFor={t.loading}>
         {(known) => (
-          <table class="fields">
+          <table class={styles.fields}>
             <caption class="visually-hidden">{t.caption}</caption>
             <thead>
               <tr>

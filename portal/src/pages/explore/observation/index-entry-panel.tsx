@@ -9,9 +9,11 @@ import { RichText } from '../../../elements/rich-text.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatExact, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from '../explore.module.css'
 import { type FlagName, flagMeaning } from '../index-flags.ts'
 import { IndexView, WithIndex } from '../index-view.tsx'
 import { Statistic } from '../statistic.tsx'
+import observationStyles from './observation.module.css'
 
 const WHITE_LIGHT = 0
 
@@ -77,7 +79,7 @@ const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary
   return (
     <>
       <Verdict {...entry} />
-      <dl class="statistics">
+      <dl class={styles.statistics}>
         <Statistic name={t.scaled} what={describeScaling(entry)}>
           {formatExact(scaled)}
         </Statistic>
@@ -126,7 +128,7 @@ const EntryView = ({ service, observation, summary }: IndexEntryPanelProps & { s
 export const IndexEntryPanel = (props: IndexEntryPanelProps) => {
   const reason = reasonToLeaveOut(props.observation)
   return (
-    <section class="panel index-entry" aria-labelledby="index-entry">
+    <section class={`panel ${observationStyles.indexEntry}`} aria-labelledby="index-entry">
       <h2 id="index-entry">{texts().observation.index.heading}</h2>
       {reason === undefined ? (
         <WithIndex>{(summary) => <EntryView {...props} summary={summary} />}</WithIndex>

@@ -1,5 +1,4 @@
 /** One observation: the Wolf number, the community's numbers of that day, the index, and the meaning of each field. */
-import './observation-page.css'
 import type { Heliolog, Observation } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { lightOf } from '../../../data/lists.ts'
@@ -18,12 +17,13 @@ import { ExportPanel } from '../export/export-panel.tsx'
 import { CommunityDayPanel } from './community-day-panel.tsx'
 import { FieldMeanings } from './field-meanings.tsx'
 import { IndexEntryPanel } from './index-entry-panel.tsx'
+import styles from './observation.module.css'
 import { WolfSum } from './wolf-sum.tsx'
 
 const Head = ({ id, observer, date_of_observation: at, type, title }: Observation) => (
-  <header class="record-head">
+  <header class={styles.recordHead}>
     {title !== null && (
-      <p class="record-title" dir="auto">
+      <p class={styles.recordTitle} dir="auto">
         {title}
       </p>
     )}
@@ -67,9 +67,9 @@ const ObservationContent = ({ service, id }: { service: Heliolog; id: string }) 
   return (
     <RequestView request={observation} waitingFor={t.loading}>
       {(record) => (
-        <article class="record">
+        <article class={styles.record}>
           <Head {...record} />
-          <div class="record-figures">
+          <div class={styles.recordFigures}>
             <WolfSum {...record} />
             <RequestView request={summary} waitingFor={t.loadingDay}>
               {({ days }) => <CommunityDayPanel days={days} observation={record} />}

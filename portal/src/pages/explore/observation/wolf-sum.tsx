@@ -4,6 +4,7 @@ import { RichText } from '../../../elements/rich-text.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import { NotReported } from '../not-reported.tsx'
+import styles from './observation.module.css'
 
 const GROUP_WEIGHT = 10
 
@@ -44,14 +45,14 @@ const Bar = ({ count: { groups, spots, wolf }, greatest }: { count: Count; great
   if (greatest === 0) return null
   const apart = groups !== null && spots !== null
   return (
-    <div class="sum-bar" aria-hidden="true">
+    <div class={styles.sumBar} aria-hidden="true">
       {apart ? (
         <>
-          <span class="bar-groups" style={{ width: percent(GROUP_WEIGHT * groups, greatest) }} />
-          <span class="bar-spots" style={{ width: percent(spots, greatest) }} />
+          <span class={styles.barGroups} style={{ width: percent(GROUP_WEIGHT * groups, greatest) }} />
+          <span class={styles.barSpots} style={{ width: percent(spots, greatest) }} />
         </>
       ) : (
-        <span class="bar-whole" style={{ width: percent(wolf ?? 0, greatest) }} />
+        <span class={styles.barWhole} style={{ width: percent(wolf ?? 0, greatest) }} />
       )}
     </div>
   )
@@ -62,9 +63,9 @@ export const WolfSum = (observation: Observation) => {
   const greatest = Math.max(...counts.map(({ wolf }) => wolf ?? 0))
   const t = texts().observation.counts
   return (
-    <section class="panel counts" aria-labelledby="counts">
+    <section class={`panel ${styles.counts}`} aria-labelledby="counts">
       <h2 id="counts">{t.heading}</h2>
-      <p class="wolf">
+      <p class={styles.wolf}>
         <RichText
           text={t.wolf}
           elements={{ wolf: () => <strong class="number">{figure(observation.wolf)}</strong> }}
@@ -82,8 +83,9 @@ export const WolfSum = (observation: Observation) => {
         ))}
       </dl>
       {greatest > 0 && (
-        <p class="legend" aria-hidden="true">
-          <span class="key bar-groups" /> {t.groupKey} <span class="key bar-spots" /> {t.spotKey}
+        <p class={styles.legend} aria-hidden="true">
+          <span class={`${styles.key} ${styles.barGroups}`} /> {t.groupKey}{' '}
+          <span class={`${styles.key} ${styles.barSpots}`} /> {t.spotKey}
         </p>
       )}
     </section>

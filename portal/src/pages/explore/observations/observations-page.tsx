@@ -1,6 +1,5 @@
 /** The list of observations: a table or cards, which are usual on a narrow screen. */
 import type { Observation, ObservationsQuery } from '@heliolog/client'
-import './observations-page.css'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
 import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
@@ -8,10 +7,12 @@ import { lightOf } from '../../../data/lists.ts'
 import { ObservationLink, ObserverLink } from '../../../elements/record-links.tsx'
 import { type Column, ColumnMeanings, DataTable } from '../../../elements/table/data-table.tsx'
 import { texts } from '../../../language/texts.ts'
+import listStyles from '../list/list.module.css'
 import { ListPage } from '../list/list-page.tsx'
 import { SortChoice } from '../list/sort-choice.tsx'
 import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
 import { reported } from '../not-reported.tsx'
+import styles from './observations.module.css'
 
 interface ObservationsProps {
   observations: readonly Observation[]
@@ -21,15 +22,15 @@ interface ObservationsProps {
 const CARD_FIELDS = ['gt', 'st', 'wolf_north', 'wolf_south', 'a_number'] as const
 
 const ObservationCards = ({ observations, fields }: ObservationsProps) => (
-  <ul class="observation-cards">
+  <ul class={styles.cards}>
     {observations.map((observation) => (
-      <li key={observation.id} class="observation-card">
-        <p class="card-wolf">
+      <li key={observation.id} class={styles.card}>
+        <p class={styles.cardWolf}>
           <span>{labelOf(fields, 'wolf')}</span>
           <strong>{reported(observation.wolf)}</strong>
         </p>
-        <div class="card-text">
-          <p class="card-time">
+        <div class={styles.cardText}>
+          <p class={styles.cardTime}>
             <ObservationLink {...observation} />
           </p>
           <p>
@@ -40,7 +41,7 @@ const ObservationCards = ({ observations, fields }: ObservationsProps) => (
               <bdi>{observation.title}</bdi>
             </p>
           )}
-          <dl class="card-counts">
+          <dl class={styles.cardCounts}>
             {CARD_FIELDS.map((field) => (
               <div key={field}>
                 <dt>{labelOf(fields, field)}</dt>
@@ -89,7 +90,7 @@ export const ObservationsPage: PageComponent = ({ route }) => {
     >
       {(observations: readonly Observation[], { fields, sorting }) => (
         <>
-          <div class="list-controls">
+          <div class={listStyles.controls}>
             <ViewSwitch view={view} />
             {view === 'cards' && <SortChoice fields={fields} columns={COLUMNS} sorting={sorting} />}
           </div>

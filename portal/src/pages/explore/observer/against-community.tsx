@@ -12,6 +12,7 @@ import type { DayRange } from '../day-range.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { type ObservationPages, useObservationPages } from '../use-observation-pages.ts'
+import styles from './observer.module.css'
 import { WolfChart } from './wolf-chart.tsx'
 
 const Progress = ({ readings, state, error, stop, resume }: ObservationPages) => {
@@ -20,7 +21,7 @@ const Progress = ({ readings, state, error, stop, resume }: ObservationPages) =>
   const t = texts().observers.wolf
   const { pages = 0, observations = [] } = readings[0] ?? {}
   return (
-    <p class="progress">
+    <p class={styles.progress}>
       <span role="status">
         {state === 'reading' ? t.loadingPage(pages + 1) : t.stopped(observations.length)}
       </span>{' '}

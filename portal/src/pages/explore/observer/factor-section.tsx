@@ -1,14 +1,15 @@
 /** An observer's factor k in the community index, the factors of all years, and their flagged observations. */
-import './factor-section.css'
 import type { Heliolog, IndexObserverDetail } from '@heliolog/client'
 import { useRequest } from '../../../data/request-state.ts'
 import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import exploreStyles from '../explore.module.css'
 import { IndexView, WithIndex } from '../index-view.tsx'
 import { Statistic } from '../statistic.tsx'
 import { FlaggedObservations } from './flagged-observations.tsx'
+import styles from './observer.module.css'
 import { YearlyFactors } from './yearly-factors.tsx'
 
 /** Between these, an observer is about average. */
@@ -42,7 +43,7 @@ const Factor = (observer: IndexObserverDetail) => {
   const { k, uncertainty, reason, common_days, quality, factor } = observer
   const t = texts().observers.factor
   return (
-    <dl class="statistics">
+    <dl class={exploreStyles.statistics}>
       {k === null ? (
         <>
           <Statistic name={t.k} what={reason === null ? '' : t.reasons[reason]}>
@@ -92,7 +93,7 @@ const FactorView = ({ service, nickname }: FactorSectionProps) => {
 }
 
 export const FactorSection = (props: FactorSectionProps) => (
-  <section class="panel factor" aria-labelledby="factor">
+  <section class={`panel ${styles.factor}`} aria-labelledby="factor">
     <h2 id="factor">{texts().observers.factor.heading}</h2>
     <WithIndex>{() => <FactorView {...props} />}</WithIndex>
   </section>

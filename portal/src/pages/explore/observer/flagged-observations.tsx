@@ -10,6 +10,7 @@ import { formatExact } from '../../../format/numbers.ts'
 import type { Texts } from '../../../language/en.ts'
 import { texts } from '../../../language/texts.ts'
 import { type FlagName, flagMeaning, flagNames } from '../index-flags.ts'
+import styles from './observer.module.css'
 
 const columnMeaning = (name: keyof Texts['observers']['flagged']['columns']): FieldMeaning => ({
   name,
@@ -134,7 +135,7 @@ export const FlaggedObservations = ({ service, observer }: { service: Heliolog; 
   }
   const t = texts().observers.flagged
   return (
-    <section class="flagged" aria-labelledby="flagged">
+    <section class={styles.flagged} aria-labelledby="flagged">
       <h3 id="flagged">{t.heading}</h3>
       <p>{t.meaning}</p>
       <p>

@@ -1,5 +1,4 @@
 /** One observer: what they published, their factor k, and their Wolf numbers compared with the community's. */
-import './observer-page.css'
 import type { Heliolog, ObserverDetail } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { useRequest } from '../../../data/request-state.ts'

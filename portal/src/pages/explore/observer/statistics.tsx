@@ -3,6 +3,7 @@ import type { ObserverDetail } from '@heliolog/client'
 import { Instant } from '../../../elements/instant.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from '../explore.module.css'
 import { NotReported } from '../not-reported.tsx'
 import { Statistic } from '../statistic.tsx'
 
@@ -26,7 +27,7 @@ export const Statistics = (observer: ObserverDetail) => {
   return (
     <section class="panel" aria-labelledby="statistics">
       <h2 id="statistics">{t.heading}</h2>
-      <dl class="statistics">
+      <dl class={styles.statistics}>
         <Statistic name={t.observations} what={t.observationsWhat}>
           {formatExact(observer.observations)}
         </Statistic>

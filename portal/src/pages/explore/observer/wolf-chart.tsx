@@ -18,6 +18,7 @@ import { dayNumber, timeNumber } from '../../../format/days.ts'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import type { DayRange } from '../day-range.ts'
+import styles from './observer.module.css'
 
 /** Marks by observation type. */
 const LIGHT_MARKS: readonly { shape: Shape; colour: keyof Colours }[] = [
@@ -54,13 +55,13 @@ const communityLine = (
 }
 
 const LEGEND_MARKS = [
-  <circle key="circle" class="mark-0" cx="8" cy="8" r="5" />,
-  <path key="triangle" class="mark-1" d="M8 2 14 13H2Z" />,
-  <rect key="square" class="mark-2" x="3" y="3" width="10" height="10" />,
+  <circle key="circle" class={styles.circle} cx="8" cy="8" r="5" />,
+  <path key="triangle" class={styles.triangle} d="M8 2 14 13H2Z" />,
+  <rect key="square" class={styles.square} x="3" y="3" width="10" height="10" />,
 ]
 
 const Legend = ({ line }: { line: string }) => (
-  <ul class="chart-legend" aria-hidden="true">
+  <ul class={styles.chartLegend} aria-hidden="true">
     {lightNames().map((light, type) => (
       <li key={light}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -71,7 +72,7 @@ const Legend = ({ line }: { line: string }) => (
     ))}
     <li>
       <svg viewBox="0 0 24 16" width="24" height="16" aria-hidden="true">
-        <path class="mark-line" d="M1 8H23" />
+        <path class={styles.line} d="M1 8H23" />
       </svg>
       {line}
     </li>

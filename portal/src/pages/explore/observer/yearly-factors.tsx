@@ -1,5 +1,4 @@
 /** The factor of each year with its uncertainty, as a chart and as a table. */
-import './yearly-factors.css'
 import type { IndexObserverDetail } from '@heliolog/client'
 import { useRef } from 'preact/hooks'
 import { renderedSvg } from '../../../charts/share/rendered-svg.tsx'
@@ -7,6 +6,7 @@ import { ShareChart } from '../../../charts/share/share-chart.tsx'
 import { PeriodsTable } from '../../../elements/table/periods-table.tsx'
 import { formatExact, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './observer.module.css'
 
 type YearFactor = IndexObserverDetail['years'][number]
 
@@ -50,8 +50,8 @@ const YearMark = ({ year, scales: { x, y } }: { year: YearFactor; scales: Scales
   return (
     <g>
       <title>{`${year.year}: ${plusMinus(year)}`}</title>
-      <line class="factor-bar" x1={at} x2={at} y1={low} y2={high} />
-      <circle class="factor-mark" cx={at} cy={y(year.factor)} r="4" />
+      <line class={styles.factorBar} x1={at} x2={at} y1={low} y2={high} />
+      <circle class={styles.factorMark} cx={at} cy={y(year.factor)} r="4" />
     </g>
   )
 }
@@ -70,13 +70,13 @@ const FactorChart = ({ k, years }: Pick<IndexObserverDetail, 'k' | 'years'>) => 
     y: (factor) => (HEIGHT * (top - factor)) / (top - bottom),
   }
   const labelStep = Math.ceil(slots / MOST_YEAR_LABELS)
-  const level = (className: string, factor: number) => (
+  const level = (className: string | undefined, factor: number) => (
     <line class={className} x1="0" x2="100%" y1={scales.y(factor)} y2={scales.y(factor)} />
   )
   const factors = years.map(({ factor }) => factor)
   return (
     <svg
-      class="factor-chart"
+      class={styles.factorChart}
       height={HEIGHT}
       role="img"
       aria-label={texts().observers.years.chart(
@@ -87,14 +87,14 @@ const FactorChart = ({ k, years }: Pick<IndexObserverDetail, 'k' | 'years'>) => 
     >
       {ticks.map((tick) => (
         <g key={tick}>
-          {level('factor-grid', tick)}
+          {level(styles.factorGrid, tick)}
           <text x="-8" y={scales.y(tick) + 4} text-anchor="end">
             {formatExact(tick)}
           </text>
         </g>
       ))}
-      {level('factor-one', 1)}
-      {k !== null && level('factor-k', k)}
+      {level(styles.factorOne, 1)}
+      {k !== null && level(styles.factorK, k)}
       {years.map((year) => (
         <YearMark key={year.year} year={year} scales={scales} />
       ))}

@@ -1,5 +1,4 @@
 /** All observers: searchable, sortable by column, and to be chosen for a comparison. The URL has all of that. */
-import './observers-page.css'
 import type { Heliolog, Observer } from '@heliolog/client'
 import { useMemo, useState } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.ts'
@@ -31,6 +30,7 @@ import { ExploreFrame } from '../explore-frame.tsx'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { findByNickname } from './nickname-search.ts'
+import styles from './observers.module.css'
 
 const PATH = 'explore/observers'
 
@@ -65,7 +65,7 @@ const ChooseObserver = ({ nickname, chosen, choose }: Choice & { nickname: strin
 const ChoiceBar = ({ chosen, choose }: Choice) => {
   const t = texts().observers
   return (
-    <div class="observers-choice" data-chosen={chosen.length > 0}>
+    <div class={styles.observersChoice} data-chosen={chosen.length > 0}>
       <p role="status">
         {chosen.length === 0 ? t.chooseHint : t.chosen(chosen.join(', '))}{' '}
         {chosen.length >= MOST_OBSERVERS && <span class="remark">{t.tooManyChosen}</span>}
@@ -93,8 +93,8 @@ interface ObserversTableProps {
 const ObserversTable = ({ observers, sorting, choice }: ObserversTableProps) => {
   const t = texts().observers
   return (
-    <ScrollRegion class="observers-scroll" label={t.table}>
-      <table class="observers">
+    <ScrollRegion class={styles.scroll} label={t.table}>
+      <table class={styles.observers}>
         <caption class="visually-hidden">{t.tableCaption}</caption>
         <thead>
           <tr>
@@ -106,7 +106,7 @@ const ObserversTable = ({ observers, sorting, choice }: ObserversTableProps) => 
                 key={field}
                 scope="col"
                 aria-sort={ariaSortOf(sorting.order, field)}
-                class={NUMBERS.includes(field) ? 'figure' : ''}
+                class={NUMBERS.includes(field) ? styles.figure : ''}
               >
                 <SortButton field={field} isNumber={NUMBERS.includes(field)} sorting={sorting}>
                   {t.columns[field]}
@@ -118,14 +118,14 @@ const ObserversTable = ({ observers, sorting, choice }: ObserversTableProps) => 
         <tbody>
           {observers.map(({ nickname, observations, images, first_seen }) => (
             <tr key={nickname}>
-              <td class="choose">
+              <td class={styles.choose}>
                 <ChooseObserver nickname={nickname} {...choice} />
               </td>
               <th scope="row">
                 <ObserverLink nickname={nickname} />
               </th>
-              <td class="figure">{formatExact(observations)}</td>
-              <td class="figure">{formatExact(images)}</td>
+              <td class={styles.figure}>{formatExact(observations)}</td>
+              <td class={styles.figure}>{formatExact(images)}</td>
               <td>{first_seen === null ? t.nothingPublished : <Instant at={first_seen} />}</td>
             </tr>
           ))}
@@ -178,7 +178,7 @@ const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
   }
   return (
     <>
-      <p class="observers-search">
+      <p class={styles.search}>
         <label for="nickname-part">{t.nicknameContains}</label>
         <input id="nickname-part" type="search" value={wanted} onInput={search} autocomplete="off" />
       </p>

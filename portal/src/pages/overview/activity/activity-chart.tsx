@@ -1,13 +1,9 @@
 /** The Sun's activity over time: index or Wolf number, hemispheres and counts, which pan and zoom together. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type ActivitySeries, activitySeries } from '../../../charts/activity/series.ts'
-import { dayNumber } from '../../../format/days.ts'
-import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
-import { texts } from '../../../language/texts.ts'
-import './activity.css'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { activityPicture } from '../../../charts/activity/activity-picture.ts'
 import { type Measure, measureQuery, requestedMeasure } from '../../../charts/activity/measure.ts'
+import { type ActivitySeries, activitySeries } from '../../../charts/activity/series.ts'
 import {
   daysInWindow,
   isFullWindow,
@@ -18,6 +14,10 @@ import { currentColours } from '../../../charts/chart-colours.ts'
 import { ShareChart } from '../../../charts/share/share-chart.tsx'
 import { CHART_WIDTH, timeContent } from '../../../charts/share/shared-svg.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
+import { dayNumber } from '../../../format/days.ts'
+import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
+import { texts } from '../../../language/texts.ts'
+import styles from './activity.module.css'
 import { EmbedCode } from './embed-code.tsx'
 import { MeasureChoice } from './measure-choice.tsx'
 import { MonthlyTable } from './monthly-table.tsx'
@@ -114,7 +114,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
   }, [search])
 
   return (
-    <section class="panel activity" aria-labelledby="activity">
+    <section class={`panel ${styles.activity}`} aria-labelledby="activity">
       <h2 id="activity">{texts().overview.activity.title}</h2>
       <RangeControls first={first} last={last} shown={shown} onChoose={choose} />
       {[requested.fault, measureFault].map(
@@ -128,7 +128,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
       {summary.index !== null && (
         <MeasureChoice measure={measure} index={summary.index} onChoose={chooseMeasure} />
       )}
-      <p class="shown" role="status">
+      <p class={styles.shown} role="status">
         {description}
       </p>
       <Readout series={series} scale={scale} day={day ?? dayNumber(shown[1])} />

@@ -1,5 +1,4 @@
 /** The HTML with which another site shows the activity chart, where the operators allow that. */
-
 import { SERVICE, SERVICE_URL } from '../../../data/service-settings.ts'
 import { Copyable } from '../../../elements/copyable.tsx'
 import { texts } from '../../../language/texts.ts'

@@ -1,10 +1,10 @@
 /** The choice between the index and the daily mean, and what the chosen one is. */
-import './measure-choice.css'
 import type { Measure } from '../../../charts/activity/measure.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { texts } from '../../../language/texts.ts'
+import styles from './activity.module.css'
 
 const MEASURES: Measure[] = ['index', 'mean']
 
@@ -37,7 +37,7 @@ interface MeasureChoiceProps {
 }
 
 export const MeasureChoice = ({ measure, index, onChoose }: MeasureChoiceProps) => (
-  <div class="measure-choice">
+  <div class={styles.measureChoice}>
     <fieldset>
       <legend class="visually-hidden">{texts().overview.measure.title}</legend>
       {MEASURES.map((value) => (

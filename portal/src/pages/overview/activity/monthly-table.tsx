@@ -1,9 +1,9 @@
 /** Monthly means as tables, which are loaded when they are first opened. */
-import './monthly-table.css'
 import { useRequest } from '../../../data/request-state.ts'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
 import { notLoaded, RequestView } from '../../../elements/request-view.tsx'
 import { texts } from '../../../language/texts.ts'
+import styles from './activity.module.css'
 import type { MonthlyMeans } from './year-tables.tsx'
 
 const loadTables = () =>
@@ -18,7 +18,7 @@ const LoadedTables = (means: MonthlyMeans) => (
 )
 
 export const MonthlyTable = (means: MonthlyMeans) => (
-  <LazyDetails class="monthly" summary={texts().overview.monthly.title}>
+  <LazyDetails class={styles.monthlyTable} summary={texts().overview.monthly.title}>
     {() => <LoadedTables {...means} />}
   </LazyDetails>
 )

@@ -1,9 +1,9 @@
 /** Buttons and date fields for the visible range. */
 import { Fragment } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import './range-controls.css'
 import { dayNumber, dayText } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './range-controls.module.css'
 
 const RANGES = [
   { name: 'all', days: Number.POSITIVE_INFINITY },
@@ -129,7 +129,7 @@ export const RangeControls = (props: RangeControlsProps) => {
   }
   return (
     <>
-      <div class="range-controls">
+      <div class={styles.rangeControls}>
         <fieldset>
           <legend class="visually-hidden">{t.title}</legend>
           {ranges.map(({ name, days }) => {
@@ -142,7 +142,7 @@ export const RangeControls = (props: RangeControlsProps) => {
             )
           })}
         </fieldset>
-        <div class="range-dates" {...group}>
+        <div class={styles.rangeDates} {...group}>
           {BOUNDS.map((bound) => (
             <Fragment key={bound}>
               <label for={id + bound}>{t[bound]}</label>

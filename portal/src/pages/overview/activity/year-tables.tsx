@@ -1,11 +1,11 @@
 /** Tables of monthly means, with one row per year. */
-import './year-tables.css'
 import type { Measure } from '../../../charts/activity/measure.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { ScrollRegion } from '../../../elements/table/scroll-region.tsx'
 import { monthNames } from '../../../format/dates.ts'
 import { formatDecimals, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './activity.module.css'
 
 type Cells = (string | null)[]
 
@@ -32,7 +32,7 @@ const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) =
   }
   const years = [...new Set(months.map((month) => month.slice(0, 4)))]
   return (
-    <ScrollRegion class="year-table" label={caption}>
+    <ScrollRegion class={styles.yearTable} label={caption}>
       <table>
         <caption>{caption}</caption>
         <thead>

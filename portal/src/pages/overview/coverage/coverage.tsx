@@ -2,21 +2,21 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { THEME_CHANGED } from '../../../browser/theme.ts'
 import { coverageColours } from '../../../charts/chart-colours.ts'
-import { type CoverageYear, coverageYears, stepOf } from './coverage-days.ts'
-import './coverage.css'
 import { ShareChart } from '../../../charts/share/share-chart.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { texts } from '../../../language/texts.ts'
 import { calendarPicture } from './calendar-picture.tsx'
+import styles from './coverage.module.css'
+import { type CoverageYear, coverageYears, stepOf } from './coverage-days.ts'
 import { stepNames } from './step-names.ts'
 import { YearCalendar } from './year-calendar.tsx'
 
 const CoverageSteps = () => (
-  <p class="coverage-steps">
+  <p class={styles.steps}>
     {texts().overview.coverage.perDay}
     {stepNames().map((name, step) => (
       <span key={name}>
-        <span class="step" data-step={step} aria-hidden="true" />
+        <span class={styles.step} data-step={step} aria-hidden="true" />
         {name}
       </span>
     ))}
@@ -61,13 +61,13 @@ const YearList = ({ years, chosen, onChoose }: YearListProps) => {
     return () => removeEventListener(THEME_CHANGED, redraw)
   }, [years])
   return (
-    <ul class="year-list" ref={list} aria-label={texts().overview.coverage.years}>
+    <ul class={styles.yearList} ref={list} aria-label={texts().overview.coverage.years}>
       {years.toReversed().map(({ year, length, days }) => (
         <li key={year}>
           <button type="button" aria-pressed={year === chosen} onClick={() => onChoose(year)}>
             <span>{year}</span>
             <canvas width={MOST_DAYS} height={1} />
-            <span class="year-list-days">{texts().overview.coverage.daysOfYear(days.size, length)}</span>
+            <span class={styles.yearListDays}>{texts().overview.coverage.daysOfYear(days.size, length)}</span>
           </button>
         </li>
       ))}
@@ -82,7 +82,7 @@ export const Coverage = ({ days }: { days: PortalSummary['days'] }) => {
   if (year === undefined) return null
   const t = texts().overview.coverage
   return (
-    <section class="panel coverage" aria-labelledby="coverage">
+    <section class={`panel ${styles.coverage}`} aria-labelledby="coverage">
       <h2 id="coverage">{t.title}</h2>
       <p class="remark">{t.explained}</p>
       <YearCalendar key={year.year} year={year} />

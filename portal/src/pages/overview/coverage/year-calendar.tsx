@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { monthNames, weekdayNames } from '../../../format/dates.ts'
 import { dayNumber, dayText, monthStart, weekdayOf } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './coverage.module.css'
 import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
 
 /** Days that a key moves by. */
@@ -47,7 +48,7 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
     <div>
       <h3>{t.yearHeading(year.year, year.days.size, length)}</h3>
       <table
-        class="calendar"
+        class={styles.calendar}
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with cells that arrow keys move through is a grid
         role="grid"
@@ -67,7 +68,7 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
                 {Array.from({ length: weeks }, (_, week) => start + week * 7).map((number) => (
                   <td
                     key={number}
-                    class="step"
+                    class={styles.step}
                     tabIndex={number === day ? 0 : -1}
                     data-day={dayText(number)}
                     data-step={stepOf(year.days.get(number)?.observations ?? 0)}
@@ -79,7 +80,7 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
             )
           })}
         </tbody>
-        <tfoot class="calendar-months" aria-hidden="true">
+        <tfoot class={styles.calendarMonths} aria-hidden="true">
           <tr>
             {monthNames().map((month, index) => (
               <td key={month} style={weekPosition(weekOf(year, monthStart(year.year, index + 1) + 6))}>
@@ -89,7 +90,7 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
           </tr>
         </tfoot>
       </table>
-      <p class="calendar-readout">{describeDay(year, pointed ?? day)}</p>
+      <p class={styles.calendarReadout}>{describeDay(year, pointed ?? day)}</p>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 /** Thumbnails of the newest images; each links to the image in the explorer. */
-
 import { SERVICE } from '../../../data/service-settings.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { instantText } from '../../../elements/instant.tsx'
@@ -7,6 +6,7 @@ import { Link } from '../../../elements/link.tsx'
 import { Picture, smallUrl } from '../../../elements/picture.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './latest.module.css'
 
 type LatestImage = PortalSummary['latest']['images'][number]
 
@@ -34,8 +34,8 @@ export const LatestImages = ({ images }: { images: readonly LatestImage[] }) => 
   const t = texts().overview.latest
   if (images.length === 0) return null
   return (
-    <div class="latest-images">
-      <div class="latest-images-head">
+    <div class={styles.images}>
+      <div class={styles.imagesHead}>
         <h3>{t.images}</h3>
         <Link to="explore/images">{t.allImages}</Link>
       </div>
@@ -43,14 +43,14 @@ export const LatestImages = ({ images }: { images: readonly LatestImage[] }) => 
         {images.map((image) => (
           <li key={image.id}>
             <Link to="explore/images" query={listQuery(image)} fragment={`#image-${image.id}`}>
-              <span class="latest-picture">
+              <span class={styles.picture}>
                 <Picture
                   url={smallUrl({ thumb: image.thumbnail_url }, SERVICE.demo)}
                   alt={altText(image)}
                   lazy
                 />
               </span>
-              <span class="latest-caption" aria-hidden="true">
+              <span class={styles.caption} aria-hidden="true">
                 {image.title !== null && <bdi>{image.title}</bdi>}
                 <bdi>{image.observer}</bdi>
                 <TwoLineTime at={image.date_of_observation} />

@@ -1,5 +1,4 @@
 /** The latest day: its number compared with the days before, hemispheres, observers and the newest images. */
-import './latest.css'
 import { useMemo } from 'preact/hooks'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { Link } from '../../../elements/link.tsx'
@@ -9,6 +8,7 @@ import { formatDay } from '../../../format/dates.ts'
 import { formatDecimals, formatPercent, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import { formatAge } from './age.ts'
+import styles from './latest.module.css'
 import { type Comparison, type LatestDay, type LatestNumber, latestDay } from './latest-day.ts'
 import { LatestImages } from './latest-images.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -38,7 +38,7 @@ const Compared = ({ name, comparison, meanText }: ComparedProps) => (
       <dd class="remark">{texts().overview.latest.tooFewDays}</dd>
     ) : (
       <>
-        <dd class={`verdict verdict-${comparison.verdict}`}>
+        <dd class={`${styles.verdict} ${styles[comparison.verdict]}`}>
           <span aria-hidden="true">{SIGNS[comparison.verdict]} </span>
           {verdictText(comparison)}
         </dd>
@@ -52,7 +52,7 @@ const NumberOfDay = ({ number }: { number: LatestNumber }) => {
   const t = texts().overview.latest
   const isIndex = number.measure === 'index'
   return (
-    <p class="latest-number">
+    <p class={styles.latestNumber}>
       <strong>{isIndex ? formatDecimals(number.value, 1) : formatTwoDecimals(number.value)}</strong>
       <span>
         {number.uncertainty !== null && <b>± {formatDecimals(number.uncertainty, 1)}</b>}
@@ -66,15 +66,15 @@ const NumberOfDay = ({ number }: { number: LatestNumber }) => {
 const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
   const t = texts().overview.latest
   return (
-    <div class="latest-hemispheres">
+    <div class={styles.hemispheres}>
       <h3>{t.hemispheres}</h3>
       {north === null || south === null ? (
         <p class="remark">{t.noHemispheres}</p>
       ) : (
         <>
-          <div class="hemisphere-bar" aria-hidden="true">
-            <span class="bar-north" style={{ flexGrow: north }} />
-            <span class="bar-south" style={{ flexGrow: south }} />
+          <div class={styles.hemisphereBar} aria-hidden="true">
+            <span class={styles.north} style={{ flexGrow: north }} />
+            <span class={styles.south} style={{ flexGrow: south }} />
           </div>
           <dl>
             {(
@@ -85,7 +85,7 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
             ).map(([side, name, value]) => (
               <div key={side}>
                 <dt>
-                  <span class={`dot bar-${side}`} aria-hidden="true" />
+                  <span class={`${styles.dot} ${styles[side]}`} aria-hidden="true" />
                   {name}
                 </dt>
                 <dd>{formatTwoDecimals(value)}</dd>
@@ -107,7 +107,7 @@ interface ObserversProps {
 const Observers = ({ day, names, count }: ObserversProps) => {
   const t = texts().overview.latest
   return (
-    <div class="latest-observers">
+    <div class={styles.observers}>
       <h3>{count === 0 ? t.noObservers : t.observers(count)}</h3>
       <ul>
         {names.map((name) => (
@@ -132,25 +132,25 @@ export const Latest = ({ summary }: { summary: PortalSummary }) => {
   const latest = useMemo(() => latestDay(summary), [summary])
   const { day, age, number } = latest
   return (
-    <section class="panel latest" aria-labelledby="latest">
-      <div class="latest-main">
+    <section class={`panel ${styles.latest}`} aria-labelledby="latest">
+      <div class={styles.main}>
         <h2 id="latest">{t.title}</h2>
-        <p class="latest-day">
+        <p class={styles.day}>
           <RichText
             text={t.dayAndAge(formatDay(day), formatAge(age))}
             elements={{ day: (text) => <time dateTime={day}>{text}</time> }}
           />
         </p>
-        {age > OLD_DAYS && <p class="latest-paused">{t.paused}</p>}
+        {age > OLD_DAYS && <p class={styles.paused}>{t.paused}</p>}
         {number === null ? <p>{t.noWolf}</p> : <NumberOfDay number={number} />}
       </div>
       {number !== null && (
         <>
-          <dl class="latest-comparisons">
+          <dl class={styles.comparisons}>
             <Compared name={t.rotation} comparison={number.rotation} meanText={t.rotationMean} />
             <Compared name={t.year} comparison={number.year} meanText={t.yearMean} />
           </dl>
-          <div class="latest-recent">
+          <div class={styles.recent}>
             <h3>{t.recent}</h3>
             <Sparkline {...number} />
           </div>

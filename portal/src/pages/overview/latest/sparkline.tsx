@@ -2,6 +2,7 @@
 import { LONGEST_BRIDGE } from '../../../charts/time-ticks.ts'
 import { formatDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from './latest.module.css'
 import type { LatestNumber } from './latest-day.ts'
 
 const STEP = 10
@@ -35,7 +36,7 @@ export const Sparkline = ({ recent, value, rotation }: LatestNumber) => {
   const decimals = (one: number) => formatDecimals(one, 1)
   return (
     <svg
-      class="sparkline"
+      class={styles.sparkline}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
       aria-label={texts().overview.latest.recentDescription(
@@ -45,13 +46,15 @@ export const Sparkline = ({ recent, value, rotation }: LatestNumber) => {
         decimals(value),
       )}
     >
-      <path class="sparkline-ground" d={`M0 ${HEIGHT - MARGIN}H${width}`} />
-      {rotation && <path class="sparkline-mean" d={`M0 ${heightOf(rotation.mean).toFixed(1)}H${width}`} />}
-      <path class="sparkline-line" d={pathThrough(positions)} />
+      <path class={styles.sparklineGround} d={`M0 ${HEIGHT - MARGIN}H${width}`} />
+      {rotation && (
+        <path class={styles.sparklineMean} d={`M0 ${heightOf(rotation.mean).toFixed(1)}H${width}`} />
+      )}
+      <path class={styles.sparklineLine} d={pathThrough(positions)} />
       {positions.map(({ day, x, y }) => (
-        <circle key={day} class="sparkline-day" cx={x} cy={y} r={1.6} />
+        <circle key={day} class={styles.sparklineDay} cx={x} cy={y} r={1.6} />
       ))}
-      {latest && <circle class="sparkline-latest" cx={latest.x} cy={latest.y} r={4.5} />}
+      {latest && <circle class={styles.sparklineLatest} cx={latest.x} cy={latest.y} r={4.5} />}
     </svg>
   )
 }

@@ -27,7 +27,7 @@ const savedFiles = async (page: Page): Promise<Record<string, Buffer>> => {
 }
 
 const startButton = (page: Page) => page.getByRole('button', { name: 'Download all rows' })
-const status = (page: Page, text: string | RegExp) => page.locator('.download-status').getByText(text)
+const status = (page: Page, text: string | RegExp) => page.locator('.export_downloadStatus').getByText(text)
 
 /** A proxy of the server that leaves the responses with files to the test. */
 const startProxy = async (t: TestContext, origin: string) => {

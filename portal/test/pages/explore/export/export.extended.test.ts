@@ -22,7 +22,7 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
   })
   const open = async (path: string) => {
     await portal.page.goto(path)
-    await portal.page.locator('.results').waitFor()
+    await portal.page.locator('.list_results').waitFor()
     return portal
   }
 
@@ -49,7 +49,7 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
       rows.map(({ id }) => id),
       data.map(({ id }: Row) => id),
     )
-    const text = await page.locator('.export-panel').innerText()
+    const text = await page.locator('.export_exportPanel').innerText()
     assert.doesNotMatch(text, /npx|npm exec|heliolog-get/)
     assert.match(text, /Do not install packages of these names from npm or PyPI/)
   })

@@ -20,7 +20,7 @@ describe('export panel', { skip: withoutBrowser }, () => {
   })
   const open = async (path: string) => {
     await portal.page.goto(path)
-    await portal.page.locator('.results').waitFor()
+    await portal.page.locator('.list_results').waitFor()
     return portal
   }
 
@@ -61,7 +61,7 @@ describe('export panel', { skip: withoutBrowser }, () => {
       assert.ok(response.headers.get('content-disposition')?.includes(`filename="${name}"`), name)
       assert.deepEqual(await buffer(await download.createReadStream()), expected)
       const version = response.headers.get('x-data-version')
-      const status = page.locator('.download-status')
+      const status = page.locator('.export_downloadStatus')
       await status.getByText(`Saved ${name}: `).getByText(`, data version ${version}.`).waitFor()
       const command = await page.getByRole('region', { name: 'Command for all rows' }).innerText()
       assert.ok(command.includes(`.${format.toLowerCase()}`), command)

@@ -26,7 +26,7 @@ describe('images page', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: /^First/ }).focus()
     await page.keyboard.press('Enter')
     assert.equal(await heading(page).innerText(), 'First')
-    const facts = await page.locator('.image-facts').innerText()
+    const facts = await page.locator('.images_facts').innerText()
     for (const fact of ['2024-05-01 10:00:00 UTC', 'Ada', '40.4°', '-3.7°', 'ALTAZ', 'i1', 'cdn-i1'])
       assert.ok(facts.includes(fact), fact)
     const link = page.getByRole('dialog').getByRole('link', { name: 'thumb' })
@@ -67,14 +67,14 @@ describe('images page', { skip: withoutBrowser }, () => {
       if (request.url().includes('/ephemeris/')) requested.push(request.url())
     })
     await page.goto('/explore/images')
-    const card = page.locator('.image-cards > li').first()
+    const card = page.locator('.images_cards > li').first()
     await card.getByText('-24.0°').waitFor()
-    assert.equal(await card.locator('.card-orientation').innerText(), 'P\n-24.0°\nB0\n-4.1°\nL0\n67.0°')
+    assert.equal(await card.locator('.images_cardOrientation').innerText(), 'P\n-24.0°\nB0\n-4.1°\nL0\n67.0°')
     await page.getByText('What P, B0 and L0 mean').click()
     await page.getByText('Carrington longitude of the centre of the disk').waitFor()
     await page.getByRole('button', { name: 'Table' }).click()
-    const rows = page.locator('.data-table tbody tr')
-    assert.deepEqual(await rows.nth(1).locator('.sun-value').allInnerTexts(), [
+    const rows = page.locator('.data-table_dataTable tbody tr')
+    assert.deepEqual(await rows.nth(1).locator('.images_sunValue').allInnerTexts(), [
       '-23.7789',
       '-4.0044',
       '53.8304',
@@ -82,7 +82,7 @@ describe('images page', { skip: withoutBrowser }, () => {
       '–\nnot reported',
     ])
     assert.match(
-      await rows.nth(2).locator('.sun-value').last().innerText(),
+      await rows.nth(2).locator('.images_sunValue').last().innerText(),
       /^-35\.1418\s*Sun below the horizon$/,
     )
     assert.equal(requested.length, 1)

@@ -24,7 +24,7 @@ describe('explore lists in rare states', { skip: withoutBrowser }, () => {
     const heading = page.locator('thead abbr', { hasText: mount.title })
     assert.equal(await heading.getAttribute('title'), mount.description)
     await page.getByText('Column descriptions').click()
-    await page.locator('.column-meanings dd', { hasText: mount.description }).waitFor()
+    await page.locator('.data-table_columnMeanings dd', { hasText: mount.description }).waitFor()
   })
 
   it('restore the scroll position when Back leads to them from a record', async (t) => {
@@ -33,7 +33,7 @@ describe('explore lists in rare states', { skip: withoutBrowser }, () => {
       viewport: { width: 1440, height: 400 },
     })
     await page.goto('/explore/observations')
-    const link = page.locator('.data-table tbody th a').last()
+    const link = page.locator('.data-table_dataTable tbody th a').last()
     await link.scrollIntoViewIfNeeded()
     const top = await page.evaluate('scrollY')
     assert.ok(Number(top) > 400)

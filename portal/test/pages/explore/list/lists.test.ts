@@ -74,7 +74,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     shown.push(await rowIds(page))
     await link('Next page').click()
     await link('First page').waitFor()
-    await page.locator('.results[data-stale=false]').waitFor()
+    await page.locator('.list_results[data-stale=false]').waitFor()
     shown.push(await rowIds(page))
     const second = pathAndQuery(page)
     assert.match(second, /^\/explore\/observations\?limit=10&cursor=[\w-]+/)
@@ -96,7 +96,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
   it('sort all rows of a year by a column in two clicks, with the order in the URL', async () => {
     const { page, server } = portal
     await page.goto('/explore/observations?limit=10')
-    const status = (text: string | RegExp) => page.locator('.sort-status').getByText(text).waitFor()
+    const status = (text: string | RegExp) => page.locator('.list_sortStatus').getByText(text).waitFor()
     const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
     const ascending: string[] = ids(await server.json('/observations'))
 
@@ -107,7 +107,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     assert.equal(pathAndQuery(page), '/explore/observations?limit=10&sort=-gt')
     await page.getByRole('link', { name: 'Load all rows' }).last().click()
     await status('Sorted by “Groups” over all 24 rows.')
-    await page.locator('.pager [role=status]:focus').waitFor()
+    await page.locator('.list_pager [role=status]:focus').waitFor()
     assert.equal(pathAndQuery(page), '/explore/observations?rows=all&sort=-gt')
     assert.deepEqual(await rowIds(page), ascending.toReversed())
 
@@ -141,7 +141,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
   it('show errors beside invalid fields and send no request', async () => {
     const { page } = portal
     await page.goto('/explore/observations')
-    await page.locator('.results').waitFor()
+    await page.locator('.list_results').waitFor()
     await page.getByLabel('First day (UTC)').fill('2024-05-09')
     await page.getByLabel('Last day (UTC)').fill('2024-05-02')
     await page.getByLabel('Observer').fill('x'.repeat(65))
@@ -171,16 +171,20 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     const { page, server } = portal
     await page.goto('/explore/daily')
     const { data } = await server.json('/activity/daily')
-    await page.locator('.results').waitFor()
-    const cells = await page.locator('.data-table tbody tr').first().locator('th, td').allInnerTexts()
+    await page.locator('.list_results').waitFor()
+    const cells = await page
+      .locator('.data-table_dataTable tbody tr')
+      .first()
+      .locator('th, td')
+      .allInnerTexts()
     const expected = Object.values(data[0]).map((value) =>
       value === null ? '–\nnot reported' : String(value),
     )
     assert.deepEqual(cells, expected)
     assert.equal(cells.length, 13)
     await page.goto('/explore/observations')
-    await page.locator('.results').waitFor()
-    const times = await page.locator('.data-table tbody th').allInnerTexts()
+    await page.locator('.list_results').waitFor()
+    const times = await page.locator('.data-table_dataTable tbody th').allInnerTexts()
     assert.deepEqual(times.slice(0, 2), ['2024-05-01 00:00 UTC', '2024-05-01 23:59 UTC'])
   })
 })

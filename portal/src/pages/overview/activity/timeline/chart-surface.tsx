@@ -7,6 +7,7 @@ import type { Measure } from '../../../../charts/activity/measure.ts'
 import type { ActivitySeries } from '../../../../charts/activity/series.ts'
 import { spanOf, type TimeWindow } from '../../../../charts/activity/time-window.ts'
 import { texts } from '../../../../language/texts.ts'
+import styles from '../activity.module.css'
 import { hasHemispheres, nearestDay, nextObservedDay } from './day-values.ts'
 import { handleGestures } from './gestures.ts'
 import { handleKey } from './keyboard.ts'
@@ -42,7 +43,7 @@ interface LineSwitchesProps {
 const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) => {
   const t = texts().overview.activity
   return (
-    <fieldset class="legend">
+    <fieldset class={styles.legend}>
       <legend class="visually-hidden">{measure === 'index' ? t.indexLines : t.wolfLines}</legend>
       {linesOf(measure, scale).map(([line, name]) => (
         <label key={line}>
@@ -52,7 +53,7 @@ const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) =
             onChange={(event) => onToggle(line, event.currentTarget.checked)}
           />
           <span
-            class={`swatch swatch-${line === 'daily' && scale !== 'day' ? 'spread' : line}`}
+            class={`${styles.swatch} ${styles[line === 'daily' && scale !== 'day' ? 'spread' : line]}`}
             aria-hidden="true"
           />
           {name}
@@ -198,12 +199,12 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
       <p id={help} class="visually-hidden">
         {t.keys}
       </p>
-      <div class="panel-head">
+      <div class={styles.panelHead}>
         <h3>{series.measure === 'index' ? t.indexHeading : t.wolfHeading}</h3>
         <LineSwitches measure={series.measure} scale={scale} hidden={hidden} onToggle={toggle} />
       </div>
       <div
-        class="stage"
+        class={styles.stage}
         ref={stage}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the chart
         tabIndex={0}
@@ -212,31 +213,31 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
         aria-describedby={help}
         onKeyDown={press}
       >
-        <div class="plot-wolf" ref={wolf} />
-        <div class="panel-head">
+        <div class={styles.plotWolf} ref={wolf} />
+        <div class={styles.panelHead}>
           <h3>{series.measure === 'index' ? t.hemispheresOfMean : t.hemispheresOfWolf}</h3>
           {hasHemispheres(series) ? (
-            <p class="key">
-              <span class="swatch swatch-north" aria-hidden="true" />
-              {t.north} <span class="swatch swatch-south" aria-hidden="true" />
-              {t.south} <span class="key-unit">{t.meanPer[scale]}</span>
+            <p class={styles.key}>
+              <span class={`${styles.swatch} ${styles.north}`} aria-hidden="true" />
+              {t.north} <span class={`${styles.swatch} ${styles.south}`} aria-hidden="true" />
+              {t.south} <span class={styles.keyUnit}>{t.meanPer[scale]}</span>
             </p>
           ) : (
-            <p class="key">{t.noHemispheres}</p>
+            <p class={styles.key}>{t.noHemispheres}</p>
           )}
         </div>
-        <div class="plot-hemispheres" ref={hemispheres} />
-        <div class="panel-head">
+        <div class={styles.plotHemispheres} ref={hemispheres} />
+        <div class={styles.panelHead}>
           <h3>{t.countsPer[unit]}</h3>
-          <p class="key">
-            <span class="swatch swatch-observations" aria-hidden="true" />
-            {t.observations} <span class="swatch swatch-images" aria-hidden="true" />
+          <p class={styles.key}>
+            <span class={`${styles.swatch} ${styles.observations}`} aria-hidden="true" />
+            {t.observations} <span class={`${styles.swatch} ${styles.images}`} aria-hidden="true" />
             {t.images}
           </p>
         </div>
-        <div class="plot-counts" ref={counts} />
-        <div class="crosshair" ref={crosshair} hidden />
-        <div class="selection" ref={selection} hidden />
+        <div class={styles.plotCounts} ref={counts} />
+        <div class={styles.crosshair} ref={crosshair} hidden />
+        <div class={styles.selection} ref={selection} hidden />
       </div>
       <TimelineNavigator series={series} timeline={timeline} frame={frame} />
       <p class="visually-hidden" role="status">

@@ -1,5 +1,4 @@
 /** The values of one day or month, above the chart. */
-import './readout.css'
 import type { Scale } from '../../../../charts/activity/drawn-series.ts'
 import type { Measure } from '../../../../charts/activity/measure.ts'
 import type { ActivitySeries } from '../../../../charts/activity/series.ts'
@@ -8,6 +7,7 @@ import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../../for
 import { texts } from '../../../../language/texts.ts'
 import { type DayValues, dayValues, type IndexOfDay } from './day-values.ts'
 import { type MonthValues, monthValues } from './month-values.ts'
+import styles from './readout.module.css'
 
 const UNKNOWN = '–'
 
@@ -158,8 +158,8 @@ export const Readout = ({ series, scale, day }: ReadoutProps) => {
   const values = scale === 'day' ? dayValues(series, day) : monthValues(series, day)
   const items = 'day' in values ? dayItems(values) : monthItems(values, measure)
   return (
-    <dl class={measure === 'index' ? 'readout readout-index' : 'readout'}>
-      <div class="readout-day">
+    <dl class={measure === 'index' ? `${styles.readout} ${styles.index}` : styles.readout}>
+      <div class={styles.day}>
         <dt class="visually-hidden">{'day' in values ? t.day : t.month}</dt>
         <dd>
           {'day' in values ? (

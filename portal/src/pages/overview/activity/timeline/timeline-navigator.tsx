@@ -5,6 +5,7 @@ import { THEME_CHANGED } from '../../../../browser/theme.ts'
 import type { ActivitySeries } from '../../../../charts/activity/series.ts'
 import { spanOf } from '../../../../charts/activity/time-window.ts'
 import { currentColours } from '../../../../charts/chart-colours.ts'
+import styles from '../activity.module.css'
 import type { Timeline } from './timeline.ts'
 
 /** Draws the monthly means as an area. */
@@ -65,9 +66,9 @@ export const TimelineNavigator = ({ series, timeline, frame }: TimelineNavigator
     moveTo(event)
   }
   return (
-    <div class="navigator" aria-hidden="true" onPointerDown={startDrag} onPointerMove={moveTo}>
+    <div class={styles.navigator} aria-hidden="true" onPointerDown={startDrag} onPointerMove={moveTo}>
       <canvas ref={canvas} />
-      <div class="navigator-window" ref={frame} />
+      <div class={styles.navigatorWindow} ref={frame} />
     </div>
   )
 }
