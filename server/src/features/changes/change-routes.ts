@@ -13,7 +13,7 @@ import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { DEFAULT_LIMIT, knownParameters, PAGING, type ParameterValue } from '../../lists/parameters.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
 import { changeDocument, NDJSON_TYPE, RECORD_PARAMETERS } from './change-document.ts'
-import { ChangeFeed, type FeedBound } from './change-feed.ts'
+import { changeHandler, type FeedBound } from './change-feed.ts'
 
 /** A stream reads this many changes at a time. */
 const STREAM_PAGE = 500
@@ -39,7 +39,7 @@ const requestedWait = ({ prefer }: IncomingHttpHeaders): number => {
 }
 
 const recordsParser = (app: FeatureDependencies, path: string): Route['parse'] => {
-  const feed = new ChangeFeed(app, (app.settings.publicUrl ?? '') + path)
+  const respond = changeHandler(app, (app.settings.publicUrl ?? '') + path)
   return (call) => {
     const { since, until, kind, limit } = knownParameters(call, RECORD_PARAMETERS)
     const { headers } = call.request
@@ -54,7 +54,7 @@ const recordsParser = (app: FeatureDependencies, path: string): Route['parse'] =
     }
     // Nothing is published before `until` any more.
     if (until === undefined && !call.isShuttingDown) call.waitSeconds = requestedWait(headers)
-    return { read: (publication) => feed.respond(request, publication) }
+    return { read: (publication) => respond(request, publication) }
   }
 }
 

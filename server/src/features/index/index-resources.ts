@@ -33,8 +33,6 @@ import {
 import { findEntry } from './records/published-index.ts'
 import { DailyIndex, IndexRecipe, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
 
-const NOT_COMPUTED = 'The index has not been computed yet; the operator can run heliolog index.'
-
 const indexVersion = ({ index }: Publication): SeriesVersion | undefined => {
   if (index === null) return undefined
   const { version, recipe, asOf, computedAt } = parseIndexLabel(index)
@@ -48,12 +46,11 @@ const indexVersion = ({ index }: Publication): SeriesVersion | undefined => {
   }
 }
 
-/** The versions of the index, which is computed after a publication. */
 export const INDEX: Series = {
   versionOf: indexVersion,
   requireVersion: (publication) => {
     const served = indexVersion(publication)
-    if (!served) throw notFound(NOT_COMPUTED)
+    if (!served) throw notFound('The index has not been computed yet; the operator can run heliolog index.')
     return served
   },
   hasHistory: false,

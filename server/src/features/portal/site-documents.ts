@@ -1,7 +1,4 @@
-/**
- * Documents about the site for crawlers and security researchers: robots.txt (RFC 9309), the sitemap, and security.txt
- * (RFC 9116). They are small, so they are written for each request.
- */
+/** Documents for crawlers and security researchers: robots.txt (RFC 9309), the sitemap, and security.txt (RFC 9116). */
 import type { Feature, FeatureDependencies } from '../../app/feature.ts'
 import { isWebAddress } from '../../domain/community/community.ts'
 import { dayAfter, dayOf, firstInstantOf, instant } from '../../domain/day.ts'
