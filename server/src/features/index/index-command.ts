@@ -100,8 +100,8 @@ export const indexPublication: PublicationStep = async (
   { printReport = () => {}, isQuiet = false, diesOnSignal = false },
 ) => {
   const stop = diesOnSignal ? undefined : stopOnSignal()
+  printReport()
   try {
-    printReport()
     if (settings.index === 'on' && !(await indexStatus(database)).isCurrent) {
       const progress = isQuiet ? undefined : showProgress()
       await update(database, stop, progress)
