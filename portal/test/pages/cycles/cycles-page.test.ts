@@ -34,7 +34,7 @@ describe('cycles page', { skip: withoutBrowser }, () => {
     await server.publish(OBSERVATIONS, sparse('2008-06-01', 12 * 366))
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Activity' }).getByRole('link', { name: 'Cycles' }).click()
-    await page.locator('svg.cycle-chart').waitFor()
+    await page.locator('svg.cycles_chart').waitFor()
     assert.deepEqual((await labels(page)).sort(), ['Cycle 23', 'Cycle 24', 'Cycle 25'])
     assert.equal(await page.getByRole('note').count(), 0)
 
