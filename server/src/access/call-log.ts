@@ -4,9 +4,8 @@
  */
 import type { Database } from '../storage/database.ts'
 import type { CallRow } from '../storage/schema/tables.ts'
-import { type AddressDetail, loggedAddress } from './addresses.ts'
 import { CallLogPruning } from './call-log-cleanup.ts'
-import { loggableTogether } from './logged-text.ts'
+import { type AddressDetail, loggableTogether, loggedAddress } from './logged-text.ts'
 import { RowLimit } from './row-limit.ts'
 
 const FLUSH_MS = 100
