@@ -123,7 +123,7 @@ export const runInstance = async (
   logger[level]({ address, database: database.location, metrics: monitors[0]?.address }, 'listening')
   if (database.isReadOnly) logger[level](READ_ONLY_NOTICE)
   output.write(startupMessage(address))
-  void callLog.prune()
+  void callLog.pruning.run()
 
   logger[level]({ signal: await stopped }, 'stopping')
   exitAfterTimeout(logger, output, callLog)

@@ -228,7 +228,7 @@ const registerStateMetrics = (
     'heliolog_call_log_pruned_total',
     'Call log rows deleted because they were too old (age) or the log was too large (size)',
     ['reason'],
-    () => byKey(callLog.pruned),
+    () => byKey(callLog.pruning.deleted),
   )
   metric('heliolog_bulk_builds', 'Bulk files being built, or waiting for that', ['state'], () =>
     byKey({ running: files.running, waiting: files.waiting }),
