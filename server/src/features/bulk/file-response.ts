@@ -2,7 +2,7 @@
 import type { RateLimiter } from '../../access/rate-limit.ts'
 import type { AuthLookup, KnownToken } from '../../access/token-lookup.ts'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import { BuildError } from '../../files/build/start-builder.ts'
+import { BuildError } from '../../files/build/builder-messages.ts'
 import {
   type FileFacts,
   fileHeaders,

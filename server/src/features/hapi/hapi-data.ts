@@ -4,9 +4,8 @@
  */
 import { hash } from 'node:crypto'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import { selectBodies } from '../../files/build/batch-statements.ts'
-import { rowTask } from '../../files/build/builder-messages.ts'
-import { BuildError } from '../../files/build/start-builder.ts'
+import { rowTask, selectBodies } from '../../files/build/batch-statements.ts'
+import { BuildError } from '../../files/build/builder-messages.ts'
 import { extensionOf } from '../../files/file-formats.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
 import type { Call } from '../../http/call.ts'

@@ -231,19 +231,19 @@ const registerStateMetrics = (
     () => byKey(callLog.pruning.deleted),
   )
   metric('heliolog_bulk_builds', 'Bulk files being built, or waiting for that', ['state'], () =>
-    byKey({ running: files.running, waiting: files.waiting }),
+    byKey({ running: files.builds.running, waiting: files.builds.waiting }),
   )
   metric(
     'heliolog_bulk_builds_total',
     'Builds of bulk files that have ended, by their result',
     ['result'],
-    () => byKey(files.counts),
+    () => byKey(files.builds.counts),
   )
   metric(
     'heliolog_bulk_cache_bytes',
     'Size of the complete bulk files in the cache',
     [],
-    () => files.cacheBytes,
+    () => files.cache.bytes,
     'max',
   )
 
