@@ -1,6 +1,6 @@
 /** A resource: its path, its OpenAPI operation, and how to read it. */
 import type { Call } from '../http/call.ts'
-import { NEEDS_TOKEN, type Query, type Route } from '../http/router.ts'
+import { NEEDS_TOKEN, type Query, type Route } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { Operation } from './operations.ts'
 

@@ -5,8 +5,14 @@ import { mediaType } from '../../files/file-formats.ts'
 import { type FileFormat, type PublishedTable, servedTables } from '../../files/published-table.ts'
 import { requestedFile } from '../../files/serve/file-headers.ts'
 import { apiError, notFound } from '../../http/errors.ts'
-import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
-import { type Interface, type UnknownPaths, unknownBelow, unknownInVersion } from '../../http/server.ts'
+import {
+  type Interface,
+  NEEDS_TOKEN,
+  type Route,
+  type UnknownPaths,
+  unknownBelow,
+  unknownInVersion,
+} from '../../http/route.ts'
 import { VERSION as DATA_VERSION } from '../../lists/cursor.ts'
 import { checkRange } from '../../lists/list.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'

@@ -11,8 +11,9 @@ import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../file
 import type { Call } from '../../http/call.ts'
 import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../http/encoding.ts'
 import { unavailable } from '../../http/errors.ts'
-import { attributionHeaders, COMMON_HEADERS, withCallHeaders } from '../../http/headers.ts'
+import { COMMON_HEADERS } from '../../http/headers.ts'
 import {
+  attributionHeaders,
   dataOptions,
   encodedEtag,
   FORMAT_REVISION,
@@ -20,8 +21,8 @@ import {
   type RepresentationOptions,
   validatorHeaders,
 } from '../../http/representation.ts'
-import { RESPONDED, type Responded } from '../../http/router.ts'
-import { send } from '../../http/send.ts'
+import { RESPONDED, type Responded } from '../../http/route.ts'
+import { send, withCallHeaders } from '../../http/send.ts'
 import { conditionsFor } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
@@ -146,7 +147,7 @@ export class HapiData {
     // Clients of HAPI expect compression on request, also of small bodies.
     const compressed =
       body.length === 0 ? undefined : (encoding: 'br' | 'gzip') => compress(body, encoding, FAST_BROTLI)
-    return new Representation([body], { ...options, reason: okReason(code) }, compressed)
+    return new Representation([body], { ...options, reason: okReason(code), compressed })
   }
 
   /** Returns undefined if the data have been replaced before the first byte was sent. */

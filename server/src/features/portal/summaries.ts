@@ -8,7 +8,8 @@ import { SAMPLE_PREFIX } from '../../domain/records/observer.ts'
 import type { AppDependencies } from '../../http/app-dependencies.ts'
 import { ENCODINGS, SMALL_BROTLI } from '../../http/encoding.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
-import { publicDocument, type Representation, type RepresentationOptions } from '../../http/representation.ts'
+import { publicDocument } from '../../http/pages/public-document.ts'
+import type { Representation, RepresentationOptions } from '../../http/representation.ts'
 import { bytesOf } from '../../storage/bodies.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
 import {
@@ -60,7 +61,7 @@ export const summaryReader = ({ tokenLookup, database, settings }: AppDependenci
       ...(settings.portal === 'private' && PRIVATE),
     })
     // Compresses all encodings in the background, ahead of the next requests.
-    for (const encoding of ENCODINGS) document.prepare(encoding)
+    for (const encoding of ENCODINGS) void document.variant({ 'accept-encoding': encoding })
     const { days: _days, index: _index, ...facts } = summary
     return { publication, summary: { facts, document } }
   }
