@@ -1,6 +1,6 @@
 /** Rate limits: requests and downloads per token, and public requests and rejected tokens per IP address. */
 import type { MaybePromise, WindowCount } from '../storage/database.ts'
-import { clientOf, MAX_ADDRESS_LENGTH } from './addresses.ts'
+import { clientOf, MAX_ADDRESS_LENGTH } from './logged-text.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 const MINUTE = 60

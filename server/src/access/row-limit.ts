@@ -3,7 +3,7 @@
  * are counted in one row per client, status and minute, apart from those whose response was cut off.
  */
 import type { CallRow } from '../storage/schema/tables.ts'
-import { type AddressDetail, clientOf } from './addresses.ts'
+import { type AddressDetail, clientOf } from './logged-text.ts'
 
 /** Rows a minute for each client whose requests are rejected. */
 const ROWS_PER_CLIENT = 60

@@ -8,7 +8,7 @@ import type { PublicationStep } from '../command/after-publication.ts'
 import type { PublishedTable } from '../files/published-table.ts'
 import type { BuiltFiles } from '../files/serve/built-files.ts'
 import type { AppDependencies } from '../http/app-dependencies.ts'
-import type { Interface } from '../http/server.ts'
+import type { Interface } from '../http/route.ts'
 import type { Settings } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
 

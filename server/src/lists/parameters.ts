@@ -1,6 +1,5 @@
 /** Query parameters: documentation and parsing. Invalid values are rejected, never corrected or clamped. */
 import Type, { type TSchema } from 'typebox'
-import { isDay } from '../domain/day.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import { accepted } from '../domain/records/field.ts'
 import type { Call } from '../http/call.ts'
@@ -42,12 +41,6 @@ export const integerParameter = (schema: TSchema): Parameter => {
     },
   }
 }
-
-export const dayParameter = (description: string): Parameter => ({
-  schema: Type.String({ format: 'date', description, example: '2024-05-11' }),
-  accepts: () => 'a calendar day such as 2024-05-11',
-  parse: (text) => (isDay(text) ? text : undefined),
-})
 
 const MAX_LIMIT = 500
 export const DEFAULT_LIMIT = 100

@@ -4,9 +4,8 @@ import { count } from '../../command/output.ts'
 import { showProgress } from '../../command/progress.ts'
 import { dayOf, instant } from '../../domain/day.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { openapiDocument } from '../../features/api/document.ts'
 import { API_PATH } from '../../features/api/feature.ts'
-import { RESOURCES } from '../../features/api/resources.ts'
+import { openapiDocument } from '../../features/api/resources.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 
 export const sampleCommand = async (options: {
@@ -36,5 +35,5 @@ export const sampleCommand = async (options: {
 
 export const openapiCommand = async (): Promise<void> => {
   const settings = await withUserErrors(() => readSettings(process.env))
-  process.stdout.write(`${JSON.stringify(openapiDocument(API_PATH, RESOURCES, settings), null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(openapiDocument(API_PATH, settings), null, 2)}\n`)
 }

@@ -15,7 +15,8 @@ import { FEATURES } from '../../features/features.ts'
 import { BuiltFiles } from '../../files/serve/built-files.ts'
 import type { ApiSettings, AppDependencies } from '../../http/app-dependencies.ts'
 import { PublicationWaiters } from '../../http/publication-waiters.ts'
-import { createApp, type Interface } from '../../http/server.ts'
+import type { Interface } from '../../http/route.ts'
+import { createApp } from '../../http/server.ts'
 import { Connections } from '../../http/sockets/connections.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
@@ -123,7 +124,7 @@ export const runInstance = async (
   logger[level]({ address, database: database.location, metrics: monitors[0]?.address }, 'listening')
   if (database.isReadOnly) logger[level](READ_ONLY_NOTICE)
   output.write(startupMessage(address))
-  void callLog.prune()
+  void callLog.pruning.run()
 
   logger[level]({ signal: await stopped }, 'stopping')
   exitAfterTimeout(logger, output, callLog)

@@ -5,21 +5,17 @@ import { EMPTY_VERSION } from '../../domain/records/meta.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { apiError } from '../../http/errors.ts'
+import { COMMON_HEADERS, DATA_VARY, NO_STORE } from '../../http/headers.ts'
 import {
   attributionHeaders,
-  COMMON_HEADERS,
-  DATA_VARY,
-  NO_STORE,
-  withCallHeaders,
-} from '../../http/headers.ts'
-import {
   dataOptions,
   dataVersionHeader,
   FORMAT_REVISION,
   Representation,
   recordsVersion,
 } from '../../http/representation.ts'
-import { RESPONDED, type Responded } from '../../http/router.ts'
+import { RESPONDED, type Responded } from '../../http/route.ts'
+import { withCallHeaders } from '../../http/send.ts'
 import {
   type ChangeCursor,
   type ChangeKind,
@@ -93,6 +89,19 @@ const withTombstones = (page: ChangePage, query: ChangeQuery): FoundPage => {
       `The changes since publication ${number} (version ${version}) can no longer be listed: the operators have deleted which records were retracted up to publication ${page.tombstonesFrom}. Download the data again, and continue with the new cursor.`,
     )
   return foundPage(page, query)
+}
+
+/** Notes that the request has waited, and updates the token's remaining calls for the headers. */
+const addWait = (call: Call, milliseconds: number): void => {
+  call.waitedMilliseconds += milliseconds
+  const { allowance } = call
+  if (!allowance) return
+  const resetSeconds = Math.ceil(allowance.resetSeconds - milliseconds / 1_000)
+  call.allowance =
+    resetSeconds > 0
+      ? { ...allowance, resetSeconds }
+      : // The window is over, and the next call begins another.
+        { ...allowance, remaining: allowance.limit, resetSeconds: allowance.seconds }
 }
 
 /** Returns the handler of requests. `recordsUrl` is that of the feed. */
@@ -169,7 +178,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
     const { query, publication, cursor } = empty
     const started = performance.now()
     const reason = await waiters.wait(publication, call.waitSeconds, call.response)
-    call.addWait(performance.now() - started)
+    addWait(call, performance.now() - started)
     if (reason === 'disconnected') return undefined
     if (reason === 'shutdown') call.isShuttingDown = true
     // The token may have been revoked, or may have expired.

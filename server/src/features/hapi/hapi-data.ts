@@ -1,16 +1,16 @@
 /** Sends the records of a dataset. A few are read at once; more are sent while a builder thread writes a file. */
 import { hash } from 'node:crypto'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import { selectBodies } from '../../files/build/batch-statements.ts'
-import { rowTask } from '../../files/build/builder-messages.ts'
-import { BuildError } from '../../files/build/start-builder.ts'
+import { rowTask, selectBodies } from '../../files/build/batch-statements.ts'
+import { BuildError } from '../../files/build/builder-messages.ts'
 import { extensionOf } from '../../files/file-formats.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
 import type { Call } from '../../http/call.ts'
 import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../http/encoding.ts'
 import { unavailable } from '../../http/errors.ts'
-import { attributionHeaders, COMMON_HEADERS, withCallHeaders } from '../../http/headers.ts'
+import { COMMON_HEADERS } from '../../http/headers.ts'
 import {
+  attributionHeaders,
   dataOptions,
   encodedEtag,
   FORMAT_REVISION,
@@ -18,8 +18,8 @@ import {
   type RepresentationOptions,
   validatorHeaders,
 } from '../../http/representation.ts'
-import { RESPONDED, type Responded } from '../../http/router.ts'
-import { send } from '../../http/send.ts'
+import { RESPONDED, type Responded } from '../../http/route.ts'
+import { send, withCallHeaders } from '../../http/send.ts'
 import { conditionsFor } from '../../lists/page.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
 import { isSame, type Publication } from '../../storage/publication.ts'
@@ -111,7 +111,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     // Clients of HAPI expect compression on request, also of small bodies.
     const compressed =
       body.length === 0 ? undefined : (encoding: 'br' | 'gzip') => compress(body, encoding, FAST_BROTLI)
-    return new Representation([body], { ...options, reason: okReason(code) }, compressed)
+    return new Representation([body], { ...options, reason: okReason(code), compressed })
   }
 
   /** Returns undefined if the data have been replaced before the first byte was sent. */

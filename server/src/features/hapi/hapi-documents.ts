@@ -8,12 +8,11 @@ import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
 import { html, link, plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
+import { contentEtag, publicDocument } from '../../http/pages/public-document.ts'
 import { selfContainedPageHeaders } from '../../http/pages/security-headers.ts'
 import {
-  contentEtag,
   dataOptions,
   lastModifiedHeaders,
-  publicDocument,
   Representation,
   type RepresentationOptions,
   type SeriesVersion,

@@ -7,9 +7,16 @@ import type { Call } from '../../http/call.ts'
 import { notFound } from '../../http/errors.ts'
 import { COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
 import { type Representation, recordsVersion } from '../../http/representation.ts'
-import { type Access, RESPONDED, type Responded, type Route } from '../../http/router.ts'
+import {
+  type Access,
+  type Interface,
+  RESPONDED,
+  type Responded,
+  type Route,
+  type UnknownPaths,
+  unknownBelow,
+} from '../../http/route.ts'
 import { send } from '../../http/send.ts'
-import { type Interface, type UnknownPaths, unknownBelow } from '../../http/server.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { dataHandler } from './hapi-data.ts'

@@ -6,8 +6,7 @@ import { accepted, withDescription } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { ErrorBody, notFound } from '../../http/errors.ts'
 import { FORMAT_REVISION, type Series, type SeriesVersion } from '../../http/representation.ts'
-import { type Interface, unknownInVersion } from '../../http/server.ts'
-import { defineAllRecords } from '../../lists/all-records.ts'
+import { type Interface, unknownInVersion } from '../../http/route.ts'
 import { DAYS, type Filter, OBSERVATION_DAYS, OBSERVER_FILTER } from '../../lists/filters.ts'
 import { defineList } from '../../lists/list.ts'
 import {
@@ -19,7 +18,7 @@ import {
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/page.ts'
 import { callParameters } from '../../lists/parameters.ts'
-import { defineRecord, defineSingleRecord } from '../../lists/record.ts'
+import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
 import { type Publication, parseIndexLabel } from '../../storage/publication.ts'
 import {
@@ -238,9 +237,6 @@ export const indexInterface = (app: FeatureDependencies, basePath: string): Inte
       documentRoute(basePath, () => indexOpenapi(basePath, app.settings), callParameters),
       ...(error ? routes.map((route) => ({ ...route, parse })) : routes),
     ],
-    unknownPaths: unknownInVersion(
-      basePath,
-      `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
-    ),
+    unknownPaths: unknownInVersion(basePath),
   }
 }

@@ -219,22 +219,22 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
     'heliolog_call_log_pruned_total',
     'Call log rows deleted because they were too old (age) or the log was too large (size)',
     ['reason'],
-    () => byKey(callLog.pruned),
+    () => byKey(callLog.pruning.deleted),
   )
   metric('heliolog_bulk_builds', 'Bulk files being built, or waiting for that', ['state'], () =>
-    byKey({ running: files.running, waiting: files.waiting }),
+    byKey({ running: files.builds.running, waiting: files.builds.waiting }),
   )
   metric(
     'heliolog_bulk_builds_total',
     'Builds of bulk files that have ended, by their result',
     ['result'],
-    () => byKey(files.counts),
+    () => byKey(files.builds.counts),
   )
   metric(
     'heliolog_bulk_cache_bytes',
     'Size of the complete bulk files in the cache',
     [],
-    () => files.cacheBytes,
+    () => files.cache.bytes,
     'max',
   )
 

@@ -8,7 +8,8 @@ import { SAMPLE_PREFIX } from '../../domain/records/observer.ts'
 import type { AppDependencies } from '../../http/app-dependencies.ts'
 import { ENCODINGS, SMALL_BROTLI } from '../../http/encoding.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
-import { publicDocument, type Representation } from '../../http/representation.ts'
+import { publicDocument } from '../../http/pages/public-document.ts'
+import type { Representation } from '../../http/representation.ts'
 import { bytesOf } from '../../storage/bodies.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
 import {
@@ -71,7 +72,7 @@ export const summaryReader = ({ tokenLookup, database, settings }: AppDependenci
       }),
     })
     // Compresses all encodings in the background, ahead of the next requests.
-    for (const encoding of ENCODINGS) document.prepare(encoding)
+    for (const encoding of ENCODINGS) void document.variant({ 'accept-encoding': encoding })
     key.actual = publication
     const { days: _days, index: _index, ...facts } = summary
     return { facts, document }

@@ -51,11 +51,11 @@ const keyText = ({ version, hash }: FileKey): string => `${version}-${hash}`
 /** Changes whenever another program writes to the file. The time of use is stored as the time of access. */
 const identityOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${Math.round(Number(mtimeMs))}`
 
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  codes.includes((error as NodeJS.ErrnoException).code ?? '')
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const ignoreMissing = (error: unknown): undefined => {
-  if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error
+  if (!isMissing(error)) throw error
 }
 
 /** Why files cannot be written into the folder, or undefined. Creates nothing. */
@@ -66,9 +66,7 @@ export const folderProblem = (folder: string): string | undefined => {
     return undefined
   } catch (error) {
     const parent = dirname(folder)
-    return hasCode(error, 'ENOENT', 'ENOTDIR') && parent !== folder
-      ? folderProblem(parent)
-      : (error as Error).message
+    return isMissing(error) && parent !== folder ? folderProblem(parent) : (error as Error).message
   }
 }
 

@@ -8,9 +8,9 @@ import { type Database, rejectWrite } from '../database.ts'
 import { rejectIncomplete } from '../schema/schema-version.ts'
 import type { CallTables } from '../schema/tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
-import { openReading } from './sqlite.ts'
 import { callLogPath, close, readerAddress, tokensPath } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
+import { openReading } from './sqlite-reader.ts'
 
 /** SQLite ignores these logs beside an immutable file, so that changes in them would be missing. */
 const rejectUnfinished = (path: string): void => {

@@ -3,47 +3,32 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Kysely, type RawBuilder, sql } from 'kysely'
-import type { ReadonlyKysely } from 'kysely/readonly'
+import { Kysely, sql } from 'kysely'
 import { type RecordKind, recordDigest } from '../../domain/digest.ts'
-import type { CallLogExtent, Database, StoreState, Value, Writer } from '../database.ts'
-import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
+import type { Database, Writer } from '../database.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { SCHEMA_VERSION, TABLE_SETS, upgradeTables } from '../schema/schema-version.ts'
-import {
-  CALL_COLUMNS,
-  type CallRow,
-  type CallTables,
-  type Tables,
-  type TokenTables,
-} from '../schema/tables.ts'
+import type { Tables, TokenTables } from '../schema/tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
+import { openCallLog } from './sqlite-call-log.ts'
 import {
   callLogPath,
   close,
   ERASE_FORMER_ROWS,
   eraseFormerRows,
-  isUnavailable,
   openExisting,
   openFile,
-  openReader,
   PAGE_BYTES,
-  readerAddress,
   SMALL_PAGE_BYTES,
   tokensPath,
   WRITER_TIMEOUT_MS,
 } from './sqlite-file.ts'
 import { fileOf, readVersions } from './sqlite-inspection.ts'
+import { openReading } from './sqlite-reader.ts'
 
-/** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
-const READER_CACHE_KIB = 8_192
 const WRITER_CACHE_KIB = 16_384
 /** Sorts rows in a second thread while an index is built. */
 const SORTING_THREADS = 1
-/** A check for changes is valid for one turn of the event loop, but not longer: a long turn accepts new requests. */
-const MAX_TURN_MS = 2
-/** The call log is written on the event loop, so it must not wait for a lock. */
-const CALL_LOG_TIMEOUT_MS = 0
 
 /** Queues of writers in this process: waiting for SQLite's lock blocks the thread, and so the writer that has it. */
 const queues = new Map<string, Promise<unknown>>()
@@ -70,75 +55,6 @@ const checkpoint = (path: string): void => {
     file?.close()
   }
 }
-
-/**
- * Statements in one turn of the event loop share a read transaction, because locking for each of them is expensive.
- * A request that arrives later runs in a later turn, so it reads current data.
- */
-const oneTransactionPerTurn = (file: DatabaseSync): (() => void) => {
-  const end = () => {
-    // A disk error may have ended the transaction. One that stayed open would return old data for ever.
-    if (file.isOpen && file.isTransaction) file.exec('rollback')
-  }
-  return () => {
-    if (file.isTransaction) return
-    file.exec('begin')
-    setImmediate(end)
-  }
-}
-
-/**
- * Reads the publication again only if another connection has written to the data or the tokens, which `data_version`
- * shows. The check runs once per turn of the event loop, so a request sees every change that was committed before it
- * arrived.
- */
-const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
-  const countWrites = file.prepare('pragma main.data_version')
-  const countTokenWrites = file.prepare('pragma tokens.data_version')
-  const readPublication = file.prepare(`select ${PUBLICATION_COLUMNS} from dataset d`)
-  let writes: unknown
-  let tokenWrites: unknown
-  let state: StoreState | undefined
-  let checkedUntil = 0
-  return () => {
-    const now = performance.now()
-    if (now < checkedUntil) return state
-    checkedUntil = now + MAX_TURN_MS
-    setImmediate(() => {
-      checkedUntil = 0
-    })
-    try {
-      const counted = countWrites.get()?.['data_version']
-      const countedTokens = countTokenWrites.get()?.['data_version']
-      if (counted !== writes || countedTokens !== tokenWrites)
-        state = { publication: readPublication.get() as unknown as Publication }
-      writes = counted
-      tokenWrites = countedTokens
-    } catch {
-      // The disk may be unavailable; the next query reports the error.
-      state = undefined
-      writes = undefined
-    }
-    return state
-  }
-}
-
-/** The values in the order of `CALL_COLUMNS`. Written out, because a loop over the names is slower. */
-const callValues = (call: CallRow): (string | number | null)[] => [
-  call.at,
-  call.request_id,
-  call.method,
-  call.path,
-  call.query,
-  call.status,
-  call.completed,
-  call.milliseconds,
-  call.bytes,
-  call.token_id ?? null,
-  call.address,
-  call.user_agent ?? null,
-  call.count,
-]
 
 const openWriter = (path: string): Writer => {
   const file = openFile(path, WRITER_TIMEOUT_MS, PAGE_BYTES)
@@ -228,115 +144,29 @@ const readableByOthers = (paths: readonly string[]): string[] =>
     ? []
     : paths.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0)
 
-const callAppender = (file: DatabaseSync): Database['appendCalls'] => {
-  const parameters = CALL_COLUMNS.map(() => '?').join(', ')
-  const insert = file.prepare(`insert into call (${CALL_COLUMNS.join(', ')}) values (${parameters})`)
-  const recordUse = file.prepare(`insert into token_use (token_id, last_used_at) values (?, ?)
-    on conflict (token_id) do update set last_used_at = max(last_used_at, excluded.last_used_at)`)
-  return async (calls) => {
-    const lastUses = new Map(calls.flatMap(({ token_id, at }) => (token_id ? [[token_id, at]] : [])))
-    file.exec('begin immediate')
-    try {
-      for (const call of calls) insert.run(...callValues(call))
-      for (const [token, at] of lastUses) recordUse.run(token, at)
-      file.exec('commit')
-    } finally {
-      if (file.isTransaction) file.exec('rollback')
-    }
-  }
-}
-
-const callMeasurer = (file: DatabaseSync): Database['measureCalls'] => {
-  // A file does not shrink: it keeps the pages of deleted rows for new ones.
-  const measure = file.prepare(`select coalesce((select min(number) from call), 0) as first,
-    coalesce((select max(number) from call), 0) as last, (page_count - freelist_count) * page_size as bytes
-    from pragma_page_count, pragma_freelist_count, pragma_page_size`)
-  return async () => measure.get() as unknown as CallLogExtent
-}
-
-/** What does not depend on whether the store may be changed. */
-type Reading = Omit<
-  Database,
-  | 'isReadOnly'
-  | 'calls'
-  | 'appendCalls'
-  | 'measureCalls'
-  | 'openWriter'
-  | 'changeTokens'
-  | 'eraseFormerTokens'
-  | 'readableByOthers'
-  | 'close'
->
-
-/** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
-export const openReading = (
-  path: string,
-  isImmutable = false,
-): { reading: Reading; close(): Promise<void> } => {
-  const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
-  // Read-only too, like its connection.
-  dataFile.prepare('attach ? as tokens').run(readerAddress(tokensPath(path), isImmutable))
-  const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(dataFile) })
-  const beginRead = oneTransactionPerTurn(dataFile)
-  const prepare = <Row>(query: RawBuilder<unknown>) => {
-    const statement = dataFile.prepare(query.compile(reader).sql)
-    return (values: readonly Value[]) => {
-      beginRead()
-      return statement.get(...values) as Row
-    }
-  }
-  const reading: Reading = {
-    engine: 'sqlite',
-    location: path,
-    reader: reader as unknown as ReadonlyKysely<Tables>,
-    prepare,
-    preparePublished: prepare,
-    currentState: stateReader(dataFile),
-    windows: () => undefined,
-    pools: () => [],
-    replicas: () => [],
-    onNotice: () => {},
-    // A blob is returned as bytes, ready to send. Text would be decoded and encoded again.
-    joinedBodies: (separator) => sql`cast(group_concat(body, ${sql.lit(separator)}) as blob)`,
-    positionInBody: (text) => sql`instr(body, ${sql.lit(text)})`,
-    mergesIndexes: true,
-    textOf: (statement) => statement.compile(reader).sql,
-    snapshotSource: { engine: 'sqlite', path, isImmutable },
-    isUnavailable,
-  }
-  return { reading, close: () => close(reader, dataFile) }
-}
-
 export const openSqlite = async (givenPath: string): Promise<Database> => {
   const path = resolve(givenPath)
-  const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
+  const tokens = tokensPath(path)
   await createTables(path)
 
   const { reading, close: closeReader } = openReading(path)
-  // Opening waits for a process that is closing the file; writing never waits.
-  const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
-  // Addresses that are removed from rows must not stay in the pages.
-  callFile.exec(`pragma synchronous = normal; pragma secure_delete = fast;
-    pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
-  const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
+  const { close: closeCallLog, ...callLog } = openCallLog(callLogPath(path))
   return {
     ...reading,
     isReadOnly: false,
-    calls,
-    appendCalls: callAppender(callFile),
-    measureCalls: callMeasurer(callFile),
+    ...callLog,
     openWriter: async () => openWriter(path),
     changeTokens: <T>(work: (db: Kysely<TokenTables>) => Promise<T>) =>
       queued(tokens, () =>
         withFile<T, TokenTables>(tokens, SMALL_PAGE_BYTES, (db) => db.transaction().execute(work)),
       ),
     eraseFormerTokens: () => queued(tokens, async () => eraseFormerRows(tokens)),
-    readableByOthers: () => readableByOthers([path, tokens, callLog]),
+    readableByOthers: () => readableByOthers([path, tokens, callLogPath(path)]),
     close: async () => {
       await closeReader()
       checkpoint(path)
       checkpoint(tokens)
-      await close(calls, callFile)
+      await closeCallLog()
     },
   }
 }
