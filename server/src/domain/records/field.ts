@@ -5,7 +5,6 @@
  */
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
-/** The documentation of a field for users of the data. */
 interface Documentation {
   title: string
   /** For openapi.json, and for error messages if the schema has a pattern or a format. */
@@ -35,7 +34,6 @@ export const field = <S extends TSchema>(
 /** The fields of a record that appears in bulk files: each must be documented to compile. */
 export type DocumentedFields = Record<string, TSchema & Documentation>
 
-/** The schema of a published record. */
 export const recordSchema = <Fields extends TProperties>(
   $id: string,
   description: string,
@@ -69,7 +67,6 @@ export interface Keywords extends Partial<Documentation> {
 export const Nullable = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
-/** Copies a schema with another description. */
 export const withDescription = <S extends TSchema>(schema: S, description: string, example?: unknown): S =>
   ({ ...schema, description, ...(example === undefined ? {} : { example }) }) as S
 
@@ -141,9 +138,7 @@ const formatNumber = (value: number) => value.toLocaleString('en')
 
 const rangeText = (min: number | undefined, max: number | undefined, from = 'from'): string => {
   if (min === undefined) return max === undefined ? '' : ` of at most ${formatNumber(max)}`
-  return max === undefined
-    ? ` ${from} ${formatNumber(min)}`
-    : ` ${from} ${formatNumber(min)} to ${formatNumber(max)}`
+  return ` ${from} ${formatNumber(min)}${max === undefined ? '' : ` to ${formatNumber(max)}`}`
 }
 
 /** An object's description, and the columns that replace its keys in CSV. */
@@ -170,7 +165,7 @@ const valueText = (schema: Keywords): string => {
 }
 
 /** Describes in words which values a schema accepts, for error messages. */
-export const accepted = (schema: TSchema): string => {
+export const accepted = (schema: TSchema | Keywords): string => {
   const keywords = schema as Keywords
   return valueText(keywords) + (keywords.nullable ? ', or empty (null)' : '')
 }

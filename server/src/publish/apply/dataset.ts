@@ -27,10 +27,7 @@ export interface Dataset {
 export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
   const row = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
   return {
-    published: {
-      version: row.version,
-      at: row.published_at,
-    },
+    published: { version: row.version, at: row.published_at },
     number: row.publication + 1,
     changes: { observations: noChanges(), images: noChanges(), observers: noChanges() },
     counts: { observation: row.observations, image: row.images },
