@@ -184,17 +184,15 @@ const statistic = (name: string, owner: Owner, quantity: string, source: string,
 
 export const meanField = (owner: Owner, quantity: string, source: string) =>
   field(Mean, statistic('Mean', owner, quantity, source, ROUNDING))
-const minField = (owner: Owner, quantity: string, source: string) =>
-  field(Extreme, statistic('Minimum', owner, quantity, source))
-const maxField = (owner: Owner, quantity: string, source: string) =>
-  field(Extreme, statistic('Maximum', owner, quantity, source))
+const extremeField = (name: 'Minimum' | 'Maximum', owner: Owner, quantity: string, source: string) =>
+  field(Extreme, statistic(name, owner, quantity, source))
 
 /** Means and extremes over the observations of a day or an observer; `wolfStatistics` computes them. */
 export const statisticFields = (owner: Owner) => ({
   wolf_mean: meanField(owner, 'Wolf number', 'wolf'),
-  wolf_min: minField(owner, 'Wolf number', 'wolf'),
-  wolf_max: maxField(owner, 'Wolf number', 'wolf'),
+  wolf_min: extremeField('Minimum', owner, 'Wolf number', 'wolf'),
+  wolf_max: extremeField('Maximum', owner, 'Wolf number', 'wolf'),
   a_mean: meanField(owner, 'naked-eye count', 'a_number'),
-  a_min: minField(owner, 'naked-eye count', 'a_number'),
-  a_max: maxField(owner, 'naked-eye count', 'a_number'),
+  a_min: extremeField('Minimum', owner, 'naked-eye count', 'a_number'),
+  a_max: extremeField('Maximum', owner, 'naked-eye count', 'a_number'),
 })

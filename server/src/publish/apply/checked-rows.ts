@@ -54,8 +54,6 @@ const MAX_REPORTED_BAD_ROWS = 20
 const MAX_WARNED_ROWS = 3
 const MAX_REPORTED_TAGS = 5
 
-type RowPlace = Pick<RowPosition, 'source' | 'line'>
-
 export class CheckedRows implements RowsOfKind {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
@@ -93,9 +91,9 @@ export class CheckedRows implements RowsOfKind {
     return this.#first.map(({ bad }) => bad)
   }
 
-  onDuplicate({ id, number, source, line, body, given, tags, first }: DuplicateRow): void {
+  onDuplicate({ id, body, given, tags, first, ...position }: DuplicateRow): void {
     if (body === first.body && given === first.given && tags === first.tags) {
-      this.#addWarning('duplicate', { source, line })
+      this.#addWarning('duplicate', position)
       return
     }
     const earlier = this.#placeOf(first)
@@ -104,7 +102,7 @@ export class CheckedRows implements RowsOfKind {
     const fault = { field, value: id, rule }
     // As it can be imported again.
     const row = { ...JSON.parse(given ?? body), ...(tags !== null && { tags: JSON.parse(tags) }) }
-    this.#addBadRow({ number, source, line }, [fault], row)
+    this.#addBadRow(position, [fault], row)
   }
 
   complete({ given, stored, ...position }: PartialRow): Checked | undefined {
@@ -119,20 +117,20 @@ export class CheckedRows implements RowsOfKind {
     return completed
   }
 
-  #placeOf({ source, line }: RowPlace): string {
+  #placeOf({ source, line }: RowPosition): string {
     return `${this.#files[source]?.name}:${line}`
   }
 
-  #addWarning(warning: ImportWarning, place: RowPlace): void {
+  #addWarning(warning: ImportWarning, position: RowPosition): void {
     const rows = this.warnings.get(warning) ?? { count: 0, first: [] }
     this.warnings.set(warning, rows)
     rows.count++
-    if (rows.first.length < MAX_WARNED_ROWS) rows.first.push(this.#placeOf(place))
+    if (rows.first.length < MAX_WARNED_ROWS) rows.first.push(this.#placeOf(position))
   }
 
-  #addWarnings({ warnings, tags = [] }: Checked, place: RowPlace): void {
+  #addWarnings({ warnings, tags = [] }: Checked, position: RowPosition): void {
     if (warnings.length === 0) return
-    for (const warning of warnings) this.#addWarning(warning, place)
+    for (const warning of warnings) this.#addWarning(warning, position)
     if (warnings.includes('commaInTag') && this.listLikeTags.size < MAX_REPORTED_TAGS)
       for (const tag of tags) this.listLikeTags.add(tag)
   }

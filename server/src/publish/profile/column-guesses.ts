@@ -1,5 +1,7 @@
 /** Guesses from the names and values of columns: fields, decimal commas, texts for null, types, scales, dates. */
+import { KINDS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
+import { isColumn } from '../read/table-cells.ts'
 import { dateReader, JULIAN_DAY } from './dates.ts'
 import type { DecimalSign } from './numbers.ts'
 
@@ -220,7 +222,7 @@ const wordsOf = (name: string): string[] =>
 export const namesUtc = (name: string): boolean =>
   /(?:^|[^\p{L}])(?:utc?|gmt|tu|wz)(?:$|[^\p{L}])/iu.test(name)
 
-export interface Meaning {
+interface Meaning {
   /** A field, or `datetime`, `date` or `time`. */
   field: string
   /** Whether only a part of the name shows it. */
@@ -228,6 +230,8 @@ export interface Meaning {
 }
 
 export const meaningOf = (name: string): Meaning | undefined => {
+  if (name !== 'type' && KINDS.some((kind) => isColumn(kind, name)))
+    return { field: name === 'nickname' ? 'observer' : name, isVague: false }
   const words = wordsOf(name)
   const short = SHORT_COUNTS.get(words.join(''))
   if (short) return { field: short, isVague: false }

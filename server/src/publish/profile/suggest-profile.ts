@@ -1,12 +1,5 @@
 /** Guesses a profile from the columns and first rows of a file. */
-import {
-  IMAGES,
-  KINDS,
-  type Kind,
-  knownFieldsMessage,
-  OBSERVATIONS,
-  OBSERVERS,
-} from '../../domain/records/kinds.ts'
+import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { isColumn, spreadsheetHint } from '../read/table-cells.ts'
 import {
   guessDateFormat,
@@ -14,7 +7,6 @@ import {
   guessNulls,
   guessRoman,
   guessScale,
-  type Meaning,
   meaningOf,
   namesUtc,
   numberOf,
@@ -46,12 +38,6 @@ const guessKind = (meanings: readonly (string | undefined)[]): Kind => {
     : OBSERVATIONS
 }
 
-const columnMeaning = (column: string): Meaning | undefined => {
-  const name = comparable(column)
-  if (name === 'type' || !KINDS.some((kind) => isColumn(kind, name))) return meaningOf(name)
-  return { field: name === 'nickname' ? 'observer' : name, isVague: false }
-}
-
 class Suggestion {
   readonly kind: Kind
   readonly profile: Profile = {}
@@ -68,7 +54,7 @@ class Suggestion {
 
   constructor(sample: Sample, kind: Kind | undefined) {
     this.#sample = sample
-    const found = sample.columns.map(columnMeaning)
+    const found = sample.columns.map((column) => meaningOf(comparable(column)))
     const clear = found.map((meaning) => (meaning?.isVague ? undefined : meaning?.field))
     this.kind = kind ?? guessKind(found.map((meaning) => meaning?.field))
     const meanings = found.map((meaning, index) =>
