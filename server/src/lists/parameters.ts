@@ -1,6 +1,6 @@
 /** Query parameters: documentation and parsing. Invalid values are rejected, never corrected or clamped. */
 import Type, { type TSchema } from 'typebox'
-import { nearestName } from '../domain/nearest-name.ts'
+import { didYouMean } from '../domain/nearest-name.ts'
 import { accepted } from '../domain/records/field.ts'
 import type { Call } from '../http/call.ts'
 import { apiError, type ErrorCode, quote, spaceHint } from '../http/errors.ts'
@@ -116,11 +116,10 @@ const parseValue = (name: string, parameter: Parameter, encoded: string): Parame
 }
 
 const unknownParameter = (name: string, known: string[]) => {
-  const nearest = nearestName(name, known)
   const rest = known.length === 0 ? 'It accepts no parameters.' : `It has: ${known.join(', ')}.`
   return apiError(
     'invalid_parameter',
-    `This endpoint has no parameter ${quote(name)}${nearest ? `; did you mean ${nearest}?` : '.'} ${rest}`,
+    `This endpoint has no parameter ${quote(name)}${didYouMean(name, known) || '.'} ${rest}`,
   )
 }
 

@@ -139,6 +139,8 @@ export interface Writer {
    * be reported by a later call or statement.
    */
   load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
+  /** SQL for a table `t` with the column `value`: the items of a JSON list of texts. */
+  listItems(list: RawBuilder<unknown>): RawBuilder<unknown>
   /** SQL that computes the `recordDigest` of a record. */
   digest(kind: RecordKind, body: RawBuilder<unknown>, tags: RawBuilder<unknown>): RawBuilder<unknown>
   /** Runs `work` in a transaction, after those of other writers. */

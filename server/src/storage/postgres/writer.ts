@@ -122,6 +122,8 @@ export const openPostgresWriter = async (
     load: (table, columns, rows) => loader.add(`pg_temp.${table} (${columns.join(', ')})`, rows),
     append: (target, rows) => loader.add(target, rows),
     run: async <Row>(text: string) => (await query<Row>(text, [])).rows,
+    listItems: (list) =>
+      sql`lateral (select item collate "C" as value from json_array_elements_text(${list}::json) item) t`,
     digest: (kind, body, tags) =>
       sql`('x' || left(encode(sha256(convert_to(${sql.lit(`${kind}\n`)} || ${tags} || e'\\n' || ${body}, 'UTF8')), 'hex'), 13))::bit(52)::bigint`,
     transaction: (work) =>

@@ -81,6 +81,7 @@ const openWriter = (path: string): Writer => {
         file.exec('release load')
       }
     },
+    listItems: (list) => sql`json_each(${list}) t`,
     digest: (kind, body, tags) => sql`record_digest(${sql.lit(kind)}, ${body}, ${tags})`,
     transaction: (work) => queued(path, () => db.transaction().execute(work)),
     fill: async (tables, isBulk, addRows) => {
