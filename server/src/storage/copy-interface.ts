@@ -56,6 +56,19 @@ export interface TableColumns {
   key: string[]
 }
 
+/** `position` is that in the primary key. */
+export const tableColumns = (columns: { name: string; position: number | null }[]): TableColumns => ({
+  all: columns.map(({ name }) => name),
+  key: columns
+    .filter(({ position }) => position !== null)
+    .sort((a, b) => Number(a.position) - Number(b.position))
+    .map(({ name }) => name),
+})
+
+/** The statement that reads a table in the order of its key. */
+export const selectAll = (table: string, { all, key }: TableColumns): string =>
+  `select ${quoted(all)} from ${table} ${key.length > 0 ? `order by ${quoted(key)}` : ''}`
+
 export type Rows = readonly (readonly Value[])[]
 
 export interface TableReader {

@@ -11,7 +11,9 @@ import {
   quoted,
   ROWS_PER_BATCH,
   type Rows,
+  selectAll,
   type TableReader,
+  tableColumns,
 } from '../copy-interface.ts'
 import type { DatabaseOptions, Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
@@ -34,30 +36,19 @@ const inBatches = async function* (run: RunQuery, select: string, columns: strin
 
 /** `run` must be within a transaction. */
 const tableReader = (run: RunQuery): TableReader => ({
-  columnsOf: async (table) => {
-    const rows = await run<{ name: string; position: number | null }>(
-      `select a.attname as name, array_position(x.indkey::int[], a.attnum::int) as position
-       from pg_attribute a left join pg_index x on x.indrelid = a.attrelid and x.indisprimary
-       where a.attrelid = '"${table}"'::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
-    )
-    return {
-      all: rows.map(({ name }) => name),
-      key: rows
-        .filter(({ position }) => position !== null)
-        .sort((a, b) => Number(a.position) - Number(b.position))
-        .map(({ name }) => name),
-    }
-  },
+  columnsOf: async (table) =>
+    tableColumns(
+      await run(
+        `select a.attname as name, array_position(x.indkey::int[], a.attnum::int) as position
+         from pg_attribute a left join pg_index x on x.indrelid = a.attrelid and x.indisprimary
+         where a.attrelid = '"${table}"'::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+      ),
+    ),
   count: async (table) => {
     const [row] = await run<{ rows: number }>(`select count(*) as rows from "${table}"`)
     return Number(row?.rows)
   },
-  read: (table, { all, key }) =>
-    inBatches(
-      run,
-      `select ${quoted(all)} from "${table}" ${key.length > 0 ? `order by ${quoted(key)}` : ''}`,
-      all,
-    ),
+  read: (table, columns) => inBatches(run, selectAll(`"${table}"`, columns), columns.all),
 })
 
 export const openPostgresSource = async (url: string, options: DatabaseOptions): Promise<CopySource> => {

@@ -2,7 +2,7 @@
 import { link, lstat, mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UserError } from '../../domain/user-error.ts'
-import { callLogPath, tokensPath } from './sqlite-file.ts'
+import { filesOf } from './sqlite-file.ts'
 
 export interface NewFile {
   /** The path while the file is incomplete. */
@@ -27,7 +27,7 @@ const alreadyExists = (path: string): UserError =>
 
 /** Throws if a file of the store exists, or one that SQLite would take for a part of it. */
 export const rejectExistingStore = async (file: string): Promise<void> => {
-  for (const name of [file, tokensPath(file), callLogPath(file)].flatMap(pathsUsed))
+  for (const name of Object.values(filesOf(file)).flatMap(pathsUsed))
     if (await exists(name)) throw alreadyExists(name)
 }
 

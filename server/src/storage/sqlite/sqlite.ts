@@ -1,28 +1,23 @@
 /** The embedded engine: SQLite, with one file each for the data, the tokens and the call log. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { type RecordKind, recordDigest } from '../../domain/digest.ts'
 import type { CallLogExtent, Database, StoreState, Value, Writer } from '../database.ts'
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { SCHEMA_VERSION, TABLE_SETS, upgradeTables } from '../schema/schema-version.ts'
+import { CALL_COLUMNS, type CallRow, type Tables } from '../schema/tables.ts'
+import { kyselyOn } from './kysely-dialect.ts'
 import {
-  CALL_COLUMNS,
-  type CallRow,
-  type CallTables,
-  type Tables,
-  type TokenTables,
-} from '../schema/tables.ts'
-import { NodeSqliteDialect } from './kysely-dialect.ts'
-import {
-  callLogPath,
-  close,
+  cachedStatements,
+  dropIndexes,
   ERASE_FORMER_ROWS,
   eraseFormerRows,
+  filesOf,
   isUnavailable,
   openExisting,
   openFile,
@@ -30,10 +25,9 @@ import {
   PAGE_BYTES,
   readerAddress,
   SMALL_PAGE_BYTES,
-  tokensPath,
   WRITER_TIMEOUT_MS,
 } from './sqlite-file.ts'
-import { fileOf, readVersions } from './sqlite-inspection.ts'
+import { readVersions } from './sqlite-inspection.ts'
 
 /** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
 const READER_CACHE_KIB = 8_192
@@ -60,14 +54,11 @@ const queued = <T>(path: string, work: () => Promise<T>): Promise<T> => {
  * replaced.
  */
 const checkpoint = (path: string): void => {
-  let file: DatabaseSync | undefined
   try {
-    file = openExisting(path, 0)
+    using file = openExisting(path, 0)
     file.exec('pragma schema_version')
   } catch {
     // Another process is writing, or the disk is unavailable. The next process that opens the file checkpoints it.
-  } finally {
-    file?.close()
   }
 }
 
@@ -147,16 +138,14 @@ const openWriter = (path: string): Writer => {
   file.function('record_digest', (kind, body, tags) =>
     recordDigest(kind as RecordKind, body as string, tags as string),
   )
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
-  // Statements are cached, because the garbage collector does not know how much memory they use.
-  const inserts = new Map<string, StatementSync>()
+  const db = kyselyOn<Tables>(file)
+  const prepared = cachedStatements(file)
   return {
     db,
     schema: SQLITE_SCHEMA,
     load: async (table, columns, rows) => {
-      const text = `insert into temp.${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`
-      const insert = inserts.get(text) ?? file.prepare(text)
-      inserts.set(text, insert)
+      const parameters = columns.map(() => '?').join(', ')
+      const insert = prepared(`insert into temp.${table} (${columns.join(', ')}) values (${parameters})`)
       // This writes only to the temporary database, so outside a transaction it blocks no other writer.
       file.exec('savepoint load')
       try {
@@ -169,40 +158,26 @@ const openWriter = (path: string): Writer => {
     transaction: (work) => queued(path, () => db.transaction().execute(work)),
     fill: async (tables, isBulk, addRows) => {
       if (!isBulk) return addRows()
-      const indexes = file
-        .prepare(
-          `select name, sql as definition from main.sqlite_master where type = 'index' and sql is not null
-           and tbl_name in (${tables.map(() => '?').join(', ')})`,
-        )
-        .all(...tables) as { name: string; definition: string }[]
-      for (const { name } of indexes) file.exec(`drop index main."${name}"`)
+      const indexes = dropIndexes(file, 'main', tables)
       await addRows()
-      for (const { definition } of indexes) file.exec(definition)
+      for (const definition of indexes) file.exec(definition)
     },
     eraseDeleted: async () => {
       // The reader of this process ends its transaction with this turn; `vacuum` would block while waiting for it.
       await nextTurn()
       file.exec(ERASE_FORMER_ROWS)
     },
-    close: () => close(db, file),
+    close: async () => file.close(),
   }
 }
 
-/** Opens a file for `work`, and closes it. */
-const withFile = async <T, D>(
-  path: string,
-  pageBytes: number,
-  work: (db: Kysely<D>) => Promise<T>,
-): Promise<T> => {
-  const file = openFile(path, WRITER_TIMEOUT_MS, pageBytes)
-  file.exec('pragma synchronous = full')
-  const db = new Kysely<D>({ dialect: new NodeSqliteDialect(file) })
-  try {
-    return await work(db)
-  } finally {
-    await close(db, file)
-  }
-}
+/** Opens a file for one transaction, after others of this process. */
+const changeFile = <T, D>(path: string, pageBytes: number, work: (db: Kysely<D>) => Promise<T>): Promise<T> =>
+  queued(path, async () => {
+    using file = openFile(path, WRITER_TIMEOUT_MS, pageBytes)
+    file.exec('pragma synchronous = full')
+    return await kyselyOn<D>(file).transaction().execute(work)
+  })
 
 /** Creates the files and tables that are missing. Changes nothing if one of the files cannot be used. */
 export const createTables = async (path: string): Promise<void> => {
@@ -210,12 +185,8 @@ export const createTables = async (path: string): Promise<void> => {
   for (const set of TABLE_SETS) {
     // Without a transaction, which would wait for a publication in progress.
     if (versions[set] === SCHEMA_VERSION) continue
-    const file = fileOf(path, set)
-    await queued(file, () =>
-      withFile<void, never>(file, set === 'data' ? PAGE_BYTES : SMALL_PAGE_BYTES, (db) =>
-        db.transaction().execute((transaction) => upgradeTables(transaction, SQLITE_SCHEMA, set, path)),
-      ),
-    )
+    const pageBytes = set === 'data' ? PAGE_BYTES : SMALL_PAGE_BYTES
+    await changeFile(filesOf(path)[set], pageBytes, (db) => upgradeTables(db, SQLITE_SCHEMA, set, path))
   }
 }
 
@@ -254,29 +225,12 @@ const callMeasurer = (file: DatabaseSync): Database['measureCalls'] => {
   return async () => measure.get() as unknown as CallLogExtent
 }
 
-/** What does not depend on whether the store may be changed. */
-type Reading = Omit<
-  Database,
-  | 'isReadOnly'
-  | 'calls'
-  | 'appendCalls'
-  | 'measureCalls'
-  | 'openWriter'
-  | 'changeTokens'
-  | 'eraseFormerTokens'
-  | 'readableByOthers'
-  | 'close'
->
-
 /** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
-export const openReading = (
-  path: string,
-  isImmutable = false,
-): { reading: Reading; close(): Promise<void> } => {
+export const openReading = (path: string, isImmutable = false) => {
   const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
   // Read-only too, like its connection.
-  dataFile.prepare('attach ? as tokens').run(readerAddress(tokensPath(path), isImmutable))
-  const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(dataFile) })
+  dataFile.prepare('attach ? as tokens').run(readerAddress(filesOf(path).tokens, isImmutable))
+  const reader = kyselyOn<Tables>(dataFile)
   const beginRead = oneTransactionPerTurn(dataFile)
   const prepare = <Row>(query: RawBuilder<unknown>) => {
     const statement = dataFile.prepare(query.compile(reader).sql)
@@ -285,7 +239,7 @@ export const openReading = (
       return statement.get(...values) as Row
     }
   }
-  const reading: Reading = {
+  const reading = {
     engine: 'sqlite',
     location: path,
     reader: reader as unknown as ReadonlyKysely<Tables>,
@@ -303,40 +257,36 @@ export const openReading = (
     textOf: (statement) => statement.compile(reader).sql,
     snapshotSource: { engine: 'sqlite', path, isImmutable },
     isUnavailable,
-  }
-  return { reading, close: () => close(reader, dataFile) }
+  } satisfies Partial<Database>
+  return { reading, dataFile }
 }
 
 export const openSqlite = async (givenPath: string): Promise<Database> => {
   const path = resolve(givenPath)
-  const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
+  const { tokens, calls } = filesOf(path)
   await createTables(path)
 
-  const { reading, close: closeReader } = openReading(path)
+  const { reading, dataFile } = openReading(path)
   // Opening waits for a process that is closing the file; writing never waits.
-  const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
+  const callFile = openFile(calls, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
   // Addresses that are removed from rows must not stay in the pages.
   callFile.exec(`pragma synchronous = normal; pragma secure_delete = fast;
     pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
-  const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
   return {
     ...reading,
     isReadOnly: false,
-    calls,
+    calls: kyselyOn(callFile),
     appendCalls: callAppender(callFile),
     measureCalls: callMeasurer(callFile),
     openWriter: async () => openWriter(path),
-    changeTokens: <T>(work: (db: Kysely<TokenTables>) => Promise<T>) =>
-      queued(tokens, () =>
-        withFile<T, TokenTables>(tokens, SMALL_PAGE_BYTES, (db) => db.transaction().execute(work)),
-      ),
+    changeTokens: (work) => changeFile(tokens, SMALL_PAGE_BYTES, work),
     eraseFormerTokens: () => queued(tokens, async () => eraseFormerRows(tokens)),
-    readableByOthers: () => readableByOthers([path, tokens, callLog]),
+    readableByOthers: () => readableByOthers([path, tokens, calls]),
     close: async () => {
-      await closeReader()
+      dataFile.close()
       checkpoint(path)
       checkpoint(tokens)
-      await close(calls, callFile)
+      callFile.close()
     },
   }
 }
