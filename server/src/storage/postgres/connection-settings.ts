@@ -1,7 +1,7 @@
 /** Parses connection URLs into connection settings, including TLS and timeouts. */
 import { type ConnectionOptions, parse } from 'pg-connection-string'
 import type { DatabaseOptions } from '../database.ts'
-import { type Connection, type ConnectionSettings, statement, type Tls } from './connection.ts'
+import { Connection, type ConnectionSettings, statement, type Tls } from './connection.ts'
 import { ConnectionError, unreachable } from './postgres-errors.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -68,11 +68,7 @@ export const connectionTo = (url: string, options: DatabaseOptions): ConnectionS
   const address = parseAddress(url)
   const parameters = PARAMETERS.flatMap((name) => (address[name] ? [[name, String(address[name])]] : []))
   return {
-    host: address.host || undefined,
-    port: address.port ? Number(address.port) : undefined,
-    user: address.user || undefined,
-    password: address.password || undefined,
-    database: address.database || undefined,
+    address,
     parameters: { application_name: 'heliolog', ...Object.fromEntries(parameters) },
     tls: tlsOf(address, options),
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
@@ -87,6 +83,12 @@ export const withTimeouts = (settings: ConnectionSettings, timeoutMs: number): C
   connectTimeoutMs: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
   responseTimeoutMs: timeoutMs + CANCEL_DELAY_MS,
 })
+
+/** Opens a connection for a command, which reports why it cannot. */
+export const openConnection = (settings: ConnectionSettings): Promise<Connection> =>
+  new Connection(settings).open().catch((error) => {
+    throw unreachable(error)
+  })
 
 /** A statement instead of a session parameter, because `options` in the address could override it. */
 const SET_READ_ONLY = statement('set session characteristics as transaction read only')

@@ -17,10 +17,8 @@ import {
 } from '../copy-interface.ts'
 import type { DatabaseOptions, Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import { Connection } from './connection.ts'
-import { connectionTo } from './connection-settings.ts'
+import { connectionTo, openConnection } from './connection-settings.ts'
 import { createTables } from './postgres.ts'
-import { unreachable } from './postgres-errors.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
 type RunQuery = <Row>(text: string) => Promise<Row[]>
@@ -52,9 +50,7 @@ const tableReader = (run: RunQuery): TableReader => ({
 })
 
 export const openPostgresSource = async (url: string, options: DatabaseOptions): Promise<CopySource> => {
-  const connection = await new Connection(connectionTo(url, options)).open().catch((error) => {
-    throw unreachable(error)
-  })
+  const connection = await openConnection(connectionTo(url, options))
   const run: RunQuery = async <Row>(text: string) => (await connection.query<Row>(text, [])).rows
   await run('begin isolation level repeatable read read only')
   return { ...tableReader(run), close: () => connection.end() }
@@ -82,14 +78,14 @@ const continueNumbers = async (run: RunQuery, table: CopiedTable): Promise<void>
     )
 }
 
-const copyTarget = (writer: PostgresWriter, run: RunQuery): CopyTarget => ({
-  ...tableReader(run),
+const copyTarget = (writer: PostgresWriter): CopyTarget => ({
+  ...tableReader(writer.run),
   add: (table, columns, rows) => writer.append(`"${table}" (${quoted(columns)})`, rows),
   complete: async () => {
     await writer.fill(COPIED_TABLES, true, async () => {})
     for (const table of COPIED_TABLES) {
-      await continueNumbers(run, table)
-      await run(`analyze "${table}"`)
+      await continueNumbers(writer.run, table)
+      await writer.run(`analyze "${table}"`)
     }
   },
 })
@@ -99,18 +95,14 @@ export const postgresTarget = async (url: string, options: DatabaseOptions): Pro
   const settings = connectionTo(url, options)
   return async (fill) => {
     await createTables(settings, withoutPassword(url))
-    const writer = await openPostgresWriter(settings, 'publications')
-    try {
-      await writer.transaction(async () => {
-        // Others may read, and find an empty store until the copy is complete.
-        await writer.run(`lock table ${quoted(COPIED_TABLES)} in exclusive mode`)
-        const target = copyTarget(writer, writer.run)
-        await rejectFilled(target, withoutPassword(url))
-        for (const table of INITIALISED_TABLES) await writer.run(`delete from "${table}"`)
-        await fill(target)
-      })
-    } finally {
-      await writer.close()
-    }
+    await using writer = await openPostgresWriter(settings, 'publications')
+    await writer.transaction(async () => {
+      // Others may read, and find an empty store until the copy is complete.
+      await writer.run(`lock table ${quoted(COPIED_TABLES)} in exclusive mode`)
+      const target = copyTarget(writer)
+      await rejectFilled(target, withoutPassword(url))
+      for (const table of INITIALISED_TABLES) await writer.run(`delete from "${table}"`)
+      await fill(target)
+    })
   }
 }
