@@ -17,6 +17,7 @@ export const BYTES_PER_MB = 1_000_000
 export interface PruningOptions {
   /** How many days rows are kept. */
   days: number
+  /** The size above which the oldest rows are deleted. */
   maxBytes: number
 }
 

@@ -5,7 +5,7 @@
 import type { Database } from '../storage/database.ts'
 import type { CallRow } from '../storage/schema/tables.ts'
 import { type AddressDetail, loggedAddress } from './addresses.ts'
-import { CallLogPruning } from './call-log-cleanup.ts'
+import { CallLogPruning, type PruningOptions } from './call-log-cleanup.ts'
 import { loggableTogether } from './logged-text.ts'
 import { RowLimit } from './row-limit.ts'
 
@@ -59,30 +59,6 @@ const instantOf = (at: number): string => {
   return last.text
 }
 
-const entryOf = (call: EndedCall, addresses: AddressDetail): CallRow => {
-  const { url } = call
-  const start = url.indexOf('?')
-  const [path = '', query = '', userAgent = ''] = loggableTogether(
-    [start === -1 ? url : url.slice(0, start), start === -1 ? '' : url.slice(start + 1), call.userAgent],
-    call.tokenId === null ? MAX_TEXT_LENGTH_WITHOUT_TOKEN : MAX_TEXT_LENGTH,
-  )
-  return {
-    at: instantOf(call.endedAt),
-    request_id: call.id,
-    method: call.method,
-    path,
-    query,
-    status: call.status,
-    completed: Number(call.completed),
-    milliseconds: Math.round(call.milliseconds * 1000) / 1000,
-    bytes: call.bytes,
-    token_id: call.tokenId,
-    address: loggedAddress(call.address, addresses),
-    user_agent: userAgent || null,
-    count: 1,
-  }
-}
-
 /** Writes the line in pino's format, but faster than pino does. */
 const lineOf = (entry: CallRow): string =>
   `${JSON.stringify({
@@ -102,11 +78,7 @@ const lineOf = (entry: CallRow): string =>
     msg: 'call',
   })}\n`
 
-export interface CallLogOptions {
-  /** How many days rows are kept. */
-  days: number
-  /** The size above which the oldest rows are deleted. */
-  maxBytes: number
+interface CallLogOptions extends PruningOptions {
   /** How much of a client's IP address is logged. Limits use all of it. */
   addresses: AddressDetail
   /** Writes the log lines; undefined when the log level excludes them. */
@@ -173,14 +145,32 @@ export class CallLog {
     return this.#pruning.deleted
   }
 
-  /** A client's IP address as it may be logged. */
   loggedAddress(address: string): string {
     return loggedAddress(address, this.#options.addresses)
   }
 
-  /** The log entry of a call. */
   entryOf(call: EndedCall): CallRow {
-    return entryOf(call, this.#options.addresses)
+    const { url } = call
+    const start = url.indexOf('?')
+    const [path = '', query = '', userAgent = ''] = loggableTogether(
+      [start === -1 ? url : url.slice(0, start), start === -1 ? '' : url.slice(start + 1), call.userAgent],
+      call.tokenId === null ? MAX_TEXT_LENGTH_WITHOUT_TOKEN : MAX_TEXT_LENGTH,
+    )
+    return {
+      at: instantOf(call.endedAt),
+      request_id: call.id,
+      method: call.method,
+      path,
+      query,
+      status: call.status,
+      completed: Number(call.completed),
+      milliseconds: Math.round(call.milliseconds * 1000) / 1000,
+      bytes: call.bytes,
+      token_id: call.tokenId,
+      address: this.loggedAddress(call.address),
+      user_agent: userAgent || null,
+      count: 1,
+    }
   }
 
   /** Writes all pending lines and rows. Rows that cannot be written stay pending. */
@@ -231,7 +221,6 @@ export class CallLog {
     this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_PAUSE_MS)
   }
 
-  /** Deletes the rows that are too old or too many. */
   async prune(now = Date.now()): Promise<void> {
     if (this.#database.isReadOnly) return
     try {
