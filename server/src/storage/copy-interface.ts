@@ -91,4 +91,4 @@ export interface CopyTarget extends TableReader {
 }
 
 /** Creates a store, and makes it visible when `fill` has completed. If `fill` fails, nothing is left of it. */
-export type CreateCopy = (fill: (target: CopyTarget) => Promise<void>) => Promise<void>
+export type CreateCopy = <Result>(fill: (target: CopyTarget) => Promise<Result>) => Promise<Result>

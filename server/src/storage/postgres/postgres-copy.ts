@@ -96,13 +96,13 @@ export const postgresTarget = async (url: string, options: DatabaseOptions): Pro
   return async (fill) => {
     await createTables(settings, withoutPassword(url))
     await using writer = await openPostgresWriter(settings, 'publications')
-    await writer.transaction(async () => {
+    return await writer.transaction(async () => {
       // Others may read, and find an empty store until the copy is complete.
       await writer.run(`lock table ${quoted(COPIED_TABLES)} in exclusive mode`)
       const target = copyTarget(writer)
       await rejectFilled(target, withoutPassword(url))
       for (const table of INITIALISED_TABLES) await writer.run(`delete from "${table}"`)
-      await fill(target)
+      return fill(target)
     })
   }
 }

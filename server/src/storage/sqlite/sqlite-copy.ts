@@ -110,7 +110,7 @@ const sync = async (path: string): Promise<void> => {
 }
 
 /** Writes files that nobody else uses, so they need no journal. They get their names when they are complete. */
-const writeFiles = async (path: string, fill: (target: CopyTarget) => Promise<void>): Promise<void> => {
+const writeFiles = async <T>(path: string, fill: (target: CopyTarget) => Promise<T>): Promise<T> => {
   await createTables(path)
   using file = openFiles(path)
   file.exec(`pragma cache_size = -${CACHE_KIB}; pragma threads = ${SORTING_THREADS}`)
@@ -119,9 +119,10 @@ const writeFiles = async (path: string, fill: (target: CopyTarget) => Promise<vo
   const indexes = Object.values(SCHEMAS).flatMap((schema) => dropIndexes(file, schema, COPIED_TABLES))
   file.exec('begin')
   for (const table of INITIALISED_TABLES) file.exec(`delete from ${nameOf(table)}`)
-  await fill(copyTarget(file, indexes))
+  const result = await fill(copyTarget(file, indexes))
   file.exec('commit')
   for (const schema of Object.values(SCHEMAS)) file.exec(`pragma ${schema}.journal_mode = wal`)
+  return result
 }
 
 export const sqliteTarget = async (givenPath: string): Promise<CreateCopy> => {
@@ -129,9 +130,9 @@ export const sqliteTarget = async (givenPath: string): Promise<CreateCopy> => {
   await rejectExistingStore(path)
   return async (fill) => {
     if (!existsSync(dirname(path))) createFolder(dirname(path), OWNER_ONLY_FOLDER)
-    await withPartialFolder(path, async (folder) => {
+    return withPartialFolder(path, async (folder) => {
       const partial = join(folder, basename(path))
-      await writeFiles(partial, fill)
+      const result = await writeFiles(partial, fill)
       const [from, to] = [filesOf(partial), filesOf(path)]
       const files = (['data', 'tokens', 'calls'] as const).map((set) => ({
         partial: from[set],
@@ -139,6 +140,7 @@ export const sqliteTarget = async (givenPath: string): Promise<CreateCopy> => {
       }))
       for (const file of files) await sync(file.partial)
       await moveAll(files)
+      return result
     })
   }
 }
