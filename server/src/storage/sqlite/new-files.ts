@@ -1,7 +1,8 @@
 /** Writes the files of a store in a folder of their own, and moves them to their names when they are complete. */
-import { link, lstat, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UserError } from '../../domain/user-error.ts'
+import { withTemporaryFolder } from '../create-folder.ts'
 import { filesOf } from './sqlite-file.ts'
 
 export interface NewFile {
@@ -64,16 +65,6 @@ export const moveAll = async (files: readonly NewFile[]): Promise<void> => {
   }
 }
 
-/** Runs work in a temporary folder beside `file`. Only the owner can enter it; it is removed with all that is left. */
-export const withPartialFolder = async <T>(
-  file: string,
-  work: (folder: string) => Promise<T>,
-): Promise<T> => {
-  const folder = await mkdtemp(`${file}.partial-`)
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-    await syncFolder(dirname(file))
-  }
-}
+/** Runs work in a temporary folder beside `file`. */
+export const withPartialFolder = <T>(file: string, work: (folder: string) => Promise<T>): Promise<T> =>
+  withTemporaryFolder(`${file}.partial-`, work).finally(() => syncFolder(dirname(file)))
