@@ -67,16 +67,17 @@ const warnIfExpired = (token: StoredToken): void => {
     )
 }
 
+interface ColumnOptions<Limit = number> {
+  holder?: string
+  purpose?: string
+  email?: string
+  rate?: Limit
+  bulkPerHour?: Limit
+  expires?: string
+}
+
 export const issueCommand = (
-  options: TokenCommandOptions & {
-    holder: string
-    purpose: string
-    email?: string
-    rate?: number
-    bulkPerHour?: number
-    expires?: string
-    hapi?: true
-  },
+  options: TokenCommandOptions & ColumnOptions & { holder: string; purpose: string; hapi?: true },
 ): Promise<void> =>
   withDatabase(options, async (database, { publicUrl, hapi }) => {
     const { email = null, rate = null, bulkPerHour = null, expires: expiresOn = null } = options
@@ -130,14 +131,7 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
     )
   })
 
-interface UpdateOptions {
-  holder?: string
-  purpose?: string
-  email?: string
-  rate?: number | 'default'
-  bulkPerHour?: number | 'default'
-  expires?: string
-}
+type UpdateOptions = ColumnOptions<number | 'default'>
 
 const changesIn = ({ holder, purpose, email, rate, bulkPerHour, expires }: UpdateOptions): TokenChanges => {
   const changes: TokenChanges = {
@@ -226,11 +220,10 @@ export const rotateCommand = (id: string, options: TokenCommandOptions): Promise
     printIssued(await rotateToken(database, id), options.json, publicUrl),
   )
 
-interface UsageOptions extends CommandOptions {
+interface UsageOptions extends TokenCommandOptions {
   by?: 'token' | 'day' | 'path'
   since?: string
   token?: string
-  json?: boolean
 }
 
 export const usageCommand = (options: UsageOptions): Promise<void> =>
