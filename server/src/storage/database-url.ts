@@ -1,6 +1,6 @@
 /** Parses database URLs, and masks their passwords for messages. */
 import { resolve } from 'node:path'
-import { DatabaseSettingError } from './database.ts'
+import { UsageError } from '../domain/user-error.ts'
 
 export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
 
@@ -20,7 +20,7 @@ export const parseDatabaseUrl = (url: string): DatabaseAddress => {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1]
   if (path !== undefined && path !== ':memory:') return { engine: 'sqlite', path }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { engine: 'postgres', url }
-  throw new DatabaseSettingError(`is not a database address; accepted: ${DATABASE_URL_RULE}`)
+  throw new UsageError(`is not a database address; accepted: ${DATABASE_URL_RULE}`)
 }
 
 /** The path of the file, or the address without its password, for messages. */

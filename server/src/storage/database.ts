@@ -2,7 +2,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { RecordKind } from '../domain/digest.ts'
-import { StoreError, UsageError } from '../domain/user-error.ts'
+import { StoreError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
 import type { CallRow, CallTables, Tables, TokenTables } from './schema/tables.ts'
@@ -178,11 +178,6 @@ export interface DatabaseOptions {
   tls: 'off' | 'on' | 'unverified' | undefined
   /** Certificates of trusted certificate authorities, in PEM. */
   tlsAuthorities: string | undefined
-}
-
-/** The database setting cannot be used; the message is the reason. */
-export class DatabaseSettingError extends UsageError {
-  override name = 'DatabaseSettingError'
 }
 
 /** The database cannot be reached; the message is the reason. */

@@ -4,8 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/records/meta.ts'
-import { StoreError, UserError } from '../../domain/user-error.ts'
-import { DatabaseSettingError } from '../database.ts'
+import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { filesOf, OWNER_ONLY, openExisting } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
@@ -99,7 +98,7 @@ export const backUpSqlite = async (
   if (!existsSync(path))
     throw new StoreError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
   if ((await readVersions(path)).data === 0)
-    throw new DatabaseSettingError(`${path} is not a store of heliolog; nothing was backed up`)
+    throw new UsageError(`${path} is not a store of heliolog; nothing was backed up`)
   await rejectExistingStore(file)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new UserError(`there is no folder ${folder}; create it first`)

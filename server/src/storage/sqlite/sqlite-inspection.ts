@@ -2,7 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DatabaseSettingError } from '../database.ts'
+import { UsageError } from '../../domain/user-error.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { readSchemaVersion, type TableSet } from '../schema/schema-version.ts'
 import { kyselyOn } from './kysely-dialect.ts'
@@ -14,7 +14,7 @@ const readVersion = async (path: string, set: TableSet, isImmutable: boolean): P
   const found = statSync(name, { throwIfNoEntry: false })
   if (!found) return 0
   if (found.isDirectory())
-    throw new DatabaseSettingError(
+    throw new UsageError(
       `${name} is a folder; accepted: the path of a file, such as sqlite:${join(name, 'heliolog.db')}`,
     )
   // Its error names the reason, unlike SQLite's.
@@ -27,7 +27,7 @@ const readVersion = async (path: string, set: TableSet, isImmutable: boolean): P
   file.exec('begin')
   const version = await readSchemaVersion(kyselyOn(file), SQLITE_SCHEMA, set, path)
   if (version === 0 && file.prepare("select 1 from sqlite_master where type = 'table'").get())
-    throw new DatabaseSettingError(`${name} is a database of another program; heliolog needs its own file`)
+    throw new UsageError(`${name} is a database of another program; heliolog needs its own file`)
   return version
 }
 
