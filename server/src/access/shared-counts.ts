@@ -9,7 +9,7 @@ const CACHED_KEYS = 10_000
 const PROBE = 'probe'
 const PROBE_SECONDS = 60
 
-interface ExhaustedWindow {
+export interface Window {
   count: number
   endsAt: number
 }
@@ -27,7 +27,7 @@ export class SharedCounts {
   readonly #windows: SharedWindows
   readonly #onAvailabilityChange: OnAvailabilityChange
   /** Windows whose limit is reached: counting further requests would only cause load. */
-  readonly #exhausted = new LRUCache<string, ExhaustedWindow>({ max: CACHED_KEYS })
+  readonly #exhausted = new LRUCache<string, Window>({ max: CACHED_KEYS })
   #isUnavailable = false
   #timer: NodeJS.Timeout | undefined
   #isClosed = false

@@ -10,12 +10,10 @@ import { type Database, type DatabaseOptions, UnreachableError } from '../storag
 import { locationOf } from '../storage/database-url.ts'
 import { openDatabase, openReadOnly, storeExists } from '../storage/open/open.ts'
 
-const storeErrorMessage = (location: string) => (reason: string) =>
-  `the store at ${location} cannot be used: ${reason}; nothing was changed`
-
 /** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */
 export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
-  const toMessage = storeErrorMessage(location)
+  const toMessage = (reason: string) =>
+    `the store at ${location} cannot be used: ${reason}; nothing was changed`
   return database?.isUnavailable(error)
     ? new StoreError(toMessage((error as Error).message))
     : asUserError(error, toMessage, StoreError)

@@ -8,7 +8,7 @@ import { BYTES_PER_MB } from '../../access/call-log-cleanup.ts'
 import { RateLimiter } from '../../access/rate-limit.ts'
 import { SharedCounts } from '../../access/shared-counts.ts'
 import { TokenLookup } from '../../access/token-lookup.ts'
-import { type FeatureDependencies, loadFeatures, type Monitor } from '../../app/feature.ts'
+import { loadFeatures } from '../../app/feature.ts'
 import { waitForSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { FEATURES } from '../../features/features.ts'
@@ -46,16 +46,6 @@ const limiterFor = async (database: Database, settings: Settings, logger: Logger
     else logger.info('limits are shared again')
   })
   return new RateLimiter(shared)
-}
-
-/** Features that watch this process. */
-const openMonitors = async (
-  app: FeatureDependencies,
-  settings: Settings,
-  output: LogOutput,
-): Promise<Monitor[]> => {
-  const opened = await Promise.all(FEATURES.map((one) => one.monitorServer?.(app, settings, output)))
-  return opened.filter((monitor) => monitor !== undefined)
 }
 
 /** Loaded on demand, because only the demo draws images. */
@@ -108,7 +98,7 @@ export const runInstance = async (
     waiters,
   })
   // Monitors stay open until the last request is logged, so that a shutdown can be observed.
-  const monitors = await openMonitors(app, settings, output)
+  const monitors = await Promise.all(FEATURES.map((one) => one.monitorServer?.(app, settings, output)))
   for (const monitor of monitors) cleanup.use(monitor)
   files.start()
   const server = createApp(app, [...interfaces, ...(await demoInterfaces(app))])
@@ -120,7 +110,8 @@ export const runInstance = async (
   })
   // The primary process logs these events for all workers.
   const level = cluster.isWorker ? 'debug' : 'info'
-  logger[level]({ address, database: database.location, metrics: monitors[0]?.address }, 'listening')
+  const metrics = monitors.find((monitor) => monitor)?.address
+  logger[level]({ address, database: database.location, metrics }, 'listening')
   if (database.isReadOnly) logger[level](READ_ONLY_NOTICE)
   output.write(startupMessage(address))
   void callLog.prune()

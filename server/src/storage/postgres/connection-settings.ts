@@ -41,9 +41,11 @@ const parseAddress = (url: string): ConnectionOptions => {
   }
 }
 
-/** The TLS options in the address; 'unset' if it has none. */
-const tlsOfAddress = (ssl: ConnectionOptions['ssl']): TlsOptions | undefined | 'unset' => {
-  if (ssl === undefined) return 'unset'
+const tlsOptions = (
+  ssl: ConnectionOptions['ssl'],
+  setting: keyof typeof TLS_MODES,
+): TlsOptions | undefined => {
+  if (ssl === undefined) return TLS_MODES[setting]
   if (ssl === 'no-verify') return TLS_MODES.unverified
   if (typeof ssl === 'object') return ssl as TlsOptions
   return ssl === false || ssl === 'false' ? undefined : {}
@@ -58,8 +60,7 @@ const tlsOf = (
     throw unreachable(
       new Error(`sslnegotiation=${sslnegotiation} is not accepted; accepted: postgres, direct`),
     )
-  const fromAddress = tlsOfAddress(ssl)
-  const options = fromAddress === 'unset' ? TLS_MODES[tls ?? (ca === undefined ? 'off' : 'on')] : fromAddress
+  const options = tlsOptions(ssl, tls ?? (ca === undefined ? 'off' : 'on'))
   return options && { options: { ...(ca && { ca }), ...options }, isDirect: sslnegotiation === 'direct' }
 }
 

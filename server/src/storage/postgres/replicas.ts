@@ -27,7 +27,6 @@ export class Replicas {
   readonly #primary: Pool
   readonly #watch: Watch
   readonly #notify: (notice: Notice) => void
-  readonly #timers = new Set<NodeJS.Timeout>()
   #last = 0
   #isClosed = false
 
@@ -96,15 +95,13 @@ export class Replicas {
   }
 
   #checkAfter(replica: Replica, pauseMs: number): void {
-    if (this.#isClosed) return
-    const timer = setTimeout(async () => {
-      this.#timers.delete(timer)
+    setTimeout(async () => {
+      if (this.#isClosed) return
       if (await this.#hasCaughtUp(replica)) {
         replica.serving = true
         this.#notify({ message: 'reading from a replica again', replica: replica.location })
       } else this.#checkAfter(replica, Math.min(2 * pauseMs, MAX_CHECK_MS))
     }, pauseMs).unref()
-    this.#timers.add(timer)
   }
 
   async #hasCaughtUp({ pool }: Replica): Promise<boolean> {
@@ -130,7 +127,6 @@ export class Replicas {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const timer of this.#timers) clearTimeout(timer)
     await Promise.all(this.#all.map(({ pool }) => pool.end()))
   }
 }
