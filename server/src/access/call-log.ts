@@ -45,7 +45,6 @@ export interface EndedCall {
   userAgent: string
   /** The route's name in metrics. */
   routeName: string
-  /** Whether the route serves published data. */
   servesData: boolean
   /** Whether the response came from the cache, without a database query. */
   wasCached: boolean
@@ -83,7 +82,6 @@ interface CallLogOptions extends PruningOptions {
   addresses: AddressDetail
   /** Writes the log lines; undefined when the log level excludes them. */
   writeLines: ((lines: string) => void) | undefined
-  /** Called when rows could not be written, with the number of rows dropped. */
   onWriteError(error: unknown, lost: number): void
 }
 
@@ -125,7 +123,6 @@ export class CallLog {
     this.#listener = listener
   }
 
-  /** Rows that are not yet written. */
   get waiting(): number {
     return this.#ended.length + this.#waiting.length
   }

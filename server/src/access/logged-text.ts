@@ -1,7 +1,6 @@
 /** Makes text sent by a client safe to log: removes tokens and limits its length. */
 import { withoutTokens } from './token-format.ts'
 
-/** Marks text that was cut. */
 const CUT = '…'
 /** A percent-encoded character takes three. */
 const MAX_ENCODED_LENGTH = 3

@@ -68,7 +68,6 @@ export class RowLimit {
     return minute === this.#minute ? [] : this.#start(minute)
   }
 
-  /** Returns the summaries of the current minute. */
   end(): CallRow[] {
     return this.#start('')
   }

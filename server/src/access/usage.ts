@@ -10,14 +10,12 @@ export interface Usage {
   /** Calls whose response began, but was cut off. */
   incomplete: number
   last_call_at: string | null
-  /** The number of responses by status. */
   statuses: Record<string, number>
 }
 
 type UsageOf<Key extends string, Value = string> = Usage & Record<Key, Value>
 
 interface UsageFilter {
-  /** The first day to count. */
   since: string | undefined
   /** The id of the only token to count. */
   token: string | undefined

@@ -1,7 +1,7 @@
 /** The table of settings. Their types, the help of `serve` and the checks of the documentation follow from it. */
 import { parseAccent } from '../domain/community/accent.ts'
 import { parseCommunityName } from '../domain/community/community.ts'
-import { DATABASE_URL_RULE, isPostgres, parseDatabaseUrl } from '../storage/database-url.ts'
+import { DATABASE_URL_RULE, isDatabaseUrl, isPostgres } from '../storage/database-url.ts'
 import {
   certificates,
   contact,
@@ -21,7 +21,6 @@ import {
 } from './setting-values.ts'
 
 export interface Setting<Value> {
-  /** The environment variable. */
   name: string
   /** As text. A setting without it is optional. */
   default?: string
@@ -98,14 +97,7 @@ export const SETTINGS = {
     accepts: DATABASE_URL_RULE,
     meaning: 'Where the data are stored. Every command also accepts --database.',
     fromFile: true,
-    read: (text: string): string | undefined => {
-      try {
-        parseDatabaseUrl(text)
-        return text
-      } catch {
-        return undefined
-      }
-    },
+    read: (text: string): string | undefined => (isDatabaseUrl(text) ? text : undefined),
   },
   databaseReplicaUrls: {
     name: 'HELIOLOG_DATABASE_REPLICA_URLS',

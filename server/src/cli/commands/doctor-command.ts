@@ -21,14 +21,8 @@ const describeData = (meta: Meta): string =>
     meta.last_published_at ? `published ${meta.last_published_at}` : 'never published',
   ].join(', ')
 
-const describeRun = ({
-  kind,
-  attempted_at,
-  exit_code,
-  succeeded_at,
-  rows,
-  seconds,
-}: ImportRunTable): string => {
+const describeRun = (run: ImportRunTable): string => {
+  const { kind, attempted_at, exit_code, succeeded_at, rows, seconds } = run
   const success = succeeded_at
     ? `${kind} ${succeeded_at}, ${count(Number(rows), 'row')} in ${Number(seconds).toFixed(1)} s`
     : `${kind} never`

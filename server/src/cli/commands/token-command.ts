@@ -90,7 +90,7 @@ export const issueCommand = (
     printIssued(await issueToken(database, request), options.json, publicUrl)
   })
 
-const stateOf = (token: Omit<StoredToken, 'hash'>, now: number): string => {
+const stateOf = (token: StoredToken, now: number): string => {
   if (token.deleted_at !== null) return 'deleted'
   if (token.revoked_at !== null) return 'revoked'
   return isExpired(token, now) ? 'expired' : 'valid'
@@ -100,7 +100,7 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
   withDatabase(options, async (database) => {
     const now = Date.now()
     const uses = await lastUses(database)
-    const all = (await listTokens(database.reader)).map(({ hash: _, ...token }) => ({
+    const all = (await listTokens(database.reader)).map((token) => ({
       ...token,
       valid: isValid(token, now),
       last_used_at: uses.get(token.id) ?? null,
@@ -167,8 +167,8 @@ const runChange = (
   sentenceOf: (token: StoredToken) => string,
 ): Promise<void> =>
   withDatabase(options, async (database) => {
-    const { hash, ...token } = await change(database)
-    print(options.json ? JSON.stringify(token) : sentenceOf({ hash, ...token }))
+    const token = await change(database)
+    print(options.json ? JSON.stringify(token) : sentenceOf(token))
   })
 
 export const updateCommand = async (
@@ -206,7 +206,7 @@ export const restoreCommand = (id: string, options: TokenCommandOptions): Promis
 /** May be repeated, for example if the call log could not be written. */
 export const deleteCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
   withDatabase(options, async (database) => {
-    const { hash: _, ...deleted } = await deleteToken(database, id)
+    const deleted = await deleteToken(database, id)
     const calls = await forgetClients(database, id)
     if (options.json) return void print(JSON.stringify({ ...deleted, anonymised_calls: calls }))
     print(

@@ -5,7 +5,6 @@ import type { Writable } from 'node:stream'
 import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
 
-/** Logged at the start of `serve --read-only`. */
 export const READ_ONLY_NOTICE =
   'read-only: nothing in the store changes, calls are logged on standard output only, and limits are not shared through it'
 
@@ -65,7 +64,6 @@ export class LogOutput {
     return new LogOutput(() => openStream(fd))
   }
 
-  /** Lines dropped so far. */
   get dropped(): number {
     return this.#dropped
   }

@@ -26,7 +26,6 @@ const relayLines = (from: Readable, to: LogOutput): void => {
   from.on('end', () => rest && to.write(`${rest}\n`))
 }
 
-/** Where the workers' standard output and standard error are written. */
 interface Outputs {
   stdout: LogOutput
   stderr: LogOutput

@@ -28,7 +28,6 @@ export interface Tls {
 export interface ConnectionSettings {
   /** What it lacks comes from the variables of libpq, such as PGHOST, or from defaults. */
   address: Address
-  /** Session parameters, such as application_name. */
   parameters: Record<string, string | number>
   tls: Tls | undefined
   connectTimeoutMs: number
@@ -179,7 +178,6 @@ export class Connection {
     return socket
   }
 
-  /** Connects and sets up the session. */
   async open(): Promise<this> {
     const { connectTimeoutMs, setUp } = this.#settings
     const timer = setTimeout(

@@ -35,7 +35,6 @@ export class Pool implements PostgresPool {
     return { pool: this.#name, busy: this.#size - idle, idle, waiting: this.#waiting.length }
   }
 
-  /** Runs one statement on a free connection. */
   async run<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]> {
     const connection = this.#idle.pop()?.connection ?? (await this.#acquire())
     try {

@@ -12,7 +12,6 @@ import { openConnection } from './connection-settings.ts'
  * that uses this database must use the same.
  */
 const LOCKS = { publications: 4_835_718, tokens: 4_835_719 } as const
-/** The channel on which instances listen for changes. */
 export const CHANNEL = 'heliolog'
 
 /**

@@ -1,7 +1,6 @@
 /** Table definitions. Times are fixed-width text; every text key sorts in byte order. */
 import type { Generated, Insertable } from 'kysely'
 
-/** The latest change of a record. */
 interface Changed {
   /** The number of the publication that changed the record last. */
   publication: number

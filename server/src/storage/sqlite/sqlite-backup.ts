@@ -15,7 +15,6 @@ const TIMEOUT_MS = 30_000
 export interface Backup {
   /** The data, the tokens, and the call log. A store that was copied without its call log has none until it is opened. */
   files: { path: string; bytes: number }[]
-  /** The Meta record in the backup. */
   meta: Meta
 }
 
