@@ -48,11 +48,6 @@ export const databaseOptions = (settings: Settings): DatabaseOptions => ({
  */
 type IfMissing = 'reject' | 'create' | 'use a temporary store'
 
-const noStore = (url: string): StoreError =>
-  new StoreError(
-    `there is no store at ${locationOf(url)}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
-  )
-
 /** Work on an open store; `isNew` is true when there was none. */
 type StoreWork<T> = (database: Database, settings: Settings, isNew: boolean) => Promise<T>
 
@@ -75,7 +70,10 @@ export const withNewDatabase = async <T>(
   const isNew = !(await storeExists(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
     throw errorOnStore(error, location, undefined)
   }))
-  if (isNew && (isReadOnly || ifMissing === 'reject')) throw noStore(databaseUrl)
+  if (isNew && (isReadOnly || ifMissing === 'reject'))
+    throw new StoreError(
+      `there is no store at ${location}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
+    )
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined
     try {

@@ -39,9 +39,9 @@ const createFile = (path: string): void => {
 }
 
 /** Opens a file for writing, and creates it if it does not exist. */
-export const openFile = (path: string, timeout: number, pageBytes: number): DatabaseSync => {
+export const openFile = (path: string, pageBytes: number): DatabaseSync => {
   createFile(path)
-  const file = new DatabaseSync(path, { timeout })
+  const file = new DatabaseSync(path, { timeout: WRITER_TIMEOUT_MS })
   file.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal;
     pragma journal_size_limit = ${MAX_LEFT_OVER_LOG_BYTES}`)
   return file

@@ -25,7 +25,6 @@ import {
   PAGE_BYTES,
   readerAddress,
   SMALL_PAGE_BYTES,
-  WRITER_TIMEOUT_MS,
 } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
 
@@ -132,7 +131,7 @@ const callValues = (call: CallRow): (string | number | null)[] => [
 ]
 
 const openWriter = (path: string): Writer => {
-  const file = openFile(path, WRITER_TIMEOUT_MS, PAGE_BYTES)
+  const file = openFile(path, PAGE_BYTES)
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
     pragma threads = ${SORTING_THREADS}`)
   file.function('record_digest', (kind, body, tags) =>
@@ -174,7 +173,7 @@ const openWriter = (path: string): Writer => {
 /** Opens a file for one transaction, after others of this process. */
 const changeFile = <T, D>(path: string, pageBytes: number, work: (db: Kysely<D>) => Promise<T>): Promise<T> =>
   queued(path, async () => {
-    using file = openFile(path, WRITER_TIMEOUT_MS, pageBytes)
+    using file = openFile(path, pageBytes)
     file.exec('pragma synchronous = full')
     return await kyselyOn<D>(file).transaction().execute(work)
   })
@@ -268,7 +267,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
 
   const { reading, dataFile } = openReading(path)
   // Opening waits for a process that is closing the file; writing never waits.
-  const callFile = openFile(calls, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
+  const callFile = openFile(calls, SMALL_PAGE_BYTES)
   // Addresses that are removed from rows must not stay in the pages.
   callFile.exec(`pragma synchronous = normal; pragma secure_delete = fast;
     pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
