@@ -100,7 +100,8 @@ export class CallLog {
   #retryAt = 0
   #pauseMs = MIN_PAUSE_MS
   #retryTimer: NodeJS.Timeout | undefined
-  #lost = 0
+  /** Rows dropped because they could not be written. */
+  lost = 0
   #listener: ((calls: readonly EndedCall[]) => void) | undefined
 
   constructor(database: Database, options: CallLogOptions) {
@@ -125,11 +126,6 @@ export class CallLog {
 
   get waiting(): number {
     return this.#ended.length + this.#waiting.length
-  }
-
-  /** Rows dropped because they could not be written. */
-  get lost(): number {
-    return this.#lost
   }
 
   /** Requests that a summary counts instead of a row of their own. */
@@ -204,7 +200,7 @@ export class CallLog {
     } catch (error) {
       const lost = Math.max(0, this.#waiting.length - MAX_PENDING)
       this.#waiting.splice(0, lost)
-      this.#lost += lost
+      this.lost += lost
       if (lost > 0 || this.#pauseMs === MAX_PAUSE_MS) this.#options.onWriteError(error, lost)
       this.#pause()
       return false

@@ -49,7 +49,7 @@ const reportOf = (dropped: number): string =>
 export class LogOutput {
   readonly #open: () => Writable
   #stream: Writable | undefined
-  #dropped = 0
+  dropped = 0
   /** Dropped lines that no line in the log reports yet. */
   #unreported = 0
   /** Whether the last line may be incomplete, such as on a disk that became full. */
@@ -62,10 +62,6 @@ export class LogOutput {
 
   static to(fd: Descriptor): LogOutput {
     return new LogOutput(() => openStream(fd))
-  }
-
-  get dropped(): number {
-    return this.#dropped
   }
 
   /** `lines` must end with a newline. */
@@ -116,7 +112,7 @@ export class LogOutput {
   }
 
   #drop(count: number): void {
-    this.#dropped += count
+    this.dropped += count
     this.#unreported += count
   }
 }
