@@ -51,12 +51,8 @@ const copy = async ({ file, partial }: Source, onCopied: (part: number) => void)
   onCopied(1)
 }
 
-const readCopy = <T>(path: string, read: (file: DatabaseSync) => T): T => {
+const rejectCorrupt = (path: string): void => {
   using file = new DatabaseSync(path, { readOnly: true })
-  return read(file)
-}
-
-const rejectCorrupt = (file: DatabaseSync): void => {
   const finding = file.prepare('pragma quick_check(1)').get()?.['quick_check']
   if (finding !== 'ok')
     throw new StoreError(
@@ -64,8 +60,10 @@ const rejectCorrupt = (file: DatabaseSync): void => {
     )
 }
 
-const readMeta = (file: DatabaseSync): Meta =>
-  JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
+const readMeta = (path: string): Meta => {
+  using file = new DatabaseSync(path, { readOnly: true })
+  return JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
+}
 
 const write = async (sources: readonly Source[], { onProgress, signal }: BackupOptions): Promise<Backup> => {
   const totalBytes = sources.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -79,8 +77,8 @@ const write = async (sources: readonly Source[], { onProgress, signal }: BackupO
     // Close early, because the write-ahead log grows while the transaction is open.
     source.file.close()
   }
-  for (const { partial } of sources) readCopy(partial, rejectCorrupt)
-  const meta = readCopy((sources[0] as Source).partial, readMeta)
+  for (const { partial } of sources) rejectCorrupt(partial)
+  const meta = readMeta((sources[0] as Source).partial)
   // A signal received during the check is delivered within two turns of the event loop.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   signal.throwIfAborted()

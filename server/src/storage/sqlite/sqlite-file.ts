@@ -56,14 +56,6 @@ export const openExisting = (path: string, timeout: number): DatabaseSync => {
 
 /** Rewrites the file without former rows, and empties the write-ahead log unless others read it for too long. */
 export const ERASE_FORMER_ROWS = 'vacuum; pragma wal_checkpoint(truncate)'
-/** Short, because a backup reads for minutes, and other writers would have to wait as well. */
-const ERASE_TIMEOUT_MS = 5_000
-
-/** For small files. */
-export const eraseFormerRows = (path: string): void => {
-  using file = openExisting(path, ERASE_TIMEOUT_MS)
-  file.exec(ERASE_FORMER_ROWS)
-}
 
 /**
  * The path, or the address of an immutable file. SQLite reads it without locks and without creating a write-ahead log or

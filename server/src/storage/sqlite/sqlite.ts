@@ -16,7 +16,6 @@ import {
   cachedStatements,
   dropIndexes,
   ERASE_FORMER_ROWS,
-  eraseFormerRows,
   filesOf,
   isUnavailable,
   openExisting,
@@ -35,6 +34,8 @@ const WRITER_CACHE_KIB = 16_384
 const SORTING_THREADS = 1
 /** A check for changes is valid for one turn of the event loop, but not longer: a long turn accepts new requests. */
 const MAX_TURN_MS = 2
+/** Short, because a backup reads for minutes, and other writers would have to wait as well. */
+const ERASE_TIMEOUT_MS = 5_000
 /** The call log is written on the event loop, so it must not wait for a lock. */
 const CALL_LOG_TIMEOUT_MS = 0
 
@@ -279,7 +280,11 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     measureCalls: callMeasurer(callFile),
     openWriter: async () => openWriter(path),
     changeTokens: (work) => changeFile(tokens, SMALL_PAGE_BYTES, work),
-    eraseFormerTokens: () => queued(tokens, async () => eraseFormerRows(tokens)),
+    eraseFormerTokens: () =>
+      queued(tokens, async () => {
+        using file = openExisting(tokens, ERASE_TIMEOUT_MS)
+        file.exec(ERASE_FORMER_ROWS)
+      }),
     readableByOthers: () => readableByOthers([path, tokens, calls]),
     close: async () => {
       dataFile.close()
