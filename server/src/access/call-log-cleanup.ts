@@ -26,18 +26,14 @@ export interface PruningOptions {
 export class CallLogPruning {
   readonly #database: Database
   readonly #options: PruningOptions
-  readonly #deleted = { age: 0, size: 0 }
+  /** The number of rows deleted for each reason. */
+  readonly deleted = { age: 0, size: 0 }
   #isRunning = false
   #isStopped = false
 
   constructor(database: Database, options: PruningOptions) {
     this.#database = database
     this.#options = options
-  }
-
-  /** Rows deleted because of their age, and because of the size of the log. */
-  get deleted(): Readonly<Record<'age' | 'size', number>> {
-    return this.#deleted
   }
 
   /** Several processes may do it at once: they decide by times and row numbers, which are the same for all of them. */
@@ -82,7 +78,7 @@ export class CallLogPruning {
     const { numDeletedRows } = await retryWhileUnavailable(this.#database, () =>
       statement.executeTakeFirstOrThrow(),
     )
-    this.#deleted[reason] += Number(numDeletedRows)
+    this.deleted[reason] += Number(numDeletedRows)
     return Number(numDeletedRows)
   }
 }

@@ -44,7 +44,6 @@ export interface EndedCall {
   userAgent: string
   /** The route's name in metrics. */
   routeName: string
-  /** Whether the route serves published data. */
   servesData: boolean
   /** Whether the response came from the cache, without a database query. */
   wasCached: boolean
@@ -56,30 +55,6 @@ let last = { at: 0, text: '' }
 const instantOf = (at: number): string => {
   if (at !== last.at) last = { at, text: new Date(at).toISOString() }
   return last.text
-}
-
-const entryOf = (call: EndedCall, addresses: AddressDetail): CallRow => {
-  const { url } = call
-  const start = url.indexOf('?')
-  const [path = '', query = '', userAgent = ''] = loggableTogether(
-    [start === -1 ? url : url.slice(0, start), start === -1 ? '' : url.slice(start + 1), call.userAgent],
-    call.tokenId === null ? MAX_TEXT_LENGTH_WITHOUT_TOKEN : MAX_TEXT_LENGTH,
-  )
-  return {
-    at: instantOf(call.endedAt),
-    request_id: call.id,
-    method: call.method,
-    path,
-    query,
-    status: call.status,
-    completed: Number(call.completed),
-    milliseconds: Math.round(call.milliseconds * 1000) / 1000,
-    bytes: call.bytes,
-    token_id: call.tokenId,
-    address: loggedAddress(call.address, addresses),
-    user_agent: userAgent || null,
-    count: 1,
-  }
 }
 
 /** Writes the line in pino's format, but faster than pino does. */
@@ -101,7 +76,7 @@ const lineOf = (entry: CallRow): string =>
     msg: 'call',
   })}\n`
 
-export interface CallLogOptions extends PruningOptions {
+interface CallLogOptions extends PruningOptions {
   /** How much of a client's IP address is logged. Limits use all of it. */
   addresses: AddressDetail
   /** Writes the log lines; undefined when the log level excludes them. */
@@ -125,7 +100,8 @@ export class CallLog {
   #retryAt = 0
   #pauseMs = MIN_PAUSE_MS
   #retryTimer: NodeJS.Timeout | undefined
-  #lost = 0
+  /** Rows dropped because they could not be written. */
+  lost = 0
   #listener: ((calls: readonly EndedCall[]) => void) | undefined
 
   constructor(database: Database, options: CallLogOptions) {
@@ -151,14 +127,8 @@ export class CallLog {
     this.#listener = listener
   }
 
-  /** Rows that are not yet written. */
   get waiting(): number {
     return this.#ended.length + this.#waiting.length
-  }
-
-  /** Rows dropped because they could not be written. */
-  get lost(): number {
-    return this.#lost
   }
 
   /** Requests that a summary counts instead of a row of their own. */
@@ -166,14 +136,32 @@ export class CallLog {
     return this.#rejectedRows.summarised + this.#publicRows.summarised
   }
 
-  /** A client's IP address as it may be logged. */
   loggedAddress(address: string): string {
     return loggedAddress(address, this.#options.addresses)
   }
 
-  /** The log entry of a call. */
   entryOf(call: EndedCall): CallRow {
-    return entryOf(call, this.#options.addresses)
+    const { url } = call
+    const start = url.indexOf('?')
+    const [path = '', query = '', userAgent = ''] = loggableTogether(
+      [start === -1 ? url : url.slice(0, start), start === -1 ? '' : url.slice(start + 1), call.userAgent],
+      call.tokenId === null ? MAX_TEXT_LENGTH_WITHOUT_TOKEN : MAX_TEXT_LENGTH,
+    )
+    return {
+      at: instantOf(call.endedAt),
+      request_id: call.id,
+      method: call.method,
+      path,
+      query,
+      status: call.status,
+      completed: Number(call.completed),
+      milliseconds: Math.round(call.milliseconds * 1000) / 1000,
+      bytes: call.bytes,
+      token_id: call.tokenId,
+      address: this.loggedAddress(call.address),
+      user_agent: userAgent || null,
+      count: 1,
+    }
   }
 
   /** Writes all pending lines and rows. Rows that cannot be written stay pending. */
@@ -218,7 +206,7 @@ export class CallLog {
     } catch (error) {
       const lost = Math.max(0, this.#waiting.length - MAX_PENDING)
       this.#waiting.splice(0, lost)
-      this.#lost += lost
+      this.lost += lost
       if (lost > 0 || this.#pauseMs === MAX_PAUSE_MS) this.#options.onWriteError(error, lost)
       this.#pause()
       return false

@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js'
 import type { Settings } from '../settings/config.ts'
 import { withoutTokens } from './token-format.ts'
 
-/** Marks text that was cut. */
 const CUT = '…'
 /** A percent-encoded character takes three. */
 const MAX_ENCODED_LENGTH = 3

@@ -1,4 +1,4 @@
-import { writeSample, yesterday } from '../../../../demo/src/index.ts'
+import { type SampleOptions, writeSample, yesterday } from '../../../../demo/src/index.ts'
 import { withUserErrors } from '../../command/command-database.ts'
 import { count } from '../../command/output.ts'
 import { showProgress } from '../../command/progress.ts'
@@ -8,14 +8,9 @@ import { API_PATH } from '../../features/api/feature.ts'
 import { openapiDocument } from '../../features/api/resources.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 
-export const sampleCommand = async (options: {
-  years: number
-  end?: string
-  observers: number
-  perDay: number
-  seed: number
-  out: string
-}): Promise<void> => {
+type SampleCommandOptions = Omit<SampleOptions, 'end'> & { end?: string; out: string }
+
+export const sampleCommand = async (options: SampleCommandOptions): Promise<void> => {
   const started = performance.now()
   const now = Date.now()
   const { out, end = yesterday(now), ...sample } = options

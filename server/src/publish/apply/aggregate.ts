@@ -5,7 +5,7 @@ import { type DayTally, dailyActivity } from '../../domain/records/activity.ts'
 import { type ChangeCounts, noChanges } from '../../domain/records/meta.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
-import type { DailyActivityTable, ObserverTable, Tables } from '../../storage/schema/tables.ts'
+import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
 import { inBatches } from './record-batches.ts'
 
 const BATCH = 500
@@ -21,7 +21,7 @@ const tallied = (column: string): RawBuilder<unknown> => {
 const onDay = (table: string) =>
   sql`${sql.ref(`${table}.at`)} >= t.day and ${sql.ref(`${table}.at`)} < t.day || '~'`
 
-type Day = Pick<DailyActivityTable, 'day' | 'body'>
+type Day = Pick<Tables['daily_activity'], 'day' | 'body'>
 
 const isMissingIn = (days: readonly Day[]) => {
   const bodies = new Map(days.map(({ day, body }) => [day, body]))

@@ -1,10 +1,9 @@
 /** The call log of an embedded store, which has a file of its own. */
 import type { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
 import type { CallLogExtent, Database } from '../database.ts'
 import { CALL_COLUMNS, type CallRow, type CallTables } from '../schema/tables.ts'
-import { NodeSqliteDialect } from './kysely-dialect.ts'
-import { close, openFile, SMALL_PAGE_BYTES, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
+import { kyselyOn } from './kysely-dialect.ts'
+import { openFile, SMALL_PAGE_BYTES } from './sqlite-file.ts'
 
 /** It is written on the event loop, so it must not wait for a lock. */
 const TIMEOUT_MS = 0
@@ -54,14 +53,15 @@ const measurer = (file: DatabaseSync): Database['measureCalls'] => {
 
 export const openCallLog = (path: string) => {
   // Opening waits for a process that is closing the file; writing never waits.
-  const file = openFile(path, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
+  const callFile = openFile(path, SMALL_PAGE_BYTES)
   // Addresses that are removed from rows must not stay in the pages.
-  file.exec(`pragma synchronous = normal; pragma secure_delete = fast; pragma busy_timeout = ${TIMEOUT_MS}`)
-  const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(file) })
+  callFile.exec(
+    `pragma synchronous = normal; pragma secure_delete = fast; pragma busy_timeout = ${TIMEOUT_MS}`,
+  )
   return {
-    calls,
-    appendCalls: appender(file),
-    measureCalls: measurer(file),
-    close: () => close(calls, file),
+    calls: kyselyOn<CallTables>(callFile),
+    appendCalls: appender(callFile),
+    measureCalls: measurer(callFile),
+    callFile,
   }
 }

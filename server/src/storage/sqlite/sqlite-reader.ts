@@ -1,12 +1,12 @@
 /** Reads the data and the tokens of an embedded store. */
 import type { DatabaseSync } from 'node:sqlite'
-import { Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Database, StoreState, Value } from '../database.ts'
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
 import type { Tables } from '../schema/tables.ts'
-import { NodeSqliteDialect } from './kysely-dialect.ts'
-import { close, isUnavailable, openReader, readerAddress, tokensPath } from './sqlite-file.ts'
+import { kyselyOn } from './kysely-dialect.ts'
+import { filesOf, isUnavailable, openReader, readerAddress } from './sqlite-file.ts'
 
 /** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
 const READER_CACHE_KIB = 8_192
@@ -69,8 +69,8 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
 export const openReading = (path: string, isImmutable = false) => {
   const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
   // Read-only too, like its connection.
-  dataFile.prepare('attach ? as tokens').run(readerAddress(tokensPath(path), isImmutable))
-  const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(dataFile) })
+  dataFile.prepare('attach ? as tokens').run(readerAddress(filesOf(path).tokens, isImmutable))
+  const reader = kyselyOn<Tables>(dataFile)
   const beginRead = oneTransactionPerTurn(dataFile)
   const prepare = <Row>(query: RawBuilder<unknown>) => {
     const statement = dataFile.prepare(query.compile(reader).sql)
@@ -98,5 +98,5 @@ export const openReading = (path: string, isImmutable = false) => {
     snapshotSource: { engine: 'sqlite', path, isImmutable },
     isUnavailable,
   } satisfies Partial<Database>
-  return { reading, close: () => close(reader, dataFile) }
+  return { reading, dataFile }
 }

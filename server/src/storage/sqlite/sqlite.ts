@@ -1,34 +1,33 @@
 /** The embedded engine: SQLite, with one file each for the data, the tokens and the call log. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type RecordKind, recordDigest } from '../../domain/digest.ts'
 import type { Database, Writer } from '../database.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { SCHEMA_VERSION, TABLE_SETS, upgradeTables } from '../schema/schema-version.ts'
-import type { Tables, TokenTables } from '../schema/tables.ts'
-import { NodeSqliteDialect } from './kysely-dialect.ts'
+import type { Tables } from '../schema/tables.ts'
+import { kyselyOn } from './kysely-dialect.ts'
 import { openCallLog } from './sqlite-call-log.ts'
 import {
-  callLogPath,
-  close,
+  cachedStatements,
+  dropIndexes,
   ERASE_FORMER_ROWS,
-  eraseFormerRows,
+  filesOf,
   openExisting,
   openFile,
   PAGE_BYTES,
   SMALL_PAGE_BYTES,
-  tokensPath,
-  WRITER_TIMEOUT_MS,
 } from './sqlite-file.ts'
-import { fileOf, readVersions } from './sqlite-inspection.ts'
+import { readVersions } from './sqlite-inspection.ts'
 import { openReading } from './sqlite-reader.ts'
 
 const WRITER_CACHE_KIB = 16_384
 /** Sorts rows in a second thread while an index is built. */
 const SORTING_THREADS = 1
+/** Short, because a backup reads for minutes, and other writers would have to wait as well. */
+const ERASE_TIMEOUT_MS = 5_000
 
 /** Queues of writers in this process: waiting for SQLite's lock blocks the thread, and so the writer that has it. */
 const queues = new Map<string, Promise<unknown>>()
@@ -45,34 +44,29 @@ const queued = <T>(path: string, work: () => Promise<T>): Promise<T> => {
  * replaced.
  */
 const checkpoint = (path: string): void => {
-  let file: DatabaseSync | undefined
   try {
-    file = openExisting(path, 0)
+    using file = openExisting(path, 0)
     file.exec('pragma schema_version')
   } catch {
     // Another process is writing, or the disk is unavailable. The next process that opens the file checkpoints it.
-  } finally {
-    file?.close()
   }
 }
 
 const openWriter = (path: string): Writer => {
-  const file = openFile(path, WRITER_TIMEOUT_MS, PAGE_BYTES)
+  const file = openFile(path, PAGE_BYTES)
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
     pragma threads = ${SORTING_THREADS}`)
   file.function('record_digest', (kind, body, tags) =>
     recordDigest(kind as RecordKind, body as string, tags as string),
   )
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
-  // Statements are cached, because the garbage collector does not know how much memory they use.
-  const inserts = new Map<string, StatementSync>()
+  const db = kyselyOn<Tables>(file)
+  const prepared = cachedStatements(file)
   return {
     db,
     schema: SQLITE_SCHEMA,
     load: async (table, columns, rows) => {
-      const text = `insert into temp.${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`
-      const insert = inserts.get(text) ?? file.prepare(text)
-      inserts.set(text, insert)
+      const parameters = columns.map(() => '?').join(', ')
+      const insert = prepared(`insert into temp.${table} (${columns.join(', ')}) values (${parameters})`)
       // This writes only to the temporary database, so outside a transaction it blocks no other writer.
       file.exec('savepoint load')
       try {
@@ -86,40 +80,26 @@ const openWriter = (path: string): Writer => {
     transaction: (work) => queued(path, () => db.transaction().execute(work)),
     fill: async (tables, isBulk, addRows) => {
       if (!isBulk) return addRows()
-      const indexes = file
-        .prepare(
-          `select name, sql as definition from main.sqlite_master where type = 'index' and sql is not null
-           and tbl_name in (${tables.map(() => '?').join(', ')})`,
-        )
-        .all(...tables) as { name: string; definition: string }[]
-      for (const { name } of indexes) file.exec(`drop index main."${name}"`)
+      const indexes = dropIndexes(file, 'main', tables)
       await addRows()
-      for (const { definition } of indexes) file.exec(definition)
+      for (const definition of indexes) file.exec(definition)
     },
     eraseDeleted: async () => {
       // The reader of this process ends its transaction with this turn; `vacuum` would block while waiting for it.
       await nextTurn()
       file.exec(ERASE_FORMER_ROWS)
     },
-    close: () => close(db, file),
+    close: async () => file.close(),
   }
 }
 
-/** Opens a file for `work`, and closes it. */
-const withFile = async <T, D>(
-  path: string,
-  pageBytes: number,
-  work: (db: Kysely<D>) => Promise<T>,
-): Promise<T> => {
-  const file = openFile(path, WRITER_TIMEOUT_MS, pageBytes)
-  file.exec('pragma synchronous = full')
-  const db = new Kysely<D>({ dialect: new NodeSqliteDialect(file) })
-  try {
-    return await work(db)
-  } finally {
-    await close(db, file)
-  }
-}
+/** Opens a file for one transaction, after others of this process. */
+const changeFile = <T, D>(path: string, pageBytes: number, work: (db: Kysely<D>) => Promise<T>): Promise<T> =>
+  queued(path, async () => {
+    using file = openFile(path, pageBytes)
+    file.exec('pragma synchronous = full')
+    return await kyselyOn<D>(file).transaction().execute(work)
+  })
 
 /** Creates the files and tables that are missing. Changes nothing if one of the files cannot be used. */
 export const createTables = async (path: string): Promise<void> => {
@@ -127,12 +107,8 @@ export const createTables = async (path: string): Promise<void> => {
   for (const set of TABLE_SETS) {
     // Without a transaction, which would wait for a publication in progress.
     if (versions[set] === SCHEMA_VERSION) continue
-    const file = fileOf(path, set)
-    await queued(file, () =>
-      withFile<void, never>(file, set === 'data' ? PAGE_BYTES : SMALL_PAGE_BYTES, (db) =>
-        db.transaction().execute((transaction) => upgradeTables(transaction, SQLITE_SCHEMA, set, path)),
-      ),
-    )
+    const pageBytes = set === 'data' ? PAGE_BYTES : SMALL_PAGE_BYTES
+    await changeFile(filesOf(path)[set], pageBytes, (db) => upgradeTables(db, SQLITE_SCHEMA, set, path))
   }
 }
 
@@ -147,27 +123,28 @@ const readableByOthers = (paths: readonly string[]): string[] =>
 
 export const openSqlite = async (givenPath: string): Promise<Database> => {
   const path = resolve(givenPath)
-  const tokens = tokensPath(path)
+  const { tokens, calls } = filesOf(path)
   await createTables(path)
 
-  const { reading, close: closeReader } = openReading(path)
-  const { close: closeCallLog, ...callLog } = openCallLog(callLogPath(path))
+  const { reading, dataFile } = openReading(path)
+  const { callFile, ...callLog } = openCallLog(calls)
   return {
     ...reading,
     isReadOnly: false,
     ...callLog,
     openWriter: async () => openWriter(path),
-    changeTokens: <T>(work: (db: Kysely<TokenTables>) => Promise<T>) =>
-      queued(tokens, () =>
-        withFile<T, TokenTables>(tokens, SMALL_PAGE_BYTES, (db) => db.transaction().execute(work)),
-      ),
-    eraseFormerTokens: () => queued(tokens, async () => eraseFormerRows(tokens)),
-    readableByOthers: () => readableByOthers([path, tokens, callLogPath(path)]),
+    changeTokens: (work) => changeFile(tokens, SMALL_PAGE_BYTES, work),
+    eraseFormerTokens: () =>
+      queued(tokens, async () => {
+        using file = openExisting(tokens, ERASE_TIMEOUT_MS)
+        file.exec(ERASE_FORMER_ROWS)
+      }),
+    readableByOthers: () => readableByOthers([path, tokens, calls]),
     close: async () => {
-      await closeReader()
+      dataFile.close()
       checkpoint(path)
       checkpoint(tokens)
-      await closeCallLog()
+      callFile.close()
     },
   }
 }
