@@ -32,40 +32,40 @@ const pageAfter = (version: string, list: string, { at, id }: Key, filter: Param
   }
 }
 
-const HOT: Pair = { heliolog: `${API}${LIST}?limit=${PAGE}` }
+const CACHED: Pair = { heliolog: `${API}${LIST}?limit=${PAGE}` }
 
-export const COLD = 'cold page'
+export const UNCACHED = 'uncached page'
 export const FILTERS = ['observer', 'type', 'tag', 'range']
-export const COLD_PAGE: CaseDefinition = {
-  name: COLD,
+export const UNCACHED_PAGE: CaseDefinition = {
+  name: UNCACHED,
   pairs: ({ page, version }) => page.map((key) => pageAfter(version, 'page', key, {})),
 }
 
 export const CASE_DEFINITIONS: CaseDefinition[] = [
-  { name: 'hot page', pairs: () => [HOT] },
-  { name: 'hot page, gzip', pairs: () => [HOT], headers: { 'accept-encoding': 'gzip' } },
-  { name: 'not modified (304)', pairs: () => [HOT], status: 304 },
+  { name: 'cached page', pairs: () => [CACHED] },
+  { name: 'cached page, gzip', pairs: () => [CACHED], headers: { 'accept-encoding': 'gzip' } },
+  { name: 'not modified (304)', pairs: () => [CACHED], status: 304 },
   {
     name: 'one record',
     pairs: ({ page }) =>
       page.map(({ id }) => ({ heliolog: `${API}${LIST}/${id}`, rowByRow: rowByRow('record', '', id) })),
   },
-  COLD_PAGE,
+  UNCACHED_PAGE,
   {
-    name: 'cold page by observer',
+    name: 'uncached page by observer',
     pairs: ({ observer, version }) =>
       observer.map((key) => pageAfter(version, 'observer', key, { observer: key.observer })),
   },
   {
-    name: 'cold page by type',
+    name: 'uncached page by type',
     pairs: ({ type, version }) => type.map((key) => pageAfter(version, 'type', key, { type: key.type })),
   },
   {
-    name: 'cold page by tag',
+    name: 'uncached page by tag',
     pairs: ({ tag, version }) => tag.map((key) => pageAfter(version, 'tag', key, { tag: key.tag })),
   },
   {
-    name: 'cold page by range',
+    name: 'uncached page by range',
     pairs: ({ year, version }) =>
       year.map(({ from, to }) => ({
         heliolog: `${API}${LIST}?from=${from}&to=${to}`,

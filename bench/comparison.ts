@@ -1,7 +1,7 @@
 /** The main run: compares heliolog with baselines and peers, by size and on PostgreSQL, and measures start and import. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareWithBaselines } from './baselines/baselines.ts'
-import { CASE_DEFINITIONS, COLD, COLD_PAGE, FILTERS, withTokens } from './cases.ts'
+import { CASE_DEFINITIONS, FILTERS, UNCACHED, UNCACHED_PAGE, withTokens } from './cases.ts'
 import { heliologCalls, heliologServer } from './heliolog.ts'
 import { installPackages } from './install.ts'
 import { LoadGenerator } from './load/load-generator.ts'
@@ -45,7 +45,7 @@ const IMPORT_ROUNDS = 2
 export const SMALL = 'heliolog, 10,000 rows'
 export const MILLION = 'heliolog, 1,000,000 rows'
 export const LARGE = 'heliolog, 10,000,000 rows'
-export const SIZED_CASES = [COLD, ...FILTERS.map((filter) => `${COLD} by ${filter}`)]
+export const SIZED_CASES = [UNCACHED, ...FILTERS.map((filter) => `${UNCACHED} by ${filter}`)]
 export const sizedCase = (name: string): string => `${name}, by size`
 
 /** Requests the same pages from stores of different sizes. */
@@ -95,7 +95,8 @@ const memoryAtRest = async (store: Store): Promise<Usage> => {
 
 export const compare = async (options: ComparisonOptions, log: Log): Promise<Findings> => {
   const { fresh, only, rounds } = options
-  const wanted = (name: string) => name.includes(only)
+  // A name matches from the beginning of a word, because "uncached" contains "cached".
+  const wanted = (name: string) => ` ${name}`.includes(only && ` ${only}`)
   const notMeasured: Findings['notMeasured'] = {}
   /** Records the reason when a part cannot be measured on this machine. */
   const tryPart = async <T>(part: Part, work: Promise<T>): Promise<T | undefined> => {
@@ -134,13 +135,13 @@ export const compare = async (options: ComparisonOptions, log: Log): Promise<Fin
     })
   const cases = await compareWithBaselines(million, server, load, wanted, log)
   // Without the large store there are no goals by size, so one case is enough.
-  const wantedSize = (name: string) => wanted(name) && (options.large || name === sizedCase(COLD))
+  const wantedSize = (name: string) => wanted(name) && (options.large || name === sizedCase(UNCACHED))
   cases.push(...(await compareSizes(sized, load, wantedSize)))
   if (postgres) cases.push(await comparePostgres(postgres, million, load))
   let peers: PeerNote[] = []
   if (!options.peers) notMeasured.peers = 'needs --peers'
   else if (wanted(PEERS_CASE)) {
-    const calls = await heliologCalls(COLD_PAGE, server, million)
+    const calls = await heliologCalls(UNCACHED_PAGE, server, million)
     const found = await comparePeers(million, server, calls, load, log)
     cases.push(...found.cases)
     peers = found.notes

@@ -10,8 +10,6 @@ import { createTarget, type Target } from './target.ts'
 const SEED = 1
 /** Parts whose short form runs on one engine only, because the engine hardly affects the result. */
 const ONLY_ENGINE: Record<string, string> = {
-  'killed-imports': 'PostgreSQL',
-  'blocked-log': 'SQLite',
   clock: 'PostgreSQL',
   'slow-connections': 'SQLite',
 }
@@ -24,10 +22,8 @@ describe('campaign, short form', () => {
   })
   after(() => scope.close())
 
-  for (const { name, skip, run } of PARTS)
-    it(`gets the modelled responses in the part ${name}`, {
-      skip: skip?.() ? 'needs redis-server' : false,
-    }, async (t) => {
+  for (const { name, run } of PARTS)
+    it(`gets the modelled responses in the part ${name}`, async (t) => {
       const report = new Report()
       report.reproduction = `npm run campaign -- --seed ${SEED} --only ${name} --short`
       const isOver = () => false

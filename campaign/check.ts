@@ -16,7 +16,7 @@ import {
 import type { WireResponse } from './wire.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-export const STATUSES: Record<string, number[]> = {
+const STATUSES: Record<string, number[]> = {
   invalid_parameter: [400],
   invalid_cursor: [400],
   unauthorized: [401],
@@ -162,7 +162,7 @@ const checkIgnored = (response: WireResponse, names: string[]): Complaint => {
   return missing.length === 0 ? undefined : `x-ignored-parameters lacks ${missing}: ${header}`
 }
 
-/** Whether the client's validators require 304; 'maybe' if another version may have been published meanwhile. */
+/** Whether the client's validators require 304; 'maybe' if the response does not tell. */
 const mustBeUnmodified = (
   model: InterfaceModel,
   request: ModelRequest,
@@ -175,17 +175,16 @@ const mustBeUnmodified = (
     if (etags.trim() === '*') return true
     const hasSeen = seen !== undefined && etags.includes(seen.etag)
     if (!hasSeen) return false
-    return model.current.size > 1 || version === undefined ? 'maybe' : seen.version === version
+    return version === undefined ? 'maybe' : seen.version === version
   }
   if (since === undefined) return false
-  if (model.current.size > 1) return 'maybe'
   const isCurrent = since === new Date(model.publishedAt).toUTCString()
   return isCurrent && model.mayLackDate ? 'maybe' : isCurrent
 }
 
 const checkMeta = (model: InterfaceModel, text: string, version: string): Complaint => {
   const { last_published_at: publishedAt, version: named, ...rest } = JSON.parse(text)
-  const expected = model.current.get(version)?.meta ?? {}
+  const expected = model.published.get(version)?.meta ?? {}
   const { attribution, ...counts } = expected
   const body = JSON.stringify({ ...counts, last_published_at: publishedAt, version, attribution })
   if (
@@ -195,7 +194,7 @@ const checkMeta = (model: InterfaceModel, text: string, version: string): Compla
   )
     return `meta is ${text}, not ${body}`
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(publishedAt)) return `last_published_at is ${publishedAt}`
-  return model.current.size > 1 || publishedAt === model.publishedAt
+  return publishedAt === model.publishedAt
     ? undefined
     : `last_published_at is ${publishedAt}, not ${model.publishedAt}`
 }
@@ -263,8 +262,8 @@ type DataOutcome = Extract<Outcome, { kind: 'page' | 'record' | 'download' }>
 const isIndex = (outcome: DataOutcome): boolean =>
   outcome.kind === 'page' && outcome.query.list === 'indexDays'
 
-const versionsOf = (model: InterfaceModel, outcome: DataOutcome): Map<string, DataSet> =>
-  isIndex(outcome) ? new Map([...model.indexed, ...model.current]) : model.current
+const dataOf = (model: InterfaceModel, outcome: DataOutcome, version: string): DataSet | undefined =>
+  isIndex(outcome) || version === model.version ? model.published.get(version) : undefined
 
 const checkContent = (
   model: InterfaceModel,
@@ -274,7 +273,7 @@ const checkContent = (
   version: string,
   memory: Memory,
 ): Complaint => {
-  const data = versionsOf(model, outcome).get(version)
+  const data = dataOf(model, outcome, version)
   if (!data) return `version ${version} is not published`
   if (outcome.kind === 'page')
     return (isIndex(outcome) ? checkIndexPage : checkPage)(data, outcome.query, response, text, memory)
@@ -293,7 +292,7 @@ const differenceOf = (text: string, expected: string | undefined): Complaint =>
 /** A date ahead of the server's clock is not sent (RFC 9110, 8.8.2.1). */
 const checkLastModified = (model: InterfaceModel, response: WireResponse): Complaint => {
   const value = response.headers['last-modified']
-  if (model.current.size > 1 || (value === undefined && model.mayLackDate)) return undefined
+  if (value === undefined && model.mayLackDate) return undefined
   return expectHeader(response, 'last-modified', new Date(model.publishedAt).toUTCString())
 }
 
@@ -334,11 +333,8 @@ const checkData = (
   if (isDownload && response.status === 503) return checkError(response, ['unavailable'], request)
   const version = response.headers['x-data-version']
   if (outcome.kind === 'record' && outcome.of !== 'meta') {
-    const states = [...model.current.values()].map((data) =>
-      recordBody(data, outcome as { of: 'observers'; name: string }),
-    )
-    const mayLack = states.includes(undefined)
-    if (mayLack && (response.status === 404 || states.every((body) => body === undefined)))
+    const data = model.published.get(model.version) as DataSet
+    if (recordBody(data, outcome as { of: 'observers'; name: string }) === undefined)
       return checkError(response, ['not_found'], request)
   }
   // The index has a date of its own.
@@ -354,7 +350,7 @@ const checkData = (
     () => checkCommon(response),
     () => checkRateHeaders(response, model.tokens.rate),
     () => (version === undefined ? 'x-data-version is missing' : undefined),
-    () => (versionsOf(model, outcome).has(version ?? '') ? undefined : `version ${version} is not published`),
+    () => (dataOf(model, outcome, version ?? '') ? undefined : `version ${version} is not published`),
     () => checkValidators(request, response, version ?? '', memory, isMeta),
     () => (isIndex(outcome) ? undefined : checkLastModified(model, response)),
     () =>

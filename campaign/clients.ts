@@ -1,6 +1,6 @@
 /** Clients that send modelled requests and check every response. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkError, checkResponse } from './check.ts'
+import { checkResponse } from './check.ts'
 import type { DataSet } from './data-set.ts'
 import { type InterfaceModel, type Memory, type ModelRequest, newMemory } from './model.ts'
 import { Random } from './random.ts'
@@ -19,18 +19,14 @@ export interface ClientContext {
   data: DataSet
 }
 
-export interface ClientOptions {
-  origins: string[]
+interface ClientOptions {
+  origin: string
   seed: number
   clients: number
   /** Requests of each client; more only if `until` is still pending. */
   requests: number
   /** Pause between two requests of a client, which bounds the rate. */
   pauseMs?: number
-  /** Whether 503 is allowed at the moment. */
-  mayBeUnavailable?: () => boolean
-  /** Added to every request. */
-  headers?: Record<string, string>
 }
 
 export const countResponse = ({ counts }: PartCounts, { status }: WireResponse, started: number): void => {
@@ -53,19 +49,14 @@ export const exchange = async (
   connection: Connection,
   request: ModelRequest,
   memory: Memory,
-  mayBeUnavailable: () => boolean = () => false,
 ): Promise<WireResponse | undefined> => {
   const started = performance.now()
-  const wasUnavailable = mayBeUnavailable()
   part.counts.sent++
   connection.send(requestText(request))
   try {
     const response = await connection.response(request.method, TIMEOUT_MS)
     countResponse(part, response, started)
-    const complaint =
-      response.status === 503 && (wasUnavailable || mayBeUnavailable())
-        ? checkError(response, ['unavailable'], request)
-        : checkResponse(model, request, response, memory)
+    const complaint = checkResponse(model, request, response, memory)
     if (complaint !== undefined) report.wrong(part, complaint, describeBytes(requestText(request)))
     return response
   } catch (error) {
@@ -81,21 +72,19 @@ export const runClients = async (
   options: ClientOptions,
   shouldStop: () => boolean = () => false,
 ): Promise<void> => {
-  const { origins, seed, clients, requests, pauseMs = 0, mayBeUnavailable, headers = {} } = options
+  const { origin, seed, clients, requests, pauseMs = 0 } = options
   const runClient = async (_: unknown, client: number): Promise<void> => {
     const random = new Random(seed, client)
     const memory = newMemory()
     let connection: Connection | undefined
     for (let sent = 0; sent < requests && !shouldStop(); sent++) {
-      const origin = origins[(client + Math.floor(sent / 20)) % origins.length] as string
       if (connection && (connection.isEnded || sent % 20 === 0)) {
         connection.destroy()
         connection = undefined
       }
       connection ??= new Connection(origin)
       const request = someRequest(random, { data: context.data, memory, tokens: context.model.tokens })
-      Object.assign(request.headers, headers)
-      const response = await exchange(context, connection, request, memory, mayBeUnavailable)
+      const response = await exchange(context, connection, request, memory)
       if (!response || response.headers['connection'] === 'close') {
         connection.destroy()
         connection = undefined

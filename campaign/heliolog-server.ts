@@ -1,4 +1,4 @@
-/** A heliolog server as a process whose log is read and checked while it runs, or left unread. */
+/** A heliolog server as a process whose log is checked while it runs. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -10,24 +10,10 @@ import { freePort } from '../test/support/free-port.ts'
 import { LAUNCHER, type RunningServer } from '../test/support/heliolog-process.ts'
 import { type Cleanups, type Sandbox, waitUntil } from '../test/support/sandbox.ts'
 
-export interface ServedLog {
-  /** Logged calls by status. */
-  calls: Record<number, number>
-  /** Lines that are not JSON. */
-  malformed: string[]
-  /** Messages other than calls, by text. */
-  messages: Record<string, number>
-}
-
 export interface ServerUnderTest extends RunningServer {
-  log: ServedLog
+  /** Lines of the log that are not JSON. */
+  malformedLines: string[]
   collectGarbage(): Promise<void>
-}
-
-export interface ServerOptions {
-  env?: Record<string, string>
-  /** A file descriptor, `pipe` to read and check it, or `unread` for a pipe that nobody reads. */
-  stdout?: number | 'pipe' | 'unread'
 }
 
 /** Too high to reach. */
@@ -35,13 +21,12 @@ export const NO_LIMIT = 1_000_000
 
 const COLLECT_GARBAGE = join(import.meta.dirname, 'preloads/collect-garbage.ts')
 
-const readLine = (log: ServedLog, line: string): void => {
+const isJson = (line: string): boolean => {
   try {
-    const { msg, status } = JSON.parse(line)
-    if (msg === 'call') log.calls[status] = (log.calls[status] ?? 0) + 1
-    else log.messages[msg] = (log.messages[msg] ?? 0) + 1
+    JSON.parse(line)
+    return true
   } catch {
-    if (log.malformed.length < 10) log.malformed.push(line.slice(0, 200))
+    return false
   }
 }
 
@@ -49,7 +34,7 @@ const readLine = (log: ServedLog, line: string): void => {
 export const startServer = async (
   cleanups: Cleanups,
   sandbox: Pick<Sandbox, 'path' | 'url'>,
-  { env = {}, stdout = 'pipe' }: ServerOptions = {},
+  env: Record<string, string> = {},
 ): Promise<ServerUnderTest> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -66,15 +51,16 @@ export const startServer = async (
       CAMPAIGN_GARBAGE_FILE: garbageFile,
       ...env,
     },
-    stdio: ['ignore', typeof stdout === 'number' ? stdout : 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }
-  const log: ServedLog = { calls: {}, malformed: [], messages: {} }
+  const malformedLines: string[] = []
   child.stderr
-    ?.setEncoding('utf8')
+    .setEncoding('utf8')
     .on('data', (text) => (output.stderr = (output.stderr + text).slice(-10_000)))
-  if (stdout === 'pipe' && child.stdout)
-    createInterface({ input: child.stdout }).on('line', (line) => readLine(log, line))
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (malformedLines.length < 10 && !isJson(line)) malformedLines.push(line.slice(0, 200))
+  })
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
@@ -93,11 +79,5 @@ export const startServer = async (
     child.kill('SIGUSR2')
     await waitUntil('garbage is collected', () => !existsSync(garbageFile))
   }
-  return { origin, process: child, output, log, stop, collectGarbage }
-}
-
-/** Reads a log that was left unread, line by line. */
-export const readLog = (server: ServerUnderTest): void => {
-  const { stdout } = server.process
-  if (stdout) createInterface({ input: stdout }).on('line', (line) => readLine(server.log, line))
+  return { origin, process: child, output, malformedLines, stop, collectGarbage }
 }

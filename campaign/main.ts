@@ -64,8 +64,6 @@ interface Campaign {
 }
 
 const runPart = async ({ report, targets, isOver }: Campaign, part: Part, seed: number, isShort: boolean) => {
-  const skipped = part.skip?.()
-  if (skipped) return log(`${part.name}: skipped, ${skipped}`)
   report.reproduction = `npm run campaign -- --seed ${seed} --only ${part.name}${isShort ? ' --short' : ''}`
   const [before, started] = [report.total, performance.now()]
   const cleanups = new Scope()
@@ -108,10 +106,9 @@ const measureAll = async (targets: Target[]): Promise<number[]> => {
 }
 
 const checkLogs = ({ report, targets }: Campaign): void => {
-  for (const { engine, servers } of targets)
-    for (const { log: lines } of servers)
-      for (const line of lines.malformed)
-        report.wrong(report.part('log', engine), 'a log line is not JSON', line)
+  for (const { engine, server } of targets)
+    for (const line of server.malformedLines)
+      report.wrong(report.part('log', engine), 'a log line is not JSON', line)
 }
 
 const run = async ({ minutes, seed, parts, short }: ReturnType<typeof readOptions>): Promise<void> => {

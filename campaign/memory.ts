@@ -36,12 +36,10 @@ const waitUntilIdle = async (server: RunningServer): Promise<void> => {
 
 /** Megabytes of a server after the same requests, a rest and collections of garbage. */
 export const measureMemory = async (target: Target): Promise<number> => {
-  const { engine, servers, origins, model, versions } = target
+  const { engine, server, model, versions } = target
   const report = new Report()
   const context = { report, part: report.part('memory', engine), model, data: versions[0] }
-  await runClients(context, { origins, ...WARM_UP })
-  const [server] = servers
-  if (!server) throw new Error('there is no server to measure')
+  await runClients(context, { origin: server.origin, ...WARM_UP })
   await waitUntilIdle(server)
   let least = Infinity
   for (let sample = 0; sample < SAMPLES; sample++) {

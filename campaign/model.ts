@@ -168,10 +168,9 @@ const isBelow = (path: string, base: string) => path === base || path.startsWith
 
 export class InterfaceModel {
   readonly tokens: Tokens
-  /** Data sets by the versions that may be served now; more than one while a publication may be in progress. */
-  readonly current = new Map<string, DataSet>()
-  /** All data sets that were published. The index is of one of them: it stays if an import is killed before it. */
-  readonly indexed = new Map<string, DataSet>()
+  version = ''
+  /** All data sets that were published. The index may be of an earlier one, because it is computed afterwards. */
+  readonly published = new Map<string, DataSet>()
   /** Time of the last publication. */
   publishedAt = ''
   /** Whether the server's clock may have been behind that time, so that responses may lack Last-Modified. */
@@ -182,11 +181,10 @@ export class InterfaceModel {
     this.tokens = tokens
   }
 
-  /** Makes one version the only one that may be served. */
+  /** Makes a version the current one. */
   setPublished(version: string, data: DataSet, publishedAt: string): void {
-    this.current.clear()
-    this.current.set(version, data)
-    this.indexed.set(version, data)
+    this.version = version
+    this.published.set(version, data)
     this.publishedAt = publishedAt
     this.mayLackDate = Date.parse(publishedAt) > Date.now()
   }

@@ -19,7 +19,5 @@ export interface PartRun {
 export interface Part {
   /** As in `--only`. */
   name: string
-  /** Reason to skip it, or false. */
-  skip?(): string | false
   run(run: PartRun): Promise<void>
 }

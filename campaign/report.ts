@@ -3,7 +3,7 @@
 const MAX_MESSAGES = 10
 
 /** Outcomes of requests. */
-export interface LoadCounts {
+interface LoadCounts {
   sent: number
   /** Complete responses of any status. */
   answered: number

@@ -7,15 +7,14 @@ import { LAUNCHER } from '../test/support/heliolog-process.ts'
 import { type Cleanups, createSandbox, type Sandbox } from '../test/support/sandbox.ts'
 import { type ClientContext, exchange } from './clients.ts'
 import { createDataSets, type DataSet } from './data-set.ts'
-import { NO_LIMIT, type ServerOptions, type ServerUnderTest, startServer } from './heliolog-server.ts'
+import { NO_LIMIT, type ServerUnderTest, startServer } from './heliolog-server.ts'
 import { API, InterfaceModel, type ModelRequest, newMemory } from './model.ts'
 import { Connection } from './wire.ts'
 
 export interface Target {
   engine: string
   sandbox: Sandbox
-  servers: ServerUnderTest[]
-  origins: string[]
+  server: ServerUnderTest
   model: InterfaceModel
   /** Two versions of the data set; the store has the first unless a part publishes the second. */
   versions: readonly [DataSet, DataSet]
@@ -51,46 +50,30 @@ const createModel = async (sandbox: Sandbox): Promise<InterfaceModel> => {
 }
 
 /** Publishes a data set in a new store and serves it. */
-export const createTarget = async (
-  cleanups: Cleanups,
-  engine: Engine,
-  { instances = 1, ...server }: ServerOptions & { instances?: number } = {},
-): Promise<Target> => {
+export const createTarget = async (cleanups: Cleanups, engine: Engine): Promise<Target> => {
   const sandbox = await createSandbox(cleanups, engine)
   const versions = createDataSets(DATA_SEED, OBSERVATIONS)
   await writeImportFiles(sandbox, versions)
   for (const kind of ['observers', 'images', 'observations']) await runImport(sandbox, kind)
   const model = await createModel(sandbox)
-  const servers: ServerUnderTest[] = []
-  for (let number = 0; number < instances; number++)
-    servers.push(await startServer(cleanups, sandbox, server))
-  const target: Target = {
-    engine: engine.name,
-    sandbox,
-    servers,
-    origins: servers.map(({ origin }) => origin),
-    model,
-    versions,
-  }
+  const server = await startServer(cleanups, sandbox)
+  const target: Target = { engine: engine.name, sandbox, server, model, versions }
   const { version, publishedAt } = await readMeta(target)
   model.setPublished(version, versions[0], publishedAt)
   return target
 }
 
 /** The version that the server has, and when it was published. */
-export const readMeta = async ({
-  origins,
-  model,
-}: Target): Promise<{ version: string; publishedAt: string }> => {
+const readMeta = async ({ server, model }: Target): Promise<{ version: string; publishedAt: string }> => {
   const headers = { authorization: `Bearer ${model.tokens.valid}` }
-  const response = await fetch(`${origins[0]}${API}/meta`, { headers })
+  const response = await fetch(`${server.origin}${API}/meta`, { headers })
   if (response.status !== 200) throw new Error(`/meta returns ${response.status}`)
   const { version, last_published_at: publishedAt } = (await response.json()) as Record<string, string>
   return { version: version as string, publishedAt: publishedAt as string }
 }
 
 /** Starts an import of one version as a snapshot. */
-export const startImport = (
+const startImport = (
   { sandbox }: Target,
   index: 0 | 1,
   env: Record<string, string> = {},

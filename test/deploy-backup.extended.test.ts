@@ -1,4 +1,4 @@
-/** Backups: the scripts of deploy/, and restoring as docs/operating.md describes. */
+/** Backups: the scripts of deploy/, and restoring as docs/backup.md describes. */
 import { strict as assert } from 'node:assert'
 import { execFile, spawnSync } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -44,7 +44,7 @@ const startDebianPostgres = async (t: TestContext) => {
   return { folder: folder.path, shell, urlOf }
 }
 
-test('a dump of the unit restores all data and tokens as docs/operating.md says', {
+test('a dump of the unit restores all data and tokens as docs/backup.md says', {
   skip: withoutDebianPostgres(),
 }, async (t) => {
   const { folder, shell, urlOf } = await startDebianPostgres(t)
@@ -78,7 +78,7 @@ test('a dump of the unit restores all data and tokens as docs/operating.md says'
     'the check of the script',
   )
 
-  const [, restore = ''] = /```sh\n(createdb [^`]*)```/.exec(read('docs/operating.md')) ?? []
+  const [, restore = ''] = /```sh\n(createdb [^`]*)```/.exec(read('docs/backup.md')) ?? []
   assert.match(restore, /pg_restore/)
   const local = restore.replaceAll('db.example.org', '127.0.0.1').replaceAll('2026-05-11.dump', dump)
   const restored = await shell(local, { PGPASSWORD: PASSWORD })

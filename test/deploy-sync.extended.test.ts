@@ -1,4 +1,4 @@
-/** Imports from a community's database, as docs/publishing.md and deploy/sync describe, with real databases. */
+/** Imports from a community's database, as docs/sync.md and deploy/sync describe, with real databases. */
 import { strict as assert } from 'node:assert'
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -111,10 +111,10 @@ const bash = (sandbox: Sandbox, line: string, env: Record<string, string>) =>
     ),
   )
 
-/** The command line of docs/publishing.md that reads from an engine. */
+/** The command line of docs/sync.md that reads from an engine. */
 const documentedLine = (program: string): string => {
   const [, line = ''] =
-    new RegExp(`^\`\`\`sh\n(\\{ ${program} [^\`]*)\`\`\``, 'm').exec(read('docs/publishing.md')) ?? []
+    new RegExp(`^\`\`\`sh\n(\\{ ${program} [^\`]*)\`\`\``, 'm').exec(read('docs/sync.md')) ?? []
   assert.match(line, /heliolog import observations - .*--snapshot/)
   return line
 }

@@ -4,15 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { Copy, DockerfileParser, Env } from 'dockerfile-ast'
+import { validate } from 'dockerfile-utils'
 import { readSettings, SETTING_NAMES } from '../server/src/settings/read-settings.ts'
 import { DEPLOY_FILES, ROOT, read, readCompose, settingsIn } from './support/deployment.ts'
-import {
-  imageInstructions,
-  includedPaths,
-  parseCopy,
-  parseEnvironment,
-  STAGES,
-} from './support/dockerfile.ts'
 import { temporaryDirectory } from './support/engines.ts'
 
 const EXAMPLE = 'deploy/.env.example'
@@ -24,9 +19,16 @@ const addressOf = (name: string): string | undefined => {
   return networks && !Array.isArray(networks) ? networks['front']?.ipv4_address : undefined
 }
 
+const DOCKERFILE = read('deploy/Dockerfile')
+const instructions = DockerfileParser.parse(DOCKERFILE).getInstructions()
+
 /** The environment variables that the Docker image sets. */
-const imageEnvironment = (): Record<string, string> =>
-  Object.assign({}, ...imageInstructions('ENV').map(parseEnvironment))
+const imageEnvironment = Object.fromEntries(
+  instructions
+    .filter((instruction) => instruction instanceof Env)
+    .flatMap((instruction) => instruction.getProperties())
+    .map((property) => [property.getName(), property.getValue() ?? '']),
+)
 
 describe('deploy/', () => {
   test('names only settings that heliolog has', () => {
@@ -60,7 +62,7 @@ describe('compose.yaml', () => {
     assert.equal(instances.length, 2)
     for (const [, { environment = {}, secrets: mounted }] of instances) {
       assert.deepEqual(mounted, ['database-url'])
-      const inFolder = Object.entries({ ...imageEnvironment(), ...environment }).map(([name, value]) => [
+      const inFolder = Object.entries({ ...imageEnvironment, ...environment }).map(([name, value]) => [
         name,
         String(value ?? '').replace(/^\/run\/secrets/, join(folder.path, secretsFolder)),
       ])
@@ -99,17 +101,22 @@ describe('compose.yaml', () => {
 })
 
 describe('Dockerfile', () => {
+  test('has no faults', () => {
+    assert.deepEqual(validate(DOCKERFILE), [])
+  })
+
   test('copies only existing paths, all included by Dockerfile.dockerignore', () => {
-    const copied = STAGES.flatMap(({ instructions }) => instructions)
-      .filter(({ name }) => name === 'COPY')
-      .map(({ rest }) => parseCopy(rest))
-      .filter(({ from }) => from === undefined)
-      .flatMap(({ sources }) => sources)
-    assert.deepEqual(includedPaths().sort(), [...new Set(copied)].sort())
+    const copied = instructions
+      .filter((instruction) => instruction instanceof Copy)
+      .filter((copy) => copy.getFromFlag() === null)
+      .flatMap((copy) => copy.getArguments().slice(0, -1))
+      .map((source) => source.getValue())
+    const included = [...read('deploy/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path)
+    assert.deepEqual(included.sort(), [...new Set(copied)].sort())
     for (const path of copied) assert.ok(existsSync(join(ROOT, path)), path)
   })
 
   test('has valid settings', () => {
-    assert.equal(readSettings(imageEnvironment()).databaseUrl, 'sqlite:/data/heliolog.db')
+    assert.equal(readSettings(imageEnvironment).databaseUrl, 'sqlite:/data/heliolog.db')
   })
 })

@@ -88,18 +88,18 @@ for (const [name, text] of [
   ['mirror a server', 'heliolog mirror'],
   ['copy one series', 'curl'],
 ] as const)
-  test(`docs/publishing.md shows how to ${name}`, { skip: skipWithout('curl') }, async (t) => {
+  test(`docs/mirror.md shows how to ${name}`, { skip: skipWithout('curl') }, async (t) => {
     const { sandbox, paste } = await startExamples(t)
-    await paste(blocksWith('docs/publishing.md', text)[0])
+    await paste(blocksWith('docs/mirror.md', text)[0])
     assert.equal((await sandbox.readPublished()).meta.observations, 2)
   })
 
-test('docs/publishing.md shows how to import corrected rows', { skip: skipWithout('jq') }, async (t) => {
+test('docs/import.md shows how to import corrected rows', { skip: skipWithout('jq') }, async (t) => {
   const { sandbox, paste } = await startExamples(t)
   await sandbox.writeFile('observations.csv', CSV.replace('Z,9,', 'Z,many,'))
   await paste(`heliolog import observations observations.csv --skip-invalid
     sed -i 's/"many"/9/g' observations.csv.rejected.ndjson
-    ${blocksWith('docs/publishing.md', 'jq')[0]}`)
+    ${blocksWith('docs/import.md', 'jq')[0]}`)
   assert.equal((await sandbox.readPublished()).meta.observations, 2)
 })
 
@@ -117,10 +117,10 @@ test('README.md shows commands for publishing that work when pasted', async (t) 
   assert.match(stdout, /^token {2}hlg_/m)
 })
 
-test('docs/operating.md shows backup and restore commands that work when pasted', async (t) => {
-  const operating = read('docs/operating.md')
-  const [, backUp = ''] = /```sh\n(heliolog backup [^`]*)```/.exec(operating) ?? []
-  const [, restore = ''] = /```sh\n(mkdir data[^`]*)```/.exec(operating) ?? []
+test('docs/backup.md shows backup and restore commands that work when pasted', async (t) => {
+  const document = read('docs/backup.md')
+  const [, backUp = ''] = /```sh\n(heliolog backup [^`]*)```/.exec(document) ?? []
+  const [, restore = ''] = /```sh\n(mkdir data[^`]*)```/.exec(document) ?? []
   const sandbox = await createSandbox(t)
   await sandbox.makeFolder('backups')
   await sandbox.writeFile('first.csv', observationsCsv(1, 2))

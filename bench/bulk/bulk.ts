@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { COLD_PAGE } from '../cases.ts'
+import { UNCACHED_PAGE } from '../cases.ts'
 import { heliologCalls, heliologServer } from '../heliolog.ts'
 import { type Call, request } from '../load/requests.ts'
 import { type Spread, spreadOf } from '../measuring/ledger.ts'
@@ -192,7 +192,7 @@ export const measureBulk = async ({ fresh, only, rounds }: RunOptions, log: Log)
   const server = await heliologServer('heliolog-bulk', store.databaseUrl, {
     environment: { HELIOLOG_BULK_PER_HOUR: BULK_PER_HOUR, HELIOLOG_CACHE_DIR: cache },
   })
-  const calls = await heliologCalls(COLD_PAGE, server, store)
+  const calls = await heliologCalls(UNCACHED_PAGE, server, store)
   const program = findProgram('sqlite3')
   const flat = program && (await flatTable(store, program))
   const formats = (Object.keys(FORMATS) as Format[]).filter((format) => format.includes(only))

@@ -1,7 +1,7 @@
 /** Compares heliolog on PostgreSQL with pgbench running the same statement. */
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COLD, COLD_PAGE } from '../cases.ts'
+import { UNCACHED, UNCACHED_PAGE } from '../cases.ts'
 import { heliologCalls, heliologServer } from '../heliolog.ts'
 import type { LoadGenerator } from '../load/load-generator.ts'
 import { type Contender, httpContender } from '../measuring/contender.ts'
@@ -15,7 +15,7 @@ import {
 } from '../stores/postgres-store.ts'
 import { SAMPLES, type Store } from '../stores/sqlite-stores.ts'
 
-export const POSTGRES_CASE = `${COLD} on PostgreSQL`
+export const POSTGRES_CASE = `${UNCACHED} on PostgreSQL`
 export const ON_POSTGRES = 'heliolog on PostgreSQL'
 export const PGBENCH = 'pgbench, same statement'
 
@@ -84,7 +84,7 @@ export const comparePostgres = async (
   load: LoadGenerator,
 ): Promise<Case> => {
   const server = await heliologServer('heliolog-postgres', url)
-  const calls = await heliologCalls(COLD_PAGE, server, { ...store, tokens })
+  const calls = await heliologCalls(UNCACHED_PAGE, server, { ...store, tokens })
   return {
     name: POSTGRES_CASE,
     contenders: [httpContender(ON_POSTGRES, server, load, calls), pgbenchContender(pgbench, port)],

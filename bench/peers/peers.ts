@@ -76,7 +76,7 @@ export interface PeerNote {
   missing?: string
 }
 
-export const PEERS_CASE = 'cold page, peers'
+export const PEERS_CASE = 'uncached page, peers'
 const POSITIONS = 6_400
 const COMPARED = 3
 

@@ -117,7 +117,7 @@ export const chart = (machine: Machine, findings: Findings): string => {
     34,
   )
   const second = panel(
-    'Peers: CPU µs for a cold page of 100',
+    'Peers: CPU µs for an uncached page of 100',
     groupsOf(findings, (name) => name === PEERS_CASE),
     first.bottom + 6,
   )

@@ -1,7 +1,7 @@
 /** The run of --scaling: compares deployments of heliolog by the CPU time per request in each of their parts. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CASE_DEFINITIONS, type CaseDefinition, COLD } from '../cases.ts'
+import { CASE_DEFINITIONS, type CaseDefinition, UNCACHED } from '../cases.ts'
 import { heliologCalls, heliologServer } from '../heliolog.ts'
 import { installPackages } from '../install.ts'
 import { LoadGenerator } from '../load/load-generator.ts'
@@ -20,7 +20,7 @@ export interface ScalingFindings {
   leftOut: string[]
 }
 
-const CASES = ['hot page', 'not modified (304)', 'one record', COLD]
+const CASES = ['cached page', 'not modified (304)', 'one record', UNCACHED]
 /** Longer than in the main run, because /proc reports CPU time in steps of 10 ms. */
 const SLICE_SECONDS = 2
 /** Waits for the call log, written ten times a second, because PostgreSQL serves the next deployment afterwards. */

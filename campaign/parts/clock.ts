@@ -95,7 +95,7 @@ export const clock: Part = {
       const part = report.part('clock', engine)
       const context = { report, part, model, data: versions[0] }
       const random = new Random(seed)
-      const server = await startServer(cleanups, sandbox, { env: clockEnvironment(sandbox) })
+      const server = await startServer(cleanups, sandbox, clockEnvironment(sandbox))
       const shifts = Array.from({ length: isShort ? 2 : 8 }, (_, index) =>
         Math.round((index % 2 === 0 ? 1 : -1) * random.next() * 400 * DAY_MS),
       )
@@ -105,7 +105,7 @@ export const clock: Part = {
         countEvent(part, 'steps')
         await stepClock(target, server, shift)
         model.mayLackDate = true
-        const load = { origins: [server.origin], seed, clients: CLIENTS, requests: isShort ? 30 : 200 }
+        const load = { origin: server.origin, seed, clients: CLIENTS, requests: isShort ? 30 : 200 }
         await runClients(context, load, isOver)
       }
       await stepClock(target, server, 0)

@@ -7,9 +7,10 @@ const CLIENTS = 4
 export const randomRequests: Part = {
   name: 'requests',
   run: async ({ report, seed, isShort, isOver, targets }) => {
-    for (const { engine, origins, model, versions } of targets) {
+    for (const { engine, server, model, versions } of targets) {
       const context = { report, part: report.part('requests', engine), model, data: versions[0] }
-      await runClients(context, { origins, seed, clients: CLIENTS, requests: isShort ? 150 : 5_000 }, isOver)
+      const load = { origin: server.origin, seed, clients: CLIENTS, requests: isShort ? 150 : 5_000 }
+      await runClients(context, load, isOver)
     }
   },
 }

@@ -118,7 +118,7 @@ const keepOpen = async (opened: SlowConnection[], ticks: number, isOver: () => b
 
 const checkServed = async (
   context: ClientContext,
-  { origins }: Target,
+  { server: { origin } }: Target,
   { seed, isShort, isOver }: PartRun,
 ): Promise<void> => {
   const { report, part, model } = context
@@ -126,9 +126,9 @@ const checkServed = async (
   // This process may be slow too, and the clients wait for it.
   const ownDelay = monitorEventLoopDelay()
   ownDelay.enable()
-  const load = { origins, seed, clients: CLIENTS, pauseMs: PAUSE_MS }
+  const load = { origin, seed, clients: CLIENTS, pauseMs: PAUSE_MS }
   const isComplete = await runClientsDuring(context, load, async () => {
-    opened.push(...(await openAll(new Random(seed), origins[0] as string, model.tokens.valid, CONNECTIONS)))
+    opened.push(...(await openAll(new Random(seed), origin, model.tokens.valid, CONNECTIONS)))
     return keepOpen(opened, isShort ? 8 : TICKS, isOver)
   })
   ownDelay.disable()

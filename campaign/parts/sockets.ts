@@ -291,10 +291,10 @@ const CLIENTS = 4
 export const sockets: Part = {
   name: 'sockets',
   run: async ({ report, seed, isShort, isOver, targets }) => {
-    for (const { engine, origins, model, versions } of targets) {
+    for (const { engine, server, model, versions } of targets) {
       const context = { report, part: report.part('sockets', engine), model, data: versions[0] }
       const clients = Array.from({ length: CLIENTS }, (_, client) =>
-        runConnections(new Random(seed, client), context, origins[0] as string, isShort ? 25 : 600, isOver),
+        runConnections(new Random(seed, client), context, server.origin, isShort ? 25 : 600, isOver),
       )
       await Promise.all(clients)
     }

@@ -1,5 +1,5 @@
 -- The published observations of a table in SQLite. Adapt it: name the columns as heliolog's fields, which
--- docs/publishing.md lists, and select everything that should be public.
+-- docs/interface.md lists, and select everything that should be public.
 -- Times without an offset are local times of the zone that --set date.zone=… names.
 select
   's-' || id as id,

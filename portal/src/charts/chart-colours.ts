@@ -12,12 +12,6 @@ const CHART_COLOURS = [
   'images',
   'grid',
   'text-quiet',
-  'line-strong',
-  'observer-1',
-  'observer-2',
-  'observer-3',
-  'observer-4',
-  'observer-5',
 ] as const
 const COVERAGE_COLOURS = ['coverage-0', 'coverage-1', 'coverage-2', 'coverage-3', 'coverage-4']
 

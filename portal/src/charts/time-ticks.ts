@@ -1,6 +1,6 @@
 /** Where the ticks of a time axis are, how they are labelled, and which gaps lines cross. Free of uPlot, which embedded charts do not load. */
 import { monthNames, shortDay } from '../format/dates.ts'
-import { dayOfMonth, monthOf, monthStart, yearOf } from '../format/days.ts'
+import { dayNumber, dayOfMonth, monthOf, monthStart, yearOf } from '../format/days.ts'
 
 /** Steps start again with each month, and skip a last tick that would be too close to the next first. */
 const DAY_STEPS = [1, 2, 5, 10, 15]
@@ -65,3 +65,19 @@ export const TICK_LABEL_WIDTH = 78
  * gap is shown as one.
  */
 export const LONGEST_BRIDGE = 3
+
+/** A line through the values of days, at noon, with gaps. */
+export const lineOfDays = (values: Iterable<readonly [day: string, value: number]>) => {
+  const [x, y]: [number[], (number | null)[]] = [[], []]
+  for (const [day, value] of values) {
+    const noon = dayNumber(day) + 0.5
+    const previous = x.at(-1) ?? noon
+    if (noon - previous - 1 > LONGEST_BRIDGE) {
+      x.push(previous + 1)
+      y.push(null)
+    }
+    x.push(noon)
+    y.push(value)
+  }
+  return { x, y }
+}

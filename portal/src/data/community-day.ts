@@ -43,6 +43,22 @@ export const communityLevel = ({ days, index }: PortalSummary): CommunityLevel =
     : { name: t.communityIndex, days: days.day, values: index.days.index }
 }
 
+/** One value for each day that has one. */
+export type DayValues = ReadonlyMap<string, number>
+
+/** The known values of a range of days, ascending. */
+export const communityValues = (
+  { days, values }: CommunityLevel,
+  { from, to }: { from: string; to: string },
+): DayValues => {
+  const known = new Map<string, number>()
+  for (let at = positionOf(days, from); (days[at] ?? '~') <= to; at++) {
+    const value = values[at] ?? null
+    if (value !== null) known.set(days[at] as string, value)
+  }
+  return known
+}
+
 export const valueOn = (
   days: readonly string[],
   values: readonly (number | null)[],

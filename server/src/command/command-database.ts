@@ -129,7 +129,7 @@ const asUserError = (
     : error
 }
 
-/** The exit codes of all commands, which docs/operating.md lists. */
+/** The exit codes of all commands, which docs/run.md lists. */
 const EXIT_CODES: Record<Problem, number> = { input: 1, usage: 2, store: 3, retraction: 4 }
 
 /** Returns 0 for --help and --version, which commander ends with an error. */

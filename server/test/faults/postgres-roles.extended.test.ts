@@ -1,4 +1,4 @@
-/** The roles and grants of docs/operating.md suffice for serving and allow nothing else. */
+/** The roles and grants of docs/postgresql.md suffice for serving and allow nothing else. */
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { PostgresServer } from '../../../test/support/postgres-server.ts'
 import { observationsCsv, requestJson, waitUntil } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
 
-const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../docs/postgresql.md'), 'utf8')
 const [CREATE_ROLES = '', GRANT = ''] = [...DOCUMENT.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql]) => sql)
 const PASSWORDS = { heliolog: 'CHANGE-ME', heliolog_serve: 'CHANGE-ME-TOO' }
 type Role = keyof typeof PASSWORDS
@@ -52,7 +52,7 @@ const serve = async (t: TestContext) => {
   return server
 }
 
-describe('role with the grants of docs/operating.md', () => {
+describe('role with the grants of docs/postgresql.md', () => {
   test('serves all paths, logs and deletes calls, shares limits and detects changes', async (t) => {
     const old = `insert into call (at, request_id, method, path, query, status, milliseconds, bytes, address)
       values ('1990-01-01T00:00:00.000Z', 'old', 'GET', '/', '', 200, 1, 1, '::1')`

@@ -2,22 +2,21 @@
 
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import type { Colours } from '../chart-colours.ts'
-import type { PicturePanel, PictureSeries, TimePicture } from '../share/chart-picture.ts'
+import type { Chart, Panel, Series } from '../chart.ts'
 import { type Area, type DrawnSeries, drawnSeries, scaleFor } from './drawn-series.ts'
 import type { ActivitySeries, Line } from './series.ts'
 import { spanOf, type TimeWindow } from './time-window.ts'
 
-type Style = Pick<PictureSeries, 'label' | 'colour'> & Partial<PictureSeries>
+type Style = Pick<Series, 'label' | 'colour'> & Partial<Series>
 
-const lineOf = (line: Line | null, style: Style): PictureSeries[] =>
+const lineOf = (line: Line | null, style: Style): Series[] =>
   line === null ? [] : [{ kind: 'line', x: line.days, y: line.values, ...style }]
 
-const bandOf = (area: Area | null, style: Style): PictureSeries[] =>
+const bandOf = (area: Area | null, style: Style): Series[] =>
   area === null ? [] : [{ kind: 'band', x: area.days, y: area.high, low: area.low, ...style }]
 
 /** From zero to the line; the south is drawn downward. */
-const areaUnder = ({ days, values }: Line, sign: 1 | -1, style: Style): PictureSeries => ({
+const areaUnder = ({ days, values }: Line, sign: 1 | -1, style: Style): Series => ({
   kind: 'band',
   x: days,
   y: values.map((value) => (value === null ? null : sign * value)),
@@ -26,7 +25,7 @@ const areaUnder = ({ days, values }: Line, sign: 1 | -1, style: Style): PictureS
 })
 
 /** The largest absolute value within the window. */
-const greatestIn = (series: readonly PictureSeries[], { from, to }: TimeWindow, least: number): number => {
+const greatestIn = (series: readonly Series[], { from, to }: TimeWindow, least: number): number => {
   let greatest = least
   for (const { x, y } of series)
     for (let at = 0; at < x.length; at++)
@@ -42,23 +41,22 @@ const mainPanel = (
   { scale, daily, spread, band, monthly, smoothed }: DrawnSeries,
   { measure }: ActivitySeries,
   window: TimeWindow,
-  colours: Colours,
   height: number,
-): PicturePanel => {
+): Panel => {
   const t = texts().overview.activity
   const isIndex = measure === 'index'
   const bandLabel = scale !== 'day' ? t.lines.monthsBand : isIndex ? t.lines.indexBand : t.lines.meanBand
   const spreads = isIndex ? t.lines.indexSpread : t.lines.meanSpread
   const series = [
-    ...bandOf(spread, { label: scale === 'day' ? '' : spreads[scale], colour: colours.spread }),
-    ...bandOf(band, { label: bandLabel, colour: colours.band }),
+    ...bandOf(spread, { label: scale === 'day' ? '' : spreads[scale], colour: 'var(--spread)' }),
+    ...bandOf(band, { label: bandLabel, colour: 'var(--band)' }),
     ...lineOf(daily, {
       label: isIndex ? t.lines.dailyIndex : t.lines.dailyMean,
-      colour: colours.daily,
+      colour: 'var(--daily)',
       width: 1,
     }),
-    ...lineOf(monthly, { label: t.lines.monthly, colour: colours.monthly }),
-    ...lineOf(smoothed, { label: t.lines.smoothed, colour: colours.smoothed, width: 2.5 }),
+    ...lineOf(monthly, { label: t.lines.monthly, colour: 'var(--monthly)' }),
+    ...lineOf(smoothed, { label: t.lines.smoothed, colour: 'var(--smoothed)', width: 2.5 }),
   ]
   return {
     label: isIndex ? t.indexHeading : t.wolfHeading,
@@ -74,13 +72,12 @@ const hemispheresPanel = (
   { north, south }: DrawnSeries,
   { measure }: ActivitySeries,
   window: TimeWindow,
-  colours: Colours,
   height: number,
-): PicturePanel | undefined => {
+): Panel | undefined => {
   const t = texts().overview.activity
   const series = [
-    areaUnder(north, 1, { label: t.north, colour: colours.north }),
-    areaUnder(south, -1, { label: t.south, colour: colours.south }),
+    areaUnder(north, 1, { label: t.north, colour: 'var(--north)' }),
+    areaUnder(south, -1, { label: t.south, colour: 'var(--south)' }),
   ]
   const greatest = greatestIn(series, window, 0)
   if (greatest === 0) return undefined
@@ -99,13 +96,12 @@ interface PictureSize {
 export const activityPicture = (
   series: ActivitySeries,
   window: TimeWindow,
-  colours: Colours,
   { width, height, hemispheresHeight }: PictureSize,
-): TimePicture => {
+): Chart => {
   const drawn = drawnSeries(series, scaleFor(spanOf(window), width), window)
-  const hemispheres = hemispheresHeight && hemispheresPanel(drawn, series, window, colours, hemispheresHeight)
+  const hemispheres = hemispheresHeight && hemispheresPanel(drawn, series, window, hemispheresHeight)
   return {
     ...window,
-    panels: [mainPanel(drawn, series, window, colours, height), ...(hemispheres ? [hemispheres] : [])],
+    panels: [mainPanel(drawn, series, window, height), ...(hemispheres ? [hemispheres] : [])],
   }
 }

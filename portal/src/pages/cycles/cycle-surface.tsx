@@ -1,10 +1,12 @@
 /** The chart with the values of one month after the minima, which follows the pointer and the arrow keys. */
-import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { useElementWidth } from '../../browser/use-element-width.ts'
+import { type Plot, plotsOf } from '../../charts/chart.ts'
+import { ChartDrawing, chartHeight } from '../../charts/chart-drawing.tsx'
+import { Surface } from '../../charts/surface.tsx'
 import { formatDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import { CycleChart, rankOf } from './cycle-chart.tsx'
-import { cycleLayout, monthAt } from './cycle-layout.ts'
+import { cycleChart, monthAt, styleOf } from './cycle-chart.ts'
 import type { CycleMonth, CycleSeries } from './cycle-series.ts'
 import styles from './cycles.module.css'
 
@@ -40,7 +42,7 @@ const Readout = ({ cycles, month }: { cycles: readonly CycleSeries[]; month: num
           const one = cycle.months[month]
           return (
             <div key={cycle.number}>
-              <dt class={styles[rankOf(cycles, cycle)]}>{t.cycle(cycle.number)}</dt>
+              <dt style={{ color: styleOf(cycles, cycle).colour }}>{t.cycle(cycle.number)}</dt>
               {one ? <Values {...one} /> : <dd>–</dd>}
             </div>
           )
@@ -62,66 +64,49 @@ const STRIDES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: 
 
 export const CycleSurface = ({ cycles, name }: { cycles: readonly CycleSeries[]; name: string }) => {
   const t = texts().cycles
-  const help = useId()
   const surface = useRef<HTMLDivElement>(null)
   const width = useElementWidth(surface)
-  const layout = useMemo(() => cycleLayout(cycles, width), [cycles, width])
+  const chart = useMemo(() => cycleChart(cycles, name, width), [cycles, name, width])
   // Memoized, so that moving the pointer does not draw the chart again.
-  const chart = useMemo(
-    () => width > 0 && <CycleChart cycles={cycles} layout={layout} name={name} />,
-    [cycles, layout, name],
-  )
+  const drawing = useMemo(() => width > 0 && <ChartDrawing chart={chart} width={width} />, [chart])
+  const [plot] = plotsOf(chart, width) as [Plot]
   const [chosen, setChosen] = useState<number>()
-  const [announcement, setAnnouncement] = useState('')
-  const month = Math.min(chosen ?? latestMonth(cycles), layout.lastMonth)
+  const month = Math.min(chosen ?? latestMonth(cycles), chart.to)
 
   const point = ({ clientX }: PointerEvent) => {
     const box = surface.current?.getBoundingClientRect()
-    if (box) setChosen(monthAt(layout, clientX - box.left))
+    if (box) setChosen(monthAt(plot, chart.to, clientX - box.left))
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const stride = STRIDES[event.key]
-    if (stride === undefined && event.key !== 'Home' && event.key !== 'End') return
-    event.preventDefault()
-    const wanted = stride === undefined ? (event.key === 'Home' ? 0 : layout.lastMonth) : month + stride
-    const next = Math.min(layout.lastMonth, Math.max(0, wanted))
+  const press = (key: string): string | undefined => {
+    const stride = STRIDES[key]
+    if (stride === undefined && key !== 'Home' && key !== 'End') return undefined
+    const wanted = stride === undefined ? (key === 'Home' ? 0 : chart.to) : month + stride
+    const next = Math.min(chart.to, Math.max(0, wanted))
     setChosen(next)
-    setAnnouncement(describeMonth(cycles, next))
+    return describeMonth(cycles, next)
   }
   return (
-    <>
-      <p id={help} class="visually-hidden">
-        {t.keysHelp}
-      </p>
-      <Readout cycles={cycles} month={month} />
-      <div
-        class={styles.surface}
-        ref={surface}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys choose a month
-        tabIndex={0}
-        role="application"
-        aria-label={t.chartLabel(name)}
-        aria-describedby={help}
-        onPointerMove={point}
-        onPointerDown={point}
-        onKeyDown={press}
-      >
-        {chart}
+    <Surface
+      element={surface}
+      class={styles.surface}
+      tabIndex={0}
+      label={t.chartLabel(name)}
+      keysHelp={t.keysHelp}
+      onKey={press}
+      readout={<Readout cycles={cycles} month={month} />}
+      onPointerMove={point}
+      onPointerDown={point}
+    >
+      <svg width={width} height={chartHeight(chart, width)} aria-hidden="true">
+        {drawing}
         {width > 0 && (
-          <div
+          <path
             class={styles.crosshair}
-            style={{
-              left: `${layout.x(month)}px`,
-              top: `${layout.top}px`,
-              height: `${layout.bottom - layout.top}px`,
-            }}
+            d={`M${plot.x(month)} ${plot.top}V${plot.bottom}`}
+            stroke="var(--line-strong)"
           />
         )}
-      </div>
-      <p class="visually-hidden" role="status">
-        {announcement}
-      </p>
-    </>
+      </svg>
+    </Surface>
   )
 }

@@ -1,14 +1,15 @@
 /** Solar cycles drawn over each other, by months since their minima. */
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
 import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/measure.ts'
-import { renderedSvg } from '../../charts/share/rendered-svg.tsx'
-import { ShareChart } from '../../charts/share/share-chart.tsx'
+import { CHART_WIDTH, chartContent } from '../../charts/picture.tsx'
+import { ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
 import { Choice } from '../../elements/choice.tsx'
 import { SummaryView } from '../../elements/summary-view.tsx'
 import { formatMonth } from '../../format/dates.ts'
 import { texts } from '../../language/texts.ts'
+import { cycleChart } from './cycle-chart.ts'
 import { type CycleSeries, countMinima, cycleSeries, type MonthColumns } from './cycle-series.ts'
 import { CycleSurface } from './cycle-surface.tsx'
 import { CycleTable } from './cycle-table.tsx'
@@ -40,7 +41,6 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
   const t = texts().cycles
   const { measure, fault } = requestedMeasure(query, summary)
   const cycles = useMemo(() => cycleSeries(monthColumns(summary, measure)), [summary, measure])
-  const chart = useRef<HTMLDivElement>(null)
   if (cycles.length === 0) return <Empty />
   const name = measure === 'index' ? t.communityIndex : t.wolfNumber
   const choose = (chosen: Measure) =>
@@ -64,10 +64,13 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
         </p>
       )}
       <Remark cycles={cycles} />
-      <div ref={chart}>
-        <CycleSurface cycles={cycles} name={name} />
-      </div>
-      <ShareChart file="cycles" title={t.title} subtitle={name} draw={() => renderedSvg(chart.current)} />
+      <CycleSurface cycles={cycles} name={name} />
+      <ShareChart
+        file="cycles"
+        title={t.title}
+        subtitle={name}
+        draw={() => chartContent(cycleChart(cycles, name, CHART_WIDTH))}
+      />
       <p class="remark">{t.howTo}</p>
       <CycleTable cycles={cycles} name={name} />
     </section>

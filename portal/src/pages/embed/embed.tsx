@@ -6,9 +6,7 @@ import { fixTheme, followSystemTheme, THEME_CHANGED } from '../../browser/theme.
 import { activityPicture } from '../../charts/activity/activity-picture.ts'
 import { type ActivitySeries, activitySeries } from '../../charts/activity/series.ts'
 import { windowOfDays } from '../../charts/activity/time-window.ts'
-import { currentColours } from '../../charts/chart-colours.ts'
-import { pictureColours } from '../../charts/share/picture-colours.ts'
-import { TimeChart, timeChartHeight } from '../../charts/share/time-chart.tsx'
+import { ChartDrawing, chartHeight } from '../../charts/chart-drawing.tsx'
 import { SERVICE_NAME } from '../../data/service-settings.ts'
 import { loadSummary, type PortalSummary, useAttribution, useSummary } from '../../data/summary.ts'
 import { syntheticNotice } from '../../data/synthetic-notice.ts'
@@ -54,19 +52,17 @@ const Chart = ({ series, size }: { series: ActivitySeries; size: Size }) => {
   const { first, last } = series
   const from = OPTIONS.years === undefined ? first : Math.max(first, last - OPTIONS.years * DAYS_A_YEAR)
   const window = windowOfDays(from, last)
-  const colours = currentColours()
-  const pictureOf = (height: number) =>
-    activityPicture(series, window, colours, { width: size.width, height })
-  const around = timeChartHeight(pictureOf(0), size.width)
+  const pictureOf = (height: number) => activityPicture(series, window, { width: size.width, height })
+  const around = chartHeight(pictureOf(0), size.width)
   const picture = pictureOf(Math.max(LEAST_HEIGHT, size.height - around))
   return (
     <svg
       width={size.width}
-      height={timeChartHeight(picture, size.width)}
+      height={chartHeight(picture, size.width)}
       role="img"
       aria-label={texts().share.embedded}
     >
-      <TimeChart picture={picture} width={size.width} colours={pictureColours()} />
+      <ChartDrawing chart={picture} width={size.width} />
     </svg>
   )
 }

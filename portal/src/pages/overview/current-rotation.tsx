@@ -1,7 +1,6 @@
 /** The current Carrington rotation: its days, today, and the Wolf numbers so far. */
-import { currentColours } from '../../charts/chart-colours.ts'
-import { ShareChart } from '../../charts/share/share-chart.tsx'
-import { timeContent } from '../../charts/share/shared-svg.tsx'
+import { chartContent } from '../../charts/picture.tsx'
+import { ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
 import { dayNumber, dayText } from '../../format/days.ts'
 import { formatTwoDecimals } from '../../format/numbers.ts'
@@ -74,31 +73,28 @@ export const CurrentRotation = ({ summary: { rotation, today, days } }: { summar
           file={`rotation-${rotation.number}`}
           title={title}
           subtitle={`${place}. ${t.today(today)}`}
-          draw={(colours) =>
-            timeContent(
-              {
-                from: first,
-                to: first + length,
-                panels: [
-                  {
-                    label: texts().overview.activity.wolfHeading,
-                    height: PICTURE_HEIGHT,
-                    min: 0,
-                    max: highest * 1.05,
-                    series: [
-                      {
-                        label: '',
-                        kind: 'columns',
-                        colour: currentColours().monthly,
-                        x: wolf.map((_, index) => first + index),
-                        y: wolf,
-                      },
-                    ],
-                  },
-                ],
-              },
-              colours,
-            )
+          draw={() =>
+            chartContent({
+              from: first,
+              to: first + length,
+              panels: [
+                {
+                  label: texts().overview.activity.wolfHeading,
+                  height: PICTURE_HEIGHT,
+                  min: 0,
+                  max: highest * 1.05,
+                  series: [
+                    {
+                      label: '',
+                      kind: 'columns',
+                      colour: 'var(--monthly)',
+                      x: wolf.map((_, index) => first + index),
+                      y: wolf,
+                    },
+                  ],
+                },
+              ],
+            })
           }
         />
       )}

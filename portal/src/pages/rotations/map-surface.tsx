@@ -1,7 +1,8 @@
 /** The map with a link on one of its days, which follows the pointer and the arrow keys. */
-import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../browser/routing.ts'
 import { useElementWidth } from '../../browser/use-element-width.ts'
+import { Surface } from '../../charts/surface.tsx'
 import { Link } from '../../elements/link.tsx'
 import { dayText } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
@@ -104,7 +105,6 @@ interface MapSurfaceProps {
 
 export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
   const t = texts().rotations
-  const help = useId()
   const surface = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
   const isChoosing = useRef(false)
@@ -113,7 +113,6 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
   // Memoized, so that moving the pointer does not draw the map again.
   const map = useMemo(() => width > 0 && <RotationMap layout={layout} series={series} />, [layout, series])
   const [chosen, setChosen] = useState(series.last)
-  const [announcement, setAnnouncement] = useState('')
   const isShown = (day: number | undefined): day is number =>
     day !== undefined && hasData(series, day) && rowIndexOf(rows, day) >= 0
   // Another period may not have the day.
@@ -148,45 +147,35 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
     // A quick click comes before the link is there.
     else if (!isOnLink && pointed !== undefined) navigate(hrefOf(OBSERVATIONS, queryOf(pointed)))
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !KEYS.includes(event.key)) return
-    event.preventDefault()
-    const next = nextDay(rows, day, event.key)
-    if (!isShown(next)) return
+  const press = (key: string): string | undefined => {
+    if (!KEYS.includes(key)) return undefined
+    const next = nextDay(rows, day, key)
+    if (!isShown(next)) return ''
     setChosen(next)
-    setAnnouncement(describe(next))
     // After the link has moved.
     requestAnimationFrame(() => cursor.current?.scrollIntoView({ block: 'nearest' }))
+    return describe(next)
   }
   return (
-    <>
-      <p id={help} class="visually-hidden">
-        {t.keysHelp}
-      </p>
-      <Readout cell={cellOn(day)} name={series.name} />
-      <div
-        class={styles.surface}
-        ref={surface}
-        role="application"
-        aria-label={t.mapLabel(series.name)}
-        aria-describedby={help}
-        onPointerMove={point}
-        onPointerDown={pressPointer}
-        onClickCapture={click}
-        onKeyDown={press}
-      >
-        {map}
-        {width > 0 && (
-          <div class={styles.cursor} ref={cursor} style={placeOf(layout, day)}>
-            <Link to={OBSERVATIONS} query={queryOf(day)} aria-label={describe(day)}>
-              {null}
-            </Link>
-          </div>
-        )}
-      </div>
-      <p class="visually-hidden" role="status">
-        {announcement}
-      </p>
-    </>
+    <Surface
+      element={surface}
+      class={styles.surface}
+      label={t.mapLabel(series.name)}
+      keysHelp={t.keysHelp}
+      onKey={press}
+      readout={<Readout cell={cellOn(day)} name={series.name} />}
+      onPointerMove={point}
+      onPointerDown={pressPointer}
+      onClickCapture={click}
+    >
+      {map}
+      {width > 0 && (
+        <div class={styles.cursor} ref={cursor} style={placeOf(layout, day)}>
+          <Link to={OBSERVATIONS} query={queryOf(day)} aria-label={describe(day)}>
+            {null}
+          </Link>
+        </div>
+      )}
+    </Surface>
   )
 }

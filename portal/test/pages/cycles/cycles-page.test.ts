@@ -17,7 +17,7 @@ const sparse = (first: string, days: number): object[] =>
 describe('cycles page', { skip: withoutBrowser }, () => {
   const portal = openPortal({ start: () => startServer(SQLITE) })
 
-  const labels = (page: Page) => page.locator('.cycles_label').allTextContents()
+  const labels = (page: Page) => page.locator('.cycles_surface text[paint-order]').allTextContents()
 
   it('says what is missing in an empty store and without a minimum', async () => {
     const { page, server } = portal
@@ -34,7 +34,7 @@ describe('cycles page', { skip: withoutBrowser }, () => {
     await server.publish(OBSERVATIONS, sparse('2008-06-01', 12 * 366))
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Activity' }).getByRole('link', { name: 'Cycles' }).click()
-    await page.locator('svg.cycles_chart').waitFor()
+    await page.locator('.cycles_surface text[paint-order]').first().waitFor()
     assert.deepEqual((await labels(page)).sort(), ['Cycle 23', 'Cycle 24', 'Cycle 25'])
     assert.equal(await page.getByRole('note').count(), 0)
 

@@ -1,9 +1,13 @@
 /** Solar cycles by months since their minima, and the layout of their chart. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
+import { plotsOf } from '../../../src/charts/chart.ts'
 import { cyclesBetween } from '../../../src/data/solar-cycles.ts'
-import { cycleLayout, linePath, monthAt, pointsOf } from '../../../src/pages/cycles/cycle-layout.ts'
+import { loadTexts } from '../../../src/language/texts.ts'
+import { cycleChart, monthAt } from '../../../src/pages/cycles/cycle-chart.ts'
 import { countMinima, cycleSeries } from '../../../src/pages/cycles/cycle-series.ts'
+
+await loadTexts('en')
 
 /** Months from `first`, with the value of each; the smoothed one is ten times as high. */
 const columns = (first: string, count: number, valueAt = (index: number): number | null => index) => {
@@ -51,23 +55,23 @@ describe('cycleSeries', () => {
   })
 })
 
-describe('layout of cycles', () => {
+describe('chart of cycles', () => {
   const wave = (index: number) => 60 + 50 * Math.sin(index / 21)
-  const cycles = cycleSeries(columns('1950-01', 900, wave))
-  const layout = cycleLayout(cycles, 1000)
+  const chart = cycleChart(cycleSeries(columns('1950-01', 900, wave)), 'Wolf number', 1000)
+  const [plot] = plotsOf(chart, 1000)
+  assert.ok(plot)
 
   it('has gaps where months have no value', () => {
-    const [cycle] = cycleSeries(columns('2019-12', 5, (index) => (index === 2 ? null : index)))
-    assert.ok(cycle)
-    const path = linePath(pointsOf(cycle, 'mean', layout))
-    assert.match(path, /^M[\d. ]+L[\d. ]+M[\d. ]+L[\d. ]+$/)
+    const cycles = cycleSeries(columns('2019-12', 5, (index) => (index === 2 ? null : index)))
+    const [points] = cycleChart(cycles, 'Wolf number', 1000).panels[0]?.series ?? []
+    assert.deepEqual(points?.y, [0, 1, null, 3, 4])
   })
 
   it('finds the month at a position, the nearest one outside', () => {
-    for (const month of [0, 1, 77, layout.lastMonth]) assert.equal(monthAt(layout, layout.x(month)), month)
+    for (const month of [0, 1, 77, chart.to]) assert.equal(monthAt(plot, chart.to, plot.x(month)), month)
     assert.deepEqual(
-      [-50, 5000].map((x) => monthAt(layout, x)),
-      [0, layout.lastMonth],
+      [-50, 5000].map((x) => monthAt(plot, chart.to, x)),
+      [0, chart.to],
     )
   })
 })

@@ -83,7 +83,7 @@ describe('comparison of observers', { skip: withoutBrowser }, () => {
     const ratios = await rowsOf('Ratios')
     assert.equal(ratios[0]?.[1], '–')
     assert.match(ratios[0]?.[2] ?? '', /^1\.2\d ± 0\.0\d 43 days$/)
-    const drawn = (await page.locator('.day-chart_dayChart').getAttribute('aria-label')) ?? ''
+    const drawn = (await page.locator('.page-chart_chart').getAttribute('aria-label')) ?? ''
     assert.match(drawn, /^Daily Wolf numbers from 2022-11-20 to 2023-02-13 \(UTC\)\. Ada: 86 days, mean /)
     const [head, first] = (await downloadCsv(page)).csv.split('\r\n')
     assert.equal(head, 'observer,day,wolf,factor,scaled,common_day')

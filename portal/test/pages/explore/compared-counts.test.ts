@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import type { IndexObserver, Observation, Observer } from '@heliolog/client'
+import { communityValues } from '../../../src/data/community-day.ts'
 import { comparablePeriod } from '../../../src/pages/explore/compare/comparable-period.ts'
 import {
   isScaled,
@@ -14,7 +15,7 @@ import {
   meanValue,
   monthlyMeans,
 } from '../../../src/pages/explore/compare/compared-observer.ts'
-import { commonDays, communityValues, ratioOf } from '../../../src/pages/explore/compare/daily-counts.ts'
+import { commonDays, ratioOf } from '../../../src/pages/explore/compare/daily-counts.ts'
 import { matchNickname } from '../../../src/pages/explore/observers/nickname-search.ts'
 
 const values = (entries: Record<string, number>) => new Map(Object.entries(entries))

@@ -72,7 +72,7 @@ describe('observer page', { skip: withoutBrowser }, () => {
     assert.ok(
       (await readDescription()).startsWith(`${data.length} observations from 2011-02-01 to 2011-02-28`),
     )
-    const drawn = await page.locator('.day-chart_dayChart').first().getAttribute('aria-label')
+    const drawn = await page.locator('.page-chart_chart').first().getAttribute('aria-label')
     assert.equal(drawn, await readDescription(), 'the chart has the same description')
   })
 
@@ -80,18 +80,35 @@ describe('observer page', { skip: withoutBrowser }, () => {
     const { page } = portal
     await page.goto('/explore/observers/Ada?from=2024-03-04&to=2024-03-04')
     await readDescription()
-    const over = page.locator('.day-chart_dayChart .u-over').first()
-    await over.scrollIntoViewIfNeeded()
-    const plot = await over.boundingBox()
-    assert.ok(plot)
-    // The only point is 500 at 08:00, on an axis that ends 5% higher.
-    await page.mouse.move(plot.x + plot.width / 3, plot.y + plot.height * (1 - 1 / 1.05))
+    await page.locator('.page-chart_chart path[fill="var(--monthly)"]').first().hover()
     await page.getByText('2024-03-04 08:00:00 UTC, White light: Wolf number 500').waitFor()
     await page.mouse.down()
     await page.mouse.up()
     await page.waitForURL('**/explore/observations/a5')
     await page.goBack()
     assert.match(await readDescription(), /^1 observation from 2024-03-04 to 2024-03-04/)
+  })
+
+  it('zooms in by dragging, and shows all after a double click', async () => {
+    const { page } = portal
+    await page.goto('/explore/observers/Long?from=2011-01-01&to=2011-12-31')
+    await readDescription()
+    const chart = page.locator('.page-chart_chart').first()
+    const labels = () => chart.locator('text[text-anchor="middle"]').allTextContents()
+    const year = await labels()
+    await chart.scrollIntoViewIfNeeded()
+    const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.move(x + width * 0.5, y + 200)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.6, y + 200)
+    await page.mouse.up()
+    await chart
+      .getByText(/\d Jul|Jul \d/)
+      .first()
+      .waitFor()
+    await page.mouse.dblclick(x + width * 0.3, y + 60)
+    await chart.getByText(year.at(-1) ?? '', { exact: true }).waitFor()
+    assert.deepEqual(await labels(), year)
   })
 
   it('shows every statistic of the API', async () => {

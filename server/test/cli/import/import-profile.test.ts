@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createSandbox } from '../../../../test/support/sandbox.ts'
 
-/** The example of docs/publishing.md. */
+/** The example of docs/profiles.md. */
 const documented = async (language: string, number = 0): Promise<string> => {
-  const docs = await readFile(join(import.meta.dirname, '../../../../docs/publishing.md'), 'utf8')
-  const section = docs.slice(docs.indexOf('## Import files of your own'))
-  return [...section.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))][number]?.[1] ?? ''
+  const docs = await readFile(join(import.meta.dirname, '../../../../docs/profiles.md'), 'utf8')
+  return [...docs.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))][number]?.[1] ?? ''
 }
 
 /** As Excel saves it on a German Windows: Windows-1252 and CRLF. All characters of the example are in Latin-1 too. */

@@ -1,4 +1,4 @@
-/** The metrics match docs/operating.md, the Grafana dashboard and the alert rules. */
+/** The metrics match docs/monitoring.md, the Grafana dashboard and the alert rules. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { parse } from 'yaml'
@@ -65,9 +65,9 @@ test('metrics on PostgreSQL with a replica', async (t) => {
     assert.match(text, /^heliolog_replica_serving\{replica="postgres:\/\/postgres:\*\*\*@127.+"\} 1$/m)
   })
 
-  await t.test('are exactly those in docs/operating.md, with the same labels', () => {
+  await t.test('are exactly those in docs/monitoring.md, with the same labels', () => {
     const documented = new Map(
-      [...read('docs/operating.md').matchAll(/^\| `(heliolog_\w+)(?:\{([\w,]+)\})?` \|/gm)].map(
+      [...read('docs/monitoring.md').matchAll(/^\| `(heliolog_\w+)(?:\{([\w,]+)\})?` \|/gm)].map(
         ([, name = '', labels]) => [name, labels?.split(',') ?? []],
       ),
     )

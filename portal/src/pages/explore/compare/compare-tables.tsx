@@ -7,7 +7,7 @@ import { ScrollRegion } from '../../../elements/table/scroll-region.tsx'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from './compare.module.css'
-import { LegendMark } from './compare-chart.tsx'
+import { ObserverMark } from './compare-chart.tsx'
 import {
   type ComparedObserver,
   type Comparison,
@@ -16,7 +16,6 @@ import {
   monthlyMeans,
 } from './compared-observer.ts'
 import { meanOn, ratioOf } from './daily-counts.ts'
-import { styleOf } from './observer-styles.ts'
 
 const mean = (value: number | null): string =>
   value === null ? texts().compare.none : formatDecimals(value, 1)
@@ -81,7 +80,7 @@ const FiguresTable = ({ observers, common, level, isScaled }: CompareTablesProps
       {observers.map((observer, at) => (
         <tr key={observer.nickname}>
           <th scope="row">
-            <LegendMark style={styleOf(at)} /> <ObserverLink nickname={observer.nickname} />
+            <ObserverMark position={at} /> <ObserverLink nickname={observer.nickname} />
           </th>
           <td>{formatExact(observer.observations)}</td>
           <td>{formatExact(observer.counts.size)}</td>

@@ -1,14 +1,7 @@
 /** One of the compared observers: their counts, and the factor that converts these to the community's level. */
 import type { IndexObserver, Observation } from '@heliolog/client'
-import {
-  commonDays,
-  type DayValues,
-  dailyCounts,
-  meanOn,
-  multiply,
-  type Ratio,
-  ratioOf,
-} from './daily-counts.ts'
+import type { DayValues } from '../../../data/community-day.ts'
+import { commonDays, dailyCounts, meanOn, multiply, type Ratio, ratioOf } from './daily-counts.ts'
 
 export interface Factor extends Omit<Ratio, 'days'> {
   /** The days that a ratio is based on; undefined for k. */

@@ -2,7 +2,7 @@
 import type { Heliolog, IndexObserver, Observer } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
-import { communityLevel } from '../../../data/community-day.ts'
+import { communityLevel, communityValues } from '../../../data/community-day.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { Problem } from '../../../elements/request-view.tsx'
@@ -20,7 +20,6 @@ import { CompareChart } from './compare-chart.tsx'
 import { COMPARE_PATH, isScaled, withParameter } from './compare-query.ts'
 import { CompareTables } from './compare-tables.tsx'
 import { type ComparedObserver, type Comparison, compareObservers, meanValue } from './compared-observer.ts'
-import { communityValues } from './daily-counts.ts'
 
 /** The page announces the number of requests if there are at least this many. */
 const MANY_REQUESTS = 20

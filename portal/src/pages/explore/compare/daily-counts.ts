@@ -1,24 +1,11 @@
 /** Daily counts of observers, the days that they have in common, and ratios on those days. */
 import type { Observation } from '@heliolog/client'
-import { type CommunityLevel, positionOf } from '../../../data/community-day.ts'
+import type { DayValues } from '../../../data/community-day.ts'
 import { meanOf, wolfByDay } from '../community-comparison.ts'
-import type { DayRange } from '../day-range.ts'
-
-/** One value for each day that has one. */
-export type DayValues = ReadonlyMap<string, number>
 
 /** The mean of an observer's Wolf numbers of each day, which is what enters the index. */
 export const dailyCounts = (observations: readonly Observation[]): DayValues =>
   new Map([...wolfByDay(observations)].map(([day, wolf]) => [day, meanOf(wolf) ?? 0]))
-
-export const communityValues = ({ days, values }: CommunityLevel, { from, to }: DayRange): DayValues => {
-  const known = new Map<string, number>()
-  for (let at = positionOf(days, from); (days[at] ?? '~') <= to; at++) {
-    const value = values[at] ?? null
-    if (value !== null) known.set(days[at] as string, value)
-  }
-  return known
-}
 
 /** The days on which all counted. */
 export const commonDays = (counts: readonly DayValues[]): string[] =>

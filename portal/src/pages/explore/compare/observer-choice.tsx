@@ -6,9 +6,8 @@ import { ObserverLink } from '../../../elements/record-links.tsx'
 import { texts } from '../../../language/texts.ts'
 import { findByNickname, matchNickname } from '../observers/nickname-search.ts'
 import styles from './compare.module.css'
-import { LegendMark } from './compare-chart.tsx'
+import { ObserverMark } from './compare-chart.tsx'
 import { COMPARE_PATH, MOST_OBSERVERS, withObservers } from './compare-query.ts'
-import { styleOf } from './observer-styles.ts'
 
 /** A community may have thousands of observers, which are too many suggestions to render. */
 const MOST_SUGGESTIONS = 100
@@ -48,7 +47,7 @@ export const ObserverChoice = ({ observers, chosen, query }: ObserverChoiceProps
         <ul class={styles.compared} aria-label={t.compared}>
           {chosen.map((nickname, at) => (
             <li key={nickname}>
-              <LegendMark style={styleOf(at)} />
+              <ObserverMark position={at} />
               <ObserverLink nickname={nickname} />
               <button
                 type="button"

@@ -10,9 +10,8 @@ import {
   type TimeWindow,
   windowOfDays,
 } from '../../../charts/activity/time-window.ts'
-import { currentColours } from '../../../charts/chart-colours.ts'
-import { ShareChart } from '../../../charts/share/share-chart.tsx'
-import { CHART_WIDTH, timeContent } from '../../../charts/share/shared-svg.tsx'
+import { CHART_WIDTH, chartContent } from '../../../charts/picture.tsx'
+import { ShareChart } from '../../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { dayNumber } from '../../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
@@ -145,9 +144,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
         file={`activity-${shown.join('-')}`}
         title={texts().overview.activity.title}
         subtitle={description}
-        draw={(colours) =>
-          timeContent(activityPicture(series, window, currentColours(), PICTURE_SIZE), colours)
-        }
+        draw={() => chartContent(activityPicture(series, window, PICTURE_SIZE))}
       />
       <EmbedCode />
       <p class="remark">{texts().overview.activity.longRanges}</p>

@@ -1,7 +1,5 @@
 /** The calendar of a year as a picture. */
-import { coverageColours } from '../../../charts/chart-colours.ts'
-import type { PictureColours } from '../../../charts/share/chart-picture.ts'
-import { CHART_WIDTH, type PictureContent } from '../../../charts/share/shared-svg.tsx'
+import { CHART_WIDTH, type PictureContent } from '../../../charts/picture.tsx'
 import { monthNames, weekdayNames } from '../../../format/dates.ts'
 import { monthStart, weekdayOf } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
@@ -21,8 +19,7 @@ const FONT_SIZE = 12
 
 const xOf = (week: number): number => LEFT + week * PITCH
 
-export const calendarPicture = (year: CoverageYear, { quiet, text }: PictureColours): PictureContent => {
-  const fills = coverageColours()
+export const calendarPicture = (year: CoverageYear): PictureContent => {
   const days = Array.from({ length: year.length }, (_, at) => year.first + at)
   const square = (x: number, y: number, size: number, step: number) => (
     <rect
@@ -32,7 +29,7 @@ export const calendarPicture = (year: CoverageYear, { quiet, text }: PictureColo
       width={size}
       height={size}
       rx="2"
-      fill={fills[step]}
+      fill={`var(--coverage-${step})`}
     />
   )
   return {
@@ -40,12 +37,17 @@ export const calendarPicture = (year: CoverageYear, { quiet, text }: PictureColo
     content: (
       <g font-size={FONT_SIZE}>
         {monthNames().map((month, index) => (
-          <text key={month} x={xOf(weekOf(year, monthStart(year.year, index + 1) + 6))} y="14" fill={quiet}>
+          <text
+            key={month}
+            x={xOf(weekOf(year, monthStart(year.year, index + 1) + 6))}
+            y="14"
+            fill="var(--text-quiet)"
+          >
             {month}
           </text>
         ))}
         {weekdayNames().map((weekday, row) => (
-          <text key={weekday} y={TOP + row * PITCH + SIZE / 2 + 4} fill={quiet}>
+          <text key={weekday} y={TOP + row * PITCH + SIZE / 2 + 4} fill="var(--text-quiet)">
             {weekday}
           </text>
         ))}
@@ -57,7 +59,7 @@ export const calendarPicture = (year: CoverageYear, { quiet, text }: PictureColo
             stepOf(year.days.get(day)?.observations ?? 0),
           ),
         )}
-        <text x={LEFT} y={LEGEND_TOP} fill={text}>
+        <text x={LEFT} y={LEGEND_TOP} fill="var(--text)">
           {texts().overview.coverage.perDay}
         </text>
         {stepNames().map((name, step) => {
@@ -65,7 +67,7 @@ export const calendarPicture = (year: CoverageYear, { quiet, text }: PictureColo
           return (
             <g key={name}>
               {square(x, LEGEND_TOP - 10, FONT_SIZE, step)}
-              <text x={x + 18} y={LEGEND_TOP} fill={text}>
+              <text x={x + 18} y={LEGEND_TOP} fill="var(--text)">
                 {name}
               </text>
             </g>

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { THEME_CHANGED } from '../../../browser/theme.ts'
 import { coverageColours } from '../../../charts/chart-colours.ts'
-import { ShareChart } from '../../../charts/share/share-chart.tsx'
+import { ShareChart } from '../../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { texts } from '../../../language/texts.ts'
 import { calendarPicture } from './calendar-picture.tsx'
@@ -91,7 +91,7 @@ export const Coverage = ({ days }: { days: PortalSummary['days'] }) => {
         file={`coverage-${year.year}`}
         title={t.title}
         subtitle={t.yearHeading(year.year, year.days.size, year.length)}
-        draw={(colours) => calendarPicture(year, colours)}
+        draw={() => calendarPicture(year)}
       />
       {years.length > 1 && <YearList years={years} chosen={year.year} onChoose={setChosen} />}
     </section>

@@ -1,15 +1,12 @@
 /** Buttons that save a chart as PNG or SVG, with its title, attribution and the version of the data. */
 import { useState } from 'preact/hooks'
-import { saveBlob } from '../../browser/save-blob.ts'
-import { SERVICE_NAME, SERVICE_URL } from '../../data/service-settings.ts'
-import { useAttribution, useSummary } from '../../data/summary.ts'
-import { syntheticNotice } from '../../data/synthetic-notice.ts'
-import { texts } from '../../language/texts.ts'
-import type { PictureColours } from './chart-picture.ts'
-import { pictureColours } from './picture-colours.ts'
+import { saveBlob } from '../browser/save-blob.ts'
+import { SERVICE_NAME, SERVICE_URL } from '../data/service-settings.ts'
+import { useAttribution, useSummary } from '../data/summary.ts'
+import { syntheticNotice } from '../data/synthetic-notice.ts'
+import { texts } from '../language/texts.ts'
+import { type PictureContent, pictureSvg, svgToPng } from './picture.tsx'
 import styles from './share-chart.module.css'
-import { type PictureContent, sharedSvg } from './shared-svg.tsx'
-import { svgToPng } from './svg-to-png.ts'
 
 /** Nicknames may contain characters that file names may not. */
 const UNSAFE = /[^\p{L}\p{N}._-]+/gu
@@ -19,7 +16,7 @@ interface ShareChartProps {
   file: string
   title: string
   subtitle: string
-  draw: (colours: PictureColours) => PictureContent
+  draw: () => PictureContent
 }
 
 export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => {
@@ -30,12 +27,10 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
   const save = async (format: 'png' | 'svg') => {
     setFailed(false)
     try {
-      const colours = pictureColours()
       const synthetic = summary.state === 'ready' ? syntheticNotice(summary.value) : []
       const version = summary.state === 'ready' ? summary.value.version : ''
-      const svg = sharedSvg({
-        ...draw(colours),
-        colours,
+      const svg = pictureSvg({
+        ...draw(),
         texts: {
           title: `${title} · ${SERVICE_NAME}`,
           subtitle,

@@ -1,12 +1,12 @@
-/** Paths and ticks of pictures of charts. */
+/** Paths, ticks and bounds of charts. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import type { PictureSeries } from '../../src/charts/share/chart-picture.ts'
-import { seriesPath, valueTicks } from '../../src/charts/share/picture-paths.ts'
+import { roundBounds, type Series, seriesPath, valueTicks } from '../../src/charts/chart.ts'
+import { lineOfDays } from '../../src/charts/time-ticks.ts'
 
 const SCALES = { x: (value: number) => 10 * value, y: (value: number) => 100 - value }
 
-const pathOf = (series: Pick<PictureSeries, 'kind' | 'x' | 'y' | 'low'>): string =>
+const pathOf = (series: Pick<Series, 'kind' | 'x' | 'y' | 'low'>): string =>
   seriesPath({ label: '', colour: '', ...series }, SCALES)
 
 describe('seriesPath', () => {
@@ -31,5 +31,24 @@ describe('valueTicks', () => {
     assert.deepEqual(valueTicks(0, 170, 7), [0, 50, 100, 150])
     assert.deepEqual(valueTicks(0.5, 1.3, 4), [0.6, 0.8, 1, 1.2])
     assert.deepEqual(valueTicks(-40, 40, 4), [-40, -20, 0, 20, 40])
+  })
+})
+
+describe('roundBounds', () => {
+  it('returns round values around all others, also around a single one', () => {
+    assert.deepEqual(roundBounds([0.87, 1, 1.31], 5), { min: 0.8, max: 1.4 })
+    assert.deepEqual(roundBounds([1, 1], 5), { min: 1, max: 1.2 })
+  })
+})
+
+describe('lineOfDays', () => {
+  it('crosses gaps of up to three days, and breaks at longer ones', () => {
+    const { x, y } = lineOfDays([
+      ['1970-01-02', 10],
+      ['1970-01-06', 20],
+      ['1970-01-11', 30],
+    ])
+    assert.deepEqual(x, [1.5, 5.5, 6.5, 10.5])
+    assert.deepEqual(y, [10, 20, null, 30])
   })
 })

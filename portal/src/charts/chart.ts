@@ -1,0 +1,206 @@
+/** Charts as data: the same chart is drawn on a page, in a picture and in the frame of another site. */
+
+/** Marks of points. Shapes differ as well as colours, for people who cannot tell the colours apart. */
+export type Shape = 'circle' | 'triangle' | 'square' | 'diamond' | 'cross' | 'dot'
+
+type Column = ArrayLike<number | null | undefined>
+
+export interface Series {
+  /** Empty to leave it out of the legend. */
+  label: string
+  /** A CSS colour, such as a variable of colours.css, which pictures resolve. */
+  colour: string
+  kind: 'line' | 'band' | 'bars' | 'columns' | 'points'
+  /** Of points. */
+  shape?: Shape
+  /** Increasing; day numbers on a time axis. */
+  x: ArrayLike<number>
+  /** Null or NaN is a gap; undefined is a gap that a line crosses. */
+  y: Column
+  /** The lower edge of a band, or the lower end of a bar. */
+  low?: Column
+  /** Of a line or bar, in pixels. */
+  width?: number
+  dash?: string
+  opacity?: number
+  /** Describes a point at the pointer. */
+  describe?(at: number): string
+  /** Opens the page of a point. */
+  open?(at: number): void
+}
+
+/** A text at a position in pixels. */
+export interface Note {
+  x: number
+  y: number
+  text: string
+  colour: string
+}
+
+/** Panels are drawn below each other over the same horizontal axis. */
+export interface Panel {
+  label: string
+  height: number
+  min: number
+  max: number
+  series: Series[]
+  /** For values that are drawn with another sign, such as those of the south. */
+  format?: (value: number) => string
+  notes?: (plot: Plot) => Note[]
+}
+
+export interface Chart {
+  /** Day numbers, unless the chart has its own ticks. */
+  from: number
+  to: number
+  /** By default those of a time axis. */
+  ticks?: readonly { at: number; label: string }[]
+  axisLabel?: string
+  panels: Panel[]
+}
+
+export interface Scales {
+  x(value: number): number
+  y(value: number): number
+}
+
+/** A panel on the screen or in a picture, in pixels. */
+export interface Plot extends Scales {
+  panel: Panel
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Room beside the panels, in pixels. */
+export const LEFT = 48
+export const RIGHT = 12
+const LABEL_HEIGHT = 24
+
+/** Where the panels of a chart of this width are. */
+export const plotsOf = ({ from, to, panels }: Chart, width: number): Plot[] => {
+  const right = width - RIGHT
+  let end = 0
+  return panels.map((panel) => {
+    const top = end + LABEL_HEIGHT
+    end = top + panel.height
+    return {
+      panel,
+      left: LEFT,
+      right,
+      top,
+      bottom: end,
+      x: (value) => LEFT + ((right - LEFT) * (value - from)) / (to - from),
+      y: (value) => top + (panel.height * (panel.max - value)) / (panel.max - panel.min),
+    }
+  })
+}
+
+/** A tenth of a pixel is enough. */
+const short = (value: number): string => String(Math.round(value * 10) / 10)
+const at = (x: number, y: number): string => `${short(x)} ${short(y)}`
+
+const isGap = (value: number | null | undefined): boolean => value === null || Number.isNaN(value)
+
+/** The runs of positions with values, which gaps separate. Positions without a value but no gap are left out. */
+const runsOf = ({ x, y }: Series): number[][] => {
+  const runs: number[][] = []
+  let run: number[] = []
+  for (let position = 0; position < x.length; position++) {
+    const value = y[position]
+    if (isGap(value)) {
+      if (run.length > 0) runs.push(run)
+      run = []
+    } else if (value !== undefined) run.push(position)
+  }
+  if (run.length > 0) runs.push(run)
+  return runs
+}
+
+const lineThrough = (points: string[]): string => `M${points.join('L')}`
+
+const linePath = (series: Series, { x, y }: Scales): string =>
+  runsOf(series)
+    .map((run) => {
+      const points = run.map((position) => at(x(series.x[position] ?? 0), y(series.y[position] ?? 0)))
+      // A run of one point would be invisible; with round ends it is a dot.
+      return points.length === 1 ? `${lineThrough(points)}h0` : lineThrough(points)
+    })
+    .join('')
+
+const bandPath = (series: Series, { x, y }: Scales): string =>
+  runsOf(series)
+    .map((run) => {
+      const edge = (column: Series['y'] | undefined) =>
+        run.map((position) => at(x(series.x[position] ?? 0), y(column?.[position] ?? 0)))
+      return `${lineThrough([...edge(series.y), ...edge(series.low).reverse()])}Z`
+    })
+    .join('')
+
+const barsPath = (series: Series, { x, y }: Scales): string =>
+  runsOf(series)
+    .flat()
+    .map(
+      (position) =>
+        `M${at(x(series.x[position] ?? 0), y(series.low?.[position] ?? 0))}V${short(y(series.y[position] ?? 0))}`,
+    )
+    .join('')
+
+/** One column a day, from zero. */
+const columnsPath = (series: Series, { x, y }: Scales): string =>
+  runsOf(series)
+    .flat()
+    .map((position) => {
+      const day = series.x[position] ?? 0
+      return `M${at(x(day), y(0))}V${short(y(series.y[position] ?? 0))}H${short(x(day + 1))}V${short(y(0))}Z`
+    })
+    .join('')
+
+/** Outlines around 0,0; all look about the same size. */
+export const SHAPES: Record<Shape, string> = {
+  circle: 'm-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
+  triangle: 'm0-3.8l3.8 6.8h-7.6z',
+  square: 'm-2.7-2.7h5.4v5.4h-5.4z',
+  diamond: 'm0-4l4 4l-4 4l-4-4z',
+  cross: 'm-1-3.5h2v2.5h2.5v2h-2.5v2.5h-2v-2.5h-2.5v-2h2.5z',
+  dot: 'm-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0z',
+}
+
+const pointsPath = (series: Series, { x, y }: Scales): string =>
+  runsOf(series)
+    .flat()
+    .map(
+      (position) =>
+        `M${at(x(series.x[position] ?? 0), y(series.y[position] ?? 0))}${SHAPES[series.shape ?? 'circle']}`,
+    )
+    .join('')
+
+const PATHS = { line: linePath, band: bandPath, bars: barsPath, columns: columnsPath, points: pointsPath }
+
+export const seriesPath = (series: Series, scales: Scales): string => PATHS[series.kind](series, scales)
+
+/** A round step that divides a range into about `count` parts. */
+const stepOf = (range: number, count: number): number => {
+  const rough = range / Math.max(1, count)
+  const magnitude = 10 ** Math.floor(Math.log10(rough))
+  return magnitude * ([1, 2, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10)
+}
+
+const multiple = (index: number, step: number): number => Number((index * step).toPrecision(12))
+
+/** Round values between `min` and `max`, about `count` of them. */
+export const valueTicks = (min: number, max: number, count: number): number[] => {
+  const step = stepOf(max - min, count)
+  const ticks: number[] = []
+  for (let index = Math.ceil(min / step); index * step <= max; index++) ticks.push(multiple(index, step))
+  return ticks
+}
+
+/** The round values around all others, with about `count` steps between them. */
+export const roundBounds = (values: readonly number[], count: number): { min: number; max: number } => {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)]
+  const step = stepOf(greatest - least || 1, count)
+  const min = multiple(Math.floor(least / step), step)
+  return { min, max: Math.max(multiple(Math.ceil(greatest / step), step), multiple(1, step) + min) }
+}
