@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, statSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createFolder } from '../../storage/create-folder.ts'
+import { createFolder } from '../../storage/folders.ts'
 import { digestOf } from './start-builder.ts'
 
 const OWNER_ONLY_FOLDER = 0o700

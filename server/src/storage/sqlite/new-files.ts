@@ -2,7 +2,7 @@
 import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UserError } from '../../domain/user-error.ts'
-import { withTemporaryFolder } from '../create-folder.ts'
+import { withTemporaryFolder } from '../folders.ts'
 import { filesOf } from './sqlite-file.ts'
 
 export interface NewFile {

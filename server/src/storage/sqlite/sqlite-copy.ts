@@ -19,7 +19,7 @@ import {
   tableColumns,
   tableSetOf,
 } from '../copy-interface.ts'
-import { createFolder } from '../create-folder.ts'
+import { createFolder } from '../folders.ts'
 import type { Value } from '../database.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { createTables } from './sqlite.ts'

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { createFolder } from '../create-folder.ts'
+import { createFolder } from '../folders.ts'
 import type { TableSet } from '../schema/schema-version.ts'
 
 /** Larger than SQLite's default, so that a page of the API spans only a few database pages. */
