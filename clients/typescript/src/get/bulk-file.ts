@@ -95,11 +95,6 @@ export const fileInfoUnless = async (etag: string, context: Context): Promise<Fi
 /** With the digest, for which the server may have to build the file. */
 export const fileInfoWithDigest = async (context: Context): Promise<FileInfo> => {
   const stopWaiting = context.progress.logIfSlow('heliolog is building the file; waiting for it.')
-  try {
-    return infoIn(
-      (await head(context, { 'accept-encoding': 'identity', 'want-repr-digest': 'sha-256=1' })).headers,
-    )
-  } finally {
-    stopWaiting()
-  }
+  const wanted = { 'accept-encoding': 'identity', 'want-repr-digest': 'sha-256=1' }
+  return infoIn((await head(context, wanted).finally(stopWaiting)).headers)
 }

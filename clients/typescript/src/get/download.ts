@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { downloadChunks, FileChanged, uncompressedEtag } from '../bulk-download.ts'
 import { bulkFormatOf, type Context, type FileInfo, fileInfo } from './bulk-file.ts'
 import { CommandError } from './command-errors.ts'
+import { writeProvenance } from './file-provenance.ts'
 import { readBulk, toJsonArray } from './lines.ts'
 import { PartialFile } from './partial-file.ts'
-import { writeProvenance } from './provenance.ts'
 import { replaceFile } from './replace-file.ts'
 
 const MAX_RESTARTS = 3
@@ -85,14 +85,13 @@ const transfer = async (context: Context, part: PartialFile, known: FileInfo): P
 /** Downloads into `<file>.part`, and returns the complete, closed file with its info. */
 const fetchPart = async (context: Context): Promise<{ part: PartialFile; info: FileInfo }> => {
   const { url, progress, options } = context
-  const name = basename(options.file)
   const info = await fileInfo(context)
   if (info.rows === 0) await checkObserver(context)
   const part = await PartialFile.open(options.file, url, bulkFormatOf(options.format))
   try {
     if (part.etag === info.etag)
       progress.log(
-        `Resuming ${name} from ${part.rows === undefined ? `byte ${part.bytes}` : `row ${part.rows}`}.`,
+        `Resuming ${basename(options.file)} from ${part.rows === undefined ? `byte ${part.bytes}` : `row ${part.rows}`}.`,
       )
     else {
       if (part.etag !== undefined)

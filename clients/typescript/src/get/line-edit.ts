@@ -22,6 +22,8 @@ interface Edit {
 const [COMMA, QUOTE] = [0x2c, 0x22]
 const TIME = 'date_of_observation'
 
+const nextHash = (hash: number, byte: number): number => (31 * hash + byte) & 0xffff
+
 /** Time and id are ASCII, so comparing texts compares bytes. */
 const keyFor = (time: string, id: string): string => `${time} ${id}`
 
@@ -78,7 +80,9 @@ export class LineEdit {
   readonly #chunks: Chunks
   readonly #format: Format
   readonly #changed: Changed
-  #pending: BulkObservation[]
+  /** Marks the hashes of changed ids, so that most other ids need not be read as text. */
+  readonly #hashes = new Uint8Array(2 ** 16)
+  readonly #pending: BulkObservation[]
   /** The number of rows that were written. */
   rows: number
 
@@ -86,6 +90,7 @@ export class LineEdit {
     this.#chunks = chunks
     this.#format = format
     this.#changed = changed
+    for (const id of changed.keys()) this.#hashes[Buffer.from(id).reduce(nextHash, 0)] = 1
     const current = [...changed.values()].filter((record) => record !== null)
     this.#pending = current.sort((a, b) => (recordKey(a) < recordKey(b) ? -1 : 1))
     this.rows = current.length
@@ -108,8 +113,8 @@ export class LineEdit {
       }
       if (lines !== undefined && starts.length > 1) yield* this.#editBlock(block, starts, lines)
     }
-    const format = lines ?? NDJSON_LINES
-    if (this.#pending.length > 0) yield Buffer.from(this.#pending.map(format.lineOf).join(''))
+    const { lineOf } = lines ?? NDJSON_LINES
+    yield Buffer.from(this.#pending.map(lineOf).join(''))
   }
 
   /** `starts` are where each line starts, and where the last one ends. */
@@ -128,9 +133,11 @@ export class LineEdit {
 
   *#removals(block: Buffer, starts: number[], { idStart, idEnd }: LineFormat): Generator<Edit> {
     for (let line = 0; line < starts.length - 1; line++) {
-      const [start, end] = [starts[line] as number, starts[line + 1] as number]
-      const id = block.toString('latin1', start + idStart, block.indexOf(idEnd, start + idStart))
-      if (this.#changed.has(id)) yield { start, end, text: '' }
+      const start = starts[line] as number
+      let [hash, at] = [0, start + idStart]
+      for (; at < block.length && block[at] !== idEnd; at++) hash = nextHash(hash, block[at] as number)
+      if (this.#hashes[hash] === 1 && this.#changed.has(block.toString('latin1', start + idStart, at)))
+        yield { start, end: starts[line + 1] as number, text: '' }
     }
   }
 
@@ -138,9 +145,9 @@ export class LineEdit {
   *#insertions(block: Buffer, starts: number[], { keyOf, lineOf }: LineFormat): Generator<Edit> {
     const keyAt = (line: number) => keyOf(block.toString('utf8', starts[line], starts[line + 1]))
     const lastLine = starts.length - 2
-    const lastKey = keyAt(lastLine)
-    while (this.#pending[0] !== undefined && recordKey(this.#pending[0]) < lastKey) {
-      const record = this.#pending.shift() as BulkObservation
+    const next = () => this.#pending[0]
+    for (let record = next(); record && recordKey(record) < keyAt(lastLine); record = next()) {
+      this.#pending.shift()
       let [low, high] = [0, lastLine]
       while (low < high) {
         const middle = (low + high) >> 1

@@ -10,8 +10,8 @@ import { type CliOptions, HELP, parseOptions } from './cli-options.ts'
 import { CommandError, EXIT, errorMessage, exitStatus, Interrupted, UsageError } from './command-errors.ts'
 import { download } from './download.ts'
 import { withFileLock } from './file-lock.ts'
+import { CLIENT_VERSION } from './file-provenance.ts'
 import { Progress } from './progress.ts'
-import { CLIENT_VERSION } from './provenance.ts'
 import { isVerified, update } from './update.ts'
 
 const RETRIES = 7

@@ -14,11 +14,7 @@ export interface Received {
 const exact = (value: number): string => value.toLocaleString('en-US')
 
 /** `secondsLeft` is undefined until it is known. */
-export const progressLine = (
-  { rows, bytes }: Received,
-  totalRows: number,
-  secondsLeft: number | undefined,
-): string => {
+export const progressLine = ({ rows, bytes }: Received, totalRows: number, secondsLeft?: number): string => {
   if (rows === undefined) return `${(bytes / 1e6).toFixed(1)} MB of ${exact(totalRows)} rows`
   const fraction = Math.min(rows / Math.max(totalRows, 1), 1)
   const bar = '█'.repeat(Math.round(fraction * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')

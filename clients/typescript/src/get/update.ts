@@ -3,6 +3,7 @@
  * retracted since the file's data version, so only these are transferred.
  */
 import { basename } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { Gone, InvalidRequest, NotFound } from '../errors.ts'
 import type { BulkObservation } from '../records.ts'
 import {
@@ -15,9 +16,15 @@ import {
 } from './bulk-file.ts'
 import { CommandError } from './command-errors.ts'
 import { download } from './download.ts'
+import {
+  type FileProvenance,
+  isUnchanged,
+  readProvenance,
+  sha256Of,
+  writeProvenance,
+} from './file-provenance.ts'
 import { type Changed, LineEdit } from './line-edit.ts'
 import { readBulk, toJsonArray } from './lines.ts'
-import { type FileProvenance, isUnchanged, readProvenance, sha256Of, writeProvenance } from './provenance.ts'
 import { replaceFile } from './replace-file.ts'
 
 const REPLACE = 'add --force to replace it, or choose another file'
@@ -43,12 +50,7 @@ const provenanceOf = async ({ root, options: { file } }: Context): Promise<FileP
 }
 
 const checkSameQuery = ({ options }: Context, provenance: FileProvenance, { query }: FileInfo): void => {
-  const names = [...Object.keys(query), ...Object.keys(provenance.query)]
-  if (
-    provenance.resource === options.resource &&
-    names.every((name) => query[name] === provenance.query[name])
-  )
-    return
+  if (provenance.resource === options.resource && isDeepStrictEqual(query, provenance.query)) return
   const flags = Object.entries(provenance.query).map(([name, value]) => ` --${name} ${value}`)
   const content = flags.length === 0 ? `all ${provenance.resource}` : provenance.resource + flags.join('')
   throw new CommandError(`${options.file} was downloaded with another query: ${content}; ${REPLACE}.`)
