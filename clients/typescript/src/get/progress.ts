@@ -20,7 +20,8 @@ export const progressLine = ({ rows, bytes }: Received, totalRows: number, secon
   const bar = '█'.repeat(Math.round(fraction * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
   const line = `${bar} ${Math.floor(fraction * 100)}%  ${exact(rows)} of ${exact(totalRows)} rows`
   if (secondsLeft === undefined) return line
-  const [minutes, seconds] = [Math.floor(secondsLeft / 60), Math.floor(secondsLeft % 60)]
+  const total = Math.ceil(secondsLeft)
+  const [minutes, seconds] = [Math.floor(total / 60), total % 60]
   return `${line}  ${minutes}:${String(seconds).padStart(2, '0')} left`
 }
 
