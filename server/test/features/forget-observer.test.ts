@@ -1,0 +1,98 @@
+/** Forgetting an observer reaches files, change feed and index. */
+import { strict as assert } from 'node:assert'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { getChanges, readChanges, readToEnd } from '../../../test/support/change-feed.ts'
+import { download } from '../../../test/support/downloads.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { createSandbox } from '../../../test/support/sandbox.ts'
+import { verify } from '../../src/publish/correct/verify.ts'
+import { NAME, publishRecords } from '../support/observer-records.ts'
+
+for (const engine of ENGINES)
+  test(`heliolog observer forget removes the nickname from all versions (${engine.name})`, async (t) => {
+    const sandbox = await createSandbox(t, engine)
+    await publishRecords(sandbox)
+    const env = { HELIOLOG_CACHE_DIR: join(sandbox.path, 'cache') }
+    const { token } = await sandbox.issueToken()
+    const { origin } = await sandbox.serve([], { env })
+    const source = { origin, token }
+    const { headers } = await download(source, '/observations.csv')
+    const [version, cursor] = [headers['x-data-version'], headers['x-change-cursor']] as string[]
+    const forget = (...args: string[]) => sandbox.run(['observer', 'forget', NAME, ...args], { env })
+
+    assert.match((await forget()).stderr, /choose what happens to the records: --anonymous .*--retract/)
+    assert.equal((await forget('--anonymous', '--retract')).status, 2)
+    const dryRun = await forget('--anonymous', 'Nobody', '--dry-run')
+    assert.match(dryRun.stderr, /would delete the history of all publications so far/)
+    assert.match(dryRun.stdout, /^observations: 2 changed \(dry run: nothing was changed\)$/m)
+    assert.match(dryRun.stdout, /^warning: "Zaphod B\." still occurs in the id of 1 record: retract/m)
+    assert.equal((await sandbox.readPublished()).meta.version, version)
+
+    const rejected = await forget('--anonymous')
+    assert.equal(rejected.status, 1)
+    assert.match(rejected.stderr, /^heliolog: nothing was changed: the ids of 1 record contain "Zaphod B\."/)
+
+    const { status, stdout } = await forget('--anonymous', '--keep-ids', '--note', `${NAME} asked`)
+    assert.equal(status, 0)
+    const [, nickname] =
+      /"Zaphod B\." is now "(anonymous-[0-9a-f]{6})"; \d+ former records deleted/.exec(stdout) ?? []
+    assert.ok(nickname, stdout)
+    assert.match(stdout, /still occurs in the comments of 1 record: correct/)
+    const { data } = await readToEnd(source, { since: cursor })
+    assert.deepEqual(
+      data.map(({ change, kind, id, record }) => [change, kind, id, record?.observer]),
+      [
+        ['changed', 'observations', 'o2', nickname],
+        ['changed', 'observations', 'zaphod~20b.-1', nickname],
+        ['changed', 'images', 'i1', nickname],
+        ['retracted', 'observers', NAME, undefined],
+        ['published', 'observers', nickname, undefined],
+      ],
+    )
+    assert.equal((await download(source, `/observations.csv?version=${version}`)).status, 410)
+    assert.equal((await getChanges(source, { since: '0000000000000', until: version })).status, 410)
+    assert.equal((await readChanges(source)).data.length, 7)
+    const [{ note }] = JSON.parse((await sandbox.run(['publications', '--json'])).stdout)
+    assert.equal(note, '(forgotten) asked')
+    const path = sandbox.url.slice('sqlite:'.length)
+    const isInFile = (text: string) =>
+      [path, `${path}-wal`].some((file) => existsSync(file) && readFileSync(file).includes(text))
+    if (engine.name === 'SQLite') assert.deepEqual([isInFile(`"${NAME}"`), isInFile(NAME)], [false, true])
+
+    const newCursor = (await readChanges(source, { limit: 500 })).next_cursor
+    const pruned = await sandbox.run(['history', 'prune', '--before', '2999-01-01'], { env })
+    assert.match(pruned.stdout, /^1 tombstone of forgotten observers deleted; clients with an older copy/m)
+    if (engine.name === 'SQLite') assert.equal(isInFile(NAME), false)
+    const gone = await getChanges(source, { since: cursor })
+    assert.equal(gone.status, 410)
+    assert.match(await gone.text(), /The changes since publication 1 .*Download the data again/)
+    assert.equal((await getChanges(source, { since: newCursor })).status, 200)
+    assert.deepEqual(await sandbox.withDatabase(verify), [])
+  })
+
+test('heliolog observer forget --retract removes the records, and an index that is off', async (t) => {
+  const sandbox = await createSandbox(t)
+  await publishRecords(sandbox)
+  await sandbox.run(['index'])
+  const env = { HELIOLOG_INDEX: 'off' }
+  const { status, stdout } = await sandbox.run(['observer', 'forget', NAME, '--retract'], { env })
+  assert.equal(status, 0)
+  assert.match(stdout, /^observations: 2 retracted\nimages: 1 retracted\nobservers: 1 retracted\n/)
+  const { observations, meta } = await sandbox.readPublished()
+  assert.deepEqual([observations.map(({ id }) => id), meta.observers], [['o3'], 2])
+  const index = await sandbox.withDatabase(({ reader }) =>
+    reader.selectFrom('index_state').selectAll().execute(),
+  )
+  assert.deepEqual(index, [])
+  const feed = await sandbox.withDatabase(({ reader }) =>
+    reader.selectFrom('tombstone').selectAll().execute(),
+  )
+  assert.deepEqual(feed.map(({ id, is_forgotten }) => [id, is_forgotten]).sort(), [
+    [NAME, 1],
+    ['i1', 1],
+    ['o2', 1],
+    ['zaphod~20b.-1', 1],
+  ])
+})
