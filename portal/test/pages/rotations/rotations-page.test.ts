@@ -20,7 +20,7 @@ const ROWS = [
 describe('rotations page', { skip: withoutBrowser }, () => {
   const portal = openPortal({ start: () => startServer(SQLITE), withToken: true })
 
-  const map = (page: Page) => page.locator('svg.rotation-map')
+  const map = (page: Page) => page.locator('svg.rotations_map')
   const readout = (page: Page) => page.locator('.rotations_readout dd').allTextContents()
   const cursor = (page: Page) => page.getByRole('application').getByRole('link')
 

@@ -62,10 +62,14 @@ export const compareObservers = (input: ComparisonInput): Comparison => {
 
 export const meanValue = ({ values }: ComparedObserver): number | null => meanOn([...values.keys()], values)
 
-/** The means of each month in which anybody counted, ascending. */
-export const monthlyMeans = (
-  observers: readonly ComparedObserver[],
-): { month: string; means: (number | null)[] }[] => {
+export interface MonthlyMeans {
+  month: string
+  /** One for each observer. */
+  means: (number | null)[]
+}
+
+/** The months in which anybody counted, ascending. */
+export const monthlyMeans = (observers: readonly ComparedObserver[]): MonthlyMeans[] => {
   const days = [...new Set(observers.flatMap(({ values }) => [...values.keys()]))].sort()
   return [...Map.groupBy(days, (day) => day.slice(0, 'YYYY-MM'.length))].map(([month, own]) => ({
     month,

@@ -25,7 +25,7 @@ export const DailyPage: PageComponent = ({ route }) => (
           title={texts().frame.titles.daily}
           fields={fields}
           columns={columnsOf(days)}
-          records={days}
+          rows={days}
           keyOf={({ day }) => day}
           sorting={sorting}
         />

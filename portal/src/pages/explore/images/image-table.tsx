@@ -66,7 +66,7 @@ export const ImageTable = (props: ImagesProps) => (
     title={texts().frame.titles.images}
     fields={props.fields}
     columns={columnsFor(props)}
-    records={props.images}
+    rows={props.images}
     keyOf={({ id }) => id}
     sorting={props.sorting}
   />

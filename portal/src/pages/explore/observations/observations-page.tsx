@@ -101,7 +101,7 @@ export const ObservationsPage: PageComponent = ({ route }) => {
               title={texts().frame.titles.observations}
               fields={fields}
               columns={COLUMNS}
-              records={observations}
+              rows={observations}
               keyOf={({ id }) => id}
               sorting={sorting}
             />

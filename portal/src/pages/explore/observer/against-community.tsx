@@ -4,10 +4,10 @@ import { useMemo } from 'preact/hooks'
 import { communityLevel } from '../../../data/community-day.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { Problem } from '../../../elements/request-view.tsx'
-import { PeriodsTable } from '../../../elements/table/periods-table.tsx'
+import { type Column, FoldedTable, numberColumns } from '../../../elements/table/data-table.tsx'
 import { formatExact, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { meanOf, yearsOf } from '../community-comparison.ts'
+import { meanOf, type Year, yearsOf } from '../community-comparison.ts'
 import type { DayRange } from '../day-range.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
@@ -59,6 +59,19 @@ const describePoints = (observations: Observation[], { from, to }: DayRange): st
 const figure = (value: number | null): string =>
   value === null ? texts().observation.notReported : formatTwoDecimals(value)
 
+const yearColumns = (level: string): Column<Year>[] => {
+  const t = texts().observers.wolf
+  return [
+    { field: 'year', heading: texts().observers.years.year, cell: ({ year }) => year },
+    ...numberColumns<Year>([
+      [t.observations, ({ observations }) => formatExact(observations)],
+      [t.withWolfNumber, ({ withWolf }) => formatExact(withWolf)],
+      [t.mean, ({ mean }) => figure(mean)],
+      [t.sameDays(level), ({ communityMean }) => figure(communityMean)],
+    ]),
+  ]
+}
+
 interface AgainstCommunityProps {
   service: Heliolog
   observer: string
@@ -84,20 +97,12 @@ export const AgainstCommunity = ({ service, observer, range, summary }: AgainstC
         range={range}
         description={description}
       />
-      <PeriodsTable
+      <FoldedTable
         title={t.table}
         caption={t.caption}
-        columns={[
-          texts().observers.years.year,
-          t.observations,
-          t.withWolfNumber,
-          t.mean,
-          t.sameDays(community.name),
-        ]}
-        rows={years.map(({ year, observations: count, withWolf, mean, communityMean }) => ({
-          period: String(year),
-          cells: [formatExact(count), formatExact(withWolf), figure(mean), figure(communityMean)],
-        }))}
+        columns={yearColumns(community.name)}
+        rows={years}
+        keyOf={({ year }) => year}
       />
       <ExportPanel
         service={service}

@@ -104,7 +104,7 @@ const FlagList = ({ page: { data, next_cursor: next }, choice, onChoice }: FlagL
           title={t.flagged.heading}
           fields={new Map(COLUMNS.map(({ field }) => [field, columnMeaning(field)]))}
           columns={COLUMNS}
-          records={rows.slice(0, shown)}
+          rows={rows.slice(0, shown)}
           keyOf={(row) => `${row.id} ${row.flag}`}
         />
       )}

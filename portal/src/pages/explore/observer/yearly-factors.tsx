@@ -5,7 +5,7 @@ import { type Chart, roundBounds, type Series } from '../../../charts/chart.ts'
 import { PageChart } from '../../../charts/page-chart.tsx'
 import { chartContent } from '../../../charts/picture.tsx'
 import { ShareChart } from '../../../charts/share-chart.tsx'
-import { PeriodsTable } from '../../../elements/table/periods-table.tsx'
+import { FoldedTable, numberColumns } from '../../../elements/table/data-table.tsx'
 import { formatExact, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 
@@ -90,14 +90,19 @@ export const YearlyFactors = ({ nickname, k, years }: IndexObserverDetail) => {
         subtitle={nickname}
         draw={() => chartContent(chart)}
       />
-      <PeriodsTable
+      <FoldedTable
         title={t.table}
         caption={t.caption}
-        columns={[t.year, t.factor, t.relativeUncertainty, t.commonDays]}
-        rows={years.map((year) => ({
-          period: String(year.year),
-          cells: [plusMinus(year), formatExact(year.relative_uncertainty), formatExact(year.common_days)],
-        }))}
+        columns={[
+          { field: 'year', heading: t.year, cell: ({ year }) => year },
+          ...numberColumns<YearFactor>([
+            [t.factor, plusMinus],
+            [t.relativeUncertainty, ({ relative_uncertainty }) => formatExact(relative_uncertainty)],
+            [t.commonDays, ({ common_days }) => formatExact(common_days)],
+          ]),
+        ]}
+        rows={years}
+        keyOf={({ year }) => year}
       />
     </>
   )

@@ -7,15 +7,8 @@ import { Instant } from '../../../elements/instant.tsx'
 import { Link } from '../../../elements/link.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
 import { RequestView } from '../../../elements/request-view.tsx'
-import { SortButton, type Sorting } from '../../../elements/table/data-table.tsx'
-import { ScrollRegion } from '../../../elements/table/scroll-region.tsx'
-import {
-  ariaSortOf,
-  formatOrder,
-  type Order,
-  parseOrder,
-  sortRecords,
-} from '../../../elements/table/sorting.ts'
+import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
+import { formatOrder, type Order, parseOrder, sortRecords } from '../../../elements/table/sorting.ts'
 import { formatExact, formatNumber } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import {
@@ -34,8 +27,7 @@ import styles from './observers.module.css'
 
 const PATH = 'explore/observers'
 
-const COLUMNS = ['nickname', 'observations', 'images', 'first_seen'] as const
-const NUMBERS: readonly string[] = ['observations', 'images']
+const SORTABLE = ['nickname', 'observations', 'images', 'first_seen']
 const MOST_ACTIVE_FIRST: Order = { field: 'observations', descending: true }
 
 /** Adds no history entry: the Back button leaves the list, however often it was searched. */
@@ -84,55 +76,36 @@ const ChoiceBar = ({ chosen, choose }: Choice) => {
   )
 }
 
-interface ObserversTableProps {
-  observers: readonly Observer[]
-  sorting: Sorting
-  choice: Choice
-}
-
-const ObserversTable = ({ observers, sorting, choice }: ObserversTableProps) => {
+const columnsFor = (choice: Choice): Column<Observer>[] => {
   const t = texts().observers
-  return (
-    <ScrollRegion class={styles.scroll} label={t.table}>
-      <table class={styles.observers}>
-        <caption class="visually-hidden">{t.tableCaption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="visually-hidden">{t.choose}</span>
-            </th>
-            {COLUMNS.map((field) => (
-              <th
-                key={field}
-                scope="col"
-                aria-sort={ariaSortOf(sorting.order, field)}
-                class={NUMBERS.includes(field) ? styles.figure : ''}
-              >
-                <SortButton field={field} isNumber={NUMBERS.includes(field)} sorting={sorting}>
-                  {t.columns[field]}
-                </SortButton>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {observers.map(({ nickname, observations, images, first_seen }) => (
-            <tr key={nickname}>
-              <td class={styles.choose}>
-                <ChooseObserver nickname={nickname} {...choice} />
-              </td>
-              <th scope="row">
-                <ObserverLink nickname={nickname} />
-              </th>
-              <td class={styles.figure}>{formatExact(observations)}</td>
-              <td class={styles.figure}>{formatExact(images)}</td>
-              <td>{first_seen === null ? t.nothingPublished : <Instant at={first_seen} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  )
+  const { nickname, observations, images, first_seen } = t.columns
+  return [
+    {
+      field: 'choose',
+      heading: <span class="visually-hidden">{t.choose}</span>,
+      cell: (observer) => <ChooseObserver nickname={observer.nickname} {...choice} />,
+      isUnsortable: true,
+    },
+    {
+      field: 'nickname',
+      heading: nickname,
+      cell: (observer) => <ObserverLink {...observer} />,
+      kind: 'text',
+    },
+    {
+      field: 'observations',
+      heading: observations,
+      cell: (observer) => formatExact(observer.observations),
+      kind: 'number',
+    },
+    { field: 'images', heading: images, cell: (observer) => formatExact(observer.images), kind: 'number' },
+    {
+      field: 'first_seen',
+      heading: first_seen,
+      cell: ({ first_seen: at }) => (at === null ? t.nothingPublished : <Instant at={at} />),
+      kind: 'name',
+    },
+  ]
 }
 
 /** A community may have thousands of observers, which are too many rows to render at once. */
@@ -154,7 +127,7 @@ interface ObserverSearchProps {
 
 const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
   const wanted = query.get('q') ?? ''
-  const order = parseOrder(query.get('sort') ?? undefined, COLUMNS, MOST_ACTIVE_FIRST)
+  const order = parseOrder(query.get('sort') ?? undefined, SORTABLE, MOST_ACTIVE_FIRST)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
   const found = useMemo(
     () => sortRecords(findByNickname(observers, wanted), order),
@@ -187,7 +160,16 @@ const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
       {found.length === 0 ? (
         <p class="notice">{observers.length === 0 ? t.noneYet : t.noneFound}</p>
       ) : (
-        <ObserversTable observers={shown} sorting={{ order, sort }} choice={choice} />
+        <DataTable
+          title={t.table}
+          caption={t.tableCaption}
+          class={styles.observers}
+          columns={columnsFor(choice)}
+          rowHeading="nickname"
+          rows={shown}
+          keyOf={({ nickname }) => nickname}
+          sorting={{ order, sort }}
+        />
       )}
       {shown.length < found.length && (
         <button type="button" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
