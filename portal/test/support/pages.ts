@@ -21,7 +21,7 @@ export const PAGES: PageToOpen[] = [
   { path: '/embed', shows: '.embed-chart svg' },
   {
     path: '/explore/observations?limit=10',
-    shows: '.observations_card, .data-table_dataTable tbody tr',
+    shows: '.list_card, .data-table_dataTable tbody tr',
   },
   { path: '/explore/observations?limit=10&view=table', shows: '.data-table_dataTable tbody tr' },
   { path: '/explore/images', shows: '.images_card img' },

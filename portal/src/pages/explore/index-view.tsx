@@ -1,6 +1,8 @@
 /** Shows what depends on the community index, or says why it is missing. The rest of the page does not need it. */
-import { NotFound } from '@heliolog/client'
+
+import { type IndexFlag, NotFound } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
+import type { FieldMeaning } from '../../data/dictionary.ts'
 import type { RequestState } from '../../data/request-state.ts'
 import { type PortalSummary, useSummary } from '../../data/summary.ts'
 import { RequestView } from '../../elements/request-view.tsx'
@@ -42,3 +44,9 @@ export const IndexView = <Value,>({ missing, ...view }: IndexViewProps<Value>) =
     <RequestView {...view} />
   )
 }
+
+export type FlagName = IndexFlag['flag']
+
+export const flagNames = (): FlagName[] => Object.keys(texts().observation.flags) as FlagName[]
+
+export const flagMeaning = (name: FlagName): FieldMeaning => ({ name, ...texts().observation.flags[name] })

@@ -1,10 +1,36 @@
 /** The form for the range of days, which becomes the query of the page. */
+
+import type { ObserverDetail } from '@heliolog/client'
 import { hrefOf, navigate } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
-import { dayNumber } from '../../format/days.ts'
+import { dayNumber, dayOf, dayText, monthStart } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
-import { type DayRange, latestYears } from './day-range.ts'
 import styles from './explore.module.css'
+
+export interface DayRange {
+  from: string
+  to: string
+}
+
+/** From the observer's first to their last published record. */
+export const fullRange = ({ first_seen, last_seen }: ObserverDetail): DayRange | undefined =>
+  first_seen === null || last_seen === null ? undefined : { from: dayOf(first_seen), to: dayOf(last_seen) }
+
+/** The last `years` years up to `to`, within the full range. They start the day after an anniversary of `to`. */
+const latestYears = ({ from, to }: DayRange, years: number): DayRange => {
+  const [year = 0, month = 1, day = 1] = to.split('-').map(Number)
+  const anniversary = Math.min(monthStart(year - years, month) + day, monthStart(year - years, month + 1)) - 1
+  return { from: dayText(Math.max(dayNumber(from), anniversary + 1)), to }
+}
+
+export const isValidRange = ({ from, to }: DayRange): boolean => dayNumber(from) <= dayNumber(to)
+
+/** The range of the query, valid or not; by default the latest year. */
+export const rangeFromQuery = (query: URLSearchParams, full: DayRange): DayRange => {
+  const [from, to] = [query.get('from'), query.get('to')]
+  if (from === null && to === null) return latestYears(full, 1)
+  return { from: from ?? full.from, to: to ?? full.to }
+}
 
 interface RangeFormProps {
   path: string

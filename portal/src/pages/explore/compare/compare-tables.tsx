@@ -10,10 +10,11 @@ import {
   type Comparison,
   type Factor,
   type MonthlyMeans,
+  meanOn,
   meanValue,
   monthlyMeans,
+  ratioOf,
 } from './compared-observer.ts'
-import { meanOn, ratioOf } from './daily-counts.ts'
 
 const mean = (value: number | null): string =>
   value === null ? texts().compare.none : formatDecimals(value, 1)

@@ -6,18 +6,73 @@ import type { Image, SunEphemeris } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { ImageLinks } from '../../../elements/picture.tsx'
+import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { reported } from '../not-reported.tsx'
-import { CompareControls, useCompareSettings } from './compare-controls.tsx'
-import { ComparedPictures, FramedPicture, type SunPicture } from './compared-pictures.tsx'
+import { reported } from '../statistic.tsx'
+import {
+  CompareControls,
+  ComparedPictures,
+  FramedPicture,
+  type SunPicture,
+  useCompareSettings,
+} from './compared-pictures.tsx'
 import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
-import { ImageStrip, imagesOfDay } from './image-strip.tsx'
 import { altitudeField, orientationFields, parallacticField } from './image-suns.ts'
 import styles from './images.module.css'
+
+/** The indexes of the images of the same UTC day, in order of time. */
+const imagesOfDay = (images: readonly Image[], at: number): number[] => {
+  const day = dayOf(images[at]?.date_of_observation ?? '')
+  const timeOf = (index: number): string => images[index]?.date_of_observation ?? ''
+  return [...images.keys()]
+    .filter((index) => dayOf(timeOf(index)) === day)
+    .sort((first, second) => timeOf(first).localeCompare(timeOf(second)))
+}
+
+interface ImageStripProps {
+  images: readonly Image[]
+  /** The indexes of the images in the strip. */
+  offered: readonly number[]
+  label: string
+  /** The indexes of the images that are shown large. */
+  shown: readonly number[]
+  demo: boolean
+  choose: (index: number) => void
+}
+
+const ImageStrip = ({ images, offered, label, shown, demo, choose }: ImageStripProps) => {
+  const current = useRef<HTMLLIElement>(null)
+  const [first] = shown
+  const daysOf = new Set(offered.map((index) => dayOf(images[index]?.date_of_observation ?? '')))
+  // Month and day, where the time alone would be ambiguous.
+  const labelOf = ({ date_of_observation: at }: Image): string =>
+    daysOf.size > 1 ? at.slice(5, 16).replace('T', ' ') : at.slice(11, 16)
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [first])
+  return (
+    <ul class={styles.strip} aria-label={label}>
+      {offered.map((index) => {
+        const image = images[index]
+        return (
+          image && (
+            <li key={image.id} ref={index === first ? current : null}>
+              <button
+                type="button"
+                aria-current={shown.includes(index) ? 'true' : undefined}
+                onClick={() => choose(index)}
+              >
+                <Picture url={smallUrl(image.urls, demo)} alt={altTextOf(image)} lazy />
+                <span aria-hidden="true">{labelOf(image)}</span>
+              </button>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
 
 interface ImageDialogProps {
   images: readonly Image[]

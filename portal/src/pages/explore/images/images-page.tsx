@@ -1,21 +1,131 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
 import type { Heliolog, Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
-import { type PageComponent, useRoute } from '../../../browser/routing.ts'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { hrefWith, navigate, type PageComponent, useRoute } from '../../../browser/routing.ts'
+import type { FieldDescriptions } from '../../../data/dictionary.ts'
 import { SERVICE } from '../../../data/service-settings.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { altTextOf, Picture, smallUrl } from '../../../elements/picture.tsx'
+import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
+import { ObserverLink } from '../../../elements/record-links.tsx'
 import { Problem } from '../../../elements/request-view.tsx'
-import { ColumnMeanings, Meanings } from '../../../elements/table/data-table.tsx'
+import {
+  type Column,
+  ColumnMeanings,
+  DataTable,
+  Meanings,
+  type Sorting,
+} from '../../../elements/table/data-table.tsx'
 import { formatDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import listStyles from '../list/list.module.css'
 import { ListPage } from '../list/list-page.tsx'
 import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
+import { reported } from '../statistic.tsx'
 import { ImageDialog } from './image-dialog.tsx'
+import { fragmentOf, type ShownImages, shownImages } from './image-fragment.ts'
 import { isBelowHorizon, orientationFields, sunFields, useSuns } from './image-suns.ts'
-import { type ImagesProps, ImageTable } from './image-table.tsx'
 import styles from './images.module.css'
-import { useOpenImages } from './open-image.ts'
+
+interface ImagesProps {
+  images: readonly Image[]
+  /** In the order of the images; undefined until they arrive. */
+  suns: readonly SunEphemeris[] | undefined
+  fields: FieldDescriptions
+  demo: boolean
+  open: (index: number) => void
+  sorting: Sorting
+}
+
+const SunValue = ({ sun, name }: { sun: SunEphemeris | undefined; name: keyof SunEphemeris }) => (
+  <span class={styles.sunValue}>
+    {sun === undefined ? '…' : reported(sun[name])}
+    {name === 'altitude' && isBelowHorizon(sun) && (
+      <span class={styles.belowHorizon}>{texts().images.belowHorizon}</span>
+    )}
+  </span>
+)
+
+const columnsFor = ({ images, suns, demo, open }: ImagesProps): Column<Image>[] => [
+  {
+    field: 'date_of_observation',
+    cell: (image) => (
+      <button
+        type="button"
+        class="image-opener quiet"
+        aria-haspopup="dialog"
+        onClick={() => open(images.indexOf(image))}
+      >
+        <Instant at={image.date_of_observation} to="minutes" />
+      </button>
+    ),
+  },
+  { field: 'observer', cell: ({ observer }) => <ObserverLink nickname={observer} />, kind: 'text' },
+  { field: 'title', cell: ({ title }) => <bdi>{reported(title)}</bdi>, kind: 'text' },
+  { field: 'id', cell: ({ id }) => id },
+  { field: 'cdn_id', cell: ({ cdn_id }) => cdn_id, kind: 'text' },
+  { field: 'site_lat', cell: ({ site_lat }) => reported(site_lat), kind: 'number' },
+  { field: 'site_lng', cell: ({ site_lng }) => reported(site_lng), kind: 'number' },
+  { field: 'mount', cell: ({ mount }) => reported(mount) },
+  ...sunFields().map(
+    ({ name }): Column<Image> => ({
+      field: name,
+      cell: (image) => <SunValue sun={suns?.[images.indexOf(image)]} name={name as keyof SunEphemeris} />,
+      kind: 'number',
+      isUnsortable: true,
+    }),
+  ),
+  { field: 'urls', cell: ({ urls }) => <ImageLinks urls={urls} demo={demo} />, isUnsortable: true },
+]
+
+const ImageTable = (props: ImagesProps) => (
+  <DataTable
+    title={texts().frame.titles.images}
+    fields={props.fields}
+    columns={columnsFor(props)}
+    rows={props.images}
+    keyOf={({ id }) => id}
+    sorting={props.sorting}
+  />
+)
+
+interface OpenImages extends ShownImages {
+  open: (index: number) => void
+  /** Replaces the open image by another. */
+  show: (index: number) => void
+  compare: (index: number, other: number) => void
+  close: () => void
+}
+
+const useOpenImages = (images: readonly Image[]): OpenImages => {
+  const { fragment } = useRoute()
+  const shown = shownImages(fragment, images)
+  const { at } = shown
+
+  const openedHere = useRef(false)
+  const last = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    // Focus the card of the image that was shown last, not of the one that was opened first.
+    if (at === undefined && last.current !== undefined) {
+      openedHere.current = false
+      document.querySelectorAll<HTMLElement>('.image-opener')[last.current]?.focus()
+    }
+    last.current = at
+  }, [at])
+
+  const hrefOfImages = (index: number, other?: number): string =>
+    hrefWith(`#${fragmentOf(images[index]?.id ?? '', other === undefined ? undefined : images[other]?.id)}`)
+  return {
+    ...shown,
+    open: (index) => {
+      openedHere.current = true
+      navigate(hrefOfImages(index))
+    },
+    show: (index) => navigate(hrefOfImages(index), { replace: true }),
+    compare: (index, other) => navigate(hrefOfImages(index, other), { replace: true }),
+    // A visitor who opened a shared link has no list in the history to go back to.
+    close: () => (openedHere.current ? history.back() : navigate(hrefWith(''), { replace: true })),
+  }
+}
 
 /** The cells are there before the values, so that nothing moves when these arrive. */
 const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (

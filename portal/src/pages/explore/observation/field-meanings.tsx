@@ -8,7 +8,7 @@ import { RequestView } from '../../../elements/request-view.tsx'
 import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { currentLanguage, texts } from '../../../language/texts.ts'
-import { NotReported } from '../not-reported.tsx'
+import { NotReported } from '../statistic.tsx'
 import styles from './observation.module.css'
 
 /** The largest integer in the database, which is no constraint of the field itself. */

@@ -9,7 +9,7 @@ import { type Column, DataTable, Meanings } from '../../../elements/table/data-t
 import { formatExact } from '../../../format/numbers.ts'
 import type { Texts } from '../../../language/en.ts'
 import { texts } from '../../../language/texts.ts'
-import { type FlagName, flagMeaning, flagNames } from '../index-flags.ts'
+import { type FlagName, flagMeaning, flagNames } from '../index-view.tsx'
 import styles from './observer.module.css'
 
 const columnMeaning = (name: keyof Texts['observers']['flagged']['columns']): FieldMeaning => ({

@@ -11,18 +11,18 @@ import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
 import { formatOrder, type Order, parseOrder, sortRecords } from '../../../elements/table/sorting.ts'
 import { formatExact, formatNumber } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import { ExploreFrame } from '../explore-frame.tsx'
+import { fileNameOf } from '../export/csv.ts'
+import { ExportPanel } from '../export/export-panel.tsx'
 import {
   COMPARE_PATH,
+  findByNickname,
   LEAST_OBSERVERS,
   MOST_OBSERVERS,
   observersFromQuery,
   withObservers,
   withParameter,
-} from '../compare/compare-query.ts'
-import { ExploreFrame } from '../explore-frame.tsx'
-import { fileNameOf } from '../export/csv.ts'
-import { ExportPanel } from '../export/export-panel.tsx'
-import { findByNickname } from './nickname-search.ts'
+} from '../query.ts'
 import styles from './observers.module.css'
 
 const PATH = 'explore/observers'

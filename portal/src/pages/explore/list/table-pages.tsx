@@ -1,18 +1,66 @@
 /** The list of observations: a table or cards, which are usual on a narrow screen. */
-import type { Observation, ObservationsQuery } from '@heliolog/client'
+import type { DailyActivity, DailyActivityQuery, Observation, ObservationsQuery } from '@heliolog/client'
+import { useId } from 'preact/hooks'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
-import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
+import { type FieldDescriptions, type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
 import { ObservationLink, ObserverLink } from '../../../elements/record-links.tsx'
-import { type Column, ColumnMeanings, DataTable } from '../../../elements/table/data-table.tsx'
+import {
+  type Column,
+  ColumnMeanings,
+  DataTable,
+  isNumeric,
+  type Sorting,
+} from '../../../elements/table/data-table.tsx'
+import { nextOrder, type Order } from '../../../elements/table/sorting.ts'
 import { texts } from '../../../language/texts.ts'
-import listStyles from '../list/list.module.css'
-import { ListPage } from '../list/list-page.tsx'
-import { SortChoice } from '../list/sort-choice.tsx'
-import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
-import { reported } from '../not-reported.tsx'
-import styles from './observations.module.css'
+import { reported } from '../statistic.tsx'
+import styles from './list.module.css'
+import { ListPage } from './list-page.tsx'
+import { ViewSwitch, viewOf } from './view-switch.tsx'
+
+interface SortChoiceProps {
+  fields: FieldMeanings
+  columns: readonly Column<never>[]
+  sorting: Sorting
+}
+
+const keyOf = ({ field, descending }: Order): string => `${field} ${descending}`
+
+/** Both directions of the current column, and of each other column the one that a click on its heading chooses. */
+const ordersFor = ({ columns, sorting: { order } }: SortChoiceProps): Order[] =>
+  columns.flatMap((column): Order[] => {
+    const next = nextOrder(order, column.field, isNumeric(column))
+    return column.field === order.field ? [order, next] : [next]
+  })
+
+const SortChoice = (props: SortChoiceProps) => {
+  const id = useId()
+  const { fields, sorting } = props
+  const orders = ordersFor(props)
+  const choose = (key: string) => {
+    const chosen = orders.find((order) => keyOf(order) === key)
+    if (chosen) sorting.sort(chosen)
+  }
+  const t = texts().explore
+  return (
+    <p class={styles.sortChoice}>
+      <label for={id}>{t.sortBy}</label>
+      <select
+        id={id}
+        value={keyOf(sorting.order)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {orders.map((order) => (
+          <option key={keyOf(order)} value={keyOf(order)}>
+            {(order.descending ? t.descending : t.ascending)(labelOf(fields, order.field))}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
 
 interface ObservationsProps {
   observations: readonly Observation[]
@@ -90,7 +138,7 @@ export const ObservationsPage: PageComponent = ({ route }) => {
     >
       {(observations: readonly Observation[], { fields, sorting }) => (
         <>
-          <div class={listStyles.controls}>
+          <div class={styles.controls}>
             <ViewSwitch view={view} />
             {view === 'cards' && <SortChoice fields={fields} columns={COLUMNS} sorting={sorting} />}
           </div>
@@ -112,3 +160,32 @@ export const ObservationsPage: PageComponent = ({ route }) => {
     </ListPage>
   )
 }
+
+const columnsOf = ([day]: readonly DailyActivity[]): Column<DailyActivity>[] =>
+  (Object.keys(day ?? {}) as (keyof DailyActivity)[]).map((field) => ({
+    field,
+    cell: (record) => reported(record[field]),
+    kind: field === 'day' ? undefined : 'number',
+  }))
+
+export const DailyPage: PageComponent = ({ route }) => (
+  <ListPage
+    list="daily"
+    route={route}
+    series={(service, query) => service.dailyActivity(query as DailyActivityQuery)}
+  >
+    {(days: readonly DailyActivity[], { fields, sorting }) => (
+      <>
+        <DataTable
+          title={texts().frame.titles.daily}
+          fields={fields}
+          columns={columnsOf(days)}
+          rows={days}
+          keyOf={({ day }) => day}
+          sorting={sorting}
+        />
+        <ColumnMeanings fields={fields} records={days} />
+      </>
+    )}
+  </ListPage>
+)
