@@ -25,14 +25,10 @@ export const withObservers = (query: URLSearchParams, nicknames: readonly string
   return copy
 }
 
-/** A copy of the query with a parameter set, or without it if the value is undefined. */
-export const withParameter = (
-  query: URLSearchParams,
-  name: string,
-  value: string | undefined,
-): URLSearchParams => {
+/** A copy of the query with a parameter set, or without it if the value is empty. */
+export const withParameter = (query: URLSearchParams, name: string, value = ''): URLSearchParams => {
   const copy = new URLSearchParams(query)
-  if (value === undefined) copy.delete(name)
+  if (value === '') copy.delete(name)
   else copy.set(name, value)
   return copy
 }

@@ -1,6 +1,7 @@
 /** The form for the range of days, which becomes the query of the page. */
 
 import type { ObserverDetail } from '@heliolog/client'
+import type { ComponentChildren } from 'preact'
 import { hrefOf, navigate } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
 import { dayNumber, dayOf, dayText, monthStart } from '../../format/days.ts'
@@ -23,21 +24,20 @@ const latestYears = ({ from, to }: DayRange, years: number): DayRange => {
   return { from: dayText(Math.max(dayNumber(from), anniversary + 1)), to }
 }
 
-export const isValidRange = ({ from, to }: DayRange): boolean => dayNumber(from) <= dayNumber(to)
+const isValidRange = ({ from, to }: DayRange): boolean => dayNumber(from) <= dayNumber(to)
 
 /** The range of the query, valid or not; by default the latest year. */
-export const rangeFromQuery = (query: URLSearchParams, full: DayRange): DayRange => {
+const rangeFromQuery = (query: URLSearchParams, full: DayRange): DayRange => {
   const [from, to] = [query.get('from'), query.get('to')]
   if (from === null && to === null) return latestYears(full, 1)
   return { from: from ?? full.from, to: to ?? full.to }
 }
 
-interface RangeFormProps {
+interface WithRangeProps {
   path: string
-  /** The other parameters of the page. */
-  query?: URLSearchParams
+  query: URLSearchParams
   full: DayRange
-  range: DayRange
+  children: (range: DayRange) => ComponentChildren
 }
 
 /** Browsers log a warning for a date field with an invalid value. */
@@ -50,9 +50,9 @@ const withDays = (query: URLSearchParams, days: readonly (readonly [string, stri
   return new URLSearchParams([...others, ...days].map(([name, value]) => [name, value]))
 }
 
-const NO_QUERY = new URLSearchParams()
+type RangeFormProps = Omit<WithRangeProps, 'children'> & { range: DayRange }
 
-export const RangeForm = ({ path, query = NO_QUERY, full, range }: RangeFormProps) => {
+const RangeForm = ({ path, query, full, range }: RangeFormProps) => {
   const t = texts().observers
   const choices = [
     { name: t.latestYear, of: latestYears(full, 1) },
@@ -91,5 +91,22 @@ export const RangeForm = ({ path, query = NO_QUERY, full, range }: RangeFormProp
       </label>
       <button type="submit">{t.show}</button>
     </form>
+  )
+}
+
+/** The form, and what depends on its range. */
+export const WithRange = ({ children, ...form }: WithRangeProps) => {
+  const range = rangeFromQuery(form.query, form.full)
+  return (
+    <>
+      <RangeForm {...form} range={range} />
+      {isValidRange(range) ? (
+        children(range)
+      ) : (
+        <p class="notice" role="alert">
+          {texts().observers.invalidRange}
+        </p>
+      )}
+    </>
   )
 }

@@ -3,19 +3,19 @@ import type { Heliolog, IndexObserver, Observer } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.ts'
 import { communityLevel, communityValues } from '../../../data/community-day.ts'
-import { useRequest } from '../../../data/request-state.ts'
-import { type PortalSummary, useSummary } from '../../../data/summary.ts'
+import type { PortalSummary } from '../../../data/summary.ts'
+import { Choice } from '../../../elements/choice.tsx'
 import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { Link } from '../../../elements/link.tsx'
-import { Problem, RequestView } from '../../../elements/request-view.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
+import { LoadedSummary } from '../../../elements/summary-view.tsx'
 import { formatTwoDecimals } from '../../../format/numbers.ts'
 import { shorten } from '../../../format/shorten.ts'
 import { texts } from '../../../language/texts.ts'
-import { ExploreFrame } from '../explore-frame.tsx'
+import { ExploreFrame, Requested } from '../explore-frame.tsx'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
-import styles from '../observer/observer.module.css'
+import { type ObservationPages, PagesProgress, useObservationPages } from '../observation-pages.tsx'
 import {
   COMPARE_PATH,
   isScaled,
@@ -24,9 +24,8 @@ import {
   observersFromQuery,
   withParameter,
 } from '../query.ts'
-import { type DayRange, isValidRange, RangeForm, rangeFromQuery } from '../range-form.tsx'
-import { type ObservationPages, useObservationPages } from '../use-observation-pages.ts'
-import compareStyles from './compare.module.css'
+import { type DayRange, WithRange } from '../range-form.tsx'
+import styles from './compare.module.css'
 import { CompareChart } from './compare-chart.tsx'
 import { CompareTables } from './compare-tables.tsx'
 import {
@@ -49,53 +48,48 @@ interface ProgressProps {
 }
 
 const Progress = ({ pages, observers, range }: ProgressProps) => {
-  const { readings, state, error, stop, resume } = pages
-  if (state === 'complete') return null
-  if (state === 'failed') return <Problem error={error} retry={resume} />
   const t = texts().compare
-  const at = readings.findIndex(({ isComplete }) => !isComplete)
+  const at = pages.readings.findIndex(({ isComplete }) => !isComplete)
   const { nickname = '' } = observers[at] ?? {}
-  const page = (readings[at]?.pages ?? 0) + 1
+  const page = (pages.readings[at]?.pages ?? 0) + 1
   const requests = estimateRequests(observers, range)
   return (
     <>
-      <p class={styles.progress}>
-        <span role="status">
-          {state === 'reading' ? t.progress(nickname, page, at + 1, observers.length) : t.stopped(nickname)}
-        </span>{' '}
-        <button type="button" onClick={state === 'reading' ? stop : resume}>
-          {state === 'reading' ? t.stop : t.continue}
-        </button>
-      </p>
-      {requests >= MANY_REQUESTS && <p class="remark">{t.manyRequests(requests)}</p>}
+      <PagesProgress
+        pages={pages}
+        reading={t.progress(nickname, page, at + 1, observers.length)}
+        stopped={t.stopped(nickname)}
+      />
+      {requests >= MANY_REQUESTS && ['reading', 'stopped'].includes(pages.state) && (
+        <p class="remark">{t.manyRequests(requests)}</p>
+      )}
     </>
   )
 }
 
-/** The choice between counts and multiplied counts. */
-const ViewChoice = ({
-  query,
-  observers,
-}: {
+interface ViewChoiceProps {
   query: URLSearchParams
   observers: readonly ComparedObserver[]
-}) => {
+}
+
+/** The choice between counts and multiplied counts. */
+const ViewChoice = ({ query, observers }: ViewChoiceProps) => {
   const t = texts().compare
   const scaled = isScaled(query)
-  const choose = (scale: string | undefined) =>
-    navigate(hrefOf(COMPARE_PATH, withParameter(query, 'scale', scale)), { replace: true })
   const without = observers.filter(({ factor, counts }) => factor === undefined && counts.size > 0)
   return (
-    <div class={compareStyles.view}>
-      <fieldset>
-        <legend class="visually-hidden">{t.view}</legend>
-        <button type="button" aria-pressed={!scaled} onClick={() => choose(undefined)}>
-          {t.asCounted}
-        </button>
-        <button type="button" aria-pressed={scaled} onClick={() => choose('k')}>
-          {t.multiplied}
-        </button>
-      </fieldset>
+    <div class={styles.view}>
+      <Choice
+        legend={t.view}
+        options={[
+          ['', t.asCounted],
+          ['k', t.multiplied],
+        ]}
+        chosen={scaled ? 'k' : ''}
+        onChoose={(scale) =>
+          navigate(hrefOf(COMPARE_PATH, withParameter(query, 'scale', scale)), { replace: true })
+        }
+      />
       {scaled && (
         <p class="remark">
           <RichText text={t.multipliedMeaning} elements={{ guide: () => <IndexGuideLink /> }} />{' '}
@@ -140,7 +134,6 @@ const csvRecords = ({ observers, common }: Comparison): object[] => {
 }
 
 interface ComparisonViewProps {
-  service: Heliolog
   summary: PortalSummary
   observers: readonly Observer[]
   factors: ReadonlyMap<string, IndexObserver>
@@ -148,13 +141,10 @@ interface ComparisonViewProps {
   query: URLSearchParams
 }
 
-const ComparisonView = ({ service, summary, observers, factors, range, query }: ComparisonViewProps) => {
+const ComparisonView = ({ summary, observers, factors, range, query }: ComparisonViewProps) => {
   const nicknames = observers.map(({ nickname }) => nickname)
   const calls = nicknames.map((observer) => ({ observer, ...range }))
-  const pages = useObservationPages(
-    service,
-    calls.map((call) => ({ ...call, type: 0 })),
-  )
+  const pages = useObservationPages(calls.map((call) => ({ ...call, type: 0 })))
   const scaled = isScaled(query)
   const community = useMemo(() => {
     const level = communityLevel(summary)
@@ -185,7 +175,6 @@ const ComparisonView = ({ service, summary, observers, factors, range, query }: 
       />
       <CompareTables {...comparison} level={community.name} isScaled={scaled} />
       <ExportPanel
-        service={service}
         calls={calls.map((call) => ({ list: 'observations', filters: { ...call, type: '0' } }))}
         csv={{
           name: fileNameOf('compare', ...nicknames, range.from, range.to),
@@ -221,12 +210,6 @@ const fetchCommunity = async (
   return { observers, factors: new Map(factors.map((factor) => [factor.nickname, factor])) }
 }
 
-interface CompareProps {
-  service: Heliolog
-  summary: PortalSummary
-  query: URLSearchParams
-}
-
 /** The observers of the URL, and those of them that are not compared. */
 const resolveObservers = (query: URLSearchParams, observers: readonly Observer[]) => {
   const byName = new Map(observers.map((observer) => [observer.nickname, observer]))
@@ -255,90 +238,68 @@ const TooFew = ({ chosen }: { chosen: number }) => {
   )
 }
 
-const RangeAndComparison = (props: CompareProps & { community: Community; chosen: Observer[] }) => {
-  const { service, summary, query, community, chosen } = props
-  const full = comparablePeriod(chosen, community.factors, summary.days.day.at(-1) ?? '')
+interface CompareProps {
+  summary: PortalSummary
+  community: Community
+  query: URLSearchParams
+}
+
+const RangeAndComparison = (props: CompareProps & { chosen: Observer[] }) => {
+  const { summary, community, query, chosen } = props
+  const { factors } = community
+  const full = comparablePeriod(chosen, factors, summary.days.day.at(-1) ?? '')
   if (full === undefined) return <p class="notice">{texts().compare.nothingToCompare}</p>
-  const range = rangeFromQuery(query, full)
+  return (
+    <WithRange path={COMPARE_PATH} query={query} full={full}>
+      {(range) => (
+        <ComparisonView summary={summary} observers={chosen} factors={factors} range={range} query={query} />
+      )}
+    </WithRange>
+  )
+}
+
+const Compare = (props: CompareProps) => {
+  const { community, query } = props
+  const { chosen, leftOut, unknown } = resolveObservers(query, community.observers)
+  const t = texts().compare
+  const faults = [
+    ...(unknown.length > 0 ? [t.unknown(listNames(unknown))] : []),
+    ...(leftOut.length > 0 ? [t.tooMany(listNames(leftOut))] : []),
+  ]
   return (
     <>
-      <RangeForm path={COMPARE_PATH} query={query} full={full} range={range} />
-      {isValidRange(range) ? (
-        <ComparisonView
-          service={service}
-          summary={summary}
-          observers={chosen}
-          factors={community.factors}
-          range={range}
-          query={query}
-        />
-      ) : (
-        <p class="notice" role="alert">
-          {texts().observers.invalidRange}
+      <ObserverChoice
+        observers={community.observers}
+        chosen={chosen.map(({ nickname }) => nickname)}
+        query={query}
+      />
+      {faults.map((fault) => (
+        <p key={fault} class="notice" role="alert">
+          {fault}
         </p>
+      ))}
+      {chosen.length < LEAST_OBSERVERS ? (
+        <TooFew chosen={chosen.length} />
+      ) : (
+        <RangeAndComparison {...props} chosen={chosen} />
       )}
     </>
   )
 }
 
-const Compare = ({ service, summary, query }: CompareProps) => {
-  const community = useRequest((signal) => fetchCommunity(service, summary, signal), summary.version)
-  const t = texts().compare
-  return (
-    <RequestView request={community} waitingFor={t.loading}>
-      {(value) => {
-        const { chosen, leftOut, unknown } = resolveObservers(query, value.observers)
-        return (
-          <>
-            <ObserverChoice
-              observers={value.observers}
-              chosen={chosen.map(({ nickname }) => nickname)}
-              query={query}
-            />
-            {unknown.length > 0 && (
-              <p class="notice" role="alert">
-                {t.unknown(listNames(unknown))}
-              </p>
-            )}
-            {leftOut.length > 0 && (
-              <p class="notice" role="alert">
-                {t.tooMany(listNames(leftOut))}
-              </p>
-            )}
-            {chosen.length < LEAST_OBSERVERS ? (
-              <TooFew chosen={chosen.length} />
-            ) : (
-              <RangeAndComparison
-                service={service}
-                summary={summary}
-                query={query}
-                community={value}
-                chosen={chosen}
-              />
-            )}
-          </>
-        )
-      }}
-    </RequestView>
-  )
-}
-
-const CompareWithSummary = ({ service, query }: Omit<CompareProps, 'summary'>) => {
-  const summary = useSummary()
-  return (
-    <RequestView request={summary} waitingFor={texts().observers.loadingActivity}>
-      {(value) => <Compare service={service} summary={value} query={query} />}
-    </RequestView>
-  )
-}
-
-export const ComparePage: PageComponent = ({ route }) => (
+export const ComparePage: PageComponent = ({ route: { query } }) => (
   <ExploreFrame title={texts().compare.heading} path="explore/observers">
-    {(service) => (
-      <>
-        <p>{texts().compare.intro}</p>
-        <CompareWithSummary service={service} query={route.query} />
-      </>
-    )}
+    <p>{texts().compare.intro}</p>
+    <LoadedSummary waitingFor={texts().observers.loadingActivity}>
+      {(summary) => (
+        <Requested
+          send={(service, signal) => fetchCommunity(service, summary, signal)}
+          id={summary.version}
+          waitingFor={texts().compare.loading}
+        >
+          {(community) => <Compare summary={summary} community={community} query={query} />}
+        </Requested>
+      )}
+    </LoadedSummary>
   </ExploreFrame>
 )

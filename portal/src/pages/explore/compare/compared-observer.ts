@@ -2,8 +2,23 @@
 import type { IndexObserver, Observation, Observer } from '@heliolog/client'
 import type { DayValues } from '../../../data/community-day.ts'
 import { dayNumber, dayOf } from '../../../format/days.ts'
-import { meanOf, wolfByDay } from '../community-comparison.ts'
 import type { DayRange } from '../range-form.tsx'
+
+export const meanOf = (values: number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The observer's Wolf numbers of each day that has one. */
+export const wolfByDay = (observations: readonly Observation[]): Map<string, number[]> => {
+  const byDay = new Map<string, number[]>()
+  for (const { wolf, date_of_observation } of observations) {
+    if (wolf === null) continue
+    const day = dayOf(date_of_observation)
+    const known = byDay.get(day)
+    if (known) known.push(wolf)
+    else byDay.set(day, [wolf])
+  }
+  return byDay
+}
 
 /** The mean of an observer's Wolf numbers of each day, which is what enters the index. */
 const dailyCounts = (observations: readonly Observation[]): DayValues =>

@@ -1,5 +1,4 @@
 /** All rows of a list as one file: the format, a button that downloads it, and commands for the same file. */
-import type { Heliolog } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { SERVICE_URL } from '../../../data/service-settings.ts'
 import { Copyable } from '../../../elements/copyable.tsx'
@@ -7,6 +6,7 @@ import { Problem } from '../../../elements/request-view.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { formatBytes } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import { useService } from '../explore-frame.tsx'
 import { type BulkFile, FORMATS, type Format } from './calls.ts'
 import { bulkSample } from './code-samples.ts'
 import { downloadFile, type Progress, type SavedFile } from './download-file.ts'
@@ -42,7 +42,8 @@ const describeState = (state: DownloadState): string => {
 }
 
 /** Leaving the page cancels the download. */
-const useDownload = (service: Heliolog) => {
+const useDownload = () => {
+  const service = useService()
   const [state, setState] = useState<DownloadState>({ step: 'idle' })
   const controller = useRef<AbortController>(undefined)
   const running = isRunning(state)
@@ -84,14 +85,8 @@ const ReceivedBytes = ({ bytes, total }: Extract<Progress, { step: 'receiving' }
   </p>
 )
 
-interface DownloadButtonProps {
-  service: Heliolog
-  file: BulkFile
-  format: Format
-}
-
-const DownloadButton = ({ service, file, format }: DownloadButtonProps) => {
-  const { state, running, start, cancel } = useDownload(service)
+const DownloadButton = ({ file, format }: { file: BulkFile; format: Format }) => {
+  const { state, running, start, cancel } = useDownload()
   const button = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const isCancelFocused = document.activeElement !== null && document.activeElement === cancelButton.current
@@ -129,7 +124,7 @@ const DownloadButton = ({ service, file, format }: DownloadButtonProps) => {
 // The chosen format stays selected on the next page.
 let lastChosen: Format = 'csv'
 
-export const AllRows = ({ service, file }: { service: Heliolog; file: BulkFile }) => {
+export const AllRows = ({ file }: { file: BulkFile }) => {
   const [format, setFormat] = useState(lastChosen)
   const choose = (chosen: Format) => {
     lastChosen = chosen
@@ -156,7 +151,7 @@ export const AllRows = ({ service, file }: { service: Heliolog; file: BulkFile }
           </label>
         ))}
       </fieldset>
-      <DownloadButton service={service} file={file} format={format} />
+      <DownloadButton file={file} format={format} />
       <p>
         <RichText text={t.sameFile} elements={{ code }} />
       </p>

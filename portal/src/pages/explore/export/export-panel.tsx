@@ -1,5 +1,4 @@
 /** The data that a page shows as files, and as code that fetches them. */
-import type { Heliolog } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
 import { saveBlob } from '../../../browser/save-blob.ts'
@@ -76,7 +75,6 @@ interface CsvFile {
 }
 
 interface ExportPanelProps {
-  service: Heliolog
   calls: readonly Call[]
   csv?: CsvFile | undefined
 }
@@ -126,13 +124,13 @@ const Code = ({ calls }: { calls: readonly Call[] }) => {
   )
 }
 
-export const ExportPanel = ({ service, calls, csv }: ExportPanelProps) => {
+export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
   const file = bulkFileOf(calls)
   return (
     <section class={`panel ${styles.exportPanel}`} aria-labelledby="export">
       <h2 id="export">{texts().export.title}</h2>
       {csv && csv.records.length > 0 && <CsvButton csv={csv} />}
-      {file && <AllRows service={service} file={file} />}
+      {file && <AllRows file={file} />}
       <Code calls={calls} />
     </section>
   )

@@ -1,6 +1,7 @@
-/** Two pictures, side by side or one over the other with a slider between them. */
+/** A large picture, or two to compare: side by side, or one over the other with a slider between them. */
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { useState } from 'preact/hooks'
+import { Choice } from '../../../elements/choice.tsx'
 import { altTextOf, largeUrl, Picture } from '../../../elements/picture.tsx'
 import { texts } from '../../../language/texts.ts'
 import { axisAngle, type GridFit, GridOverlay } from './grid-overlay.tsx'
@@ -14,20 +15,20 @@ export interface SunPicture {
   fit: GridFit
 }
 
-interface PictureOptions {
-  demo: boolean
+export interface PictureSettings {
   hasGrid: boolean
   /** Whether pictures are turned so that the Sun's north pole is at the top. */
   isNorthUp: boolean
+  hasSlider: boolean
 }
 
 /** A picture with its grid, flagged if the Sun was below the horizon. */
-export const FramedPicture = ({ image, sun, fit, demo, hasGrid, isNorthUp }: SunPicture & PictureOptions) => {
+const FramedPicture = ({ image, sun, fit, hasGrid, isNorthUp }: SunPicture & PictureSettings) => {
   const turn = isNorthUp && sun ? axisAngle(image, sun, fit) : 0
   return (
     <div class={styles.clip}>
       <div class={styles.frame} style={turn === 0 ? undefined : { transform: `rotate(${turn}deg)` }}>
-        <Picture url={largeUrl(image.urls, demo)} alt={altTextOf(image)} />
+        <Picture url={largeUrl(image.urls)} alt={altTextOf(image)} />
         {hasGrid && sun && <GridOverlay image={image} sun={sun} fit={fit} />}
       </div>
       {isBelowHorizon(sun) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
@@ -35,36 +36,30 @@ export const FramedPicture = ({ image, sun, fit, demo, hasGrid, isNorthUp }: Sun
   )
 }
 
-interface ComparedPicturesProps extends PictureOptions {
+interface PicturesProps {
   first: SunPicture
-  second: SunPicture
-  hasSlider: boolean
-  /** Where the second picture begins, in percent of the width. */
-  edge: number
-  moveEdge: (edge: number) => void
+  second: SunPicture | undefined
+  settings: PictureSettings
 }
 
-export const ComparedPictures = ({
-  first,
-  second,
-  hasSlider,
-  edge,
-  moveEdge,
-  ...options
-}: ComparedPicturesProps) => {
-  if (!hasSlider)
+export const Pictures = ({ first, second, settings }: PicturesProps) => {
+  /** Where the second picture begins, in percent of the width. */
+  const [edge, setEdge] = useState(50)
+  const t = texts().images
+  if (second === undefined) return <FramedPicture {...first} {...settings} />
+  if (!settings.hasSlider)
     return (
       <div class={`${styles.compared} ${styles.sideBySide}`}>
-        <FramedPicture {...first} {...options} />
-        <FramedPicture {...second} {...options} />
+        <FramedPicture {...first} {...settings} />
+        <FramedPicture {...second} {...settings} />
       </div>
     )
   return (
     <div class={styles.compared}>
       <div class={styles.comparedLayers}>
-        <FramedPicture {...first} {...options} />
+        <FramedPicture {...first} {...settings} />
         <div class={styles.comparedUpper} style={{ clipPath: `inset(0 0 0 ${edge}%)` }}>
-          <FramedPicture {...second} {...options} />
+          <FramedPicture {...second} {...settings} />
         </div>
         <span class={styles.comparedEdge} style={{ left: `${edge}%` }} aria-hidden="true" />
       </div>
@@ -73,33 +68,17 @@ export const ComparedPictures = ({
         min={0}
         max={100}
         value={edge}
-        aria-label={texts().images.sliderPosition}
-        aria-valuetext={texts().images.sliderValue(edge)}
-        onInput={(event) => moveEdge(event.currentTarget.valueAsNumber)}
+        aria-label={t.sliderPosition}
+        aria-valuetext={t.sliderValue(edge)}
+        onInput={(event) => setEdge(event.currentTarget.valueAsNumber)}
       />
     </div>
   )
 }
 
-interface CompareSettings {
-  hasSlider: boolean
-  chooseSlider: (hasSlider: boolean) => void
-  isNorthUp: boolean
-  chooseNorthUp: (isNorthUp: boolean) => void
-  /** Where the second picture begins, in percent of the width. */
-  edge: number
-  moveEdge: (edge: number) => void
-}
-
-export const useCompareSettings = (): CompareSettings => {
-  const [hasSlider, chooseSlider] = useState(false)
-  const [isNorthUp, chooseNorthUp] = useState(false)
-  const [edge, moveEdge] = useState(50)
-  return { hasSlider, chooseSlider, isNorthUp, chooseNorthUp, edge, moveEdge }
-}
-
 interface CompareControlsProps {
-  settings: CompareSettings
+  settings: PictureSettings
+  change: (changed: Partial<PictureSettings>) => void
   isComparing: boolean
   /** Whether the next image that the visitor chooses is the second one. */
   isChoosing: boolean
@@ -112,45 +91,43 @@ interface CompareControlsProps {
 }
 
 export const CompareControls = (props: CompareControlsProps) => {
-  const { settings, isComparing, isChoosing, hasOthers, canTurn, start, stop } = props
+  const { settings, change, isComparing, isChoosing, hasOthers, canTurn, start, stop } = props
+  const { isNorthUp, hasSlider } = settings
   const t = texts().images
-  const northUp = (
-    <button
-      type="button"
-      aria-pressed={settings.isNorthUp}
-      disabled={!canTurn}
-      onClick={() => settings.chooseNorthUp(!settings.isNorthUp)}
-    >
-      {t.northUp}
-    </button>
-  )
-  if (!isComparing)
-    return (
-      <div class={styles.compareControls}>
+  return (
+    <div class={styles.compareControls}>
+      {isComparing ? (
+        <Choice
+          legend={t.arrangement}
+          options={[
+            ['sides', t.sideBySide],
+            ['slider', t.slider],
+          ]}
+          chosen={hasSlider ? 'slider' : 'sides'}
+          onChoose={(chosen) => change({ hasSlider: chosen === 'slider' })}
+        />
+      ) : (
         <button type="button" aria-pressed={isChoosing} onClick={isChoosing ? stop : start}>
           {t.compare}
         </button>
-        {northUp}
+      )}
+      <button
+        type="button"
+        aria-pressed={isNorthUp}
+        disabled={!canTurn}
+        onClick={() => change({ isNorthUp: !isNorthUp })}
+      >
+        {t.northUp}
+      </button>
+      {isComparing ? (
+        <button type="button" onClick={stop}>
+          {t.stopComparing}
+        </button>
+      ) : (
         <p class="remark" role="status">
           {isChoosing && (hasOthers ? t.chooseSecond : t.onlyOne)}
         </p>
-      </div>
-    )
-  return (
-    <div class={styles.compareControls}>
-      <fieldset>
-        <legend class="visually-hidden">{t.arrangement}</legend>
-        <button type="button" aria-pressed={!settings.hasSlider} onClick={() => settings.chooseSlider(false)}>
-          {t.sideBySide}
-        </button>
-        <button type="button" aria-pressed={settings.hasSlider} onClick={() => settings.chooseSlider(true)}>
-          {t.slider}
-        </button>
-      </fieldset>
-      {northUp}
-      <button type="button" onClick={stop}>
-        {t.stopComparing}
-      </button>
+      )}
     </div>
   )
 }

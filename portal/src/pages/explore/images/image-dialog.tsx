@@ -12,13 +12,7 @@ import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import { reported } from '../statistic.tsx'
-import {
-  CompareControls,
-  ComparedPictures,
-  FramedPicture,
-  type SunPicture,
-  useCompareSettings,
-} from './compared-pictures.tsx'
+import { CompareControls, type PictureSettings, Pictures, type SunPicture } from './compared-pictures.tsx'
 import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
 import { altitudeField, orientationFields, parallacticField } from './image-suns.ts'
 import styles from './images.module.css'
@@ -39,11 +33,10 @@ interface ImageStripProps {
   label: string
   /** The indexes of the images that are shown large. */
   shown: readonly number[]
-  demo: boolean
   choose: (index: number) => void
 }
 
-const ImageStrip = ({ images, offered, label, shown, demo, choose }: ImageStripProps) => {
+const ImageStrip = ({ images, offered, label, shown, choose }: ImageStripProps) => {
   const current = useRef<HTMLLIElement>(null)
   const [first] = shown
   const daysOf = new Set(offered.map((index) => dayOf(images[index]?.date_of_observation ?? '')))
@@ -63,7 +56,7 @@ const ImageStrip = ({ images, offered, label, shown, demo, choose }: ImageStripP
                 aria-current={shown.includes(index) ? 'true' : undefined}
                 onClick={() => choose(index)}
               >
-                <Picture url={smallUrl(image.urls, demo)} alt={altTextOf(image)} lazy />
+                <Picture url={smallUrl(image.urls)} alt={altTextOf(image)} lazy />
                 <span aria-hidden="true">{labelOf(image)}</span>
               </button>
             </li>
@@ -83,7 +76,6 @@ interface ImageDialogProps {
   at: number
   /** The index of the image that it is compared with. */
   other: number | undefined
-  demo: boolean
   show: (index: number) => void
   compare: (index: number, other: number) => void
   close: () => void
@@ -93,13 +85,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const degrees = (value: number | null) => (value === null ? reported(null) : `${formatExact(value)}°`)
 
-interface FactsProps {
-  image: Image
-  fields: FieldDescriptions
-  demo: boolean
-}
-
-const Facts = ({ image, fields, demo }: FactsProps) => (
+const Facts = ({ image, fields }: { image: Image; fields: FieldDescriptions }) => (
   <dl class={styles.facts}>
     {(
       [
@@ -111,7 +97,7 @@ const Facts = ({ image, fields, demo }: FactsProps) => (
         ['mount', reported(image.mount)],
         ['id', image.id],
         ['cdn_id', image.cdn_id],
-        ['urls', <ImageLinks key="urls" urls={image.urls} demo={demo} />],
+        ['urls', <ImageLinks key="urls" urls={image.urls} />],
       ] as const
     ).map(([field, value]) => (
       <div key={field}>
@@ -163,33 +149,28 @@ const Orientation = ({ image, sun, label }: OrientationProps) => {
   )
 }
 
-/** How the grid fits each picture, by id. */
-const useFits = () => {
-  const [fits, setFits] = useState<ReadonlyMap<string, GridFit>>(new Map())
-  return {
-    fitOf: (id: string): GridFit => fits.get(id) ?? DEFAULT_FIT,
-    setFit: (id: string, fit: GridFit) => setFits(new Map(fits).set(id, fit)),
-  }
-}
-
 export const ImageDialog = (props: ImageDialogProps) => {
-  const { images, suns, fields, at, other, demo, show, compare, close } = props
+  const { images, suns, fields, at, other, show, compare, close } = props
   const t = texts().images
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const [hasGrid, setHasGrid] = useState(false)
+  const [settings, setSettings] = useState<PictureSettings>({
+    hasGrid: false,
+    isNorthUp: false,
+    hasSlider: false,
+  })
+  const change = (changed: Partial<PictureSettings>) => setSettings({ ...settings, ...changed })
   const [isChoosing, setChoosing] = useState(false)
-  const { fitOf, setFit } = useFits()
-  const settings = useCompareSettings()
+  /** How the grid fits each picture, by id. */
+  const [fits, setFits] = useState<ReadonlyMap<string, GridFit>>(new Map())
   const pictureAt = (index: number): SunPicture | undefined => {
     const image = images[index]
-    return image && { image, sun: suns?.[index], fit: fitOf(image.id) }
+    return image && { image, sun: suns?.[index], fit: fits.get(image.id) ?? DEFAULT_FIT }
   }
   const shown = pictureAt(at)
   const second = other === undefined ? undefined : pictureAt(other)
   if (shown === undefined) return null
-  const { image } = shown
-  const day = dayOf(image.date_of_observation)
+  const day = dayOf(shown.image.date_of_observation)
   const goBy = (step: number) => {
     if (images[at + step] !== undefined) show(at + step)
   }
@@ -205,7 +186,6 @@ export const ImageDialog = (props: ImageDialogProps) => {
     else show(index)
     setChoosing(false)
   }
-  const options = { demo, hasGrid, isNorthUp: settings.isNorthUp }
   const titleOf = (picture: SunPicture): string => picture.image.title ?? t.untitled
   const grids = second ? [shown, second] : [shown]
   return (
@@ -218,24 +198,12 @@ export const ImageDialog = (props: ImageDialogProps) => {
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div class={styles.large}>
-        {second ? (
-          <ComparedPictures
-            first={shown}
-            second={second}
-            hasSlider={settings.hasSlider}
-            edge={settings.edge}
-            moveEdge={settings.moveEdge}
-            {...options}
-          />
-        ) : (
-          <FramedPicture {...shown} {...options} />
-        )}
+        <Pictures first={shown} second={second} settings={settings} />
         <ImageStrip
           images={images}
           offered={isChoosing ? [...images.keys()] : imagesOfDay(images, at)}
           label={isChoosing ? t.allLoaded : t.ofDay(day)}
           shown={other === undefined ? [at] : [at, other]}
-          demo={demo}
           choose={choose}
         />
       </div>
@@ -252,6 +220,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
         </h2>
         <CompareControls
           settings={settings}
+          change={change}
           isComparing={second !== undefined}
           isChoosing={isChoosing}
           hasOthers={images.length > 1}
@@ -268,10 +237,10 @@ export const ImageDialog = (props: ImageDialogProps) => {
             image={picture.image}
             sun={picture.sun}
             fit={picture.fit}
-            isShown={hasGrid}
-            toggle={side === 0 ? () => setHasGrid(!hasGrid) : undefined}
+            isShown={settings.hasGrid}
+            toggle={side === 0 ? () => change({ hasGrid: !settings.hasGrid }) : undefined}
             heading={second && [t.left, t.right][side]?.(titleOf(picture))}
-            change={(fit) => setFit(picture.image.id, fit)}
+            change={(fit) => setFits(new Map(fits).set(picture.image.id, fit))}
           />
         ))}
         {grids.map((picture, side) => {
@@ -280,7 +249,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
           return (
             <div key={picture.image.id} class={styles.details}>
               {second && <h3>{onSide(titleOf(picture))}</h3>}
-              <Facts image={picture.image} fields={fields} demo={demo} />
+              <Facts image={picture.image} fields={fields} />
               <Orientation image={picture.image} sun={picture.sun} label={label} />
             </div>
           )

@@ -1,8 +1,9 @@
 /** The Sun at the time and site of each image, and what its values mean. */
-import type { Heliolog, Image, SunEphemeris } from '@heliolog/client'
+import type { Image, SunEphemeris } from '@heliolog/client'
 import type { FieldDescription } from '../../../data/dictionary.ts'
 import { type RequestState, useRequest } from '../../../data/request-state.ts'
 import { texts } from '../../../language/texts.ts'
+import { useService } from '../explore-frame.tsx'
 
 const field = (name: keyof SunEphemeris, title: string, description: string): FieldDescription => ({
   name,
@@ -31,8 +32,9 @@ export const sunFields = (): FieldDescription[] => [
 ]
 
 /** Requests the values of all images together. They are in the order of the images. */
-export const useSuns = (service: Heliolog, images: readonly Image[]): RequestState<SunEphemeris[]> =>
-  useRequest(
+export const useSuns = (images: readonly Image[]): RequestState<SunEphemeris[]> => {
+  const service = useService()
+  return useRequest(
     (signal) =>
       service.ephemeris({
         at: images.map(({ date_of_observation }) => date_of_observation),
@@ -42,6 +44,7 @@ export const useSuns = (service: Heliolog, images: readonly Image[]): RequestSta
       }),
     images.map(({ id, date_of_observation: at, site_lat, site_lng }) => [id, at, site_lat, site_lng]).join(),
   )
+}
 
 /**
  * Refraction and the Sun's radius show its limb until the centre is 0.85 degrees below the horizon. The rest is for the

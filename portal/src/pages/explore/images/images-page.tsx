@@ -1,9 +1,8 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
-import type { Heliolog, Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
+import type { Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hrefWith, navigate, type PageComponent, useRoute } from '../../../browser/routing.ts'
 import type { FieldDescriptions } from '../../../data/dictionary.ts'
-import { SERVICE } from '../../../data/service-settings.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
@@ -22,7 +21,7 @@ import { ListPage } from '../list/list-page.tsx'
 import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
 import { reported } from '../statistic.tsx'
 import { ImageDialog } from './image-dialog.tsx'
-import { fragmentOf, type ShownImages, shownImages } from './image-fragment.ts'
+import { fragmentOf, shownImages } from './image-fragment.ts'
 import { isBelowHorizon, orientationFields, sunFields, useSuns } from './image-suns.ts'
 import styles from './images.module.css'
 
@@ -31,7 +30,6 @@ interface ImagesProps {
   /** In the order of the images; undefined until they arrive. */
   suns: readonly SunEphemeris[] | undefined
   fields: FieldDescriptions
-  demo: boolean
   open: (index: number) => void
   sorting: Sorting
 }
@@ -45,7 +43,7 @@ const SunValue = ({ sun, name }: { sun: SunEphemeris | undefined; name: keyof Su
   </span>
 )
 
-const columnsFor = ({ images, suns, demo, open }: ImagesProps): Column<Image>[] => [
+const columnsFor = ({ images, suns, open }: ImagesProps): Column<Image>[] => [
   {
     field: 'date_of_observation',
     cell: (image) => (
@@ -74,7 +72,7 @@ const columnsFor = ({ images, suns, demo, open }: ImagesProps): Column<Image>[] 
       isUnsortable: true,
     }),
   ),
-  { field: 'urls', cell: ({ urls }) => <ImageLinks urls={urls} demo={demo} />, isUnsortable: true },
+  { field: 'urls', cell: ({ urls }) => <ImageLinks urls={urls} />, isUnsortable: true },
 ]
 
 const ImageTable = (props: ImagesProps) => (
@@ -88,15 +86,8 @@ const ImageTable = (props: ImagesProps) => (
   />
 )
 
-interface OpenImages extends ShownImages {
-  open: (index: number) => void
-  /** Replaces the open image by another. */
-  show: (index: number) => void
-  compare: (index: number, other: number) => void
-  close: () => void
-}
-
-const useOpenImages = (images: readonly Image[]): OpenImages => {
+/** The images that the URL names, so that they can be shared and Back closes them. */
+const useOpenImages = (images: readonly Image[]) => {
   const { fragment } = useRoute()
   const shown = shownImages(fragment, images)
   const { at } = shown
@@ -116,12 +107,13 @@ const useOpenImages = (images: readonly Image[]): OpenImages => {
     hrefWith(`#${fragmentOf(images[index]?.id ?? '', other === undefined ? undefined : images[other]?.id)}`)
   return {
     ...shown,
-    open: (index) => {
+    open: (index: number) => {
       openedHere.current = true
       navigate(hrefOfImages(index))
     },
-    show: (index) => navigate(hrefOfImages(index), { replace: true }),
-    compare: (index, other) => navigate(hrefOfImages(index, other), { replace: true }),
+    /** Replaces the open image by another. */
+    show: (index: number) => navigate(hrefOfImages(index), { replace: true }),
+    compare: (index: number, other: number) => navigate(hrefOfImages(index, other), { replace: true }),
     // A visitor who opened a shared link has no list in the history to go back to.
     close: () => (openedHere.current ? history.back() : navigate(hrefWith(''), { replace: true })),
   }
@@ -141,7 +133,7 @@ const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
   </span>
 )
 
-const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
+const ImageCards = ({ images, suns, open }: ImagesProps) => (
   <ul class={styles.cards}>
     {images.map((image, at) => (
       <li key={image.id}>
@@ -151,7 +143,7 @@ const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
           aria-haspopup="dialog"
           onClick={() => open(at)}
         >
-          <Picture url={smallUrl(image.urls, demo)} alt={altTextOf(image)} lazy />
+          <Picture url={smallUrl(image.urls)} alt={altTextOf(image)} lazy />
           <span class={styles.caption} aria-hidden="true">
             <strong>
               <bdi>{image.title ?? texts().images.untitled}</bdi>
@@ -167,15 +159,10 @@ const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
   </ul>
 )
 
-interface ImageResultsProps extends Pick<ImagesProps, 'images' | 'fields' | 'sorting'> {
-  service: Heliolog
-}
-
-const ImageResults = ({ images, fields, sorting, service }: ImageResultsProps) => {
+const ImageResults = ({ images, fields, sorting }: Pick<ImagesProps, 'images' | 'fields' | 'sorting'>) => {
   const view = viewOf(useRoute(), 'cards')
-  const { at, other, open, show, compare, close } = useOpenImages(images)
-  const { demo } = SERVICE
-  const request = useSuns(service, images)
+  const { at, open, ...opened } = useOpenImages(images)
+  const request = useSuns(images)
   const suns = request.state === 'ready' ? request.value : undefined
   const allFields = new Map([...fields, ...sunFields().map((field) => [field.name, field] as const)])
   const ImagesView = view === 'cards' ? ImageCards : ImageTable
@@ -185,20 +172,8 @@ const ImageResults = ({ images, fields, sorting, service }: ImageResultsProps) =
         <ViewSwitch view={view} />
       </div>
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
-      <ImagesView images={images} suns={suns} fields={allFields} demo={demo} open={open} sorting={sorting} />
-      {at !== undefined && (
-        <ImageDialog
-          images={images}
-          suns={suns}
-          fields={fields}
-          at={at}
-          other={other}
-          demo={demo}
-          show={show}
-          compare={compare}
-          close={close}
-        />
-      )}
+      <ImagesView images={images} suns={suns} fields={allFields} open={open} sorting={sorting} />
+      {at !== undefined && <ImageDialog images={images} suns={suns} fields={fields} at={at} {...opened} />}
       {view === 'cards' ? (
         <Meanings summary={texts().images.orientationMeanings} fields={orientationFields()} />
       ) : (

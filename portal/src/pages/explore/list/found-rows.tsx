@@ -1,5 +1,5 @@
 /** The rows that a list has loaded, in the chosen order, with their export. */
-import type { Heliolog, Page } from '@heliolog/client'
+import type { Page } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, hrefWith, navigate, useRoute } from '../../../browser/routing.ts'
@@ -15,6 +15,7 @@ import { texts } from '../../../language/texts.ts'
 import { ALL_ROWS_ID } from '../export/all-rows.tsx'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
+import { withParameter } from '../query.ts'
 import styles from './list.module.css'
 import {
   LARGEST_LIMIT,
@@ -57,12 +58,8 @@ const useFocusOnRows = ({ query: { cursor, rows }, isFresh = false }: PagerProps
 }
 
 const Pager = (props: PagerProps) => {
-  const {
-    list,
-    query,
-    page: { next_cursor },
-    isFresh,
-  } = props
+  const { list, query, page, isFresh } = props
+  const { next_cursor } = page
   const t = texts().explore
   const status = useFocusOnRows(props)
   const isUpper = isFresh !== undefined
@@ -105,7 +102,6 @@ export interface Found<Record> {
 /** What the rows of a list are drawn with. */
 export interface ListContext {
   fields: FieldDescriptions
-  service: Heliolog
   sorting: Sorting
 }
 
@@ -144,11 +140,8 @@ interface SortStatusProps<Record> {
 
 /** Says over which rows the order is, because the API returns rows in one order only. */
 const SortStatus = <Record,>({ list, found, order, isSorted }: SortStatusProps<Record>) => {
-  const {
-    query,
-    page: { data, next_cursor },
-    fields,
-  } = found
+  const { query, page, fields } = found
+  const { data, next_cursor } = page
   const t = texts().explore
   const isBounded = wantsAllRows(query) && next_cursor !== null
   const isPart = next_cursor !== null || query.cursor !== undefined
@@ -174,28 +167,10 @@ const SortStatus = <Record,>({ list, found, order, isSorted }: SortStatusProps<R
   )
 }
 
-interface MoreRowsProps {
-  shown: number
-  loaded: number
-  /** How many more are drawn. */
-  more: number
-  showMore: () => void
-}
-
-const MoreRows = ({ shown, loaded, more, showMore }: MoreRowsProps) => (
-  <p class={styles.moreRows}>
-    <span role="status">{texts().explore.shownOf(shown, loaded)}</span>
-    <button type="button" onClick={showMore}>
-      {texts().explore.showMore(more)}
-    </button>
-  </p>
-)
-
 interface FoundRowsProps<Record extends object> {
   list: ListName
   found: Found<Record>
   state: RequestState<unknown>['state']
-  service: Heliolog
   children: (records: readonly Record[], context: ListContext) => ComponentChildren
 }
 
@@ -203,7 +178,6 @@ export const FoundRows = <Record extends object>({
   list,
   found,
   state,
-  service,
   children,
 }: FoundRowsProps<Record>) => {
   const { query, page, fields } = found
@@ -220,29 +194,26 @@ export const FoundRows = <Record extends object>({
   const [shown, setShown] = useState(step)
   useEffect(() => setShown(step), [data, orderText])
 
-  const applyOrder = (wanted: Order) => {
-    const parameters = new URLSearchParams(route.query)
-    const text = formatOrder(wanted, servedOrder)
-    if (text === undefined) parameters.delete('sort')
-    else parameters.set('sort', text)
+  const t = texts().explore
+  const sort = (wanted: Order) => {
+    const parameters = withParameter(route.query, 'sort', formatOrder(wanted, servedOrder))
     navigate(hrefOf(`explore/${list}`, parameters), { replace: true })
   }
   return (
     <div class={styles.results} aria-busy={state === 'waiting'} data-stale={state !== 'ready'}>
       <Pager list={list} query={query} page={page} isFresh={state === 'ready'} />
       <SortStatus list={list} found={found} order={order} isSorted={orderText !== undefined} />
-      {children(records.slice(0, shown), { fields, service, sorting: { order, sort: applyOrder } })}
+      {children(records.slice(0, shown), { fields, sorting: { order, sort } })}
       {shown < records.length && (
-        <MoreRows
-          shown={shown}
-          loaded={records.length}
-          more={Math.min(step, records.length - shown)}
-          showMore={() => setShown(shown + step)}
-        />
+        <p class={styles.moreRows}>
+          <span role="status">{t.shownOf(shown, records.length)}</span>
+          <button type="button" onClick={() => setShown(shown + step)}>
+            {t.showMore(Math.min(step, records.length - shown))}
+          </button>
+        </p>
       )}
       <Pager list={list} query={query} page={page} />
       <ExportPanel
-        service={service}
         calls={[
           {
             list,

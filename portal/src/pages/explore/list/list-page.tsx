@@ -11,7 +11,7 @@ import { Link } from '../../../elements/link.tsx'
 import { Problem, Waiting } from '../../../elements/request-view.tsx'
 import { dayNumber, dayText } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
-import { ExploreFrame } from '../explore-frame.tsx'
+import { ExploreFrame, useService } from '../explore-frame.tsx'
 import { filtersOf } from '../export/calls.ts'
 import { FilterForm } from './filter-form.tsx'
 import { type Found, FoundRows, type ListContext } from './found-rows.tsx'
@@ -151,19 +151,16 @@ interface ListPageProps<Record extends object> {
   children: (records: readonly Record[], context: ListContext) => ComponentChildren
 }
 
-interface ResultsProps<Record extends object> extends ListPageProps<Record> {
-  service: Heliolog
-}
-
 /** Without labels the rows are still worth showing. */
 const fetchFieldsIfPossible = (list: ListName): Promise<FieldDescriptions> =>
   fetchFields(list).catch(() => new Map())
 
 /** The rows of the query, and how many have arrived if all are wanted. */
 const useRows = <Record extends object>(
-  { list, service, series }: ResultsProps<Record>,
+  { list, series }: ListPageProps<Record>,
   query: ListQuery,
 ): { request: RequestState<Found<Record>>; progress: Progress } => {
+  const service = useService()
   const [progress, setProgress] = useState<Progress>({ rows: 0 })
   const fetchPage = (signal: AbortSignal): Promise<Page<Record>> => {
     const { cursor, limit = String(DEFAULT_LIMIT) } = query
@@ -190,8 +187,9 @@ const useLastValue = <Value,>(request: RequestState<Value>): Value | undefined =
   return last.current
 }
 
-const Results = <Record extends object>(props: ResultsProps<Record>) => {
-  const { list, route, service, children } = props
+const Results = <Record extends object>(props: ListPageProps<Record>) => {
+  const { list, route, children } = props
+  const service = useService()
   const query = parseListQuery(list, route.query)
   const { request, progress } = useRows(props, query)
   // Requests count against the visitor's rate limit, so observers are fetched only for the filter.
@@ -225,7 +223,6 @@ const Results = <Record extends object>(props: ResultsProps<Record>) => {
           // Order and view change without a request.
           found={{ ...found, query: { ...found.query, sort: query.sort, view: query.view } }}
           state={request.state}
-          service={service}
         >
           {children}
         </FoundRows>
@@ -239,6 +236,6 @@ const Results = <Record extends object>(props: ResultsProps<Record>) => {
 
 export const ListPage = <Record extends object>(props: ListPageProps<Record>) => (
   <ExploreFrame title={texts().frame.titles[props.list]} path={`explore/${props.list}`}>
-    {(service) => <Results {...props} service={service} />}
+    <Results {...props} />
   </ExploreFrame>
 )

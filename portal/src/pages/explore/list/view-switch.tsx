@@ -1,7 +1,8 @@
 /** Switches between cards and a table. The choice is the parameter `view` of the URL. */
 import { hrefOf, navigate, type Route, useRoute } from '../../../browser/routing.ts'
+import { Choice } from '../../../elements/choice.tsx'
 import { texts } from '../../../language/texts.ts'
-import styles from './list.module.css'
+import { withParameter } from '../query.ts'
 
 const VIEWS = ['cards', 'table'] as const
 export type View = (typeof VIEWS)[number]
@@ -12,19 +13,12 @@ export const viewOf = ({ query }: Route, usual: View): View =>
 
 export const ViewSwitch = ({ view }: { view: View }) => {
   const { path, query } = useRoute()
-  const choose = (chosen: View) => {
-    const changed = new URLSearchParams(query)
-    changed.set('view', chosen)
-    navigate(hrefOf(path, changed), { replace: true })
-  }
   return (
-    <fieldset class={styles.viewSwitch}>
-      <legend class="visually-hidden">{texts().explore.view}</legend>
-      {VIEWS.map((name) => (
-        <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>
-          {texts().explore[name]}
-        </button>
-      ))}
-    </fieldset>
+    <Choice
+      legend={texts().explore.view}
+      options={VIEWS.map((name) => [name, texts().explore[name]] as const)}
+      chosen={view}
+      onChoose={(chosen) => navigate(hrefOf(path, withParameter(query, 'view', chosen)), { replace: true })}
+    />
   )
 }

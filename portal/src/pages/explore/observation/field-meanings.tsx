@@ -2,12 +2,11 @@
 import type { Observation } from '@heliolog/client'
 import { type FieldDescription, type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
-import { useRequest } from '../../../data/request-state.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { RequestView } from '../../../elements/request-view.tsx'
 import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { currentLanguage, texts } from '../../../language/texts.ts'
+import { Requested } from '../explore-frame.tsx'
 import { NotReported } from '../statistic.tsx'
 import styles from './observation.module.css'
 
@@ -107,26 +106,23 @@ const columnsFor = (observation: Observation, meanings: FieldDescriptions): Colu
   ]
 }
 
-const fetchObservationFields = () => fetchFields('observations')
-
 export const FieldMeanings = ({ observation }: { observation: Observation }) => {
-  const meanings = useRequest(fetchObservationFields, '')
   const t = texts().observation.fields
   return (
     <section aria-labelledby="fields">
       <h2 id="fields">{t.heading}</h2>
-      <RequestView request={meanings} waitingFor={t.loading}>
-        {(known) => (
+      <Requested send={() => fetchFields('observations')} id="" waitingFor={t.loading}>
+        {(meanings) => (
           <DataTable
             title={t.heading}
             caption={t.caption}
             class={styles.fields}
-            columns={columnsFor(observation, known)}
+            columns={columnsFor(observation, meanings)}
             rows={Object.keys(observation) as FieldName[]}
             keyOf={(name) => name}
           />
         )}
-      </RequestView>
+      </Requested>
     </section>
   )
 }

@@ -2,7 +2,6 @@
 import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client'
 import { valueOn } from '../../../data/community-day.ts'
 import { lightOf } from '../../../data/lists.ts'
-import { useRequest } from '../../../data/request-state.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
@@ -10,7 +9,8 @@ import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatExact, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
-import { type FlagName, flagMeaning, IndexView, WithIndex } from '../index-view.tsx'
+import { Requested } from '../explore-frame.tsx'
+import { type FlagName, flagMeaning, WithIndex } from '../index-view.tsx'
 import { Statistic } from '../statistic.tsx'
 import observationStyles from './observation.module.css'
 
@@ -106,31 +106,25 @@ const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary
   )
 }
 
-interface IndexEntryPanelProps {
-  service: Heliolog
-  observation: Observation
-}
-
-const EntryView = ({ service, observation, summary }: IndexEntryPanelProps & { summary: PortalSummary }) => {
-  const request = useRequest((signal) => fetchEntry(service, observation, signal), observation.id)
-  return (
-    <IndexView
-      request={request}
-      waitingFor={texts().observation.index.loadingEntry}
-      missing={texts().observation.index.newer}
-    >
-      {(entry) => <EntryFigures entry={entry} summary={summary} />}
-    </IndexView>
-  )
-}
-
-export const IndexEntryPanel = (props: IndexEntryPanelProps) => {
-  const reason = reasonToLeaveOut(props.observation)
+export const IndexEntryPanel = ({ observation }: { observation: Observation }) => {
+  const reason = reasonToLeaveOut(observation)
+  const t = texts().observation.index
   return (
     <section class={`panel ${observationStyles.indexEntry}`} aria-labelledby="index-entry">
-      <h2 id="index-entry">{texts().observation.index.heading}</h2>
+      <h2 id="index-entry">{t.heading}</h2>
       {reason === undefined ? (
-        <WithIndex>{(summary) => <EntryView {...props} summary={summary} />}</WithIndex>
+        <WithIndex>
+          {(summary) => (
+            <Requested
+              send={(service, signal) => fetchEntry(service, observation, signal)}
+              id={observation.id}
+              waitingFor={t.loadingEntry}
+              missing={t.newer}
+            >
+              {(entry) => <EntryFigures entry={entry} summary={summary} />}
+            </Requested>
+          )}
+        </WithIndex>
       ) : (
         <p>{reason}</p>
       )}

@@ -1,18 +1,16 @@
 /** One observation: the Wolf number, the community's numbers of that day, the index, and the meaning of each field. */
-import type { Heliolog, Observation } from '@heliolog/client'
+import type { Observation } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { lightOf } from '../../../data/lists.ts'
-import { useRequest } from '../../../data/request-state.ts'
-import { useSummary } from '../../../data/summary.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { Link } from '../../../elements/link.tsx'
 import { ObserverLink, RelatedLinks } from '../../../elements/record-links.tsx'
-import { RequestView } from '../../../elements/request-view.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
+import { LoadedSummary } from '../../../elements/summary-view.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { ExploreFrame } from '../explore-frame.tsx'
+import { ExploreFrame, Requested } from '../explore-frame.tsx'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { NotReported } from '../statistic.tsx'
@@ -147,40 +145,33 @@ const ObservationLinks = ({ observer, date_of_observation: at }: Observation) =>
   )
 }
 
-const ObservationContent = ({ service, id }: { service: Heliolog; id: string }) => {
-  const observation = useRequest((signal) => service.observation(id, { signal }), id)
-  const summary = useSummary()
-  const t = texts().observation
-  return (
-    <RequestView request={observation} waitingFor={t.loading}>
-      {(record) => (
-        <article class={styles.record}>
-          <Head {...record} />
-          <div class={styles.recordFigures}>
-            <WolfSum {...record} />
-            <RequestView request={summary} waitingFor={t.loadingDay}>
-              {({ days }) => <CommunityDayPanel days={days} observation={record} />}
-            </RequestView>
-            <IndexEntryPanel service={service} observation={record} />
-          </div>
-          <ObservationLinks {...record} />
-          <FieldMeanings observation={record} />
-          <ExportPanel
-            service={service}
-            calls={[{ record: 'observation', name: record.id }]}
-            csv={{
-              name: fileNameOf('observation', record.id),
-              records: [record],
-            }}
-          />
-        </article>
-      )}
-    </RequestView>
-  )
-}
+const ObservationArticle = (observation: Observation) => (
+  <article class={styles.record}>
+    <Head {...observation} />
+    <div class={styles.recordFigures}>
+      <WolfSum {...observation} />
+      <LoadedSummary waitingFor={texts().observation.loadingDay}>
+        {({ days }) => <CommunityDayPanel days={days} observation={observation} />}
+      </LoadedSummary>
+      <IndexEntryPanel observation={observation} />
+    </div>
+    <ObservationLinks {...observation} />
+    <FieldMeanings observation={observation} />
+    <ExportPanel
+      calls={[{ record: 'observation', name: observation.id }]}
+      csv={{ name: fileNameOf('observation', observation.id), records: [observation] }}
+    />
+  </article>
+)
 
 export const ObservationPage: PageComponent = ({ name }) => (
   <ExploreFrame title={texts().observation.heading} path="explore/observations">
-    {(service) => <ObservationContent service={service} id={name} />}
+    <Requested
+      send={(service, signal) => service.observation(name, { signal })}
+      id={name}
+      waitingFor={texts().observation.loading}
+    >
+      {(observation) => <ObservationArticle {...observation} />}
+    </Requested>
   </ExploreFrame>
 )

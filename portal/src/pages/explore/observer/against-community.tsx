@@ -1,5 +1,5 @@
 /** An observer's Wolf numbers in a range of days, compared with the community's: chart and yearly means. */
-import type { Heliolog, Observation } from '@heliolog/client'
+import type { Observation } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import type { Chart, Series, Shape } from '../../../charts/chart.ts'
@@ -7,22 +7,20 @@ import { PageChart } from '../../../charts/page-chart.tsx'
 import { chartContent } from '../../../charts/picture.tsx'
 import { ShareChart } from '../../../charts/share-chart.tsx'
 import { lineOfDays } from '../../../charts/time-ticks.ts'
-import { type CommunityLevel, communityLevel, communityValues } from '../../../data/community-day.ts'
+import { type CommunityLevel, communityLevel, communityValues, valueOn } from '../../../data/community-day.ts'
 import { lightNames, lightOf } from '../../../data/lists.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { instantText } from '../../../elements/instant.tsx'
 import { observationPath } from '../../../elements/record-links.tsx'
-import { Problem } from '../../../elements/request-view.tsx'
 import { type Column, FoldedTable, numberColumns } from '../../../elements/table/data-table.tsx'
 import { dayNumber, timeNumber } from '../../../format/days.ts'
 import { formatExact, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { meanOf, type Year, yearsOf } from '../community-comparison.ts'
+import { meanOf, wolfByDay } from '../compare/compared-observer.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
+import { PagesProgress, useObservationPages } from '../observation-pages.tsx'
 import type { DayRange } from '../range-form.tsx'
-import { type ObservationPages, useObservationPages } from '../use-observation-pages.ts'
-import styles from './observer.module.css'
 
 /** Marks by observation type. */
 const LIGHT_MARKS: readonly { shape: Shape; colour: string }[] = [
@@ -107,23 +105,6 @@ const WolfChart = ({ observer, observations, community, range, description }: Wo
   )
 }
 
-const Progress = ({ readings, state, error, stop, resume }: ObservationPages) => {
-  if (state === 'complete') return null
-  if (state === 'failed') return <Problem error={error} retry={resume} />
-  const t = texts().observers.wolf
-  const { pages = 0, observations = [] } = readings[0] ?? {}
-  return (
-    <p class={styles.progress}>
-      <span role="status">
-        {state === 'reading' ? t.loadingPage(pages + 1) : t.stopped(observations.length)}
-      </span>{' '}
-      <button type="button" onClick={state === 'reading' ? stop : resume}>
-        {state === 'reading' ? t.stop : t.continue}
-      </button>
-    </p>
-  )
-}
-
 const countByLight = (observations: Observation[]): string => {
   const t = texts().observers.wolf
   return [t.inWhiteLight, t.inHAlpha, t.inCaK]
@@ -151,6 +132,32 @@ const describePoints = (observations: Observation[], { from, to }: DayRange): st
 const figure = (value: number | null): string =>
   value === null ? texts().observation.notReported : formatTwoDecimals(value)
 
+interface Year {
+  year: number
+  observations: number
+  /** Observations with a Wolf number. */
+  withWolf: number
+  /** The mean of the observer's Wolf numbers. */
+  mean: number | null
+  /** The mean of the community's level, for days on which the observer has a Wolf number. */
+  communityMean: number | null
+}
+
+const yearsOf = (observations: Observation[], { days, values }: CommunityLevel): Year[] => {
+  const byYear = Map.groupBy(observations, ({ date_of_observation }) => date_of_observation.slice(0, 4))
+  return [...byYear].map(([year, own]) => {
+    const wolf = own.flatMap((observation) => observation.wolf ?? [])
+    const means = [...wolfByDay(own).keys()].flatMap((day) => valueOn(days, values, day) ?? [])
+    return {
+      year: Number(year),
+      observations: own.length,
+      withWolf: wolf.length,
+      mean: meanOf(wolf),
+      communityMean: meanOf(means),
+    }
+  })
+}
+
 const yearColumns = (level: string): Column<Year>[] => {
   const t = texts().observers.wolf
   return [
@@ -165,22 +172,25 @@ const yearColumns = (level: string): Column<Year>[] => {
 }
 
 interface AgainstCommunityProps {
-  service: Heliolog
   observer: string
   range: DayRange
   summary: PortalSummary
 }
 
-export const AgainstCommunity = ({ service, observer, range, summary }: AgainstCommunityProps) => {
-  const pages = useObservationPages(service, [{ observer, ...range }])
-  const { observations } = pages.readings[0] ?? { observations: [] }
+export const AgainstCommunity = ({ observer, range, summary }: AgainstCommunityProps) => {
+  const pages = useObservationPages([{ observer, ...range }])
+  const { observations = [], pages: read = 0 } = pages.readings[0] ?? {}
   const t = texts().observers.wolf
   const community = useMemo(() => communityLevel(summary), [summary])
   const years = useMemo(() => yearsOf(observations, community), [observations, community])
   const description = describePoints(observations, range)
   return (
     <>
-      <Progress {...pages} />
+      <PagesProgress
+        pages={pages}
+        reading={t.loadingPage(read + 1)}
+        stopped={t.stopped(observations.length)}
+      />
       <p role="status">{pages.state === 'complete' ? description : ''}</p>
       <WolfChart
         observer={observer}
@@ -197,7 +207,6 @@ export const AgainstCommunity = ({ service, observer, range, summary }: AgainstC
         keyOf={({ year }) => year}
       />
       <ExportPanel
-        service={service}
         calls={[
           { record: 'observer', name: observer },
           { list: 'observations', filters: { observer, ...range } },

@@ -1,21 +1,20 @@
 /** An observer's factor k in the community index, the factors of all years, and their flagged observations. */
-import type { Heliolog, IndexObserverDetail } from '@heliolog/client'
+import type { IndexObserverDetail } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
 import { type Chart, roundBounds, type Series } from '../../../charts/chart.ts'
 import { PageChart } from '../../../charts/page-chart.tsx'
 import { chartContent } from '../../../charts/picture.tsx'
 import { ShareChart } from '../../../charts/share-chart.tsx'
-import { useRequest } from '../../../data/request-state.ts'
 import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { FoldedTable, numberColumns } from '../../../elements/table/data-table.tsx'
 import { formatExact, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import exploreStyles from '../explore.module.css'
-import { IndexView, WithIndex } from '../index-view.tsx'
+import styles from '../explore.module.css'
+import { Requested } from '../explore-frame.tsx'
+import { WithIndex } from '../index-view.tsx'
 import { Statistic } from '../statistic.tsx'
 import { FlaggedObservations } from './flagged-observations.tsx'
-import styles from './observer.module.css'
 
 type YearFactor = IndexObserverDetail['years'][number]
 
@@ -147,7 +146,7 @@ const Factor = (observer: IndexObserverDetail) => {
   const { k, uncertainty, reason, common_days, quality, factor } = observer
   const t = texts().observers.factor
   return (
-    <dl class={exploreStyles.statistics}>
+    <dl class={styles.statistics}>
       {k === null ? (
         <>
           <Statistic name={t.k} what={reason === null ? '' : t.reasons[reason]}>
@@ -172,33 +171,32 @@ const Factor = (observer: IndexObserverDetail) => {
   )
 }
 
-interface FactorSectionProps {
-  service: Heliolog
-  nickname: string
-}
-
-const FactorView = ({ service, nickname }: FactorSectionProps) => {
-  const observer = useRequest((signal) => service.indexObserver(nickname, { signal }), nickname)
+export const FactorSection = ({ nickname }: { nickname: string }) => {
   const t = texts().observers.factor
   return (
-    <IndexView request={observer} waitingFor={t.loading} missing={t.missing}>
-      {(detail) => (
-        <>
-          <p>
-            <RichText text={t.meaning} elements={{ guide: () => <IndexGuideLink /> }} />
-          </p>
-          <Factor {...detail} />
-          <YearlyFactors {...detail} />
-          <FlaggedObservations service={service} observer={nickname} />
-        </>
-      )}
-    </IndexView>
+    <section class={`panel ${styles.factor}`} aria-labelledby="factor">
+      <h2 id="factor">{t.heading}</h2>
+      <WithIndex>
+        {() => (
+          <Requested
+            send={(service, signal) => service.indexObserver(nickname, { signal })}
+            id={nickname}
+            waitingFor={t.loading}
+            missing={t.missing}
+          >
+            {(detail) => (
+              <>
+                <p>
+                  <RichText text={t.meaning} elements={{ guide: () => <IndexGuideLink /> }} />
+                </p>
+                <Factor {...detail} />
+                <YearlyFactors {...detail} />
+                <FlaggedObservations observer={nickname} />
+              </>
+            )}
+          </Requested>
+        )}
+      </WithIndex>
+    </section>
   )
 }
-
-export const FactorSection = (props: FactorSectionProps) => (
-  <section class={`panel ${styles.factor}`} aria-labelledby="factor">
-    <h2 id="factor">{texts().observers.factor.heading}</h2>
-    <WithIndex>{() => <FactorView {...props} />}</WithIndex>
-  </section>
-)

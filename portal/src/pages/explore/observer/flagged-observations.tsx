@@ -2,15 +2,14 @@
 import type { Heliolog, IndexFlag, Page } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import type { FieldMeaning } from '../../../data/dictionary.ts'
-import { useRequest } from '../../../data/request-state.ts'
 import { ObservationLink } from '../../../elements/record-links.tsx'
-import { RequestView } from '../../../elements/request-view.tsx'
 import { type Column, DataTable, Meanings } from '../../../elements/table/data-table.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import type { Texts } from '../../../language/en.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from '../explore.module.css'
+import { Requested } from '../explore-frame.tsx'
 import { type FlagName, flagMeaning, flagNames } from '../index-view.tsx'
-import styles from './observer.module.css'
 
 const columnMeaning = (name: keyof Texts['observers']['flagged']['columns']): FieldMeaning => ({
   name,
@@ -122,13 +121,9 @@ const FlagList = ({ page: { data, next_cursor: next }, choice, onChoice }: FlagL
   )
 }
 
-export const FlaggedObservations = ({ service, observer }: { service: Heliolog; observer: string }) => {
+export const FlaggedObservations = ({ observer }: { observer: string }) => {
   const [choice, setChoice] = useState(startOf())
   const { flag, cursor } = choice
-  const page = useRequest(
-    (signal) => fetchFlags(service, { observer, flag, signal }, cursor),
-    JSON.stringify([observer, flag, cursor]),
-  )
   const choose = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement
     setChoice(startOf(flagNames().find((name) => name === value)))
@@ -149,9 +144,13 @@ export const FlaggedObservations = ({ service, observer }: { service: Heliolog; 
           ))}
         </select>
       </p>
-      <RequestView request={page} waitingFor={t.loading}>
-        {(loaded) => <FlagList page={loaded} choice={choice} onChoice={setChoice} />}
-      </RequestView>
+      <Requested
+        send={(service, signal) => fetchFlags(service, { observer, flag, signal }, cursor)}
+        id={JSON.stringify([observer, flag, cursor])}
+        waitingFor={t.loading}
+      >
+        {(page) => <FlagList page={page} choice={choice} onChoice={setChoice} />}
+      </Requested>
       <Meanings summary={t.meanings} fields={[columnMeaning('z'), ...flagNames().map(flagMeaning)]} />
     </section>
   )

@@ -1,19 +1,17 @@
 /** One observer: what they published, their factor k, and their Wolf numbers compared with the community's. */
-import type { Heliolog, ObserverDetail } from '@heliolog/client'
+import type { ObserverDetail } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
-import { useRequest } from '../../../data/request-state.ts'
-import { useSummary } from '../../../data/summary.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { Link } from '../../../elements/link.tsx'
 import { observerPath, RelatedLinks } from '../../../elements/record-links.tsx'
-import { RequestView } from '../../../elements/request-view.tsx'
+import { LoadedSummary } from '../../../elements/summary-view.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
-import { ExploreFrame } from '../explore-frame.tsx'
+import { ExploreFrame, Requested } from '../explore-frame.tsx'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { COMPARE_PATH } from '../query.ts'
-import { fullRange, isValidRange, RangeForm, rangeFromQuery } from '../range-form.tsx'
+import { fullRange, WithRange } from '../range-form.tsx'
 import { NotReported, Statistic } from '../statistic.tsx'
 import { AgainstCommunity } from './against-community.tsx'
 import { FactorSection } from './factor-section.tsx'
@@ -35,49 +33,30 @@ const range = (mean: number | null, least: number | null, greatest: number | nul
 
 const Statistics = (observer: ObserverDetail) => {
   const t = texts().observers.statistics
+  const figures = [
+    [t.observations, t.observationsWhat, formatExact(observer.observations)],
+    [t.days, t.daysWhat, formatExact(observer.days)],
+    [t.images, t.imagesWhat, formatExact(observer.images)],
+    [t.whiteLight, t.whiteLightWhat, formatExact(observer.white_light)],
+    [t.hAlpha, t.hAlphaWhat, formatExact(observer.h_alpha)],
+    [t.cak, t.cakWhat, formatExact(observer.cak)],
+    [t.wolf, t.wolfWhat, range(observer.wolf_mean, observer.wolf_min, observer.wolf_max)],
+    [t.nakedEye, t.nakedEyeWhat, range(observer.a_mean, observer.a_min, observer.a_max)],
+    [t.firstSeen, t.firstSeenWhat, time(observer.first_seen)],
+    [t.lastSeen, t.lastSeenWhat, time(observer.last_seen)],
+  ] as const
   return (
     <section class="panel" aria-labelledby="statistics">
       <h2 id="statistics">{t.heading}</h2>
       <dl class={styles.statistics}>
-        <Statistic name={t.observations} what={t.observationsWhat}>
-          {formatExact(observer.observations)}
-        </Statistic>
-        <Statistic name={t.days} what={t.daysWhat}>
-          {formatExact(observer.days)}
-        </Statistic>
-        <Statistic name={t.images} what={t.imagesWhat}>
-          {formatExact(observer.images)}
-        </Statistic>
-        <Statistic name={t.whiteLight} what={t.whiteLightWhat}>
-          {formatExact(observer.white_light)}
-        </Statistic>
-        <Statistic name={t.hAlpha} what={t.hAlphaWhat}>
-          {formatExact(observer.h_alpha)}
-        </Statistic>
-        <Statistic name={t.cak} what={t.cakWhat}>
-          {formatExact(observer.cak)}
-        </Statistic>
-        <Statistic name={t.wolf} what={t.wolfWhat}>
-          {range(observer.wolf_mean, observer.wolf_min, observer.wolf_max)}
-        </Statistic>
-        <Statistic name={t.nakedEye} what={t.nakedEyeWhat}>
-          {range(observer.a_mean, observer.a_min, observer.a_max)}
-        </Statistic>
-        <Statistic name={t.firstSeen} what={t.firstSeenWhat}>
-          {time(observer.first_seen)}
-        </Statistic>
-        <Statistic name={t.lastSeen} what={t.lastSeenWhat}>
-          {time(observer.last_seen)}
-        </Statistic>
+        {figures.map(([name, what, figure]) => (
+          <Statistic key={name} name={name} what={what}>
+            {figure}
+          </Statistic>
+        ))}
       </dl>
     </section>
   )
-}
-
-interface ObserverProps {
-  service: Heliolog
-  nickname: string
-  query: URLSearchParams
 }
 
 const ObserverLists = ({ nickname }: { nickname: string }) => {
@@ -98,12 +77,7 @@ const ObserverLists = ({ nickname }: { nickname: string }) => {
   )
 }
 
-const WolfSection = ({
-  service,
-  observer,
-  query,
-}: Omit<ObserverProps, 'nickname'> & { observer: ObserverDetail }) => {
-  const summary = useSummary()
+const WolfSection = ({ observer, query }: { observer: ObserverDetail; query: URLSearchParams }) => {
   const full = fullRange(observer)
   const { nickname } = observer
   const t = texts().observers
@@ -111,47 +85,38 @@ const WolfSection = ({
     return (
       <>
         <p class="notice">{t.onlyImages}</p>
-        <ExportPanel service={service} calls={[{ record: 'observer', name: nickname }]} />
+        <ExportPanel calls={[{ record: 'observer', name: nickname }]} />
       </>
     )
-  const range = rangeFromQuery(query, full)
   return (
     <section aria-labelledby="wolf">
       <h2 id="wolf">{t.wolfHeading}</h2>
-      <RangeForm path={observerPath(nickname)} full={full} range={range} />
-      {isValidRange(range) ? (
-        <RequestView request={summary} waitingFor={t.loadingActivity}>
-          {(value) => (
-            <AgainstCommunity service={service} observer={nickname} range={range} summary={value} />
-          )}
-        </RequestView>
-      ) : (
-        <p class="notice" role="alert">
-          {t.invalidRange}
-        </p>
-      )}
+      <WithRange path={observerPath(nickname)} query={query} full={full}>
+        {(range) => (
+          <LoadedSummary waitingFor={t.loadingActivity}>
+            {(summary) => <AgainstCommunity observer={nickname} range={range} summary={summary} />}
+          </LoadedSummary>
+        )}
+      </WithRange>
     </section>
-  )
-}
-
-const Observer = ({ service, nickname, query }: ObserverProps) => {
-  const observer = useRequest((signal) => service.observer(nickname, { signal }), nickname)
-  return (
-    <RequestView request={observer} waitingFor={texts().observers.loading}>
-      {(detail) => (
-        <>
-          <Statistics {...detail} />
-          <ObserverLists nickname={nickname} />
-          {detail.white_light > 0 && <FactorSection service={service} nickname={nickname} />}
-          <WolfSection service={service} observer={detail} query={query} />
-        </>
-      )}
-    </RequestView>
   )
 }
 
 export const ObserverPage: PageComponent = ({ route, name }) => (
   <ExploreFrame title={<bdi>{name}</bdi>} path="explore/observers">
-    {(service) => <Observer service={service} nickname={name} query={route.query} />}
+    <Requested
+      send={(service, signal) => service.observer(name, { signal })}
+      id={name}
+      waitingFor={texts().observers.loading}
+    >
+      {(observer) => (
+        <>
+          <Statistics {...observer} />
+          <ObserverLists nickname={name} />
+          {observer.white_light > 0 && <FactorSection nickname={name} />}
+          <WolfSection observer={observer} query={route.query} />
+        </>
+      )}
+    </Requested>
   </ExploreFrame>
 )

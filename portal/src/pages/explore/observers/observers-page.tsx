@@ -1,17 +1,15 @@
 /** All observers: searchable, sortable by column, and to be chosen for a comparison. The URL has all of that. */
-import type { Heliolog, Observer } from '@heliolog/client'
+import type { Observer } from '@heliolog/client'
 import { useMemo, useState } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.ts'
-import { useRequest } from '../../../data/request-state.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { Link } from '../../../elements/link.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
-import { RequestView } from '../../../elements/request-view.tsx'
 import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
 import { formatOrder, type Order, parseOrder, sortRecords } from '../../../elements/table/sorting.ts'
 import { formatExact, formatNumber } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { ExploreFrame } from '../explore-frame.tsx'
+import { ExploreFrame, Requested } from '../explore-frame.tsx'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import {
@@ -120,12 +118,11 @@ const describeSearch = (shown: number, found: number, all: number): string => {
 }
 
 interface ObserverSearchProps {
-  service: Heliolog
   observers: readonly Observer[]
   query: URLSearchParams
 }
 
-const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
+const ObserverSearch = ({ observers, query }: ObserverSearchProps) => {
   const wanted = query.get('q') ?? ''
   const order = parseOrder(query.get('sort') ?? undefined, SORTABLE, MOST_ACTIVE_FIRST)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
@@ -137,7 +134,7 @@ const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
   const t = texts().observers
   const search = (event: Event) => {
     const { value } = event.currentTarget as HTMLInputElement
-    replaceQuery(withParameter(query, 'q', value === '' ? undefined : value))
+    replaceQuery(withParameter(query, 'q', value))
     setRows(ROWS_AT_ONCE)
   }
   const sort = (next: Order) =>
@@ -178,7 +175,6 @@ const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
       )}
       {observers.length > 0 && <p class="remark">{t.coversAll}</p>}
       <ExportPanel
-        service={service}
         calls={[{ record: 'observers' }]}
         csv={{ name: fileNameOf('observers', wanted), records: shown }}
       />
@@ -186,17 +182,14 @@ const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
   )
 }
 
-const ObserverList = ({ service, query }: { service: Heliolog; query: URLSearchParams }) => {
-  const observers = useRequest((signal) => service.observers({ signal }), '')
-  return (
-    <RequestView request={observers} waitingFor={texts().observers.loadingList}>
-      {(all) => <ObserverSearch service={service} observers={all} query={query} />}
-    </RequestView>
-  )
-}
-
 export const ObserversPage: PageComponent = ({ route }) => (
   <ExploreFrame title={texts().observers.heading} path={PATH}>
-    {(service) => <ObserverList service={service} query={route.query} />}
+    <Requested
+      send={(service, signal) => service.observers({ signal })}
+      id=""
+      waitingFor={texts().observers.loadingList}
+    >
+      {(observers) => <ObserverSearch observers={observers} query={route.query} />}
+    </Requested>
   </ExploreFrame>
 )
