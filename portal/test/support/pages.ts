@@ -28,7 +28,7 @@ export const PAGES: PageToOpen[] = [
   { path: '/explore/images#image-sample-i-000001', shows: '[role=dialog], dialog[open]' },
   { path: '/explore/daily?limit=10', shows: '.data-table_dataTable tbody tr' },
   { path: '/explore/observations/d7', shows: '.observation_indexEntry .explore_statistics' },
-  { path: '/explore/observers', shows: '.observers_observers tbody tr' },
+  { path: '/explore/observers', shows: '.explore_observers tbody tr' },
   { path: '/explore/observers/Ada', shows: '.page-chart_chart svg path' },
   { path: '/explore/compare?observer=Ada&observer=Ben', shows: '.page-chart_chart svg path' },
   { path: '/access', shows: 'h2' },

@@ -6,7 +6,6 @@ import type { Observation, Page } from '@heliolog/client'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { Problem } from '../../elements/request-view.tsx'
 import { texts } from '../../language/texts.ts'
-import styles from './explore.module.css'
 import { useService } from './explore-frame.tsx'
 
 interface ObservationPagesQuery {
@@ -121,7 +120,7 @@ export const PagesProgress = ({ pages, reading, stopped }: PagesProgressProps) =
   const t = texts().compare
   const isReading = state === 'reading'
   return (
-    <p class={styles.progress}>
+    <p class="row">
       <span role="status">{isReading ? reading : stopped}</span>{' '}
       <button type="button" onClick={isReading ? stop : resume}>
         {isReading ? t.stop : t.continue}

@@ -66,11 +66,12 @@ const RangeForm = ({ path, query, full, range }: RangeFormProps) => {
     navigate(hrefOf(path, withDays(query, days)))
   }
   return (
-    <form class={styles.range} onSubmit={submit} key={`${range.from} ${range.to}`}>
-      <nav aria-label={t.range}>
+    <form class={`row ${styles.range}`} onSubmit={submit} key={`${range.from} ${range.to}`}>
+      <nav class="choice" aria-label={t.range}>
         {choices.map(({ name, of }) => (
           <Link
             key={name}
+            class="button"
             to={path}
             query={withDays(query, [
               ['from', of.from],

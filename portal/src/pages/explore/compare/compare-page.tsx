@@ -12,6 +12,7 @@ import { LoadedSummary } from '../../../elements/summary-view.tsx'
 import { formatTwoDecimals } from '../../../format/numbers.ts'
 import { shorten } from '../../../format/shorten.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from '../explore.module.css'
 import { ExploreFrame, Requested } from '../explore-frame.tsx'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
@@ -25,7 +26,6 @@ import {
   withParameter,
 } from '../query.ts'
 import { type DayRange, WithRange } from '../range-form.tsx'
-import styles from './compare.module.css'
 import { CompareChart } from './compare-chart.tsx'
 import { CompareTables } from './compare-tables.tsx'
 import {

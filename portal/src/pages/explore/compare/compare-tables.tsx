@@ -3,7 +3,7 @@ import { ObserverLink } from '../../../elements/record-links.tsx'
 import { type Column, DataTable, FoldedTable, numberColumns } from '../../../elements/table/data-table.tsx'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './compare.module.css'
+import styles from '../explore.module.css'
 import { ObserverMark } from './compare-chart.tsx'
 import {
   type ComparedObserver,

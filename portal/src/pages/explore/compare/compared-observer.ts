@@ -7,22 +7,18 @@ import type { DayRange } from '../range-form.tsx'
 export const meanOf = (values: number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The observer's Wolf numbers of each day that has one. */
-export const wolfByDay = (observations: readonly Observation[]): Map<string, number[]> => {
-  const byDay = new Map<string, number[]>()
-  for (const { wolf, date_of_observation } of observations) {
-    if (wolf === null) continue
-    const day = dayOf(date_of_observation)
-    const known = byDay.get(day)
-    if (known) known.push(wolf)
-    else byDay.set(day, [wolf])
-  }
-  return byDay
-}
+/** An observer's observations with a Wolf number, by day. */
+export const countedByDay = (observations: readonly Observation[]): Map<string, Observation[]> =>
+  Map.groupBy(
+    observations.filter(({ wolf }) => wolf !== null),
+    ({ date_of_observation }) => dayOf(date_of_observation),
+  )
 
 /** The mean of an observer's Wolf numbers of each day, which is what enters the index. */
 const dailyCounts = (observations: readonly Observation[]): DayValues =>
-  new Map([...wolfByDay(observations)].map(([day, wolf]) => [day, meanOf(wolf) ?? 0]))
+  new Map(
+    [...countedByDay(observations)].map(([day, own]) => [day, meanOf(own.map(({ wolf }) => wolf ?? 0)) ?? 0]),
+  )
 
 /** The days on which all counted. */
 export const commonDays = (counts: readonly DayValues[]): string[] =>

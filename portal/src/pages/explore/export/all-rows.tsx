@@ -71,7 +71,7 @@ const useDownload = () => {
 }
 
 const ReceivedBytes = ({ bytes, total }: Extract<Progress, { step: 'receiving' }>) => (
-  <p class={styles.receivedBytes}>
+  <p class="row">
     <progress
       aria-label={texts().export.progress}
       value={total === undefined ? undefined : bytes}
@@ -96,7 +96,7 @@ const DownloadButton = ({ file, format }: { file: BulkFile; format: Format }) =>
   }, [running])
   return (
     <>
-      <p class={styles.downloadButtons}>
+      <p class="row">
         <button
           ref={button}
           type="button"
@@ -140,7 +140,7 @@ export const AllRows = ({ file }: { file: BulkFile }) => {
       <p>
         {file.filters.length === 0 ? t.completeList : t.matchingRows} {file.hasTags && t.withTags}
       </p>
-      <fieldset class={styles.fileFormats}>
+      <fieldset class={`row ${styles.fileFormats}`}>
         <legend>{t.format}</legend>
         {(Object.keys(FORMATS) as Format[]).map((each) => (
           <label key={each}>

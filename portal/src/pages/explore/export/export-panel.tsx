@@ -88,11 +88,11 @@ const save = ({ name, records }: CsvFile): void =>
   saveBlob(new Blob([csvOf(records)], { type: 'text/csv;charset=utf-8' }), name)
 
 const CsvButton = ({ csv }: { csv: CsvFile }) => (
-  <div class={styles.exportCsv}>
+  <div class={`row ${styles.exportCsv}`}>
     <button type="button" onClick={() => save(csv)}>
       {texts().export.downloadRows(csv.records.length)}
     </button>
-    <p>{texts().export.aboutRows}</p>
+    <p class="remark">{texts().export.aboutRows}</p>
   </div>
 )
 

@@ -95,7 +95,7 @@ export const CompareControls = (props: CompareControlsProps) => {
   const { isNorthUp, hasSlider } = settings
   const t = texts().images
   return (
-    <div class={styles.compareControls}>
+    <div class={`row ${styles.compareControls}`}>
       {isComparing ? (
         <Choice
           legend={t.arrangement}

@@ -255,7 +255,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
           )
         })}
         {/* aria-disabled, because a disabled button would lose the focus and the arrow keys with it. */}
-        <div class={styles.buttons}>
+        <div class={`row ${styles.buttons}`}>
           <button type="button" aria-disabled={at === 0} onClick={() => goBy(-1)}>
             {t.previous}
           </button>

@@ -17,8 +17,7 @@ import {
 import { formatDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import listStyles from '../list/list.module.css'
-import { ListPage } from '../list/list-page.tsx'
-import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
+import { ListPage, ViewSwitch, viewOf } from '../list/list-page.tsx'
 import { reported } from '../statistic.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { fragmentOf, shownImages } from './image-fragment.ts'
@@ -168,7 +167,7 @@ const ImageResults = ({ images, fields, sorting }: Pick<ImagesProps, 'images' | 
   const ImagesView = view === 'cards' ? ImageCards : ImageTable
   return (
     <>
-      <div class={listStyles.controls}>
+      <div class={`row ${listStyles.controls}`}>
         <ViewSwitch view={view} />
       </div>
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}

@@ -70,17 +70,17 @@ const Pager = (props: PagerProps) => {
   if (next) previousCursors.set(rowsKeyOf(list, next), query.cursor)
   const previous = previousCursors.get(rowsKeyOf(list, query))
   const linkTo = (name: string, to: ListQuery) => (
-    <Link to={`explore/${list}`} query={searchParamsOf(list, to)} class={styles.pagerLink}>
+    <Link to={`explore/${list}`} query={searchParamsOf(list, to)} class="button">
       {name}
     </Link>
   )
   return (
-    <nav class={styles.pager} aria-label={isUpper ? t.pagination : t.paginationBottom}>
+    <nav class={`row ${styles.pager}`} aria-label={isUpper ? t.pagination : t.paginationBottom}>
       <p ref={status} tabIndex={isUpper ? -1 : undefined} role={isUpper ? 'status' : undefined}>
         <RichText text={countOf(props)} elements={{ count: (inner) => <strong>{inner}</strong> }} />
       </p>
       {isUpper && (
-        <a class={styles.pagerLink} href={hrefWith(`#${ALL_ROWS_ID}`)}>
+        <a class="button" href={hrefWith(`#${ALL_ROWS_ID}`)}>
           {t.downloadAll}
         </a>
       )}
@@ -205,7 +205,7 @@ export const FoundRows = <Record extends object>({
       <SortStatus list={list} found={found} order={order} isSorted={orderText !== undefined} />
       {children(records.slice(0, shown), { fields, sorting: { order, sort } })}
       {shown < records.length && (
-        <p class={styles.moreRows}>
+        <p class={`row ${styles.controls}`}>
           <span role="status">{t.shownOf(shown, records.length)}</span>
           <button type="button" onClick={() => setShown(shown + step)}>
             {t.showMore(Math.min(step, records.length - shown))}

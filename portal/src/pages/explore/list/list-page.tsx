@@ -2,17 +2,19 @@
 import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { Route } from '../../../browser/routing.ts'
+import { hrefOf, navigate, type Route, useRoute } from '../../../browser/routing.ts'
 import { type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts'
 import { type Filters, LISTS, type ListName, lightOf } from '../../../data/lists.ts'
 import { type RequestState, useRequest } from '../../../data/request-state.ts'
 import { type PortalSummary, useSummary } from '../../../data/summary.ts'
+import { Choice } from '../../../elements/choice.tsx'
 import { Link } from '../../../elements/link.tsx'
 import { Problem, Waiting } from '../../../elements/request-view.tsx'
 import { dayNumber, dayText } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
 import { ExploreFrame, useService } from '../explore-frame.tsx'
 import { filtersOf } from '../export/calls.ts'
+import { withParameter } from '../query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { type Found, FoundRows, type ListContext } from './found-rows.tsx'
 import styles from './list.module.css'
@@ -27,6 +29,25 @@ import {
   withAllRows,
 } from './list-query.ts'
 import { loadRows, MOST_ROWS, type Progress, waitFor } from './load-rows.ts'
+
+const VIEWS = ['cards', 'table'] as const
+type View = (typeof VIEWS)[number]
+
+/** The view that the URL names, or the usual one of the page. */
+export const viewOf = ({ query }: Route, usual: View): View =>
+  VIEWS.find((view) => view === query.get('view')) ?? usual
+
+export const ViewSwitch = ({ view }: { view: View }) => {
+  const { path, query } = useRoute()
+  return (
+    <Choice
+      legend={texts().explore.view}
+      options={VIEWS.map((name) => [name, texts().explore[name]] as const)}
+      chosen={view}
+      onChoose={(chosen) => navigate(hrefOf(path, withParameter(query, 'view', chosen)), { replace: true })}
+    />
+  )
+}
 
 /** Fewer if they have more rows than are loaded at once. */
 const LATEST_DAYS = 30

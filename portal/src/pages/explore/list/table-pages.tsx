@@ -17,8 +17,7 @@ import { nextOrder, type Order } from '../../../elements/table/sorting.ts'
 import { texts } from '../../../language/texts.ts'
 import { reported } from '../statistic.tsx'
 import styles from './list.module.css'
-import { ListPage } from './list-page.tsx'
-import { ViewSwitch, viewOf } from './view-switch.tsx'
+import { ListPage, ViewSwitch, viewOf } from './list-page.tsx'
 
 interface SortChoiceProps {
   fields: FieldMeanings
@@ -138,7 +137,7 @@ export const ObservationsPage: PageComponent = ({ route }) => {
     >
       {(observations: readonly Observation[], { fields, sorting }) => (
         <>
-          <div class={styles.controls}>
+          <div class={`row ${styles.controls}`}>
             <ViewSwitch view={view} />
             {view === 'cards' && <SortChoice fields={fields} columns={COLUMNS} sorting={sorting} />}
           </div>

@@ -16,7 +16,7 @@ import { type Column, FoldedTable, numberColumns } from '../../../elements/table
 import { dayNumber, timeNumber } from '../../../format/days.ts'
 import { formatExact, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { meanOf, wolfByDay } from '../compare/compared-observer.ts'
+import { countedByDay, meanOf } from '../compare/compared-observer.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { PagesProgress, useObservationPages } from '../observation-pages.tsx'
@@ -147,7 +147,7 @@ const yearsOf = (observations: Observation[], { days, values }: CommunityLevel):
   const byYear = Map.groupBy(observations, ({ date_of_observation }) => date_of_observation.slice(0, 4))
   return [...byYear].map(([year, own]) => {
     const wolf = own.flatMap((observation) => observation.wolf ?? [])
-    const means = [...wolfByDay(own).keys()].flatMap((day) => valueOn(days, values, day) ?? [])
+    const means = [...countedByDay(own).keys()].flatMap((day) => valueOn(days, values, day) ?? [])
     return {
       year: Number(year),
       observations: own.length,

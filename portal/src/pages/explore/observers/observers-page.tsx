@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
 import { formatOrder, type Order, parseOrder, sortRecords } from '../../../elements/table/sorting.ts'
 import { formatExact, formatNumber } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from '../explore.module.css'
 import { ExploreFrame, Requested } from '../explore-frame.tsx'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
@@ -21,7 +22,6 @@ import {
   withObservers,
   withParameter,
 } from '../query.ts'
-import styles from './observers.module.css'
 
 const PATH = 'explore/observers'
 
@@ -55,7 +55,7 @@ const ChooseObserver = ({ nickname, chosen, choose }: Choice & { nickname: strin
 const ChoiceBar = ({ chosen, choose }: Choice) => {
   const t = texts().observers
   return (
-    <div class={styles.observersChoice} data-chosen={chosen.length > 0}>
+    <div class={`row ${styles.observersChoice}`} data-chosen={chosen.length > 0}>
       <p role="status">
         {chosen.length === 0 ? t.chooseHint : t.chosen(chosen.join(', '))}{' '}
         {chosen.length >= MOST_OBSERVERS && <span class="remark">{t.tooManyChosen}</span>}
