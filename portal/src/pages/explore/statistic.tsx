@@ -15,7 +15,7 @@ export const Statistic = ({ name, what, children }: StatisticProps) => (
     <dt>{name}</dt>
     <dd>
       <span class={`${styles.statistic} number`}>{children}</span>
-      <span class={styles.what}>{what}</span>
+      <span class="remark">{what}</span>
     </dd>
   </div>
 )

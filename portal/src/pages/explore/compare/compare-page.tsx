@@ -2,6 +2,7 @@
 import type { Heliolog, IndexObserver, Observer } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.ts'
+import { PageChart } from '../../../charts/page-chart.tsx'
 import { communityLevel, communityValues } from '../../../data/community-day.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { Choice } from '../../../elements/choice.tsx'
@@ -26,7 +27,7 @@ import {
   withParameter,
 } from '../query.ts'
 import { type DayRange, WithRange } from '../range-form.tsx'
-import { CompareChart } from './compare-chart.tsx'
+import { compareChart } from './compare-chart.tsx'
 import { CompareTables } from './compare-tables.tsx'
 import {
   type ComparedObserver,
@@ -156,8 +157,11 @@ const ComparisonView = ({ summary, observers, factors, range, query }: Compariso
       compareObservers({ nicknames, observations, factors, community: community.values, isScaled: scaled }),
     [...observations, observations.length, factors, community, scaled],
   )
+  const chart = useMemo(
+    () => compareChart({ ...comparison, community, range, isScaled: scaled }),
+    [comparison, community],
+  )
   const t = texts().compare
-  const description = describeChart(comparison, range)
   const silent = comparison.observers.filter(({ counts }) => counts.size === 0)
   const isLoaded = pages.state === 'complete'
   return (
@@ -166,12 +170,13 @@ const ComparisonView = ({ summary, observers, factors, range, query }: Compariso
       <ViewChoice query={query} observers={comparison.observers} />
       {isLoaded && silent.length > 0 && <p class="notice">{t.noCounts(namesOf(silent))}</p>}
       <p role="status">{isLoaded ? describeCommonDays(comparison.common) : ''}</p>
-      <CompareChart
-        {...comparison}
-        community={community}
-        range={range}
-        isScaled={scaled}
-        description={description}
+      <PageChart
+        chart={chart}
+        description={describeChart(comparison, range)}
+        hint={t.pointHint}
+        file={`comparison-${range.from}-${range.to}`}
+        title={texts().frame.titles.compare}
+        subtitle={`${range.from} – ${range.to}: ${nicknames.join(', ')}`}
       />
       <CompareTables {...comparison} level={community.name} isScaled={scaled} />
       <ExportPanel

@@ -131,7 +131,6 @@ export const AllRows = ({ file }: { file: BulkFile }) => {
     setFormat(chosen)
   }
   const t = texts().export
-  const code = (inner: string) => <code>{inner}</code>
   return (
     <>
       <h3 id={ALL_ROWS_ID} tabIndex={-1}>
@@ -153,7 +152,7 @@ export const AllRows = ({ file }: { file: BulkFile }) => {
       </fieldset>
       <DownloadButton file={file} format={format} />
       <p>
-        <RichText text={t.sameFile} elements={{ code }} />
+        <RichText text={t.sameFile} />
       </p>
       <Copyable text={bulkSample(SERVICE_URL, file, format)} label={t.command} />
     </>

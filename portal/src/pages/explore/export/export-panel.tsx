@@ -108,7 +108,7 @@ const Code = ({ calls }: { calls: readonly Call[] }) => {
     <>
       <h3>{t.code}</h3>
       <p>
-        <RichText text={about} elements={{ code: (inner) => <code>{inner}</code> }} />
+        <RichText text={about} />
       </p>
       <p class="remark">{t.unpublishedClients}</p>
       <Tabs

@@ -90,42 +90,40 @@ interface GridControlsProps {
   change: (fit: GridFit) => void
 }
 
-export const GridControls = ({ image, sun, fit, isShown, toggle, heading, change }: GridControlsProps) => (
-  <div class={styles.gridControls}>
-    {toggle && (
-      <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
-        {texts().images.grid}
-      </button>
-    )}
-    {isShown && sun && (
-      <>
-        {heading !== undefined && <strong>{heading}</strong>}
-        <p class="remark">
-          {texts().images.gridLines(STEP_DEGREES)} {assumption(image, sun)} {texts().images.fitGrid}
-        </p>
-        <label>
-          {texts().images.size}
-          <input
-            type="range"
-            min={20}
-            max={100}
-            value={fit.size}
-            aria-valuetext={texts().images.sizeValue(fit.size)}
-            onInput={(event) => change({ ...fit, size: event.currentTarget.valueAsNumber })}
-          />
-        </label>
-        <label>
-          {texts().images.rotation}
-          <input
-            type="range"
-            min={-180}
-            max={180}
-            value={fit.turn}
-            aria-valuetext={texts().images.rotationValue(fit.turn)}
-            onInput={(event) => change({ ...fit, turn: event.currentTarget.valueAsNumber })}
-          />
-        </label>
-      </>
-    )}
-  </div>
-)
+export const GridControls = ({ image, sun, fit, isShown, toggle, heading, change }: GridControlsProps) => {
+  const t = texts().images
+  const sliders = [
+    { name: 'size', label: t.size, min: 20, max: 100, text: t.sizeValue },
+    { name: 'turn', label: t.rotation, min: -180, max: 180, text: t.rotationValue },
+  ] as const
+  return (
+    <div class={styles.gridControls}>
+      {toggle && (
+        <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
+          {t.grid}
+        </button>
+      )}
+      {isShown && sun && (
+        <>
+          {heading !== undefined && <strong>{heading}</strong>}
+          <p class="remark">
+            {t.gridLines(STEP_DEGREES)} {assumption(image, sun)} {t.fitGrid}
+          </p>
+          {sliders.map(({ name, label, min, max, text }) => (
+            <label key={name}>
+              {label}
+              <input
+                type="range"
+                min={min}
+                max={max}
+                value={fit[name]}
+                aria-valuetext={text(fit[name])}
+                onInput={(event) => change({ ...fit, [name]: event.currentTarget.valueAsNumber })}
+              />
+            </label>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

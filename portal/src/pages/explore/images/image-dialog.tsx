@@ -4,7 +4,7 @@
  */
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
+import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
@@ -14,7 +14,7 @@ import { texts } from '../../../language/texts.ts'
 import { reported } from '../statistic.tsx'
 import { CompareControls, type PictureSettings, Pictures, type SunPicture } from './compared-pictures.tsx'
 import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
-import { altitudeField, orientationFields, parallacticField } from './image-suns.ts'
+import { sunFields } from './image-suns.ts'
 import styles from './images.module.css'
 
 /** The indexes of the images of the same UTC day, in order of time. */
@@ -71,7 +71,7 @@ interface ImageDialogProps {
   images: readonly Image[]
   /** In the order of the images; undefined until they arrive. */
   suns: readonly SunEphemeris[] | undefined
-  fields: FieldDescriptions
+  fields: FieldMeanings
   /** The index of the image. */
   at: number
   /** The index of the image that it is compared with. */
@@ -85,7 +85,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const degrees = (value: number | null) => (value === null ? reported(null) : `${formatExact(value)}°`)
 
-const Facts = ({ image, fields }: { image: Image; fields: FieldDescriptions }) => (
+const Facts = ({ image, fields }: { image: Image; fields: FieldMeanings }) => (
   <dl class={styles.facts}>
     {(
       [
@@ -117,17 +117,17 @@ interface OrientationProps {
 /** The rows are there before the values, so that nothing moves when these arrive. */
 const Orientation = ({ image, sun, label }: OrientationProps) => {
   const t = texts().images
-  const shown = [
-    ...orientationFields(),
-    ...(image.mount === 'ALTAZ' ? [parallacticField()] : []),
-    ...(image.site_lat === null ? [] : [altitudeField()]),
-  ]
+  const shown = sunFields().filter(
+    ({ name }) =>
+      (name !== 'parallactic_angle' || image.mount === 'ALTAZ') &&
+      (name !== 'altitude' || image.site_lat !== null),
+  )
   return (
     <section class={styles.orientation} aria-label={label}>
       <h3>{label}</h3>
       <dl>
         {shown.map(({ name, title, description }) => {
-          const value = sun?.[name as keyof SunEphemeris]
+          const value = sun?.[name]
           return (
             <div key={name}>
               <dt>{title}</dt>

@@ -1,35 +1,28 @@
 /** The Sun at the time and site of each image, and what its values mean. */
 import type { Image, SunEphemeris } from '@heliolog/client'
-import type { FieldDescription } from '../../../data/dictionary.ts'
+import type { FieldMeaning } from '../../../data/dictionary.ts'
 import { type RequestState, useRequest } from '../../../data/request-state.ts'
 import { texts } from '../../../language/texts.ts'
 import { useService } from '../explore-frame.tsx'
 
-const field = (name: keyof SunEphemeris, title: string, description: string): FieldDescription => ({
-  name,
-  title,
-  description,
-  unit: 'degree',
-  type: 'number',
-})
-
-export const orientationFields = (): FieldDescription[] => {
-  const t = texts().images
-  return [field('p', t.p, t.pMeaning), field('b0', t.b0, t.b0Meaning), field('l0', t.l0, t.l0Meaning)]
+/** A value of the ephemeris, which is an angle in degrees. */
+interface SunField extends FieldMeaning {
+  name: Exclude<keyof SunEphemeris, 'at'>
 }
 
-export const altitudeField = (): FieldDescription =>
-  field('altitude', texts().images.altitude, texts().images.altitudeMeaning)
+export const sunFields = (): SunField[] => {
+  const t = texts().images
+  return [
+    { name: 'p', title: t.p, description: t.pMeaning },
+    { name: 'b0', title: t.b0, description: t.b0Meaning },
+    { name: 'l0', title: t.l0, description: t.l0Meaning },
+    { name: 'parallactic_angle', title: t.parallacticAngle, description: t.parallacticAngleMeaning },
+    { name: 'altitude', title: t.altitude, description: t.altitudeMeaning },
+  ]
+}
 
-export const parallacticField = (): FieldDescription =>
-  field('parallactic_angle', texts().images.parallacticAngle, texts().images.parallacticAngleMeaning)
-
-/** The columns that the ephemeris adds to those of a record. */
-export const sunFields = (): FieldDescription[] => [
-  ...orientationFields(),
-  parallacticField(),
-  altitudeField(),
-]
+/** Those that need no site. */
+export const orientationFields = (): SunField[] => sunFields().slice(0, 3)
 
 /** Requests the values of all images together. They are in the order of the images. */
 export const useSuns = (images: readonly Image[]): RequestState<SunEphemeris[]> => {

@@ -2,7 +2,7 @@
 import type { Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hrefWith, navigate, type PageComponent, useRoute } from '../../../browser/routing.ts'
-import type { FieldDescriptions } from '../../../data/dictionary.ts'
+import type { FieldMeanings } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
@@ -28,7 +28,7 @@ interface ImagesProps {
   images: readonly Image[]
   /** In the order of the images; undefined until they arrive. */
   suns: readonly SunEphemeris[] | undefined
-  fields: FieldDescriptions
+  fields: FieldMeanings
   open: (index: number) => void
   sorting: Sorting
 }
@@ -66,7 +66,7 @@ const columnsFor = ({ images, suns, open }: ImagesProps): Column<Image>[] => [
   ...sunFields().map(
     ({ name }): Column<Image> => ({
       field: name,
-      cell: (image) => <SunValue sun={suns?.[images.indexOf(image)]} name={name as keyof SunEphemeris} />,
+      cell: (image) => <SunValue sun={suns?.[images.indexOf(image)]} name={name} />,
       kind: 'number',
       isUnsortable: true,
     }),
@@ -124,9 +124,7 @@ const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
     {orientationFields().map(({ name, title }) => (
       <span key={name}>
         {title}
-        <span>
-          {sun === undefined ? '…' : `${formatDecimals(Number(sun[name as keyof SunEphemeris]), 1)}°`}
-        </span>
+        <span>{sun === undefined ? '…' : `${formatDecimals(Number(sun[name]), 1)}°`}</span>
       </span>
     ))}
   </span>

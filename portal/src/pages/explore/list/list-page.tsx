@@ -172,10 +172,6 @@ interface ListPageProps<Record extends object> {
   children: (records: readonly Record[], context: ListContext) => ComponentChildren
 }
 
-/** Without labels the rows are still worth showing. */
-const fetchFieldsIfPossible = (list: ListName): Promise<FieldDescriptions> =>
-  fetchFields(list).catch(() => new Map())
-
 /** The rows of the query, and how many have arrived if all are wanted. */
 const useRows = <Record extends object>(
   { list, series }: ListPageProps<Record>,
@@ -193,19 +189,13 @@ const useRows = <Record extends object>(
   }
   const request = useRequest(
     async (signal): Promise<Found<Record>> => {
-      const [page, fields] = await Promise.all([fetchPage(signal), fetchFieldsIfPossible(list)])
-      return { query, page, fields }
+      // Without labels the rows are still worth showing.
+      const fields = fetchFields(list).catch((): FieldDescriptions => new Map())
+      return { query, page: await fetchPage(signal), fields: await fields }
     },
     rowsKeyOf(list, query),
   )
   return { request, progress }
-}
-
-/** The last result, which stays visible until the next one arrives. */
-const useLastValue = <Value,>(request: RequestState<Value>): Value | undefined => {
-  const last = useRef<Value>(undefined)
-  if (request.state === 'ready') last.current = request.value
-  return last.current
 }
 
 const Results = <Record extends object>(props: ListPageProps<Record>) => {
@@ -219,7 +209,10 @@ const Results = <Record extends object>(props: ListPageProps<Record>) => {
     async (signal) => (hasObserverFilter ? service.observers({ signal }) : []),
     list,
   )
-  const found = useLastValue(request)
+  // The last result stays visible until the next one arrives.
+  const last = useRef<Found<Record>>(undefined)
+  if (request.state === 'ready') last.current = request.value
+  const found = last.current
   const isWaiting = request.state === 'waiting'
   return (
     <>

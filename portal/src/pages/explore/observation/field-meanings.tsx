@@ -65,7 +65,7 @@ const Meaning = ({ meaning, isNull }: { meaning: FieldDescription; isNull: boole
   <span class="meaning" lang="en">
     {meaning.description}
     {isNull && ` ${meaning.whyNull}`}
-    <span class={styles.accepted} lang={currentLanguage()}>
+    <span class={`remark ${styles.accepted}`} lang={currentLanguage()}>
       {describeAccepted(meaning)}
     </span>
   </span>

@@ -47,12 +47,6 @@ const describeVerdict = ({ flag }: IndexedObservation): string => {
   return t.verdict(title, description)
 }
 
-const Verdict = (entry: IndexedObservation) => (
-  <p>
-    <RichText text={describeVerdict(entry)} elements={{ strong: (inner) => <strong>{inner}</strong> }} />
-  </p>
-)
-
 const describeScaling = ({ reports, wolf, factor, day }: IndexedObservation): string => {
   const t = texts().observation.index
   const [count, times, year] = [formatExact(wolf), formatExact(factor), day.slice(0, 4)]
@@ -61,28 +55,24 @@ const describeScaling = ({ reports, wolf, factor, day }: IndexedObservation): st
     : t.scaledMeanWhat(count, times, formatExact(reports), year)
 }
 
-/** The summary has the uncertainty, so that no request is necessary. It has one decimal. */
-const DayIndex = ({ day, index, summary }: IndexedObservation & { summary: PortalSummary }) => {
+const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary }) => {
+  const { day, index, scaled, weight, share, z, remarks } = entry
+  // The summary has the uncertainty, so that no request is necessary. It has one decimal.
   const uncertainty = summary.index && valueOn(summary.days.day, summary.index.days.uncertainty, day)
   const t = texts().observation.index
   return (
-    <Statistic name={t.dayIndex} what={uncertainty === null ? '' : t.uncertaintyWhat}>
-      {formatDecimals(index, 1)} {uncertainty !== null && <small>± {formatDecimals(uncertainty, 1)}</small>}
-    </Statistic>
-  )
-}
-
-const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary }) => {
-  const { scaled, weight, share, z, remarks } = entry
-  const t = texts().observation.index
-  return (
     <>
-      <Verdict {...entry} />
+      <p>
+        <RichText text={describeVerdict(entry)} />
+      </p>
       <dl class={styles.statistics}>
         <Statistic name={t.scaled} what={describeScaling(entry)}>
           {formatExact(scaled)}
         </Statistic>
-        <DayIndex {...entry} summary={summary} />
+        <Statistic name={t.dayIndex} what={uncertainty === null ? '' : t.uncertaintyWhat}>
+          {formatDecimals(index, 1)}{' '}
+          {uncertainty !== null && <small>± {formatDecimals(uncertainty, 1)}</small>}
+        </Statistic>
         {z !== null && (
           <Statistic name={t.deviation} what={z < 0 ? t.below : t.above}>
             {formatExact(Math.abs(z))}

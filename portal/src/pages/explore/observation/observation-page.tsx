@@ -3,9 +3,7 @@ import type { Observation } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { type CommunityDay, communityOn } from '../../../data/community-day.ts'
 import { lightOf } from '../../../data/lists.ts'
-import type { PortalSummary } from '../../../data/summary.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { Link } from '../../../elements/link.tsx'
 import { ObserverLink, RelatedLinks } from '../../../elements/record-links.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { LoadedSummary } from '../../../elements/summary-view.tsx'
@@ -45,73 +43,64 @@ const Strip = ({ day, wolf }: { day: CommunityDay; wolf: number | null }) => {
   )
 }
 
-interface HemisphereProps {
-  name: string
-  mean: number | null
-  own: number | null
-}
-
-const Hemisphere = ({ name, mean, own }: HemisphereProps) => {
-  const t = texts().observation
-  const ownText = own === null ? t.notReported : formatExact(own)
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd class="number">
-        {mean === null
-          ? t.community.hemisphereWithoutMean(ownText)
-          : t.community.hemisphere(formatExact(mean), ownText)}
-      </dd>
-    </div>
-  )
-}
-
-const rangeText = ({ wolf_mean: mean, wolf_min: least, wolf_max: greatest }: CommunityDay): string =>
-  `${formatExact(mean ?? 0)} (${formatExact(least ?? 0)}–${formatExact(greatest ?? 0)})`
-
 const Comparison = ({ day, observation }: { day: CommunityDay; observation: Observation }) => {
-  const { wolf, wolf_north, wolf_south } = observation
+  const { wolf_mean: mean, wolf_min: least, wolf_max: greatest } = day
   const t = texts().observation
+  const c = t.community
+  const textOf = (own: number | null): string => (own === null ? t.notReported : formatExact(own))
+  const range = `${formatExact(mean ?? 0)} (${formatExact(least ?? 0)}–${formatExact(greatest ?? 0)})`
+  const hemispheres = [
+    [c.wolfNorth, day.wolf_north_mean, textOf(observation.wolf_north)],
+    [c.wolfSouth, day.wolf_south_mean, textOf(observation.wolf_south)],
+  ] as const
   return (
     <>
       <p>
-        {day.wolf_mean === null ? (
-          t.community.noWolf
-        ) : (
-          <RichText
-            text={t.community.means}
-            elements={{
-              mean: () => <strong class="number">{rangeText(day)}</strong>,
-              own: () => <strong class="number">{wolf === null ? t.notReported : formatExact(wolf)}</strong>,
-            }}
-          />
-        )}
+        <RichText
+          text={mean === null ? c.noWolf : c.means}
+          elements={{
+            mean: () => <strong class="number">{range}</strong>,
+            own: () => <strong class="number">{textOf(observation.wolf)}</strong>,
+          }}
+        />
       </p>
-      <Strip day={day} wolf={wolf} />
+      <Strip day={day} wolf={observation.wolf} />
       <dl class={styles.hemispheres}>
-        <Hemisphere name={t.community.wolfNorth} mean={day.wolf_north_mean} own={wolf_north} />
-        <Hemisphere name={t.community.wolfSouth} mean={day.wolf_south_mean} own={wolf_south} />
+        {hemispheres.map(([name, hemisphereMean, own]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd class="number">
+              {hemisphereMean === null
+                ? c.hemisphereWithoutMean(own)
+                : c.hemisphere(formatExact(hemisphereMean), own)}
+            </dd>
+          </div>
+        ))}
       </dl>
-      <p class="remark">{t.community.basis(day.obs_count, day.observer_count)}</p>
+      <p class="remark">{c.basis(day.obs_count, day.observer_count)}</p>
     </>
   )
 }
 
-const CommunityDayPanel = ({
-  days,
-  observation,
-}: {
-  days: PortalSummary['days']
-  observation: Observation
-}) => {
+const CommunityDayPanel = ({ observation }: { observation: Observation }) => {
   const date = dayOf(observation.date_of_observation)
-  const day = communityOn(days, date)
-  const t = texts().observation.community
+  const t = texts().observation
   return (
-    <section class={`panel ${styles.communityDay}`} aria-labelledby="community-day">
-      <h2 id="community-day">{t.heading(date)}</h2>
-      {day === undefined ? <p>{t.publishedLater}</p> : <Comparison day={day} observation={observation} />}
-    </section>
+    <LoadedSummary waitingFor={t.loadingDay}>
+      {({ days }) => {
+        const day = communityOn(days, date)
+        return (
+          <section class={`panel ${styles.communityDay}`} aria-labelledby="community-day">
+            <h2 id="community-day">{t.community.heading(date)}</h2>
+            {day === undefined ? (
+              <p>{t.community.publishedLater}</p>
+            ) : (
+              <Comparison day={day} observation={observation} />
+            )}
+          </section>
+        )
+      }}
+    </LoadedSummary>
   )
 }
 
@@ -152,17 +141,13 @@ const percent = (part: number, whole: number): string => `${(100 * part) / whole
 /** Hidden from screen readers, because the sum beside it has the same information. */
 const Bar = ({ count: { groups, spots, wolf }, greatest }: { count: Count; greatest: number }) => {
   if (greatest === 0) return null
-  const apart = groups !== null && spots !== null
+  // Without spots or groups of their own, all of it is one part.
+  const [ofGroups, ofSpots] =
+    groups === null || spots === null ? [wolf ?? 0, 0] : [GROUP_WEIGHT * groups, spots]
   return (
     <div class={styles.sumBar} aria-hidden="true">
-      {apart ? (
-        <>
-          <span class={styles.barGroups} style={{ width: percent(GROUP_WEIGHT * groups, greatest) }} />
-          <span class={styles.barSpots} style={{ width: percent(spots, greatest) }} />
-        </>
-      ) : (
-        <span class={styles.barWhole} style={{ width: percent(wolf ?? 0, greatest) }} />
-      )}
+      <span class={styles.barGroups} style={{ width: percent(ofGroups, greatest) }} />
+      <span class={styles.barSpots} style={{ width: percent(ofSpots, greatest) }} />
     </div>
   )
 }
@@ -192,7 +177,7 @@ const WolfSum = (observation: Observation) => {
         ))}
       </dl>
       {greatest > 0 && (
-        <p class={styles.legend} aria-hidden="true">
+        <p class={`remark ${styles.legend}`} aria-hidden="true">
           <span class={`${styles.key} ${styles.barGroups}`} /> {t.groupKey}{' '}
           <span class={`${styles.key} ${styles.barSpots}`} /> {t.spotKey}
         </p>
@@ -227,17 +212,14 @@ const ObservationLinks = ({ observer, date_of_observation: at }: Observation) =>
   const day = { from: dayOf(at), to: dayOf(at) }
   const t = texts().observation
   return (
-    <RelatedLinks label={t.relatedRecords}>
-      <Link to="explore/observations" query={new URLSearchParams(day)}>
-        {t.allOnDay(day.from)}
-      </Link>
-      <Link to="explore/observations" query={new URLSearchParams({ observer })}>
-        {t.allByObserver}
-      </Link>
-      <Link to="explore/images" query={new URLSearchParams({ observer, ...day })}>
-        {t.imagesOnDay}
-      </Link>
-    </RelatedLinks>
+    <RelatedLinks
+      label={t.relatedRecords}
+      links={[
+        { to: 'explore/observations', query: day, text: t.allOnDay(day.from) },
+        { to: 'explore/observations', query: { observer }, text: t.allByObserver },
+        { to: 'explore/images', query: { observer, ...day }, text: t.imagesOnDay },
+      ]}
+    />
   )
 }
 
@@ -246,9 +228,7 @@ const ObservationArticle = (observation: Observation) => (
     <Head {...observation} />
     <div class={styles.recordFigures}>
       <WolfSum {...observation} />
-      <LoadedSummary waitingFor={texts().observation.loadingDay}>
-        {({ days }) => <CommunityDayPanel days={days} observation={observation} />}
-      </LoadedSummary>
+      <CommunityDayPanel observation={observation} />
       <IndexEntryPanel observation={observation} />
     </div>
     <ObservationLinks {...observation} />

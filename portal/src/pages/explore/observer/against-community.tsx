@@ -4,8 +4,6 @@ import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import type { Chart, Series, Shape } from '../../../charts/chart.ts'
 import { PageChart } from '../../../charts/page-chart.tsx'
-import { chartContent } from '../../../charts/picture.tsx'
-import { ShareChart } from '../../../charts/share-chart.tsx'
 import { lineOfDays } from '../../../charts/time-ticks.ts'
 import { type CommunityLevel, communityLevel, communityValues, valueOn } from '../../../data/community-day.ts'
 import { lightNames, lightOf } from '../../../data/lists.ts'
@@ -78,31 +76,6 @@ const wolfChart = (observations: Observation[], community: CommunityLevel, range
       },
     ],
   }
-}
-
-interface WolfChartProps {
-  observer: string
-  observations: Observation[]
-  community: CommunityLevel
-  range: DayRange
-  /** For screen readers. */
-  description: string
-}
-
-const WolfChart = ({ observer, observations, community, range, description }: WolfChartProps) => {
-  const { from, to } = range
-  const chart = useMemo(() => wolfChart(observations, community, range), [observations, community, from, to])
-  return (
-    <>
-      <PageChart chart={chart} description={description} hint={texts().observers.wolf.pointHint} />
-      <ShareChart
-        file={`${observer}-${from}-${to}`}
-        title={observer}
-        subtitle={description}
-        draw={() => chartContent(chart)}
-      />
-    </>
-  )
 }
 
 const countByLight = (observations: Observation[]): string => {
@@ -182,6 +155,10 @@ export const AgainstCommunity = ({ observer, range, summary }: AgainstCommunityP
   const { observations = [], pages: read = 0 } = pages.readings[0] ?? {}
   const t = texts().observers.wolf
   const community = useMemo(() => communityLevel(summary), [summary])
+  const chart = useMemo(
+    () => wolfChart(observations, community, range),
+    [observations, community, range.from, range.to],
+  )
   const years = useMemo(() => yearsOf(observations, community), [observations, community])
   const description = describePoints(observations, range)
   return (
@@ -192,12 +169,13 @@ export const AgainstCommunity = ({ observer, range, summary }: AgainstCommunityP
         stopped={t.stopped(observations.length)}
       />
       <p role="status">{pages.state === 'complete' ? description : ''}</p>
-      <WolfChart
-        observer={observer}
-        observations={observations}
-        community={community}
-        range={range}
+      <PageChart
+        chart={chart}
         description={description}
+        hint={t.pointHint}
+        file={`${observer}-${range.from}-${range.to}`}
+        title={observer}
+        subtitle={description}
       />
       <FoldedTable
         title={t.table}

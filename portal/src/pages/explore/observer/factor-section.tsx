@@ -3,8 +3,6 @@ import type { Heliolog, IndexFlag, IndexObserverDetail, Page } from '@heliolog/c
 import { useMemo, useState } from 'preact/hooks'
 import { type Chart, roundBounds, type Series } from '../../../charts/chart.ts'
 import { PageChart } from '../../../charts/page-chart.tsx'
-import { chartContent } from '../../../charts/picture.tsx'
-import { ShareChart } from '../../../charts/share-chart.tsx'
 import type { FieldMeaning } from '../../../data/dictionary.ts'
 import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { ObservationLink } from '../../../elements/record-links.tsx'
@@ -243,12 +241,9 @@ const YearlyFactors = ({ nickname, k, years }: IndexObserverDetail) => {
           formatTwoDecimals(Math.max(...factors)),
         )}
         hint={k === null ? t.lineWithoutK : t.lines}
-      />
-      <ShareChart
         file={`factors-${nickname}`}
         title={t.heading}
         subtitle={nickname}
-        draw={() => chartContent(chart)}
       />
       <FoldedTable
         title={t.table}

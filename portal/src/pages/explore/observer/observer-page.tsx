@@ -2,7 +2,6 @@
 import type { ObserverDetail } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { Link } from '../../../elements/link.tsx'
 import { observerPath, RelatedLinks } from '../../../elements/record-links.tsx'
 import { LoadedSummary } from '../../../elements/summary-view.tsx'
 import { formatExact } from '../../../format/numbers.ts'
@@ -59,21 +58,18 @@ const Statistics = (observer: ObserverDetail) => {
   )
 }
 
-const ObserverLists = ({ nickname }: { nickname: string }) => {
-  const query = new URLSearchParams({ observer: nickname })
+const ObserverLinks = ({ nickname }: { nickname: string }) => {
+  const query = { observer: nickname }
   const t = texts().observers
   return (
-    <RelatedLinks label={t.recordsOfObserver}>
-      <Link to="explore/observations" query={query}>
-        {t.allObservations}
-      </Link>
-      <Link to="explore/images" query={query}>
-        {t.allImages}
-      </Link>
-      <Link to={COMPARE_PATH} query={query}>
-        {t.compareWithOthers}
-      </Link>
-    </RelatedLinks>
+    <RelatedLinks
+      label={t.recordsOfObserver}
+      links={[
+        { to: 'explore/observations', query, text: t.allObservations },
+        { to: 'explore/images', query, text: t.allImages },
+        { to: COMPARE_PATH, query, text: t.compareWithOthers },
+      ]}
+    />
   )
 }
 
@@ -112,7 +108,7 @@ export const ObserverPage: PageComponent = ({ route, name }) => (
       {(observer) => (
         <>
           <Statistics {...observer} />
-          <ObserverLists nickname={name} />
+          <ObserverLinks nickname={name} />
           {observer.white_light > 0 && <FactorSection nickname={name} />}
           <WolfSection observer={observer} query={route.query} />
         </>
