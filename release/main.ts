@@ -154,7 +154,7 @@ const run = async (): Promise<void> => {
   }
   if (!isDryRun) commitAndTag(release, head)
   announce(isDryRun ? 'done: the working tree is unchanged' : `done: committed, and tagged ${tag}`)
-  console.log(`The packages are in ${target}. Nothing was published; docs/releasing.md has the commands.`)
+  console.log(`The packages are in ${target}. Nothing was published; CONTRIBUTING.md has the commands.`)
 }
 
 try {

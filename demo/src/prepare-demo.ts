@@ -13,7 +13,7 @@ import {
 } from '../../server/src/access/tokens.ts'
 import { DAY_MS, dayOf, instant } from '../../server/src/domain/day.ts'
 import { API_PATH } from '../../server/src/features/api/feature.ts'
-import { createFolder } from '../../server/src/storage/create-folder.ts'
+import { createFolder } from '../../server/src/storage/folders.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { yesterday } from './community/sample-days.ts'
 import { type DemoAddress, type DemoData, imageBaseOf, prepareData } from './demo-data.ts'

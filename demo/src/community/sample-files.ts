@@ -2,7 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { csvCell } from '../../../server/src/domain/records/cells.ts'
-import { createFolder } from '../../../server/src/storage/create-folder.ts'
+import { createFolder } from '../../../server/src/storage/folders.ts'
 import { checkOptions, type SampleOptions, sampleDays } from './sample-days.ts'
 import type { SampleImage, SampleObservation } from './sample-records.ts'
 import { nicknameOf, SILENT_NICKNAMES } from './synthetic-observers.ts'

@@ -1,8 +1,8 @@
 /** GET /sample-images/{cdn_id}/{size}.svg: draws the sample's images from its records. Demo only, needs no token. */
 import type { AppDependencies } from '../../../server/src/http/app-dependencies.ts'
 import { notFound, quote } from '../../../server/src/http/errors.ts'
-import { contentEtag, publicDocument } from '../../../server/src/http/representation.ts'
-import type { Route } from '../../../server/src/http/router.ts'
+import { contentEtag, publicDocument } from '../../../server/src/http/pages/public-document.ts'
+import type { Route } from '../../../server/src/http/route.ts'
 import { callParameters, NO_PARAMETERS } from '../../../server/src/lists/parameters.ts'
 import { drawSun } from './drawing.ts'
 import { parseSize, SAMPLE_IMAGES_PATH, SIZES } from './image-urls.ts'

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useElementWidth } from '../browser/use-element-width.ts'
 import { type Chart, type Plot, plotsOf, type Series } from './chart.ts'
 import { ChartDrawing, chartHeight } from './chart-drawing.tsx'
+import { chartContent } from './chart-picture.tsx'
 import styles from './page-chart.module.css'
-import { chartContent } from './picture.tsx'
 import { ShareChart, type ShareChartProps } from './share-chart.tsx'
 
 /** The largest distance in pixels at which the pointer selects a point. */

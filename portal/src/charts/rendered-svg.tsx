@@ -1,5 +1,5 @@
 /** Copies an SVG of the page into a picture, with the styles that style sheets give it. */
-import { CHART_WIDTH, type PictureContent } from './picture.tsx'
+import { CHART_WIDTH, type PictureContent } from './chart-picture.tsx'
 
 /** The properties that charts of the portal set by style sheets. */
 const PROPERTIES = [

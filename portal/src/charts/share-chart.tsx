@@ -5,7 +5,7 @@ import { SERVICE_NAME, SERVICE_URL } from '../data/service-settings.ts'
 import { useAttribution, useSummary } from '../data/summary.ts'
 import { syntheticNotice } from '../data/synthetic-notice.ts'
 import { texts } from '../language/texts.ts'
-import { type PictureContent, pictureSvg, svgToPng } from './picture.tsx'
+import { type PictureContent, pictureSvg, svgToPng } from './chart-picture.tsx'
 import styles from './share-chart.module.css'
 
 /** Nicknames may contain characters that file names may not. */

@@ -17,13 +17,17 @@ export const BYTES_PER_MB = 1_000_000
 export interface PruningOptions {
   /** How many days rows are kept. */
   days: number
+  /** The size above which the oldest rows are deleted. */
   maxBytes: number
+  /** Called when rows could not be written, with the number of rows dropped. */
+  onWriteError(error: unknown, lost: number): void
 }
 
 export class CallLogPruning {
   readonly #database: Database
   readonly #options: PruningOptions
-  readonly #deleted = { age: 0, size: 0 }
+  /** The number of rows deleted for each reason. */
+  readonly deleted = { age: 0, size: 0 }
   #isRunning = false
   #isStopped = false
 
@@ -32,20 +36,16 @@ export class CallLogPruning {
     this.#options = options
   }
 
-  /** The number of rows deleted for each reason. */
-  get deleted(): Readonly<Record<'age' | 'size', number>> {
-    return this.#deleted
-  }
-
   /** Several processes may do it at once: they decide by times and row numbers, which are the same for all of them. */
-  async run(now: number): Promise<void> {
-    if (this.#isRunning) return
+  async run(now = Date.now()): Promise<void> {
+    if (this.#isRunning || this.#database.isReadOnly) return
     this.#isRunning = true
     try {
       await this.#deleteOlderThan(instant(now - this.#options.days * DAY_MS))
       await this.#deleteToSize(this.#options.maxBytes)
     } catch (error) {
-      if (!this.#isStopped) throw error
+      // While the store is unavailable, rows that cannot be written are reported; the next run is in a minute.
+      if (!this.#isStopped && !this.#database.isUnavailable(error)) this.#options.onWriteError(error, 0)
     } finally {
       this.#isRunning = false
     }
@@ -78,7 +78,7 @@ export class CallLogPruning {
     const { numDeletedRows } = await retryWhileUnavailable(this.#database, () =>
       statement.executeTakeFirstOrThrow(),
     )
-    this.#deleted[reason] += Number(numDeletedRows)
+    this.deleted[reason] += Number(numDeletedRows)
     return Number(numDeletedRows)
   }
 }

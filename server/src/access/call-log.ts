@@ -4,9 +4,8 @@
  */
 import type { Database } from '../storage/database.ts'
 import type { CallRow } from '../storage/schema/tables.ts'
-import { type AddressDetail, loggedAddress } from './addresses.ts'
-import { CallLogPruning } from './call-log-cleanup.ts'
-import { loggableTogether } from './logged-text.ts'
+import { CallLogPruning, type PruningOptions } from './call-log-cleanup.ts'
+import { type AddressDetail, loggableTogether, loggedAddress } from './logged-text.ts'
 import { RowLimit } from './row-limit.ts'
 
 const FLUSH_MS = 100
@@ -17,7 +16,7 @@ const MAX_PAUSE_MS = 1_000
 const WRITE_BATCH = 250
 /** Pending rows beyond this are dropped; the lines on standard output still have every call. */
 const MAX_PENDING = 200_000
-const PRUNE_MS = 60_000
+const MINUTE_MS = 60_000
 /** The longest that path, query and user agent are together. Without a valid token, anybody can send them. */
 const MAX_TEXT_LENGTH = 2_000
 const MAX_TEXT_LENGTH_WITHOUT_TOKEN = 256
@@ -45,7 +44,6 @@ export interface EndedCall {
   userAgent: string
   /** The route's name in metrics. */
   routeName: string
-  /** Whether the route serves published data. */
   servesData: boolean
   /** Whether the response came from the cache, without a database query. */
   wasCached: boolean
@@ -57,30 +55,6 @@ let last = { at: 0, text: '' }
 const instantOf = (at: number): string => {
   if (at !== last.at) last = { at, text: new Date(at).toISOString() }
   return last.text
-}
-
-const entryOf = (call: EndedCall, addresses: AddressDetail): CallRow => {
-  const { url } = call
-  const start = url.indexOf('?')
-  const [path = '', query = '', userAgent = ''] = loggableTogether(
-    [start === -1 ? url : url.slice(0, start), start === -1 ? '' : url.slice(start + 1), call.userAgent],
-    call.tokenId === null ? MAX_TEXT_LENGTH_WITHOUT_TOKEN : MAX_TEXT_LENGTH,
-  )
-  return {
-    at: instantOf(call.endedAt),
-    request_id: call.id,
-    method: call.method,
-    path,
-    query,
-    status: call.status,
-    completed: Number(call.completed),
-    milliseconds: Math.round(call.milliseconds * 1000) / 1000,
-    bytes: call.bytes,
-    token_id: call.tokenId,
-    address: loggedAddress(call.address, addresses),
-    user_agent: userAgent || null,
-    count: 1,
-  }
 }
 
 /** Writes the line in pino's format, but faster than pino does. */
@@ -102,17 +76,11 @@ const lineOf = (entry: CallRow): string =>
     msg: 'call',
   })}\n`
 
-export interface CallLogOptions {
-  /** How many days rows are kept. */
-  days: number
-  /** The size above which the oldest rows are deleted. */
-  maxBytes: number
+interface CallLogOptions extends PruningOptions {
   /** How much of a client's IP address is logged. Limits use all of it. */
   addresses: AddressDetail
   /** Writes the log lines; undefined when the log level excludes them. */
   writeLines: ((lines: string) => void) | undefined
-  /** Called when rows could not be written, with the number of rows dropped. */
-  onWriteError(error: unknown, lost: number): void
 }
 
 export class CallLog {
@@ -122,15 +90,18 @@ export class CallLog {
   readonly #rejectedRows: RowLimit
   /** Separate, so that rejected requests of strangers do not take the rows of public calls. */
   readonly #publicRows: RowLimit
-  readonly #pruning: CallLogPruning
+  readonly pruning: CallLogPruning
   #ended: EndedCall[] = []
+  /** The minute of the last flush. */
+  #minute = 0
   /** Written as lines, but not yet as rows. */
   #waiting: CallRow[] = []
   #writing: Promise<void> = Promise.resolve()
   #retryAt = 0
   #pauseMs = MIN_PAUSE_MS
   #retryTimer: NodeJS.Timeout | undefined
-  #lost = 0
+  /** Rows dropped because they could not be written. */
+  lost = 0
   #listener: ((calls: readonly EndedCall[]) => void) | undefined
 
   constructor(database: Database, options: CallLogOptions) {
@@ -139,8 +110,11 @@ export class CallLog {
     this.#rejectedRows = new RowLimit(options.addresses)
     // The rate limit has counted these calls by client already.
     this.#publicRows = new RowLimit(options.addresses, Number.POSITIVE_INFINITY)
-    this.#pruning = new CallLogPruning(database, options)
-    this.#timers = [setInterval(() => this.flush(), FLUSH_MS), setInterval(() => this.prune(), PRUNE_MS)]
+    this.pruning = new CallLogPruning(database, options)
+    this.#timers = [
+      setInterval(() => this.flush(), FLUSH_MS),
+      setInterval(() => this.pruning.run(), MINUTE_MS),
+    ]
     for (const timer of this.#timers) timer.unref()
   }
 
@@ -153,14 +127,8 @@ export class CallLog {
     this.#listener = listener
   }
 
-  /** Rows that are not yet written. */
   get waiting(): number {
     return this.#ended.length + this.#waiting.length
-  }
-
-  /** Rows dropped because they could not be written. */
-  get lost(): number {
-    return this.#lost
   }
 
   /** Requests that a summary counts instead of a row of their own. */
@@ -168,19 +136,32 @@ export class CallLog {
     return this.#rejectedRows.summarised + this.#publicRows.summarised
   }
 
-  /** Rows deleted because of their age, and because of the size of the log. */
-  get pruned(): CallLogPruning['deleted'] {
-    return this.#pruning.deleted
-  }
-
-  /** A client's IP address as it may be logged. */
   loggedAddress(address: string): string {
     return loggedAddress(address, this.#options.addresses)
   }
 
-  /** The log entry of a call. */
   entryOf(call: EndedCall): CallRow {
-    return entryOf(call, this.#options.addresses)
+    const { url } = call
+    const start = url.indexOf('?')
+    const [path = '', query = '', userAgent = ''] = loggableTogether(
+      [start === -1 ? url : url.slice(0, start), start === -1 ? '' : url.slice(start + 1), call.userAgent],
+      call.tokenId === null ? MAX_TEXT_LENGTH_WITHOUT_TOKEN : MAX_TEXT_LENGTH,
+    )
+    return {
+      at: instantOf(call.endedAt),
+      request_id: call.id,
+      method: call.method,
+      path,
+      query,
+      status: call.status,
+      completed: Number(call.completed),
+      milliseconds: Math.round(call.milliseconds * 1000) / 1000,
+      bytes: call.bytes,
+      token_id: call.tokenId,
+      address: this.loggedAddress(call.address),
+      user_agent: userAgent || null,
+      count: 1,
+    }
   }
 
   /** Writes all pending lines and rows. Rows that cannot be written stay pending. */
@@ -194,13 +175,21 @@ export class CallLog {
       if (tokenId !== null) this.#waiting.push(entry)
       else this.#waiting.push(...(isPublic ? this.#publicRows : this.#rejectedRows).add(entry, address))
     }
-    const now = new Date().toISOString()
-    this.#waiting.push(...this.#rejectedRows.endMinute(now), ...this.#publicRows.endMinute(now))
+    this.#endMinute(Date.now())
     if (entries.length > 0) this.#options.writeLines?.(entries.map(lineOf).join(''))
     this.#writing = this.#writing.then(async () => {
       while (await this.#append()) {}
     })
     return this.#writing
+  }
+
+  /** Adds the summaries of the last minute when it is over. */
+  #endMinute(now: number): void {
+    const minute = Math.floor(now / MINUTE_MS)
+    if (minute === this.#minute) return
+    this.#minute = minute
+    const at = instantOf(now)
+    this.#waiting.push(...this.#rejectedRows.endMinute(at), ...this.#publicRows.endMinute(at))
   }
 
   /** Writes a batch of pending rows, oldest first. Returns false when none are pending or the write failed. */
@@ -217,7 +206,7 @@ export class CallLog {
     } catch (error) {
       const lost = Math.max(0, this.#waiting.length - MAX_PENDING)
       this.#waiting.splice(0, lost)
-      this.#lost += lost
+      this.lost += lost
       if (lost > 0 || this.#pauseMs === MAX_PAUSE_MS) this.#options.onWriteError(error, lost)
       this.#pause()
       return false
@@ -231,23 +220,12 @@ export class CallLog {
     this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_PAUSE_MS)
   }
 
-  /** Deletes the rows that are too old or too many. */
-  async prune(now = Date.now()): Promise<void> {
-    if (this.#database.isReadOnly) return
-    try {
-      await this.#pruning.run(now)
-    } catch (error) {
-      // While the store is unavailable, rows that cannot be written are reported; the next run is in a minute.
-      if (!this.#database.isUnavailable(error)) this.#options.onWriteError(error, 0)
-    }
-  }
-
   /** Writes all pending rows, retrying until the timeout. Returns how many rows were lost. */
   async close(timeoutMs: number): Promise<number> {
     const deadline = performance.now() + timeoutMs
     for (const timer of this.#timers) clearInterval(timer)
     clearTimeout(this.#retryTimer)
-    this.#pruning.stop()
+    this.pruning.stop()
     await this.flush()
     this.#waiting.push(...this.#rejectedRows.end(), ...this.#publicRows.end())
     await this.flush()

@@ -1,7 +1,7 @@
 /** Rate limits: requests and downloads per token, and public requests and rejected tokens per IP address. */
 import type { MaybePromise, WindowCount } from '../storage/database.ts'
-import { clientOf, MAX_ADDRESS_LENGTH } from './addresses.ts'
-import type { SharedCounts } from './shared-counts.ts'
+import { clientOf, MAX_ADDRESS_LENGTH } from './logged-text.ts'
+import type { SharedCounts, Window } from './shared-counts.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -40,7 +40,6 @@ export class RateLimiter {
     this.#shared = shared
   }
 
-  /** Counts a request made with a token. */
   countCall(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(`token ${tokenId}`, limit, MINUTE, now)
   }
@@ -62,7 +61,6 @@ export class RateLimiter {
     return allowanceOf(limit, HOUR, count)
   }
 
-  /** Counts a request with a bad token from an address. */
   countBadToken(address: string, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(`address ${address.slice(0, MAX_ADDRESS_LENGTH)}`, BAD_TOKENS_PER_MINUTE, MINUTE, now)
   }
@@ -86,11 +84,6 @@ export class RateLimiter {
 }
 
 const SWEEP_MS = 60_000
-
-interface Window {
-  count: number
-  endsAt: number
-}
 
 /**
  * Counts by key in this process, in windows that begin with a key's first count. It is synchronous because the promises

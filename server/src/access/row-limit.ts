@@ -3,7 +3,7 @@
  * are counted in one row per client, status and minute, apart from those whose response was cut off.
  */
 import type { CallRow } from '../storage/schema/tables.ts'
-import { type AddressDetail, clientOf } from './addresses.ts'
+import { type AddressDetail, clientOf } from './logged-text.ts'
 
 /** Rows a minute for each client whose requests are rejected. */
 const ROWS_PER_CLIENT = 60
@@ -35,16 +35,12 @@ export class RowLimit {
   #rows = 0
   readonly #rowsByClient = new Map<string, number>()
   readonly #summaries = new Map<string, CallRow>()
-  #summarised = 0
+  /** Requests without a row of their own. */
+  summarised = 0
 
   constructor(addresses: AddressDetail, rowsPerClient = ROWS_PER_CLIENT) {
     this.#addresses = addresses
     this.#rowsPerClient = rowsPerClient
-  }
-
-  /** Requests without a row of their own. */
-  get summarised(): number {
-    return this.#summarised
   }
 
   /** Returns the rows to write: summaries of the minute before, and the row itself unless it is above the limit. */
@@ -68,7 +64,6 @@ export class RowLimit {
     return minute === this.#minute ? [] : this.#start(minute)
   }
 
-  /** Returns the summaries of the current minute. */
   end(): CallRow[] {
     return this.#start('')
   }
@@ -88,7 +83,7 @@ export class RowLimit {
   }
 
   #summarise(row: CallRow, client: string): void {
-    this.#summarised++
+    this.summarised++
     const keyOf = (one: string) => `${one} ${row.status} ${row.completed}`
     const isTracked = this.#summaries.size < MAX_CLIENTS || this.#summaries.has(keyOf(client))
     const counted = isTracked ? client : OTHER_CLIENTS

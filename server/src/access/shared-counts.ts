@@ -9,7 +9,7 @@ const CACHED_KEYS = 10_000
 const PROBE = 'probe'
 const PROBE_SECONDS = 60
 
-interface ExhaustedWindow {
+export interface Window {
   count: number
   endsAt: number
 }
@@ -27,8 +27,8 @@ export class SharedCounts {
   readonly #windows: SharedWindows
   readonly #onAvailabilityChange: OnAvailabilityChange
   /** Windows whose limit is reached: counting further requests would only cause load. */
-  readonly #exhausted = new LRUCache<string, ExhaustedWindow>({ max: CACHED_KEYS })
-  #isUnavailable = false
+  readonly #exhausted = new LRUCache<string, Window>({ max: CACHED_KEYS })
+  isUnavailable = false
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -39,16 +39,12 @@ export class SharedCounts {
     this.#probe().catch((error: unknown) => this.#markUnavailable(String(error)))
   }
 
-  get isUnavailable(): boolean {
-    return this.#isUnavailable
-  }
-
   /** Returns undefined while the shared store is unavailable. */
   count(key: string, limit: number, seconds: number, now: number): MaybePromise<WindowCount | undefined> {
     const known = this.#exhausted.get(key)
     if (known && known.endsAt > now && known.count > limit)
       return { count: known.count, millisecondsLeft: known.endsAt - now }
-    if (this.#isUnavailable) return undefined
+    if (this.isUnavailable) return undefined
     return withTimeout(this.#windows.count(key, seconds)).then(
       ({ count, millisecondsLeft }) => {
         // Measured by the clock of another machine, a window can appear longer than it is.
@@ -62,7 +58,7 @@ export class SharedCounts {
 
   /** The current count without counting; undefined while the shared store is unavailable. */
   async read(key: string, seconds: number): Promise<WindowCount | undefined> {
-    if (this.#isUnavailable) return undefined
+    if (this.isUnavailable) return undefined
     try {
       return (await withTimeout(this.#windows.read(key))) ?? { count: 0, millisecondsLeft: seconds * 1000 }
     } catch (error) {
@@ -72,8 +68,8 @@ export class SharedCounts {
   }
 
   #markUnavailable(reason: string): undefined {
-    if (this.#isUnavailable || this.#isClosed) return
-    this.#isUnavailable = true
+    if (this.isUnavailable || this.#isClosed) return
+    this.isUnavailable = true
     this.#onAvailabilityChange(true, reason)
     this.#retry()
   }
@@ -90,7 +86,7 @@ export class SharedCounts {
       )
       if (this.#isClosed) return
       if (!isBack) return this.#retry()
-      this.#isUnavailable = false
+      this.isUnavailable = false
       this.#onAvailabilityChange(false, '')
     }, RETRY_MS).unref()
   }

@@ -75,12 +75,9 @@ export class TokenLookup {
   }
 
   /** Looks up the current publication for a request that needs no token. */
-  lookUpPublication(): MaybePromise<AuthLookup> {
+  async lookUpPublication(): Promise<AuthLookup> {
     const state = this.#database.currentState()
-    const toLookup = (publication: Publication): AuthLookup => ({ token: undefined, publication, state })
-    if (state) return toLookup(state.publication)
-    const publication = this.queryVersion()
-    return publication instanceof Promise ? publication.then(toLookup) : toLookup(publication)
+    return { token: undefined, publication: state?.publication ?? (await this.queryVersion()), state }
   }
 
   /** Whether a lookup is still current, after the request has waited for something else. */

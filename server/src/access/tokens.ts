@@ -15,14 +15,14 @@ import {
   withoutTokens,
 } from './token-format.ts'
 
-export type StoredToken = TokenTable
+/** A token as it may be shown, without the hash of its secret. */
+export type StoredToken = Omit<TokenTable, 'hash'>
 
 export interface TokenRequest {
   holder: string
   purpose: string
   /** Calls a minute; null for the default limit. */
   rate: number | null
-  /** The last day on which the token is valid. */
   expiresOn: string | null
   email?: string | null
   /** Downloads an hour; null for the default limit. */
@@ -34,7 +34,6 @@ export interface TokenRequest {
 /** What can be changed. A HAPI token stays one, because others may have seen its address. */
 export type TokenChanges = Partial<Omit<TokenRequest, 'scope'>>
 
-/** The token cannot be changed. */
 export class TokenError extends UserError {
   override name = 'TokenError'
 }
@@ -56,16 +55,15 @@ export const findToken = async (
   return stored && isValid(stored, now) ? stored : undefined
 }
 
-export const listTokens = (reader: ReadonlyKysely<Tables>): Promise<StoredToken[]> =>
-  reader.selectFrom('token').selectAll().orderBy('issued_at').orderBy('id').execute()
+const withoutHash = ({ hash: _, ...token }: TokenTable): StoredToken => token
+
+export const listTokens = async (reader: ReadonlyKysely<Tables>): Promise<StoredToken[]> => {
+  const tokens = await reader.selectFrom('token').selectAll().orderBy('issued_at').orderBy('id').execute()
+  return tokens.map(withoutHash)
+}
 
 /** A new token with its secret, which is returned once and never stored. */
-export type IssuedToken = Omit<StoredToken, 'hash'> & { token: string }
-
-const withSecret = (stored: StoredToken, token: string): IssuedToken => {
-  const { hash: _, ...rest } = stored
-  return { ...rest, token }
-}
+export type IssuedToken = StoredToken & { token: string }
 
 /** Changes tokens in a transaction, and increments the change counter, which invalidates cached tokens. */
 const changeTokens = <T>(database: Database, work: (db: Kysely<TokenTables>) => Promise<T>): Promise<T> =>
@@ -88,7 +86,7 @@ export const issueToken = (
 ): Promise<IssuedToken> =>
   changeTokens(database, async (db) => {
     const token = newToken()
-    const stored: StoredToken = {
+    const stored: TokenTable = {
       id: `t_${randomBase62(ID_LENGTH)}`,
       hash: sha256(token),
       holder: request.holder,
@@ -104,7 +102,7 @@ export const issueToken = (
     }
     rejectUselessLimit(stored)
     await db.insertInto('token').values(stored).execute()
-    return withSecret(stored, token)
+    return { ...withoutHash(stored), token }
   })
 
 /** An operator may have given the token itself, which must not be printed. */
@@ -115,14 +113,14 @@ export const unknownToken = (id: string) =>
 const changeToken = (
   database: Database,
   id: string,
-  change: (stored: StoredToken) => Partial<StoredToken>,
+  change: (stored: StoredToken) => Partial<TokenTable>,
 ): Promise<StoredToken> =>
   changeTokens(database, async (db) => {
     const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
     if (!stored) throw unknownToken(id)
     const changed = change(stored)
     await db.updateTable('token').set(changed).where('id', '=', id).execute()
-    return { ...stored, ...changed }
+    return withoutHash({ ...stored, ...changed })
   })
 
 const rejectDeleted = ({ id, deleted_at }: StoredToken): void => {
@@ -200,5 +198,5 @@ export const rotateToken = async (database: Database, id: string, now = Date.now
       throw new TokenError(`${id} is expired: renew it first, with heliolog token update ${id} --expires DAY`)
     return { hash: sha256(token) }
   })
-  return withSecret(stored, token)
+  return { ...stored, token }
 }

@@ -10,39 +10,21 @@ export interface Usage {
   /** Calls whose response began, but was cut off. */
   incomplete: number
   last_call_at: string | null
-  /** The number of responses by status. */
   statuses: Record<string, number>
 }
 
-interface TokenUsage extends Usage {
-  /** Null for requests without a valid token. */
-  token: string | null
-  /** Null without a token, and if the token is deleted. */
-  holder: string | null
-}
-
-interface DayUsage extends Usage {
-  /** UTC. */
-  day: string
-}
-
-interface PathUsage extends Usage {
-  path: string
-}
+type UsageOf<Key extends string, Value = string> = Usage & Record<Key, Value>
 
 interface UsageFilter {
-  /** The first day to count. */
   since: string | undefined
   /** The id of the only token to count. */
   token: string | undefined
 }
 
-interface StatusRow<Key> {
+/** The usage of a key with one status. */
+interface StatusRow<Key> extends Omit<Usage, 'statuses'> {
   key: Key
   status: number
-  calls: number
-  bytes: number
-  incomplete: number
   last_call_at: string
 }
 
@@ -89,8 +71,14 @@ const usageBy = async <Key extends string | null>(
 
 const mostUsedFirst = (a: Usage, b: Usage): number => b.calls - a.calls
 
-/** Returns the usage of all tokens, or of one; most used first. */
-export const usageByToken = async (database: Database, filter: UsageFilter): Promise<TokenUsage[]> => {
+/**
+ * Returns the usage of all tokens, or of one; most used first. The token is null for requests without a valid one, and
+ * so is its holder, also if the token is deleted.
+ */
+export const usageByToken = async (
+  database: Database,
+  filter: UsageFilter,
+): Promise<UsageOf<'token' | 'holder', string | null>[]> => {
   const used = await usageBy<string | null>(database, 'token', filter)
   const holders = new Map<string | null, string>()
   for (const { id, holder } of await listTokens(database.reader))
@@ -100,14 +88,14 @@ export const usageByToken = async (database: Database, filter: UsageFilter): Pro
     .sort(mostUsedFirst)
 }
 
-/** Returns the usage of each day that has calls, oldest first. */
-export const usageByDay = async (database: Database, filter: UsageFilter): Promise<DayUsage[]> => {
+/** Returns the usage of each UTC day that has calls, oldest first. */
+export const usageByDay = async (database: Database, filter: UsageFilter): Promise<UsageOf<'day'>[]> => {
   const used = await usageBy<string>(database, 'day', filter)
   return [...used].map(([day, usage]) => ({ day, ...usage }))
 }
 
 /** Returns the usage of each path, as it was logged; most used first. */
-export const usageByPath = async (database: Database, filter: UsageFilter): Promise<PathUsage[]> => {
+export const usageByPath = async (database: Database, filter: UsageFilter): Promise<UsageOf<'path'>[]> => {
   const used = await usageBy<string>(database, 'path', filter)
   return [...used].map(([path, usage]) => ({ path, ...usage })).sort(mostUsedFirst)
 }

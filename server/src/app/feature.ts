@@ -8,14 +8,13 @@ import type { PublicationStep } from '../command/after-publication.ts'
 import type { PublishedTable } from '../files/published-table.ts'
 import type { BuiltFiles } from '../files/serve/built-files.ts'
 import type { AppDependencies } from '../http/app-dependencies.ts'
-import type { Interface } from '../http/server.ts'
+import type { Interface } from '../http/route.ts'
 import type { Settings } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
 
 /** What features get to serve requests. */
 export interface FeatureDependencies extends AppDependencies {
   files: BuiltFiles
-  /** The tables of all features. */
   tables: readonly PublishedTable[]
   /** All features, for those that describe the others. */
   features: readonly Feature[]
@@ -30,7 +29,6 @@ export interface DataDownload {
   mediaType: string
 }
 
-/** An output of log lines. */
 export interface LogLines {
   /** Lines dropped so far, because they could not be written. */
   readonly dropped: number
@@ -48,7 +46,6 @@ export interface Feature {
   programPaths?: readonly string[]
   /** Other public documents, which pages load. */
   publicDocuments?: readonly string[]
-  /** The path of the citation of the data. */
   citationPath?: string
   loadTables?(): Promise<readonly PublishedTable[]>
   listDownloads?(app: FeatureDependencies): Promise<DataDownload[]>
@@ -57,7 +54,6 @@ export interface Feature {
   afterPublication?: PublicationStep
   /** A line about the store for `heliolog doctor`. */
   describeStore?(database: Database, settings: Settings): Promise<string>
-  /** Watches a server process. */
   monitorServer?(app: FeatureDependencies, settings: Settings, output: LogLines): Promise<Monitor | undefined>
   /** Watches the primary process of several workers. */
   monitorWorkers?(

@@ -1,21 +1,19 @@
 /** Opens the store for a command, and turns failures of the store into errors that the operator can act on. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
 import { type Problem, StoreError, UserError } from '../domain/user-error.ts'
 import type { Settings } from '../settings/config.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { withTemporaryFolder } from '../storage/folders.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
 import { openDatabase, openReadOnly, storeExists } from '../storage/open/open.ts'
 
-const storeErrorMessage = (location: string) => (reason: string) =>
-  `the store at ${location} cannot be used: ${reason}; nothing was changed`
-
 /** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */
 export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
-  const toMessage = storeErrorMessage(location)
+  const toMessage = (reason: string) =>
+    `the store at ${location} cannot be used: ${reason}; nothing was changed`
   return database?.isUnavailable(error)
     ? new StoreError(toMessage((error as Error).message))
     : asUserError(error, toMessage, StoreError)
@@ -50,20 +48,6 @@ export const databaseOptions = (settings: Settings): DatabaseOptions => ({
  */
 type IfMissing = 'reject' | 'create' | 'use a temporary store'
 
-const noStore = (url: string): StoreError =>
-  new StoreError(
-    `there is no store at ${locationOf(url)}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
-  )
-
-const withTemporaryUrl = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'heliolog-dry-run-'))
-  try {
-    return await work(`sqlite:${join(folder, 'empty.db')}`)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 /** Work on an open store; `isNew` is true when there was none. */
 type StoreWork<T> = (database: Database, settings: Settings, isNew: boolean) => Promise<T>
 
@@ -86,7 +70,10 @@ export const withNewDatabase = async <T>(
   const isNew = !(await storeExists(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
     throw errorOnStore(error, location, undefined)
   }))
-  if (isNew && (isReadOnly || ifMissing === 'reject')) throw noStore(databaseUrl)
+  if (isNew && (isReadOnly || ifMissing === 'reject'))
+    throw new StoreError(
+      `there is no store at ${location}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
+    )
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined
     try {
@@ -98,7 +85,10 @@ export const withNewDatabase = async <T>(
       await database?.close()
     }
   }
-  return isNew && ifMissing === 'use a temporary store' ? withTemporaryUrl(open) : open(databaseUrl)
+  if (!isNew || ifMissing !== 'use a temporary store') return open(databaseUrl)
+  return withTemporaryFolder(join(tmpdir(), 'heliolog-dry-run-'), (folder) =>
+    open(`sqlite:${join(folder, 'empty.db')}`),
+  )
 }
 
 /** Runs work that needs no store; `toMessage` describes what failed because of a system error. */

@@ -112,10 +112,8 @@ export const MAX_RETRACT = [
 export const ALLOW_RETRACT = ['--allow-retract', 'allow any number of retractions'] as const
 
 /** Returns undefined if neither option is given. */
-export const retractionLimit = ({
-  maxRetract,
-  allowRetract,
-}: RetractionOptions): RetractionLimit | undefined => {
+export const retractionLimit = (options: RetractionOptions): RetractionLimit | undefined => {
+  const { maxRetract, allowRetract } = options
   if (maxRetract && allowRetract)
     throw new UsageError('--max-retract cannot be combined with --allow-retract, which sets no limit')
   return allowRetract ? { percent: 100 } : maxRetract

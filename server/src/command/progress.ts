@@ -9,7 +9,6 @@ export interface Progress {
   stop(): void
 }
 
-/** Shows nothing. */
 export const SILENT_PROGRESS: Progress = { update: () => {}, publishing: () => {}, stop: () => {} }
 
 export const LINE_EVERY_MS = 5_000

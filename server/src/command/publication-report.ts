@@ -3,7 +3,7 @@
 import { type Kind, knownFieldsMessage } from '../domain/records/kinds.ts'
 import type { ChangeCounts } from '../domain/records/meta.ts'
 import { UsageError } from '../domain/user-error.ts'
-import type { BadRow } from '../publish/apply/checked-rows.ts'
+import type { BadRow, CheckedRows } from '../publish/apply/checked-rows.ts'
 import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
 import { nameOf, STANDARD_INPUT } from '../publish/read/text-source.ts'
@@ -40,7 +40,7 @@ export const printBadRows = (
     badRows,
     firstBadRows,
     hasUnknownFields,
-  }: { badRows: number; firstBadRows: BadRow[]; hasUnknownFields: boolean },
+  }: Pick<CheckedRows, 'badRows' | 'firstBadRows' | 'hasUnknownFields'>,
 ): void => {
   for (const bad of firstBadRows) printProblem(formatBadRow(bad))
   if (badRows > firstBadRows.length)

@@ -59,7 +59,6 @@ export const INSTANT_FAULTS = {
 export type InstantFault = keyof typeof INSTANT_FAULTS
 
 export interface InstantRules {
-  /** The latest instant accepted. */
   latest: string
   /** The time of day for a value that has none, `HH:MM` or `HH:MM:SS`. */
   timeOfDay: string | undefined
@@ -71,7 +70,6 @@ type ParsedInstant = { at: string; isLeapSecond: boolean } | { fault: InstantFau
 const within = (at: string, latest: string, isLeapSecond = false): ParsedInstant =>
   at < FIRST_DAY || at > latest ? { fault: 'range' } : { at, isLeapSecond }
 
-/** Finds out why a text is not an instant. */
 const faultOf = (text: string): InstantFault => {
   const day = LEADING_DAY.exec(text)?.[0]
   if (day !== undefined && !isDay(day)) return 'noSuchDay'

@@ -4,8 +4,6 @@
  */
 import { hash } from 'node:crypto'
 
-const MODULUS = 2n ** 52n
-
 /** The database sums digests in two halves, so that many millions of them fit into 64 bits. */
 export const LOW_BITS = 26
 export const LOW_MASK = 2 ** LOW_BITS - 1
@@ -16,7 +14,6 @@ export type RecordKind = 'observation' | 'image' | 'observer'
 export const recordDigest = (kind: RecordKind, body: string, tags: string): number =>
   Number.parseInt(hash('sha256', `${kind}\n${tags}\n${body}`, 'hex').slice(0, 13), 16)
 
-/** The exact sum of digests of a data version. */
 export class VersionSum {
   #sum: bigint
 
@@ -38,8 +35,6 @@ export class VersionSum {
   }
 
   get version(): string {
-    return BigInt.asUintN(52, ((this.#sum % MODULUS) + MODULUS) % MODULUS)
-      .toString(16)
-      .padStart(13, '0')
+    return BigInt.asUintN(52, this.#sum).toString(16).padStart(13, '0')
   }
 }

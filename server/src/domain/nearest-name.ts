@@ -14,6 +14,12 @@ export const nearestName = (typed: string, known: Iterable<string>): string | un
   return nearest
 }
 
+/** Ends a message about an unknown name; empty when no known name is close enough. */
+export const didYouMean = (typed: string, known: Iterable<string>): string => {
+  const nearest = nearestName(typed, known)
+  return nearest === undefined ? '' : `; did you mean ${nearest}?`
+}
+
 /** Optimal string alignment distance: counts insertions, deletions, substitutions and transpositions. */
 const editDistance = (a: string, b: string): number => {
   let before: number[] = []

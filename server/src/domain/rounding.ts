@@ -1,6 +1,5 @@
 /**
  * Rounding of published numbers: half away from zero, of the shortest decimal that identifies the double.
- *
  * Every language prints that decimal (`repr` in Python), so others can reproduce it: 0.575 rounds to 0.58, although
  * the nearest double is slightly less.
  */

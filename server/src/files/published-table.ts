@@ -19,7 +19,7 @@ export interface TableRows extends TableSource {
 }
 
 /** What a writer may need to know of a file. */
-export interface WrittenFile {
+interface WrittenFile {
   columns: readonly Column[]
   version: string
   publishedAt: string | null

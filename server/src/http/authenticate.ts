@@ -1,32 +1,9 @@
 /** Decides whether a client may use a route, and counts its request. */
-import { type AddressScope, TOKEN_ADDRESSES, tokenPath } from '../access/token-address.ts'
 import type { AuthLookup, KnownToken } from '../access/token-lookup.ts'
-import type { TokenScope } from '../storage/schema/tables.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { Call } from './call.ts'
-import { rateLimited, unauthorized } from './errors.ts'
-import type { Route } from './router.ts'
-
-/** What is needed instead of a missing or bad token. Every kind of bad token gets the same message. */
-const needsToken = (scope: TokenScope, operators: string): string => {
-  if (scope === 'api')
-    return `A valid token is needed: send it as "Authorization: Bearer <ACCESS_TOKEN>". The ${operators} issue tokens on request.`
-  const { title } = TOKEN_ADDRESSES[scope]
-  return `A valid ${title} token is needed in the address: ${tokenPath(scope, '{token}')}. The ${operators} issue ${title} tokens on request.`
-}
-
-/** For a valid token of one scope where another one is needed. */
-const wrongScope = (scope: TokenScope, needed: TokenScope, operators: string): string => {
-  if (scope === 'api') {
-    const { title } = TOKEN_ADDRESSES[needed as AddressScope]
-    return `This token works only in the Authorization header. A ${title} address needs a ${title} token, which the ${operators} issue on request.`
-  }
-  const { title } = TOKEN_ADDRESSES[scope]
-  return `This token works only in ${title} addresses: ${tokenPath(scope, '{token}')}. Other requests need an ordinary token, which the ${operators} issue on request.`
-}
-
-const operatorsOf = ({ contact }: AppDependencies['settings']): string =>
-  contact === undefined ? 'operators' : `operators (${contact})`
+import { missingToken, rateLimited, rejectedToken } from './errors.ts'
+import type { Route } from './route.ts'
 
 /** Authenticates and counts the request, if the route needs it. */
 export const admit = async (app: AppDependencies, call: Call, { access }: Route): Promise<void> => {
@@ -36,8 +13,7 @@ export const admit = async (app: AppDependencies, call: Call, { access }: Route)
     await authenticate(app, call)
     await limitToken(app, call)
   } else if (withoutToken === 'limited') await limitAddress(app, call)
-  else if (withoutToken === 'rejected')
-    throw unauthorized(false, needsToken(scope, operatorsOf(app.settings)))
+  else if (withoutToken === 'rejected') throw missingToken(scope, app.settings)
 }
 
 /** Looks up the token and the data version to respond with. */
@@ -51,11 +27,10 @@ export const authenticate = async (
   const { token } = lookup
   if (token?.scope === scope) return
   call.lookup = { ...lookup, token: undefined }
-  const operators = operatorsOf(settings)
-  if (authorization === undefined) throw unauthorized(false, needsToken(scope, operators))
+  if (authorization === undefined) throw missingToken(scope, settings)
   const { exceeded, resetSeconds } = await limiter.countBadToken(call.address)
   if (exceeded) throw rateLimited('Too many calls with bad tokens from this address', resetSeconds)
-  throw unauthorized(true, token ? wrongScope(token.scope, scope, operators) : needsToken(scope, operators))
+  throw rejectedToken(token?.scope, scope, settings)
 }
 
 /** Counts the call against its token's rate limit. */

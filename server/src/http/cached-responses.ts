@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { isSame, type Publication } from '../storage/publication.ts'
 import type { Call } from './call.ts'
 import { RECORDS, type Representation } from './representation.ts'
-import type { Query } from './router.ts'
+import type { Query } from './route.ts'
 
 const CACHE_BYTES = 24 * 2 ** 20
 const MAX_RECENT_URLS = 5_000
@@ -30,8 +30,8 @@ export class CachedResponses {
   /** Requests with `Prefer` are not served from the cache, because it may make the same URL invalid. */
   find({ url, lookup, request }: Call): Representation | undefined {
     const publication = lookup?.publication
-    if (!publication || !this.#publication || request.headers['prefer'] !== undefined) return undefined
-    return isSame(this.#publication, publication) ? this.#responses.get(url) : undefined
+    if (!publication || request.headers['prefer'] !== undefined) return undefined
+    return isSame(publication, this.#publication) ? this.#responses.get(url) : undefined
   }
 
   /**
@@ -40,23 +40,17 @@ export class CachedResponses {
    */
   add(
     { url, ignoredParameters }: Call,
-    { isList, series, seenVersion }: Query,
+    { isList, series = RECORDS, seenVersion }: Query,
     response: Representation,
   ): void {
-    const { publication } = response
+    const { publication } = response.options
     if (!publication || !isList || ignoredParameters) return
-    if (seenVersion !== undefined && seenVersion !== (series ?? RECORDS).versionOf(publication)?.version)
-      return
-    this.#set(url, publication, response)
-  }
-
-  #set(url: string, publication: Publication, response: Representation): void {
-    if (!this.#publication || !isSame(this.#publication, publication)) {
+    if (seenVersion !== undefined && seenVersion !== series.versionOf(publication)?.version) return
+    if (!isSame(publication, this.#publication)) {
       this.#responses.clear()
       this.#publication = publication
     }
-    if (url.length > MAX_URL_LENGTH) return
-    if (!this.#requestedOnce.add(url)) return
+    if (url.length > MAX_URL_LENGTH || !this.#requestedOnce.add(url)) return
     response.join()
     this.#responses.set(url, response)
   }

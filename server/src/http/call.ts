@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
-import type { Logger } from 'pino'
-import { type CallLog, CLIENT_CLOSED_REQUEST } from '../access/call-log.ts'
+import { CLIENT_CLOSED_REQUEST } from '../access/call-log.ts'
 import type { Allowance } from '../access/rate-limit.ts'
+import { splitTokenPath } from '../access/token-address.ts'
 import type { AuthLookup } from '../access/token-lookup.ts'
-import type { Settings } from '../settings/config.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'
+import type { ApiSettings, AppDependencies } from './app-dependencies.ts'
 import type { FormatError } from './errors.ts'
-import { splitTokenPath } from './path.ts'
 
 export class Call {
   readonly request: IncomingMessage
@@ -76,23 +75,6 @@ export class Call {
     this.url = split ? split.masked + (split.token === undefined || end === -1 ? '' : url.slice(end)) : url
     this.query = url[end] === '?' ? url.slice(end + 1) : ''
   }
-
-  /** Notes that the request has waited, and updates the token's remaining calls for the headers. */
-  addWait(milliseconds: number): void {
-    this.waitedMilliseconds += milliseconds
-    const { allowance } = this
-    if (!allowance) return
-    const resetSeconds = Math.ceil(allowance.resetSeconds - milliseconds / 1_000)
-    this.allowance =
-      resetSeconds > 0
-        ? { ...allowance, resetSeconds }
-        : // The window is over, and the next call begins another.
-          { ...allowance, remaining: allowance.limit, resetSeconds: allowance.seconds }
-  }
-
-  get tokenId(): string | null {
-    return this.lookup?.token?.id ?? null
-  }
 }
 
 const SLASH = 47
@@ -110,22 +92,18 @@ const ONLY_DEBUG_LOGGED = /^\/(?:healthz|readyz)(?:\?|$)|^\/assets\//
 /** Random, so that ids do not reveal how many requests the server gets. */
 export const newRequestId = (): string => randomUUID()
 
-interface RecorderDependencies {
-  callLog: CallLog
-  logger: Logger
-  settings: Pick<Settings, 'trustProxy'>
+interface RecorderDependencies extends Pick<AppDependencies, 'callLog' | 'logger'> {
+  settings: Pick<ApiSettings, 'trustProxy'>
 }
 
-type StartCall = (request: IncomingMessage, response: ServerResponse) => Call
-
 /** Creates a call for each request, and logs it once the response is sent or the client has disconnected. */
-export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies): StartCall => {
+export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies) => {
   const isTrusted = settings.trustProxy === false ? undefined : proxyAddress.compile(settings.trustProxy)
   const addressOf = (request: IncomingMessage): string =>
     // A connection that is already reset has no address.
     (isTrusted ? proxyAddress(request, isTrusted) : request.socket.remoteAddress) ?? ''
 
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse): Call => {
     const started = performance.now()
     const { socket } = request
     const call = new Call(request, response, newRequestId(), addressOf(request))
@@ -142,7 +120,7 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
         milliseconds: performance.now() - started,
         waitedMilliseconds: call.waitedMilliseconds,
         bytes,
-        tokenId: call.tokenId,
+        tokenId: call.lookup?.token?.id ?? null,
         address: call.address,
         isPublic: call.isPublic,
         userAgent: request.headers['user-agent'] ?? '',

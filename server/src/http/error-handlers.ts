@@ -7,10 +7,10 @@ import type { Database } from '../storage/database.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import { type Call, newRequestId } from './call.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, type FormatError, unavailable } from './errors.ts'
-import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
+import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, headerList, JSON_TYPE } from './headers.ts'
 import { sendJson } from './send.ts'
 import { STALL_TIMEOUT_MS } from './sockets/connections.ts'
-import { isReceivingBody, startLast } from './sockets/pipelining.ts'
+import { pipelineOf } from './sockets/pipelining.ts'
 
 interface ErrorDependencies {
   database: Pick<Database, 'isUnavailable'>
@@ -37,7 +37,7 @@ export const sendError = (dependencies: ErrorDependencies, call: Call, error: un
   if (response.headersSent) return void response.socket?.resetAndDestroy()
   const { reason, body } = formatError(apiError)
   if (reason !== undefined) response.statusMessage = reason
-  sendJson(call, apiError.status, body, [...ERROR_HEADERS, ...Object.entries(apiError.headers).flat()])
+  sendJson(call, apiError.status, body, [...ERROR_HEADERS, ...headerList(apiError.headers)])
 }
 
 /** Status, reason phrase and message. */
@@ -58,10 +58,7 @@ const CONNECT: RawError = [
   `This server is not a proxy and does not support CONNECT; accepted: ${ALLOWED_METHODS.join(', ')}.`,
 ]
 const RAW_HEADERS: HeaderList = [
-  'Content-Type',
-  JSON_TYPE,
-  'Connection',
-  'close',
+  ...headerList({ 'Content-Type': JSON_TYPE, Connection: 'close' }),
   ...ERROR_HEADERS,
   ...COMMON_HEADERS,
 ]
@@ -88,7 +85,7 @@ const rejectRequest = (
   error: RawError,
   details: { method?: string; parser?: string | undefined },
 ): void =>
-  startLast(socket, () => {
+  pipelineOf(socket).addLast(() => {
     const requestId = newRequestId()
     const address = callLog.loggedAddress(socket.remoteAddress ?? '')
     logger.info({ request_id: requestId, ...details, status: error[0], address }, 'call')
@@ -101,7 +98,8 @@ export const parserErrorHandler =
   ({ code = '' }: Error & { code?: string }, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return
     // The request has a response of its own; a second one would look like that of another request.
-    if (isReceivingBody(socket)) startLast(socket, () => socket.destroySoon())
+    const pipeline = pipelineOf(socket)
+    if (pipeline.isReceivingBody) pipeline.addLast(() => socket.destroySoon())
     else rejectRequest(dependencies, socket, PARSER_ERRORS[code] ?? MALFORMED, { parser: code })
   }
 

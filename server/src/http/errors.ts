@@ -1,5 +1,8 @@
 /** Error codes with their statuses, the error body, and constructors for each error. */
 import Type, { type Static } from 'typebox'
+import { type AddressScope, TOKEN_ADDRESSES, tokenPath } from '../access/token-address.ts'
+import type { Settings } from '../settings/config.ts'
+import type { TokenScope } from '../storage/schema/tables.ts'
 
 const STATUS_BY_CODE = {
   invalid_parameter: 400,
@@ -87,13 +90,45 @@ export const spaceHint = (text: string): string => {
   return ends.length === 0 ? '' : ` It ${ends.join(' and ')} with a space.`
 }
 
+/** Whom to ask for a token. */
+const operatorsOf = ({ contact }: Pick<Settings, 'contact'>): string =>
+  contact === undefined ? 'operators' : `operators (${contact})`
+
+const needsToken = (scope: TokenScope, operators: string): string => {
+  if (scope === 'api')
+    return `A valid token is needed: send it as "Authorization: Bearer <ACCESS_TOKEN>". The ${operators} issue tokens on request.`
+  const { title } = TOKEN_ADDRESSES[scope]
+  return `A valid ${title} token is needed in the address: ${tokenPath(scope, '{token}')}. The ${operators} issue ${title} tokens on request.`
+}
+
+/** For a valid token of one scope where another one is needed. */
+const wrongScope = (scope: TokenScope, needed: TokenScope, operators: string): string => {
+  if (scope === 'api') {
+    const { title } = TOKEN_ADDRESSES[needed as AddressScope]
+    return `This token works only in the Authorization header. A ${title} address needs a ${title} token, which the ${operators} issue on request.`
+  }
+  const { title } = TOKEN_ADDRESSES[scope]
+  return `This token works only in ${title} addresses: ${tokenPath(scope, '{token}')}. Other requests need an ordinary token, which the ${operators} issue on request.`
+}
+
 const REALM = 'Bearer realm="heliolog"'
 
-/** `isBadToken` is false when the request has no token. */
-export const unauthorized = (isBadToken: boolean, message: string): ApiError =>
-  apiError('unauthorized', message, {
-    'www-authenticate': isBadToken ? `${REALM}, error="invalid_token"` : REALM,
-  })
+export const missingToken = (needed: TokenScope, settings: Pick<Settings, 'contact'>): ApiError =>
+  apiError('unauthorized', needsToken(needed, operatorsOf(settings)), { 'www-authenticate': REALM })
+
+/** `scope` is that of a valid token. Every kind of bad token gets the same message. */
+export const rejectedToken = (
+  scope: TokenScope | undefined,
+  needed: TokenScope,
+  settings: Pick<Settings, 'contact'>,
+): ApiError => {
+  const operators = operatorsOf(settings)
+  return apiError(
+    'unauthorized',
+    scope ? wrongScope(scope, needed, operators) : needsToken(needed, operators),
+    { 'www-authenticate': `${REALM}, error="invalid_token"` },
+  )
+}
 
 /** `what` names the limit that was reached. */
 export const rateLimited = (what: string, retrySeconds: number): ApiError =>

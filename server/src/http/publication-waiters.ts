@@ -7,7 +7,7 @@ import type { Publication } from '../storage/publication.ts'
 const CHECK_MS = 100
 
 /** Why a wait has ended. */
-export type WaitEnd = 'published' | 'timeout' | 'disconnected' | 'shutdown'
+type WaitEnd = 'published' | 'timeout' | 'disconnected' | 'shutdown'
 
 interface Waiter {
   /** The publication that the client has. */

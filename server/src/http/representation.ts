@@ -1,6 +1,6 @@
 /** A response body with headers and validators, built once and sent to any number of clients. */
-import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { ATTRIBUTION } from '../domain/records/meta.ts'
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { ApiSettings } from './app-dependencies.ts'
@@ -13,7 +13,7 @@ import {
   preferredEncoding,
 } from './encoding.ts'
 import type { ApiError } from './errors.ts'
-import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
+import { COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
 
 /**
  * Part of every ETag of published data. Increase it with each release that changes a byte of a page, a record or a bulk
@@ -22,7 +22,7 @@ import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TY
 export const FORMAT_REVISION = 2
 
 /** The dates of what a body shows, for Last-Modified. */
-export type VersionDates = Pick<Publication, 'publishedAt' | 'previouslyPublishedAt'>
+type VersionDates = Pick<Publication, 'publishedAt' | 'previouslyPublishedAt'>
 
 /** A state of the records or of the index. */
 export interface SeriesVersion extends VersionDates {
@@ -47,6 +47,8 @@ export interface RepresentationOptions {
   bodyHeaders?: HeaderList | undefined
   /** Undefined for a body that is not compressed on request. */
   brotliQuality?: number | undefined
+  /** Supplies bodies that are already compressed, such as the portal's build files. */
+  compressed?: ((encoding: Encoding) => MaybePromise<Buffer>) | undefined
   /** The reason phrase of a response with a body, if it is not the usual one. */
   reason?: string
 }
@@ -60,61 +62,40 @@ interface Variant {
   pieces: readonly Piece[]
 }
 
-/** Supplies bodies that are already compressed, such as the portal's build files. */
-type CompressedBody = (encoding: Encoding) => MaybePromise<Buffer>
-
 /** Smaller bodies fit into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_024
 
 export class Representation {
-  readonly #options: RepresentationOptions
+  readonly options: RepresentationOptions
   #pieces: readonly Piece[]
   #plain: Variant | undefined
   #encoded: Map<Encoding, MaybePromise<Variant>> | undefined
-  readonly #compressed: CompressedBody | undefined
   readonly bytes: number
 
   /** Accepts the body in pieces to avoid copying the database's result. */
-  constructor(pieces: readonly Piece[], options: RepresentationOptions, compressed?: CompressedBody) {
-    this.#options = options
+  constructor(pieces: readonly Piece[], options: RepresentationOptions) {
+    this.options = options
     this.#pieces = pieces
-    this.#compressed = compressed
     let bytes = 0
     for (const piece of pieces) bytes += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length
     this.bytes = bytes
   }
 
-  /** The publication as of which the body was read. */
-  get publication(): Publication | undefined {
-    return this.#options.publication
-  }
-
-  get reason(): string | undefined {
-    return this.#options.reason
-  }
-
   /** Headers of the 304 response when the client's copy is current, else undefined. */
   notModified(headers: IncomingHttpHeaders): HeaderList | undefined {
-    const { etag, dates } = this.#options
+    const { etag, dates } = this.options
     const matched = matchValidator(headers, etag, dates)
-    return matched === undefined
-      ? undefined
-      : [...validatorHeaders(this.#options, matched), ...COMMON_HEADERS]
+    return matched ? [...validatorHeaders(this.options, matched), ...COMMON_HEADERS] : undefined
   }
 
   /** The variant that the client prefers; each is created once. */
   variant(headers: IncomingHttpHeaders): MaybePromise<Variant> {
-    const encoding = this.#isCompressible()
-      ? preferredEncoding(headers['accept-encoding'], ENCODINGS)
-      : undefined
+    const { compressed, brotliQuality } = this.options
+    const isCompressible = compressed ?? (brotliQuality !== undefined && this.bytes >= MIN_COMPRESSED_BYTES)
+    const encoding = isCompressible ? preferredEncoding(headers['accept-encoding'], ENCODINGS) : undefined
     if (encoding !== undefined) return this.#encodedVariant(encoding)
     this.#plain ??= this.#withHeaders(this.#pieces, this.bytes)
     return this.#plain
-  }
-
-  /** Compresses ahead of the first request for an encoding. */
-  prepare(encoding: Encoding): void {
-    void this.#encodedVariant(encoding)
   }
 
   /** Joins the pieces, which makes repeated sending cheaper. */
@@ -127,11 +108,6 @@ export class Representation {
     return Buffer.concat(
       this.#pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
     )
-  }
-
-  #isCompressible(): boolean {
-    if (this.#compressed) return true
-    return this.#options.brotliQuality !== undefined && this.bytes >= MIN_COMPRESSED_BYTES
   }
 
   #encodedVariant(encoding: Encoding): MaybePromise<Variant> {
@@ -148,31 +124,38 @@ export class Representation {
   }
 
   async #compress(encoding: Encoding): Promise<Variant> {
-    const { brotliQuality = FAST_BROTLI } = this.#options
-    const body = await (this.#compressed?.(encoding) ?? compress(this.#body(), encoding, brotliQuality))
+    const { compressed, brotliQuality = FAST_BROTLI } = this.options
+    const body = await (compressed?.(encoding) ?? compress(this.#body(), encoding, brotliQuality))
     return this.#withHeaders([body], body.length, encoding)
   }
 
   #withHeaders(pieces: readonly Piece[], bytes: number, encoding?: Encoding): Variant {
-    const { contentType, etag, bodyHeaders } = this.#options
+    const { contentType, etag, bodyHeaders } = this.options
     const headers = ['content-type', contentType, 'content-length', String(bytes)]
     if (encoding !== undefined) headers.push('content-encoding', encoding)
     if (bodyHeaders) headers.push(...bodyHeaders)
-    headers.push(...validatorHeaders(this.#options, encodedEtag(etag, encoding)), ...COMMON_HEADERS)
+    headers.push(...validatorHeaders(this.options, encodedEtag(etag, encoding)), ...COMMON_HEADERS)
     return { headers, pieces }
   }
 }
 
-export const recordsVersion = ({
-  version,
-  publishedAt,
-  previouslyPublishedAt,
-}: Publication): SeriesVersion => ({
-  version,
-  etag: `"${version}-r${FORMAT_REVISION}"`,
-  publishedAt,
-  previouslyPublishedAt,
+export const recordsVersion = (publication: Publication): SeriesVersion => ({
+  version: publication.version,
+  etag: `"${publication.version}-r${FORMAT_REVISION}"`,
+  publishedAt: publication.publishedAt,
+  previouslyPublishedAt: publication.previouslyPublishedAt,
 })
+
+/** The attribution in ASCII, because header values have no reliable encoding beyond it. */
+const ASCII_ATTRIBUTION = ATTRIBUTION.replace('©', '(c)')
+
+/** Attribution and links of published data, for a response with a body; `links` come before the citation's. */
+export const attributionHeaders = (citationUrl: string | undefined, links = ''): HeaderList => [
+  'x-data-attribution',
+  ASCII_ATTRIBUTION,
+  'link',
+  `${links && `${links}, `}<${citationUrl}>; rel="cite-as"`,
+]
 
 export const dataVersionHeader = ({ version }: Pick<Publication, 'version'>): HeaderList => [
   'x-data-version',
@@ -206,30 +189,8 @@ export const notModifiedVersion = (
   served: SeriesVersion,
 ): HeaderList | undefined => {
   const matched = matchValidator(headers, served.etag, served)
-  return matched === undefined
-    ? undefined
-    : [...validatorHeaders(dataOptions(served), matched), ...COMMON_HEADERS]
+  return matched ? [...validatorHeaders(dataOptions(served), matched), ...COMMON_HEADERS] : undefined
 }
-
-/** A document that needs no token; by default its ETag is a hash of its content. */
-export const publicDocument = (
-  text: string | Buffer,
-  contentType: string,
-  options: Partial<RepresentationOptions> = {},
-): Representation => {
-  const body = Buffer.from(text)
-  return new Representation([body], {
-    contentType,
-    etag: `"${hash('sha256', body).slice(0, 16)}"`,
-    cacheControl: 'no-cache',
-    ...(options.brotliQuality !== undefined && { vary: 'Accept-Encoding' }),
-    ...options,
-  })
-}
-
-/** ETag of a generated document. It hashes the content because another release may generate it differently. */
-export const contentEtag = (version: string, text: string): string =>
-  `"${version}-${hash('sha256', text).slice(0, 10)}"`
 
 /** A strong validator identifies exact bytes, so each encoding has its own. */
 export const encodedEtag = (etag: string, encoding: string | undefined): string =>
@@ -282,7 +243,7 @@ export const validatorHeaders = (
 const ENCODING_SUFFIX = new RegExp(`-(?:${FILE_ENCODINGS.join('|')})"$`)
 
 /** The validator in If-None-Match that matches this body in any encoding. */
-export const matchEtag = (ifNoneMatch: string, etag: string): string | undefined => {
+const matchEtag = (ifNoneMatch: string, etag: string): string | undefined => {
   if (ifNoneMatch === etag) return etag
   const candidates = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
   return candidates.includes('*')

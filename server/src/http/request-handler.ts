@@ -2,37 +2,36 @@
  * Handles every request: authenticate → limit → (cached response) → parse → read → respond. The routes are those of
  * features/<name>/feature.ts.
  */
+import type { RequestListener, Server } from 'node:http'
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import { admit } from './authenticate.ts'
 import { CachedResponses } from './cached-responses.ts'
-import type { Call } from './call.ts'
+import { type Call, callRecorder } from './call.ts'
 import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
-import { COMMON_HEADERS, type HeaderList, PREFLIGHT } from './headers.ts'
+import { COMMON_HEADERS, PREFLIGHT } from './headers.ts'
 import { notModifiedVersion, RECORDS, type Representation } from './representation.ts'
-import { type Match, type Query, Responded } from './router.ts'
+import { type Query, RESPONDED } from './route.ts'
+import type { Router } from './router.ts'
 import { send } from './send.ts'
+import { pipelineOf } from './sockets/pipelining.ts'
 
-export type RequestHandler = (call: Call) => Promise<void>
-
-export const requestHandler = (
-  app: AppDependencies,
-  match: (path: string, method: string) => Match,
-): RequestHandler => {
+export const requestListener = (app: AppDependencies, server: Server, router: Router): RequestListener => {
+  const startCall = callRecorder(app)
   const cached = new CachedResponses()
 
   const handle = async (call: Call): Promise<void> => {
     checkHead(call)
-    const { route, parameters } = match(call.path, call.method)
+    const { route, parameters } = router.match(call.path, call.method)
     call.routeName = route.name ?? route.path
     call.servesData = route.servesData
     call.formatError = route.formatError
     call.parameters = parameters
     if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...COMMON_HEADERS])
     await admit(app, call, route)
-    checkMethod(call)
+    if (!ALLOWED_METHODS.includes(call.method)) throw methodNotAllowed(call.method)
     const found = cached.find(call)
     if (found) {
       call.wasCached = true
@@ -40,20 +39,26 @@ export const requestHandler = (
     }
     const query = route.parse(call)
     const publication = await versionFor(app, call, query)
-    const notModified = notModifiedList(call, query, publication)
+    // The version of a list is known without a read.
+    const listed = query.isList && (query.series ?? RECORDS).versionOf(publication)
+    const notModified = listed && notModifiedVersion(call.request.headers, listed)
     if (notModified) return send(call, 304, notModified)
     const response = await query.read(publication)
-    if (response instanceof Responded) return
+    if (response === RESPONDED) return
     cached.add(call, query, response)
     await respond(call, response)
   }
 
-  return async (call) => {
-    try {
-      await handle(call)
-    } catch (error) {
-      sendError(app, call, error)
-    }
+  return (request, response) => {
+    const call = startCall(request, response)
+    pipelineOf(request.socket).add(request, response, () => {
+      app.connections.watch(response)
+      call.isShuttingDown = !server.listening
+      handle(call)
+        .catch((error) => sendError(app, call, error))
+        // An error while sending the error response must not end the process.
+        .catch(() => response.destroy())
+    })
   }
 }
 
@@ -64,20 +69,6 @@ const checkHead = ({ request }: Call): void => {
   // Otherwise the end of the body is unknown (RFC 9112, 6.3). The parser's error then closes the connection.
   if (transferEncoding !== undefined && !/(?:^|,)\s*chunked\s*$/i.test(transferEncoding))
     throw apiError('invalid_parameter', 'The last encoding in Transfer-Encoding must be chunked.')
-}
-
-const checkMethod = ({ method }: Call): void => {
-  if (!ALLOWED_METHODS.includes(method)) throw methodNotAllowed(method)
-}
-
-/** The headers of the 304 response if the client has this version of a list, determined without a read. */
-const notModifiedList = (
-  { request }: Call,
-  { isList, series = RECORDS }: Query,
-  publication: Publication,
-): HeaderList | undefined => {
-  const served = isList && series.versionOf(publication)
-  return served ? notModifiedVersion(request.headers, served) : undefined
 }
 
 /**
@@ -103,6 +94,7 @@ const respond = async (call: Call, response: Representation): Promise<void> => {
   const notModified = response.notModified(headers)
   if (notModified) return send(call, 304, notModified)
   const variant = await response.variant(headers)
-  if (response.reason) call.response.statusMessage = response.reason
+  const { reason } = response.options
+  if (reason) call.response.statusMessage = reason
   send(call, 200, variant.headers, variant.pieces)
 }

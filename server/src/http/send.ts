@@ -1,7 +1,39 @@
-/** Writes responses to the socket. */
+/** Sends responses, with the headers that depend on the request. */
+import type { Allowance } from '../access/rate-limit.ts'
 import type { Call } from './call.ts'
-import { COMMON_HEADERS, type HeaderList, JSON_TYPE, withCallHeaders } from './headers.ts'
+import { COMMON_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
 import type { Piece } from './representation.ts'
+
+const policy = (name: string, { limit, seconds }: Allowance): string => `"${name}";q=${limit};w=${seconds}`
+const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
+  `"${name}";r=${remaining};t=${resetSeconds}`
+
+const appliedPreferences = ({ isStrict, waitSeconds }: Call): string =>
+  [isStrict && 'handling=strict', waitSeconds > 0 && `wait=${waitSeconds}`].filter(Boolean).join(', ')
+
+/** Returns a copy of `headers` with the per-request headers appended. */
+export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
+  const all = [...headers, 'x-request-id', call.id]
+  const { allowance: calls, bulkAllowance: bulk } = call
+  if (calls)
+    all.push(
+      'ratelimit-policy',
+      bulk ? `${policy('default', calls)}, ${policy('bulk', bulk)}` : policy('default', calls),
+      'ratelimit',
+      bulk ? `${state('default', calls)}, ${state('bulk', bulk)}` : state('default', calls),
+      // The older headers support only one limit, so they report the one on calls.
+      'x-ratelimit-limit',
+      String(calls.limit),
+      'x-ratelimit-remaining',
+      String(calls.remaining),
+      'x-ratelimit-reset',
+      String(calls.resetSeconds),
+    )
+  if (call.ignoredParameters) all.push('x-ignored-parameters', call.ignoredParameters)
+  if (call.isStrict || call.waitSeconds > 0) all.push('preference-applied', appliedPreferences(call))
+  if (call.isShuttingDown) all.push('connection', 'close')
+  return all
+}
 
 const NO_BODY: readonly Piece[] = []
 

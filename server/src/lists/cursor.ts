@@ -69,7 +69,7 @@ export const writeCursor = (list: string, text: string, position: Position, vers
   encodeWithChecksum(JSON.stringify([list, text, ...position, version]))
 
 /** A parsed request for a page. */
-export interface PageRequest {
+interface PageRequest {
   /** The filters and the limit. */
   query: ParameterValues
   /** `queryText` of the query, for the next cursor. */
@@ -80,34 +80,37 @@ export interface PageRequest {
   seenVersion: string | undefined
 }
 
-/** Parses the cursors of one list, and checks them against the other parameters. */
-export class CursorReader {
-  readonly #list: string
-  readonly #parameters: Parameters
-  readonly #key: readonly string[]
-  readonly #queries = new LRUCache<string, ParameterValues>({ max: CACHED_QUERIES })
+/** Returns the parser of one list's cursors, which checks them against the other parameters of a request. */
+export const cursorParser = (list: string, parameters: Parameters, key: readonly string[]) => {
+  const queries = new LRUCache<string, ParameterValues>({ max: CACHED_QUERIES })
 
-  constructor(list: string, parameters: Parameters, key: readonly string[]) {
-    this.#list = list
-    this.#parameters = parameters
-    this.#key = key
+  const parseQuery = (text: string): ParameterValues => {
+    const cached = queries.get(text)
+    if (cached) return cached
+    let parsed: ParameterValues | undefined
+    try {
+      parsed = parseParameters(parameters, text, undefined)
+    } catch {
+      // Reported below as a damaged cursor.
+    }
+    if (!parsed || 'cursor' in parsed) throw invalidCursor('The cursor is damaged.')
+    queries.set(text, parsed)
+    return parsed
   }
 
-  /** `values` are all parameters of the request, including the cursor. */
-  parse(values: ParameterValues): PageRequest {
-    const { cursor, ...query } = values
+  return ({ cursor, ...query }: ParameterValues): PageRequest => {
     if (cursor === undefined)
       return { query, text: queryText(query), after: undefined, seenVersion: undefined }
     const content = decodeWithChecksum(String(cursor))
     if (!Array.isArray(content) || !content.every((part) => typeof part === 'string'))
       throw invalidCursor('The cursor is damaged.')
-    const [list, storedText = '', ...rest] = content as string[]
-    if (list !== this.#list) throw invalidCursor('The cursor belongs to another list.')
-    const after = rest.slice(0, this.#key.length)
-    const [seenVersion = '', ...more] = rest.slice(this.#key.length)
-    if (!this.#isKey(after) || !VERSION.test(seenVersion) || more.length > 0)
-      throw invalidCursor('The cursor is damaged.')
-    const original = this.#parseQuery(storedText)
+    const [foundList, storedText = '', ...rest] = content as string[]
+    if (foundList !== list) throw invalidCursor('The cursor belongs to another list.')
+    const after = rest.slice(0, key.length)
+    const isKey = key.every((name, index) => KEY_PATTERNS[name]?.test(after[index] ?? ''))
+    const [seenVersion = '', ...more] = rest.slice(key.length)
+    if (!isKey || !VERSION.test(seenVersion) || more.length > 0) throw invalidCursor('The cursor is damaged.')
+    const original = parseQuery(storedText)
     const names = Object.keys(query)
     if (names.length === 0) return { query: original, text: storedText, after, seenVersion }
     for (const name of names)
@@ -115,23 +118,5 @@ export class CursorReader {
         throw invalidCursor(`${name} differs from the query that the cursor came from.`)
     const merged = { ...original, ...query }
     return { query: merged, text: queryText(merged), after, seenVersion }
-  }
-
-  #isKey(after: Position): boolean {
-    return this.#key.every((name, index) => KEY_PATTERNS[name]?.test(after[index] ?? ''))
-  }
-
-  #parseQuery(text: string): ParameterValues {
-    const cached = this.#queries.get(text)
-    if (cached) return cached
-    let parsed: ParameterValues | undefined
-    try {
-      parsed = parseParameters(this.#parameters, text, undefined)
-    } catch {
-      // Reported below as a damaged cursor.
-    }
-    if (!parsed || 'cursor' in parsed) throw invalidCursor('The cursor is damaged.')
-    this.#queries.set(text, parsed)
-    return parsed
   }
 }

@@ -4,12 +4,12 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import Type from 'typebox'
-import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
+import { firstInstantOf, isDay, lastInstantOf } from '../domain/day.ts'
 import { accepted, isNickname, Nickname, withDescription } from '../domain/records/field.ts'
 import { ObservationType } from '../domain/records/observation.ts'
 import { normalizeTag, TAG_RULE } from '../domain/records/tags.ts'
 import type { Value } from '../storage/database.ts'
-import { dayParameter, integerParameter, type Parameter, type ParameterValue } from './parameters.ts'
+import { integerParameter, type Parameter, type ParameterValue } from './parameters.ts'
 
 /** A condition on the rows of a list, with one value. */
 export interface RowCondition {
@@ -35,6 +35,12 @@ const equals =
   (column: string): Filter['condition'] =>
   (value) =>
     sql`${sql.ref(column)} = ${value}`
+
+const dayParameter = (description: string): Parameter => ({
+  schema: Type.String({ format: 'date', description, example: '2024-05-11' }),
+  accepts: () => 'a calendar day such as 2024-05-11',
+  parse: (text) => (isDay(text) ? text : undefined),
+})
 
 /** Range from `from` to `to`, both inclusive, for a column of days or instants. */
 const dayRange = (column: 'day' | 'at'): { from: Filter; to: Filter } => ({

@@ -1,21 +1,14 @@
 /** Defines a paginated list: parameters, cursors, SQL and OpenAPI documentation are derived from one object. */
-import type { TObject } from 'typebox'
 import { apiError } from '../http/errors.ts'
-import { dataRepresentation, RECORDS, type Series } from '../http/representation.ts'
-import { CursorReader, writeCursor } from './cursor.ts'
+import { dataRepresentation, RECORDS } from '../http/representation.ts'
+import { cursorParser, writeCursor } from './cursor.ts'
 import type { Filters } from './filters.ts'
 import { pageOf } from './operations.ts'
 import { type ListOrder, type ListSource, pageReader } from './page.ts'
 import { callParameters, PAGING, type ParameterValues } from './parameters.ts'
-import type { Resource } from './resource.ts'
+import type { Resource, ResourceDefinition } from './resource.ts'
 
-interface ListDefinition {
-  path: string
-  operationId: string
-  summary: string
-  record: TObject
-  /** `RECORDS` by default. */
-  series?: Series
+interface ListDefinition extends ResourceDefinition {
   table: ListSource['table']
   order: ListOrder
   /** In documentation order. */
@@ -40,9 +33,9 @@ export const defineList = (definition: ListDefinition): List => {
     operation: { operationId, summary, query: parameters, pathParameters: {}, success: pageOf(record) },
     createParser: (database, { baseUrl, citationUrl }) => {
       const readPage = pageReader(database, source)
-      const cursors = new CursorReader(path, parameters, order.columns)
+      const parseCursor = cursorParser(path, parameters, order.columns)
       return (call) => {
-        const { query, text, after, seenVersion } = cursors.parse(callParameters(call, parameters))
+        const { query, text, after, seenVersion } = parseCursor(callParameters(call, parameters))
         checkRange(query)
         return {
           isList: true,

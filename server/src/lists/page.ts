@@ -18,23 +18,21 @@ export interface ListOrder {
 export const BY_TIME: ListOrder = { columns: ['at', 'id'], fields: ['date_of_observation', 'id'] }
 export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
 
-/** The table of a list, with its order and filters. */
-export interface ListSource {
-  table: keyof Tables
+/** What the SQL of a list depends on. */
+export interface TableSource {
+  table: string
   order: ListOrder
+  filters: RowConditions
+}
+
+export interface ListSource extends TableSource {
+  table: keyof Tables
   filters: Filters
   /**
    * The bytes between two bodies. They never occur within a body, because records contain no arrays of objects and JSON
    * escapes quotes in texts.
    */
   separator: Buffer
-}
-
-/** What the SQL of a list depends on. */
-export interface TableSource {
-  table: string
-  order: ListOrder
-  filters: RowConditions
 }
 
 export interface Page {
@@ -46,7 +44,7 @@ export interface Page {
 }
 
 /** The conditions of a query. Queries with the same `conditions` share a prepared statement. */
-export interface Conditions {
+interface Conditions {
   /** Names of filters, and `after`. */
   conditions: readonly string[]
   /** Values in the order of the statement's placeholders. */
@@ -106,16 +104,14 @@ export const selectFirst = (
   sql`select ${columns} from ${fromWhere(source, conditions)}
     order by ${sql.join(source.order.columns.map((column) => sql.ref(column)))} limit ${''} + 0`
 
-type ReadPage = (
-  query: ParameterValues,
-  after: Position | undefined,
-  publication: Publication,
-) => Promise<Page>
-
 /** Prepares a statement for each combination of conditions on first use. */
-export const pageReader = (database: Database, source: ListSource): ReadPage => {
+export const pageReader = (database: Database, source: ListSource) => {
   const readers = new Map<string, ReturnType<typeof bodiesReader>>()
-  return async (query, after, publication) => {
+  return async (
+    query: ParameterValues,
+    after: Position | undefined,
+    publication: Publication,
+  ): Promise<Page> => {
     const { conditions, values } = conditionsFor(source, query, after)
     const shape = conditions.join()
     let read = readers.get(shape)

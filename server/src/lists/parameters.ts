@@ -1,7 +1,6 @@
 /** Query parameters: documentation and parsing. Invalid values are rejected, never corrected or clamped. */
 import Type, { type TSchema } from 'typebox'
-import { isDay } from '../domain/day.ts'
-import { nearestName } from '../domain/nearest-name.ts'
+import { didYouMean } from '../domain/nearest-name.ts'
 import { accepted } from '../domain/records/field.ts'
 import type { Call } from '../http/call.ts'
 import { apiError, type ErrorCode, quote, spaceHint } from '../http/errors.ts'
@@ -42,12 +41,6 @@ export const integerParameter = (schema: TSchema): Parameter => {
     },
   }
 }
-
-export const dayParameter = (description: string): Parameter => ({
-  schema: Type.String({ format: 'date', description, example: '2024-05-11' }),
-  accepts: () => 'a calendar day such as 2024-05-11',
-  parse: (text) => (isDay(text) ? text : undefined),
-})
 
 const MAX_LIMIT = 500
 export const DEFAULT_LIMIT = 100
@@ -123,11 +116,10 @@ const parseValue = (name: string, parameter: Parameter, encoded: string): Parame
 }
 
 const unknownParameter = (name: string, known: string[]) => {
-  const nearest = nearestName(name, known)
   const rest = known.length === 0 ? 'It accepts no parameters.' : `It has: ${known.join(', ')}.`
   return apiError(
     'invalid_parameter',
-    `This endpoint has no parameter ${quote(name)}${nearest ? `; did you mean ${nearest}?` : '.'} ${rest}`,
+    `This endpoint has no parameter ${quote(name)}${didYouMean(name, known) || '.'} ${rest}`,
   )
 }
 

@@ -1,21 +1,32 @@
-/** Defines resources with one path per record, or with one record. */
+/** Defines resources without query parameters: a path for each record, one record, or all records in one response. */
 import type { RawBuilder } from 'kysely'
-import type { TObject } from 'typebox'
+import type { Call } from '../http/call.ts'
 import { notFound, quote, spaceHint } from '../http/errors.ts'
-import { dataRepresentation, FORMAT_REVISION, RECORDS, type Series } from '../http/representation.ts'
-import { recordReader } from '../storage/bodies.ts'
-import { oneOf } from './operations.ts'
+import { dataRepresentation, FORMAT_REVISION, RECORDS } from '../http/representation.ts'
+import type { Query } from '../http/route.ts'
+import { bodiesReader, recordReader } from '../storage/bodies.ts'
+import type { Database } from '../storage/database.ts'
+import { allOf, type Operation, oneOf } from './operations.ts'
 import { callParameters, NO_PARAMETERS } from './parameters.ts'
-import type { Resource } from './resource.ts'
+import type { Resource, ResourceDefinition } from './resource.ts'
 
-interface RecordDefinition {
-  /** Ends with the parameter that identifies the record. */
-  path: string
-  operationId: string
-  summary: string
-  record: TObject
-  /** `RECORDS` by default. */
-  series?: Series
+const defineResource = (
+  { path, operationId, summary }: ResourceDefinition,
+  { success, pathParameters = {} }: Pick<Operation, 'success'> & Partial<Pick<Operation, 'pathParameters'>>,
+  createQuery: (database: Database, citationUrl: string | undefined) => (call: Call) => Query,
+): Resource => ({
+  path,
+  operation: { operationId, summary, query: NO_PARAMETERS, pathParameters, success },
+  createParser: (database, { citationUrl }) => {
+    const queryOf = createQuery(database, citationUrl)
+    return (call) => {
+      callParameters(call, NO_PARAMETERS)
+      return queryOf(call)
+    }
+  },
+})
+
+interface RecordDefinition extends ResourceDefinition {
   parameter: {
     name: string
     description: string
@@ -33,81 +44,67 @@ interface RecordDefinition {
 /** Databases reject NUL in values. Keys contain no control characters, so the replacement never matches one. */
 const replaceNul = (text: string): string => text.replaceAll('\0', '\u0001')
 
+/** Defines a resource whose path ends with the parameter that identifies the record. */
 export const defineRecord = (definition: RecordDefinition): Resource => {
-  const {
-    path,
-    operationId,
-    summary,
-    record,
-    parameter,
-    series = RECORDS,
-    select,
-    notFoundMessage,
-  } = definition
+  const { record, parameter, series = RECORDS, select, toRecord, notFoundMessage } = definition
   const bodyOf = (stored: Buffer | string, name: string): Buffer | string | undefined => {
-    if (!definition.toRecord) return stored
-    const found = definition.toRecord(stored.toString(), name)
+    if (!toRecord) return stored
+    const found = toRecord(stored.toString(), name)
     return found && JSON.stringify(found)
   }
-  return {
-    path,
-    operation: {
-      operationId,
-      summary,
-      query: NO_PARAMETERS,
-      pathParameters: { [parameter.name]: parameter.description },
-      success: oneOf(record),
-    },
-    createParser: (database, { citationUrl }) => {
-      const readRecord = recordReader(database, () => select(''))
-      return (call) => {
-        callParameters(call, NO_PARAMETERS)
-        const [name = ''] = call.parameters
-        return {
-          series,
-          read: async (current) => {
-            const key = parameter.normalize?.(name) ?? name
-            const { publication, body: stored } = await readRecord([replaceNul(key)], current)
-            const served = series.requireVersion(publication)
-            const body = stored && bodyOf(stored, key)
-            if (body === undefined) throw notFound(notFoundMessage(quote(name)) + spaceHint(name))
-            return dataRepresentation(publication, [body], { citationUrl, served })
-          },
-        }
-      }
-    },
-  }
+  const pathParameters = { [parameter.name]: parameter.description }
+  return defineResource(definition, { success: oneOf(record), pathParameters }, (database, citationUrl) => {
+    const readRecord = recordReader(database, () => select(''))
+    return ({ parameters: [name = ''] }) => ({
+      read: async (current) => {
+        const key = parameter.normalize?.(name) ?? name
+        const { publication, body: stored } = await readRecord([replaceNul(key)], current)
+        const served = series.requireVersion(publication)
+        const body = stored && bodyOf(stored, key)
+        if (body === undefined) throw notFound(notFoundMessage(quote(name)) + spaceHint(name))
+        return dataRepresentation(publication, [body], { citationUrl, served })
+      },
+    })
+  })
 }
 
-interface SingleRecordDefinition
-  extends Pick<RecordDefinition, 'path' | 'operationId' | 'summary' | 'record' | 'series'> {
-  /** Selects the stored body. */
+interface SelectingDefinition extends ResourceDefinition {
+  /** Selects the stored body, or the bodies in the order of the response. */
   select(): RawBuilder<unknown>
 }
 
 /** Defines a resource with one record, which contains the time of its publication. */
-export const defineSingleRecord = (definition: SingleRecordDefinition): Resource => {
-  const { path, operationId, summary, record, series = RECORDS, select } = definition
-  return {
-    path,
-    operation: { operationId, summary, query: NO_PARAMETERS, pathParameters: {}, success: oneOf(record) },
-    createParser: (database, { citationUrl }) => {
-      const readRecord = recordReader(database, select)
-      return (call) => {
-        callParameters(call, NO_PARAMETERS)
-        return {
-          read: async (current) => {
-            const { publication, body } = await readRecord([], current)
-            const served = series.requireVersion(publication)
-            // Includes the time, because the record contains it and the same data can be published again later.
-            const etag = `"${served.version}@${served.publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
-            return dataRepresentation(publication, [body as string], {
-              citationUrl,
-              served: { ...served, etag },
-            })
-          },
-        }
-      }
-    },
-  }
+export const defineSingleRecord = (definition: SelectingDefinition): Resource => {
+  const { record, series = RECORDS, select } = definition
+  return defineResource(definition, { success: oneOf(record) }, (database, citationUrl) => {
+    const readRecord = recordReader(database, select)
+    return () => ({
+      read: async (current) => {
+        const { publication, body } = await readRecord([], current)
+        const served = series.requireVersion(publication)
+        // Includes the time, because the record contains it and the same data can be published again later.
+        const etag = `"${served.version}@${served.publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
+        return dataRepresentation(publication, [body as string], { citationUrl, served: { ...served, etag } })
+      },
+    })
+  })
+}
+
+const [START, END] = [Buffer.from('{"data":['), Buffer.from(']}')]
+
+/** Defines a resource that returns all its records in one response. */
+export const defineAllRecords = (definition: SelectingDefinition): Resource => {
+  const { record, series = RECORDS, select } = definition
+  return defineResource(definition, { success: allOf(record) }, (database, citationUrl) => {
+    const readAll = bodiesReader(database, select)
+    return () => ({
+      isList: true,
+      series,
+      read: async (current) => {
+        const { publication, joined } = await readAll([], current)
+        const served = series.requireVersion(publication)
+        return dataRepresentation(publication, [START, joined, END], { citationUrl, served })
+      },
+    })
+  })
 }

@@ -1,11 +1,13 @@
 /** A resource: its path, its OpenAPI operation, and how to read it. */
+import type { TObject } from 'typebox'
 import type { Call } from '../http/call.ts'
-import { NEEDS_TOKEN, type Query, type Route } from '../http/router.ts'
+import type { Series } from '../http/representation.ts'
+import { NEEDS_TOKEN, type Query, type Route } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { Operation } from './operations.ts'
 
 /** Where clients find other resources, for links; without a host if the public URL is unknown. */
-export interface ServiceUrls {
+interface ServiceUrls {
   /** The URL of the interface that the resource belongs to, such as that of /api/v1. */
   baseUrl: string
   /** The URL of the citation of the data. */
@@ -18,6 +20,15 @@ export interface Resource {
   operation: Operation
   /** Returns the function that parses its requests. */
   createParser(database: Database, urls: ServiceUrls): (call: Call) => Query
+}
+
+/** What every definition of a resource has. */
+export interface ResourceDefinition
+  extends Pick<Resource, 'path'>,
+    Pick<Operation, 'operationId' | 'summary'> {
+  record: TObject
+  /** `RECORDS` by default. */
+  series?: Series
 }
 
 /** What the routes of resources need. */

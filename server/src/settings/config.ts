@@ -1,7 +1,7 @@
 /** The table of settings. Their types, the help of `serve` and the checks of the documentation follow from it. */
 import { parseAccent } from '../domain/community/accent.ts'
 import { parseCommunityName } from '../domain/community/community.ts'
-import { DATABASE_URL_RULE, isPostgres, parseDatabaseUrl } from '../storage/database-url.ts'
+import { DATABASE_URL_RULE, isDatabaseUrl, isPostgres } from '../storage/database-url.ts'
 import {
   certificates,
   contact,
@@ -21,7 +21,6 @@ import {
 } from './setting-values.ts'
 
 export interface Setting<Value> {
-  /** The environment variable. */
   name: string
   /** As text. A setting without it is optional. */
   default?: string
@@ -37,9 +36,9 @@ export interface Setting<Value> {
   read(text: string): Value | undefined
 }
 
-const PORT_RULE = 'a whole number from 0 to 65535; 0 for any free port'
-const HOST_RULE = 'an address or a host name'
-const URL_RULE = 'an http or https URL'
+const PORT = { ...wholeNumber(0, 65_535), accepts: 'a whole number from 0 to 65535; 0 for any free port' }
+const HOST = { accepts: 'an address or a host name', read: hostName }
+const WEB_URL = { accepts: 'an http or https URL', read: webUrl }
 
 /** The settings that describe the community and its site to visitors and clients. */
 export const COMMUNITY_SETTINGS = {
@@ -51,9 +50,8 @@ export const COMMUNITY_SETTINGS = {
   },
   homeUrl: {
     name: 'HELIOLOG_HOME_URL',
-    accepts: URL_RULE,
     meaning: "Your community's website, to which its name and logo link.",
-    read: webUrl,
+    ...WEB_URL,
   },
   logo: {
     name: 'HELIOLOG_LOGO',
@@ -82,15 +80,13 @@ export const COMMUNITY_SETTINGS = {
   },
   privacyUrl: {
     name: 'HELIOLOG_PRIVACY_URL',
-    accepts: URL_RULE,
     meaning: 'Your privacy notice, to which pages link.',
-    read: webUrl,
+    ...WEB_URL,
   },
   imprintUrl: {
     name: 'HELIOLOG_IMPRINT_URL',
-    accepts: URL_RULE,
     meaning: 'Your imprint, to which pages link.',
-    read: webUrl,
+    ...WEB_URL,
   },
 } as const satisfies Record<string, Setting<unknown>>
 
@@ -101,14 +97,7 @@ export const SETTINGS = {
     accepts: DATABASE_URL_RULE,
     meaning: 'Where the data are stored. Every command also accepts --database.',
     fromFile: true,
-    read: (text: string): string | undefined => {
-      try {
-        parseDatabaseUrl(text)
-        return text
-      } catch {
-        return undefined
-      }
-    },
+    read: (text: string): string | undefined => (isDatabaseUrl(text) ? text : undefined),
   },
   databaseReplicaUrls: {
     name: 'HELIOLOG_DATABASE_REPLICA_URLS',
@@ -153,16 +142,14 @@ export const SETTINGS = {
   host: {
     name: 'HOST',
     default: '127.0.0.1',
-    accepts: HOST_RULE,
     meaning: 'The address to listen on; 0.0.0.0 or :: for all interfaces.',
-    read: hostName,
+    ...HOST,
   },
   port: {
     name: 'PORT',
     default: '8080',
     meaning: 'The port to listen on.',
-    ...wholeNumber(0, 65_535),
-    accepts: PORT_RULE,
+    ...PORT,
   },
   publicUrl: {
     name: 'HELIOLOG_PUBLIC_URL',
@@ -272,15 +259,13 @@ export const SETTINGS = {
   metricsPort: {
     name: 'HELIOLOG_METRICS_PORT',
     meaning: 'Separate port for /metrics in the Prometheus format; without it, there are no metrics.',
-    ...wholeNumber(0, 65_535),
-    accepts: PORT_RULE,
+    ...PORT,
   },
   metricsHost: {
     name: 'HELIOLOG_METRICS_HOST',
     default: '127.0.0.1',
-    accepts: HOST_RULE,
     meaning: 'The address that the metrics port listens on.',
-    read: hostName,
+    ...HOST,
   },
   mirrorToken: {
     name: 'HELIOLOG_MIRROR_TOKEN',

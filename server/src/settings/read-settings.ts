@@ -15,7 +15,6 @@ export class SettingsError extends UsageError {
 /** Where a value comes from, for messages. */
 interface Source {
   text: string
-  /** The name of the setting or option. */
   name: string
   /** The text as messages show it. */
   shown: string

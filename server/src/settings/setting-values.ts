@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isEmail } from '../domain/community/community.ts'
 import { type Logo, parseLogo } from '../domain/community/logo.ts'
-import { nearestName } from '../domain/nearest-name.ts'
+import { didYouMean } from '../domain/nearest-name.ts'
 import { UserError } from '../domain/user-error.ts'
 
 /** A setting that takes a whole number: what it accepts, and its parser. */
@@ -78,10 +78,7 @@ export const license = (text: string): DataLicense => {
   if (url !== undefined) return { id: undefined, url }
   const id = SPDX_IDS.find((known) => known.toLowerCase() === text.toLowerCase())
   if (id !== undefined) return { id, url: `https://spdx.org/licenses/${id}.html` }
-  const nearest = nearestName(text, SPDX_IDS)
-  throw new UserError(
-    `it is neither a URL nor the id of a licence for data${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-  )
+  throw new UserError(`it is neither a URL nor the id of a licence for data${didYouMean(text, SPDX_IDS)}`)
 }
 
 /** The reason of an error of node:fs; the rest of its message repeats the path. */

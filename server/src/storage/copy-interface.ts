@@ -56,6 +56,19 @@ export interface TableColumns {
   key: string[]
 }
 
+/** `position` is that in the primary key. */
+export const tableColumns = (columns: { name: string; position: number | null }[]): TableColumns => ({
+  all: columns.map(({ name }) => name),
+  key: columns
+    .filter(({ position }) => position !== null)
+    .sort((a, b) => Number(a.position) - Number(b.position))
+    .map(({ name }) => name),
+})
+
+/** The statement that reads a table in the order of its key. */
+export const selectAll = (table: string, { all, key }: TableColumns): string =>
+  `select ${quoted(all)} from ${table} ${key.length > 0 ? `order by ${quoted(key)}` : ''}`
+
 export type Rows = readonly (readonly Value[])[]
 
 export interface TableReader {
@@ -78,4 +91,4 @@ export interface CopyTarget extends TableReader {
 }
 
 /** Creates a store, and makes it visible when `fill` has completed. If `fill` fails, nothing is left of it. */
-export type CreateCopy = (fill: (target: CopyTarget) => Promise<void>) => Promise<void>
+export type CreateCopy = <Result>(fill: (target: CopyTarget) => Promise<Result>) => Promise<Result>

@@ -1,6 +1,6 @@
 /** Parses database URLs, and masks their passwords for messages. */
 import { resolve } from 'node:path'
-import { DatabaseSettingError } from './database.ts'
+import { UsageError } from '../domain/user-error.ts'
 
 export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
 
@@ -16,25 +16,25 @@ export const withoutPassword = (urls: string): string =>
 
 type DatabaseAddress = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string }
 
-export const parseDatabaseUrl = (url: string): DatabaseAddress => {
+const addressIn = (url: string): DatabaseAddress | undefined => {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1]
   if (path !== undefined && path !== ':memory:') return { engine: 'sqlite', path }
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { engine: 'postgres', url }
-  throw new DatabaseSettingError(`is not a database address; accepted: ${DATABASE_URL_RULE}`)
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? { engine: 'postgres', url } : undefined
+}
+
+export const isDatabaseUrl = (url: string): boolean => addressIn(url) !== undefined
+export const isPostgres = (url: string): boolean => addressIn(url)?.engine === 'postgres'
+
+export const parseDatabaseUrl = (url: string): DatabaseAddress => {
+  const address = addressIn(url)
+  if (!address) throw new UsageError(`is not a database address; accepted: ${DATABASE_URL_RULE}`)
+  return address
 }
 
 /** The path of the file, or the address without its password, for messages. */
 export const locationOf = (url: string): string => {
   const address = parseDatabaseUrl(url)
   return address.engine === 'sqlite' ? resolve(address.path) : withoutPassword(address.url)
-}
-
-export const isPostgres = (url: string): boolean => {
-  try {
-    return parseDatabaseUrl(url).engine === 'postgres'
-  } catch {
-    return false
-  }
 }
 
 /** The cache of `data/heliolog.db` is `data/heliolog.cache`; that of PostgreSQL is below the current folder. */

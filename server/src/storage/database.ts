@@ -2,7 +2,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { RecordKind } from '../domain/digest.ts'
-import { StoreError, UsageError } from '../domain/user-error.ts'
+import { StoreError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
 import type { CallRow, CallTables, Tables, TokenTables } from './schema/tables.ts'
@@ -12,7 +12,6 @@ export type MaybePromise<T> = T | Promise<T>
 
 export type Value = string | number | null
 
-/** A prepared statement that reads one row. */
 export type ReadRow<Row> = (values: readonly Value[]) => MaybePromise<Row | undefined>
 
 /** A prepared statement that reads published data, from a replica if one is at the version `publication`. */
@@ -41,7 +40,6 @@ export interface SharedWindows {
   close(): Promise<void>
 }
 
-/** The current state of a connection pool. */
 export interface PoolState {
   pool: string
   busy: number
@@ -101,7 +99,6 @@ export interface Database {
    * Otherwise each part needs a limit of its own.
    */
   readonly mergesIndexes: boolean
-  /** Compiles a statement to SQL in this engine's dialect. */
   textOf(statement: RawBuilder<unknown>): string
   /** The data that another thread needs to take a snapshot of the published data. */
   readonly snapshotSource: SnapshotSource
@@ -123,7 +120,6 @@ export interface Database {
   changeTokens<T>(work: (db: Kysely<TokenTables>) => Promise<T>): Promise<T>
   /** Removes former values of tokens from the files, which engines keep until they reuse the space. */
   eraseFormerTokens(): Promise<void>
-  /** Files of the store that other users of this machine can read. */
   readableByOthers(): string[]
   /** True when an error means that the database is unreachable or busy, so that a retry may succeed. */
   isUnavailable(error: unknown): boolean
@@ -139,6 +135,8 @@ export interface Writer {
    * be reported by a later call or statement.
    */
   load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
+  /** SQL for a table `t` with the column `value`: the items of a JSON list of texts. */
+  listItems(list: RawBuilder<unknown>): RawBuilder<unknown>
   /** SQL that computes the `recordDigest` of a record. */
   digest(kind: RecordKind, body: RawBuilder<unknown>, tags: RawBuilder<unknown>): RawBuilder<unknown>
   /** Runs `work` in a transaction, after those of other writers. */
@@ -155,9 +153,7 @@ export interface Writer {
 
 /** A consistent view of the published data, on a separate connection. */
 export interface Snapshot {
-  /** Reads the one row that a statement returns. */
   read<Row>(text: string, values: readonly Value[]): MaybePromise<Row>
-  /** True when an error means that the database is unreachable or busy. */
   isUnavailable(error: unknown): boolean
   close(): MaybePromise<void>
 }
@@ -170,7 +166,6 @@ export type SnapshotSource =
 /** Options for a database on the network. */
 export interface DatabaseOptions {
   replicaUrls: readonly string[]
-  /** Read connections to each server. */
   poolSize: number
   /** Timeout of a statement that a request waits for. */
   timeoutMs: number
@@ -180,17 +175,10 @@ export interface DatabaseOptions {
   tlsAuthorities: string | undefined
 }
 
-/** The database setting cannot be used; the message is the reason. */
-export class DatabaseSettingError extends UsageError {
-  override name = 'DatabaseSettingError'
-}
-
-/** The database cannot be reached; the message is the reason. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 }
 
-/** For databases that are open for reading only. */
 export const rejectWrite = async (): Promise<never> => {
   throw new StoreError('the store is open for reading only')
 }

@@ -9,7 +9,7 @@ export interface Publication {
   index: string | null
 }
 
-export interface IndexLabel {
+interface IndexLabel {
   /** The data version from which the index was computed. */
   version: string
   recipe: string
@@ -46,19 +46,11 @@ export interface PublicationDetails extends Publication {
 export const READ_PUBLICATION_DETAILS = `select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys",
   d.history_from as "historyFrom" from dataset d`
 
-export const publicationOf = ({
-  number,
-  version,
-  publishedAt,
-  previouslyPublishedAt,
-  index,
-}: Publication): Publication => ({
-  number,
-  version,
-  publishedAt,
-  previouslyPublishedAt,
-  index,
-})
+/** Leaves out the other columns of a row. */
+export const publicationOf = (row: Publication): Publication => {
+  const { number, version, publishedAt, previouslyPublishedAt, index } = row
+  return { number, version, publishedAt, previouslyPublishedAt, index }
+}
 
 /** Compares the version and dates too, in case a backup was restored. */
 export const isSame = (one: Publication, other: Publication | undefined): boolean =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clientOf, loggedAddress } from '../../src/access/addresses.ts'
+import { clientOf, loggedAddress } from '../../src/access/logged-text.ts'
 
 describe('logged IP address', () => {
   it('is the /24 of IPv4 and the /48 of IPv6 when only networks are logged', () => {

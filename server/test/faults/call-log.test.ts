@@ -81,7 +81,8 @@ for (const engine of ENGINES)
     t.after(() => Promise.all(databases.map((database) => database.close())))
     await fill(databases[0], 5_000)
     const prunings = databases.map(
-      (database) => new CallLogPruning(database, { days: 90, maxBytes: 500_000 }),
+      (database) =>
+        new CallLogPruning(database, { days: 90, maxBytes: 500_000, onWriteError: assert.ifError }),
     )
     const countDeleted = () => prunings.reduce((sum, { deleted }) => sum + deleted.size + deleted.age, 0)
     const seen = prunings.map(() => [0])

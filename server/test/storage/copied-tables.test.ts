@@ -9,14 +9,14 @@ import { COPIED_TABLES } from '../../src/storage/copy-interface.ts'
 import { DEFAULT_OPTIONS } from '../../src/storage/open/open.ts'
 import { openPostgresSource } from '../../src/storage/postgres/postgres-copy.ts'
 import { openSqliteSource } from '../../src/storage/sqlite/sqlite-copy.ts'
-import { callLogPath, tokensPath } from '../../src/storage/sqlite/sqlite-file.ts'
+import { filesOf } from '../../src/storage/sqlite/sqlite-file.ts'
 
 /** Tables that describe the store itself, or that only PostgreSQL has. */
 const NOT_COPIED = /^(heliolog_schema|call_window|pending_index)$/
 
 const sqliteTables = (url: string): string[] =>
-  [(path: string) => path, tokensPath, callLogPath].flatMap((fileOf) => {
-    const file = new DatabaseSync(fileOf(url.slice('sqlite:'.length)))
+  Object.values(filesOf(url.slice('sqlite:'.length))).flatMap((path) => {
+    const file = new DatabaseSync(path)
     const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
     file.close()
     return tables.map(({ name }) => String(name))

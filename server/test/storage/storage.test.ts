@@ -9,8 +9,7 @@ import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { querySql } from '../../../test/support/sql.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
-import { StoreError } from '../../src/domain/user-error.ts'
-import { DatabaseSettingError } from '../../src/storage/database.ts'
+import { StoreError, UsageError } from '../../src/domain/user-error.ts'
 import { parseDatabaseUrl, withoutPassword } from '../../src/storage/database-url.ts'
 import { openDatabase, openReadOnly, storeExists } from '../../src/storage/open/open.ts'
 import { ConnectionError } from '../../src/storage/postgres/postgres-errors.ts'
@@ -270,6 +269,6 @@ describe('database URL', () => {
       'postgres://[',
       'postgres:h',
     ])
-      assert.throws(() => parseDatabaseUrl(bad), DatabaseSettingError, bad)
+      assert.throws(() => parseDatabaseUrl(bad), UsageError, bad)
   })
 })

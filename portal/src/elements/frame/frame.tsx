@@ -51,6 +51,8 @@ const Footer = () => {
         <strong>{attribution}</strong>
         {' · '}
         <Link to="access">{t.howToCite}</Link>
+        {' · '}
+        <Link to="guides">{t.guides}</Link>
         {SERVICE.data_license && (
           <>
             {' · '}

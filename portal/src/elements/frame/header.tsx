@@ -56,7 +56,7 @@ export const Header = ({ path }: { path: string }) => (
     <nav aria-label={texts().frame.mainNavigation}>
       <ul>
         {PAGES.map((page) => (
-          <li key={page.path}>
+          <li key={page.path} data-page={page.name}>
             <Link to={page.path} aria-current={isWithin(path, page.path) ? 'page' : undefined}>
               {texts().frame[page.name]}
             </Link>

@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
 import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/measure.ts'
-import { CHART_WIDTH, chartContent } from '../../charts/picture.tsx'
+import { CHART_WIDTH, chartContent } from '../../charts/chart-picture.tsx'
 import { ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
 import { Choice } from '../../elements/choice.tsx'

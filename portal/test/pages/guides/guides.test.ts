@@ -12,7 +12,7 @@ describe('guides', { skip: withoutBrowser }, () => {
   it('lists the guides of docs/ for users by group', async () => {
     const { page } = portal
     await page.goto('/')
-    await page.getByRole('link', { name: 'Guides' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click()
     const titles = await page.getByRole('main').getByRole('region').getByRole('link').allTextContents()
     assert.ok(titles.length > 10, 'finds the guides')
     assert.ok(titles.includes('The community index'))

@@ -13,6 +13,7 @@ import {
 
 const commands = () => import('./token-command.ts')
 const limit = wholeNumber(1, 1_000_000)
+const limitOrDefault = orWord('default', limit)
 
 export const declareAccessCommands = (program: Command): void => {
   const token = program
@@ -49,11 +50,11 @@ export const declareAccessCommands = (program: Command): void => {
     .option('--holder <name>', 'person or organisation that has it')
     .option('--purpose <text>', 'what it is used for')
     .option('--email <address>', 'where to reach the holder, or none', orWord('none', email))
-    .option('--rate <calls>', 'calls a minute, or default for HELIOLOG_RATE_LIMIT', orWord('default', limit))
+    .option('--rate <calls>', 'calls a minute, or default for HELIOLOG_RATE_LIMIT', limitOrDefault)
     .option(
       '--bulk-per-hour <downloads>',
       'downloads an hour, or default for HELIOLOG_BULK_PER_HOUR',
-      orWord('default', limit),
+      limitOrDefault,
     )
     .option('--expires <day>', 'last day on which it is valid, YYYY-MM-DD, or never', orWord('never', day))
     .option(...JSON_OUTPUT)

@@ -195,9 +195,8 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
         `forgetting ${quoted} ${options.dryRun ? 'would delete' : 'deletes'} the history of all publications so far: ` +
           'their versions become unavailable, and they can no longer be undone\n',
       )
-      const result = await forgetObserver(database, forgetting, changeOptions)
-      forgotten = result
-      return result
+      forgotten = await forgetObserver(database, forgetting, changeOptions)
+      return forgotten
     },
     async (database, { cacheDir }) => {
       const mentions = await countMentions(database, nickname, options.retract ? nickname : undefined)

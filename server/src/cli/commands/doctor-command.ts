@@ -1,6 +1,6 @@
 /** Runs every check that changes nothing. */
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count } from '../../command/output.ts'
+import { count, print } from '../../command/output.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { FEATURES } from '../../features/features.ts'
 import { folderProblem } from '../../files/build/file-cache.ts'
@@ -10,8 +10,6 @@ import { settingWarnings } from '../../settings/read-settings.ts'
 import { readImportRuns } from '../../storage/import-runs.ts'
 import { SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
-
-const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const describeData = (meta: Meta): string =>
   [
@@ -23,14 +21,8 @@ const describeData = (meta: Meta): string =>
     meta.last_published_at ? `published ${meta.last_published_at}` : 'never published',
   ].join(', ')
 
-const describeRun = ({
-  kind,
-  attempted_at,
-  exit_code,
-  succeeded_at,
-  rows,
-  seconds,
-}: ImportRunTable): string => {
+const describeRun = (run: ImportRunTable): string => {
+  const { kind, attempted_at, exit_code, succeeded_at, rows, seconds } = run
   const success = succeeded_at
     ? `${kind} ${succeeded_at}, ${count(Number(rows), 'row')} in ${Number(seconds).toFixed(1)} s`
     : `${kind} never`

@@ -1,22 +1,16 @@
-import { writeSample, yesterday } from '../../../../demo/src/index.ts'
+import { type SampleOptions, writeSample, yesterday } from '../../../../demo/src/index.ts'
 import { withUserErrors } from '../../command/command-database.ts'
 import { count } from '../../command/output.ts'
 import { showProgress } from '../../command/progress.ts'
 import { dayOf, instant } from '../../domain/day.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { openapiDocument } from '../../features/api/document.ts'
 import { API_PATH } from '../../features/api/feature.ts'
-import { RESOURCES } from '../../features/api/resources.ts'
+import { openapiDocument } from '../../features/api/resources.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 
-export const sampleCommand = async (options: {
-  years: number
-  end?: string
-  observers: number
-  perDay: number
-  seed: number
-  out: string
-}): Promise<void> => {
+type SampleCommandOptions = Omit<SampleOptions, 'end'> & { end?: string; out: string }
+
+export const sampleCommand = async (options: SampleCommandOptions): Promise<void> => {
   const started = performance.now()
   const now = Date.now()
   const { out, end = yesterday(now), ...sample } = options
@@ -36,5 +30,5 @@ export const sampleCommand = async (options: {
 
 export const openapiCommand = async (): Promise<void> => {
   const settings = await withUserErrors(() => readSettings(process.env))
-  process.stdout.write(`${JSON.stringify(openapiDocument(API_PATH, RESOURCES, settings), null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(openapiDocument(API_PATH, settings), null, 2)}\n`)
 }

@@ -18,7 +18,6 @@ import { FEATURES } from '../../features/features.ts'
 
 const corrections = () => import('./correct-command.ts')
 
-/** Adds the options of commands that change published records without files. */
 const withChangeOptions = (command: Command): Command =>
   command
     .option(...DRY_RUN)

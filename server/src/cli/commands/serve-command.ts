@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterPublication } from '../../command/after-publication.ts'
@@ -8,11 +7,12 @@ import { UsageError } from '../../domain/user-error.ts'
 import type { ListeningMessage } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import { settingWarnings } from '../../settings/read-settings.ts'
+import { withTemporaryFolder } from '../../storage/folders.ts'
 import type { Database } from '../../storage/database.ts'
 import { runInstance, type StartupMessage } from '../serve/instance.ts'
 import { LOG_CLOSE_MS } from '../serve/log.ts'
 
-export interface ServeOptions extends CommandOptions {
+interface ServeOptions extends CommandOptions {
   demo?: boolean
   workers: number | 'auto'
 }
@@ -63,14 +63,11 @@ export const serve = async (given: ServeOptions): Promise<void> => {
 const withTemporaryCache = async (work: () => Promise<void>): Promise<void> => {
   const { name } = SETTINGS.cacheDir
   if (process.env[name]) return work()
-  const folder = await mkdtemp(join(tmpdir(), 'heliolog-cache-'))
-  // Workers inherit it.
-  process.env[name] = folder
-  try {
-    await work()
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await withTemporaryFolder(join(tmpdir(), 'heliolog-cache-'), (folder) => {
+    // Workers inherit it.
+    process.env[name] = folder
+    return work()
+  })
 }
 
 /** On Windows, no signal asks a worker to shut down, so a stop would cut off its requests. */

@@ -10,7 +10,6 @@ import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { SETTINGS } from '../../settings/config.ts'
 import { readDatabaseUrl, readSettings } from '../../settings/read-settings.ts'
-import type { DatabaseOptions } from '../../storage/database.ts'
 import { locationOf, withoutPassword } from '../../storage/database-url.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
 import { backUpDatabase, storeExists } from '../../storage/open/open.ts'
@@ -48,13 +47,6 @@ export const backupCommand = async (file: string, options: CommandOptions): Prom
 
 const COUNTED = ['observation', 'image', 'observer', 'publication', 'token', 'call'] as const
 
-/** Rejects stores that this release cannot use. A target may be missing. */
-const checkStores = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
-  if (!(await storeExists(from, options)))
-    throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
-  await storeExists(to, options)
-}
-
 const describeCopied = ({ version, rows }: Copied): string => {
   const total = Object.values(rows).reduce((sum, copied) => sum + copied, 0)
   const counts = COUNTED.map((table) => count(rows[table], table))
@@ -86,7 +78,10 @@ export const copyCommand = async ({
   let progress: Progress | undefined
   const copied = await withUserErrors(
     async () => {
-      await checkStores(source, target, database)
+      if (!(await storeExists(source, database)))
+        throw new StoreError(`there is no store at ${locationOf(source)}; correct --from`)
+      // Rejects a target that this release cannot use; it may be missing.
+      await storeExists(target, database)
       return copyStore(source, target, {
         database,
         withCallLog: !withoutCallLog,

@@ -11,17 +11,14 @@ const SETTINGS_INDENT = ' '.repeat(6)
 const settingsHelp = (): string => {
   const indented = (text: string): string =>
     new Help().boxWrap(text, SETTINGS_WIDTH - SETTINGS_INDENT.length).replace(/^/gm, SETTINGS_INDENT)
-  return `\nSettings (environment variables), with their defaults:\n${Object.values<Setting<unknown>>(
-    SETTINGS,
-  )
-    .map((setting) => {
-      const { name, default: standard, meaning, accepts } = setting
-      const file = setting.fromFile
-        ? `\nAlternatively, ${fileSetting(setting)} names a file with the value.`
-        : ''
-      return `  ${name} (${standard ?? 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
-    })
-    .join('\n')}`
+  const described = Object.values<Setting<unknown>>(SETTINGS).map((setting) => {
+    const { name, default: standard, meaning, accepts } = setting
+    const file = setting.fromFile
+      ? `\nAlternatively, ${fileSetting(setting)} names a file with the value.`
+      : ''
+    return `  ${name} (${standard ?? 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
+  })
+  return `\nSettings (environment variables), with their defaults:\n${described.join('\n')}`
 }
 
 export const declareStoreCommands = (program: Command): void => {

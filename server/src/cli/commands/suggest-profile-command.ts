@@ -17,7 +17,6 @@ import { SourceError, sizeOf } from '../../publish/read/text-source.ts'
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'
 
-/** The first rows as they would be published, or what is wrong with them. */
 const previewRows = async (
   path: string,
   format: InputFormat | undefined,

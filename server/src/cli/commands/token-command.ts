@@ -67,16 +67,17 @@ const warnIfExpired = (token: StoredToken): void => {
     )
 }
 
+interface ColumnOptions<Limit = number> {
+  holder?: string
+  purpose?: string
+  email?: string
+  rate?: Limit
+  bulkPerHour?: Limit
+  expires?: string
+}
+
 export const issueCommand = (
-  options: TokenCommandOptions & {
-    holder: string
-    purpose: string
-    email?: string
-    rate?: number
-    bulkPerHour?: number
-    expires?: string
-    hapi?: true
-  },
+  options: TokenCommandOptions & ColumnOptions & { holder: string; purpose: string; hapi?: true },
 ): Promise<void> =>
   withDatabase(options, async (database, { publicUrl, hapi }) => {
     const { email = null, rate = null, bulkPerHour = null, expires: expiresOn = null } = options
@@ -89,7 +90,7 @@ export const issueCommand = (
     printIssued(await issueToken(database, request), options.json, publicUrl)
   })
 
-const stateOf = (token: Omit<StoredToken, 'hash'>, now: number): string => {
+const stateOf = (token: StoredToken, now: number): string => {
   if (token.deleted_at !== null) return 'deleted'
   if (token.revoked_at !== null) return 'revoked'
   return isExpired(token, now) ? 'expired' : 'valid'
@@ -99,7 +100,7 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
   withDatabase(options, async (database) => {
     const now = Date.now()
     const uses = await lastUses(database)
-    const all = (await listTokens(database.reader)).map(({ hash: _, ...token }) => ({
+    const all = (await listTokens(database.reader)).map((token) => ({
       ...token,
       valid: isValid(token, now),
       last_used_at: uses.get(token.id) ?? null,
@@ -130,14 +131,7 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
     )
   })
 
-interface UpdateOptions {
-  holder?: string
-  purpose?: string
-  email?: string
-  rate?: number | 'default'
-  bulkPerHour?: number | 'default'
-  expires?: string
-}
+type UpdateOptions = ColumnOptions<number | 'default'>
 
 const changesIn = ({ holder, purpose, email, rate, bulkPerHour, expires }: UpdateOptions): TokenChanges => {
   const changes: TokenChanges = {
@@ -173,8 +167,8 @@ const runChange = (
   sentenceOf: (token: StoredToken) => string,
 ): Promise<void> =>
   withDatabase(options, async (database) => {
-    const { hash, ...token } = await change(database)
-    print(options.json ? JSON.stringify(token) : sentenceOf({ hash, ...token }))
+    const token = await change(database)
+    print(options.json ? JSON.stringify(token) : sentenceOf(token))
   })
 
 export const updateCommand = async (
@@ -212,7 +206,7 @@ export const restoreCommand = (id: string, options: TokenCommandOptions): Promis
 /** May be repeated, for example if the call log could not be written. */
 export const deleteCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
   withDatabase(options, async (database) => {
-    const { hash: _, ...deleted } = await deleteToken(database, id)
+    const deleted = await deleteToken(database, id)
     const calls = await forgetClients(database, id)
     if (options.json) return void print(JSON.stringify({ ...deleted, anonymised_calls: calls }))
     print(
@@ -226,11 +220,10 @@ export const rotateCommand = (id: string, options: TokenCommandOptions): Promise
     printIssued(await rotateToken(database, id), options.json, publicUrl),
   )
 
-interface UsageOptions extends CommandOptions {
+interface UsageOptions extends TokenCommandOptions {
   by?: 'token' | 'day' | 'path'
   since?: string
   token?: string
-  json?: boolean
 }
 
 export const usageCommand = (options: UsageOptions): Promise<void> =>

@@ -8,14 +8,14 @@ import { BYTES_PER_MB } from '../../access/call-log-cleanup.ts'
 import { RateLimiter } from '../../access/rate-limit.ts'
 import { SharedCounts } from '../../access/shared-counts.ts'
 import { TokenLookup } from '../../access/token-lookup.ts'
-import { type FeatureDependencies, loadFeatures, type Monitor } from '../../app/feature.ts'
+import { loadFeatures } from '../../app/feature.ts'
 import { waitForSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { FEATURES } from '../../features/features.ts'
 import { BuiltFiles } from '../../files/serve/built-files.ts'
-import type { ApiSettings, AppDependencies } from '../../http/app-dependencies.ts'
+import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { PublicationWaiters } from '../../http/publication-waiters.ts'
-import { createApp, type Interface } from '../../http/server.ts'
+import { createApp } from '../../http/server.ts'
 import { Connections } from '../../http/sockets/connections.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
@@ -25,9 +25,6 @@ import { LOG_CLOSE_MS, type LogOutput, openLog, READ_ONLY_NOTICE } from './log.t
 
 const FLUSH_MS = 2_000
 const SHUTDOWN_TIMEOUT_MS = 9_300
-
-/** Keeps V8's young generation small, which saves memory under load. Must run before V8 has let it grow. */
-const limitYoungGeneration = (): void => setFlagsFromString('--semi-space-growth-factor=1')
 
 /** Limits are shared through Redis, else through the store, else among the workers of this machine. */
 const windowsFor = async (database: Database, settings: Settings): Promise<SharedWindows | undefined> => {
@@ -48,22 +45,6 @@ const limiterFor = async (database: Database, settings: Settings, logger: Logger
   return new RateLimiter(shared)
 }
 
-/** Features that watch this process. */
-const openMonitors = async (
-  app: FeatureDependencies,
-  settings: Settings,
-  output: LogOutput,
-): Promise<Monitor[]> => {
-  const opened = await Promise.all(FEATURES.map((one) => one.monitorServer?.(app, settings, output)))
-  return opened.filter((monitor) => monitor !== undefined)
-}
-
-/** Loaded on demand, because only the demo draws images. */
-const demoInterfaces = async (app: AppDependencies): Promise<Interface[]> =>
-  app.settings.demo
-    ? [{ routes: [(await import('../../../../demo/src/index.ts')).sampleImageRoute(app)] }]
-    : []
-
 /** Returns the text to print when the service listens: complete lines, or an empty string. */
 export type StartupMessage = (address: string) => string
 
@@ -72,7 +53,8 @@ export const runInstance = async (
   settings: ApiSettings,
   startupMessage: StartupMessage,
 ): Promise<void> => {
-  limitYoungGeneration()
+  // Keeps V8's young generation small, which saves memory under load. Must run before V8 has let it grow.
+  setFlagsFromString('--semi-space-growth-factor=1')
   // Threads do not start in a folder that was deleted, for example with an old release. All paths are absolute here.
   process.chdir(parse(process.execPath).root)
   const { logger, output } = openLog(settings.logLevel)
@@ -108,10 +90,13 @@ export const runInstance = async (
     waiters,
   })
   // Monitors stay open until the last request is logged, so that a shutdown can be observed.
-  const monitors = await openMonitors(app, settings, output)
+  const monitors = await Promise.all(FEATURES.map((one) => one.monitorServer?.(app, settings, output)))
   for (const monitor of monitors) cleanup.use(monitor)
   files.start()
-  const server = createApp(app, [...interfaces, ...(await demoInterfaces(app))])
+  // Loaded on demand, because only the demo draws images.
+  if (settings.demo)
+    interfaces.push({ routes: [(await import('../../../../demo/src/index.ts')).sampleImageRoute(app)] })
+  const server = createApp(app, interfaces)
   const stopped = waitForSignal()
   const { host, port } = settings
   const reusePort = cluster.isWorker && KERNEL_SHARES_PORTS
@@ -120,10 +105,11 @@ export const runInstance = async (
   })
   // The primary process logs these events for all workers.
   const level = cluster.isWorker ? 'debug' : 'info'
-  logger[level]({ address, database: database.location, metrics: monitors[0]?.address }, 'listening')
+  const metrics = monitors.find((monitor) => monitor)?.address
+  logger[level]({ address, database: database.location, metrics }, 'listening')
   if (database.isReadOnly) logger[level](READ_ONLY_NOTICE)
   output.write(startupMessage(address))
-  void callLog.prune()
+  void callLog.pruning.run()
 
   logger[level]({ signal: await stopped }, 'stopping')
   exitAfterTimeout(logger, output, callLog)

@@ -5,7 +5,6 @@ import type { Writable } from 'node:stream'
 import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
 
-/** Logged at the start of `serve --read-only`. */
 export const READ_ONLY_NOTICE =
   'read-only: nothing in the store changes, calls are logged on standard output only, and limits are not shared through it'
 
@@ -50,7 +49,7 @@ const reportOf = (dropped: number): string =>
 export class LogOutput {
   readonly #open: () => Writable
   #stream: Writable | undefined
-  #dropped = 0
+  dropped = 0
   /** Dropped lines that no line in the log reports yet. */
   #unreported = 0
   /** Whether the last line may be incomplete, such as on a disk that became full. */
@@ -63,11 +62,6 @@ export class LogOutput {
 
   static to(fd: Descriptor): LogOutput {
     return new LogOutput(() => openStream(fd))
-  }
-
-  /** Lines dropped so far. */
-  get dropped(): number {
-    return this.#dropped
   }
 
   /** `lines` must end with a newline. */
@@ -118,7 +112,7 @@ export class LogOutput {
   }
 
   #drop(count: number): void {
-    this.#dropped += count
+    this.dropped += count
     this.#unreported += count
   }
 }

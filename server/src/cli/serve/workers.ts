@@ -26,7 +26,6 @@ const relayLines = (from: Readable, to: LogOutput): void => {
   from.on('end', () => rest && to.write(`${rest}\n`))
 }
 
-/** Where the workers' standard output and standard error are written. */
 interface Outputs {
   stdout: LogOutput
   stderr: LogOutput
@@ -123,10 +122,9 @@ export const superviseWorkers = async (
   cleanup.defer(async () => {
     await Promise.all([outputs.stdout.close(LOG_CLOSE_MS), outputs.stderr.close(LOG_CLOSE_MS)])
   })
-  const opened = await Promise.all(
+  const monitors = await Promise.all(
     FEATURES.map((one) => one.monitorWorkers?.(settings, logger, Object.values(outputs))),
   )
-  const monitors = opened.filter((monitor) => monitor !== undefined)
   for (const monitor of monitors) cleanup.use(monitor)
   const port = await findPort(settings.host, settings.port)
   const workers = new Workers(port, outputs, ({ process: { pid } }, status, signal) =>
@@ -146,10 +144,8 @@ export const superviseWorkers = async (
     return
   }
   if (typeof started === 'string') {
-    logger.info(
-      { address: started, database: location, workers: count, metrics: monitors[0]?.address },
-      'listening',
-    )
+    const metrics = monitors.find((monitor) => monitor)?.address
+    logger.info({ address: started, database: location, workers: count, metrics }, 'listening')
     if (isReadOnly) logger.info(READ_ONLY_NOTICE)
     output.write(startupMessage(started))
   }

@@ -13,7 +13,7 @@ import {
   quantity,
   statisticFields,
 } from './field.ts'
-import { meanOf, type Tally, type WolfTallies, wolfStatistics } from './wolf.ts'
+import { mean, type Tally, wolfStatistics } from './wolf.ts'
 
 export const DailyActivity = fileRecord(
   'DailyActivity',
@@ -65,24 +65,18 @@ export const DailyActivity = fileRecord(
 export type DailyActivity = Static<typeof DailyActivity>
 
 /** Counts and sums of one day, from which its DailyActivity is computed. */
-export interface DayTally extends WolfTallies {
-  day: string
-  observations: number
-  observers: number
-  images: number
-  wolfNorth: Tally
-  wolfSouth: Tally
-}
+export type DayTally = Pick<DailyActivity, 'day' | 'obs_count' | 'observer_count' | 'image_count'> &
+  Tally<'wolf' | 'wolf_north' | 'wolf_south' | 'a_number'>
 
 export const dailyActivity = (tally: DayTally): DailyActivity => ({
   day: tally.day,
   carrington_rotation: carringtonRotation(tally.day),
-  obs_count: tally.observations,
-  observer_count: tally.observers,
+  obs_count: tally.obs_count,
+  observer_count: tally.observer_count,
   ...wolfStatistics(tally),
-  wolf_north_mean: meanOf(tally.wolfNorth),
-  wolf_south_mean: meanOf(tally.wolfSouth),
-  image_count: tally.images,
+  wolf_north_mean: mean(tally.wolf_north_sum, tally.wolf_north_count),
+  wolf_south_mean: mean(tally.wolf_south_sum, tally.wolf_south_count),
+  image_count: tally.image_count,
 })
 
 /** `monthly-wolf.ts` computes them. */

@@ -91,31 +91,16 @@ const TYPES: Record<string, ColumnType> = {
   number: 'number',
   boolean: 'boolean',
   array: 'tags',
+  date: 'day',
+  'date-time': 'instant',
 }
-const FORMATS: Record<string, ColumnType> = { date: 'day', 'date-time': 'instant' }
 
-const typeOf = ({ type, format }: Keywords): ColumnType =>
-  TYPES[type ?? ''] ?? FORMATS[format ?? ''] ?? 'text'
+const typeOf = ({ type, format }: Keywords): ColumnType => TYPES[format ?? ''] ?? TYPES[type ?? ''] ?? 'text'
 
-/** A column with the schema of its values and an example value. */
 export interface DescribedColumn {
   column: Column
   keywords: Keywords
   example: unknown
-}
-
-/** Turns an object field into one column for each key. The columns are nullable: a record may lack a key. */
-const columnsOfKeys = (
-  object: Keywords,
-  example: Record<string, unknown>,
-  keys: readonly string[],
-): DescribedColumn[] => {
-  const { additionalProperties: values = {}, columnPrefix = '', title } = object
-  return keys.map((key) => ({
-    column: { name: columnPrefix + key, type: typeOf(values), nullable: true, urlKey: key },
-    keywords: { ...object, ...values, title: `${title}, ${key}` },
-    example: example[key],
-  }))
 }
 
 /** The columns of a table with their schemas. `urlKeys` are the keys of all published images, in byte order. */
@@ -123,18 +108,17 @@ export const columnsWithSchemas = (
   { fields, example }: Table,
   urlKeys: readonly string[],
 ): DescribedColumn[] =>
-  Object.entries(fields).flatMap(([name, keywords]): DescribedColumn[] =>
-    keywords.type === 'object'
-      ? columnsOfKeys(keywords, example[name] as Record<string, unknown>, urlKeys)
-      : [
-          {
-            column: { name, type: typeOf(keywords), nullable: keywords.nullable ?? false },
-            keywords,
-            example: example[name],
-          },
-        ],
-  )
+  Object.entries(fields).flatMap(([name, keywords]): DescribedColumn[] => {
+    const { type, nullable = false, additionalProperties: values = {}, columnPrefix = '', title } = keywords
+    if (type !== 'object')
+      return [{ column: { name, type: typeOf(keywords), nullable }, keywords, example: example[name] }]
+    // Each key of an object is a column. They are nullable: a record may lack a key.
+    return urlKeys.map((key) => ({
+      column: { name: columnPrefix + key, type: typeOf(values), nullable: true, urlKey: key },
+      keywords: { ...keywords, ...values, title: `${title}, ${key}` },
+      example: (example[name] as Record<string, unknown>)[key],
+    }))
+  })
 
-/** The columns of a table. `urlKeys` are the keys of all published images, in byte order. */
 export const columnsOf = (table: Table, urlKeys: readonly string[]): Column[] =>
   columnsWithSchemas(table, urlKeys).map(({ column }) => column)

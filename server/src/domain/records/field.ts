@@ -5,7 +5,6 @@
  */
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
-/** The documentation of a field for users of the data. */
 interface Documentation {
   title: string
   /** For openapi.json, and for error messages if the schema has a pattern or a format. */
@@ -35,7 +34,6 @@ export const field = <S extends TSchema>(
 /** The fields of a record that appears in bulk files: each must be documented to compile. */
 export type DocumentedFields = Record<string, TSchema & Documentation>
 
-/** The schema of a published record. */
 export const recordSchema = <Fields extends TProperties>(
   $id: string,
   description: string,
@@ -69,7 +67,6 @@ export interface Keywords extends Partial<Documentation> {
 export const Nullable = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
-/** Copies a schema with another description. */
 export const withDescription = <S extends TSchema>(schema: S, description: string, example?: unknown): S =>
   ({ ...schema, description, ...(example === undefined ? {} : { example }) }) as S
 
@@ -141,9 +138,7 @@ const formatNumber = (value: number) => value.toLocaleString('en')
 
 const rangeText = (min: number | undefined, max: number | undefined, from = 'from'): string => {
   if (min === undefined) return max === undefined ? '' : ` of at most ${formatNumber(max)}`
-  return max === undefined
-    ? ` ${from} ${formatNumber(min)}`
-    : ` ${from} ${formatNumber(min)} to ${formatNumber(max)}`
+  return ` ${from} ${formatNumber(min)}${max === undefined ? '' : ` to ${formatNumber(max)}`}`
 }
 
 /** An object's description, and the columns that replace its keys in CSV. */
@@ -170,7 +165,7 @@ const valueText = (schema: Keywords): string => {
 }
 
 /** Describes in words which values a schema accepts, for error messages. */
-export const accepted = (schema: TSchema): string => {
+export const accepted = (schema: TSchema | Keywords): string => {
   const keywords = schema as Keywords
   return valueText(keywords) + (keywords.nullable ? ', or empty (null)' : '')
 }
@@ -189,17 +184,15 @@ const statistic = (name: string, owner: Owner, quantity: string, source: string,
 
 export const meanField = (owner: Owner, quantity: string, source: string) =>
   field(Mean, statistic('Mean', owner, quantity, source, ROUNDING))
-const minField = (owner: Owner, quantity: string, source: string) =>
-  field(Extreme, statistic('Minimum', owner, quantity, source))
-const maxField = (owner: Owner, quantity: string, source: string) =>
-  field(Extreme, statistic('Maximum', owner, quantity, source))
+const extremeField = (name: 'Minimum' | 'Maximum', owner: Owner, quantity: string, source: string) =>
+  field(Extreme, statistic(name, owner, quantity, source))
 
 /** Means and extremes over the observations of a day or an observer; `wolfStatistics` computes them. */
 export const statisticFields = (owner: Owner) => ({
   wolf_mean: meanField(owner, 'Wolf number', 'wolf'),
-  wolf_min: minField(owner, 'Wolf number', 'wolf'),
-  wolf_max: maxField(owner, 'Wolf number', 'wolf'),
+  wolf_min: extremeField('Minimum', owner, 'Wolf number', 'wolf'),
+  wolf_max: extremeField('Maximum', owner, 'Wolf number', 'wolf'),
   a_mean: meanField(owner, 'naked-eye count', 'a_number'),
-  a_min: minField(owner, 'naked-eye count', 'a_number'),
-  a_max: maxField(owner, 'naked-eye count', 'a_number'),
+  a_min: extremeField('Minimum', owner, 'naked-eye count', 'a_number'),
+  a_max: extremeField('Maximum', owner, 'naked-eye count', 'a_number'),
 })

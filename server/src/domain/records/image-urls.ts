@@ -1,6 +1,5 @@
 /** The URLs of images: which keys they have, and what their texts show of scheme and media type. */
 
-/** The prefix of the columns that URL keys become. */
 export const URL_COLUMN_PREFIX = 'url_'
 
 /**
@@ -36,8 +35,8 @@ export const parseUrlKeys = (text: string): string[] => Object.keys(JSON.parse(t
 
 /** Scheme and media type of a URL, as far as the URL itself shows them. */
 export interface UrlType {
-  scheme?: string
-  mediaType?: string
+  scheme?: string | undefined
+  mediaType?: string | undefined
 }
 
 /** By the extension of the path. Servers may send another type, but seldom do. */
@@ -57,16 +56,10 @@ const MEDIA_TYPES: Record<string, string> = {
 
 export const urlTypeOf = (url: string): UrlType => {
   const [, scheme, extension] = /^(https?):[^?#]*?(?:\.([0-9A-Za-z]+))?(?:[?#]|$)/i.exec(url) ?? []
-  const mediaType = MEDIA_TYPES[extension?.toLowerCase() ?? '']
-  return {
-    ...(scheme !== undefined && { scheme: scheme.toLowerCase() }),
-    ...(mediaType !== undefined && { mediaType }),
-  }
+  return { scheme: scheme?.toLowerCase(), mediaType: MEDIA_TYPES[extension?.toLowerCase() ?? ''] }
 }
 
-/** What both have in common. */
 export const commonUrlType = (first: UrlType, second: UrlType): UrlType => ({
-  ...(first.scheme !== undefined && first.scheme === second.scheme && { scheme: first.scheme }),
-  ...(first.mediaType !== undefined &&
-    first.mediaType === second.mediaType && { mediaType: first.mediaType }),
+  scheme: first.scheme === second.scheme ? first.scheme : undefined,
+  mediaType: first.mediaType === second.mediaType ? first.mediaType : undefined,
 })

@@ -1,7 +1,7 @@
 /** The three kinds of record that can be published, and the fields of their rows. */
 import type { TObject } from 'typebox'
 import type { RecordKind } from '../digest.ts'
-import { nearestName } from '../nearest-name.ts'
+import { didYouMean } from '../nearest-name.ts'
 import { TABLES } from './columns.ts'
 import type { Keywords } from './field.ts'
 import { Image, URL_KEY } from './image.ts'
@@ -13,7 +13,6 @@ export interface Kind {
   name: RecordKind
   plural: 'observations' | 'images' | 'observers'
   schema: TObject
-  /** The fields that a row may have. */
   fields: ReadonlyMap<string, Keywords>
   /** The field that identifies a record. Every row must have it. */
   key: 'id' | 'nickname'
@@ -49,10 +48,11 @@ export const urlKeyOf = (kind: Kind, field: string): string | undefined => {
   return URL_KEY.test(key) ? key : undefined
 }
 
-export const unknownFieldMessage = (kind: Kind, name: string): string => {
-  const nearest = nearestName(name, kind.fields.keys())
-  return `is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : ''}`
-}
+export const isField = (kind: Kind, name: string): boolean =>
+  kind.fields.has(name) || urlKeyOf(kind, name) !== undefined
+
+export const unknownFieldMessage = ({ plural, fields }: Kind, name: string): string =>
+  `is not a field of ${plural}${didYouMean(name, fields.keys())}`
 
 /** Lists the fields of a kind. Reports have it once, after all messages about unknown fields. */
 export const knownFieldsMessage = (kind: Kind): string =>

@@ -44,7 +44,6 @@ export type Meta = Static<typeof Meta>
 /** The data version of an empty dataset: the sum of no digests. */
 export const EMPTY_VERSION = ''.padStart(13, '0')
 
-/** The dataset before anything was published. */
 export const EMPTY_META: Meta = {
   first_day: null,
   last_day: null,
@@ -57,7 +56,6 @@ export const EMPTY_META: Meta = {
   attribution: ATTRIBUTION,
 }
 
-/** How many records a publication changed. */
 export interface ChangeCounts {
   new: number
   changed: number

@@ -51,7 +51,6 @@ export const monthlyWolf = (days: readonly string[], dailyMeans: readonly (numbe
   return { month, wolf_mean, wolf_smoothed: wolf_mean.map((_, at) => smoothed(wolf_mean, at)) }
 }
 
-/** The fields of a day that its month needs. */
 export type DayOfMonth = Pick<DailyActivity, 'day' | 'wolf_mean' | 'obs_count'>
 
 /** Computes the months from all days, oldest first. */

@@ -22,14 +22,8 @@ const upTo = (maximum: number) => Nullable(Type.Integer({ minimum: 0, maximum })
 const NOT_REPORTED = 'The observer did not report it.'
 
 /** The part of the disk to which a count applies, in the wording of each text. */
-interface DiskPart {
-  name: string
-  longName: string
-  location: string
-  ofPart: string
-  whyNull: string
-}
-const DISK: DiskPart = {
+type DiskPart = typeof DISK
+const DISK = {
   name: 'total',
   longName: 'total',
   location: 'on the whole disk',

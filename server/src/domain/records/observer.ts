@@ -1,7 +1,7 @@
 /** An observer, with publication counts and summary statistics. */
 import type { Static } from 'typebox'
 import { countField, DateTime, field, fileRecord, Nickname, Nullable, statisticFields } from './field.ts'
-import { type WolfTallies, wolfStatistics } from './wolf.ts'
+import { type Tally, wolfStatistics } from './wolf.ts'
 
 const seen = (title: string, description: string) =>
   field(Nullable(DateTime), {
@@ -66,31 +66,22 @@ export const ObserverDetail = fileRecord(
 export type ObserverDetail = Static<typeof ObserverDetail>
 
 /** Counts and sums of one observer, from which the published records are computed. */
-export interface ObserverTally extends WolfTallies {
-  nickname: string
-  observations: number
-  images: number
-  firstSeen: string | null
-  lastSeen: string | null
-  days: number
-  whiteLight: number
-  hAlpha: number
-  cak: number
-}
+export type ObserverTally = Omit<ObserverDetail, keyof ReturnType<typeof wolfStatistics>> &
+  Tally<'wolf' | 'a_number'>
 
-export const observer = (tally: ObserverTally): Observer => ({
-  nickname: tally.nickname,
-  observations: tally.observations,
-  images: tally.images,
-  first_seen: tally.firstSeen,
+export const observer = ({ nickname, observations, images, first_seen }: ObserverTally): Observer => ({
+  nickname,
+  observations,
+  images,
+  first_seen,
 })
 
 export const observerDetail = (tally: ObserverTally): ObserverDetail => ({
   ...observer(tally),
-  last_seen: tally.lastSeen,
+  last_seen: tally.last_seen,
   days: tally.days,
-  white_light: tally.whiteLight,
-  h_alpha: tally.hAlpha,
+  white_light: tally.white_light,
+  h_alpha: tally.h_alpha,
   cak: tally.cak,
   ...wolfStatistics(tally),
 })

@@ -19,7 +19,6 @@ export const WOLF_WARNINGS = {
 } as const
 export type WolfWarning = keyof typeof WOLF_WARNINGS
 
-/** The counts of groups and spots. */
 export type Counts = Pick<Observation, 'gt' | 'gn' | 'gs' | 'st' | 'sn' | 'ss'>
 
 export const wolfWarnings = (o: Counts): WolfWarning[] => {
@@ -30,13 +29,9 @@ export const wolfWarnings = (o: Counts): WolfWarning[] => {
   return warnings
 }
 
-/** Sum, count and extremes of the values that are not null. They are integers, so the sum is exact. */
-export interface Tally {
-  sum: number
-  count: number
-  min: number | null
-  max: number | null
-}
+/** Sum, count and extremes of the values of a field that are not null. They are integers, so the sum is exact. */
+export type Tally<Field extends string> = Record<`${Field}_sum` | `${Field}_count`, number> &
+  Record<`${Field}_min` | `${Field}_max`, number | null>
 
 /** The mean as published: two decimals, rounded half away from zero. Null without values. */
 export const mean = (sum: number | bigint, count: number): number | null => {
@@ -47,18 +42,11 @@ export const mean = (sum: number | bigint, count: number): number | null => {
   return Number(hundredths) / 100
 }
 
-export const meanOf = ({ sum, count }: Tally): number | null => mean(sum, count)
-
-export interface WolfTallies {
-  wolf: Tally
-  nakedEye: Tally
-}
-
-export const wolfStatistics = ({ wolf, nakedEye }: WolfTallies) => ({
-  wolf_mean: meanOf(wolf),
-  wolf_min: wolf.min,
-  wolf_max: wolf.max,
-  a_mean: meanOf(nakedEye),
-  a_min: nakedEye.min,
-  a_max: nakedEye.max,
+export const wolfStatistics = (tally: Tally<'wolf' | 'a_number'>) => ({
+  wolf_mean: mean(tally.wolf_sum, tally.wolf_count),
+  wolf_min: tally.wolf_min,
+  wolf_max: tally.wolf_max,
+  a_mean: mean(tally.a_number_sum, tally.a_number_count),
+  a_min: tally.a_number_min,
+  a_max: tally.a_number_max,
 })

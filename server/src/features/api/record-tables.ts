@@ -6,6 +6,8 @@ import {
   BY_NICKNAME,
   type PublishedTable,
   spanOf,
+  type TableRows,
+  type TimeSeries,
   type TimeSeriesDataset,
 } from '../../files/published-table.ts'
 import { RECORDS } from '../../http/representation.ts'
@@ -49,49 +51,41 @@ const ACTIVITY_DATASET: TimeSeriesDataset = {
   filter: {},
 }
 
+const tableOf = (
+  name: keyof typeof TABLES,
+  source: TableRows & Pick<PublishedTable, 'filters'>,
+  timeSeries?: TimeSeries,
+): PublishedTable => ({
+  ...TABLES[name],
+  name,
+  source,
+  filters: source.filters,
+  formats: FORMATS,
+  ...(timeSeries && { timeSeries }),
+})
+
+const DAYS = { ...activityList.source, ...AGGREGATES }
+
 export const API_TABLES: readonly PublishedTable[] = [
-  {
-    ...TABLES.observations,
-    name: 'observations',
-    source: { ...observationList.source, ...RECORD_BODIES },
-    filters: observationList.source.filters,
-    formats: FORMATS,
-    timeSeries: {
+  tableOf(
+    'observations',
+    { ...observationList.source, ...RECORD_BODIES },
+    {
       datasets: OBSERVATION_DATASETS,
       unit: 'instant',
       textKind: 'observation',
       conditions: { type: TYPE_FILTER, observer: OBSERVER_FILTER },
     },
-  },
+  ),
+  tableOf(
+    'images',
+    { ...imageList.source, ...RECORD_BODIES },
+    { datasets: [IMAGE_DATASET], unit: 'instant', textKind: 'image' },
+  ),
+  tableOf('activity', DAYS, { datasets: [ACTIVITY_DATASET], unit: 'day' }),
   {
-    ...TABLES.images,
-    name: 'images',
-    source: { ...imageList.source, ...RECORD_BODIES },
-    filters: imageList.source.filters,
-    formats: FORMATS,
-    timeSeries: { datasets: [IMAGE_DATASET], unit: 'instant', textKind: 'image' },
-  },
-  {
-    ...TABLES.activity,
-    name: 'activity',
-    source: { ...activityList.source, ...AGGREGATES },
-    filters: activityList.source.filters,
-    formats: FORMATS,
-    timeSeries: { datasets: [ACTIVITY_DATASET], unit: 'day' },
-  },
-  {
-    ...TABLES['activity-monthly'],
-    name: 'activity-monthly',
-    source: { ...activityList.source, ...AGGREGATES, filters: {}, count: spanOf('day', 'month') },
-    filters: {},
+    ...tableOf('activity-monthly', { ...DAYS, filters: {}, count: spanOf('day', 'month') }),
     isMonthly: true,
-    formats: FORMATS,
   },
-  {
-    ...TABLES.observers,
-    name: 'observers',
-    source: { ...AGGREGATES, body: 'detail', table: 'observer', order: BY_NICKNAME, filters: {} },
-    filters: {},
-    formats: FORMATS,
-  },
+  tableOf('observers', { ...AGGREGATES, body: 'detail', table: 'observer', order: BY_NICKNAME, filters: {} }),
 ]

@@ -1,21 +1,27 @@
-/** The resources of the API, and their routes. */
+/** The resources of the API, their routes and openapi.json. */
 import { sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { DailyActivity } from '../../domain/records/activity.ts'
 import { Image } from '../../domain/records/image.ts'
-import { Meta } from '../../domain/records/meta.ts'
+import { ATTRIBUTION, Meta } from '../../domain/records/meta.ts'
 import { Observation } from '../../domain/records/observation.ts'
 import { Observer, ObserverDetail } from '../../domain/records/observer.ts'
-import { type Interface, unknownInVersion } from '../../http/server.ts'
-import { defineAllRecords } from '../../lists/all-records.ts'
+import { ErrorBody } from '../../http/errors.ts'
+import { type Interface, unknownInVersion } from '../../http/route.ts'
 import { DAYS, OBSERVATION_DAYS, OBSERVER_FILTER, TAG_FILTER, TYPE_FILTER } from '../../lists/filters.ts'
 import { defineList } from '../../lists/list.ts'
+import {
+  buildDocument,
+  DATA_VERSION_HEADER,
+  type DocumentSettings,
+  IGNORED_PARAMETERS_HEADER,
+  LINK_HEADER,
+} from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { BY_DAY, BY_TIME } from '../../lists/page.ts'
 import { callParameters } from '../../lists/parameters.ts'
-import { defineRecord, defineSingleRecord } from '../../lists/record.ts'
+import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
-import { openapiDocument } from './document.ts'
 
 export const activityList = defineList({
   path: '/activity/daily',
@@ -47,7 +53,7 @@ export const observationList = defineList({
   filters: { ...OBSERVATION_DAYS, type: TYPE_FILTER, observer: OBSERVER_FILTER, tag: TAG_FILTER },
 })
 
-export const observationRecord = defineRecord({
+const observationRecord = defineRecord({
   path: '/observations/{id}',
   operationId: 'getObservation',
   summary: 'One observation',
@@ -57,7 +63,7 @@ export const observationRecord = defineRecord({
   notFoundMessage: (id) => `No observation has the id ${id}.`,
 })
 
-export const observerList = defineAllRecords({
+const observerList = defineAllRecords({
   path: '/observers',
   operationId: 'listObservers',
   summary: 'All observers, by nickname',
@@ -65,7 +71,7 @@ export const observerList = defineAllRecords({
   select: () => sql`select body from observer order by nickname`,
 })
 
-export const observerRecord = defineRecord({
+const observerRecord = defineRecord({
   path: '/observers/{nickname}',
   operationId: 'getObserver',
   summary: 'One observer with summary statistics',
@@ -79,7 +85,7 @@ export const observerRecord = defineRecord({
   notFoundMessage: (nickname) => `No observer has the nickname ${nickname}.`,
 })
 
-export const metaRecord = defineSingleRecord({
+const metaRecord = defineSingleRecord({
   path: '/meta',
   operationId: 'getMeta',
   summary: 'Boundaries and freshness of the dataset',
@@ -88,7 +94,7 @@ export const metaRecord = defineSingleRecord({
 })
 
 /** In documentation order. */
-export const RESOURCES: readonly Resource[] = [
+const RESOURCES: readonly Resource[] = [
   metaRecord,
   activityList,
   observationList,
@@ -98,13 +104,31 @@ export const RESOURCES: readonly Resource[] = [
   observerRecord,
 ]
 
+const DESCRIPTION = `Read-only access to the published observations of a community of solar observers.
+All times are UTC. Every call needs a bearer token, which the operators issue by hand for research and education.
+Unknown parameters are ignored and named in the header \`X-Ignored-Parameters\`, or rejected with 400 if the request has
+\`Prefer: handling=strict\`.
+Attribution is required: any publication or product based on the data credits "${ATTRIBUTION}".`
+
+export const openapiDocument = (basePath: string, settings: DocumentSettings): object =>
+  buildDocument(
+    {
+      title: 'Solar observations',
+      description: DESCRIPTION,
+      basePath,
+      tag: 'Observations of the Sun',
+      components: [Observation, Image, DailyActivity, Observer, ObserverDetail, Meta],
+      errorBody: ErrorBody,
+      headers: { ...DATA_VERSION_HEADER, ...IGNORED_PARAMETERS_HEADER, ...LINK_HEADER },
+      operations: RESOURCES,
+    },
+    settings,
+  )
+
 export const apiInterface = (app: FeatureDependencies, basePath: string): Interface => ({
   routes: [
-    documentRoute(basePath, () => openapiDocument(basePath, RESOURCES, app.settings), callParameters),
+    documentRoute(basePath, () => openapiDocument(basePath, app.settings), callParameters),
     ...resourceRoutes(RESOURCES, basePath, app),
   ],
-  unknownPaths: unknownInVersion(
-    basePath,
-    `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
-  ),
+  unknownPaths: unknownInVersion(basePath),
 })

@@ -8,6 +8,7 @@ import {
   buildDocument,
   DATA_VERSION_HEADER,
   type DocumentSettings,
+  textHeader,
 } from '../../lists/openapi/build-document.ts'
 import type { Parameters } from '../../lists/parameters.ts'
 
@@ -19,10 +20,7 @@ Attribution is required: "${ATTRIBUTION}".`
 
 const HEADERS = {
   ...DATA_VERSION_HEADER,
-  'X-Change-Cursor': {
-    schema: { type: 'string' },
-    description: 'Where /changes/v1/records continues after this file',
-  },
+  'X-Change-Cursor': textHeader('Where /changes/v1/records continues after this file'),
 }
 
 const camelCase = (text: string): string =>
@@ -31,8 +29,8 @@ const camelCase = (text: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** A file below the base path, and its parameters. */
-export interface DocumentedFile {
+/** A file below /bulk/v1, and its parameters. */
+export interface BulkFile {
   path: string
   table: PublishedTable
   format: FileFormat
@@ -41,7 +39,7 @@ export interface DocumentedFile {
 
 export const bulkDocument = (
   basePath: string,
-  files: readonly DocumentedFile[],
+  files: readonly BulkFile[],
   settings: DocumentSettings,
 ): object =>
   buildDocument(

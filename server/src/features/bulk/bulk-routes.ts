@@ -2,16 +2,22 @@
 import Type from 'typebox'
 import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
 import { mediaType } from '../../files/file-formats.ts'
-import { type FileFormat, type PublishedTable, servedTables } from '../../files/published-table.ts'
+import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import { requestedFile } from '../../files/serve/file-headers.ts'
 import { apiError, notFound } from '../../http/errors.ts'
-import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
-import { type Interface, type UnknownPaths, unknownBelow, unknownInVersion } from '../../http/server.ts'
+import {
+  type Interface,
+  NEEDS_TOKEN,
+  type Route,
+  type UnknownPaths,
+  unknownBelow,
+  unknownInVersion,
+} from '../../http/route.ts'
 import { VERSION as DATA_VERSION } from '../../lists/cursor.ts'
 import { checkRange } from '../../lists/list.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { knownParameters, type Parameters } from '../../lists/parameters.ts'
-import { bulkDocument } from './bulk-openapi.ts'
+import { type BulkFile, bulkDocument } from './bulk-openapi.ts'
 import { FileResponses } from './file-response.ts'
 import { DOCUMENTS, documentRoutes } from './public-documents.ts'
 
@@ -27,22 +33,15 @@ const VERSION: Parameters = {
   },
 }
 
-/** A file below /bulk/v1. */
-interface FilePath {
-  path: string
-  table: PublishedTable
-  format: FileFormat
-}
-
-const filesOf = (tables: readonly PublishedTable[]): FilePath[] =>
+const filesOf = (tables: readonly PublishedTable[]): BulkFile[] =>
   tables.flatMap((table) =>
-    table.formats.map((format) => ({ path: `/${table.name}.${format.name}`, table, format })),
+    table.formats.map((format) => ({
+      path: `/${table.name}.${format.name}`,
+      table,
+      format,
+      parameters: { ...table.filters, ...(table.source.series.hasHistory && VERSION) },
+    })),
   )
-
-const parametersOf = ({ filters, source }: PublishedTable): Parameters => ({
-  ...filters,
-  ...(source.series.hasHistory && VERSION),
-})
 
 const NO_VERSIONS =
   'The index has no version parameter, because only that of the current data is stored; compute it from observations of that version.'
@@ -51,10 +50,9 @@ const fileRoute = (
   { settings }: FeatureDependencies,
   basePath: string,
   responses: FileResponses,
-  { path, table, format }: FilePath,
+  { path, table, format, parameters }: BulkFile,
 ): Route => {
   const { series } = table.source
-  const parameters = parametersOf(table)
   return {
     path: basePath + path,
     access: NEEDS_TOKEN,
@@ -90,7 +88,7 @@ export const fileDownloads = async (
 /** Clients that know /api/v1 look for files there too. */
 const MISPLACED_BELOW = '/api/v1'
 
-const misplacedFiles = (basePath: string, files: readonly FilePath[]): UnknownPaths => {
+const misplacedFiles = (basePath: string, files: readonly BulkFile[]): UnknownPaths => {
   const pathOf = (path: string): string | undefined => {
     const name = path.replace('/activity/daily.', '/activity.').replace(/^.*(?=\/)/, '')
     const found = [...files, ...DOCUMENTS].find((known) => known.path === name)
@@ -107,19 +105,12 @@ const misplacedFiles = (basePath: string, files: readonly FilePath[]): UnknownPa
 export const bulkInterface = (app: FeatureDependencies, basePath: string): Interface => {
   const responses = new FileResponses(app, basePath)
   const files = filesOf(app.tables)
-  const documented = files.map((file) => ({ ...file, parameters: parametersOf(file.table) }))
   return {
     routes: [
-      documentRoute(basePath, () => bulkDocument(basePath, documented, app.settings), knownParameters),
+      documentRoute(basePath, () => bulkDocument(basePath, files, app.settings), knownParameters),
       ...documentRoutes(app, basePath),
       ...files.map((file) => fileRoute(app, basePath, responses, file)),
     ],
-    unknownPaths: [
-      misplacedFiles(basePath, files),
-      ...unknownInVersion(
-        basePath,
-        `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
-      ),
-    ],
+    unknownPaths: [misplacedFiles(basePath, files), ...unknownInVersion(basePath)],
   }
 }

@@ -2,7 +2,7 @@
 import type { RateLimiter } from '../../access/rate-limit.ts'
 import type { AuthLookup, KnownToken } from '../../access/token-lookup.ts'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import { BuildError } from '../../files/build/start-builder.ts'
+import { BuildError } from '../../files/build/builder-messages.ts'
 import {
   type FileFacts,
   fileHeaders,
@@ -16,10 +16,9 @@ import {
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
 import type { Call } from '../../http/call.ts'
 import { rateLimited, unavailable } from '../../http/errors.ts'
-import { withCallHeaders } from '../../http/headers.ts'
 import { encodedEtag, notModifiedVersion } from '../../http/representation.ts'
-import { RESPONDED, type Responded } from '../../http/router.ts'
-import { send } from '../../http/send.ts'
+import { RESPONDED, type Responded } from '../../http/route.ts'
+import { send, withCallHeaders } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Publication } from '../../storage/publication.ts'

@@ -11,20 +11,15 @@ import {
   citationText,
 } from '../../domain/community/citation.ts'
 import { parseUrlKeys } from '../../domain/records/image-urls.ts'
-import { type PublishedTable, servedTables } from '../../files/published-table.ts'
+import { servedTables } from '../../files/published-table.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
-import {
-  contentEtag,
-  dataVersionHeader,
-  publicDocument,
-  type Representation,
-} from '../../http/representation.ts'
-import type { Route } from '../../http/router.ts'
+import { contentEtag, publicDocument } from '../../http/pages/public-document.ts'
+import { dataVersionHeader, type Representation } from '../../http/representation.ts'
+import type { Route } from '../../http/route.ts'
 import { knownParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
-import type { Community } from '../../settings/config.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { isSame, type PublicationDetails, READ_PUBLICATION_DETAILS } from '../../storage/publication.ts'
-import { dataPackage } from './dictionary.ts'
+import { dataPackage, type PackageFacts } from './dictionary.ts'
 
 interface DocumentSource {
   /** Below /bulk/v1. */
@@ -33,23 +28,14 @@ interface DocumentSource {
   write(dataset: PublicationDetails, service: Service): string
 }
 
-interface Service extends Pick<Community, 'communityName' | 'homeUrl' | 'dataLicense'> {
-  /** The public URL, if known. */
-  url: string | undefined
-  /** The tables that can be downloaded. */
-  tables: readonly PublishedTable[]
-}
+/** What the documents say of the service. */
+type Service = Omit<PackageFacts, 'version' | 'publishedAt' | 'urlKeys'>
 
 const DICTIONARY: DocumentSource = {
   path: '/dictionary.json',
   contentType: JSON_TYPE,
   write: ({ version, publishedAt, urlKeys }, service) => {
-    const facts = {
-      version,
-      publishedAt,
-      urlKeys: parseUrlKeys(urlKeys),
-      ...service,
-    }
+    const facts = { version, publishedAt, urlKeys: parseUrlKeys(urlKeys), ...service }
     return `${JSON.stringify(dataPackage(facts), null, 2)}\n`
   },
 }

@@ -5,21 +5,17 @@ import { EMPTY_VERSION } from '../../domain/records/meta.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { apiError } from '../../http/errors.ts'
+import { COMMON_HEADERS, DATA_VARY, NO_STORE } from '../../http/headers.ts'
 import {
   attributionHeaders,
-  COMMON_HEADERS,
-  DATA_VARY,
-  NO_STORE,
-  withCallHeaders,
-} from '../../http/headers.ts'
-import {
   dataOptions,
   dataVersionHeader,
   FORMAT_REVISION,
   Representation,
   recordsVersion,
 } from '../../http/representation.ts'
-import { RESPONDED, type Responded } from '../../http/router.ts'
+import { RESPONDED, type Responded } from '../../http/route.ts'
+import { withCallHeaders } from '../../http/send.ts'
 import {
   type ChangeCursor,
   type ChangeKind,
@@ -54,8 +50,7 @@ const VARY = `${DATA_VARY}, Accept`
 /** A cursor, or a data version that is still to be found. */
 export type FeedBound = ChangeCursor | string
 
-/** A parsed request. */
-export interface ChangeRequest {
+interface ChangeRequest {
   call: Call
   since: FeedBound | undefined
   until: FeedBound | undefined
@@ -88,7 +83,7 @@ const foundPage = (page: ChangePage, query: ChangeQuery): FoundPage => {
 /** A page that has the tombstones since the client's cursor. Without them, the client would keep retracted records. */
 const withTombstones = (page: ChangePage, query: ChangeQuery): FoundPage => {
   const { number, version } = query.since.seen
-  if (page.isKnown && firstTombstone(query.since) <= page.tombstonesFrom)
+  if (page.isKnown && firstTombstone(query) <= page.tombstonesFrom)
     throw apiError(
       'gone',
       `The changes since publication ${number} (version ${version}) can no longer be listed: the operators have deleted which records were retracted up to publication ${page.tombstonesFrom}. Download the data again, and continue with the new cursor.`,
@@ -96,37 +91,45 @@ const withTombstones = (page: ChangePage, query: ChangeQuery): FoundPage => {
   return foundPage(page, query)
 }
 
-export class ChangeFeed {
-  readonly #app: FeatureDependencies
-  readonly #recordsUrl: string
-  readonly #read: ReturnType<typeof changeReader>
-  readonly #versions: KnownVersions
+/** Notes that the request has waited, and updates the token's remaining calls for the headers. */
+const addWait = (call: Call, milliseconds: number): void => {
+  call.waitedMilliseconds += milliseconds
+  const { allowance } = call
+  if (!allowance) return
+  const resetSeconds = Math.ceil(allowance.resetSeconds - milliseconds / 1_000)
+  call.allowance =
+    resetSeconds > 0
+      ? { ...allowance, resetSeconds }
+      : // The window is over, and the next call begins another.
+        { ...allowance, remaining: allowance.limit, resetSeconds: allowance.seconds }
+}
+
+/** Returns the handler of requests. `recordsUrl` is that of the feed. */
+export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
+  const { tokenLookup, waiters, citationUrl } = app
+  const read = changeReader(app.database)
+  const versions = new KnownVersions(app.database)
   /** Pages that are read once for all requests that waited for the same publication at the same position. */
-  readonly #sharedPages = new PublicationCache<FoundPage>()
+  const sharedPages = new PublicationCache<FoundPage>()
 
-  constructor(app: FeatureDependencies, recordsUrl: string) {
-    this.#app = app
-    this.#recordsUrl = recordsUrl
-    this.#read = changeReader(app.database)
-    this.#versions = new KnownVersions(app.database)
+  const cursorOf = async (bound: FeedBound): Promise<ChangeCursor> =>
+    typeof bound === 'string' ? cursorAfter(await versions.find(bound)) : bound
+
+  const endPublication = async (bound: FeedBound): Promise<SeenPublication> => {
+    const cursor = await cursorOf(bound)
+    if (!isAtEnd(cursor))
+      throw invalidChangeCursor(
+        'until takes the cursor of an end of the feed: X-Change-Cursor of a file, or the next_cursor beside "end": true.',
+      )
+    return cursor.seen
   }
 
-  async respond(request: ChangeRequest, current: Publication): Promise<Representation | Responded> {
-    const { call, asLines } = request
-    const query = await this.#resolve(request, current)
-    const first = await this.#readPage(query, current)
-    const page = call.waitSeconds > 0 && isNothingNew(first) ? await this.#afterWait(call, first) : first
-    if (page && !asLines) return this.#representation(page)
-    if (page) await this.#stream(call, page)
-    return RESPONDED
-  }
-
-  async #resolve(
+  const resolve = async (
     { since, until, kind, limit, asLines }: ChangeRequest,
     current: Publication,
-  ): Promise<ChangeQuery> {
-    const cursor = await this.#cursorOf(since ?? cursorAfter(BEGINNING))
-    const end = until === undefined ? undefined : await this.#endOf(until)
+  ): Promise<ChangeQuery> => {
+    const cursor = await cursorOf(since ?? cursorAfter(BEGINNING))
+    const end = until === undefined ? undefined : await endPublication(until)
     if (kind !== undefined && cursor.kind !== undefined && cursor.kind !== kind)
       throw invalidChangeCursor(
         `The cursor continues a feed of ${cursor.kind}, not of ${kind}. Send it without kind, or start from the beginning.`,
@@ -146,68 +149,55 @@ export class ChangeFeed {
     }
   }
 
-  async #cursorOf(bound: FeedBound): Promise<ChangeCursor> {
-    return typeof bound === 'string' ? cursorAfter(await this.#versions.find(bound)) : bound
-  }
-
-  async #endOf(bound: FeedBound): Promise<SeenPublication> {
-    const cursor = await this.#cursorOf(bound)
-    if (!isAtEnd(cursor))
-      throw invalidChangeCursor(
-        'until takes the cursor of an end of the feed: X-Change-Cursor of a file, or the next_cursor beside "end": true.',
-      )
-    return cursor.seen
-  }
-
-  async #readPage(query: ChangeQuery, current: Publication): Promise<FoundPage> {
-    const publication = await this.#notOlder(query, current)
-    const { since, until } = query
-    // The current data need no history, which may have been deleted.
-    if (until && isPublication(until, publication)) {
-      const page = await this.#read({ ...query, until: undefined }, publication)
-      if (isPublication(until, page.publication)) return withTombstones(page, query)
-    }
-    const page = await this.#read(query, publication)
-    const needed = neededHistory(query)
-    if (page.isKnown && needed > 0 && needed < page.historyFrom)
-      throw await this.#versions.goneError(until && until.number < page.historyFrom ? until : since.seen)
-    return until ? foundPage(page, query) : withTombstones(page, query)
-  }
-
   /** The publication to read, no older than the client has seen. Another instance may have noticed it earlier. */
-  async #notOlder({ since, until }: ChangeQuery, current: Publication): Promise<Publication> {
+  const notOlder = async ({ since, until }: ChangeQuery, current: Publication): Promise<Publication> => {
     const { number } = until ?? since.seen
     if (number <= current.number) return current
-    const latest = await this.#app.tokenLookup.queryVersion()
+    const latest = await tokenLookup.queryVersion()
     if (number > latest.number) throw foreignCursor()
     return latest
   }
 
+  const readPage = async (query: ChangeQuery, current: Publication): Promise<FoundPage> => {
+    const publication = await notOlder(query, current)
+    const { since, until } = query
+    // The current data need no history, which may have been deleted.
+    if (until && isPublication(until, publication)) {
+      const page = await read({ ...query, until: undefined }, publication)
+      if (isPublication(until, page.publication)) return withTombstones(page, query)
+    }
+    const page = await read(query, publication)
+    const needed = neededHistory(query)
+    if (page.isKnown && needed > 0 && needed < page.historyFrom)
+      throw await versions.goneError(until && until.number < page.historyFrom ? until : since.seen)
+    return until ? foundPage(page, query) : withTombstones(page, query)
+  }
+
   /** The page after the next publication, or the empty page if there is none in time; undefined without a client. */
-  async #afterWait(call: Call, empty: FoundPage): Promise<FoundPage | undefined> {
+  const afterWait = async (call: Call, empty: FoundPage): Promise<FoundPage | undefined> => {
     const { query, publication, cursor } = empty
     const started = performance.now()
-    const reason = await this.#app.waiters.wait(publication, call.waitSeconds, call.response)
-    call.addWait(performance.now() - started)
+    const reason = await waiters.wait(publication, call.waitSeconds, call.response)
+    addWait(call, performance.now() - started)
     if (reason === 'disconnected') return undefined
     if (reason === 'shutdown') call.isShuttingDown = true
     // The token may have been revoked, or may have expired.
-    await authenticate(this.#app, call)
+    await authenticate(app, call)
     if (reason !== 'published') return empty
     // All requests wait at the end of the feed, so these distinguish their responses.
     const key = `${query.since.kind} ${query.limit} ${query.separator}`
-    return this.#sharedPages.get(publication, key, () =>
-      this.#readPage({ ...query, since: cursor }, call.lookup?.publication ?? publication),
+    return sharedPages.get(publication, key, () =>
+      readPage({ ...query, since: cursor }, call.lookup?.publication ?? publication),
     )
   }
 
-  #representation({ publication, joined, next, cursor, query }: FoundPage): Representation {
+  const representationOf = ({ publication, joined, next, cursor, query }: FoundPage): Representation => {
     const text = writeChangeCursor(cursor)
     const end = Buffer.from(`],"next_cursor":"${text}","end":${next === undefined}}`)
     const { version, publishedAt } = publication
     const until = query.until ? `&until=${publicationCursor(query.until)}` : ''
-    const url = `${this.#recordsUrl}?since=${text}${until}&limit=${query.limit}`
-    const links = attributionHeaders(this.#app.citationUrl, next && `<${url}>; rel="next"`)
+    const url = `${recordsUrl}?since=${text}${until}&limit=${query.limit}`
+    const links = attributionHeaders(citationUrl, next && `<${url}>; rel="next"`)
     return new Representation([START, joined, end], {
       ...dataOptions(recordsVersion(publication), links),
       // The version alone does not identify the publication, because the same data can be published again.
@@ -219,7 +209,7 @@ export class ChangeFeed {
   }
 
   /** Sends all pages as lines. The last one has the cursor and its data version; without it, the stream is incomplete. */
-  async #stream(call: Call, first: FoundPage): Promise<void> {
+  const stream = async (call: Call, first: FoundPage): Promise<void> => {
     const { response } = call
     const headers = [
       'content-type',
@@ -228,7 +218,7 @@ export class ChangeFeed {
       VARY,
       ...NO_STORE,
       ...dataVersionHeader(first.cursor.seen),
-      ...attributionHeaders(this.#app.citationUrl),
+      ...attributionHeaders(citationUrl),
       ...COMMON_HEADERS,
     ]
     response.writeHead(200, withCallHeaders(headers, call))
@@ -243,11 +233,21 @@ export class ChangeFeed {
       if (!page.next) break
       const { query, cursor } = page
       page = await readInTurn(async () =>
-        this.#readPage({ ...query, since: cursor }, await this.#app.tokenLookup.currentVersion()),
+        readPage({ ...query, since: cursor }, await tokenLookup.currentVersion()),
       )
     }
     const { cursor } = page
     response.end(`{"next_cursor":"${writeChangeCursor(cursor)}","version":"${cursor.seen.version}"}\n`)
+  }
+
+  return async (request: ChangeRequest, current: Publication): Promise<Representation | Responded> => {
+    const { call, asLines } = request
+    const query = await resolve(request, current)
+    const first = await readPage(query, current)
+    const page = call.waitSeconds > 0 && isNothingNew(first) ? await afterWait(call, first) : first
+    if (page && !asLines) return representationOf(page)
+    if (page) await stream(call, page)
+    return RESPONDED
   }
 }
 

@@ -15,7 +15,6 @@ import { bytesOf } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
 
-/** Between two changes. */
 type ChangeSeparator = ',' | '\n'
 
 export interface ChangeQuery {
@@ -84,32 +83,25 @@ const keyFrom = (position: FeedPosition, rank: number): Omit<FeedPosition, 'rank
 }
 
 /** Compares the columns of an index with the first key of a kind from a position on. */
-const compareKey = (
-  index: readonly string[],
-  operator: '>=' | '<',
-  rank: number,
-  positionIn: PositionIn,
-): Sql => {
+const compareKey = (index: readonly string[], operator: '>=' | '<', rank: number, positionIn: PositionIn) => {
   const columns = ['publication', ...(index.includes('at') ? (['at'] as const) : []), 'id'] as const
   const values = columns.map((column) => bind((span) => keyFrom(positionIn(span), rank)[column]))
   return sql`(${references(index)}) ${sql.raw(operator)} (${sql.join(values)})`
 }
 
 const sinceOf: PositionIn = ({ since }) => since.from
-const endIn: PositionIn = ({ end }) => end
 
 /** The position from which the client needs tombstones. */
-const tombstonesSince = ({ from, skippedUntil }: ChangeCursor): FeedPosition =>
+const tombstonesSince = ({ since: { from, skippedUntil } }: ChangeQuery): FeedPosition =>
   from.publication > skippedUntil ? from : endOf(skippedUntil)
 
 /** The first publication whose tombstones the client needs. */
-export const firstTombstone = (since: ChangeCursor): number => tombstonesSince(since).publication
+export const firstTombstone = (query: ChangeQuery): number => tombstonesSince(query).publication
 
 /** Nicknames contain no control characters, which would need further escapes. Ids need none. */
 const idText = ({ kind }: ChangeSource, column: string): string =>
   kind === 'observers' ? `replace(replace(${column}, '\\', '\\\\'), '"', '\\"')` : column
 
-/** The rows of a selection. */
 interface ChangeRows {
   table: string
   /** The columns of the index: the publication of the change, and the key of the record. */
@@ -117,9 +109,6 @@ interface ChangeRows {
   conditions: readonly Sql[]
   isTombstone?: true
 }
-
-/** What the line of a tombstone with a time begins with; the time follows. Ids of such records have no spaces. */
-const tombstoneStart = (kind: ChangeKind, id: string): string => `${kind} ${id} `
 
 /** Selects changes from a key on. The text of a tombstone lacks its time, which is selected beside it. */
 const selectChanges = (source: ChangeSource, { table, index, conditions, isTombstone }: ChangeRows): Sql => {
@@ -131,12 +120,8 @@ const selectChanges = (source: ChangeSource, { table, index, conditions, isTombs
     ',"kind":"${source.kind}","id":"', ${idText(source, id)},
     '","record":', ${isTombstone ? `'null'` : source.record}, '}')`
   const tombstone = isTombstone && hasTime ? `concat('${source.kind} ', id, ' ', at)` : 'cast(null as text)'
-  const from = compareKey(
-    index,
-    '>=',
-    source.rank,
-    isTombstone ? ({ since }) => tombstonesSince(since) : sinceOf,
-  )
+  const positionIn = isTombstone ? tombstonesSince : sinceOf
+  const from = compareKey(index, '>=', source.rank, positionIn)
   return sql`select ${sql.raw(`${publication} as publication, ${hasTime ? 'at' : `''`} as at, ${id} as id, ${text} as body`)},
     ${sql.raw(tombstone)} as tombstone from ${sql.table(table)} h where ${sql.join([from, ...conditions], sql` and `)}`
 }
@@ -182,7 +167,7 @@ const formerChanges = (source: ChangeSource): Sql[] => {
   const id = key.at(-1)
   const rows = (name: string, publication: string, conditions: readonly Sql[]): ChangeRows => {
     const index = [publication, ...key]
-    return { table: name, index, conditions: [compareKey(index, '<', rank, endIn), ...conditions] }
+    return { table: name, index, conditions: [compareKey(index, '<', rank, ({ end }) => end), ...conditions] }
   }
   const notPublishedAgain = (name: string, publication: string) => sql`not exists (
     select 1 from ${sql.table(name)} later where ${sql.ref(`later.${id}`)} = ${sql.ref(`h.${id}`)}
@@ -256,12 +241,9 @@ const boundStatement = ({ since }: ChangeQuery): Sql => {
     order by publication, rank, at, id limit 1 offset ${bind(({ limit }) => limit + 1)} + 0`
 }
 
-/**
- * The earliest publication whose state a page needs; 0 for none. The tombstones of a publication are stored with the
- * state before it.
- */
-export const neededHistory = ({ since, until }: ChangeQuery): number =>
-  until ? Math.min(firstTombstone(since) - 1, until.number) : 0
+/** The earliest publication whose state a page needs; 0 for none. Tombstones are stored with the state before them. */
+export const neededHistory = (query: ChangeQuery): number =>
+  query.until ? Math.min(firstTombstone(query) - 1, query.until.number) : 0
 
 /** What the store has of the feed. */
 interface FeedState {
@@ -269,7 +251,6 @@ interface FeedState {
   historyFrom: number
   /** Some tombstones up to this publication have been deleted. */
   tombstonesFrom: number
-  /** The id of the store that was read. */
   storeId: string
 }
 
@@ -295,10 +276,7 @@ interface Row extends Publication, FeedState {
 }
 
 const START = '{"change":"'
-/**
- * The text between two changes. JSON escapes quotes and line breaks in texts, and records contain no arrays of objects,
- * so it does not occur within a change.
- */
+/** Does not occur within a change: JSON escapes quotes and line breaks, and records contain no arrays of objects. */
 const between = (separator: ChangeSeparator): string => `}${separator}${START}`
 
 /** Sorts changes, which are in feed order for each kind, by publication. They begin with `START`. */
@@ -322,17 +300,15 @@ const isSorted = (extents: string | null): boolean => {
 /** Changes have their position, but that of a tombstone lacks its time. */
 const positionOf = (change: Buffer, tombstones: string | null): FeedPosition => {
   const { publication, kind, id, record } = JSON.parse(change.toString())
-  const start = tombstoneStart(kind, id)
+  // Ids of records with a time have no spaces.
+  const start = `${kind} ${id} `
   const tombstone = record === null && tombstones?.split('\n').find((line) => line.startsWith(start))
   const at = tombstone ? tombstone.slice(start.length) : record?.date_of_observation
   return { publication, rank: CHANGE_KINDS.indexOf(kind), at: at ?? '', id }
 }
 
 /** The first changes in feed order, and the position of the next one. */
-const firstChanges = (
-  { joined, count, extents, tombstones }: Row,
-  { limit, separator }: ChangeQuery,
-): { joined: Buffer; next: FeedPosition | undefined } => {
+const firstChanges = ({ joined, count, extents, tombstones }: Row, { limit, separator }: ChangeQuery) => {
   const bytes = bytesOf(joined ?? '')
   const sorted = isSorted(extents) ? bytes : sortChanges(bytes, separator)
   if (count <= limit) return { joined: sorted, next: undefined }

@@ -3,17 +3,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { weightsIn } from '../../http/encoding.ts'
-import { attributionHeaders } from '../../http/headers.ts'
-import { contentEtag, dataOptions, Representation, recordsVersion } from '../../http/representation.ts'
-import { NEEDS_TOKEN, type Route } from '../../http/router.ts'
-import { type Interface, unknownInVersion } from '../../http/server.ts'
+import { contentEtag } from '../../http/pages/public-document.ts'
+import { attributionHeaders, dataOptions, Representation, recordsVersion } from '../../http/representation.ts'
+import { type Interface, NEEDS_TOKEN, type Route, unknownInVersion } from '../../http/route.ts'
 import { type ChangeKind, readChangeCursor } from '../../lists/change-cursor.ts'
-import { CursorReader, VERSION, writeCursor } from '../../lists/cursor.ts'
+import { cursorParser, VERSION, writeCursor } from '../../lists/cursor.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { DEFAULT_LIMIT, knownParameters, PAGING, type ParameterValue } from '../../lists/parameters.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
 import { changeDocument, NDJSON_TYPE, RECORD_PARAMETERS } from './change-document.ts'
-import { ChangeFeed, type FeedBound } from './change-feed.ts'
+import { changeHandler, type FeedBound } from './change-feed.ts'
 
 /** A stream reads this many changes at a time. */
 const STREAM_PAGE = 500
@@ -39,7 +38,7 @@ const requestedWait = ({ prefer }: IncomingHttpHeaders): number => {
 }
 
 const recordsParser = (app: FeatureDependencies, path: string): Route['parse'] => {
-  const feed = new ChangeFeed(app, (app.settings.publicUrl ?? '') + path)
+  const respond = changeHandler(app, (app.settings.publicUrl ?? '') + path)
   return (call) => {
     const { since, until, kind, limit } = knownParameters(call, RECORD_PARAMETERS)
     const { headers } = call.request
@@ -54,7 +53,7 @@ const recordsParser = (app: FeatureDependencies, path: string): Route['parse'] =
     }
     // Nothing is published before `until` any more.
     if (until === undefined && !call.isShuttingDown) call.waitSeconds = requestedWait(headers)
-    return { read: (publication) => feed.respond(request, publication) }
+    return { read: (publication) => respond(request, publication) }
   }
 }
 
@@ -70,10 +69,10 @@ const publicationsParser = (
   { database, settings, citationUrl }: FeatureDependencies,
   path: string,
 ): Route['parse'] => {
-  const cursors = new CursorReader(path, PAGING, ['number'])
+  const parseCursor = cursorParser(path, PAGING, ['number'])
   const readPublications = bodiesReader(database, () => SELECT_PUBLICATIONS)
   return (call) => {
-    const { query, text, after, seenVersion } = cursors.parse(knownParameters(call, PAGING))
+    const { query, text, after, seenVersion } = parseCursor(knownParameters(call, PAGING))
     const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
     return {
       seenVersion,

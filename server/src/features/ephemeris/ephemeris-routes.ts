@@ -5,19 +5,18 @@ import { FAST_BROTLI } from '../../http/encoding.ts'
 import { ErrorBody } from '../../http/errors.ts'
 import { DATA_VARY, JSON_TYPE } from '../../http/headers.ts'
 import { Representation } from '../../http/representation.ts'
-import { NEEDS_TOKEN } from '../../http/router.ts'
-import { type Interface, unknownInVersion } from '../../http/server.ts'
+import { type Interface, NEEDS_TOKEN, unknownInVersion } from '../../http/route.ts'
 import { buildDocument, type DocumentSettings } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { allOf } from '../../lists/operations.ts'
 import { knownParameters } from '../../lists/parameters.ts'
-import { parseSunRequests, SUN_PARAMETERS, type SunRequest } from './sun-parameters.ts'
+import { parseSunRequests, SUN_PARAMETERS } from './sun-parameters.ts'
 import { SunRecord, sunRecord } from './sun-record.ts'
 
 /** 30 days: the response depends only on the URL. A later release may compute it more exactly. */
 const MAX_AGE_SECONDS = 30 * 86_400
 
-const sunRepresentation = (requests: readonly SunRequest[]): Representation => {
+const sunRepresentation = (requests: ReturnType<typeof parseSunRequests>): Representation => {
   const text = JSON.stringify({ data: requests.map(({ at, place }) => sunRecord(at, place)) })
   return new Representation([text], {
     contentType: JSON_TYPE,

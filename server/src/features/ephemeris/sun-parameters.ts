@@ -3,8 +3,7 @@ import Type, { type TSchema } from 'typebox'
 import { type InstantFault, parseInstant } from '../../domain/day.ts'
 import { accepted } from '../../domain/records/field.ts'
 import { apiError, quote, spaceHint } from '../../http/errors.ts'
-import type { Parameter, Parameters, ParameterValues } from '../../lists/parameters.ts'
-import type { Place } from './sun-record.ts'
+import type { Parameters, ParameterValues } from '../../lists/parameters.ts'
 
 const MAX_INSTANTS = 100
 /** The computation is compared with independent ones from the earliest day of a record to this instant. */
@@ -23,22 +22,17 @@ const ACCEPTED_INSTANTS: Record<InstantFault, string> = {
   range: 'times from 1600-01-01 to 2100-12-31',
 }
 
-const listParameter = (
-  items: TSchema,
-  description: string,
-  example: unknown,
-  accepts: string,
-): Parameter => ({
+const listParameter = (items: TSchema, description: string, example: unknown, accepts: string) => ({
   schema: Type.Array(items, { minItems: 1, maxItems: MAX_INSTANTS, description, example: [example] }),
   accepts: () => accepts,
   // The entries are parsed together, because lat and lng depend on at.
-  parse: (text) => text || undefined,
+  parse: (text: string) => text || undefined,
 })
 
 const LATITUDE = Type.Number({ minimum: -90, maximum: 90 })
 const LONGITUDE = Type.Number({ minimum: -180, maximum: 180 })
 
-const placeParameter = (schema: TSchema, description: string, example: number): Parameter =>
+const placeParameter = (schema: TSchema, description: string, example: number) =>
   listParameter(
     schema,
     `${description}, in degrees: one for all instants, or one for each, separated by commas. An empty entry means that this instant has no place. lat and lng are accepted only together.`,
@@ -56,12 +50,6 @@ export const SUN_PARAMETERS = {
   lat: placeParameter(LATITUDE, "The place's latitude, north positive", 40.4),
   lng: placeParameter(LONGITUDE, "The place's longitude, east positive", -3.7),
 } satisfies Parameters
-
-/** An instant, and the place to see the Sun from. */
-export interface SunRequest {
-  at: string
-  place: Place | null
-}
 
 const invalid = (message: string) => apiError('invalid_parameter', message)
 
@@ -96,11 +84,7 @@ const coordinatesOf = (name: string, schema: TSchema, text: string, count: numbe
   return entries.length === count ? values : Array<number | null>(count).fill(values[0] ?? null)
 }
 
-const placeOf = (
-  lat: number | null | undefined,
-  lng: number | null | undefined,
-  index: number,
-): Place | null => {
+const placeOf = (lat: number | null | undefined, lng: number | null | undefined, index: number) => {
   if (typeof lat === 'number' && typeof lng === 'number') return { lat, lng }
   if (lat === lng) return null
   const [given, missing] = lat === null ? ['lng', 'lat'] : ['lat', 'lng']
@@ -109,7 +93,8 @@ const placeOf = (
   )
 }
 
-export const parseSunRequests = ({ at, lat, lng }: ParameterValues): SunRequest[] => {
+/** The instants, and the places to see the Sun from. */
+export const parseSunRequests = ({ at, lat, lng }: ParameterValues) => {
   if (at === undefined) throw invalid(`at is missing; it takes ${SUN_PARAMETERS.at.accepts()}.`)
   const entries = String(at).split(',')
   if (entries.length > MAX_INSTANTS)

@@ -12,10 +12,15 @@ import {
 import { DateTime, Nullable, recordSchema, withDescription } from '../../domain/records/field.ts'
 import { roundTo } from '../../domain/rounding.ts'
 
-const angle = (minimum: number, maximum: number, description: string) =>
-  Type.Number({ minimum, maximum, description: `${description}, in degrees` })
+const number = (minimum: number, maximum: number, description: string) =>
+  Type.Number({ minimum, maximum, description })
 
-const NO_PLACE = 'null without a place'
+const angle = (minimum: number, maximum: number, description: string) =>
+  number(minimum, maximum, `${description}, in degrees`)
+
+/** Null without a place. */
+const skyAngle = (minimum: number, maximum: number, description: string) =>
+  Nullable(angle(minimum, maximum, `${description}; null without a place`))
 
 export const SunRecord = recordSchema(
   'SunEphemeris',
@@ -32,35 +37,23 @@ export const SunRecord = recordSchema(
     carrington_rotation: Type.Integer({
       description: 'The number of the Carrington rotation in progress; zero or negative before 1853-11-09',
     }),
-    carrington_fraction: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'The elapsed part of that rotation: from 0, and always less than 1',
-    }),
-    radius_arcsec: Type.Number({
-      minimum: 940,
-      maximum: 980,
-      description: 'The apparent radius of the disk, in arcseconds',
-    }),
-    distance_au: Type.Number({
-      minimum: 0.98,
-      maximum: 1.02,
-      description: 'The distance between the centres of the Earth and the Sun, in astronomical units',
-    }),
-    altitude: Nullable(
-      angle(
-        -90,
-        90,
-        `Altitude: the Sun's centre above the horizon, without refraction, negative below it; ${NO_PLACE}`,
-      ),
+    carrington_fraction: number(0, 1, 'The elapsed part of that rotation: from 0, and always less than 1'),
+    radius_arcsec: number(940, 980, 'The apparent radius of the disk, in arcseconds'),
+    distance_au: number(
+      0.98,
+      1.02,
+      'The distance between the centres of the Earth and the Sun, in astronomical units',
     ),
-    azimuth: Nullable(angle(0, 360, `Azimuth: from north over east; ${NO_PLACE}`)),
-    parallactic_angle: Nullable(
-      angle(
-        -180,
-        180,
-        `Parallactic angle: from celestial north to the zenith at the Sun, positive in the afternoon; ${NO_PLACE}`,
-      ),
+    altitude: skyAngle(
+      -90,
+      90,
+      "Altitude: the Sun's centre above the horizon, without refraction, negative below it",
+    ),
+    azimuth: skyAngle(0, 360, 'Azimuth: from north over east'),
+    parallactic_angle: skyAngle(
+      -180,
+      180,
+      'Parallactic angle: from celestial north to the zenith at the Sun, positive in the afternoon',
     ),
   },
   {

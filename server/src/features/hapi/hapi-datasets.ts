@@ -3,11 +3,9 @@ import { sql } from 'kysely'
 import { instant } from '../../domain/day.ts'
 import { isNickname } from '../../domain/records/field.ts'
 import type { PublishedTable, TableRows, TimeSeries, TimeSeriesDataset } from '../../files/published-table.ts'
-import type { ParameterValues } from '../../lists/parameters.ts'
 import { formatHapiTime, type TimeBounds, type TimeUnit, UNITS } from './hapi-time.ts'
 
-/** A table with a time series. */
-export interface SeriesTable extends PublishedTable {
+interface SeriesTable extends PublishedTable {
   timeSeries: TimeSeries
 }
 
@@ -27,37 +25,31 @@ const shorten = (text: string): string =>
     ? text
     : `${text.slice(0, MAX_TITLE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-/** The datasets of these tables. */
-export class HapiDatasets {
+export const hapiDatasets = (tables: readonly PublishedTable[]) => {
+  const series = tables.filter(hasSeries)
+  const isIrregular = ({ timeSeries }: SeriesTable): number => (timeSeries.unit === 'instant' ? 1 : 0)
   /** In the order of the catalog: regular series first. */
-  readonly fixed: readonly HapiDataset[]
-  readonly #observations: SeriesTable
+  const fixed = series
+    .toSorted((one, other) => isIrregular(one) - isIrregular(other))
+    .flatMap((table) => table.timeSeries.datasets.map((dataset): HapiDataset => ({ ...dataset, table })))
+  const observations = series.find(({ name }) => name === 'observations') as SeriesTable
 
-  constructor(tables: readonly PublishedTable[]) {
-    const series = tables.filter(hasSeries)
-    const isIrregular = ({ timeSeries }: SeriesTable): number => (timeSeries.unit === 'instant' ? 1 : 0)
-    this.fixed = series
-      .toSorted((one, other) => isIrregular(one) - isIrregular(other))
-      .flatMap((table) => table.timeSeries.datasets.map((dataset) => ({ ...dataset, table })))
-    this.#observations = series.find(({ name }) => name === 'observations') as SeriesTable
-  }
-
-  ofObserver(observer: string): HapiDataset {
-    return {
-      id: OBSERVER_PREFIX + nicknameId(observer),
-      title: shorten(`Observations of ${observer}`),
-      description: `One record for each published observation of the observer ${observer}, with the factor k of the observer in the community index.`,
-      table: this.#observations,
-      filter: { observer },
-    }
-  }
+  const ofObserver = (observer: string): HapiDataset => ({
+    id: OBSERVER_PREFIX + nicknameId(observer),
+    title: shorten(`Observations of ${observer}`),
+    description: `One record for each published observation of the observer ${observer}, with the factor k of the observer in the community index.`,
+    table: observations,
+    filter: { observer },
+  })
 
   /** The dataset with this id, whether or not it has records; undefined if no dataset can have the id. */
-  withId(id: string): HapiDataset | undefined {
-    if (!id.startsWith(OBSERVER_PREFIX)) return this.fixed.find((dataset) => dataset.id === id)
+  const withId = (id: string): HapiDataset | undefined => {
+    if (!id.startsWith(OBSERVER_PREFIX)) return fixed.find((dataset) => dataset.id === id)
     const observer = nicknameOf(id.slice(OBSERVER_PREFIX.length))
-    return observer !== undefined && isNickname(observer) ? this.ofObserver(observer) : undefined
+    return observer !== undefined && isNickname(observer) ? ofObserver(observer) : undefined
   }
+
+  return { fixed, ofObserver, withId }
 }
 
 /**
@@ -81,7 +73,7 @@ export const nicknameOf = (id: string): string | undefined => {
 
 /** The records of a dataset, with conditions on their time. */
 export const sourceOfDataset = ({ table: { source, timeSeries } }: HapiDataset): TableRows => {
-  const column = sql.ref(UNITS[timeSeries.unit].keyColumn)
+  const column = sql.ref(source.order.columns[0] as string)
   return {
     ...source,
     filters: {
@@ -92,10 +84,7 @@ export const sourceOfDataset = ({ table: { source, timeSeries } }: HapiDataset):
   }
 }
 
-/**
- * A bound in the form of the key. Keys are beginnings of times, so a day or month is before each later time in it, as
- * text too.
- */
+/** A bound in the form of the key. As texts too, a day or month is before each later time in it. */
 const keyOf = (unit: TimeUnit, milliseconds: number): string => {
   const time = formatHapiTime(milliseconds)
   const { timeEnd } = UNITS[unit]
@@ -103,10 +92,7 @@ const keyOf = (unit: TimeUnit, milliseconds: number): string => {
 }
 
 /** The values of the conditions that select the records between two times, and all others of the same seconds. */
-export const valuesBetween = (
-  { table, filter }: HapiDataset,
-  { start, stop }: TimeBounds,
-): ParameterValues => {
+export const valuesBetween = ({ table, filter }: HapiDataset, { start, stop }: TimeBounds) => {
   const { unit } = table.timeSeries
   return unit === 'instant'
     ? { ...filter, start: instant(start), stop: instant(stop + 999) }

@@ -1,7 +1,4 @@
-/**
- * The documents of HAPI besides the data: about, capabilities, catalog and info, and the page at /hapi, which explains the
- * service, and lists its datasets or how to get access to them.
- */
+/** The documents of HAPI besides the data, and the page at /hapi, which lists the datasets or how to get access. */
 import { hash } from 'node:crypto'
 import { TOKEN_ADDRESSES, tokenPath } from '../../access/token-address.ts'
 import { citationText, DATASET_TITLE } from '../../domain/community/citation.ts'
@@ -11,19 +8,17 @@ import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
 import { html, link, plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
+import { contentEtag, publicDocument } from '../../http/pages/public-document.ts'
 import { selfContainedPageHeaders } from '../../http/pages/security-headers.ts'
 import {
-  contentEtag,
   dataOptions,
   lastModifiedHeaders,
-  publicDocument,
   Representation,
   type RepresentationOptions,
   type SeriesVersion,
 } from '../../http/representation.ts'
-import type { ServedParameter } from './hapi-parameters.ts'
 import { type OkCode, okReason, okStatus } from './hapi-status.ts'
-import type { ListedDataset, PublishedDataset } from './hapi-store.ts'
+import type { ListedDataset, SelectedDataset } from './hapi-store.ts'
 import { UNITS } from './hapi-time.ts'
 import { HAPI_FORMATS, type HapiFormat } from './hapi-writer.ts'
 
@@ -62,11 +57,9 @@ export const catalogDocument = (datasets: readonly ListedDataset[]): object => (
   catalog: datasets.map(({ dataset: { id, title } }) => ({ id, title })),
 })
 
-/** The info document of a dataset, or the header of its data in this format. */
 export const infoDocument = (
   { communityName, contact = OPERATORS, dataLicense, publicUrl }: ApiSettings,
-  { dataset, range, served, createdAt }: PublishedDataset,
-  parameters: readonly ServedParameter[],
+  { dataset, range, served, createdAt, parameters }: SelectedDataset,
   code: OkCode,
   format?: HapiFormat,
 ): object => {

@@ -8,7 +8,7 @@ import type { TextBytes } from '../../domain/records/text-bytes.ts'
 import type { HapiDataset } from './hapi-datasets.ts'
 import { hapiError } from './hapi-status.ts'
 import { TIME_LENGTH, UNITS } from './hapi-time.ts'
-/** A parameter as in the info document. */
+
 export interface HapiParameter {
   name: string
   type: 'isotime' | 'string' | 'integer' | 'double'
@@ -28,21 +28,11 @@ export interface ServedParameter {
   column: number | null
 }
 
-export interface DatasetColumns {
-  /** The columns of the stored records. */
-  columns: readonly Column[]
-  /** The number of the column from which times are made. */
-  timeColumn: number
-  /** The first one is the time. */
-  parameters: readonly ServedParameter[]
-}
+export type DatasetColumns = ReturnType<typeof datasetColumns>
 
 const INSTANT_LENGTH = '2024-05-11T09:30:00Z'.length
 
-/**
- * Lengths are multiples of this, so that they seldom change. A client may read the info document before a publication
- * and binary records after it.
- */
+/** Lengths are multiples of this, so that they seldom change after a client has read the info document. */
 const LENGTH_STEP = 8
 
 const textLength = (bytes: number): number =>
@@ -80,18 +70,16 @@ const describe = (column: Column, keywords: Keywords, textBytes: number): HapiPa
 
 const FACTOR: Column = { name: 'k', type: 'number', nullable: true }
 
-/**
- * `urlKeys` are the keys of all published images, in byte order. `factor` is the schema of the factor of an observer, if
- * there is an index.
- */
+/** `urlKeys`: those of all images, in byte order. `factor`: the schema of an observer's factor, if there is an index. */
 export const datasetColumns = (
   { table, filter }: HapiDataset,
   urlKeys: readonly string[],
   textBytes: TextBytes,
   factor: Keywords | undefined,
-): DatasetColumns => {
+) => {
   const { unit, textKind } = table.timeSeries
-  const { timeColumn, description } = UNITS[unit]
+  const { description } = UNITS[unit]
+  const [timeColumn] = table.source.order.fields
   const described = columnsWithSchemas(table, urlKeys)
   const time = { name: 'Time', type: 'isotime', length: TIME_LENGTH, units: 'UTC', fill: null } as const
   const parameters: ServedParameter[] = [{ parameter: { ...time, description }, column: null }]
@@ -105,8 +93,11 @@ export const datasetColumns = (
   if (filter.observer !== undefined && factor)
     parameters.push({ parameter: describe(FACTOR, factor, 0), column: null })
   return {
+    /** The columns of the stored records. */
     columns: described.map(({ column }) => column),
+    /** The number of the column from which times are made. */
     timeColumn: described.findIndex(({ column }) => column.name === timeColumn),
+    /** The first one is the time. */
     parameters,
   }
 }
@@ -123,10 +114,7 @@ export const binaryRecordBytes = (parameters: readonly ServedParameter[]): numbe
   )
 
 /** The parameters with these names; the time is always the first. An empty text selects all. */
-export const selectParameters = (
-  all: readonly ServedParameter[],
-  names: string,
-): readonly ServedParameter[] => {
+export const selectParameters = (all: ServedParameter[], names: string): ServedParameter[] => {
   if (names === '') return all
   const known = all.map(({ parameter }) => parameter.name)
   const indexes = names.split(',').map((name) => known.indexOf(name))

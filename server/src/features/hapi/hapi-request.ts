@@ -54,13 +54,11 @@ export const checkNoParameters = (query: string): void => void parseQuery(query,
 export const checkCatalogQuery = (query: string): void =>
   void parseQuery(query, ['depth', 'resolve_references'])
 
-export interface InfoQuery {
-  dataset: string
-  /** Names of parameters, separated by commas; empty for all. */
-  parameters: string
-}
+export type InfoQuery = ReturnType<typeof infoQuery>
+export type DataQuery = ReturnType<typeof parseDataQuery>
 
-const infoQuery = ({ dataset, parameters = '' }: Values): InfoQuery => {
+/** `parameters` has names, separated by commas; it is empty for all. */
+const infoQuery = ({ dataset, parameters = '' }: Values) => {
   if (dataset === undefined) throw hapiError(1400, 'dataset is missing; it takes an id from /hapi/catalog.')
   return { dataset, parameters }
 }
@@ -68,15 +66,8 @@ const infoQuery = ({ dataset, parameters = '' }: Values): InfoQuery => {
 export const parseInfoQuery = (query: string): InfoQuery =>
   infoQuery(parseQuery(query, ['dataset', 'parameters', 'resolve_references']))
 
-export interface DataQuery extends InfoQuery {
-  format: HapiFormat
-  hasHeader: boolean
-  /** The bounds as given, because unknown datasets and parameters are reported first. */
-  start: string | undefined
-  stop: string | undefined
-}
-
-export const parseDataQuery = (query: string): DataQuery => {
+/** The bounds stay as given, because unknown datasets and parameters are reported first. */
+export const parseDataQuery = (query: string) => {
   const values = parseQuery(query, ['dataset', 'start', 'stop', 'parameters', 'include', 'format'])
   const { format = 'csv', include, start, stop } = values
   return { ...infoQuery(values), format: format as HapiFormat, hasHeader: include === 'header', start, stop }
@@ -85,7 +76,6 @@ export const parseDataQuery = (query: string): DataQuery => {
 const TIME_RULE =
   'takes a time in UTC such as 2024-05-11T09:30:00.000Z, 2024-132T09:30Z or a truncated time such as 2024-05.'
 
-/** Parses the bounds of a request for data between two times. */
 export const parseBounds = ({ start, stop }: DataQuery, { startDate, stopDate }: TimeRange): TimeBounds => {
   const first = parseHapiTime(start ?? '')
   if (!first) throw hapiError(1402, `start is required and ${TIME_RULE}`)

@@ -7,12 +7,19 @@ import type { Call } from '../../http/call.ts'
 import { notFound } from '../../http/errors.ts'
 import { COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
 import { type Representation, recordsVersion } from '../../http/representation.ts'
-import { type Access, RESPONDED, type Responded, type Route } from '../../http/router.ts'
+import {
+  type Access,
+  type Interface,
+  RESPONDED,
+  type Responded,
+  type Route,
+  type UnknownPaths,
+  unknownBelow,
+} from '../../http/route.ts'
 import { send } from '../../http/send.ts'
-import { type Interface, type UnknownPaths, unknownBelow } from '../../http/server.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { type FindDataset, HapiData } from './hapi-data.ts'
+import { dataHandler } from './hapi-data.ts'
 import {
   aboutDocument,
   capabilitiesDocument,
@@ -22,10 +29,9 @@ import {
   hapiPage,
   infoDocument,
 } from './hapi-documents.ts'
-import { selectParameters } from './hapi-parameters.ts'
 import { checkCatalogQuery, checkNoParameters, parseDataQuery, parseInfoQuery } from './hapi-request.ts'
-import { formatHapiError, hapiError } from './hapi-status.ts'
-import { HapiStore } from './hapi-store.ts'
+import { formatHapiError } from './hapi-status.ts'
+import { hapiStore } from './hapi-store.ts'
 
 const { path: HAPI_PATH, prefix: TOKEN_PREFIX } = TOKEN_ADDRESSES.hapi
 const ENDPOINTS = ['/about', '/capabilities', '/catalog', '/info', '/data'] as const
@@ -60,18 +66,11 @@ const accessTo = (isPage: boolean, { hapi }: ApiSettings): Access => {
 
 const hapiRoutes = (app: FeatureDependencies): Route[] => {
   const { tokenLookup, settings } = app
-  const store = new HapiStore(app)
+  const store = hapiStore(app)
   const page = hapiPage(settings)
   const accessPage = hapiAccessPage(settings)
 
-  const find: FindDataset = async ({ dataset: id, parameters: names }, publication) => {
-    const dataset = store.datasets.withId(id)
-    const published = dataset && (await store.find(dataset, publication))
-    if (!published) throw hapiError(1406, 'dataset takes an id from /hapi/catalog.')
-    return { ...published, parameters: selectParameters(published.columns.parameters, names) }
-  }
-
-  const data = new HapiData(app, find)
+  const respondWithData = dataHandler(app, store)
 
   /** Responds with a document after `check` of the query. */
   const documentOf =
@@ -94,11 +93,10 @@ const hapiRoutes = (app: FeatureDependencies): Route[] => {
       catalogDocument(await store.catalog(publication)),
     ),
     '/info': async ({ query }, publication) => {
-      const selected = await find(parseInfoQuery(query), publication)
-      const document = infoDocument(settings, selected, selected.parameters, 1200)
-      return documentResponse(document, selected.served)
+      const selected = await store.select(parseInfoQuery(query), publication)
+      return documentResponse(infoDocument(settings, selected, 1200), selected.served)
     },
-    '/data': async (call, publication) => data.respond(call, parseDataQuery(call.query), publication),
+    '/data': async (call, publication) => respondWithData(call, parseDataQuery(call.query), publication),
   }
 
   return Object.entries(endpoints).flatMap(([name, handle]): Route[] => {

@@ -1,19 +1,19 @@
 /** Reads what HAPI states about datasets: once per dataset and publication. */
 import { type RawBuilder, sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import type { Keywords } from '../../domain/records/field.ts'
 import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
 import type { SeriesVersion } from '../../http/representation.ts'
-import { bodiesReader, type Read } from '../../storage/bodies.ts'
+import { bodiesReader } from '../../storage/bodies.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
 import { PublicationCache } from '../../storage/publication-cache.ts'
-import { type HapiDataset, HapiDatasets, sourceOfDataset } from './hapi-datasets.ts'
-import { type DatasetColumns, datasetColumns } from './hapi-parameters.ts'
+import { type HapiDataset, hapiDatasets, sourceOfDataset } from './hapi-datasets.ts'
+import { type DatasetColumns, datasetColumns, selectParameters } from './hapi-parameters.ts'
+import type { InfoQuery } from './hapi-request.ts'
+import { hapiError } from './hapi-status.ts'
 import { type TimeRange, timeRangeOf, UNITS } from './hapi-time.ts'
 
-/** A dataset in the catalog. */
 export interface ListedDataset {
   dataset: HapiDataset
   range: TimeRange
@@ -71,59 +71,49 @@ const SELECT_OBSERVERS = sql`select first || last || nickname as body from (
     (select max(at) from observation where observer = o.nickname) as last
   from observer o) s where first is not null order by nickname`
 
-export class HapiStore {
-  readonly #app: FeatureDependencies
-  /** The schema of the factor of an observer, if there is an index. */
-  readonly #factor: Keywords | undefined
-  readonly datasets: HapiDatasets
-  readonly #readers = new Map<string, ReadPublished<Row>>()
-  readonly #readObservers: Read<{ joined: Buffer }>
-  readonly #published = new PublicationCache<PublishedDataset | undefined>()
-  readonly #catalogs = new PublicationCache<readonly ListedDataset[]>()
+export type HapiStore = ReturnType<typeof hapiStore>
+export type SelectedDataset = Awaited<ReturnType<HapiStore['select']>>
 
-  constructor(app: FeatureDependencies) {
-    this.#app = app
-    this.#factor = app.tables.find(({ name }) => name === 'index-observers')?.fields['k']
-    this.datasets = new HapiDatasets(app.tables)
-    this.#readObservers = bodiesReader(app.database, () => SELECT_OBSERVERS, '\n')
-  }
+export const hapiStore = ({ tables, database, settings }: FeatureDependencies) => {
+  /** The schema of the factor of an observer, if there is an index. */
+  const factorSchema = tables.find(({ name }) => name === 'index-observers')?.fields['k']
+  const datasets = hapiDatasets(tables)
+  const readers = new Map<string, ReadPublished<Row>>()
+  const readObservers = bodiesReader(database, () => SELECT_OBSERVERS, '\n')
+  const published = new PublicationCache<PublishedDataset | undefined>()
+  const catalogs = new PublicationCache<readonly ListedDataset[]>()
 
   /** A dataset as of `publication` or later; undefined if it has no records. */
-  find(dataset: HapiDataset, publication: Publication): Promise<PublishedDataset | undefined> {
-    return this.#published.get(publication, dataset.id, () => this.#read(dataset, publication))
-  }
+  const find = (dataset: HapiDataset, publication: Publication): Promise<PublishedDataset | undefined> =>
+    published.get(publication, dataset.id, () => read(dataset, publication))
 
-  /** All datasets that have records, as of `publication` or later. */
-  catalog(publication: Publication): Promise<readonly ListedDataset[]> {
-    return this.#catalogs.get(publication, '', () => this.#readCatalog(publication))
-  }
-
-  async #readCatalog(publication: Publication): Promise<ListedDataset[]> {
+  const readCatalog = async (publication: Publication): Promise<ListedDataset[]> => {
     const listed: ListedDataset[] = []
-    for (const dataset of this.datasets.fixed) {
-      const found = await this.find(dataset, publication)
+    for (const dataset of datasets.fixed) {
+      const found = await find(dataset, publication)
       if (found) listed.push(found)
     }
-    const { joined } = await this.#readObservers([], publication)
+    const { joined } = await readObservers([], publication)
     for (const line of joined.toString().split('\n')) {
       if (line === '') continue
       const [first, last, observer] = [line.slice(0, 20), line.slice(20, 40), line.slice(40)]
       listed.push({
-        dataset: this.datasets.ofObserver(observer),
+        dataset: datasets.ofObserver(observer),
         range: timeRangeOf('instant', first, last, last),
       })
     }
     return listed
   }
 
-  async #read(dataset: HapiDataset, known: Publication): Promise<PublishedDataset | undefined> {
-    const { settings } = this.#app
+  const read = async (dataset: HapiDataset, known: Publication): Promise<PublishedDataset | undefined> => {
     const { source, timeSeries } = dataset.table
     if (source.series.offError?.(settings)) return undefined
+    const shape = [dataset.table.name, ...Object.keys(dataset.filter)].join()
+    const readFacts = readers.get(shape) ?? database.preparePublished<Row>(selectFacts(dataset))
+    readers.set(shape, readFacts)
     const values = Object.values(dataset.filter)
     // The filter is used three times, and once more for the factor.
-    const bound = [values, values, values, dataset.filter.observer ?? []].flat()
-    const row = await this.#reader(dataset)(bound, known)
+    const row = await readFacts([values, values, values, dataset.filter.observer ?? []].flat(), known)
     const { first, last, sample, indexObserver, createdAt, publishedRecords } = row
     const publication = publicationOf(row)
     const served = source.series.versionOf(publication)
@@ -135,15 +125,21 @@ export class HapiStore {
       createdAt,
       publishedRecords,
       range: timeRangeOf(timeSeries.unit, first, last, sample),
-      columns: datasetColumns(dataset, parseUrlKeys(row.urlKeys), new TextBytes(row.textBytes), this.#factor),
+      columns: datasetColumns(dataset, parseUrlKeys(row.urlKeys), new TextBytes(row.textBytes), factorSchema),
       factor: settings.index === 'on' && indexObserver !== null ? JSON.parse(indexObserver).k : null,
     }
   }
 
-  #reader(dataset: HapiDataset): ReadPublished<Row> {
-    const shape = [dataset.table.name, ...Object.keys(dataset.filter)].join()
-    const reader = this.#readers.get(shape) ?? this.#app.database.preparePublished<Row>(selectFacts(dataset))
-    this.#readers.set(shape, reader)
-    return reader
+  return {
+    /** The dataset of a query with the selected parameters, as of `publication` or later. */
+    async select({ dataset: id, parameters: names }: InfoQuery, publication: Publication) {
+      const dataset = datasets.withId(id)
+      const found = dataset && (await find(dataset, publication))
+      if (!found) throw hapiError(1406, 'dataset takes an id from /hapi/catalog.')
+      return { ...found, parameters: selectParameters(found.columns.parameters, names) }
+    },
+    /** All datasets that have records, as of `publication` or later. */
+    catalog: (publication: Publication): Promise<readonly ListedDataset[]> =>
+      catalogs.get(publication, '', () => readCatalog(publication)),
   }
 }

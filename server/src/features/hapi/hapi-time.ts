@@ -1,15 +1,5 @@
-/**
- * Times of HAPI: ISO 8601 in UTC, with calendar or ordinal dates, truncated anywhere. Those that we write always have
- * milliseconds, so that their byte order is chronological.
- */
+/** Times of HAPI: ISO 8601 in UTC, truncated anywhere. Ours have milliseconds, so their byte order is chronological. */
 import { DAY_MS, dayOf, isDay } from '../../domain/day.ts'
-
-export interface HapiTime {
-  /** Milliseconds since 1970. */
-  milliseconds: number
-  /** The digits after the milliseconds, without trailing zeros. */
-  finer: string
-}
 
 const YEAR_OR_MONTH = /^(?<year>\d{4})(?:-(?<month>\d{2}))?Z?$/
 const DAY_OR_TIME =
@@ -28,8 +18,10 @@ const firstOfDay = ({ year = '', month = '01', day = '01', ordinal }: Parts): nu
   return ordinal !== '000' && new Date(first).toISOString().startsWith(year) ? first : undefined
 }
 
+type HapiTime = NonNullable<ReturnType<typeof parseHapiTime>>
+
 /** Parses a time; returns undefined if HAPI does not accept it. */
-export const parseHapiTime = (text: string): HapiTime | undefined => {
+export const parseHapiTime = (text: string) => {
   const parts: Parts | undefined = (DAY_OR_TIME.exec(text) ?? YEAR_OR_MONTH.exec(text))?.groups
   if (!parts) return undefined
   const first = firstOfDay(parts)
@@ -43,7 +35,9 @@ export const parseHapiTime = (text: string): HapiTime | undefined => {
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
   const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second)
   return {
+    /** Since 1970. */
     milliseconds: first + seconds * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0')),
+    /** The digits after the milliseconds, without trailing zeros. */
     finer: fraction.slice(3).replace(/0+$/, ''),
   }
 }
@@ -67,8 +61,6 @@ export const formatHapiTime = (milliseconds: number): string => new Date(millise
 /** What depends on what the times of a dataset are made from: an instant, or the first one of a day or month. */
 export const UNITS = {
   instant: {
-    timeColumn: 'date_of_observation',
-    keyColumn: 'at',
     /** What follows the key of a record in its time. Records of the same second get their rank as milliseconds. */
     timeEnd: '.000Z',
     /** Irregular times. */
@@ -78,16 +70,12 @@ export const UNITS = {
       'Time of the record. Records of the same second are numbered in milliseconds, in the order of their ids; date_of_observation has the time without them.',
   },
   day: {
-    timeColumn: 'day',
-    keyColumn: 'day',
     timeEnd: 'T00:00:00.000Z',
     cadence: 'P1D',
     sampleRows: 30,
     description: 'The first instant of the UTC day.',
   },
   month: {
-    timeColumn: 'month',
-    keyColumn: 'month',
     timeEnd: '-01T00:00:00.000Z',
     cadence: 'P1M',
     sampleRows: 24,
@@ -97,7 +85,6 @@ export const UNITS = {
 
 export type TimeUnit = keyof typeof UNITS
 
-/** The length of a time that we write. */
 export const TIME_LENGTH = 24
 
 /** The time of the first record of a second, a day or a month. */
@@ -111,17 +98,11 @@ export const endTimeOf = (unit: TimeUnit, key: string): string => {
   return formatHapiTime(Date.UTC(year, month))
 }
 
-/** The times between which a dataset has records. */
-export interface TimeRange {
-  startDate: string
-  /** Exclusive. */
-  stopDate: string
-  sampleStartDate: string
-  sampleStopDate: string
-}
+/** The times between which a dataset has records; `stopDate` is exclusive. */
+export type TimeRange = ReturnType<typeof timeRangeOf>
 
 /** The range of records with these first and last keys. `sample` is the key of the first one of the sample. */
-export const timeRangeOf = (unit: TimeUnit, first: string, last: string, sample: string): TimeRange => {
+export const timeRangeOf = (unit: TimeUnit, first: string, last: string, sample: string) => {
   const startDate = firstTimeOf(unit, first)
   const stopDate = endTimeOf(unit, last)
   const sampleStart = unit === 'month' ? firstTimeOf(unit, sample) : firstTimeOf('day', dayOf(sample))

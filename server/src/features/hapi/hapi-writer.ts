@@ -107,7 +107,6 @@ interface Layout {
   format(text: string): string
   /** Writes texts that are not empty. `format` formats one that has escapes in JSON. */
   textWriter(format: (value: unknown) => string): WriteCell
-  /** Writes days and instants. */
   time: WriteCell
   integer: WriteCell
   nullableInteger: WriteCell
@@ -189,14 +188,14 @@ const textCell = ({ format, textWriter }: Layout, type: 'text' | 'tags'): WriteC
 }
 
 /** Fills the rest of a binary text with NUL. */
-const padded = (write: WriteCell, { name, length = 0 }: HapiParameter): WriteCell => {
-  return (output, to, block, value) => {
+const padded =
+  (write: WriteCell, { name, length = 0 }: HapiParameter): WriteCell =>
+  (output, to, block, value) => {
     const end = write(output, to, block, value)
     if (end > to + length) throw new Error(`a value of ${name} has more than ${length} bytes`)
     output.fill(0, end, to + length)
     return to + length
   }
-}
 
 /** The info document as the text before the records. */
 export const hapiHeader = (format: HapiFormat, info: object): string => {
@@ -206,7 +205,6 @@ export const hapiHeader = (format: HapiFormat, info: object): string => {
     : `${text.replaceAll(/^/gm, '#')}\n`
 }
 
-/** Writes one parameter of a record. */
 interface Cell {
   /** The position of its column in the cells of a row. */
   at: number

@@ -7,36 +7,23 @@ import { abortOnSignal } from '../../command/signals.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
-import {
-  type IndexProgress,
-  type IndexReport,
-  type IndexStatus,
-  indexStatus,
-  updateIndex,
-} from './update/update-index.ts'
+import { type IndexProgress, type IndexStatus, indexStatus, updateIndex } from './update/update-index.ts'
 
 const INDEX_IS_OFF = `the index is turned off (${SETTINGS.index.name}=off)`
 
-const describeIndex = ({ dataVersion, stored, isCurrent }: IndexStatus, setting: 'on' | 'off'): string => {
+const describeIndex = ({ dataVersion, stored, isCurrent }: IndexStatus, { index }: Settings): string => {
   const state = stored
     ? `data version ${stored.version}, recipe ${stored.recipe}, computed ${stored.computedAt}`
     : 'not computed yet'
-  if (setting === 'off') return `${state}; ${INDEX_IS_OFF}`
+  if (index === 'off') return `${state}; ${INDEX_IS_OFF}`
   if (dataVersion === undefined) return `${state}; nothing has been published yet`
   return isCurrent
     ? `${state}, current`
     : `${state}; the data have version ${dataVersion}: run heliolog index`
 }
 
-export const describeStoredIndex = async (database: Database, { index }: Pick<Settings, 'index'>) =>
-  describeIndex(await indexStatus(database), index)
-
-const describeReport = (report: IndexReport, seconds: number): string => {
-  const { stored, version, observations, days, observers } = report
-  if (!stored)
-    return `not stored: another process has stored the index of a later publication than version ${version}`
-  return `index of data version ${version}: ${count(days, 'day')}, ${count(observers, 'observer')}, ${count(observations, 'observation')}, ${seconds.toFixed(1)} s`
-}
+export const describeStoredIndex = async (database: Database, settings: Settings) =>
+  describeIndex(await indexStatus(database), settings)
 
 class IndexStopped extends UserError {}
 
@@ -62,7 +49,7 @@ export const indexCommand = (options: IndexCommandOptions): Promise<void> => {
   if (options.force && options.status) throw new UsageError('--force cannot be combined with --status')
   return withDatabase(options, async (database, settings) => {
     const status = await indexStatus(database)
-    if (options.status) return void print(describeIndex(status, settings.index))
+    if (options.status) return void print(describeIndex(status, settings))
     if (settings.index === 'off') throw new UsageError(`${INDEX_IS_OFF}; nothing was computed`)
     if (status.dataVersion === undefined)
       throw new UserError('nothing has been published yet, so there is no index')
@@ -83,7 +70,13 @@ export const indexCommand = (options: IndexCommandOptions): Promise<void> => {
       print(
         `warning: the factors did not converge in ${report.passes} passes; the index has those of the last pass`,
       )
-    print(describeReport(report, (performance.now() - started) / 1_000))
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+    const { version, days, observers, observations } = report
+    print(
+      report.stored
+        ? `index of data version ${version}: ${count(days, 'day')}, ${count(observers, 'observer')}, ${count(observations, 'observation')}, ${seconds} s`
+        : `not stored: another process has stored the index of a later publication than version ${version}`,
+    )
   })
 }
 
@@ -97,18 +90,6 @@ const describeFailure = async (database: Database, error: unknown): Promise<stri
   return `heliolog: ${reason}; the data are published. ${shown}; run heliolog index to compute it.\n`
 }
 
-/** Does nothing if the stored index is current. */
-const updateStored = async (database: Database, stop: Stop | undefined, isQuiet: boolean): Promise<void> => {
-  try {
-    if ((await indexStatus(database)).isCurrent) return
-    const progress = isQuiet ? undefined : showProgress()
-    await update(database, stop, progress)
-    progress?.complete()
-  } catch (error) {
-    process.stderr.write(await describeFailure(database, error))
-  }
-}
-
 /**
  * Computes the index after a publication, until SIGINT or SIGTERM, unless these end the process. The data are published
  * by then, so a failure is reported on standard error, and the exit status stays that of the publication.
@@ -119,13 +100,19 @@ export const indexPublication: PublicationStep = async (
   { printReport = () => {}, isQuiet = false, diesOnSignal = false },
 ) => {
   const stop = diesOnSignal ? undefined : stopOnSignal()
+  printReport()
   try {
-    printReport()
-    if (settings.index === 'on') await updateStored(database, stop, isQuiet)
-    return stop?.signal.aborted ?? false
+    if (settings.index === 'on' && !(await indexStatus(database)).isCurrent) {
+      const progress = isQuiet ? undefined : showProgress()
+      await update(database, stop, progress)
+      progress?.complete()
+    }
+  } catch (error) {
+    process.stderr.write(await describeFailure(database, error))
   } finally {
     stop?.release()
   }
+  return stop?.signal.aborted ?? false
 }
 
 const UPDATE_EVERY_MS = 100
@@ -153,7 +140,6 @@ const showProgress = () => {
       process.stderr.write(`index: ${done}${isTerminal ? '' : '\n'}`)
       hasLines = !isTerminal
     },
-    /** Call when the index is stored. */
     complete: (): void => {
       if (hasLines) process.stderr.write('index: done\n')
     },

@@ -6,8 +6,7 @@ import { accepted, withDescription } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { ErrorBody, notFound } from '../../http/errors.ts'
 import { FORMAT_REVISION, type Series, type SeriesVersion } from '../../http/representation.ts'
-import { type Interface, unknownInVersion } from '../../http/server.ts'
-import { defineAllRecords } from '../../lists/all-records.ts'
+import { type Interface, unknownInVersion } from '../../http/route.ts'
 import { DAYS, type Filter, OBSERVATION_DAYS, OBSERVER_FILTER } from '../../lists/filters.ts'
 import { defineList } from '../../lists/list.ts'
 import {
@@ -19,7 +18,7 @@ import {
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/page.ts'
 import { callParameters } from '../../lists/parameters.ts'
-import { defineRecord, defineSingleRecord } from '../../lists/record.ts'
+import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
 import { type Publication, parseIndexLabel } from '../../storage/publication.ts'
 import {
@@ -32,8 +31,6 @@ import {
 } from './records/observer-records.ts'
 import { findEntry } from './records/published-index.ts'
 import { DailyIndex, IndexRecipe, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
-
-const NOT_COMPUTED = 'The index has not been computed yet; the operator can run heliolog index.'
 
 const indexVersion = ({ index }: Publication): SeriesVersion | undefined => {
   if (index === null) return undefined
@@ -48,12 +45,11 @@ const indexVersion = ({ index }: Publication): SeriesVersion | undefined => {
   }
 }
 
-/** The versions of the index, which is computed after a publication. */
 export const INDEX: Series = {
   versionOf: indexVersion,
   requireVersion: (publication) => {
     const served = indexVersion(publication)
-    if (!served) throw notFound(NOT_COMPUTED)
+    if (!served) throw notFound('The index has not been computed yet; the operator can run heliolog index.')
     return served
   },
   hasHistory: false,
@@ -173,9 +169,9 @@ const recipeRecord = defineSingleRecord({
 
 const DESCRIPTION = `The community index: a daily number from all white-light observations with a Wolf number, corrected for who
 happened to observe. Each observer has a factor k, by which their Wolf numbers are multiplied, and each number has an
-uncertainty. \`/index/v1/recipe\` has the constants and claims of the method; docs/community-index.md of heliolog describes it.
-The index is computed after each publication. \`X-Data-Version\` is the version of the data it was computed from.
-Conventions, limits and errors are those of /api/v1. Every call needs a bearer token.
+uncertainty. \`/index/v1/recipe\` has the constants and claims of the method; docs/community-index.md of heliolog
+describes it. The index is computed after each publication. \`X-Data-Version\` is the version of the data it was computed
+from. Conventions, limits and errors are those of /api/v1. Every call needs a bearer token.
 Attribution is required: "${ATTRIBUTION}".`
 
 const HEADERS = {
@@ -241,9 +237,6 @@ export const indexInterface = (app: FeatureDependencies, basePath: string): Inte
       documentRoute(basePath, () => indexOpenapi(basePath, app.settings), callParameters),
       ...(error ? routes.map((route) => ({ ...route, parse })) : routes),
     ],
-    unknownPaths: unknownInVersion(
-      basePath,
-      `There is nothing at this path; ${basePath}/openapi.json lists all paths.`,
-    ),
+    unknownPaths: unknownInVersion(basePath),
   }
 }

@@ -5,9 +5,9 @@
  */
 import { dayNumber, daysInMonth, dayText, monthNumber, monthText, yearOf } from '../../domain/day.ts'
 import { roundTo } from '../../domain/rounding.ts'
-import { type FileWriter, NO_BYTES } from '../../files/write/file-writer.ts'
-import { isSettled } from './records/published-index.ts'
-import type { DailyIndex, SilsoMonth } from './records/series-records.ts'
+import type { FileWriter } from '../../files/write/file-writer.ts'
+import { isSettled, type SilsoMonth } from './records/published-index.ts'
+import type { DailyIndex } from './records/series-records.ts'
 
 const MISSING = -1
 
@@ -79,7 +79,7 @@ export interface SilsoOptions {
   asOf: string
 }
 
-export const silsoWriter = ({ period: name, asOf }: SilsoOptions): Required<FileWriter> => {
+export const silsoWriter = ({ period: name, asOf }: SilsoOptions): FileWriter => {
   const period = PERIODS[name] as Period<DailyIndex | SilsoMonth>
   let next: number | undefined
   const format = (number: number, line: Line): string => {
@@ -94,7 +94,6 @@ export const silsoWriter = ({ period: name, asOf }: SilsoOptions): Required<File
     return `${columns.join(';')}\n`
   }
   return {
-    header: () => NO_BYTES,
     rows: (lines) => {
       let text = ''
       for (const row of JSON.parse(`[${lines.toString().replaceAll('\n', ',')}]`)) {
@@ -105,6 +104,5 @@ export const silsoWriter = ({ period: name, asOf }: SilsoOptions): Required<File
       }
       return Buffer.from(text)
     },
-    footer: () => NO_BYTES,
   }
 }

@@ -5,9 +5,8 @@ import type { Feature } from '../../app/feature.ts'
 export const metrics: Feature = {
   monitorServer: async (app, { metricsHost: host, metricsPort: port }, output) => {
     if (port === undefined) return undefined
-    const { Metrics } = await import('./metrics.ts')
-    const collected = new Metrics(app, [output])
     const { logger } = app
+    const collected = (await import('./metrics.ts')).createMetrics(app, [output])
     if (!cluster.isWorker)
       return (await import('./metrics-port.ts')).openMetricsPort({ host, port }, collected, logger)
       // The primary process requests the metrics of its workers.
@@ -16,8 +15,7 @@ export const metrics: Feature = {
   },
   monitorWorkers: async ({ metricsHost: host, metricsPort: port }, logger, outputs) => {
     if (port === undefined) return undefined
-    const { WorkerMetrics } = await import('./worker-metrics.ts')
-    const { openMetricsPort } = await import('./metrics-port.ts')
-    return openMetricsPort({ host, port }, new WorkerMetrics(outputs), logger)
+    const collected = (await import('./worker-metrics.ts')).workerMetrics(outputs)
+    return (await import('./metrics-port.ts')).openMetricsPort({ host, port }, collected, logger)
   },
 }

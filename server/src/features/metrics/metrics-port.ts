@@ -10,8 +10,6 @@ import { errorText } from '../../http/errors.ts'
 import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../../http/headers.ts'
 import { listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS } from '../../settings/config.ts'
-import type { Metrics } from './metrics.ts'
-import type { WorkerMetrics } from './worker-metrics.ts'
 
 const PATH = '/metrics'
 
@@ -28,7 +26,7 @@ const urlOf = ({ address, family, port }: AddressInfo): string =>
 
 export const openMetricsPort = async (
   { host, port }: { host: string; port: number },
-  metrics: Metrics | WorkerMetrics,
+  metrics: { text(): Promise<string> },
   logger: Logger,
 ): Promise<Monitor> => {
   const server = createServer(async (request, response) => {

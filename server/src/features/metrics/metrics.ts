@@ -7,7 +7,6 @@ import type { FeatureDependencies, LogLines } from '../../app/feature.ts'
 import { readImportRuns } from '../../storage/import-runs.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 
-/** All metrics of one process with their values. */
 export type MetricsJson = ReturnType<Registry['getMetricsAsArray']>
 
 type MetricsDependencies = Pick<
@@ -15,26 +14,21 @@ type MetricsDependencies = Pick<
   'database' | 'limiter' | 'callLog' | 'connections' | 'waiters' | 'files'
 >
 
-export class Metrics {
-  readonly #registry = new Registry()
-  /** Reads the values that the database has, before the metrics are collected. */
-  readonly #readDatabase: () => Promise<void>
-
-  constructor(dependencies: MetricsDependencies, logOutputs: readonly LogLines[]) {
-    registerLogMetrics(logOutputs, this.#registry)
-    registerCallMetrics(dependencies, this.#registry)
-    this.#readDatabase = registerStateMetrics(dependencies, this.#registry)
-    collectDefaultMetrics({ register: this.#registry })
-  }
-
-  async json(): Promise<MetricsJson> {
-    await this.#readDatabase()
-    return this.#registry.getMetricsAsJSON()
-  }
-
-  async text(): Promise<string> {
-    await this.#readDatabase()
-    return this.#registry.metrics()
+export const createMetrics = (dependencies: MetricsDependencies, logOutputs: readonly LogLines[]) => {
+  const registry = new Registry()
+  registerLogMetrics(logOutputs, registry)
+  registerCallMetrics(dependencies, registry)
+  const readDatabase = registerStateMetrics(dependencies, registry)
+  collectDefaultMetrics({ register: registry })
+  return {
+    json: async (): Promise<MetricsJson> => {
+      await readDatabase()
+      return registry.getMetricsAsJSON()
+    },
+    text: async (): Promise<string> => {
+      await readDatabase()
+      return registry.metrics()
+    },
   }
 }
 
@@ -159,11 +153,8 @@ const oneAtATime = <Result>(query: () => Result | Promise<Result>): (() => Promi
 const secondsAt = (instant: string | null): number | null =>
   instant === null ? null : Date.parse(instant) / 1000
 
-/** Registers the metrics of the database, the connections, the limits, the call log, the files and the imports. */
-const registerStateMetrics = (
-  dependencies: MetricsDependencies,
-  registry: Registry,
-): (() => Promise<void>) => {
+/** Returns a function that reads the values of the database, to be called before the metrics are collected. */
+const registerStateMetrics = (dependencies: MetricsDependencies, registry: Registry) => {
   const { database, limiter, callLog, connections, waiters, files } = dependencies
   const metric = registering(registry)
   let published: { version: string; publishedAt: string | null } | undefined
@@ -228,22 +219,22 @@ const registerStateMetrics = (
     'heliolog_call_log_pruned_total',
     'Call log rows deleted because they were too old (age) or the log was too large (size)',
     ['reason'],
-    () => byKey(callLog.pruned),
+    () => byKey(callLog.pruning.deleted),
   )
   metric('heliolog_bulk_builds', 'Bulk files being built, or waiting for that', ['state'], () =>
-    byKey({ running: files.running, waiting: files.waiting }),
+    byKey({ running: files.builds.running, waiting: files.builds.waiting }),
   )
   metric(
     'heliolog_bulk_builds_total',
     'Builds of bulk files that have ended, by their result',
     ['result'],
-    () => byKey(files.counts),
+    () => byKey(files.builds.counts),
   )
   metric(
     'heliolog_bulk_cache_bytes',
     'Size of the complete bulk files in the cache',
     [],
-    () => files.cacheBytes,
+    () => files.cache.bytes,
     'max',
   )
 

@@ -1,14 +1,11 @@
-/**
- * Aggregates the metrics of all workers. Includes counts of workers that exited: Prometheus treats a falling counter as
- * a restart and would add the complete total again.
- */
+/** Aggregates the metrics of all workers, also of those that exited: a falling counter would look like a restart. */
 import cluster, { type Worker } from 'node:cluster'
 import { on } from 'node:events'
 import type { Logger } from 'pino'
 import { AggregatorRegistry, Registry } from 'prom-client'
 import type { LogLines } from '../../app/feature.ts'
 import { isListening } from '../../http/sockets/listen.ts'
-import { type Metrics, type MetricsJson, registerLogMetrics } from './metrics.ts'
+import { type MetricsJson, registerLogMetrics } from './metrics.ts'
 
 /** Longer than a worker waits for the store. A worker that does not reply must not block the others' metrics. */
 const REPLY_TIMEOUT_MS = 2_000
@@ -24,7 +21,7 @@ const isReply = (message: unknown): message is Reply =>
   typeof message === 'object' && message !== null && 'metrics' in message
 
 /** Runs in a worker. */
-export const replyWithMetrics = (metrics: Metrics, logger: Logger): void => {
+export const replyWithMetrics = (metrics: { json(): Promise<MetricsJson> }, logger: Logger): void => {
   process.on('message', async (message) => {
     if (message !== METRICS_REQUEST) return
     try {
@@ -42,52 +39,51 @@ const cumulative = (reading: MetricsJson): MetricsJson =>
 const aggregate = (readings: readonly MetricsJson[]) => AggregatorRegistry.aggregate([...readings])
 
 /** Runs in the primary process; create it before the workers start. */
-export class WorkerMetrics {
+export const workerMetrics = (outputs: readonly LogLines[]) => {
   /** The last reading of each running worker. */
-  readonly #latest = new Map<Worker, MetricsJson>()
+  const latest = new Map<Worker, MetricsJson>()
   /** Cumulative metrics of workers that exited. */
-  #exited: MetricsJson = []
-  #collecting: Promise<Set<Worker>> | undefined
+  let exited: MetricsJson = []
+  let collecting: Promise<Set<Worker>> | undefined
   /** Metrics of the primary process, which writes the workers' log lines. */
-  readonly #own = new Registry()
-
-  constructor(outputs: readonly LogLines[]) {
-    registerLogMetrics(outputs, this.#own)
-    // A worker replies only once it listens.
-    cluster.on('message', (worker, message) => isListening(message) && this.#latest.set(worker, []))
-    cluster.on('exit', (worker) => {
-      this.#exited = aggregate([this.#exited, cumulative(this.#latest.get(worker) ?? [])]).getMetricsAsArray()
-      this.#latest.delete(worker)
-    })
-  }
-
-  async text(): Promise<string> {
-    // Concurrent scrapes share one collection.
-    this.#collecting ??= this.#collect().finally(() => {
-      this.#collecting = undefined
-    })
-    const replied = await this.#collecting
-    // The last counts of a worker that did not reply are still valid; its gauges are not.
-    const readings = [...this.#latest].map(([worker, reading]) =>
-      replied.has(worker) ? reading : cumulative(reading),
-    )
-    return aggregate([...readings, this.#exited, await this.#own.getMetricsAsJSON()]).metrics()
-  }
+  const own = new Registry()
+  registerLogMetrics(outputs, own)
+  // A worker replies only once it listens.
+  cluster.on('message', (worker, message) => isListening(message) && latest.set(worker, []))
+  cluster.on('exit', (worker) => {
+    exited = aggregate([exited, cumulative(latest.get(worker) ?? [])]).getMetricsAsArray()
+    latest.delete(worker)
+  })
 
   /** Requests the metrics of every worker, and returns the workers that replied in time. */
-  async #collect(): Promise<Set<Worker>> {
+  const collect = async (): Promise<Set<Worker>> => {
     const replied = new Set<Worker>()
     await Promise.all(
-      [...this.#latest.keys()]
+      [...latest.keys()]
         .filter((worker) => worker.isConnected())
         .map(async (worker) => {
           const reading = await requestMetrics(worker)
-          if (!reading || !this.#latest.has(worker)) return
+          if (!reading || !latest.has(worker)) return
           replied.add(worker)
-          this.#latest.set(worker, reading)
+          latest.set(worker, reading)
         }),
     )
     return replied
+  }
+
+  return {
+    text: async (): Promise<string> => {
+      // Concurrent scrapes share one collection.
+      collecting ??= collect().finally(() => {
+        collecting = undefined
+      })
+      const replied = await collecting
+      // The last counts of a worker that did not reply are still valid; its gauges are not.
+      const readings = [...latest].map(([worker, reading]) =>
+        replied.has(worker) ? reading : cumulative(reading),
+      )
+      return aggregate([...readings, exited, await own.getMetricsAsJSON()]).metrics()
+    },
   }
 }
 

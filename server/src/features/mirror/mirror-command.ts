@@ -23,7 +23,7 @@ import type { Database } from '../../storage/database.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
 import { type MirrorOptions, type MirrorReport, mirror, readMirrorCursor } from './mirror-store.ts'
 import { waitForPublication } from './source-changes.ts'
-import { SourceAwayError, SourceClient, sourceAddress } from './source-client.ts'
+import { SourceAwayError, type SourceClient, sourceAddress, sourceClient } from './source-client.ts'
 
 interface MirrorCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
   follow?: boolean
@@ -52,8 +52,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
         `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
       )
     /** When a signal arrives, requests and waits of the client end with the error that `reasonOf` returns. */
-    const connect: Connect = (reasonOf) =>
-      new SourceClient(address, abortOnSignal(reasonOf), { token, onWait: reportWait })
+    const connect: Connect = (reasonOf) => sourceClient(address, token, abortOnSignal(reasonOf), reportWait)
     /** Returns whether a signal has arrived. */
     const mirrorOnce = async (source: SourceClient): Promise<boolean> => {
       await runMirror(database, source, { dryRun, maxRetract, ...lines, isFollowing: follow })
@@ -105,9 +104,6 @@ const RETRY_SECONDS = 30
 /** A signal has ended `--follow`. */
 class Stopped extends Error {}
 
-const stopped = () => new Stopped()
-
-/** Waits for the next publication of the source. */
 const awaitPublication = async (database: Database, source: SourceClient): Promise<void> => {
   const cursor = await readMirrorCursor(database, source)
   if (cursor === undefined)
@@ -126,10 +122,10 @@ const followSource = async (
 ): Promise<void> => {
   print(`following ${address}`)
   // Also notices a signal that arrives between two requests, or while data are published.
-  const { signal } = abortOnSignal(stopped)
+  const { signal } = abortOnSignal(() => new Stopped())
   let awayReason: string | undefined
   while (process.exitCode === undefined && !signal.aborted) {
-    const source = connect(stopped)
+    const source = connect(() => new Stopped())
     try {
       if (awayReason !== undefined) await source.wait(awayReason, RETRY_SECONDS)
       await awaitPublication(database, source)

@@ -1,21 +1,14 @@
-/**
- * Makes the store a copy of another server. The first time it downloads all records of one version; later it reads what
- * has changed since. Either way it publishes everything together.
- */
+/** Makes the store a copy of another server: the first time from all its records, later from what has changed since. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
+import { IMAGES, KINDS, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { type BadRow, CheckedRows } from '../../publish/apply/checked-rows.ts'
-import type { PublicationOrigin } from '../../publish/apply/dataset.ts'
-import type { RecordChange } from '../../publish/apply/field-changes.ts'
-import type { Difference } from '../../publish/apply/merge.ts'
 import { publish } from '../../publish/apply/publish.ts'
 import {
   type PublishedVersion,
-  type RetractionLimit,
   type StagedPublicationOptions,
   VersionMismatchError,
 } from '../../publish/apply/staged-publication.ts'
@@ -26,10 +19,8 @@ import { download, SourceChangedError } from './resumable-download.ts'
 import { CHANGES_PATH, readSourceChanges, type SourceChange, type SourceChanges } from './source-changes.ts'
 import { MirrorError, type SourceClient } from './source-client.ts'
 
-export interface MirrorOptions extends PublicationOrigin {
-  dryRun: boolean
-  maxRetract: RetractionLimit | undefined
-  onChange?: StagedPublicationOptions['onChange']
+export interface MirrorOptions
+  extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRetract' | 'onChange' | 'runBy' | 'note'> {
   onBadRow?: ((kind: Kind, bad: BadRow) => void) | undefined
   /** Whether the cursor must be current afterwards, even if the data are. */
   isFollowing: boolean
@@ -39,15 +30,7 @@ export interface MirrorOptions extends PublicationOrigin {
   onPublishing(rows: number): void
 }
 
-export interface MirrorReport {
-  sourceVersion: PublishedVersion
-  /** The rows of each downloaded kind; empty if the store already had the source's version. */
-  read: readonly CheckedRows[]
-  /** In the order of `read`; undefined if nothing was published because of bad rows. */
-  differences: readonly Difference[] | undefined
-  /** In a dry run, the first changed records; in the order of `read`. */
-  changes: readonly RecordChange[][]
-}
+export type MirrorReport = Awaited<ReturnType<typeof publishCollected>>
 
 /** Registers every observer of the source, because those without records would be missing otherwise. */
 const PARTS: readonly { kind: Kind; path: string; format: InputFormat }[] = [
@@ -62,28 +45,18 @@ const MAX_ATTEMPTS = 5
 /** The version of the source, and its number of records of each kind. */
 type SourceMeta = PublishedVersion & Record<Kind['plural'], number>
 
-const parseMeta = (text: string): SourceMeta | undefined => {
+const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
+  const text = await source.text(META_PATH)
   try {
-    const {
-      version,
-      last_published_at: publishedAt,
-      observations,
-      images,
-      observers,
-    }: Meta = JSON.parse(text)
+    const { version, last_published_at: publishedAt, ...meta }: Meta = JSON.parse(text)
     const isMeta =
       /^[0-9a-f]{13}$/.test(version) &&
       (publishedAt === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(publishedAt)) &&
-      [observations, images, observers].every(Number.isSafeInteger)
-    return isMeta ? { version, publishedAt, observations, images, observers } : undefined
+      KINDS.every(({ plural }) => Number.isSafeInteger(meta[plural]))
+    if (isMeta) return { ...meta, version, publishedAt }
   } catch {
-    return undefined
+    // Reported like any other document.
   }
-}
-
-const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
-  const meta = parseMeta(await source.text(META_PATH))
-  if (meta) return meta
   throw new MirrorError(`${source.address}${META_PATH} did not return the meta record of a heliolog server`)
 }
 
@@ -106,7 +79,6 @@ interface SourceFile {
   retracted?: readonly string[]
 }
 
-/** What was read of the source. */
 interface SourceData {
   files: readonly SourceFile[]
   /** Where the source's feed continues; undefined if it has none. */
@@ -120,32 +92,28 @@ const publishCollected = async (
   database: Database,
   source: SourceClient,
   meta: SourceMeta,
-  { dryRun, maxRetract, runBy, note, onChange, onBadRow, onRead, onPublishing }: MirrorOptions,
+  { onBadRow, onRead, onPublishing, ...options }: MirrorOptions,
   collect: (folder: string) => Promise<SourceData>,
-): Promise<MirrorReport> => {
+) => {
   const folder = await temporaryFolder()
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const { files, cursor, isComplete } = await collect(folder)
-    const read = files.map(({ kind, path, format, name, bytes, retracted = [] }) => {
-      const onProgress = (done: { rows: number; bytes: number }) => {
-        source.abort.signal.throwIfAborted()
-        onRead(kind, done, bytes)
-      }
-      return new CheckedRows(kind, [{ path, format, name }], {
-        now: Date.now(),
-        isExact: true,
-        onProgress,
-        onBadRow: (bad) => onBadRow?.(kind, bad),
-        retracted,
-      })
-    })
+    const read = files.map(
+      ({ kind, path, format, name, bytes, retracted = [] }) =>
+        new CheckedRows(kind, [{ path, format, name }], {
+          now: Date.now(),
+          isExact: true,
+          onProgress: (done) => {
+            source.abort.signal.throwIfAborted()
+            onRead(kind, done, bytes)
+          },
+          onBadRow: (bad) => onBadRow?.(kind, bad),
+          retracted,
+        }),
+    )
     const result = await publish(database, read, {
-      dryRun,
-      maxRetract,
-      onChange,
-      runBy,
-      note,
+      ...options,
       snapshot: isComplete,
       expectedVersion: meta,
       shouldPublish: () => read.every(({ badRows }) => badRows === 0),
@@ -156,8 +124,15 @@ const publishCollected = async (
       },
       onPublished: (db) => saveCursor(db, source, meta, cursor),
     })
-    const { differences, changes } = result.published ? result : { differences: undefined, changes: [] }
-    return { sourceVersion: meta, read, differences, changes }
+    return {
+      sourceVersion: meta,
+      /** The rows of each downloaded kind; none if the store already had the source's version. */
+      read,
+      /** In the order of `read`; undefined if nothing was published because of bad rows. */
+      differences: result.published ? result.differences : undefined,
+      /** In a dry run, the first changed records; in the order of `read`. */
+      changes: result.published ? result.changes : [],
+    }
   } finally {
     await remove()
   }
@@ -171,7 +146,6 @@ const checkCounts = ({ address }: SourceClient, read: readonly CheckedRows[], me
       )
 }
 
-/** Downloads everything that the source has published. */
 const collectAll = async (
   source: SourceClient,
   { version }: SourceMeta,
@@ -235,10 +209,7 @@ const saveCursor = async (
 }
 
 /** The cursor of the last mirroring, if the store still has the data of that time. */
-export const readMirrorCursor = async (
-  { reader }: Database,
-  { address }: SourceClient,
-): Promise<string | undefined> => {
+export const readMirrorCursor = async ({ reader }: Database, { address }: SourceClient) => {
   const row = await reader
     .selectFrom('mirror')
     .innerJoin('dataset', 'dataset.version', 'mirror.version')
@@ -248,11 +219,7 @@ export const readMirrorCursor = async (
   return row?.cursor
 }
 
-const mirrorOnce = async (
-  database: Database,
-  source: SourceClient,
-  options: MirrorOptions,
-): Promise<MirrorReport> => {
+const mirrorOnce = async (database: Database, source: SourceClient, options: MirrorOptions) => {
   const meta = await readMeta(source)
   const { version, publishedAt } = meta
   const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
@@ -284,11 +251,7 @@ const mirrorOnce = async (
   }
 }
 
-export const mirror = async (
-  database: Database,
-  source: SourceClient,
-  options: MirrorOptions,
-): Promise<MirrorReport> => {
+export const mirror = async (database: Database, source: SourceClient, options: MirrorOptions) => {
   for (let attempts = 1; ; attempts++) {
     try {
       return await mirrorOnce(database, source, options)

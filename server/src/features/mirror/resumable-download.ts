@@ -19,11 +19,7 @@ const plainTag = (headers: Headers): string | undefined =>
   headers.get('etag')?.replace(/-(?:gzip|br|zstd)"$/, '"')
 
 /** Returns the offset of a response's bytes in the file, or undefined if the file is complete. */
-const offsetOf = (
-  { status, headers }: SourceResponse,
-  written: number,
-  version: string,
-): number | undefined => {
+const offsetOf = ({ status, headers }: SourceResponse, written: number, version: string) => {
   const range = headers.get('content-range') ?? ''
   if (status === 416 && range === `bytes */${written}`) return undefined
   if (versionOf(headers) !== version) throw new SourceChangedError()
@@ -41,10 +37,7 @@ const onDisk = async <T>(path: string, work: Promise<T>): Promise<T> => {
   }
 }
 
-/**
- * Downloads `path` to `file`, uncompressed. Returns its size, and where the change feed continues after it, if the
- * source has one.
- */
+/** Returns the size of the file, uncompressed, and where the change feed continues after it, if the source has one. */
 export const download = async (
   source: SourceClient,
   path: string,

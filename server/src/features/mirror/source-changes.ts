@@ -72,10 +72,7 @@ const readFeed = async (source: SourceClient, since: string): Promise<SourceChan
 }
 
 /** Returns undefined if the feed cannot be continued at this cursor, or too much has changed. */
-export const readSourceChanges = async (
-  source: SourceClient,
-  since: string,
-): Promise<SourceChanges | undefined> => {
+export const readSourceChanges = async (source: SourceClient, since: string) => {
   try {
     return await source.retryInterrupted(MAX_ATTEMPTS, () => readFeed(source, since))
   } catch (error) {

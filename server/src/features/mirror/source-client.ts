@@ -24,19 +24,12 @@ export class SourceAwayError extends MirrorError {}
 /** A response body was interrupted. The received part is valid, and the rest can be requested. */
 export class InterruptedError extends MirrorError {}
 
-/** A successful response with a streamed body. */
 export interface SourceResponse {
   status: number
   headers: Headers
   body: AsyncIterable<Uint8Array>
   /** Discards the unread rest of the body. */
   discard(): void
-}
-
-export interface SourceOptions {
-  token: string
-  /** Called before each wait, with its reason. */
-  onWait(reason: string, seconds: number): void
 }
 
 /** Longer than the source needs to build a file, which it does before it sends the rest of an interrupted one. */
@@ -97,65 +90,34 @@ const adviceOn = async ({ status, headers }: Response, body: AsyncIterable<Uint8
   }
 }
 
-export class SourceClient {
-  readonly address: string
-  /** Its signal aborts requests and waits. */
-  readonly abort: ReturnType<typeof abortOnSignal>
-  readonly #options: SourceOptions
+export type SourceClient = ReturnType<typeof sourceClient>
+
+/** The signal of `abort` ends requests and waits. `onWait` is called before each wait. */
+export const sourceClient = (
+  address: string,
+  token: string,
+  abort: ReturnType<typeof abortOnSignal>,
+  onWait: (reason: string, seconds: number) => void,
+) => {
+  const { signal } = abort
   /** If the first request gets no response, the address is probably wrong; later requests are retried. */
-  #wasReached = false
+  let wasReached = false
 
-  constructor(address: string, abort: ReturnType<typeof abortOnSignal>, options: SourceOptions) {
-    this.address = address
-    this.abort = abort
-    this.#options = options
-  }
-
-  /** Retries temporary failures. */
-  async get(path: string, headers: Record<string, string> = {}): Promise<SourceResponse> {
-    for (let attempts = 1; ; attempts++) {
-      const response = await this.#send(path, headers)
-      if ('body' in response) return response
-      if (attempts === MAX_ATTEMPTS)
-        throw new SourceAwayError(`${response.reason}; gave up after ${attempts} attempts`)
-      await this.wait(response.reason, response.seconds ?? 2 ** (attempts - 1))
-    }
-  }
-
-  async text(path: string, headers?: Record<string, string>): Promise<string> {
-    return textOf((await this.get(path, headers)).body)
-  }
-
-  /** Repeats work whose response was interrupted. */
-  async retryInterrupted<T>(maxAttempts: number, work: () => Promise<T>): Promise<T> {
-    for (let attempts = 1; ; attempts++)
-      try {
-        return await work()
-      } catch (error) {
-        if (!(error instanceof InterruptedError)) throw error
-        if (attempts === maxAttempts)
-          throw new MirrorError(`${error.message}; gave up after ${attempts} attempts`)
-        await this.wait(error.message, 1)
-      }
-  }
-
-  async wait(reason: string, seconds: number): Promise<void> {
+  const wait = async (reason: string, seconds: number): Promise<void> => {
     if (seconds > MAX_WAIT_SECONDS)
       throw new MirrorError(`${reason}: it requires a wait of ${seconds} s; try again after that`)
-    this.#options.onWait(reason, seconds)
-    const { signal } = this.abort
+    onWait(reason, seconds)
     await pause(seconds * 1_000, undefined, { signal }).catch(() => {
       throw signal.reason
     })
   }
 
   /** Returns a response, or the reason for a temporary failure and the seconds to wait. */
-  async #send(
+  const send = async (
     path: string,
     headers: Record<string, string>,
-  ): Promise<SourceResponse | { reason: string; seconds: number | undefined }> {
-    const { signal } = this.abort
-    const url = this.address + path
+  ): Promise<SourceResponse | { reason: string; seconds: number | undefined }> => {
+    const url = address + path
     const idle = new AbortController()
     const timer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS)
     const discard = () => {
@@ -164,7 +126,7 @@ export class SourceClient {
     }
     const response = await fetch(url, {
       headers: {
-        authorization: `Bearer ${this.#options.token}`,
+        authorization: `Bearer ${token}`,
         prefer: 'handling=strict',
         'accept-encoding': 'gzip',
         'user-agent': 'heliolog mirror',
@@ -176,12 +138,12 @@ export class SourceClient {
       clearTimeout(timer)
       signal.throwIfAborted()
       const reason = `${url} cannot be reached: ${reasonOf(error, idle.signal)}`
-      if (!this.#wasReached) throw new SourceAwayError(reason)
+      if (!wasReached) throw new SourceAwayError(reason)
       return { reason, seconds: undefined }
     })
     if ('reason' in response) return response
-    this.#wasReached = true
-    const body = this.#read(response, url, timer, idle.signal)
+    wasReached = true
+    const body = readBody(response, url, timer, idle.signal)
     const { status, headers: received } = response
     if (SUCCESS.has(status)) return { status, headers: received, body, discard }
     const reason = `${url} returned ${status}: ${await adviceOn(response, body)}`
@@ -191,7 +153,7 @@ export class SourceClient {
   }
 
   /** Yields the decompressed body; each part restarts the idle timer. */
-  async *#read(
+  async function* readBody(
     { body }: Response,
     url: string,
     timer: NodeJS.Timeout,
@@ -205,11 +167,42 @@ export class SourceClient {
         timer.refresh()
       }
     } catch (error) {
-      this.abort.signal.throwIfAborted()
+      signal.throwIfAborted()
       throw new InterruptedError(`${url} was interrupted: ${reasonOf(error, idle)}`)
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** Retries temporary failures. */
+  const get = async (path: string, headers: Record<string, string> = {}): Promise<SourceResponse> => {
+    for (let attempts = 1; ; attempts++) {
+      const response = await send(path, headers)
+      if ('body' in response) return response
+      if (attempts === MAX_ATTEMPTS)
+        throw new SourceAwayError(`${response.reason}; gave up after ${attempts} attempts`)
+      await wait(response.reason, response.seconds ?? 2 ** (attempts - 1))
+    }
+  }
+
+  return {
+    address,
+    abort,
+    get,
+    wait,
+    text: async (path: string, headers?: Record<string, string>) => textOf((await get(path, headers)).body),
+    /** Repeats work whose response was interrupted. */
+    async retryInterrupted<T>(maxAttempts: number, work: () => Promise<T>): Promise<T> {
+      for (let attempts = 1; ; attempts++)
+        try {
+          return await work()
+        } catch (error) {
+          if (!(error instanceof InterruptedError)) throw error
+          if (attempts === maxAttempts)
+            throw new MirrorError(`${error.message}; gave up after ${attempts} attempts`)
+          await wait(error.message, 1)
+        }
+    },
   }
 }
 

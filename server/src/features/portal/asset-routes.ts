@@ -8,9 +8,10 @@ import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { notFound } from '../../http/errors.ts'
 import { PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
+import { publicDocument } from '../../http/pages/public-document.ts'
 import { LOGO_HEADERS, PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
-import { publicDocument, Representation } from '../../http/representation.ts'
-import type { Route } from '../../http/router.ts'
+import { Representation } from '../../http/representation.ts'
+import type { Route } from '../../http/route.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 
 /** A document that everybody may read. `name` is that of the route in logs and metrics. */
@@ -46,17 +47,14 @@ export const assetRoute = (folder: string): Route => {
   const representationOf = (name: string, content: Buffer): Representation => {
     // The build writes compressed files next to the originals.
     const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
-    return new Representation(
-      [content],
-      {
-        contentType: contentTypeOf(name),
-        etag: `"${name}"`,
-        cacheControl: IMMUTABLE,
-        vary: 'Accept-Encoding',
-        headers: PORTAL_HEADERS,
-      },
-      br && gzip && (async (encoding) => ({ br, gzip })[encoding]),
-    )
+    return new Representation([content], {
+      contentType: contentTypeOf(name),
+      etag: `"${name}"`,
+      cacheControl: IMMUTABLE,
+      vary: 'Accept-Encoding',
+      headers: PORTAL_HEADERS,
+      compressed: br && gzip && (async (encoding) => ({ br, gzip })[encoding]),
+    })
   }
 
   return {

@@ -42,10 +42,7 @@ const SYNTHETIC = {
 }
 
 /** Undefined if no record is published. */
-export const datasetDescription = async (
-  facts: SummaryFacts,
-  app: FeatureDependencies,
-): Promise<object | undefined> => {
+export const datasetDescription = async (facts: SummaryFacts, app: FeatureDependencies) => {
   const { settings, tables } = app
   const { first_day, last_day, totals, synthetic } = facts
   if (first_day === null) return undefined

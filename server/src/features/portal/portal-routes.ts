@@ -8,11 +8,11 @@ import { SMALL_BROTLI, weightsIn } from '../../http/encoding.ts'
 import { notFound } from '../../http/errors.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
 import { plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
+import { publicDocument } from '../../http/pages/public-document.ts'
 import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/pages/security-headers.ts'
-import { publicDocument, type Representation } from '../../http/representation.ts'
-import { NEEDS_TOKEN, RESPONDED, type Responded, type Route } from '../../http/router.ts'
+import type { Representation } from '../../http/representation.ts'
+import { type Interface, NEEDS_TOKEN, RESPONDED, type Responded, type Route } from '../../http/route.ts'
 import { send } from '../../http/send.ts'
-import type { Interface } from '../../http/server.ts'
 import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import { assetRoute, logoImage, logoRoute, OUR_LOGO, publicRoute } from './asset-routes.ts'
@@ -32,8 +32,8 @@ const pageRoute = (path: string, read: () => MaybePromise<Representation>): Rout
 const pathsOf = ({ path, aliases = [] }: PortalPage): string[] =>
   [path, ...aliases].flatMap(withAndWithoutSlash)
 
-const pageRoutes = (page: PortalPage, document: Representation): Route[] =>
-  pathsOf(page).map((path) => pageRoute(path, () => document))
+const pageRoutes = (page: PortalPage, read: () => MaybePromise<Representation>): Route[] =>
+  pathsOf(page).map((path) => pageRoute(path, read))
 
 /** The name alone of the overview says nothing where a link to it is shared. */
 const headOf = (page: PortalPage, settings: ApiSettings): PageHead => ({
@@ -66,16 +66,16 @@ const plainRoutes = (settings: ApiSettings): Route[] => {
  * Search engines do not list public pages of synthetic data, and read a description of the data in the overview. Pages
  * are served without both if the store does not respond.
  */
-const dataRoutes = (
+const pageReader = (
   app: FeatureDependencies,
   page: PortalPage,
   writePage: ReturnType<typeof pageWriter>,
   readSummary: ReadSummary,
-): Route[] => {
+): (() => MaybePromise<Representation>) => {
   const { settings, logger } = app
   const head = headOf(page, settings)
   const withoutData = writePage(head)
-  if (settings.portal === 'private') return pageRoutes(page, withoutData)
+  if (!page.showsData || settings.portal === 'private') return () => withoutData
   const readPage = derivedReader(readSummary, async (facts) =>
     writePage({
       ...head,
@@ -83,12 +83,11 @@ const dataRoutes = (
       isHidden: facts.synthetic === 'all',
     }),
   )
-  const write = () =>
+  return () =>
     readPage().catch((error) => {
       logger.warn({ reason: String(error), page: page.path }, 'the page does not describe the data')
       return withoutData
     })
-  return pathsOf(page).map((path) => pageRoute(path, write))
 }
 
 /** The chart for other sites. A private portal has none, because its data need a token. */
@@ -106,9 +105,7 @@ const portalPageRoutes = (app: FeatureDependencies, readSummary: ReadSummary): R
   const writeReference = pageWriter('docs.html', settings)
   return [
     ...portalPages().flatMap((page) =>
-      page.showsData
-        ? dataRoutes(app, page, writePage, readSummary)
-        : pageRoutes(page, (page === REFERENCE ? writeReference : writePage)(headOf(page, settings))),
+      pageRoutes(page, pageReader(app, page, page === REFERENCE ? writeReference : writePage, readSummary)),
     ),
     ...embedRoutes(settings),
     assetRoute(ASSET_FILES),

@@ -1,14 +1,11 @@
-/**
- * Documents about the site for crawlers and security researchers: robots.txt (RFC 9309), the sitemap, and security.txt
- * (RFC 9116). They are small, so they are written for each request.
- */
+/** Documents for crawlers and security researchers: robots.txt (RFC 9309), the sitemap, and security.txt (RFC 9116). */
 import type { Feature, FeatureDependencies } from '../../app/feature.ts'
 import { isWebAddress } from '../../domain/community/community.ts'
 import { dayAfter, dayOf, firstInstantOf, instant } from '../../domain/day.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { html } from '../../http/pages/plain-pages.ts'
-import { publicDocument } from '../../http/representation.ts'
-import type { Route } from '../../http/router.ts'
+import { publicDocument } from '../../http/pages/public-document.ts'
+import type { Route } from '../../http/route.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { publicRoute } from './asset-routes.ts'
 import { basePath } from './portal-files.ts'

@@ -8,7 +8,8 @@ import { SAMPLE_PREFIX } from '../../domain/records/observer.ts'
 import type { AppDependencies } from '../../http/app-dependencies.ts'
 import { ENCODINGS, SMALL_BROTLI } from '../../http/encoding.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
-import { publicDocument, type Representation, type RepresentationOptions } from '../../http/representation.ts'
+import { publicDocument } from '../../http/pages/public-document.ts'
+import type { Representation } from '../../http/representation.ts'
 import { bytesOf } from '../../storage/bodies.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
 import {
@@ -31,64 +32,58 @@ interface CurrentSummary {
 
 export type ReadSummary = () => Promise<CurrentSummary>
 
-/** A cached summary, complete or pending. It depends on the date. */
-interface CachedSummary {
+interface SummaryKey {
   today: string
   /** The current publication when the summary was requested. */
   requested: Publication
   /** The publication that was read, which may be newer; set once the summary is complete. */
-  actual?: Publication | undefined
-  summary: Promise<CurrentSummary>
+  actual?: Publication
 }
 
-/** A private portal's summary is for the holders of tokens, so shared caches must not store it. */
-const PRIVATE: Partial<RepresentationOptions> = {
-  cacheControl: 'private, no-cache',
-  vary: 'Authorization, Accept-Encoding',
+/** Returns a function that creates a value only if the latest one has another key. Failures are not cached. */
+const latestOf = <Key, Value>(
+  create: (key: Key) => Promise<Value>,
+  isCurrent: (latest: Key, key: Key) => boolean,
+): ((key: Key) => Promise<Value>) => {
+  let latest: { key: Key; value: Promise<Value> } | undefined
+  return (key) => {
+    if (latest && isCurrent(latest.key, key)) return latest.value
+    const pending = { key, value: create(key) }
+    latest = pending
+    pending.value.catch(() => {
+      if (latest === pending) latest = undefined
+    })
+    return pending.value
+  }
 }
 
 /** Returns a function that gets the current summary. Concurrent requests share one computation. */
 export const summaryReader = ({ tokenLookup, database, settings }: AppDependencies): ReadSummary => {
   const read = publishedReader(database, settings.index === 'on')
-  let latest: CachedSummary | undefined
-
-  const create = async (requested: Publication, today: string) => {
-    const { publication, published } = await read(requested)
-    const summary = portalSummary(published, today)
+  const create = async (key: SummaryKey): Promise<CurrentSummary> => {
+    const { publication, published } = await read(key.requested)
+    const summary = portalSummary(published, key.today)
     const document = publicDocument(JSON.stringify(summary), JSON_TYPE, {
       brotliQuality: SMALL_BROTLI,
-      ...(settings.portal === 'private' && PRIVATE),
+      // A private portal's summary is for the holders of tokens, so shared caches must not store it.
+      ...(settings.portal === 'private' && {
+        cacheControl: 'private, no-cache',
+        vary: 'Authorization, Accept-Encoding',
+      }),
     })
     // Compresses all encodings in the background, ahead of the next requests.
-    for (const encoding of ENCODINGS) document.prepare(encoding)
+    for (const encoding of ENCODINGS) void document.variant({ 'accept-encoding': encoding })
+    key.actual = publication
     const { days: _days, index: _index, ...facts } = summary
-    return { publication, summary: { facts, document } }
+    return { facts, document }
   }
-  const isCurrent = (
-    { today, requested, actual }: CachedSummary,
-    publication: Publication,
-    day: string,
-  ): boolean => today === day && (isSame(requested, publication) || isSame(publication, actual))
-
-  return async () => {
-    const publication = await tokenLookup.currentVersion()
-    const today = dayOf(instant(Date.now()))
-    if (latest && isCurrent(latest, publication, today)) return latest.summary
-    const created = create(publication, today)
-    const summary = created.then((one) => one.summary)
-    const pending: CachedSummary = { today, requested: publication, summary }
-    latest = pending
-    created.then(
-      ({ publication }) => {
-        pending.actual = publication
-      },
-      // Lets the next request try again.
-      () => {
-        if (latest === pending) latest = undefined
-      },
-    )
-    return pending.summary
-  }
+  const readLatest = latestOf(
+    create,
+    ({ today, requested, actual }, key) =>
+      today === key.today && (isSame(requested, key.requested) || isSame(key.requested, actual)),
+  )
+  return async () =>
+    readLatest({ requested: await tokenLookup.currentVersion(), today: dayOf(instant(Date.now())) })
 }
 
 /** Returns a function that gets a document of the current summary, which is created once for each summary. */
@@ -96,17 +91,11 @@ export const derivedReader = (
   read: ReadSummary,
   create: (facts: SummaryFacts) => Promise<Representation>,
 ): (() => Promise<Representation>) => {
-  let latest: { summary: CurrentSummary; document: Promise<Representation> } | undefined
-  return async () => {
-    const summary = await read()
-    if (latest?.summary === summary) return latest.document
-    const pending = { summary, document: create(summary.facts) }
-    latest = pending
-    pending.document.catch(() => {
-      if (latest === pending) latest = undefined
-    })
-    return pending.document
-  }
+  const readLatest = latestOf(
+    ({ facts }: CurrentSummary) => create(facts),
+    (latest, summary) => latest === summary,
+  )
+  return async () => readLatest(await read())
 }
 
 const LATEST_PUBLICATIONS = 5
@@ -176,10 +165,7 @@ const LATEST_NICKNAMES = `select observer as body from (
 
 const LATEST_IMAGE_BODIES = `select body from image order by at desc, id desc limit ${LATEST_IMAGES}`
 
-/**
- * Reads the data as of `publication` or later, from a replica only if it has that publication. One statement reads all of
- * it, so that all of it has the same version. An index that is turned off is not read.
- */
+/** Reads the data as of `publication` or later in one statement, so that all of it has the same version. */
 const publishedReader = (database: Database, indexIsOn: boolean) => {
   const joinedFrom = (select: string) =>
     sql`(select ${database.joinedBodies('\n')} from (${sql.raw(select)}) p)`

@@ -19,10 +19,7 @@ export interface LatestImage extends Pick<Image, 'id' | 'observer' | 'title' | '
   thumbnail_url: string
 }
 
-/**
- * One array per field, all of the same length, which is much smaller than one object per day. Differences are small
- * numbers, so they compress better than the values.
- */
+/** One array per field is much smaller than one object per day, and differences compress better than values. */
 interface DayDifferences {
   /** Days without a record since the day before in this list; 0 for the first, which is first_day. */
   days_skipped: number[]

@@ -7,6 +7,8 @@ import type { RowConditions } from '../../lists/filters.ts'
 import { conditionsFor, fromWhere, selectFirst } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Database, Value } from '../../storage/database.ts'
+import type { SnapshotSource } from '../../storage/open/snapshot.ts'
+import type { Publication } from '../../storage/publication.ts'
 import type { TableRows } from '../published-table.ts'
 
 /** Larger batches are hardly faster, and with the longest comments 250 rows already take 10 MB. */
@@ -25,6 +27,17 @@ export interface Statements {
   count: Statement
   /** The record fields that form its key. */
   keyFields: readonly string[]
+}
+
+/** The rows of a file. */
+export interface RowTask {
+  snapshotSource: SnapshotSource
+  /** The publication that the file must show. */
+  publication: Publication
+  /** Read the current data; for use while this publication is the current one. */
+  statements: Statements
+  /** Read the data of this publication after later ones; undefined for a series without history. */
+  formerStatements: Statements | undefined
 }
 
 /**
@@ -152,3 +165,18 @@ const boundConditions = (source: TableRows, query: ParameterValues) => {
     next: { conditions: next.conditions, values: [...keyed, ...next.values.slice(keyed.length)] },
   }
 }
+
+/** How a builder thread reads the rows that have these values, as of a publication. */
+export const rowTask = (
+  database: Database,
+  source: TableRows,
+  values: ParameterValues,
+  publication: Publication,
+): RowTask => ({
+  snapshotSource: database.snapshotSource,
+  publication,
+  statements: statementsFor(database, source, values),
+  formerStatements: source.series.hasHistory
+    ? statementsAsOf(database, source, values, publication.number)
+    : undefined,
+})

@@ -12,8 +12,14 @@ import {
   type PublicationDetails,
   READ_PUBLICATION_DETAILS,
 } from '../../storage/publication.ts'
-import type { Statements } from './batch-statements.ts'
-import type { BuilderReply, BuilderTask, BuildTask, FailureKind, RowTask } from './builder-messages.ts'
+import type { RowTask, Statements } from './batch-statements.ts'
+import {
+  BuildError,
+  type BuilderReply,
+  type BuilderTask,
+  type BuildTask,
+  type FailureKind,
+} from './builder-messages.ts'
 import { fileBytes, valuesOf, type Writers } from './file-bytes.ts'
 
 /** Compromises between the time to build a file and its size. */
@@ -52,15 +58,12 @@ const compress = (
 ): AsyncIterable<Uint8Array> =>
   encoding ? pipeline(Readable.from(plain), COMPRESSORS[encoding](), () => {}) : plain
 
-/** The cache folder cannot be written. */
-class FolderError extends Error {}
-
 const onDisk = <T>(work: () => T): T => {
   try {
     return work()
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
-    throw Object.assign(new FolderError(message), { code })
+    throw new BuildError({ kind: 'folder', message, code })
   }
 }
 
@@ -75,15 +78,6 @@ const writeFile = async (chunks: AsyncIterable<Uint8Array>, file: number): Promi
   }
   return hash.digest('base64url')
 }
-
-/** The history that the file needs has been deleted. */
-class HistoryError extends Error {}
-
-/** The store does not have the publication any more. */
-class BackupError extends Error {}
-
-/** The index that the file must show is no longer stored. */
-class ReplacedError extends Error {}
 
 /** A restored backup may have another publication of this number. */
 const hasPublication = async (snapshot: Snapshot, { number, version }: Publication): Promise<boolean> => {
@@ -100,13 +94,16 @@ const statementsIn = async (
   if (isSame(head, publication)) return statements
   if (!formerStatements) {
     if (head.index === publication.index) return statements
-    throw new ReplacedError('the index has been replaced')
+    throw new BuildError({ kind: 'replaced', message: 'the index has been replaced' })
   }
   // Nothing was published before publication 1, so the state before it needs no history.
   if (publication.number > 0 && publication.number < head.historyFrom)
-    throw new HistoryError('the history of this publication has been deleted')
+    throw new BuildError({ kind: 'history', message: 'the history of this publication has been deleted' })
   if (!(await hasPublication(snapshot, publication)))
-    throw new BackupError(`the store does not have publication ${publication.number} any more`)
+    throw new BuildError({
+      kind: 'backup',
+      message: `the store does not have publication ${publication.number} any more`,
+    })
   return formerStatements
 }
 
@@ -141,10 +138,7 @@ const run = async (task: BuilderTask, writers: Writers): Promise<void> => {
 }
 
 const kindOf = (error: unknown): FailureKind => {
-  if (error instanceof FolderError) return 'folder'
-  if (error instanceof HistoryError) return 'history'
-  if (error instanceof BackupError) return 'backup'
-  if (error instanceof ReplacedError) return 'replaced'
+  if (error instanceof BuildError) return error.kind
   return (snapshot?.isUnavailable(error) ?? true) ? 'store' : 'other'
 }
 

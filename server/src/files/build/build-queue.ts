@@ -2,9 +2,9 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { unavailable } from '../../http/errors.ts'
-import type { BuildTask } from './builder-messages.ts'
+import { BuildError, type BuildTask } from './builder-messages.ts'
 import type { FileCache, FileKey } from './file-cache.ts'
-import { BuildError, buildInThread, megabytesFor } from './start-builder.ts'
+import { buildInThread, megabytesFor } from './start-builder.ts'
 
 const MAX_RUNNING = 4
 const MAX_WAITING = 100
@@ -26,6 +26,7 @@ export class Build {
   readonly #begun = Promise.withResolvers<number>()
   readonly #completed = Promise.withResolvers<void>()
   readonly #cancel = new AbortController()
+  readonly signal: AbortSignal = this.#cancel.signal
   #progress = Promise.withResolvers<void>()
   /** The file, shared by all requests that follow it. */
   #file: FileHandle | undefined
@@ -75,10 +76,6 @@ export class Build {
     return this.#hasEnded
   }
 
-  get signal(): AbortSignal {
-    return this.#cancel.signal
-  }
-
   get isFollowed(): boolean {
     return this.#isFollowed
   }
@@ -126,27 +123,20 @@ export class Build {
   }
 
   async #use<T>(wait: () => Promise<T>): Promise<T> {
-    this.#addUser()
+    this.#users++
+    clearTimeout(this.#unusedTimer)
     try {
       return await wait()
     } finally {
-      this.#removeUser()
+      this.#users--
+      if (this.#hasEnded) this.#closeUnused()
+      else if (this.#users === 0) this.#cancelUnused()
     }
   }
 
-  #addUser(): void {
-    this.#users++
-    clearTimeout(this.#unusedTimer)
-  }
-
-  #removeUser(): void {
-    this.#users--
-    if (this.#users > 0) return
-    if (this.#hasEnded) this.#closeUnused()
-    else {
-      const reason = new DOMException('no client waits for the file', 'AbortError')
-      this.#unusedTimer = setTimeout(() => this.#cancel.abort(reason), UNUSED_MS).unref()
-    }
+  #cancelUnused(): void {
+    const reason = new DOMException('no client waits for the file', 'AbortError')
+    this.#unusedTimer = setTimeout(() => this.#cancel.abort(reason), UNUSED_MS).unref()
   }
 
   #closeUnused(): void {
@@ -157,7 +147,7 @@ export class Build {
   }
 }
 
-export interface BuildCounts {
+interface BuildCounts {
   built: number
   failed: number
   cancelled: number
@@ -228,12 +218,7 @@ export class Builds {
   }
 
   async #run(build: Build): Promise<void> {
-    let failure: unknown
-    try {
-      await this.#buildWithRetry(build)
-    } catch (error) {
-      failure = error
-    }
+    const failure = await this.#buildWithRetry(build).catch((error: unknown) => error)
     this.#running.delete(build)
     this.#end(build, failure)
     this.#startNext()

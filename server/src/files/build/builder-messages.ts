@@ -1,23 +1,7 @@
 /** What a builder thread is started with, and what it reports. */
 import type { FileEncoding } from '../../http/encoding.ts'
-import type { ParameterValues } from '../../lists/parameters.ts'
-import type { Database } from '../../storage/database.ts'
-import type { SnapshotSource } from '../../storage/open/snapshot.ts'
-import type { Publication } from '../../storage/publication.ts'
-import type { TableRows } from '../published-table.ts'
-import { type Statements, statementsAsOf, statementsFor } from './batch-statements.ts'
+import type { RowTask } from './batch-statements.ts'
 import type { FileSpec } from './file-bytes.ts'
-
-/** The rows of a file. */
-export interface RowTask {
-  snapshotSource: SnapshotSource
-  /** The publication that the file must show. */
-  publication: Publication
-  /** Read the current data; for use while this publication is the current one. */
-  statements: Statements
-  /** Read the data of this publication after later ones; undefined for a series without history. */
-  formerStatements: Statements | undefined
-}
 
 export interface BuildTask extends RowTask {
   spec: FileSpec
@@ -35,11 +19,25 @@ export type BuilderTask = { build: BuildTask } | { count: RowTask } | { digest: 
  */
 export type FailureKind = 'store' | 'history' | 'backup' | 'replaced' | 'folder' | 'other'
 
-export interface Failure {
+interface Failure {
   kind: FailureKind
   message: string
-  stack: string | undefined
-  code: string | undefined
+  stack?: string | undefined
+  code?: string | undefined
+}
+
+/** A failure in the thread, or one that it reported. */
+export class BuildError extends Error {
+  override name = 'BuildError'
+  readonly kind: FailureKind
+  readonly code: string | undefined
+
+  constructor({ kind, message, stack, code }: Failure) {
+    super(message)
+    if (stack !== undefined) this.stack = stack
+    this.kind = kind
+    this.code = code
+  }
 }
 
 export type BuilderReply =
@@ -50,18 +48,3 @@ export type BuilderReply =
   /** The last reply: SHA-256 of the complete file in base64url, or the number of rows as text. */
   | { result: string }
   | { failed: Failure }
-
-/** How a builder thread reads the rows that have these values, as of a publication. */
-export const rowTask = (
-  database: Database,
-  source: TableRows,
-  values: ParameterValues,
-  publication: Publication,
-): RowTask => ({
-  snapshotSource: database.snapshotSource,
-  publication,
-  statements: statementsFor(database, source, values),
-  formerStatements: source.series.hasHistory
-    ? statementsAsOf(database, source, values, publication.number)
-    : undefined,
-})

@@ -25,31 +25,47 @@ export type Writers = Record<string, (options: any) => Promise<FileWriter>>
 export const valuesOf = ({ values }: Statement, key: readonly string[] = []): Value[] =>
   values.map((value) => (value !== null && typeof value === 'object' ? (key[value.key] as string) : value))
 
-async function* readBatches(snapshot: Snapshot, statements: Statements): AsyncGenerator<Lines> {
-  const { first, next, keyFields } = statements
-  let [text, values] = [first.text, valuesOf(first)]
+const LINE_END = '\n'
+/** Limits the memory for parsed records, which need several times the size of their text. */
+const CHUNK_BYTES = 2 ** 20
+
+/** Reads the records in NDJSON, without the last line end. */
+async function* readBatches(
+  snapshot: Snapshot,
+  { first, next, keyFields }: Statements,
+): AsyncGenerator<Buffer> {
+  let [statement, key] = [first, [] as string[]]
   while (true) {
-    const { joined } = await snapshot.read<{ joined: Uint8Array | string | null }>(text, values)
+    const values = valuesOf(statement, key)
+    const { joined } = await snapshot.read<{ joined: Uint8Array | string | null }>(statement.text, values)
     if (joined === null) return
-    const lines = new Lines(joined)
+    const lines = bytesOf(joined)
     yield lines
-    const last = lines.last()
-    text = next.text
-    const key = keyFields.map((field) => String(last[field]))
-    values = valuesOf(next, key)
+    const last = JSON.parse(lines.subarray(lines.lastIndexOf(LINE_END) + 1).toString())
+    key = keyFields.map((field) => String(last[field]))
+    statement = next
   }
 }
 
 /** Keeps only the fields that months need. */
-async function* monthsOf(batches: AsyncIterable<Lines>): AsyncGenerator<Lines> {
+async function* monthsOf(batches: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const days: DayOfMonth[] = []
-  for await (const lines of batches)
-    for (const { day, wolf_mean, obs_count } of JSON.parse(
-      `[${lines.joined.toString().replaceAll(LINE_END, ',')}]`,
-    ) as DayOfMonth[])
-      days.push({ day, wolf_mean, obs_count })
+  for await (const lines of batches) {
+    const records: DayOfMonth[] = JSON.parse(`[${lines.toString().replaceAll(LINE_END, ',')}]`)
+    for (const { day, wolf_mean, obs_count } of records) days.push({ day, wolf_mean, obs_count })
+  }
   const months = monthlyActivity(days).map((month) => JSON.stringify(month))
-  if (months.length > 0) yield new Lines(months.join(LINE_END))
+  if (months.length > 0) yield Buffer.from(months.join(LINE_END))
+}
+
+/** Splits lines into chunks of about CHUNK_BYTES. Only the last line of a chunk can be larger than that. */
+function* chunksOf(lines: Buffer): Generator<Buffer> {
+  for (let start = 0; start < lines.length; ) {
+    const found = lines.indexOf(LINE_END, start + CHUNK_BYTES)
+    const end = found === -1 ? lines.length : found
+    yield lines.subarray(start, end)
+    start = end + 1
+  }
 }
 
 export async function* fileBytes(
@@ -64,38 +80,6 @@ export async function* fileBytes(
   const rows = readBatches(snapshot, statements)
   if (writer.header) yield writer.header()
   for await (const lines of isMonthly ? monthsOf(rows) : rows)
-    for (const chunk of lines.chunks()) yield writer.rows(chunk.joined)
+    for (const chunk of chunksOf(lines)) yield writer.rows(chunk)
   if (writer.footer) yield writer.footer()
-}
-
-const LINE_END = '\n'
-/** Limits the memory for parsed records, which need several times the size of their text. */
-const CHUNK_BYTES = 2 ** 20
-
-/** NDJSON lines, joined by the database. */
-export class Lines {
-  readonly #bytes: Buffer
-
-  constructor(joined: Uint8Array | string) {
-    this.#bytes = bytesOf(joined)
-  }
-
-  /** All lines, without the last line end. */
-  get joined(): Buffer {
-    return this.#bytes
-  }
-
-  /** Splits the lines into chunks of about CHUNK_BYTES. Only the last line of a chunk can be larger than that. */
-  *chunks(): Generator<Lines> {
-    for (let start = 0; start < this.#bytes.length; ) {
-      const found = this.#bytes.indexOf(LINE_END, start + CHUNK_BYTES)
-      const end = found === -1 ? this.#bytes.length : found
-      yield new Lines(this.#bytes.subarray(start, end))
-      start = end + 1
-    }
-  }
-
-  last(): Record<string, unknown> {
-    return JSON.parse(this.#bytes.subarray(this.#bytes.lastIndexOf(LINE_END) + 1).toString())
-  }
 }

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, statSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createFolder } from '../../storage/create-folder.ts'
+import { createFolder } from '../../storage/folders.ts'
 import { digestOf } from './start-builder.ts'
 
 const OWNER_ONLY_FOLDER = 0o700
@@ -51,11 +51,11 @@ const keyText = ({ version, hash }: FileKey): string => `${version}-${hash}`
 /** Changes whenever another program writes to the file. The time of use is stored as the time of access. */
 const identityOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${Math.round(Number(mtimeMs))}`
 
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  codes.includes((error as NodeJS.ErrnoException).code ?? '')
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const ignoreMissing = (error: unknown): undefined => {
-  if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error
+  if (!isMissing(error)) throw error
 }
 
 /** Why files cannot be written into the folder, or undefined. Creates nothing. */
@@ -66,9 +66,7 @@ export const folderProblem = (folder: string): string | undefined => {
     return undefined
   } catch (error) {
     const parent = dirname(folder)
-    return hasCode(error, 'ENOENT', 'ENOTDIR') && parent !== folder
-      ? folderProblem(parent)
-      : (error as Error).message
+    return isMissing(error) && parent !== folder ? folderProblem(parent) : (error as Error).message
   }
 }
 

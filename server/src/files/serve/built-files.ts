@@ -10,8 +10,8 @@ import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Database, MaybePromise, ReadRow } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { type Build, type BuildCounts, type BuildPlan, Builds } from '../build/build-queue.ts'
-import { rowTask } from '../build/builder-messages.ts'
+import { rowTask } from '../build/batch-statements.ts'
+import { type Build, type BuildPlan, Builds } from '../build/build-queue.ts'
 import { FileCache, type FileKey, type OpenFile } from '../build/file-cache.ts'
 import { countRows } from '../build/start-builder.ts'
 import type { TableRows } from '../published-table.ts'
@@ -25,7 +25,7 @@ interface Dependencies {
 }
 
 /** What identifies a file, and how to build it. */
-export interface FileRequest {
+interface FileRequest {
   key: FileKey
   plan(): MaybePromise<BuildPlan>
 }
@@ -40,8 +40,8 @@ export class BuiltFiles {
   readonly #database: Database
   readonly #tokenLookup: TokenLookup
   readonly #logger: Logger
-  readonly #cache: FileCache
-  readonly #builds: Builds
+  readonly cache: FileCache
+  readonly builds: Builds
   /** Numbers of rows by version and hash. */
   readonly #rowCounts = new LRUCache<string, Promise<number>>({ max: CACHED_COUNTS })
   #counting: Promise<unknown> = Promise.resolve()
@@ -51,35 +51,15 @@ export class BuiltFiles {
     this.#database = database
     this.#tokenLookup = tokenLookup
     this.#logger = logger
-    this.#cache = new FileCache(settings.cacheDir, settings.cacheMb * MEGABYTE)
+    this.cache = new FileCache(settings.cacheDir, settings.cacheMb * MEGABYTE)
     const currentVersion = async () => (await tokenLookup.currentVersion()).version
-    this.#builds = new Builds(this.#cache, settings.bulkMemoryMb, currentVersion, logger)
-  }
-
-  get running(): number {
-    return this.#builds.running
-  }
-
-  get waiting(): number {
-    return this.#builds.waiting
-  }
-
-  get counts(): BuildCounts {
-    return this.#builds.counts
-  }
-
-  get cacheBytes(): number {
-    return this.#cache.bytes
-  }
-
-  get folder(): string {
-    return this.#cache.folder
+    this.builds = new Builds(this.cache, settings.bulkMemoryMb, currentVersion, logger)
   }
 
   /** Deletes what earlier processes have left. */
   start(): void {
     try {
-      this.#cache.createFolder()
+      this.cache.createFolder()
     } catch (error) {
       const reason = (error as Error).message
       this.#logger.warn({ reason }, 'the cache folder cannot be created: downloads will return 503')
@@ -89,7 +69,7 @@ export class BuiltFiles {
 
   /** Cancels all builds. */
   async close(): Promise<void> {
-    await this.#builds.close()
+    await this.builds.close()
   }
 
   /** Opens a file of a publication. */
@@ -105,15 +85,15 @@ export class BuiltFiles {
 
   async openRequested({ key, plan: planBuild }: FileRequest, signal: AbortSignal): Promise<Opened> {
     while (true) {
-      let build = this.#builds.find(key)
+      let build = this.builds.find(key)
       if (!build) {
-        const { built } = this.#builds.counts
-        const found = await this.#cache.open(key)
+        const { built } = this.builds.counts
+        const found = await this.cache.open(key)
         if (found) return { file: found }
         const plan = await planBuild()
         // Perhaps this file was built meanwhile.
-        if (this.#builds.counts.built !== built) continue
-        build = this.#builds.start(key, plan)
+        if (this.builds.counts.built !== built) continue
+        build = this.builds.start(key, plan)
       }
       return { build, rows: await build.begun(signal) }
     }
@@ -129,7 +109,7 @@ export class BuiltFiles {
   }
 
   async #find(key: FileKey): Promise<FileFacts | undefined> {
-    const found = await this.#cache.open(key)
+    const found = await this.cache.open(key)
     await found?.handle.close()
     return found
   }
@@ -144,7 +124,7 @@ export class BuiltFiles {
     const key = fileKey(publication, file, encoding)
     const found = await this.#find(key)
     if (found) return found
-    const build = this.#builds.find(key)
+    const build = this.builds.find(key)
     if (build) return { rows: await build.begun(signal) }
     return { rows: await this.count(fileKey(publication, file, undefined), file, publication) }
   }
@@ -194,7 +174,7 @@ export class BuiltFiles {
 
   async #evict(): Promise<void> {
     try {
-      await this.#cache.evict((await this.#tokenLookup.currentVersion()).version)
+      await this.cache.evict((await this.#tokenLookup.currentVersion()).version)
     } catch (error) {
       this.#logger.debug({ reason: String(error) }, 'old bulk files could not be deleted')
     }

@@ -3,8 +3,9 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type FileEncoding, preferredEncoding } from '../../http/encoding.ts'
 import { rangeNotSatisfiable } from '../../http/errors.ts'
-import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
+import { COMMON_HEADERS, type HeaderList, headerList } from '../../http/headers.ts'
 import {
+  attributionHeaders,
   dataOptions,
   encodedEtag,
   FORMAT_REVISION,
@@ -14,7 +15,7 @@ import {
 import { publicationCursor } from '../../lists/change-cursor.ts'
 import { queryText } from '../../lists/cursor.ts'
 import type { Filters } from '../../lists/filters.ts'
-import type { ParameterValues } from '../../lists/parameters.ts'
+import type { ParameterValue, ParameterValues } from '../../lists/parameters.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { FileKey } from '../build/file-cache.ts'
 import { extensionOf } from '../file-formats.ts'
@@ -43,15 +44,10 @@ export const requestedFile = (
   query: canonicalQuery(table.filters, values),
 })
 
-const canonicalQuery = (filters: Filters, values: ParameterValues): string =>
-  queryText(
-    Object.fromEntries(
-      Object.keys(filters).flatMap((name) => {
-        const value = values[name]
-        return value === undefined ? [] : [[name, value]]
-      }),
-    ),
-  )
+const canonicalQuery = (filters: Filters, values: ParameterValues): string => {
+  const names = Object.keys(filters).filter((name) => values[name] !== undefined)
+  return queryText(Object.fromEntries(names.map((name) => [name, values[name] as ParameterValue])))
+}
 
 /** The query for the X-Data-Query header and file metadata. */
 export const queryLabel = ({ query }: RequestedFile): string => query || 'all'
@@ -131,21 +127,18 @@ export interface FileFacts {
 }
 
 /** The bytes to send, and the encoding. */
-export interface SentPart {
+interface SentPart {
   encoding: FileEncoding | undefined
   range?: ByteRange | undefined
 }
 
-const lengthHeaders = ({ bytes, sha256 }: FileFacts, { range }: SentPart): HeaderList => {
-  if (bytes === undefined) return []
-  const length = range ? range.last - range.first + 1 : bytes
-  return [
-    'content-length',
-    String(length),
-    'repr-digest',
-    `sha-256=:${sha256}:`,
-    ...(range ? ['content-range', `bytes ${range.first}-${range.last}/${bytes}`] : []),
-  ]
+const lengthHeaders = ({ bytes, sha256 }: FileFacts, { range }: SentPart): Record<string, string> => {
+  if (bytes === undefined) return {}
+  return {
+    'content-length': String(range ? range.last - range.first + 1 : bytes),
+    'repr-digest': `sha-256=:${sha256}:`,
+    ...(range && { 'content-range': `bytes ${range.first}-${range.last}/${bytes}` }),
+  }
 }
 
 /** `baseUrl` is the URL of /bulk/v1. */
@@ -159,21 +152,17 @@ export const fileHeaders = (
   const { encoding } = selection
   const served = fileVersion(publication, file)
   return [
-    'content-type',
-    file.format.contentType,
-    'content-disposition',
-    `attachment; filename="${fileName(file, served)}"`,
-    'accept-ranges',
-    'bytes',
-    'x-data-query',
-    queryLabel(file),
-    // The change feed has records only.
-    ...(file.source.series.hasHistory ? ['x-change-cursor', publicationCursor(publication)] : []),
-    'x-row-count',
-    String(facts.rows),
+    ...headerList({
+      'content-type': file.format.contentType,
+      'content-disposition': `attachment; filename="${fileName(file, served)}"`,
+      'accept-ranges': 'bytes',
+      'x-data-query': queryLabel(file),
+      // The change feed has records only.
+      ...(file.source.series.hasHistory && { 'x-change-cursor': publicationCursor(publication) }),
+      'x-row-count': String(facts.rows),
+    }),
     ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
-    ...(encoding ? ['content-encoding', encoding] : []),
-    ...lengthHeaders(facts, selection),
+    ...headerList({ ...(encoding && { 'content-encoding': encoding }), ...lengthHeaders(facts, selection) }),
     ...validatorHeaders(dataOptions(served), encodedEtag(served.etag, encoding)),
     ...COMMON_HEADERS,
   ]

@@ -4,8 +4,8 @@ import type { AppDependencies } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
 import { unavailable } from '../../http/errors.ts'
 import { unlessAborted } from '../build/build-queue.ts'
+import { BuildError } from '../build/builder-messages.ts'
 import type { OpenFile } from '../build/file-cache.ts'
-import { BuildError } from '../build/start-builder.ts'
 import type { BuiltFiles, Opened } from './built-files.ts'
 import type { ByteRange } from './file-headers.ts'
 
@@ -63,7 +63,7 @@ const toApiError = ({ logger, files }: Dependencies, error: unknown): unknown =>
     logger.warn({ reason }, 'the store was replaced by a backup')
     return unavailable('The operators have just restored a backup')
   }
-  logger.error({ reason, folder: files.folder }, 'the cache folder cannot be written')
+  logger.error({ reason, folder: files.cache.folder }, 'the cache folder cannot be written')
   return unavailable('The server cannot write files into its cache folder (HELIOLOG_CACHE_DIR)')
 }
 

@@ -1,32 +1,22 @@
 /** Security headers of the HTML pages. */
-import type { HeaderList } from '../headers.ts'
+import { type HeaderList, headerList } from '../headers.ts'
 
 /** No Strict-Transport-Security: the proxy terminates TLS. */
-const commonHeaders = (contentSecurityPolicy: string): HeaderList => [
-  'content-security-policy',
-  contentSecurityPolicy,
-  'cross-origin-opener-policy',
-  'same-origin',
-  'origin-agent-cluster',
-  '?1',
-  'referrer-policy',
-  'no-referrer',
-  'x-dns-prefetch-control',
-  'off',
-  'x-download-options',
-  'noopen',
-  'x-permitted-cross-domain-policies',
-  'none',
-  'x-xss-protection',
-  '0',
-]
+const commonHeaders = (contentSecurityPolicy: string): HeaderList =>
+  headerList({
+    'content-security-policy': contentSecurityPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  })
 
 const headersFor = (contentSecurityPolicy: string, frameOptions: string): HeaderList => [
   ...commonHeaders(contentSecurityPolicy),
-  'cross-origin-resource-policy',
-  'same-origin',
-  'x-frame-options',
-  frameOptions,
+  ...headerList({ 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': frameOptions }),
 ]
 
 const PORTAL_POLICY = [
@@ -44,20 +34,8 @@ const PORTAL_POLICY = [
   "object-src 'none'",
 ].join(';')
 
-const UNUSED_FEATURES = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-
-const NO_FEATURES = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+const NO_FEATURES =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
 export const PORTAL_HEADERS: HeaderList = [
   ...headersFor(PORTAL_POLICY, 'DENY'),
@@ -80,10 +58,7 @@ export const embedHeaders = (origins: readonly string[]): HeaderList => {
   ].join(';')
   return [
     ...commonHeaders(policy),
-    'cross-origin-resource-policy',
-    'cross-origin',
-    'permissions-policy',
-    NO_FEATURES,
+    ...headerList({ 'cross-origin-resource-policy': 'cross-origin', 'permissions-policy': NO_FEATURES }),
   ]
 }
 
@@ -106,12 +81,11 @@ export const PLAIN_PAGE_HEADERS: HeaderList = headersFor(PLAIN_PAGE_POLICY, 'SAM
  * Headers of the logo. As an image of a page it can do nothing else; opened as a document, an SVG must not run its
  * scripts. Other sites show it in previews of links.
  */
-export const LOGO_HEADERS: HeaderList = [
-  'content-security-policy',
-  "default-src 'none';img-src data:;font-src data:;style-src 'unsafe-inline';frame-ancestors 'none';sandbox",
-  'cross-origin-resource-policy',
-  'cross-origin',
-]
+export const LOGO_HEADERS: HeaderList = headerList({
+  'content-security-policy':
+    "default-src 'none';img-src data:;font-src data:;style-src 'unsafe-inline';frame-ancestors 'none';sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+})
 
 /** Headers of a page that contains its style, whose SHA-256 in base64 is `styleHash`, and loads nothing. */
 export const selfContainedPageHeaders = (styleHash: string): HeaderList =>

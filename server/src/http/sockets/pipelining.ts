@@ -20,10 +20,12 @@ class Pipeline {
     this.#socket = socket
   }
 
+  /** Whether the body of the connection's latest request has not arrived completely. */
   get isReceivingBody(): boolean {
     return this.#latest?.complete === false
   }
 
+  /** Calls `start` once all earlier requests of the connection have their responses. */
   add(request: IncomingMessage, response: ServerResponse, start: Start): void {
     this.#latest = request
     response.on('close', () => this.#onResponseClose())
@@ -34,6 +36,7 @@ class Pipeline {
     else this.#socket.resetAndDestroy()
   }
 
+  /** Like `add`, for what closes the connection. */
   addLast(start: Start): void {
     // The parser reports an error again for all data that follows.
     if (this.#isLastAdded) return
@@ -81,20 +84,10 @@ class Pipeline {
 
 const pipelines = new WeakMap<Socket, Pipeline>()
 
-const pipelineOf = (socket: Socket): Pipeline => {
+export const pipelineOf = (socket: Socket): Pipeline => {
   const known = pipelines.get(socket)
   if (known) return known
   const pipeline = new Pipeline(socket)
   pipelines.set(socket, pipeline)
   return pipeline
 }
-
-/** Calls `start` once all earlier requests of the connection have their responses. */
-export const startInTurn = (request: IncomingMessage, response: ServerResponse, start: Start): void =>
-  pipelineOf(request.socket).add(request, response, start)
-
-/** Like `startInTurn`, for what closes the connection. */
-export const startLast = (socket: Socket, start: Start): void => pipelineOf(socket).addLast(start)
-
-/** Whether the body of the connection's latest request has not arrived completely. */
-export const isReceivingBody = (socket: Socket): boolean => pipelineOf(socket).isReceivingBody

@@ -7,7 +7,7 @@ import { type Operation, reference } from '../operations.ts'
 
 const INTERFACE_VERSION = '1.0.0'
 
-export interface DocumentDefinition {
+interface DocumentDefinition {
   title: string
   /** In Markdown. */
   description: string
@@ -22,7 +22,7 @@ export interface DocumentDefinition {
   operations: readonly { path: string; operation: Operation }[]
 }
 
-const textHeader = (description: string) => ({ schema: { type: 'string' }, description })
+export const textHeader = (description: string) => ({ schema: { type: 'string' }, description })
 
 /** Headers that several interfaces have. */
 export const DATA_VERSION_HEADER = { 'X-Data-Version': textHeader('The version of the data, as in /meta') }
@@ -89,7 +89,7 @@ const operationObject = (
   return {
     operationId,
     summary,
-    ...(description !== undefined && { description }),
+    description,
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
     responses: {
@@ -133,23 +133,19 @@ const contactOf = ({ communityName: name, homeUrl, contact }: DocumentSettings):
   const email = isWebAddress(contact) ? undefined : contact
   const url = email === undefined ? (contact ?? homeUrl) : undefined
   if (name === undefined && email === undefined && url === undefined) return undefined
-  return {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(url !== undefined && { url }),
-  }
+  return { name, email, url }
 }
 
+/** What is undefined is missing in its JSON. */
 export const buildDocument = (definition: DocumentDefinition, settings: DocumentSettings): object => {
   const { title, description, basePath, tag, components, operations, errorBody } = definition
-  const contact = contactOf(settings)
   return {
     openapi: '3.0.3',
     info: {
       title: titleWithName(title, settings),
       version: INTERFACE_VERSION,
       description,
-      ...(contact && { contact }),
+      contact: contactOf(settings),
       license: licenseOf(settings),
     },
     components: {
@@ -165,31 +161,11 @@ export const buildDocument = (definition: DocumentDefinition, settings: Document
   }
 }
 
-/** Reduces our schemas, which have additional keywords, to those of OpenAPI 3.0.3. */
-
-const KEYWORDS = new Set([
-  '$id',
-  '$ref',
-  'type',
-  'format',
-  'pattern',
-  'enum',
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'minProperties',
-  'minItems',
-  'maxItems',
-  'nullable',
-  'description',
-  'example',
-  'default',
-  'properties',
-  'required',
-  'items',
-  'additionalProperties',
-])
+/** The keywords of OpenAPI 3.0.3 that our schemas use, besides some of our own. */
+const KEYWORDS = new Set(
+  `$id $ref type format pattern enum minimum maximum minLength maxLength minProperties minItems maxItems
+  nullable description example default properties required items additionalProperties`.split(/\s+/),
+)
 
 /** Reduces nested schemas. Other objects stay as they are: an example may look like a schema. */
 const projected = (keyword: string, value: unknown): unknown => {
@@ -206,7 +182,7 @@ const projected = (keyword: string, value: unknown): unknown => {
 }
 
 /** Removes keywords that OpenAPI 3.0.3 does not have, at every depth, and keeps the order. */
-export const openapiSchema = (schema: object): object =>
+const openapiSchema = (schema: object): object =>
   Object.fromEntries(
     Object.entries(schema)
       .filter(([keyword]) => KEYWORDS.has(keyword))

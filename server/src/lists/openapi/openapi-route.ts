@@ -2,8 +2,9 @@
 import type { Call } from '../../http/call.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
-import { publicDocument, type Representation } from '../../http/representation.ts'
-import type { Route } from '../../http/router.ts'
+import { publicDocument } from '../../http/pages/public-document.ts'
+import type { Representation } from '../../http/representation.ts'
+import type { Route } from '../../http/route.ts'
 import { NO_PARAMETERS } from '../parameters.ts'
 
 /** `checkParameters` rejects or ignores parameters, which the document has none of. */

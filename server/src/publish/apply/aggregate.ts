@@ -5,7 +5,6 @@ import { type DayTally, dailyActivity } from '../../domain/records/activity.ts'
 import { type ChangeCounts, noChanges } from '../../domain/records/meta.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
-import type { Tally } from '../../domain/records/wolf.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
 import { inBatches } from './record-batches.ts'
 
@@ -18,36 +17,23 @@ const tallied = (column: string): RawBuilder<unknown> => {
     min(${value}) as ${sql.ref(`${column}_min`)}, max(${value}) as ${sql.ref(`${column}_max`)}`
 }
 
-const tally = (row: object, name: string): Tally => {
-  const counted = row as Record<string, number>
-  return {
-    sum: counted[`${name}_sum`] ?? 0,
-    count: counted[`${name}_count`] ?? 0,
-    min: counted[`${name}_min`] ?? null,
-    max: counted[`${name}_max`] ?? null,
-  }
-}
-
-type DayRow = Pick<DayTally, 'day' | 'observations' | 'observers' | 'images'>
-
-const dayTally = (row: DayRow): DayTally => ({
-  ...row,
-  wolf: tally(row, 'wolf'),
-  wolfNorth: tally(row, 'wolf_north'),
-  wolfSouth: tally(row, 'wolf_south'),
-  nakedEye: tally(row, 'a_number'),
-})
-
 /** Matches the records of a day: `~` sorts after every character of an instant. */
 const onDay = (table: string) =>
   sql`${sql.ref(`${table}.at`)} >= t.day and ${sql.ref(`${table}.at`)} < t.day || '~'`
 
+type Day = Pick<Tables['daily_activity'], 'day' | 'body'>
+
+const isMissingIn = (days: readonly Day[]) => {
+  const bodies = new Map(days.map(({ day, body }) => [day, body]))
+  return ({ day, body }: Day): boolean => bodies.get(day) !== body
+}
+
 export const aggregateDays = async (db: Kysely<Tables>, publication: number): Promise<void> => {
-  const touchedDays = inBatches<DayRow>(
+  const touchedDays = inBatches<DayTally>(
     db,
     (last) => sql`
-      select t.day, count(o.id) as observations, count(distinct o.observer) as observers,
-        (select count(*) from image i where ${onDay('i')}) as images,
+      select t.day, count(o.id) as obs_count, count(distinct o.observer) as observer_count,
+        (select count(*) from image i where ${onDay('i')}) as image_count,
         ${tallied('wolf')}, ${tallied('wolf_north')}, ${tallied('wolf_south')}, ${tallied('a_number')}
       from (select day from touched_day where day > ${last?.day ?? ''} order by day limit ${BATCH}) t
       left join observation o on ${onDay('o')}
@@ -55,41 +41,27 @@ export const aggregateDays = async (db: Kysely<Tables>, publication: number): Pr
   )
   for await (const rows of touchedDays) {
     const computed = rows
-      .filter(({ observations, images }) => observations + images > 0)
-      .map((row) => ({ day: row.day, body: JSON.stringify(dailyActivity(dayTally(row))) }))
+      .filter(({ obs_count, image_count }) => obs_count + image_count > 0)
+      .map((row) => ({ day: row.day, body: JSON.stringify(dailyActivity(row)) }))
     const touched = rows.map(({ day }) => day)
-    await replaceDays(db, publication, touched, computed)
+    const former = await db.selectFrom('daily_activity').selectAll().where('day', 'in', touched).execute()
+    const replaced = former.filter(isMissingIn(computed))
+    const changed = computed.filter(isMissingIn(former)).map((row) => ({ ...row, publication }))
+    if (replaced.length > 0) {
+      const history = replaced.map(({ publication: from_publication, ...row }) => ({
+        ...row,
+        from_publication,
+        to_publication: publication,
+      }))
+      await db.insertInto('daily_activity_history').values(history).execute()
+      const days = replaced.map(({ day }) => day)
+      await db.deleteFrom('daily_activity').where('day', 'in', days).execute()
+    }
+    if (changed.length > 0) await db.insertInto('daily_activity').values(changed).execute()
   }
 }
 
-/** Replaces the aggregates of the touched days where they differ from the computed ones. */
-const replaceDays = async (
-  db: Kysely<Tables>,
-  publication: number,
-  touched: readonly string[],
-  computed: readonly { day: string; body: string }[],
-): Promise<void> => {
-  const former = await db.selectFrom('daily_activity').selectAll().where('day', 'in', touched).execute()
-  const lacks = (rows: readonly { day: string; body: string }[]) => {
-    const bodies = new Map(rows.map(({ day, body }) => [day, body]))
-    return ({ day, body }: { day: string; body: string }) => bodies.get(day) !== body
-  }
-  const replaced = former.filter(lacks(computed))
-  const changed = computed.filter(lacks(former)).map((row) => ({ ...row, publication }))
-  if (replaced.length > 0) {
-    const history = replaced.map(({ publication: from_publication, ...row }) => ({
-      ...row,
-      from_publication,
-      to_publication: publication,
-    }))
-    await db.insertInto('daily_activity_history').values(history).execute()
-    const days = replaced.map(({ day }) => day)
-    await db.deleteFrom('daily_activity').where('day', 'in', days).execute()
-  }
-  if (changed.length > 0) await db.insertInto('daily_activity').values(changed).execute()
-}
-
-interface ObserverRow extends Omit<ObserverTally, 'firstSeen' | 'lastSeen' | 'wolf' | 'nakedEye'> {
+interface ObserverRow extends Omit<ObserverTally, 'first_seen' | 'last_seen'> {
   registered: number
   /** The stored state; null for an observer who is not listed, empty for one who has just been registered. */
   previous: string | null
@@ -106,8 +78,8 @@ const observerTally = (row: ObserverRow): ObserverTally => {
   const seen = [row.first_observation, row.last_observation, row.first_image, row.last_image]
     .filter((at) => at !== null)
     .sort()
-  const [firstSeen = null, lastSeen = null] = [seen[0], seen.at(-1)]
-  return { ...row, firstSeen, lastSeen, wolf: tally(row, 'wolf'), nakedEye: tally(row, 'a_number') }
+  const [first_seen = null, last_seen = null] = [seen[0], seen.at(-1)]
+  return { ...row, first_seen, last_seen }
 }
 
 const ofType = (type: number) => sql`count(case when o.type = ${sql.lit(type)} then 1 end)`
@@ -129,7 +101,7 @@ export const aggregateObservers = async (
       select t.nickname, coalesce(max(l.registered), 0) as registered, max(l.body) as previous,
         max(l.detail) as previous_detail, max(l.publication) as previous_publication, max(l.is_new) as previous_is_new,
         count(o.id) as observations, count(distinct substr(o.at, 1, 10)) as days,
-        ${ofType(OBSERVATION_TYPES.white_light)} as "whiteLight", ${ofType(OBSERVATION_TYPES.h_alpha)} as "hAlpha",
+        ${ofType(OBSERVATION_TYPES.white_light)} as white_light, ${ofType(OBSERVATION_TYPES.h_alpha)} as h_alpha,
         ${ofType(OBSERVATION_TYPES.cak)} as cak, min(o.at) as first_observation, max(o.at) as last_observation,
         (select count(*) from image i where i.observer = t.nickname) as images,
         (select min(i.at) from image i where i.observer = t.nickname) as first_image,

@@ -54,8 +54,6 @@ const MAX_REPORTED_BAD_ROWS = 20
 const MAX_WARNED_ROWS = 3
 const MAX_REPORTED_TAGS = 5
 
-type RowPlace = Pick<RowPosition, 'source' | 'line'>
-
 export class CheckedRows implements RowsOfKind {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
@@ -93,47 +91,46 @@ export class CheckedRows implements RowsOfKind {
     return this.#first.map(({ bad }) => bad)
   }
 
-  onDuplicate({ id, number, source, line, body, given, tags, first }: DuplicateRow): void {
+  onDuplicate({ id, body, given, tags, first, ...position }: DuplicateRow): void {
     if (body === first.body && given === first.given && tags === first.tags) {
-      this.#addWarning('duplicate', { source, line })
+      this.#addWarning('duplicate', position)
       return
     }
     const earlier = this.#placeOf(first)
     const field = this.kind.key
     const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
     const fault = { field, value: id, rule }
-    this.#addBadRow({ number, source, line }, [fault], rowOf(given ?? body, tags))
+    // As it can be imported again.
+    const row = { ...JSON.parse(given ?? body), ...(tags !== null && { tags: JSON.parse(tags) }) }
+    this.#addBadRow(position, [fault], row)
   }
 
-  complete({ given, tags, stored, ...position }: PartialRow): Checked | undefined {
-    const completed = this.#checks.complete(
-      JSON.parse(given),
-      stored === null ? undefined : JSON.parse(stored),
-      tags === null ? undefined : JSON.parse(tags),
-    )
+  complete({ given, stored, ...position }: PartialRow): Checked | undefined {
+    const row = JSON.parse(given)
+    const completed = this.#checks.complete(row, stored === null ? undefined : JSON.parse(stored))
     if ('faults' in completed) {
       const faults = this.#mapper?.withColumns(completed.faults) ?? completed.faults
-      this.#addBadRow(position, faults, rowOf(given, tags))
+      this.#addBadRow(position, faults, row)
       return undefined
     }
     this.#addWarnings(completed, position)
     return completed
   }
 
-  #placeOf({ source, line }: RowPlace): string {
+  #placeOf({ source, line }: RowPosition): string {
     return `${this.#files[source]?.name}:${line}`
   }
 
-  #addWarning(warning: ImportWarning, place: RowPlace): void {
+  #addWarning(warning: ImportWarning, position: RowPosition): void {
     const rows = this.warnings.get(warning) ?? { count: 0, first: [] }
     this.warnings.set(warning, rows)
     rows.count++
-    if (rows.first.length < MAX_WARNED_ROWS) rows.first.push(this.#placeOf(place))
+    if (rows.first.length < MAX_WARNED_ROWS) rows.first.push(this.#placeOf(position))
   }
 
-  #addWarnings({ warnings, tags = [] }: Checked, place: RowPlace): void {
+  #addWarnings({ warnings, tags = [] }: Checked, position: RowPosition): void {
     if (warnings.length === 0) return
-    for (const warning of warnings) this.#addWarning(warning, place)
+    for (const warning of warnings) this.#addWarning(warning, position)
     if (warnings.includes('commaInTag') && this.listLikeTags.size < MAX_REPORTED_TAGS)
       for (const tag of tags) this.listLikeTags.add(tag)
   }
@@ -142,19 +139,15 @@ export class CheckedRows implements RowsOfKind {
     const faults = found.map((fault) => this.#explain(fault))
     this.badRows++
     this.hasUnknownFields ||= faults.some(isUnknownField)
-    const id = this.#idOf(row, faults)
-    const bad: BadRow = { file: this.#files[source]?.name ?? '', line, ...(id && { id }), faults }
+    const { key } = this.kind
+    const id = (row as Record<string, unknown> | null)?.[key]
+    const hasId = typeof id === 'string' && !faults.some(({ field }) => field === key)
+    const bad: BadRow = { file: this.#files[source]?.name ?? '', line, ...(hasId && { id }), faults }
     this.#options.onBadRow?.(bad, row)
     // Duplicates and bad corrections are found last, but belong at their position in the files.
     if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
     this.#first.push({ number, bad })
     this.#first.sort((a, b) => a.number - b.number).splice(MAX_REPORTED_BAD_ROWS)
-  }
-
-  #idOf(row: unknown, faults: readonly Fault[]): string | undefined {
-    const { key } = this.kind
-    const id = (row as Record<string, unknown> | null)?.[key]
-    return typeof id === 'string' && !faults.some(({ field }) => field === key) ? id : undefined
   }
 
   #explain(fault: Fault): Fault {
@@ -177,9 +170,8 @@ export class CheckedRows implements RowsOfKind {
           const checked = 'malformed' in row ? malformed(row) : check(row)
           if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
           else {
-            const { record, fields, tags, warnings } = checked
             this.#addWarnings(checked, position)
-            good.push({ record, fields, tags, warnings, ...position })
+            good.push({ ...checked, ...position })
           }
         }
         onProgress({ rows: this.rows, bytes })
@@ -204,13 +196,6 @@ export class CheckedRows implements RowsOfKind {
   }
 }
 
-/** A row as it can be imported again: the fields that it gave, and its tags. */
-const rowOf = (fields: string, tags: string | null): object => ({
-  ...JSON.parse(fields),
-  ...(tags === null ? {} : { tags: JSON.parse(tags) }),
-})
-
-/** Also rejects texts that are errors of formulas. */
 const withoutFormulaErrors =
   (check: Check): Check =>
   (fields) => {
@@ -240,10 +225,7 @@ const givenCheck = (kind: Kind, columns: readonly string[], check: Check): RowCh
   }
 }
 
-/**
- * The check of rows with a profile. Bad rows are returned with the fields of heliolog, because those that are found in
- * the staged rows have no others.
- */
+/** With a profile, bad rows also have the fields of heliolog: those that are found among staged rows have no others. */
 const mappedCheck = (mapper: RowMapper, columns: readonly string[], check: Check): RowCheck => {
   const ofCells = mapper.forColumns(columns)
   return (row) => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { instant } from '../../domain/day.ts'
 import { type RecordKind, VersionSum } from '../../domain/digest.ts'
 import { UrlKeyCounts } from '../../domain/records/image-urls.ts'
-import { ATTRIBUTION, type Meta, noChanges, type PublicationCounts } from '../../domain/records/meta.ts'
+import { EMPTY_META, type Meta, noChanges, type PublicationCounts } from '../../domain/records/meta.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 
@@ -27,10 +27,7 @@ export interface Dataset {
 export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
   const row = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
   return {
-    published: {
-      version: row.version,
-      at: row.published_at,
-    },
+    published: { version: row.version, at: row.published_at },
     number: row.publication + 1,
     changes: { observations: noChanges(), images: noChanges(), observers: noChanges() },
     counts: { observation: row.observations, image: row.images },
@@ -82,20 +79,10 @@ export const writeDataset = async (
   const { rows } = await sql<Pick<Meta, 'first_day' | 'last_day' | 'days' | 'observers'>>`
     select min(day) as first_day, max(day) as last_day, count(*) as days,
       (select count(*) from observer) as observers from daily_activity`.execute(db)
-  const { first_day = null, last_day = null, days = 0, observers = 0 } = rows[0] ?? {}
   const [observations, images] = [counts.observation, counts.image]
-  // The order of the fields is that of the response.
-  const meta: Meta = {
-    first_day,
-    last_day,
-    days,
-    observations,
-    images,
-    observers,
-    last_published_at: publishedAt,
-    version,
-    attribution: ATTRIBUTION,
-  }
+  const counted = { ...rows[0], observations, images }
+  // The first object determines the order of the fields in the response.
+  const meta: Meta = { ...EMPTY_META, ...counted, last_published_at: publishedAt, version }
   await db
     .updateTable('dataset')
     .set({

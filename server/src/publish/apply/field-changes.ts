@@ -1,10 +1,9 @@
 /** Lists which records a publication would change, field by field, for the report of a dry run. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { RecordKind } from '../../domain/digest.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { ListedKind } from './dataset.ts'
 import { BATCH, inBatches } from './record-batches.ts'
-import type { Staging } from './staging.ts'
+import type { AnyStaging, Staging } from './staging.ts'
 
 interface FieldChange {
   /** The name of the field, such as `gt` or `urls.thumb`. */
@@ -113,7 +112,7 @@ async function* recordChanges(
 /** Registrations only: the rest of an observer is derived from other records. */
 async function* observerChanges(
   db: Kysely<Tables>,
-  { tables: { staged, change, retraction } }: Staging<RecordKind>,
+  { tables: { staged, change, retraction } }: Staging,
 ): AsyncGenerator<RecordChange> {
   const { rows } = await sql<{ id: string; change: 'new' | 'retracted' }>`
     select s.id, 'new' as change from ${change} c join ${staged} s on s.number = c.number
@@ -124,9 +123,7 @@ async function* observerChanges(
 /** Yields every record that would be new, changed or retracted. `before` is the number of published records. */
 export const readAllChanges = (
   db: Kysely<Tables>,
-  staging: Staging,
+  staging: AnyStaging,
   before: number,
 ): AsyncGenerator<RecordChange> =>
-  staging.kind === 'observer'
-    ? observerChanges(db, staging)
-    : recordChanges(db, staging as Staging<ListedKind>, before)
+  staging.kind === 'observer' ? observerChanges(db, staging) : recordChanges(db, staging, before)

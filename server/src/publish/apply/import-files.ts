@@ -128,8 +128,8 @@ export const importFiles = async (
     const checked = { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags, notes }
     if (!result.published) return { ...checked, outcome: undefined }
     const { differences, changes, version } = result
-    const [difference, firstChanges] = [differences[0] as Difference, changes[0] ?? []]
-    return { ...checked, outcome: { difference, changes: firstChanges, version } }
+    const difference = differences[0] as Difference
+    return { ...checked, outcome: { difference, changes: changes[0] ?? [], version } }
   } catch (error) {
     rejected.discard()
     throw error

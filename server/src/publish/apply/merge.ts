@@ -1,22 +1,17 @@
-/**
- * Compares the staged records with the published ones, and applies the difference. Uses a few set-based statements
- * instead of one per row.
- */
+/** Compares the staged records with the published ones, and applies the difference in a few set-based statements. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { LOW_BITS, LOW_MASK, recordDigest } from '../../domain/digest.ts'
+import { LOW_BITS, LOW_MASK } from '../../domain/digest.ts'
 import type { UrlKeyCounts } from '../../domain/records/image-urls.ts'
-import type { Value, Writer } from '../../storage/database.ts'
+import type { ChangeCounts } from '../../domain/records/meta.ts'
+import type { Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { URL_KEY_SEPARATOR } from '../check/row-check.ts'
 import type { Dataset, ListedKind } from './dataset.ts'
 import { BATCH, inBatches } from './record-batches.ts'
 import type { Staging } from './staging.ts'
 
-export interface Difference {
-  new: number
-  changed: number
+export interface Difference extends ChangeCounts {
   unchanged: number
-  retracted: number
 }
 
 export interface Comparison {
@@ -61,25 +56,21 @@ export const compareRecords = async (
       select p.id from ${published} p where not exists (select 1 from ${staged} s where s.id = p.id)
       on conflict do nothing`.execute(db)
   await sql`analyze ${change}`.execute(db)
-  const changes = await count(db, change)
   const isNew = await count(db, sql`${change} where is_new = 1`)
+  const changed = (await count(db, change)) - isNew
   const retracted = await count(db, retraction)
-  return {
-    difference: { new: isNew, changed: changes - isNew, unchanged: all - changes, retracted },
-    before,
-  }
+  return { difference: { new: isNew, changed, unchanged: all - isNew - changed, retracted }, before }
 }
 
 /** Marks the days and observers of the old and the new records for aggregation. */
 const touch = async (
   db: Kysely<Tables>,
-  { kind, tables: { outdated } }: Staging<ListedKind>,
   incoming: RawBuilder<unknown>,
+  outgoing: RawBuilder<unknown>,
 ): Promise<void> => {
   // `union` also removes duplicates, but is much slower on many rows than `distinct` before it.
   const touched = (of: (table: string) => RawBuilder<unknown>) => sql`
-    select distinct ${of('s')} from ${incoming}
-    union select ${of('p')} from ${sql.table(kind)} p join ${outdated} g on g.id = p.id where true
+    select distinct ${of('s')} from ${incoming} union select ${of('p')} from ${outgoing} where true
     on conflict do nothing`
   const day = (table: string) => sql`substr(${sql.ref(`${table}.at`)}, 1, 10)`
   const observer = (table: string) => sql.ref(`${table}.observer`)
@@ -87,87 +78,57 @@ const touch = async (
   await sql`insert into touched_observer (nickname) ${touched(observer)}`.execute(db)
 }
 
-interface Replaced {
-  id: string
-  at: string
-  body: string
-  tags: string
-  number: number | null
-  new_body: string | null
-  new_tags: string | null
-}
-
-/** Removes the old records from the version, and copies their tags to new records that specify none. */
-const subtractReplaced = async (
+/** Returns the sums of the lower and of the higher halves of the digests. */
+const sumDigests = async (
   db: Kysely<Tables>,
-  staging: Staging<ListedKind>,
-  { version, urlKeys }: Dataset,
-): Promise<void> => {
-  const { kind, tables } = staging
-  const { outdated, staged } = tables
-  const replaced = inBatches<Replaced>(
-    db,
-    (last) => sql`
-      select g.id, p.at, p.body, p.tags, s.number, s.body as new_body, s.tags as new_tags
-      from (select id from ${outdated} where id > ${last?.id ?? ''} order by id limit ${BATCH}) g
-      join ${sql.table(kind)} p on p.id = g.id
-      left join ${staged} s on s.id = g.id
-      order by g.id`,
-  )
-  for await (const batch of replaced) {
-    const outdatedTags: string[][] = []
-    const inheritedTags: Value[][] = []
-    for (const { id, at, body, tags, number, new_body, new_tags } of batch) {
-      version.subtract(recordDigest(kind, body, tags))
-      if (kind === 'image') urlKeys.add(Object.keys(JSON.parse(body).urls), -1)
-      if (new_body !== null) version.add(recordDigest(kind, new_body, new_tags ?? tags))
-      for (const tag of JSON.parse(tags) as string[]) {
-        outdatedTags.push([tag, at, id])
-        if (new_body !== null && new_tags === null) inheritedTags.push([number, tag])
-      }
-    }
-    await staging.load('outdated_tag', outdatedTags)
-    await staging.load('staged_tag', inheritedTags)
-  }
-  await sql`update ${staged} set tags = (select p.tags from ${sql.table(kind)} p where p.id = ${staged}.id)
-    where tags is null and number in (select number from ${tables.change} where is_new = 0)`.execute(db)
+  digest: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+): Promise<[low: bigint, high: bigint]> => {
+  const { rows } = await sql<{ low: number; high: number }>`
+    with summed as materialized (select ${digest} as digest from ${from})
+    select coalesce(sum(digest & ${sql.lit(LOW_MASK)}), 0) as low, coalesce(sum(digest >> ${sql.lit(LOW_BITS)}), 0) as high
+    from summed`.execute(db)
+  return [BigInt(rows[0]?.low ?? 0), BigInt(rows[0]?.high ?? 0)]
 }
 
-/** Counts the URL keys of new images. Grouped, because many images have the same keys. */
+/** Updates the counts of URL keys for old and new images. New ones are grouped, because many have the same keys. */
 const countUrlKeys = async (
   db: Kysely<Tables>,
-  incoming: RawBuilder<unknown>,
   urlKeys: UrlKeyCounts,
+  incoming: RawBuilder<unknown>,
+  outdated: RawBuilder<unknown>,
 ): Promise<void> => {
   const { rows } = await sql<{ keys: string; images: number }>`
     select s.url_keys as keys, count(*) as images from ${incoming} group by s.url_keys`.execute(db)
   for (const { keys, images } of rows) urlKeys.add(keys.split(URL_KEY_SEPARATOR), images)
+  const replaced = inBatches<{ id: string; body: string }>(
+    db,
+    (last) => sql`
+      select p.id, p.body
+      from (select id from ${outdated} where id > ${last?.id ?? ''} order by id limit ${BATCH}) g
+      join image p on p.id = g.id order by g.id`,
+  )
+  for await (const batch of replaced)
+    for (const { body } of batch) urlKeys.add(Object.keys(JSON.parse(body).urls), -1)
 }
 
 /** Keeps the records to delete as history, and marks the retracted ones. */
 const archiveOutdated = async (
   db: Kysely<Tables>,
-  { kind, tables: { outdated, retraction } }: Staging<ListedKind>,
+  { kind, tables: { retraction } }: Staging<ListedKind>,
+  outgoing: RawBuilder<unknown>,
   { number }: Dataset,
 ): Promise<void> => {
-  const published = sql.table(kind)
   const names = ['at', 'id', ...FILTERED[kind], 'tags', 'body', 'is_new']
   await sql`
     insert into ${sql.table(`${kind}_history`)}
       (${columns(names)}, from_publication, to_publication, is_retracted)
     select ${columns(names, 'p')}, p.publication, ${sql.lit(number)}, case when r.id is null then 0 else 1 end
-    from ${outdated} g join ${published} p on p.id = g.id left join ${retraction} r on r.id = g.id`.execute(
-    db,
-  )
+    from ${outgoing} left join ${retraction} r on r.id = g.id`.execute(db)
   await sql`insert into tombstone (kind, id, at, publication)
-    select ${sql.lit(kind)}, p.id, p.at, ${sql.lit(number)} from ${retraction} r join ${published} p on p.id = r.id`.execute(
-    db,
-  )
+    select ${sql.lit(kind)}, p.id, p.at, ${sql.lit(number)}
+    from ${retraction} r join ${sql.table(kind)} p on p.id = r.id`.execute(db)
 }
-
-/** Rebuilding the indexes is cheaper than updating them row by row when most rows are new. */
-const isBulk = (difference: Difference, before: number): boolean =>
-  difference.new > Math.max(MIN_BULK_ROWS, before)
 
 export const applyRecords = async (
   writer: Writer,
@@ -177,40 +138,42 @@ export const applyRecords = async (
   { difference, before }: Comparison,
 ): Promise<void> => {
   const { kind, tables } = staging
-  const { staged, staged_tag, change, retraction, outdated, outdated_tag } = tables
-  const published = sql.table(kind)
-  const tagTable = sql.table(`${kind}_tag`)
+  const { staged, change, retraction, outdated } = tables
+  const [published, tagTable] = [sql.table(kind), sql.table(`${kind}_tag`)]
   const changed = sql`${change} c join ${staged} s on s.number = c.number`
   // `change` is empty if nothing was published before.
   const incoming = before === 0 ? sql`${staged} s` : changed
   const onlyNew = before === 0 ? sql`` : sql`where c.is_new = 1`
   const isNew = before === 0 ? sql.lit(1) : sql.ref('c.is_new')
+  const outgoing = sql`${outdated} g join ${published} p on p.id = g.id`
   await sql`insert into ${outdated} (id) select s.id from ${changed} where c.is_new = 0
     union all select id from ${retraction}`.execute(db)
   await sql`analyze ${outdated}`.execute(db)
-  await subtractReplaced(db, staging, dataset)
-  const digest = writer.digest(kind, sql.ref('s.body'), sql`coalesce(s.tags, '[]')`)
-  const { rows } = await sql<{ low: number; high: number }>`
-    with added as materialized (select ${digest} as digest from ${incoming} ${onlyNew})
-    select coalesce(sum(digest & ${sql.lit(LOW_MASK)}), 0) as low, coalesce(sum(digest >> ${sql.lit(LOW_BITS)}), 0) as high
-    from added`.execute(db)
-  dataset.version.addHalves(BigInt(rows[0]?.low ?? 0), BigInt(rows[0]?.high ?? 0))
+  // Records keep their tags if their row has none.
+  await sql`update ${staged} set tags = (select p.tags from ${published} p where p.id = ${staged}.id)
+    where tags is null and number in (select number from ${change} where is_new = 0)`.execute(db)
+  const [low, high] = await sumDigests(
+    db,
+    writer.digest(kind, sql.ref('p.body'), sql.ref('p.tags')),
+    outgoing,
+  )
+  dataset.version.addHalves(-low, -high)
+  const newDigest = writer.digest(kind, sql.ref('s.body'), sql`coalesce(s.tags, '[]')`)
+  dataset.version.addHalves(...(await sumDigests(db, newDigest, incoming)))
   dataset.counts[kind] += difference.new - difference.retracted
-  const changes = dataset.changes[`${kind}s`]
-  changes.new += difference.new
-  changes.changed += difference.changed
-  changes.retracted += difference.retracted
-  if (kind === 'image') await countUrlKeys(db, incoming, dataset.urlKeys)
-  await touch(db, staging, incoming)
+  const { unchanged, ...changes } = difference
+  dataset.changes[`${kind}s`] = changes
+  if (kind === 'image') await countUrlKeys(db, dataset.urlKeys, incoming, outdated)
+  await touch(db, incoming, outgoing)
 
-  await sql`delete from ${tagTable} where (tag, at, id) in (select tag, at, id from ${outdated_tag})`.execute(
+  await sql`delete from ${tagTable} where (tag, at, id) in (
+    select t.value, p.at, p.id from ${outgoing} cross join ${writer.listItems(sql.ref('p.tags'))})`.execute(
     db,
   )
-  await archiveOutdated(db, staging, dataset)
+  await archiveOutdated(db, staging, outgoing, dataset)
   await sql`delete from ${published} where id in (select id from ${outdated})`.execute(db)
-  await sql`delete from tombstone where kind = ${sql.lit(kind)} and id in (select s.id from ${incoming} ${onlyNew})`.execute(
-    db,
-  )
+  await sql`delete from tombstone
+    where kind = ${sql.lit(kind)} and id in (select s.id from ${incoming} ${onlyNew})`.execute(db)
   const data = [...FILTERED[kind], ...AGGREGATED[kind]]
   const tagged = ['at', 'id', ...FILTERED[kind], 'body']
   const insert = async () => {
@@ -221,35 +184,34 @@ export const applyRecords = async (
     from ${incoming} order by s.at, s.id`.execute(db)
     await sql`
     insert into ${tagTable} (tag, ${columns(tagged)})
-    select t.tag, ${columns(tagged, 's')}
-    from ${incoming} join ${staged_tag} t on t.number = s.number
-    order by t.tag, s.at, s.id`.execute(db)
+    select t.value, ${columns(tagged, 's')}
+    from ${incoming} cross join ${writer.listItems(sql.ref('s.tags'))}
+    order by t.value, s.at, s.id`.execute(db)
   }
-  await writer.fill([kind, `${kind}_tag`], isBulk(difference, before), insert)
+  // Rebuilding the indexes is cheaper than updating them row by row when most rows are new.
+  const isBulk = difference.new > Math.max(MIN_BULK_ROWS, before)
+  await writer.fill([kind, `${kind}_tag`], isBulk, insert)
 }
 
-/** Registered observers are listed even without records. Fills `change` with those to register and, for a snapshot, `retraction` with those to remove. */
+/** Fills `change` with the observers to register and, for a snapshot, `retraction` with those to remove. */
 export const compareObservers = async (
   db: Kysely<Tables>,
   { tables: { staged, change, retraction } }: Staging<'observer'>,
   snapshot: boolean,
 ): Promise<Comparison> => {
-  await sql`delete from ${retraction} where id not in (select nickname from observer where registered = 1)`.execute(
-    db,
-  )
+  await sql`delete from ${retraction}
+    where id not in (select nickname from observer where registered = 1)`.execute(db)
   await sql`insert into ${change} (number, is_new) select s.number, 1 from ${staged} s
     where not exists (select 1 from observer o where o.nickname = s.id and o.registered = 1)`.execute(db)
   if (snapshot)
     await sql`insert into ${retraction} (id) select o.nickname from observer o
       where o.registered = 1 and not exists (select 1 from ${staged} s where s.id = o.nickname)
       on conflict do nothing`.execute(db)
-  const [all, isNew, retracted] = [
-    await count(db, staged),
-    await count(db, change),
-    await count(db, retraction),
-  ]
+  const isNew = await count(db, change)
+  const unchanged = (await count(db, staged)) - isNew
+  const retracted = await count(db, retraction)
   const before = await count(db, sql`observer where registered = 1`)
-  return { difference: { new: isNew, changed: 0, unchanged: all - isNew, retracted }, before }
+  return { difference: { new: isNew, changed: 0, unchanged, retracted }, before }
 }
 
 /** Updates the registrations; the aggregation that follows writes the observers' bodies or removes them. */

@@ -1,12 +1,18 @@
 /** Publishes rows of one or more kinds: stages them, and applies the difference from the published records. */
 import type { Kind } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
-import type { Database, Writer } from '../../storage/database.ts'
+import type { Database, Value, Writer } from '../../storage/database.ts'
 import type { Checked } from '../check/row-check.ts'
-import type { ListedKind } from './dataset.ts'
 import { type PublishedChanges, publishStaged, type StagedPublicationOptions } from './staged-publication.ts'
 import { completeRows, type DuplicateRow, extractDuplicates, type PartialRow } from './staged-rows.ts'
-import { createTouched, type RowPosition, Staging, stagedRow, withWriter } from './staging.ts'
+import {
+  type AnyStaging,
+  createTouched,
+  type RowPosition,
+  Staging,
+  stagedRow,
+  withWriter,
+} from './staging.ts'
 
 export interface GoodRow extends Checked, RowPosition {}
 
@@ -17,18 +23,12 @@ export interface RowsOfKind {
   retracted?: readonly string[]
   /** Called for each row that repeats the id of an earlier row. Such rows are not published. */
   onDuplicate(row: DuplicateRow): void
-  /**
-   * Completes a row that lacks fields, and returns the record to publish; undefined if the row is bad. Only sources with
-   * such rows need it.
-   */
+  /** Completes a row that lacks fields; returns undefined if it is bad. Only sources with such rows need it. */
   complete?(row: PartialRow): Checked | undefined
 }
 
 export interface PublishOptions extends StagedPublicationOptions {
-  /**
-   * Returns whether to publish, given the bad rows found so far. Called when all rows are read, and again when those that
-   * lack fields are completed.
-   */
+  /** Called when all rows are read, and again when those that lack fields are completed and may have become bad. */
   shouldPublish(): boolean
   /** Called when all rows are read and will be published, before it waits for other writers. */
   onPublishing?(): void | Promise<void>
@@ -42,38 +42,29 @@ const LOAD_CHARACTERS = 2 ** 18
 
 interface StagedSource {
   source: RowsOfKind
-  staging: Staging
+  staging: AnyStaging
   isPartial: boolean
-}
-
-const load = async (staging: Staging, rows: readonly GoodRow[]): Promise<void> => {
-  const tags = rows.flatMap((row) => (row.tags ?? []).map((tag) => [row.number, tag]))
-  await staging.load(
-    'staged',
-    rows.map((row) => stagedRow(row, row.record)),
-  )
-  await staging.load('staged_tag', tags)
 }
 
 /** Adds the texts of the records to `textBytes`. */
 const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): Promise<StagedSource> => {
   const staging = await Staging.create(writer, source.kind.name)
   let isPartial = false
-  let rows: GoodRow[] = []
+  let rows: Value[][] = []
   let characters = 0
   for await (const batch of source.batches) {
     for (const row of batch) {
-      isPartial ||= row.record.given !== null
+      isPartial ||= row.record.given !== undefined
       if (staging.kind !== 'observer') textBytes.add(staging.kind, row.fields, row.tags ?? [])
-      rows.push(row)
+      rows.push(stagedRow(row, row.record))
       characters += row.record.body.length
     }
     if (characters < LOAD_CHARACTERS) continue
-    await load(staging, rows)
+    await staging.load('staged', rows)
     rows = []
     characters = 0
   }
-  await load(staging, rows)
+  await staging.load('staged', rows)
   const retracted = [...new Set(source.retracted)].map((id) => [id])
   await staging.load('retraction', retracted)
   await staging.index()
@@ -92,14 +83,14 @@ export const publish = (
     const staged: StagedSource[] = []
     const textBytes = new TextBytes(NO_TEXT_BYTES)
     for (const source of sources) staged.push(await stage(writer, source, textBytes))
-    // Rows of observers never lack fields.
-    const partial = staged.filter(({ isPartial }) => isPartial)
     if (options.shouldPublish()) await options.onPublishing?.()
     // Rows that lack fields are completed even if others are bad, so that the report has all bad rows.
-    else if (partial.length === 0) return { published: false }
+    else if (!staged.some(({ isPartial }) => isPartial)) return { published: false }
     return writer.transaction(async (db) => {
-      for (const { source, staging } of partial)
-        await completeRows(db, staging as Staging<ListedKind>, (row) => source.complete?.(row), textBytes)
+      // Rows of observers never lack fields.
+      for (const { source, staging, isPartial } of staged)
+        if (isPartial && staging.kind !== 'observer')
+          await completeRows(db, staging, (row) => source.complete?.(row), textBytes)
       if (!options.shouldPublish()) return { published: false }
       const kinds = staged.map(({ source: { kind }, staging }) => ({ kind, staging }))
       return { published: true, ...(await publishStaged(writer, db, kinds, textBytes, options)) }

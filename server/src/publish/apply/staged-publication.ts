@@ -6,14 +6,7 @@ import { UserError } from '../../domain/user-error.ts'
 import type { Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
-import {
-  type Dataset,
-  dateAfter,
-  type ListedKind,
-  type PublicationOrigin,
-  readDataset,
-  writeDataset,
-} from './dataset.ts'
+import { type Dataset, dateAfter, type PublicationOrigin, readDataset, writeDataset } from './dataset.ts'
 import { type RecordChange, readAllChanges, readChanges, readRetractedIds } from './field-changes.ts'
 import {
   applyRecords,
@@ -23,7 +16,7 @@ import {
   type Difference,
   registerObservers,
 } from './merge.ts'
-import type { Staging } from './staging.ts'
+import type { AnyStaging } from './staging.ts'
 
 /** The version and publication date of another server's data. */
 export interface PublishedVersion {
@@ -62,10 +55,8 @@ export class VersionMismatchError extends Error {
 
 interface StagedKind {
   kind: Kind
-  staging: Staging
+  staging: AnyStaging
 }
-
-const isOfObservers = (staging: Staging): staging is Staging<'observer'> => staging.kind === 'observer'
 
 /** Updates the aggregates and, if the data changed, the dataset's version and publication date. */
 const finish = async (
@@ -104,28 +95,23 @@ export const publishStaged = async (
   const comparisons: Comparison[] = []
   const changes: RecordChange[][] = []
   for (const { kind, staging } of staged) {
-    const comparison = isOfObservers(staging)
-      ? await compareObservers(db, staging, snapshot)
-      : await compareRecords(db, staging as Staging<ListedKind>, dataset, snapshot)
+    const comparison =
+      staging.kind === 'observer'
+        ? await compareObservers(db, staging, snapshot)
+        : await compareRecords(db, staging, dataset, snapshot)
     comparisons.push(comparison)
-    const isListed = dryRun && !onChange && !isOfObservers(staging)
-    changes.push(isListed ? await readChanges(db, staging as Staging<ListedKind>) : [])
+    const isListed = dryRun && !onChange && staging.kind !== 'observer'
+    changes.push(isListed ? await readChanges(db, staging) : [])
     if (dryRun && onChange)
       for await (const change of readAllChanges(db, staging, comparison.before)) onChange(kind, change)
-    await checkRetractions(kind, comparison, maxRetract, () => readRetractedIds(db, staging))
+    if (exceeds(comparison, maxRetract))
+      throw retractionError(kind, comparison, maxRetract, await readRetractedIds(db, staging))
   }
   const differences = comparisons.map(({ difference }) => difference)
   if (dryRun) return { differences, changes, version: dataset.published.version }
   for (const [index, { staging }] of staged.entries())
-    if (isOfObservers(staging)) await registerObservers(db, staging)
-    else
-      await applyRecords(
-        writer,
-        db,
-        staging as Staging<ListedKind>,
-        dataset,
-        comparisons[index] as Comparison,
-      )
+    if (staging.kind === 'observer') await registerObservers(db, staging)
+    else await applyRecords(writer, db, staging, dataset, comparisons[index] as Comparison)
   const version = await finish(db, dataset, options)
   await options.onPublished?.(db, version)
   return { differences, changes, version }
@@ -134,7 +120,7 @@ export const publishStaged = async (
 /** The records of a kind that may be retracted: so many, or so many of a hundred. */
 export type RetractionLimit = { records: number } | { percent: number }
 
-export const DEFAULT_RETRACTION_LIMIT: RetractionLimit = { percent: 10 }
+const DEFAULT_RETRACTION_LIMIT: RetractionLimit = { percent: 10 }
 export const NO_RETRACTION_LIMIT: RetractionLimit = { percent: 100 }
 
 /** So many records would be retracted that it is probably a mistake. */
@@ -143,21 +129,19 @@ export class RetractionError extends UserError {
   override readonly problem = 'retraction'
 }
 
-const isExceeded = (limit: RetractionLimit, retracted: number, before: number): boolean =>
+const exceeds = ({ difference: { retracted }, before }: Comparison, limit: RetractionLimit): boolean =>
   'records' in limit ? retracted > limit.records : retracted * 100 > limit.percent * before
 
-/** Throws if the publication would retract more records of a kind than allowed. `readIds` returns the first of them. */
-export const checkRetractions = async (
+/** `ids` are the first records that would be retracted. */
+const retractionError = (
   { plural }: Kind,
   { difference: { retracted }, before }: Comparison,
   limit: RetractionLimit,
-  readIds: () => Promise<string[]>,
-): Promise<void> => {
-  if (!isExceeded(limit, retracted, before)) return
-  const ids = await readIds()
+  ids: readonly string[],
+): RetractionError => {
   const others = retracted > ids.length ? ', …' : ''
   const allowed = 'records' in limit ? `${limit.records}` : `${limit.percent}% of them`
-  throw new RetractionError(
+  return new RetractionError(
     `this would retract ${retracted} of ${before} ${plural}, more than ${allowed}; nothing was changed. ` +
       `They are ${ids.join(', ')}${others}; --dry-run --json shows all. ` +
       `If this is intended, add --max-retract ${retracted}, or --allow-retract for any number`,

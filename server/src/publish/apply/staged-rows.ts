@@ -22,7 +22,7 @@ interface RepeatedRow extends RowPosition {
 /** Yields the later rows of each repeated id, and removes them from the staged rows. */
 export async function* extractDuplicates(
   db: Kysely<Tables>,
-  { tables: { staged, staged_tag, repeated } }: Staging,
+  { tables: { staged, repeated } }: Staging,
 ): AsyncGenerator<DuplicateRow> {
   await sql`insert into ${repeated} (id) select id from ${staged} group by id having count(*) > 1`.execute(db)
   const repeatedRows = inBatches<RepeatedRow>(
@@ -41,22 +41,19 @@ export async function* extractDuplicates(
   if (!first) return
   const later = sql`select s.number from ${repeated} r join ${staged} s on s.id = r.id
     where exists (select 1 from ${staged} f where f.id = s.id and f.number < s.number)`
-  await sql`delete from ${staged_tag} where number in (${later})`.execute(db)
   await sql`delete from ${staged} where number in (${later})`.execute(db)
 }
 
 /** A row that lacks fields, and the published record with its id. */
 export interface PartialRow extends RowPosition {
   given: string
-  tags: string | null
   /** The body of the published record; null if the id is new. */
   stored: string | null
 }
 
 /**
  * Completes rows within the publication's transaction: absent fields of a published record keep their stored values.
- * Reads the rows that differ from the published record, and those that lack fields of a new one. `complete` returns the
- * record to publish, or undefined if the row is bad. Adds the texts of the records to `textBytes`.
+ * Reads the rows that differ from the published record, and those that lack fields of a new one.
  */
 export const completeRows = async (
   db: Kysely<Tables>,
@@ -64,29 +61,26 @@ export const completeRows = async (
   complete: (row: PartialRow) => Checked | undefined,
   textBytes: TextBytes,
 ): Promise<void> => {
-  const { staged, staged_tag } = staging.tables
+  const { staged } = staging.tables
   const newest = await sql<{ number: number }>`select max(number) as number from ${staged}`.execute(db)
   // By ranges of numbers, because the rows to complete may be few among many.
   for (let number = 0; number < (newest.rows[0]?.number ?? 0); number += BATCH) {
     const { rows } = await sql<PartialRow>`
-      select s.number, s.source, s.line, s.given, s.tags, p.body as stored
+      select s.number, s.source, s.line, s.given, p.body as stored
       from ${staged} s left join ${sql.table(staging.kind)} p on p.id = s.id
       where s.number > ${number} and s.number <= ${number + BATCH} and s.given is not null
         and (p.body <> s.body or (p.id is null and s.body = ''))
       order by s.number`.execute(db)
     if (rows.length === 0) continue
     const completed = []
-    const bad: number[] = []
     for (const row of rows) {
       const checked = complete(row)
-      if (checked) {
-        completed.push(stagedRow(row, checked.record))
-        textBytes.add(staging.kind, checked.fields, checked.tags ?? [])
-      } else bad.push(row.number)
+      if (!checked) continue
+      completed.push(stagedRow(row, checked.record))
+      textBytes.add(staging.kind, checked.fields, checked.tags ?? [])
     }
     const numbers = sql.join(rows.map((row) => row.number))
     await sql`delete from ${staged} where number in (${numbers})`.execute(db)
-    if (bad.length > 0) await sql`delete from ${staged_tag} where number in (${sql.join(bad)})`.execute(db)
     await staging.load('staged', completed)
   }
 }

@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '../../domain/digest.ts'
 import type { Database, Value, Writer } from '../../storage/database.ts'
-import { RECORD_COLUMNS, type StagedRecord } from '../check/row-check.ts'
+import { RECORD_COLUMNS, RECORD_INTEGERS, type StagedRecord } from '../check/row-check.ts'
+import type { ListedKind } from './dataset.ts'
 
 export interface RowPosition {
   /** The number of the row, counted over all files. Of several rows with one id, the lowest is published. */
@@ -15,46 +16,33 @@ export const stagedRow = ({ number, source, line }: RowPosition, record: StagedR
   number,
   source,
   line,
-  ...RECORD_COLUMNS.map((column) => record[column]),
+  ...RECORD_COLUMNS.map((column) => record[column] ?? null),
 ]
 
-/** The columns of the temporary tables. The first one is the key, except in tables of tags. */
+/** The columns of the temporary tables. The first one is the key. */
 const TABLES = {
   staged: ['number', 'source', 'line', ...RECORD_COLUMNS],
-  staged_tag: ['number', 'tag'],
   /** Staged rows that are new (`is_new` = 1) or differ from the published record (0). */
   change: ['number', 'is_new'],
   retraction: ['id'],
   /** Published records to delete: those that changed and those that are retracted. */
   outdated: ['id'],
-  outdated_tag: ['tag', 'at', 'id'],
   repeated: ['id'],
 } as const
 type StagingTable = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as StagingTable[]
 
-const INTEGERS = [
-  'number',
-  'source',
-  'line',
-  'is_new',
-  'type',
-  'wolf',
-  'wolf_north',
-  'wolf_south',
-  'a_number',
-]
+const INTEGERS: readonly string[] = ['number', 'source', 'line', 'is_new', ...RECORD_INTEGERS]
 
-const createTable = ({ db, schema: { text } }: Writer, name: string, columns: readonly string[]) =>
-  columns
-    .reduce(
-      (table, column, index) =>
-        table.addColumn(column, INTEGERS.includes(column) ? 'integer' : text, (c) =>
-          index === 0 && !name.endsWith('_tag') ? c.primaryKey() : c,
-        ),
-      db.schema.createTable(name).temporary(),
-    )
-    .execute()
+const createTable = ({ db, schema: { text } }: Writer, name: string, columns: readonly string[]) => {
+  const typed = columns.map(
+    (column) => sql`${sql.ref(column)} ${INTEGERS.includes(column) ? sql`integer` : text}`,
+  )
+  return sql`create temporary table ${sql.table(name)}
+    (${sql.join(typed)}, primary key (${sql.ref(columns[0] as string)}))`.execute(db)
+}
+
+export type AnyStaging = Staging<'observer'> | Staging<ListedKind>
 
 /** The temporary tables of one kind. They belong to the writer's connection and are dropped with it. */
 export class Staging<K extends RecordKind = RecordKind> {
@@ -70,12 +58,11 @@ export class Staging<K extends RecordKind = RecordKind> {
     ) as Staging['tables']
   }
 
-  static async create<K extends RecordKind>(writer: Writer, kind: K): Promise<Staging<K>> {
+  static async create(writer: Writer, kind: RecordKind): Promise<AnyStaging> {
     for (const table of TABLE_NAMES) await createTable(writer, `${kind}_${table}`, TABLES[table])
-    return new Staging(writer, kind)
+    return new Staging(writer, kind) as AnyStaging
   }
 
-  /** Adds rows to a table by the engine's fastest method. */
   async load(table: StagingTable, rows: readonly (readonly Value[])[]): Promise<void> {
     if (rows.length > 0) await this.#writer.load(`${this.kind}_${table}`, TABLES[table], rows)
   }
@@ -95,7 +82,6 @@ export const createTouched = async (writer: Writer): Promise<void> => {
   await createTable(writer, 'touched_observer', ['nickname'])
 }
 
-/** Opens a writer, and closes it also after errors. */
 export const withWriter = async <T>(database: Database, work: (writer: Writer) => Promise<T>): Promise<T> => {
   const writer = await database.openWriter()
   try {

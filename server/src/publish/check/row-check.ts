@@ -3,7 +3,14 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
 import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
 import { type Image, MAX_URLS, roundToTenth, URL_KEY, Urls } from '../../domain/records/image.ts'
-import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage, urlKeyOf } from '../../domain/records/kinds.ts'
+import {
+  IMAGES,
+  isField,
+  type Kind,
+  OBSERVERS,
+  unknownFieldMessage,
+  urlKeyOf,
+} from '../../domain/records/kinds.ts'
 import type { Observation } from '../../domain/records/observation.ts'
 import { looksLikeTagList, MAX_TAGS, normalizeTag, TAG_RULE, tagSet } from '../../domain/records/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../../domain/records/wolf.ts'
@@ -32,14 +39,13 @@ export interface Checked {
 
 export type Check = (fields: Fields) => Checked | { faults: Fault[] }
 
-/** The checks of one kind of rows. */
 export interface RowChecks {
   /** Checks complete records: absent fields are null. */
   check: Check
   /** Checks rows that may lack fields, because they correct a published record, as far as that is possible without it. */
   checkCorrection: Check
   /** Checks such a row with the published record, or as a new one. Returns warnings that `checkCorrection` did not. */
-  complete(given: Fields, stored: Fields | undefined, tags: string[] | undefined): ReturnType<Check>
+  complete(given: Fields, stored: Fields | undefined): ReturnType<Check>
 }
 
 const TEXT_RULE = 'text without NUL characters and lone surrogates'
@@ -76,18 +82,9 @@ const schemaFault = (kind: Kind, fields: Fields, error: ErrorObject): Fault => {
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const schema = kind.schema.properties[field]
   const given = fields[field]
   const value = rest.length > 0 ? (given as Fields)[rest.join('.')] : given
-  return { field: [field, ...rest].join('.'), value, rule: schema ? accepted(schema) : (error.message ?? '') }
-}
-
-const findBadText = (fields: readonly string[], record: Fields, faults: Fault[]): void => {
-  for (const field of fields) {
-    const value = record[field]
-    if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
-      addFault(faults, { field, value, rule: TEXT_RULE })
-  }
+  return { field: [field, ...rest].join('.'), value, rule: accepted(kind.fields.get(field) ?? {}) }
 }
 
 const NO_TAGS: string[] = []
@@ -109,9 +106,6 @@ const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
   }
   return tagSet(tags)
 }
-
-const tagWarnings = (tags: string[] | undefined): RowWarning[] =>
-  tags && looksLikeTagList(tags) ? ['commaInTag'] : []
 
 /** Fills in the Wolf numbers that follow from the counts, and rejects those that contradict them. */
 const completeWolf = (observation: Observation, faults: Fault[]): void => {
@@ -163,7 +157,7 @@ const normalize = (record: Fields, rules: InstantRules, faults: Fault[]): RowWar
 
 const findUnknown = (kind: Kind, fields: Fields, faults: Fault[]): void => {
   for (const name in fields)
-    if (!kind.fields.has(name) && urlKeyOf(kind, name) === undefined)
+    if (!isField(kind, name))
       faults.push({
         field: name,
         value: fields[name],
@@ -218,39 +212,50 @@ const recordChecks = (kind: Kind, rules: InstantRules): RowChecks => {
   const checkValues = (record: Fields, faults: Fault[]): void => {
     if (!validate(record))
       for (const error of validate.errors ?? []) addFault(faults, schemaFault(kind, record, error))
-    findBadText(textFields, record, faults)
+    for (const field of textFields) {
+      const value = record[field]
+      if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
+        addFault(faults, { field, value, rule: TEXT_RULE })
+    }
+  }
+  /** Normalizes the values of a row in `record`, and reads the rest of the row. */
+  const read = (fields: Fields, record: Fields) => {
+    const faults: Fault[] = []
+    const warnings = normalize(record, rules, faults)
+    findUnknown(kind, fields, faults)
+    const tags = readTags(fields['tags'], faults)
+    if (tags && looksLikeTagList(tags)) warnings.push('commaInTag')
+    return { faults, warnings, tags }
   }
   /** Checks a record that has all its fields, and completes it. */
   const finish = (record: Fields, tags: string[] | undefined, faults: Fault[]): ReturnType<Check> => {
     checkValues(record, faults)
     if (faults.length === 0) complete(record, faults)
     if (faults.length > 0) return { faults }
-    const staged = stagedRecord(record as Observation & Image, tags)
+    const body = JSON.stringify(record)
+    const staged = stagedRecord(record as Observation & Image, body, tags && JSON.stringify(tags))
     return { record: staged, fields: record, tags, warnings: warningsOf(record) }
   }
 
   const check: Check = (fields) => {
-    const faults: Fault[] = []
     const record = { ...empty }
     for (const name of names) {
       const value = fields[name]
       if (value !== undefined && value !== null) record[name] = value
     }
     if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], fields)
-    const warnings = normalize(record, rules, faults)
-    findUnknown(kind, fields, faults)
-    const tags = readTags(fields['tags'], faults)
+    const { faults, warnings, tags } = read(fields, record)
     const checked = finish(record, tags, faults)
-    if ('warnings' in checked) checked.warnings.push(...warnings, ...tagWarnings(tags))
+    if ('warnings' in checked) checked.warnings.push(...warnings)
     return checked
   }
 
-  const merge: RowChecks['complete'] = (given, stored, tags) => {
+  const merge: RowChecks['complete'] = (given, stored) => {
     const record: Fields = { ...empty, ...stored }
     for (const name of names) if (given[name] !== undefined) record[name] = given[name]
     if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], given)
     else if (stored) updateWolf(record as Observation, given, stored as Observation)
-    const merged = finish(record, tags, [])
+    const merged = finish(record, given['tags'] as string[] | undefined, [])
     if (!('faults' in merged)) {
       if (!stored) return merged
       const own = warningsOf({ ...empty, ...given })
@@ -269,23 +274,20 @@ const recordChecks = (kind: Kind, rules: InstantRules): RowChecks => {
 
   const checkCorrection: Check = (fields) => {
     if (names.every((name) => fields[name] !== undefined)) return check(fields)
-    const faults: Fault[] = []
     const given: Fields = { id: null }
     for (const name of names) if (fields[name] !== undefined) given[name] = fields[name]
-    const warnings = normalize(given, rules, faults)
-    findUnknown(kind, fields, faults)
-    const tags = readTags(fields['tags'], faults)
+    const { faults, warnings, tags } = read(fields, given)
     const urlFields = kind === IMAGES ? urlFieldsOf(fields) : {}
     const urls = withUrlFields(given['urls'], urlFields)
     // Without a URL, the record may keep those that it has.
     const isEmpty = given['urls'] === undefined && Object.keys(urls ?? {}).length === 0
     checkValues(isEmpty ? given : { ...given, urls }, faults)
     if (faults.length > 0) return { faults }
-    const asNew = merge(given, undefined, tags)
-    const text = JSON.stringify({ ...given, ...urlFields })
-    warnings.push(...warningsOf({ ...empty, ...given }), ...tagWarnings(tags))
-    const { record, fields: known } =
-      'faults' in asNew ? { record: partialRecord(given['id'] as string, tags), fields: given } : asNew
+    const asNew = merge({ ...given, tags }, undefined)
+    const partial = { id: given['id'] as string, tags: tags && JSON.stringify(tags), body: '' }
+    const { record, fields: known } = 'faults' in asNew ? { record: partial, fields: given } : asNew
+    const text = JSON.stringify({ ...given, ...urlFields, tags })
+    warnings.push(...warningsOf({ ...empty, ...given }))
     return { record: { ...record, given: text }, fields: known, tags, warnings }
   }
   return { check, checkCorrection, complete: merge }
@@ -301,75 +303,41 @@ const observerCheck: Check = (fields) => {
   return { record: stagedObserver(nickname as string), fields, tags: undefined, warnings: [] }
 }
 
+export const stagedObserver = (nickname: string): StagedRecord => ({
+  id: nickname,
+  observer: nickname,
+  body: nickname,
+})
+
 export const rowChecks = (kind: Kind, rules: InstantRules): RowChecks =>
   kind === OBSERVERS
     ? { check: observerCheck, checkCorrection: observerCheck, complete: observerCheck }
     : recordChecks(kind, rules)
 
-/** The row in which a checked record waits for its publication. */
-export interface StagedRecord {
+export const RECORD_INTEGERS = ['type', 'wolf', 'wolf_north', 'wolf_south', 'a_number'] as const
+const RECORD_TEXTS = ['id', 'at', 'observer', 'tags', 'url_keys', 'body', 'given'] as const
+export const RECORD_COLUMNS = [...RECORD_TEXTS, ...RECORD_INTEGERS]
+
+/** The row in which a checked record waits for its publication. Absent columns are null. */
+export interface StagedRecord extends Partial<Pick<Observation, (typeof RECORD_INTEGERS)[number]>> {
   id: string
-  at: string
-  observer: string
-  type: number | null
-  wolf: number | null
-  wolf_north: number | null
-  wolf_south: number | null
-  a_number: number | null
-  /** Null keeps the record's published tags. */
-  tags: string | null
+  at?: string
+  observer?: string
+  /** Absent if the record keeps its published tags. */
+  tags?: string | undefined
   /** The keys of an image's URLs, joined with `URL_KEY_SEPARATOR`. */
-  url_keys: string | null
+  url_keys?: string
   /** The record if it is new, as served. Empty if the row lacks fields that a new record needs. */
   body: string
-  /** The fields of a row that lacks some, as JSON. Null for complete rows, which are stored as they are. */
-  given: string | null
+  /** The fields of a row that lacks some, as JSON. Complete rows are stored as they are. */
+  given?: string
 }
 
 /** Keys never contain a comma. */
 export const URL_KEY_SEPARATOR = ','
 
-const EMPTY_RECORD: StagedRecord = {
-  id: '',
-  at: '',
-  observer: '',
-  type: null,
-  wolf: null,
-  wolf_north: null,
-  wolf_south: null,
-  a_number: null,
-  tags: null,
-  url_keys: null,
-  body: '',
-  given: null,
+export const stagedRecord = (record: Observation & Image, body: string, tags?: string): StagedRecord => {
+  const { id, date_of_observation: at, observer, type, wolf, wolf_north, wolf_south, a_number, urls } = record
+  const url_keys = urls && Object.keys(urls).join(URL_KEY_SEPARATOR)
+  return { id, at, observer, type, wolf, wolf_north, wolf_south, a_number, tags, url_keys, body }
 }
-export const RECORD_COLUMNS = Object.keys(EMPTY_RECORD) as (keyof StagedRecord)[]
-
-export const stagedRecord = (record: Observation & Image, tags: string[] | undefined): StagedRecord => ({
-  id: record.id,
-  at: record.date_of_observation,
-  observer: record.observer,
-  type: record.type ?? null,
-  wolf: record.wolf ?? null,
-  wolf_north: record.wolf_north ?? null,
-  wolf_south: record.wolf_south ?? null,
-  a_number: record.a_number ?? null,
-  tags: tags ? JSON.stringify(tags) : null,
-  url_keys: record.urls ? Object.keys(record.urls).join(URL_KEY_SEPARATOR) : null,
-  body: JSON.stringify(record),
-  given: null,
-})
-
-/** The row of a correction that lacks fields of a new record. */
-export const partialRecord = (id: string, tags: string[] | undefined): StagedRecord => ({
-  ...EMPTY_RECORD,
-  id,
-  tags: tags ? JSON.stringify(tags) : null,
-})
-
-export const stagedObserver = (nickname: string): StagedRecord => ({
-  ...EMPTY_RECORD,
-  id: nickname,
-  observer: nickname,
-  body: nickname,
-})

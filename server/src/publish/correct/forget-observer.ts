@@ -1,5 +1,6 @@
 /** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
 import { type Kysely, sql } from 'kysely'
+import { COPIED_TABLES } from '../../storage/copy-interface.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS } from '../apply/dataset.ts'
@@ -21,15 +22,7 @@ export interface ForgottenObserver extends PublishedChanges {
   publication: number
 }
 
-const INDEX_TABLES = [
-  'index_state',
-  'index_daily',
-  'index_entry',
-  'index_monthly',
-  'index_smoothed',
-  'index_observer',
-  'index_flag',
-] as const
+const INDEX_TABLES = COPIED_TABLES.filter((table) => table.startsWith('index_'))
 
 const ERASED_TABLES = [
   ...LISTED_KINDS.flatMap((kind) => [kind, `${kind}_tag`, `${kind}_history`]),
@@ -81,7 +74,7 @@ export const forgetObserver = async (
     await markTombstonesByIds(db, nickname)
     await replaceInNotes(db, nickname)
     // It is computed again afterwards; if that fails, the former one with the nickname must not be served.
-    for (const table of INDEX_TABLES) await db.deleteFrom(table).execute()
+    for (const table of INDEX_TABLES) await sql`delete from ${sql.table(table)}`.execute(db)
   }
   const published = await publishChanges(database, { ...options, onPublished }, async (changes) => {
     wasCurrent = (await findObserver(changes.db, nickname)) !== undefined

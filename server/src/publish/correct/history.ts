@@ -13,14 +13,6 @@ const HISTORY_TABLES = [
   'daily_activity_history',
 ] as const
 
-interface PrunedHistory {
-  /** The first publication whose records can still be read. */
-  from: { number: number; version: string; at: string }
-  deleted: number
-  /** Deleted tombstones of forgotten observers, which clients with an older copy would need. */
-  tombstones: number
-}
-
 /** Deletes what only publications before this one need; returns the number of states. The current records stay. */
 export const deleteHistory = async (db: Kysely<Tables>, from: number): Promise<number> => {
   let deleted = 0
@@ -34,28 +26,26 @@ export const deleteHistory = async (db: Kysely<Tables>, from: number): Promise<n
 
 /** Deletes the tombstones up to a publication that name forgotten observers; returns their number. */
 const deleteForgotten = async (db: Kysely<Tables>, until: number): Promise<number> => {
-  const { last } = await db
-    .selectFrom('tombstone')
-    .select(({ fn }) => fn.max('publication').as('last'))
-    .where('is_forgotten', '=', 1)
-    .where('publication', '<=', until)
-    .executeTakeFirstOrThrow()
-  if (last === null) return 0
-  await db.updateTable('dataset').set({ tombstones_from: last }).execute()
-  const result = await db
+  const deleted = await db
     .deleteFrom('tombstone')
     .where('is_forgotten', '=', 1)
     .where('publication', '<=', until)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+    .returning('publication')
+    .execute()
+  const last = deleted.reduce((newest, { publication }) => Math.max(newest, publication), 0)
+  if (last > 0) await db.updateTable('dataset').set({ tombstones_from: last }).execute()
+  return deleted.length
 }
 
-/** Deletes what only publications before a day need. The current records stay, and so do other tombstones. */
-export const pruneHistory = (database: Database, before: string): Promise<PrunedHistory> =>
+/**
+ * Deletes what only publications before a day need, and returns the first one whose records can still be read. Also
+ * deletes tombstones of forgotten observers, which clients with an older copy would need.
+ */
+export const pruneHistory = (database: Database, before: string) =>
   withWriter(database, async (writer) => {
     const pruned = await writer.transaction(async (db) => {
       // Keeps the state that was current at the beginning of the day.
-      const { rows } = await sql<PrunedHistory['from']>`
+      const { rows } = await sql<{ number: number; version: string; at: string }>`
         select number, version, at from publication
         where number >= (select history_from from dataset)
           and number >= coalesce((select max(number) from publication where at < ${before}), 0)

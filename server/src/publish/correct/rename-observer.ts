@@ -5,7 +5,7 @@ import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
+import { LISTED_KINDS } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
@@ -25,21 +25,6 @@ const nicknameOf = (text: string): string => {
   return nickname
 }
 
-const renameRecords = async (
-  changes: StoreChanges,
-  kind: ListedKind,
-  { from, to }: Renaming,
-): Promise<void> => {
-  for await (const records of recordBatches(changes.db, kind, sql`observer = ${from}`))
-    await changes.put(
-      kind,
-      records.map(({ body, tags }) => ({
-        body: JSON.stringify({ ...JSON.parse(body), observer: to }),
-        tags,
-      })),
-    )
-}
-
 export const addRenaming = async (changes: StoreChanges, renaming: Renaming): Promise<void> => {
   const { from, merge } = renaming
   const to = nicknameOf(renaming.to)
@@ -56,7 +41,12 @@ export const addRenaming = async (changes: StoreChanges, renaming: Renaming): Pr
       `nothing was changed: no observer is called ${JSON.stringify(to)}, so there is nobody to merge with. ` +
         'Correct the nickname, or leave out --merge',
     )
-  for (const kind of LISTED_KINDS) await renameRecords(changes, kind, { ...renaming, to })
+  const renamed = (body: string) => JSON.stringify({ ...JSON.parse(body), observer: to })
+  for (const kind of LISTED_KINDS)
+    for await (const records of recordBatches(changes.db, kind, sql`observer = ${from}`)) {
+      const rows = records.map(({ body, tags }) => ({ body: renamed(body), tags }))
+      await changes.put(kind, rows)
+    }
   if (registered !== 1) return
   await changes.unregister([from])
   await changes.register([to])

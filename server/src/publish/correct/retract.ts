@@ -7,17 +7,12 @@ import type { ListedKind } from '../apply/dataset.ts'
 import { requireObserver } from './rename-observer.ts'
 import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
 
-/** No published record has these ids; nothing was retracted. */
-export class UnknownRecordError extends UserError {
-  override name = 'UnknownRecordError'
-}
-
 const MAX_NAMED_IDS = 20
 
-const unknownIds = (kind: ListedKind, ids: readonly string[]): UnknownRecordError => {
+const unknownIds = (kind: ListedKind, ids: readonly string[]): UserError => {
   const named = ids.slice(0, MAX_NAMED_IDS).map((id) => JSON.stringify(id))
   const more = ids.length > named.length ? ` and ${ids.length - named.length} more` : ''
-  return new UnknownRecordError(`no ${kind} has the id ${named.join(', ')}${more}; nothing was retracted`)
+  return new UserError(`no ${kind} has the id ${named.join(', ')}${more}; nothing was retracted`)
 }
 
 /** Retracts the records with the given ids, all or none, or all records of an observer. */

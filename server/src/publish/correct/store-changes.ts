@@ -13,14 +13,14 @@ import {
   publishStaged,
   type StagedPublicationOptions,
 } from '../apply/staged-publication.ts'
-import { createTouched, Staging, stagedRow, withWriter } from '../apply/staging.ts'
+import { type AnyStaging, createTouched, Staging, stagedRow, withWriter } from '../apply/staging.ts'
 import { stagedObserver, stagedRecord } from '../check/row-check.ts'
 
 export type StoreChangeOptions = Partial<
   Pick<StagedPublicationOptions, 'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note'>
 >
 
-type Stagings = Record<RecordKind, Staging>
+type Stagings = Record<RecordKind, AnyStaging>
 
 export class StoreChanges {
   readonly db: Kysely<Tables>
@@ -35,17 +35,12 @@ export class StoreChanges {
 
   /** Publishes records exactly as given, in place of those with the same ids. */
   async put(kind: ListedKind, records: readonly Pick<StoredRecord, 'body' | 'tags'>[]): Promise<void> {
-    const tagRows: [number, string][] = []
     const rows = records.map(({ body, tags }) => {
       const record = JSON.parse(body)
-      const tagList = JSON.parse(tags) as string[]
-      this.textBytes.add(kind, record, tagList)
-      const position = this.#nextPosition()
-      for (const tag of tagList) tagRows.push([position.number, tag])
-      return stagedRow(position, { ...stagedRecord(record, undefined), body, tags })
+      this.textBytes.add(kind, record, JSON.parse(tags))
+      return stagedRow(this.#nextPosition(), stagedRecord(record, body, tags))
     })
     await this.#stagings[kind].load('staged', rows)
-    await this.#stagings[kind].load('staged_tag', tagRows)
   }
 
   async retract(kind: RecordKind, ids: RawBuilder<unknown>): Promise<void> {
@@ -54,12 +49,10 @@ export class StoreChanges {
 
   /** Retracts records by their ids, which must be unique; returns those that have no record, in order. */
   async retractIds(kind: ListedKind, ids: readonly string[]): Promise<string[]> {
-    const { tables } = this.#stagings[kind]
-    await this.#stagings[kind].load(
-      'retraction',
-      ids.map((id) => [id]),
-    )
-    const { rows } = await sql<{ id: string }>`select r.id from ${tables.retraction} r
+    const staging = this.#stagings[kind]
+    const retracted = ids.map((id) => [id])
+    await staging.load('retraction', retracted)
+    const { rows } = await sql<{ id: string }>`select r.id from ${staging.tables.retraction} r
       where not exists (select 1 from ${sql.table(kind)} p where p.id = r.id) order by r.id`.execute(this.db)
     return rows.map(({ id }) => id)
   }
@@ -70,15 +63,12 @@ export class StoreChanges {
   }
 
   async unregister(nicknames: readonly string[]): Promise<void> {
-    await this.#stagings.observer.load(
-      'retraction',
-      nicknames.map((nickname) => [nickname]),
-    )
+    const retracted = nicknames.map((nickname) => [nickname])
+    await this.#stagings.observer.load('retraction', retracted)
   }
 
   #nextPosition() {
-    this.#rows++
-    return { number: this.#rows, source: 0, line: 0 }
+    return { number: ++this.#rows, source: 0, line: 0 }
   }
 }
 

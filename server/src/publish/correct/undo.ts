@@ -73,10 +73,7 @@ const isIdle = ({ detail }: ObserverState): boolean => {
   return observations + images === 0
 }
 
-/**
- * The observers without records whom the publication registered or removed, and a later one removed or registered.
- * Other changes of observers follow from their records.
- */
+/** Observers without records whose registration a later publication changed. Other changes follow from records. */
 const observerConflicts = async (
   db: Kysely<Tables>,
   number: number,
@@ -144,10 +141,7 @@ const hasOtherRecords = async (db: Kysely<Tables>, nickname: string, number: num
   return rows.length > 0
 }
 
-/**
- * Restores registrations as far as the lists of observers show them: the history has no registrations of observers with
- * records, who are listed anyway.
- */
+/** The history has no registrations of observers with records, who are listed anyway. */
 const restoreRegistrations = async (
   changes: StoreChanges,
   number: number,

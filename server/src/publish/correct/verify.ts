@@ -48,19 +48,14 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
   await aggregateObservers(db, version, dataset.publication)
 
   /** Ignores when an aggregate was published. */
-  const differing = async (
-    columns: readonly string[],
-    former: string,
-    current: string,
-  ): Promise<string[]> => {
+  const differing = async (columns: readonly string[], former: string, current: string) => {
     const [a, b] = [sql.table(former), sql.table(current)]
     const compared = sql.join(columns.map((name) => sql.ref(name)))
     const key = sql.ref(columns[0] as string)
     const { rows } = await sql<{ name: string }>`
       select ${key} as name from (select ${compared} from ${a} except select ${compared} from ${b}) removed
-      union select ${key} from (select ${compared} from ${b} except select ${compared} from ${a}) added order by 1`.execute(
-      db,
-    )
+      union select ${key} from (select ${compared} from ${b} except select ${compared} from ${a}) added
+      order by 1`.execute(db)
     return rows.map(({ name }) => name)
   }
   const findings = [

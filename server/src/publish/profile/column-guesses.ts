@@ -1,12 +1,9 @@
 /** Guesses from the names and values of columns: fields, decimal commas, texts for null, types, scales, dates. */
+import { KINDS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
+import { isColumn } from '../read/table-cells.ts'
 import { dateReader, JULIAN_DAY } from './dates.ts'
 import type { DecimalSign } from './numbers.ts'
-
-interface Guess<Value> {
-  value: Value
-  comment: string
-}
 
 const DECIMAL_COMMA = /^-?\d+,\d+$/
 const DECIMAL_POINT = /^-?\d+\.\d+$/
@@ -20,6 +17,8 @@ export const guessDecimal = (values: readonly string[], isTyped: boolean): Decim
 const NULLS = /^(?:null|\(null\)|\\n|none|nil|n\/?a|nan|k\. ?a\.?|-+|–|—|\?|\/|x|leer)$/i
 
 const NULLS_OF_TEXTS = /^(?:null|\(null\)|\\n|n\/a)$/i
+
+export const numberOf = (text: string): number => Number(text.replace(',', '.'))
 
 /** The texts that mean null. Among comments and titles, fewer do than among numbers and dates. */
 export const guessNulls = (values: readonly string[], texts: readonly string[]): string[] => [
@@ -38,22 +37,20 @@ const TYPE_NAMES: [pattern: RegExp, type: number][] = [
   [/^(?:2|ca|ca.?ii|ca.?(?:ii.?)?[hk]|[ck]alzium|calcium|calcio)$/, OBSERVATION_TYPES.cak],
 ]
 
-/** The type that a text names; undefined if it is unknown. */
-export const typeOf = (text: string): number | undefined => {
-  const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '').trim()
-  return TYPE_NAMES.find(([pattern]) => pattern.test(plain))?.[1]
-}
+/** Names are compared without case and accents. */
+const plain = (name: string): string =>
+  name.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+export const typeOf = (text: string): number | undefined =>
+  TYPE_NAMES.find(([pattern]) => pattern.test(plain(text).trim()))?.[1]
 
 const ROMAN: Record<string, number> = { I: 100, II: 75, III: 50, IV: 25, V: 0 }
 
 /** For values I to V, the map to 0 to 100. */
-export const guessRoman = (values: readonly string[]): Guess<Record<string, number>> | undefined =>
+export const guessRoman = (values: readonly string[]) =>
   values.length > 0 && values.every((text) => Object.hasOwn(ROMAN, text))
     ? { value: ROMAN, comment: "Guessed: Antoniadi's scale, on which I is the best." }
     : undefined
-
-/** Cloud cover is given in eighths or tenths of the sky, other conditions from 1 to 5 or to 10. */
-const SCALE_ENDS = { cloud_cover: [8, 10], other: [5, 10] }
 
 /** A range in the name of a column, such as "Seeing (1-5)" or "Seeing 1 bis 5". */
 const NAMED_RANGE = /(?<!\d)(\d{1,2}) ?(?:-|–|\.\.|bis|to|à) ?(\d{1,2})(?!\d)/
@@ -67,16 +64,13 @@ export const percentageOf = (text: string): number | undefined => {
 }
 
 /** Only if the name has a range, or if the values are too small for a scale to 100. */
-export const guessScale = (
-  column: string,
-  numbers: readonly number[],
-  isCloudCover: boolean,
-): Guess<string> | undefined => {
+export const guessScale = (column: string, numbers: readonly number[], isCloudCover: boolean) => {
   const named = NAMED_RANGE.exec(column)?.slice(1).map(Number)
   const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
   if (/%|(?<!\d)100(?!\d)/.test(column) || numbers.length === 0) return undefined
   if (!named && (highest > 10 || highest <= 0 || lowest < 0)) return undefined
-  const ends = isCloudCover ? SCALE_ENDS.cloud_cover : SCALE_ENDS.other
+  // Cloud cover is given in eighths or tenths of the sky, other conditions from 1 to 5 or to 10.
+  const ends = isCloudCover ? [8, 10] : [5, 10]
   const [first, last] = named ?? [isCloudCover || lowest < 1 ? 0 : 1, ends.find((end) => highest <= end)]
   const guessed = named ? 'Guessed from the name' : `Guessed from values from ${lowest} to ${highest}`
   return {
@@ -97,18 +91,9 @@ const DAY_NUMBERS: [format: string, lowest: number, highest: number][] = [
   ['excel', 20_000, 80_000],
 ]
 
-interface DateGuess {
-  /** Undefined for ISO 8601. */
-  format: string | undefined
-  hasTime: boolean
-  read: number
-  /** Another format that reads as many values. */
-  alternative: string | undefined
-}
-
 /** The format that reads most values; undefined if none reads half of them. */
-export const guessDateFormat = (values: readonly string[], decimal: DecimalSign): DateGuess | undefined => {
-  const numbers = values.map((text) => Number(text.replace(',', '.')))
+export const guessDateFormat = (values: readonly string[], decimal: DecimalSign) => {
+  const numbers = values.map(numberOf)
   for (const [format, lowest, highest] of DAY_NUMBERS)
     if (numbers.length > 0 && numbers.every((number) => number >= lowest && number <= highest)) {
       const hasTime = format === JULIAN_DAY || numbers.some((number) => number % 1 !== 0)
@@ -131,9 +116,11 @@ export const guessDateFormat = (values: readonly string[], decimal: DecimalSign)
   const withoutTime = (format: string | undefined) =>
     hasTime ? format : format?.replace(/ \S+(?: \S+)?$/, '')
   return {
+    // Undefined for ISO 8601.
     format: hasTime ? best.format : DATES.find((date) => best.format?.startsWith(`${date} `)),
     hasTime,
     read: best.read,
+    // Another format that reads as many values.
     alternative: isUnclear ? withoutTime(swapped) : undefined,
   }
 }
@@ -225,13 +212,9 @@ const SHORT_COUNTS = byName<string>({
 /** Words of ranges and units, such as "1 bis 5" and "in %". */
 const FILLERS = ['in', 'bis', 'to', 'von', 'from', 'prozent', 'percent']
 
-/** Names are compared without case, accents, punctuation and units. */
+/** The words of a name without punctuation and units. */
 const wordsOf = (name: string): string[] =>
-  name
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  plain(name)
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '')
@@ -239,7 +222,7 @@ const wordsOf = (name: string): string[] =>
 export const namesUtc = (name: string): boolean =>
   /(?:^|[^\p{L}])(?:utc?|gmt|tu|wz)(?:$|[^\p{L}])/iu.test(name)
 
-export interface Meaning {
+interface Meaning {
   /** A field, or `datetime`, `date` or `time`. */
   field: string
   /** Whether only a part of the name shows it. */
@@ -247,6 +230,8 @@ export interface Meaning {
 }
 
 export const meaningOf = (name: string): Meaning | undefined => {
+  if (name !== 'type' && KINDS.some((kind) => isColumn(kind, name)))
+    return { field: name === 'nickname' ? 'observer' : name, isVague: false }
   const words = wordsOf(name)
   const short = SHORT_COUNTS.get(words.join(''))
   if (short) return { field: short, isVague: false }

@@ -11,10 +11,7 @@ export interface DateOptions {
   decimal: DecimalSign
 }
 
-/**
- * `text` is an instant in UTC, or a day if the time is missing. `isRepeated` means that clocks showed this local time
- * twice, and the first is taken. `rule` describes accepted values.
- */
+/** An instant in UTC, or a day. `isRepeated` means that clocks showed this local time twice; the first is taken. */
 export type DateReading = { text: string; isRepeated: boolean } | { rule: string }
 
 const ISO = 'YYYY-MM-DD HH:mm[:ss][Z]'
@@ -26,7 +23,6 @@ const FIRST_EXCEL_DAY = 61
 const EXCEL_DAY_OF_1970 = 25_569
 const LAST_EXCEL_DAY = 100_000
 
-/** Describes what is wrong with a date format; undefined if it is accepted. */
 export const dateFormatFault = (format: string): string | undefined => {
   if (format === JULIAN_DAY || format === EXCEL) return undefined
   const compiled = compileDatePattern(format)
@@ -166,17 +162,17 @@ export const dateReader = (options: DateOptions): ((cell: string) => DateReading
 
 /** For each part of a date: how a format such as `DD.MM.YYYY HH:mm` writes it, and what it matches. */
 const PARTS = {
-  year: { tokens: ['YYYY'], pattern: String.raw`(\d{4})` },
-  shortYear: { tokens: ['YY'], pattern: String.raw`(\d{2})` },
-  monthName: { tokens: ['MMMM', 'MMM'], pattern: String.raw`(\p{L}{3,12}\.?)` },
-  month: { tokens: ['MM', 'M'], pattern: String.raw`(\d{1,2})` },
-  day: { tokens: ['DD', 'D'], pattern: String.raw`(\d{1,2})` },
-  hour: { tokens: ['HH', 'H', 'hh', 'h'], pattern: String.raw`(\d{1,2})` },
-  minute: { tokens: ['mm'], pattern: String.raw`(\d{2})` },
+  year: { tokens: ['YYYY'], pattern: String.raw`(?<year>\d{4})` },
+  shortYear: { tokens: ['YY'], pattern: String.raw`(?<shortYear>\d{2})` },
+  monthName: { tokens: ['MMMM', 'MMM'], pattern: String.raw`(?<monthName>\p{L}{3,12}\.?)` },
+  month: { tokens: ['MM', 'M'], pattern: String.raw`(?<month>\d{1,2})` },
+  day: { tokens: ['DD', 'D'], pattern: String.raw`(?<day>\d{1,2})` },
+  hour: { tokens: ['HH', 'H', 'hh', 'h'], pattern: String.raw`(?<hour>\d{1,2})` },
+  minute: { tokens: ['mm'], pattern: String.raw`(?<minute>\d{2})` },
   // Fractions of a second are cut.
-  second: { tokens: ['ss'], pattern: String.raw`(\d{2})(?:[.,]\d+)?` },
-  halfDay: { tokens: ['A'], pattern: String.raw`([AaPp]\.?[Mm]\.?)` },
-  offset: { tokens: ['Z'], pattern: String.raw`\s*([Zz]|[+-]\d{2}(?::?\d{2})?)` },
+  second: { tokens: ['ss'], pattern: String.raw`(?<second>\d{2})(?:[.,]\d+)?` },
+  halfDay: { tokens: ['A'], pattern: String.raw`(?<halfDay>[AaPp]\.?[Mm]\.?)` },
+  offset: { tokens: ['Z'], pattern: String.raw`\s*(?<offset>[Zz]|[+-]\d{2}(?::?\d{2})?)` },
 }
 type Part = keyof typeof PARTS
 /** The parts of a date as written. Those that the text lacks are undefined. */
@@ -188,7 +184,6 @@ const PART_OF_TOKEN = new Map(
 const TOKEN = /'[^']*'|YYYY|YY|MMMM?|MM?|DD?|HH?|hh?|mm|ss|\s+|./gu
 const TIME_PARTS: readonly Part[] = ['hour', 'halfDay', 'minute', 'second', 'offset']
 const NAMES: readonly Part[] = ['monthName', 'halfDay', 'offset']
-const TWO_DIGITS = String.raw`(\d{2})`
 
 const DATE_PATTERN_RULE =
   'YYYY or YY, MM or MMM (a name), DD, HH or hh with A (AM/PM), mm, ss, Z (an offset such as +02:00), ' +
@@ -249,17 +244,9 @@ const regExpOf = (tokens: readonly Token[]): RegExp => {
     if ('literal' in token)
       return /^\s+$/.test(token.literal) ? String.raw`\s+` : escapeLiteral(token.literal)
     const { pattern } = PARTS[token.part]
-    return isFixedWidth && pattern === PARTS.day.pattern ? TWO_DIGITS : pattern
+    return isFixedWidth ? pattern.replace('{1,2}', '{2}') : pattern
   })
   return new RegExp(`^${source.join('')}$`, 'u')
-}
-
-const matcherOf = (tokens: readonly Token[]): ((text: string) => DateParts | undefined) => {
-  const [regExp, parts] = [regExpOf(tokens), partsOf(tokens)]
-  return (text) => {
-    const match = regExp.exec(text)
-    return match ? Object.fromEntries(parts.map((part, index) => [part, match[index + 1]])) : undefined
-  }
 }
 
 /** The tokens before the time of day; undefined unless the date comes first. */
@@ -278,13 +265,12 @@ const compileDatePattern = (
   if ('fault' in tokens) return tokens
   const fault = faultOf(tokens)
   if (fault) return { fault }
-  const complete = matcherOf(tokens)
+  const complete = regExpOf(tokens)
   const date = dateTokens(tokens)
-  const dateOnly = date && matcherOf(date)
-  return { match: (text) => complete(text) ?? dateOnly?.(text) }
+  const dateOnly = date && regExpOf(date)
+  return { match: (text) => (complete.exec(text) ?? dateOnly?.exec(text))?.groups }
 }
 
-/** Describes what is wrong with the name of a time zone; undefined if it is accepted. */
 export const timeZoneFault = (zone: string): string | undefined => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -298,11 +284,8 @@ export const timeZoneFault = (zone: string): string | undefined => {
 /** The instants at which clocks show a local time: none when they skip it, two when they are set back. */
 type LocalTime = (local: number) => number[]
 
-/**
- * Returns a function that converts local times, given as milliseconds since 1970 as if they were UTC. Intl takes several
- * microseconds for each offset, so the offset at the start of each day is cached.
- */
-export const localTime = (zone: string): LocalTime => {
+/** Local times are given as if they were UTC. Offsets are cached for each day, because Intl is slow. */
+const localTime = (zone: string): LocalTime => {
   // The Swedish form is that of ISO 8601, such as 2024-05-11 09:30:00.
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   const offsetAt = (instant: number): number =>

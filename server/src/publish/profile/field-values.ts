@@ -1,8 +1,6 @@
 /** Converts the values of a file to those of a field, as a profile describes them. */
-import type { TSchema } from 'typebox'
-import { nearestName } from '../../domain/nearest-name.ts'
 import { accepted, type Keywords } from '../../domain/records/field.ts'
-import { type Kind, knownFieldsMessage, urlKeyOf } from '../../domain/records/kinds.ts'
+import { isField, type Kind, knownFieldsMessage, unknownFieldMessage } from '../../domain/records/kinds.ts'
 import { parseTagsCell } from '../../domain/records/tags.ts'
 import { JULIAN_DAY } from './dates.ts'
 import { type DecimalSign, parseDecimal, parseScale, type Scale } from './numbers.ts'
@@ -65,19 +63,10 @@ const THOUSANDS = /^-?\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/
 const DECIMAL_COMMA = /^-?\d+,\d+$/
 
 const numberRule = (schema: Keywords, text: string, decimal: DecimalSign): string => {
-  const rule = accepted(schema as TSchema)
+  const rule = accepted(schema)
   if (THOUSANDS.test(text)) return `${rule}, without thousands separators`
   if (decimal === '.' && DECIMAL_COMMA.test(text)) return `${rule}; a decimal comma needs --set decimal=,`
   return schema.type === 'number' && decimal === ',' ? `${rule}, with a decimal comma` : rule
-}
-
-const toNumber = (schema: Keywords, decimal: DecimalSign): ((text: string) => unknown) => {
-  return (text) => {
-    const value = parseDecimal(text, decimal)
-    // Excel writes whole numbers as 5,0 if the column has decimals.
-    const isAccepted = value !== undefined && (schema.type === 'number' || Number.isInteger(value))
-    return isAccepted ? value : new Unreadable(numberRule(schema, text, decimal))
-  }
 }
 
 const toScaled = (text: string, decimal: DecimalSign): Convert => {
@@ -91,9 +80,15 @@ const toScaled = (text: string, decimal: DecimalSign): Convert => {
 }
 
 /** Converts text that is neither null nor in a map of values. */
-const textConverter = (schema: Keywords, decimal: DecimalSign): Convert => {
-  if (isNumeric(schema)) return toNumber(schema, decimal) as Convert
-  return schema.type === 'array' ? (parseTagsCell as Convert) : (text) => text
+const textConverter = (schema: Keywords, decimal: DecimalSign): ((text: string) => unknown) => {
+  if (schema.type === 'array') return parseTagsCell
+  if (!isNumeric(schema)) return (text) => text
+  return (text) => {
+    const value = parseDecimal(text, decimal)
+    // Excel writes whole numbers as 5,0 if the column has decimals.
+    const isAccepted = value !== undefined && (schema.type === 'number' || Number.isInteger(value))
+    return isAccepted ? value : new Unreadable(numberRule(schema, text, decimal))
+  }
 }
 
 export const nullTexts = (profile: Profile): Set<string> =>
@@ -108,22 +103,17 @@ export const fieldConverter = (field: string, schema: Keywords, profile: Profile
   const scale = Object.hasOwn(scales, field) ? toScaled(scales[field] as string, decimal) : undefined
   const fromText = textConverter(schema, decimal)
   return (given) => {
-    if (given === null) return null
     if (!isText(given) && typeof given !== 'number') return given
     const text = comparable(String(given))
     if (nulls.has(text)) return null
     const mapped = lookup?.(text)
     if (mapped !== undefined) return mapped
     if (scale) return scale(isText(given) ? text : given)
-    if (!isText(given)) return given
-    return fromText(given.trim())
+    return isText(given) ? fromText(given.trim()) : given
   }
 }
 
 export const DATE_FIELD = 'date_of_observation'
-
-export const isField = (kind: Kind, name: string): boolean =>
-  kind.fields.has(name) || urlKeyOf(kind, name) !== undefined
 
 export const schemaOf = ({ fields }: Kind, field: string): Keywords => fields.get(field) ?? {}
 
@@ -135,11 +125,9 @@ export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
   let isListed = false
   const checkField = (field: string, ...path: string[]) => {
     if (isField(kind, field)) return
-    const nearest = nearestName(field, kind.fields.keys())
-    const hint = nearest ? `; did you mean ${nearest}?` : ''
     const known = isListed ? '' : ` (${knownFieldsMessage(kind)})`
     isListed = true
-    addFault(`${JSON.stringify(field)} is not a field of ${kind.plural}${hint}${known}`, ...path)
+    addFault(`${JSON.stringify(field)} ${unknownFieldMessage(kind, field)}${known}`, ...path)
   }
   for (const [column, field] of Object.entries(columns)) {
     checkField(field, 'columns', column)
@@ -152,7 +140,7 @@ export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
   const checkValue = (field: string, value: Constant, ...path: string[]) => {
     const schema = schemaOf(kind, field)
     if (isField(kind, field) && !acceptsConstant(value, schema))
-      addFault(`${JSON.stringify(value)}; accepted: ${accepted(schema as TSchema)}`, ...path)
+      addFault(`${JSON.stringify(value)}; accepted: ${accepted(schema)}`, ...path)
   }
   for (const [field, value] of Object.entries(constants)) checkValue(field, value, 'constants', field)
   for (const [field, map] of Object.entries(values))

@@ -16,8 +16,8 @@ const FIXED_LENGTH = ['date', 'time', 'date_of_observation']
 export interface IdTemplate {
   text: string
   placeholders: readonly string[]
-  /** `values` are those of the placeholders. */
-  format(values: readonly string[]): string
+  /** `values` are those of the placeholders, by name. */
+  format(values: ReadonlyMap<string, string>): string
 }
 
 const escapeCharacters = (value: string, escaped: RegExp): string =>
@@ -58,14 +58,12 @@ export const parseIdTemplate = (text: string): IdTemplate | { fault: string } =>
     text,
     placeholders,
     format: (values) => {
-      let next = 0
-      return parts
-        .map((part) => {
-          if ('literal' in part) return part.literal
-          const value = values[next++] ?? ''
-          return FIXED_LENGTH.includes(part.name) ? value : escapeCharacters(value, escaped)
-        })
-        .join('')
+      const formatted = parts.map((part) => {
+        if ('literal' in part) return part.literal
+        const value = values.get(part.name) ?? ''
+        return FIXED_LENGTH.includes(part.name) ? value : escapeCharacters(value, escaped)
+      })
+      return formatted.join('')
     },
   }
 }

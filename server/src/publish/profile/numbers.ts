@@ -19,15 +19,9 @@ const SCALE = new RegExp(
   `^\\s*${NUMBER}\\s*\\.\\.\\s*${NUMBER}\\s*(?:->|→)\\s*${NUMBER}\\s*\\.\\.\\s*${NUMBER}\\s*$`,
 )
 
-export interface Scale {
-  lowest: number
-  highest: number
-  /** Converts a number of that range to a whole number. */
-  convert(value: number): number
-}
+export type Scale = NonNullable<ReturnType<typeof parseScale>>
 
-/** Returns undefined if the text is not a scale. */
-export const parseScale = (text: string): Scale | undefined => {
+export const parseScale = (text: string) => {
   const ends = SCALE.exec(text)?.slice(1).map(Number)
   if (!ends) return undefined
   const [from = 0, to = 0, first = 0, last = 0] = ends
@@ -35,6 +29,7 @@ export const parseScale = (text: string): Scale | undefined => {
   return {
     lowest: Math.min(from, to),
     highest: Math.max(from, to),
-    convert: (value) => Math.round(first + ((value - from) * (last - first)) / (to - from)),
+    /** Converts a number of that range to a whole number. */
+    convert: (value: number): number => Math.round(first + ((value - from) * (last - first)) / (to - from)),
   }
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse, stringify, TomlError } from 'smol-toml'
 import type { Kind } from '../../domain/records/kinds.ts'
-import { UsageError } from '../../domain/user-error.ts'
+import { UsageError, UserError } from '../../domain/user-error.ts'
 import { kindFaults } from './field-values.ts'
 import {
   faultText,
@@ -10,7 +10,6 @@ import {
   keyText,
   PROFILE_KEYS,
   type Profile,
-  ProfileError,
   type ProfileFault,
   profileFaults,
 } from './profile.ts'
@@ -21,7 +20,7 @@ const parseJson = (text: string, file: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ProfileError(`${file}: is not valid JSON: ${(error as Error).message}`)
+    throw new UserError(`${file}: is not valid JSON: ${(error as Error).message}`)
   }
 }
 
@@ -31,7 +30,7 @@ const parseToml = (text: string, file: string): unknown => {
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
     const [reason = ''] = error.message.replace('Invalid TOML document: ', '').split('\n')
-    throw new ProfileError(
+    throw new UserError(
       `${file}:${error.line}: is not valid TOML: ${reason}. Texts need quotes, and so do names with spaces or with ` +
         `letters outside A-Z\n${error.codeblock.trimEnd()}`,
     )
@@ -42,23 +41,22 @@ const parseToml = (text: string, file: string): unknown => {
 export const parseProfile = (text: string, file: string): Profile => {
   const content = text.replace(/^\uFEFF/, '')
   const profile = isJson(file) ? parseJson(content, file) : parseToml(content, file)
-  rejectFile(file, profileFaults(profile))
+  reject(UserError, `${file}:`, profileFaults(profile))
   return profile as Profile
 }
 
-const rejectFile = (file: string, faults: readonly ProfileFault[]): void => {
-  if (faults.length > 0)
-    throw new ProfileError(faults.map((fault) => `${file}: ${faultText(fault)}`).join('\n'))
+const reject = (Failure: typeof UserError, place: string, faults: readonly ProfileFault[]): void => {
+  if (faults.length > 0) throw new Failure(faults.map((fault) => `${place} ${faultText(fault)}`).join('\n'))
 }
 
 const readFileOf = async (kind: Kind, file: string): Promise<Profile> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ProfileError(
+    throw new UserError(
       `${file}: the profile cannot be read: ${error.code === 'ENOENT' ? 'no such file' : error.message}`,
     )
   })
   const profile = parseProfile(text, file)
-  rejectFile(file, kindFaults(kind, profile))
+  reject(UserError, `${file}:`, kindFaults(kind, profile))
   return profile
 }
 
@@ -101,10 +99,6 @@ const combine = (base: object, over: object): object => {
   return combined
 }
 
-const rejectEntries = (faults: readonly ProfileFault[]): void => {
-  if (faults.length > 0) throw new UsageError(faults.map((fault) => `--set ${faultText(fault)}`).join('\n'))
-}
-
 /** Reads a profile from a file, if there is one, and sets the keys of `entries`. Throws if it does not fit the kind. */
 export const readProfile = async (
   kind: Kind,
@@ -113,17 +107,14 @@ export const readProfile = async (
 ): Promise<Profile | undefined> => {
   if (file === undefined && entries.length === 0) return undefined
   const over = entries.map(parseEntry).reduce(combine, {})
-  rejectEntries(profileFaults(over))
-  rejectEntries(kindFaults(kind, over))
+  reject(UsageError, '--set', profileFaults(over))
+  reject(UsageError, '--set', kindFaults(kind, over))
   const profile = combine(file === undefined ? {} : await readFileOf(kind, file), over)
-  rejectEntries(kindFaults(kind, profile))
+  reject(UsageError, '--set', kindFaults(kind, profile))
   return profile
 }
 
-/**
- * Comments by the key above which they appear, such as `delimiter`, `date`, `date.format` or `columns.Beobachter`.
- * That of the empty key is at the top. They may have several lines.
- */
+/** By the key above which they appear, such as `date.format`. That of the empty key is at the top. */
 type ProfileComments = Readonly<Record<string, string>>
 
 const commentLines = (comment: string | undefined): string[] =>

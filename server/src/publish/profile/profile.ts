@@ -1,6 +1,5 @@
 /** A profile describes how the rows of a file become the fields of heliolog. It is plain data, as in its file. */
-import { nearestName } from '../../domain/nearest-name.ts'
-import { UserError } from '../../domain/user-error.ts'
+import { didYouMean } from '../../domain/nearest-name.ts'
 import { DELIMITERS, type DelimiterName } from '../read/csv-rows.ts'
 import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
 import { nameOf } from '../read/text-source.ts'
@@ -38,11 +37,6 @@ export interface Profile {
 }
 
 export type Constant = string | number | string[]
-
-/** The profile cannot be used; nothing was published. */
-export class ProfileError extends UserError {
-  override name = 'ProfileError'
-}
 
 /** `path` has the keys that lead to the value, such as `date`, `format`. */
 export interface ProfileFault {
@@ -91,28 +85,22 @@ const table =
     else for (const [key, entry] of Object.entries(value)) check(entry, [...path, key], faults)
   }
 
-const object =
-  (checks: Record<string, Check>): Check =>
-  (value, path, faults) => {
-    if (!isTable(value)) {
-      faults.push({
-        path,
-        message: `${shown(value)}; accepted: a table with ${Object.keys(checks).join(', ')}`,
-      })
-      return
-    }
-    for (const [key, entry] of Object.entries(value)) {
-      const check = Object.hasOwn(checks, key) ? checks[key] : undefined
-      if (check) check(entry, [...path, key], faults)
-      else {
-        const nearest = nearestName(key, Object.keys(checks))
-        faults.push({
-          path: [...path, key],
-          message: `there is no such key${nearest ? `; did you mean ${nearest}?` : '.'} Known: ${Object.keys(checks).join(', ')}`,
-        })
-      }
-    }
+const object = (checks: Record<string, Check>): Check => {
+  const keys = Object.keys(checks)
+  const unknown: Check = (_, path, faults) => {
+    const hint = didYouMean(path.at(-1) ?? '', keys) || '.'
+    faults.push({ path, message: `there is no such key${hint} Known: ${keys.join(', ')}` })
   }
+  return (value, path, faults) => {
+    if (!isTable(value))
+      faults.push({ path, message: `${shown(value)}; accepted: a table with ${keys.join(', ')}` })
+    else
+      for (const [key, entry] of Object.entries(value)) {
+        const check = (Object.hasOwn(checks, key) && checks[key]) || unknown
+        check(entry, [...path, key], faults)
+      }
+  }
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

@@ -1,24 +1,24 @@
 /** Applies a profile to the rows of files: turns cells or JSON values into the fields that the row check accepts. */
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
-import { nearestName } from '../../domain/nearest-name.ts'
+import { didYouMean } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/records/image-urls.ts'
-import { IMAGES, type Kind, urlKeyOf } from '../../domain/records/kinds.ts'
+import { IMAGES, isField, type Kind, urlKeyOf } from '../../domain/records/kinds.ts'
+import { UserError } from '../../domain/user-error.ts'
 import type { Fault, RowWarning } from '../check/row-check.ts'
 import { isOneColumn, ONE_COLUMN } from '../read/table-cells.ts'
-import { type DateReading, dateReader } from './dates.ts'
+import { dateReader } from './dates.ts'
 import {
   type Convert,
   comparable,
   constantValue,
   DATE_FIELD,
   fieldConverter,
-  isField,
   nullTexts,
   schemaOf,
   Unreadable,
 } from './field-values.ts'
 import { type IdTemplate, parseIdTemplate } from './id-template.ts'
-import { type Profile, ProfileError } from './profile.ts'
+import type { Profile } from './profile.ts'
 
 /** The part of an instant in UTC that a placeholder of ids stands for. */
 const INSTANT_PARTS = new Map<string, readonly [number, number]>([
@@ -45,24 +45,33 @@ interface ColumnFault {
 }
 
 /** The parts of a profile that do not depend on the columns of a file. */
-interface Rules {
-  kind: Kind
-  profile: Profile
-  columns: ReadonlyMap<string, string>
-  ignored: ReadonlySet<string>
-  nulls: ReadonlySet<string>
-  constants: Readonly<Record<string, unknown>>
-  template: IdTemplate | undefined
-  readDate: ((cell: string) => DateReading) | undefined
-  instantRules: InstantRules
+type Rules = ReturnType<typeof rulesOf>
+
+const rulesOf = (kind: Kind, profile: Profile, instantRules: InstantRules) => {
+  const { decimal = '.', date, id, columns = {}, constants = {}, ignore = [] } = profile
+  const template = id === undefined ? undefined : parseIdTemplate(id)
+  if (template && 'fault' in template) throw new UserError(template.fault)
+  return {
+    kind,
+    profile,
+    columns: new Map(Object.entries(columns).map(([name, field]) => [comparable(name), field])),
+    ignored: new Set(ignore.map(comparable)),
+    nulls: nullTexts(profile),
+    constants: Object.fromEntries(
+      Object.entries(constants).map(([field, value]) => [field, constantValue(value, schemaOf(kind, field))]),
+    ),
+    template,
+    readDate: date && dateReader({ format: date.format, zone: date.zone, decimal }),
+    instantRules,
+  }
 }
 
 class ColumnMapping {
   readonly faults: readonly ColumnFault[]
   readonly #rules: Rules
   readonly #columns: readonly string[]
-  /** For each column, its field and the function that converts its values; undefined for other columns. */
-  readonly #targets: readonly ({ field: string; convert: Convert } | undefined)[]
+  /** The columns that give a field, without those of the date. */
+  readonly #targets: readonly { index: number; field: string; convert: Convert }[]
   readonly #dateColumns: readonly number[]
   /** The fields of a new record that these columns lack: without them, rows can only correct single fields. */
   readonly missing: readonly string[]
@@ -82,10 +91,10 @@ class ColumnMapping {
       dateColumns.length > 0
         ? dateColumns.map((column) => this.#columns.indexOf(column)).filter((index) => index !== -1)
         : fields.flatMap((field, index) => (isDateField(field) ? [index] : []))
-    this.#targets = fields.map((field) =>
+    this.#targets = fields.flatMap((field, index) =>
       field === undefined || isDateField(field)
-        ? undefined
-        : { field, convert: fieldConverter(field, schemaOf(kind, field), profile) },
+        ? []
+        : [{ index, field, convert: fieldConverter(field, schemaOf(kind, field), profile) }],
     )
     this.missing = kind.required.filter((field) => !this.fields.has(field))
     this.faults = [...this.#columnFaults(fields, dateColumns), ...this.#templateFaults()]
@@ -94,7 +103,7 @@ class ColumnMapping {
   get fields(): Set<string> {
     const { template, constants, kind } = this.#rules
     return new Set([
-      ...this.#targets.flatMap((target) => (target ? [target.field] : [])),
+      ...this.#targets.map(({ field }) => field),
       ...(this.#dateColumns.length > 0 ? [DATE_FIELD] : []),
       ...Object.keys(constants),
       ...(template ? [kind.key] : []),
@@ -111,14 +120,11 @@ class ColumnMapping {
         value: values[this.#columns.indexOf(column)],
         rule: `a row whose columns fit the profile; this one ${what}`,
       })
-    for (const [index, target] of this.#targets.entries()) {
-      if (!target) continue
-      const { field, convert } = target
+    for (const { index, field, convert } of this.#targets) {
       const value = convert(values[index])
-      if (value instanceof Unreadable) {
-        mapped.fields[field] = values[index]
-        mapped.faults.push({ field, value: values[index], rule: value.rule })
-      } else mapped.fields[field] = value
+      const isUnreadable = value instanceof Unreadable
+      mapped.fields[field] = isUnreadable ? values[index] : value
+      if (isUnreadable) mapped.faults.push({ field, value: values[index], rule: value.rule })
     }
     if (this.#dateColumns.length > 0) this.#mapDate(values, mapped)
     if (template && (mapped.fields[kind.key] ?? null) === null) this.#makeId(template, values, mapped)
@@ -127,10 +133,7 @@ class ColumnMapping {
     return mapped
   }
 
-  /**
-   * Combines the faults of a mapped row with those that the row check found in it: adds the column and the value in the
-   * file, and the values that the profile accepts.
-   */
+  /** Adds what the row check found in a mapped row. Faults get the column and the value in the file. */
   explain(faults: readonly Fault[], found: readonly Fault[], values: readonly unknown[]): Fault[] {
     const { kind, template } = this.#rules
     const isMapped = ({ field }: Fault) => faults.some((fault) => fault.field === field)
@@ -154,7 +157,7 @@ class ColumnMapping {
     const indexes =
       field === DATE_FIELD && this.#dateColumns.length > 0
         ? this.#dateColumns
-        : this.#targets.flatMap((target, index) => (target?.field === field ? [index] : []))
+        : this.#targets.filter((target) => target.field === field).map(({ index }) => index)
     const [first] = indexes
     if (first === undefined) return { ...fault, rule }
     const cells = indexes.map((index) => String(values[index] ?? '').trim())
@@ -169,24 +172,22 @@ class ColumnMapping {
     const faults: ColumnFault[] = []
     for (const [index, column] of this.#columns.entries()) {
       if (ignored.has(column)) continue
-      const field = dateColumns.includes(column) ? DATE_FIELD : fields[index]
+      const isDate = dateColumns.includes(column)
+      const field = isDate ? DATE_FIELD : fields[index]
+      const first = fields.indexOf(field)
       const addFault = (what: string) => faults.push({ column, what })
       const isRepeated = this.#columns.indexOf(column) !== index
       if (column === '') {
         if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""]')
       } else if (isRepeated) addFault('appears twice')
       else if (field === undefined) {
-        const nearest = nearestName(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
-        const hint = nearest ? `; did you mean ${nearest}?` : ''
-        faults.push({
-          column,
-          what: `is neither in the profile nor a field of ${kind.plural}${hint}`,
-          isUnknown: true,
-        })
+        const hint = didYouMean(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
+        const what = `is neither in the profile nor a field of ${kind.plural}${hint}`
+        faults.push({ column, what, isUnknown: true })
       } else if (Object.hasOwn(constants, field)) addFault(`gives ${field}, which is also a constant`)
-      else if (!dateColumns.includes(column) && fields.indexOf(field) !== index)
-        addFault(`gives ${field}, as the column ${JSON.stringify(this.#columns[fields.indexOf(field)])} does`)
-      else if (field === DATE_FIELD && !dateColumns.includes(column) && hasDateColumns)
+      else if (!isDate && first !== index)
+        addFault(`gives ${field}, as the column ${JSON.stringify(this.#columns[first])} does`)
+      else if (!isDate && field === DATE_FIELD && hasDateColumns)
         addFault(`gives ${field}, as the columns of the date do`)
     }
     if (hasDateColumns)
@@ -199,30 +200,23 @@ class ColumnMapping {
   /** Ids may contain fields, date and time, and any column. */
   #templateFaults(): ColumnFault[] {
     const { kind, template } = this.#rules
-    if (this.#targets.some((target) => target?.field === kind.key)) return []
-    return (template?.placeholders ?? [])
-      .filter(
-        (name) =>
-          !INSTANT_PARTS.has(name) && !isField(kind, name) && !this.#columns.includes(comparable(name)),
-      )
-      .map((name) => ({
-        column: name,
-        what: `is missing, but the template of ids ${template?.text} needs it`,
-      }))
+    if (!template || this.#targets.some(({ field }) => field === kind.key)) return []
+    const isKnown = (name: string) =>
+      INSTANT_PARTS.has(name) || isField(kind, name) || this.#columns.includes(comparable(name))
+    const what = `is missing, but the template of ids ${template.text} needs it`
+    return template.placeholders.filter((name) => !isKnown(name)).map((column) => ({ column, what }))
   }
 
   #mapDate(values: readonly unknown[], { fields, faults, warnings }: MappedRow): void {
     const { readDate, nulls, profile } = this.#rules
     const textOf = (value: unknown): string => {
       // Numbers of JSON have a point.
-      const text = typeof value === 'number' ? String(value).replace('.', profile.decimal ?? '.') : value
-      return comparable(String(text ?? ''))
+      const given = typeof value === 'number' ? String(value).replace('.', profile.decimal ?? '.') : value
+      const text = comparable(String(given ?? ''))
+      return nulls.has(text) ? '' : text
     }
     const texts = this.#dateColumns.map((index) => textOf(values[index]))
-    const cell = texts
-      .map((text) => (nulls.has(text) ? '' : text))
-      .join(' ')
-      .trim()
+    const cell = texts.join(' ').trim()
     const read = cell === '' ? undefined : readDate?.(cell)
     if (!read) fields[DATE_FIELD] = null
     else if ('rule' in read) {
@@ -237,33 +231,27 @@ class ColumnMapping {
   #makeId(template: IdTemplate, values: readonly unknown[], { fields, faults }: MappedRow): void {
     const { kind } = this.#rules
     fields[kind.key] = null
-    const parts: string[] = []
-    for (const name of template.placeholders) {
-      const part = this.#placeholder(name, values, fields)
-      if (part === undefined || part === '') {
-        faults.push({
-          field: kind.key,
-          value: null,
-          rule: `a row with an id, or with ${name}, from which the profile makes it as ${template.text}`,
-        })
-        return
-      }
-      parts.push(part)
+    const { placeholders, text } = template
+    const parts = new Map(placeholders.map((name) => [name, this.#placeholder(name, values, fields)]))
+    const missing = placeholders.find((name) => parts.get(name) === '')
+    if (missing === undefined) fields[kind.key] = template.format(parts)
+    else {
+      const rule = `a row with an id, or with ${missing}, from which the profile makes it as ${text}`
+      faults.push({ field: kind.key, value: null, rule })
     }
-    fields[kind.key] = template.format(parts)
   }
 
-  #placeholder(name: string, values: readonly unknown[], fields: MappedRow['fields']): string | undefined {
+  /** Empty if the row has no value for it. */
+  #placeholder(name: string, values: readonly unknown[], fields: MappedRow['fields']): string {
     const part = INSTANT_PARTS.get(name)
     if (part) {
       const given = fields[DATE_FIELD]
       const read = typeof given === 'string' ? parseInstant(given, this.#rules.instantRules) : undefined
-      if (!read || 'fault' in read) return undefined
-      return read.at.slice(...part)
+      return read && 'at' in read ? read.at.slice(...part) : ''
     }
     const column = this.#columns.indexOf(comparable(name))
     const value = isField(this.#rules.kind, name) ? fields[name] : values[column]
-    return value === null || value === undefined ? undefined : comparable(String(value))
+    return comparable(String(value ?? ''))
   }
 }
 
@@ -272,32 +260,10 @@ export class RowMapper {
   readonly #mappings = new Map<string, ColumnMapping>()
 
   constructor(kind: Kind, profile: Profile, instantRules: InstantRules) {
-    const template = profile.id === undefined ? undefined : parseIdTemplate(profile.id)
-    if (template && 'fault' in template) throw new ProfileError(template.fault)
-    const constants = Object.entries(profile.constants ?? {}).map(([field, value]) => [
-      field,
-      constantValue(value, schemaOf(kind, field)),
-    ])
-    const { decimal = '.', date } = profile
-    this.#rules = {
-      kind,
-      profile,
-      columns: new Map(
-        Object.entries(profile.columns ?? {}).map(([name, field]) => [comparable(name), field]),
-      ),
-      ignored: new Set((profile.ignore ?? []).map(comparable)),
-      nulls: nullTexts(profile),
-      constants: Object.fromEntries(constants),
-      template,
-      readDate: date && dateReader({ format: date.format, zone: date.zone, decimal }),
-      instantRules,
-    }
+    this.#rules = rulesOf(kind, profile, instantRules)
   }
 
-  /**
-   * Returns one message for each fault in the header of a file. `isExact` means that rows are complete records, so that
-   * all required fields are needed; otherwise rows may be corrections, which only need the key.
-   */
+  /** Like `headerFaults` of files without a profile. */
   headerFaults(columns: readonly string[], isExact: boolean): string[] {
     const { kind } = this.#rules
     const { faults, fields } = this.forColumns(columns)

@@ -7,9 +7,9 @@ import {
   guessNulls,
   guessRoman,
   guessScale,
-  type Meaning,
   meaningOf,
   namesUtc,
+  numberOf,
   percentageOf,
   typeOf,
 } from './column-guesses.ts'
@@ -28,8 +28,6 @@ const TEXTS = ['comments', 'title', 'tags']
 const SCALED = ['seeing', 'transparency', 'cloud_cover']
 /** Fields of each kind besides those of its schema that a column can mean. */
 const DATE_MEANINGS = ['datetime', 'date', 'time']
-
-const numberOf = (text: string): number => Number(text.replace(',', '.'))
 
 const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ')
 
@@ -56,7 +54,7 @@ class Suggestion {
 
   constructor(sample: Sample, kind: Kind | undefined) {
     this.#sample = sample
-    const found = sample.columns.map((column) => this.#meaningOf(column))
+    const found = sample.columns.map((column) => meaningOf(comparable(column)))
     const clear = found.map((meaning) => (meaning?.isVague ? undefined : meaning?.field))
     this.kind = kind ?? guessKind(found.map((meaning) => meaning?.field))
     const meanings = found.map((meaning, index) =>
@@ -87,13 +85,6 @@ class Suggestion {
     if (kind !== OBSERVERS) this.#guessId()
     this.#reportMissing()
     this.#ignoreOthers()
-  }
-
-  #meaningOf(column: string): Meaning | undefined {
-    const name = comparable(column)
-    const isOurs = [OBSERVATIONS, IMAGES, OBSERVERS].some((known) => isColumn(known, name))
-    if (!isOurs || name === 'type') return meaningOf(name)
-    return { field: name === 'nickname' ? 'observer' : name, isVague: false }
   }
 
   /** Whether a column can be what a part of its name says: counts and conditions are numbers. */
@@ -149,12 +140,12 @@ class Suggestion {
   }
 
   #guessDate(): void {
-    const columns = [this.#column('datetime') ?? this.#column(DATE_FIELD)]
-    if (columns[0] === undefined) columns.splice(0, 1, this.#column('date'), this.#column('time'))
-    const found = columns.filter((column) => column !== undefined)
-    const [first] = found
-    if (first === undefined || (found.length === 1 && first === this.#column('time'))) return
-    const indexes = found.map((column) => this.#sample.columns.indexOf(column))
+    const both = this.#column('datetime') ?? this.#column(DATE_FIELD)
+    const date = both ?? this.#column('date')
+    if (date === undefined) return
+    const time = both === undefined ? this.#column('time') : undefined
+    const columns = time === undefined ? [date] : [date, time]
+    const indexes = columns.map((column) => this.#sample.columns.indexOf(column))
     const dateOf = (row: readonly string[]) => {
       const texts = indexes.map((index) => comparable(row[index] ?? ''))
       return texts.filter((text) => text !== '' && !this.profile.null?.includes(text)).join(' ')
@@ -163,7 +154,7 @@ class Suggestion {
     const guess = guessDateFormat(values, this.profile.decimal ?? '.')
     const example = JSON.stringify(values[0] ?? '')
     if (!guess) {
-      this.profile.date = { columns: found }
+      this.profile.date = { columns }
       this.questions.push(`The form of the date ${example} is unknown: describe it with format in [date].`)
       return
     }
@@ -181,7 +172,7 @@ class Suggestion {
     }
     const isUtc =
       guess.format === 'julian-day' ||
-      found.some(namesUtc) ||
+      columns.some(namesUtc) ||
       values.every((text) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text))
     if (isUtc) notes.push('Times are UTC.')
     else if (guess.hasTime) {
@@ -190,7 +181,7 @@ class Suggestion {
         'Times are taken as UTC. If they are local, name their zone:\nzone = "Europe/Berlin"'
       this.questions.push('Are the times UTC? If not, name their zone in [date].')
     }
-    this.profile.date = { columns: found, ...(guess.format === undefined ? {} : { format: guess.format }) }
+    this.profile.date = { columns, ...(guess.format !== undefined && { format: guess.format }) }
     this.comments['date'] = notes.join('\n')
   }
 
@@ -237,8 +228,7 @@ class Suggestion {
         texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === index,
     )
     const unknown = texts.filter((text) => typeOf(text) === undefined)
-    if (known.length > 0)
-      this.#setValues('type', Object.fromEntries(known.map((text) => [text, typeOf(text) as number])))
+    if (known.length > 0) this.#setValues('type', known, typeOf)
     this.comments['values.type'] = '0 is white light, 1 H-Alpha, 2 CaK.'
     if (unknown.length > 0)
       this.questions.push(
@@ -253,13 +243,10 @@ class Suggestion {
     const roman = guessRoman(values)
     const numbers = values.map(numberOf).filter((number) => !Number.isNaN(number))
     const texts = [...new Set(values.filter((text) => Number.isNaN(numberOf(text))))]
-    const percentages = texts.flatMap((text): [string, number][] => {
-      const number = percentageOf(text)
-      return number === undefined ? [] : [[text, number]]
-    })
+    const percentages = texts.filter((text) => percentageOf(text) !== undefined)
     const isScaled = percentages.length === 0
     const scale = roman ?? (isScaled ? guessScale(column, numbers, field === 'cloud_cover') : undefined)
-    if (roman) this.#setValues(field, roman.value)
+    if (roman) this.#setValues(field, Object.keys(roman.value), (text) => roman.value[text])
     else if (scale) this.profile.scales = { ...this.profile.scales, [field]: scale.value as string }
     if (scale) {
       this.comments[roman ? `values.${field}` : `scales.${field}`] = scale.comment
@@ -268,12 +255,13 @@ class Suggestion {
       const question = field === 'cloud_cover' ? `Is ${what} right` : `Which end of ${what} is the best`
       this.questions.push(`${question}? Check ${field} in ${table}.`)
     }
-    if (percentages.length > 0) this.#setValues(field, Object.fromEntries(percentages))
-    const others = texts.filter((text) => percentageOf(text) === undefined)
+    if (!isScaled) this.#setValues(field, percentages, percentageOf)
+    const others = texts.filter((text) => !percentages.includes(text))
     if (!roman) this.#askAboutTexts(field, column, others)
   }
 
-  #setValues(field: string, values: Record<string, number>): void {
+  #setValues(field: string, texts: readonly string[], toNumber: (text: string) => number | undefined): void {
+    const values = Object.fromEntries(texts.map((text) => [text, toNumber(text) as number]))
     this.profile.values = { ...this.profile.values, [field]: values }
   }
 

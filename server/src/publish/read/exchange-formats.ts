@@ -1,14 +1,10 @@
 /** Reads observations in formats that societies exchange: AAVSO's sunspot reports and SILSO's archive of group counts. */
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
-import { textLines } from './text-source.ts'
-
-type ReportRow = { line: number } & (
-  | { fields: Record<string, unknown> }
-  | { malformed: string; text: string }
-)
 
 /** Returns the row in a line; undefined if it has none. */
-type LineReader = (text: string) => { fields: Record<string, unknown> } | { malformed: string } | undefined
+export type LineReader = (
+  text: string,
+) => { fields: Record<string, unknown> } | { malformed: string } | undefined
 
 const twoDigits = (text: string | number): string => String(text).padStart(2, '0')
 
@@ -99,22 +95,7 @@ const silsoReader = (): LineReader => (text) => {
   }
 }
 
-const READERS = { aavso: aavsoReader, silso: silsoReader } as const
-export type ExchangeFormat = keyof typeof READERS
-export const EXCHANGE_FORMATS = Object.keys(READERS) as ExchangeFormat[]
-export const isExchangeFormat = (format: string): format is ExchangeFormat => Object.hasOwn(READERS, format)
+/** The reader of a file in each format. */
+export const EXCHANGE_READERS = { aavso: aavsoReader, silso: silsoReader } as const
 
-export async function* exchangeRows(
-  text: AsyncIterable<string>,
-  format: ExchangeFormat,
-): AsyncGenerator<{ columns: undefined; rows: ReportRow[] }> {
-  const read = READERS[format]()
-  let line = 0
-  const rowsOf = (content: string): ReportRow[] => {
-    line++
-    const row = read(content)
-    if (!row) return []
-    return ['malformed' in row ? { line, ...row, text: content.trim() } : { line, ...row }]
-  }
-  for await (const lines of textLines(text)) yield { columns: undefined, rows: lines.flatMap(rowsOf) }
-}
+export const isExchangeFormat = (format: string): boolean => Object.hasOwn(EXCHANGE_READERS, format)

@@ -2,7 +2,7 @@
 import { XlsxError, type XlsxOptions, xlsxRows } from '../../../../packages/xlsx-reader/src/xlsx-reader.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { csvRows, DELIMITER_PLURALS, type Delimiter, detectDelimiter, type TableRow } from './csv-rows.ts'
-import { EXCHANGE_FORMATS, type ExchangeFormat, exchangeRows, isExchangeFormat } from './exchange-formats.ts'
+import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
 import { JsonSplitter, type PageEnd } from './json-records.ts'
 import {
   decompressed,
@@ -15,10 +15,8 @@ import {
 } from './text-source.ts'
 import { tsvRows } from './tsv-rows.ts'
 
-const TEXT_FORMATS = ['csv', 'tsv', 'ndjson', 'json'] as const
-type TextFormat = (typeof TEXT_FORMATS)[number]
-export type InputFormat = TextFormat | 'xlsx' | ExchangeFormat
-export const INPUT_FORMATS: readonly InputFormat[] = [...TEXT_FORMATS, 'xlsx', ...EXCHANGE_FORMATS]
+export const INPUT_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx', 'aavso', 'silso'] as const
+export type InputFormat = (typeof INPUT_FORMATS)[number]
 
 /** A row as read from a file: values by name, or the cells under a header. */
 export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
@@ -111,39 +109,29 @@ const fromTsv = (text: AsyncIterable<string>, { onNote, mayBeEmpty }: Reading): 
 }
 
 /** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
-class Pages {
-  #continues = false
-  #ends = false
-
-  add = ({ next_cursor = null }: PageEnd): void => {
-    if (next_cursor === null) this.#ends = true
-    else this.#continues = true
-  }
-
-  end(): void {
-    if (this.#continues && !this.#ends)
-      throw new SourceError(
-        'the file is a page of a list that continues: its next_cursor is not null. To import the complete list, ' +
-          'download /bulk/v1/observations.ndjson or /bulk/v1/images.ndjson from that server, or run heliolog mirror',
-      )
-  }
+const rejectPartOfList = (pages: readonly PageEnd[]): void => {
+  if (pages.length > 0 && pages.every(({ next_cursor = null }) => next_cursor !== null))
+    throw new SourceError(
+      'the file is a page of a list that continues: its next_cursor is not null. To import the complete list, ' +
+        'download /bulk/v1/observations.ndjson or /bulk/v1/images.ndjson from that server, or run heliolog mirror',
+    )
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> & PageEnd & { data?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value may be a record, a page of records, or a list of either. */
-const records = (value: unknown, line: number, pages: Pages): RawRow[] => {
+const records = (value: unknown, line: number, pages: PageEnd[]): RawRow[] => {
   if (Array.isArray(value)) return value.flatMap((item) => records(item, line, pages))
   if (!isObject(value)) return [{ line, malformed: 'a JSON object', text: JSON.stringify(value) }]
   if (Array.isArray(value.data) && !('id' in value) && !('nickname' in value)) {
-    pages.add(value)
+    pages.push({ next_cursor: value.next_cursor })
     return records(value.data, line, pages)
   }
   return [{ line, fields: value }]
 }
 
-const parsed = (text: string, line: number, pages: Pages): RawRow[] => {
+const parsed = (text: string, line: number, pages: PageEnd[]): RawRow[] => {
   try {
     return records(JSON.parse(text), line, pages)
   } catch (error) {
@@ -151,20 +139,31 @@ const parsed = (text: string, line: number, pages: Pages): RawRow[] => {
   }
 }
 
-async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
-  const pages = new Pages()
+async function* fromLines(
+  text: AsyncIterable<string>,
+  rowsOf: (content: string, line: number) => RawRow[],
+): AsyncGenerator<RawBatch> {
   let line = 0
-  const rowsOf = (content: string): RawRow[] => {
-    line++
-    return content.trim() === '' ? [] : parsed(content, line, pages)
-  }
-  for await (const lines of textLines(text)) yield { columns: undefined, rows: lines.flatMap(rowsOf) }
-  pages.end()
+  for await (const lines of textLines(text))
+    yield { columns: undefined, rows: lines.flatMap((content) => rowsOf(content, ++line)) }
 }
 
+async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
+  const pages: PageEnd[] = []
+  yield* fromLines(text, (content, line) => (content.trim() === '' ? [] : parsed(content, line, pages)))
+  rejectPartOfList(pages)
+}
+
+const fromReport = (text: AsyncIterable<string>, read: LineReader): AsyncGenerator<RawBatch> =>
+  fromLines(text, (content, line) => {
+    const row = read(content)
+    if (!row) return []
+    return ['malformed' in row ? { line, ...row, text: content.trim() } : { line, ...row }]
+  })
+
 async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
-  const pages = new Pages()
-  const splitter = new JsonSplitter(pages.add)
+  const pages: PageEnd[] = []
+  const splitter = new JsonSplitter((page) => pages.push(page))
   let empty = true
   for await (const chunk of text) {
     if (chunk.trim() !== '') empty = false
@@ -174,7 +173,7 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     }
   }
   splitter.end()
-  pages.end()
+  rejectPartOfList(pages)
   if (empty)
     throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
@@ -187,11 +186,13 @@ interface Reading extends TextReading, XlsxOptions {
 }
 
 type Reader = (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>
-const READERS: Record<TextFormat, Reader> = {
+const READERS: Record<Exclude<InputFormat, 'xlsx'>, Reader> = {
   csv: fromCsv,
   tsv: fromTsv,
   ndjson: fromNdjson,
   json: fromJson,
+  aavso: (text) => fromReport(text, EXCHANGE_READERS.aavso()),
+  silso: (text) => fromReport(text, EXCHANGE_READERS.silso()),
 }
 
 export interface RowFile extends Reading {
@@ -210,7 +211,6 @@ export async function* readRows(
   try {
     if (format === 'xlsx') return yield* xlsxRows(decompressed(path, onBytes), reading)
     const text = readText(path, onBytes, reading)
-    if (isExchangeFormat(format)) return yield* exchangeRows(text, format)
     yield* READERS[format](endMarker === undefined ? text : withoutEndMarker(text, endMarker), reading)
   } catch (error) {
     if (error instanceof SourceError || error instanceof XlsxError)

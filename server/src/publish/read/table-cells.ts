@@ -49,15 +49,12 @@ export const headerFaults = (kind: Kind, columns: readonly string[], isExact: bo
 const INTEGER = /^-?\d{1,15}$/
 const NUMBER = /^-?\d{1,15}(\.\d+)?(e[+-]?\d{1,3})?$/i
 
-type Convert = (cell: string) => unknown
-
 /** Cells that cannot be converted stay text, which the row check then rejects. */
-const CONVERTERS: Record<string, Convert> = {
+const CONVERTERS: Record<string, (cell: string) => unknown> = {
   integer: (cell) => (INTEGER.test(cell) ? Number(cell) : cell),
   number: (cell) => (NUMBER.test(cell) ? Number(cell) : cell),
   array: parseTagsCell,
 }
-const asText: Convert = (cell) => cell
 
 /** Returns a function that converts the rows under one header. */
 export const cellReader = (
@@ -65,7 +62,7 @@ export const cellReader = (
   names: readonly string[],
 ): ((cells: readonly string[]) => Record<string, unknown>) => {
   const types = names.map((name) => kind.fields.get(name)?.type ?? '')
-  const converters = types.map((type) => CONVERTERS[type] ?? asText)
+  const converters = types.map((type) => CONVERTERS[type] ?? String)
   const empty: Record<string, unknown> = Object.fromEntries(
     names.map((name, index) => [name, types[index] === 'array' ? [] : null]),
   )
@@ -73,7 +70,7 @@ export const cellReader = (
     const fields = { ...empty }
     for (let index = 0; index < names.length; index++) {
       const cell = cells[index]
-      if (cell) fields[names[index] as string] = (converters[index] as Convert)(cell)
+      if (cell) fields[names[index] as string] = converters[index]?.(cell)
     }
     return fields
   }

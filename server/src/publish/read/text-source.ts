@@ -172,23 +172,18 @@ export interface TextReading {
   onNote?(note: string): void
 }
 
-async function* decoded(
-  bytes: AsyncIterable<Buffer>,
-  { encoding = UTF_8, onNote }: TextReading,
+/** Yields the text of a file in chunks; calls `onBytes` with the number of bytes of each read. */
+export async function* readText(
+  file: string,
+  onBytes: (bytes: number) => void,
+  { encoding = UTF_8, onNote }: TextReading = {},
 ): AsyncGenerator<string> {
-  const { head, all } = await peekBytes(bytes, LONGEST_MARK)
+  const { head, all } = await peekBytes(decompressed(file, onBytes), LONGEST_MARK)
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => startsWith(head, mark))?.encoding
   const found = marked ?? new TextDecoder(encoding).encoding
   if (marked && marked !== UTF_8) onNote?.('the text is UTF-16')
   yield* decodedAs(found, all)
 }
-
-/** Yields the text of a file in chunks; calls `onBytes` with the number of bytes of each read. */
-export const readText = (
-  file: string,
-  onBytes: (bytes: number) => void,
-  reading: TextReading = {},
-): AsyncGenerator<string> => decoded(decompressed(file, onBytes), reading)
 
 const MAX_LINE_LENGTH = 64 * 2 ** 20
 

@@ -15,7 +15,7 @@ import {
 import type { DatabaseOptions, Value } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
 
-export interface CopyOptions {
+interface CopyOptions {
   database: DatabaseOptions
   withCallLog: boolean
   onProgress(rows: number, totalRows: number): void
@@ -37,25 +37,21 @@ export interface Copied {
 const comparable = (value: Value): Value =>
   typeof value === 'number' && !Number.isInteger(value) ? Math.fround(value) : value
 
-class Checksum {
-  #value = 0
+/** Continues the checksum of the rows before. */
+const checksumOf = (rows: Rows, before: number): number =>
+  rows.reduce((checksum, row) => crc32(JSON.stringify(row.map(comparable)), checksum), before)
 
-  add(rows: Rows): void {
-    for (const row of rows) this.#value = crc32(JSON.stringify(row.map(comparable)), this.#value)
-  }
-
-  get value(): number {
-    return this.#value
-  }
-}
-
-const checksumOf = async (reader: TableReader, table: CopiedTable, signal: AbortSignal): Promise<number> => {
-  const checksum = new Checksum()
+const readChecksum = async (
+  reader: TableReader,
+  table: CopiedTable,
+  signal: AbortSignal,
+): Promise<number> => {
+  let checksum = 0
   for await (const rows of reader.read(table, await reader.columnsOf(table))) {
-    checksum.add(rows)
+    checksum = checksumOf(rows, checksum)
     await stopIfAborted(signal)
   }
-  return checksum.value
+  return checksum
 }
 
 /** Signals are delivered between two turns of the event loop, which reading SQLite never ends. */
@@ -69,10 +65,9 @@ const copyTables = async (
   source: CopySource,
   target: CopyTarget,
   { onProgress, onWritten, signal }: CopyOptions,
-): Promise<Copied> => {
-  const copied: Copied = {
+): Promise<Omit<Copied, 'sourceVersion'>> => {
+  const copied = {
     version: '',
-    sourceVersion: '',
     rows: Object.fromEntries(COPIED_TABLES.map((table) => [table, 0])) as Copied['rows'],
   }
   const checksums = new Map<CopiedTable, number>()
@@ -80,22 +75,22 @@ const copyTables = async (
   for (const table of tables) totalRows += await source.count(table)
   for (const table of tables) {
     const columns = await source.columnsOf(table)
-    const checksum = new Checksum()
+    let checksum = 0
     for await (const rows of source.read(table, columns)) {
       await target.add(table, columns.all, rows)
-      checksum.add(rows)
+      checksum = checksumOf(rows, checksum)
       copied.rows[table] += rows.length
       if (table === 'dataset') copied.version = versionIn(rows, columns)
       rowsDone += rows.length
       onProgress(rowsDone, totalRows)
       await stopIfAborted(signal)
     }
-    checksums.set(table, checksum.value)
+    checksums.set(table, checksum)
   }
   onWritten()
   await target.complete()
   for (const table of tables)
-    if ((await checksumOf(target, table, signal)) !== checksums.get(table))
+    if ((await readChecksum(target, table, signal)) !== checksums.get(table))
       throw new StoreError(`the rows of the table ${table} differ from those of the source`)
   return copied
 }
@@ -132,13 +127,8 @@ export const copyStore = async (from: string, to: string, options: CopyOptions):
   const tables = COPIED_TABLES.filter((table) => options.withCallLog || table !== 'call')
   const createCopy = await targetAt(to, options.database)
   const source = await openSource(from, options.database)
-  let copied: Copied | undefined
-  try {
-    await createCopy(async (target) => {
-      copied = await copyTables(tables, source, target, options)
-    })
-  } finally {
-    await source.close()
-  }
-  return { ...(copied as unknown as Copied), sourceVersion: await currentVersion(from, options.database) }
+  const copied = await createCopy((target) => copyTables(tables, source, target, options)).finally(
+    source.close,
+  )
+  return { ...copied, sourceVersion: await currentVersion(from, options.database) }
 }

@@ -57,12 +57,10 @@ export const backUpDatabase = async (url: string, file: string, options: BackupO
   if (address.engine === 'sqlite')
     return (await import('../sqlite/sqlite-backup.ts')).backUpSqlite(address.path, file, options)
   throw new UsageError(
-    `this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n  ${pgDump(address.url, file)}`,
+    'this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n' +
+      `  pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(withPasswordRemoved(address.url))}`,
   )
 }
-
-const pgDump = (url: string, file: string): string =>
-  `pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(withPasswordRemoved(url))}`
 
 /** Removes the password instead of masking it, so that the address can be pasted into a shell. */
 const withPasswordRemoved = (text: string): string => {

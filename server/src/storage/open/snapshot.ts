@@ -2,7 +2,6 @@
  * Takes snapshots of the published data, for bulk downloads and the index. Those of downloads run in a separate thread,
  * so that reading millions of records delays no other request. Nothing here needs the query builder.
  */
-import type { StatementSync } from 'node:sqlite'
 import type { DatabaseOptions, Snapshot, SnapshotSource, Value } from '../database.ts'
 
 export type { Snapshot, SnapshotSource }
@@ -18,14 +17,9 @@ export const takeSnapshot = (source: SnapshotSource): Promise<Snapshot> =>
     : takePostgresSnapshot(source.url, source.options)
 
 const takeSqliteSnapshot = async (path: string, isImmutable: boolean): Promise<Snapshot> => {
-  const { isUnavailable, openReader } = await import('../sqlite/sqlite-file.ts')
+  const { cachedStatements, isUnavailable, openReader } = await import('../sqlite/sqlite-file.ts')
   const file = openReader(path, SQLITE_CACHE_KIB, isImmutable)
-  const statements = new Map<string, StatementSync>()
-  const prepared = (text: string): StatementSync => {
-    const statement = statements.get(text) ?? file.prepare(text)
-    statements.set(text, statement)
-    return statement
-  }
+  const prepared = cachedStatements(file)
   // SQLite takes the snapshot at the first statement within the transaction.
   file.exec('begin')
   return {

@@ -1,7 +1,7 @@
 /** Parses connection URLs into connection settings, including TLS and timeouts. */
 import { type ConnectionOptions, parse } from 'pg-connection-string'
 import type { DatabaseOptions } from '../database.ts'
-import { type Connection, type ConnectionSettings, statement, type Tls } from './connection.ts'
+import { Connection, type ConnectionSettings, statement, type Tls } from './connection.ts'
 import { ConnectionError, unreachable } from './postgres-errors.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -41,9 +41,11 @@ const parseAddress = (url: string): ConnectionOptions => {
   }
 }
 
-/** The TLS options in the address; 'unset' if it has none. */
-const tlsOfAddress = (ssl: ConnectionOptions['ssl']): TlsOptions | undefined | 'unset' => {
-  if (ssl === undefined) return 'unset'
+const tlsOptions = (
+  ssl: ConnectionOptions['ssl'],
+  setting: keyof typeof TLS_MODES,
+): TlsOptions | undefined => {
+  if (ssl === undefined) return TLS_MODES[setting]
   if (ssl === 'no-verify') return TLS_MODES.unverified
   if (typeof ssl === 'object') return ssl as TlsOptions
   return ssl === false || ssl === 'false' ? undefined : {}
@@ -58,8 +60,7 @@ const tlsOf = (
     throw unreachable(
       new Error(`sslnegotiation=${sslnegotiation} is not accepted; accepted: postgres, direct`),
     )
-  const fromAddress = tlsOfAddress(ssl)
-  const options = fromAddress === 'unset' ? TLS_MODES[tls ?? (ca === undefined ? 'off' : 'on')] : fromAddress
+  const options = tlsOptions(ssl, tls ?? (ca === undefined ? 'off' : 'on'))
   return options && { options: { ...(ca && { ca }), ...options }, isDirect: sslnegotiation === 'direct' }
 }
 
@@ -68,11 +69,7 @@ export const connectionTo = (url: string, options: DatabaseOptions): ConnectionS
   const address = parseAddress(url)
   const parameters = PARAMETERS.flatMap((name) => (address[name] ? [[name, String(address[name])]] : []))
   return {
-    host: address.host || undefined,
-    port: address.port ? Number(address.port) : undefined,
-    user: address.user || undefined,
-    password: address.password || undefined,
-    database: address.database || undefined,
+    address,
     parameters: { application_name: 'heliolog', ...Object.fromEntries(parameters) },
     tls: tlsOf(address, options),
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
@@ -87,6 +84,12 @@ export const withTimeouts = (settings: ConnectionSettings, timeoutMs: number): C
   connectTimeoutMs: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
   responseTimeoutMs: timeoutMs + CANCEL_DELAY_MS,
 })
+
+/** Opens a connection for a command, which reports why it cannot. */
+export const openConnection = (settings: ConnectionSettings): Promise<Connection> =>
+  new Connection(settings).open().catch((error) => {
+    throw unreachable(error)
+  })
 
 /** A statement instead of a session parameter, because `options` in the address could override it. */
 const SET_READ_ONLY = statement('set session characteristics as transaction read only')

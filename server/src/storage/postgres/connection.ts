@@ -5,6 +5,7 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import type { PostgresPoolClient } from 'kysely'
+import type { ConnectionOptions as Address } from 'pg-connection-string'
 import postgres from 'postgres'
 import { ConnectionError, fromDriver } from './postgres-errors.ts'
 
@@ -25,12 +26,8 @@ export interface Tls {
 }
 
 export interface ConnectionSettings {
-  host: string | undefined
-  port: number | undefined
-  user: string | undefined
-  password: string | undefined
-  database: string | undefined
-  /** Session parameters, such as application_name. */
+  /** What it lacks comes from the variables of libpq, such as PGHOST, or from defaults. */
+  address: Address
   parameters: Record<string, string | number>
   tls: Tls | undefined
   connectTimeoutMs: number
@@ -75,11 +72,6 @@ const rowOf = (values: readonly (Buffer | null)[], columns: RawRows['columns']):
   return row
 }
 
-interface SocketAddress {
-  host: string
-  port: number
-}
-
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 const YES = Buffer.from('S')
 const NO = Buffer.from('N')
@@ -111,7 +103,8 @@ const requestTls = async (socket: Socket): Promise<void> => {
  * failed. Calls `onSocket` as soon as a socket exists, so that it can be destroyed while it connects.
  */
 const openSocket = async (
-  { host, port }: SocketAddress,
+  host: string,
+  port: number,
   tls: Tls | undefined,
   onSocket: (socket: Socket) => void,
 ): Promise<Socket> => {
@@ -147,15 +140,15 @@ export class Connection {
 
   constructor(settings: ConnectionSettings, onNotification?: () => void) {
     this.#settings = settings
-    const { host, port, user, password, database, parameters } = settings
+    const { host, port, user, password, database } = settings.address
     const options = {
       // Lists, because postgres.js would split a text at the colons of an IPv6 address. It needs both or none.
-      ...(host && { host: [host], port: [port ?? DEFAULT_PORT] }),
-      ...(port && { port: [port] }),
-      ...(user && { user }),
-      ...(password && { password }),
-      ...(database && { database }),
-      connection: parameters,
+      ...(host && { host: [host], port: [DEFAULT_PORT] }),
+      ...(port && { port: [Number(port)] }),
+      user,
+      password,
+      database,
+      connection: settings.parameters,
       // Our own pool manages the number of connections, their timeouts and their lifetime.
       max: 1,
       connect_timeout: 0,
@@ -170,14 +163,14 @@ export class Connection {
       // These options are missing in the package's types.
       onnotify: onNotification,
       socket: ({ host: [host], port: [port] }: { host: [string]; port: [number] }) =>
-        this.#connect({ host, port }),
+        this.#connect(host, port),
     }
     this.#sql = postgres(options as unknown as postgres.Options<typeof TYPES>)
   }
 
-  async #connect(address: SocketAddress): Promise<Socket> {
+  async #connect(host: string, port: number): Promise<Socket> {
     if (this.#isClosed) throw new ConnectionError(LOST)
-    const socket = await openSocket(address, this.#settings.tls, (socket) => {
+    const socket = await openSocket(host, port, this.#settings.tls, (socket) => {
       this.#socket = socket
     })
     // postgres.js never settles a query that is sent between the socket's error and its close.
@@ -185,7 +178,6 @@ export class Connection {
     return socket
   }
 
-  /** Connects and sets up the session. */
   async open(): Promise<this> {
     const { connectTimeoutMs, setUp } = this.#settings
     const timer = setTimeout(

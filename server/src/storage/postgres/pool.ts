@@ -9,11 +9,6 @@ const IDLE_TIMEOUT_MS = 30_000
 const IDLE_CHECK_MS = 5_000
 const CLOSED = 'the connections were closed'
 
-interface Waiter {
-  resolve(connection: Connection): void
-  reject(error: Error): void
-}
-
 export class Pool implements PostgresPool {
   /** Required by Kysely. */
   readonly options = {}
@@ -23,7 +18,7 @@ export class Pool implements PostgresPool {
   readonly #open = new Set<Connection>()
   /** Most recently used last. */
   #idle: { connection: Connection; since: number }[] = []
-  readonly #waiting: Waiter[] = []
+  readonly #waiting: PromiseWithResolvers<Connection>[] = []
   #connecting = 0
   #isEnded = false
   readonly #idleCheck: NodeJS.Timeout
@@ -40,7 +35,6 @@ export class Pool implements PostgresPool {
     return { pool: this.#name, busy: this.#size - idle, idle, waiting: this.#waiting.length }
   }
 
-  /** Runs one statement on a free connection. */
   async run<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]> {
     const connection = this.#idle.pop()?.connection ?? (await this.#acquire())
     try {
@@ -97,23 +91,15 @@ export class Pool implements PostgresPool {
 
   #wait(): Promise<Connection> {
     const { connectTimeoutMs } = this.#settings
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
-        reject(new ConnectionError(`no free connection within ${connectTimeoutMs} ms: connection timeout`))
-      }, connectTimeoutMs)
-      const waiter: Waiter = {
-        resolve: (connection) => {
-          clearTimeout(timer)
-          resolve(connection)
-        },
-        reject: (error) => {
-          clearTimeout(timer)
-          reject(error)
-        },
-      }
-      this.#waiting.push(waiter)
-    })
+    const waiter = Promise.withResolvers<Connection>()
+    this.#waiting.push(waiter)
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
+      waiter.reject(
+        new ConnectionError(`no free connection within ${connectTimeoutMs} ms: connection timeout`),
+      )
+    }, connectTimeoutMs)
+    return waiter.promise.finally(() => clearTimeout(timer))
   }
 
   #release(connection: Connection): void {

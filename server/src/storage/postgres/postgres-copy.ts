@@ -11,14 +11,14 @@ import {
   quoted,
   ROWS_PER_BATCH,
   type Rows,
+  selectAll,
   type TableReader,
+  tableColumns,
 } from '../copy-interface.ts'
 import type { DatabaseOptions, Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import { Connection } from './connection.ts'
-import { connectionTo } from './connection-settings.ts'
+import { connectionTo, openConnection } from './connection-settings.ts'
 import { createTables } from './postgres.ts'
-import { unreachable } from './postgres-errors.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
 type RunQuery = <Row>(text: string) => Promise<Row[]>
@@ -34,36 +34,23 @@ const inBatches = async function* (run: RunQuery, select: string, columns: strin
 
 /** `run` must be within a transaction. */
 const tableReader = (run: RunQuery): TableReader => ({
-  columnsOf: async (table) => {
-    const rows = await run<{ name: string; position: number | null }>(
-      `select a.attname as name, array_position(x.indkey::int[], a.attnum::int) as position
-       from pg_attribute a left join pg_index x on x.indrelid = a.attrelid and x.indisprimary
-       where a.attrelid = '"${table}"'::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
-    )
-    return {
-      all: rows.map(({ name }) => name),
-      key: rows
-        .filter(({ position }) => position !== null)
-        .sort((a, b) => Number(a.position) - Number(b.position))
-        .map(({ name }) => name),
-    }
-  },
+  columnsOf: async (table) =>
+    tableColumns(
+      await run(
+        `select a.attname as name, array_position(x.indkey::int[], a.attnum::int) as position
+         from pg_attribute a left join pg_index x on x.indrelid = a.attrelid and x.indisprimary
+         where a.attrelid = '"${table}"'::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+      ),
+    ),
   count: async (table) => {
     const [row] = await run<{ rows: number }>(`select count(*) as rows from "${table}"`)
     return Number(row?.rows)
   },
-  read: (table, { all, key }) =>
-    inBatches(
-      run,
-      `select ${quoted(all)} from "${table}" ${key.length > 0 ? `order by ${quoted(key)}` : ''}`,
-      all,
-    ),
+  read: (table, columns) => inBatches(run, selectAll(`"${table}"`, columns), columns.all),
 })
 
 export const openPostgresSource = async (url: string, options: DatabaseOptions): Promise<CopySource> => {
-  const connection = await new Connection(connectionTo(url, options)).open().catch((error) => {
-    throw unreachable(error)
-  })
+  const connection = await openConnection(connectionTo(url, options))
   const run: RunQuery = async <Row>(text: string) => (await connection.query<Row>(text, [])).rows
   await run('begin isolation level repeatable read read only')
   return { ...tableReader(run), close: () => connection.end() }
@@ -91,14 +78,14 @@ const continueNumbers = async (run: RunQuery, table: CopiedTable): Promise<void>
     )
 }
 
-const copyTarget = (writer: PostgresWriter, run: RunQuery): CopyTarget => ({
-  ...tableReader(run),
+const copyTarget = (writer: PostgresWriter): CopyTarget => ({
+  ...tableReader(writer.run),
   add: (table, columns, rows) => writer.append(`"${table}" (${quoted(columns)})`, rows),
   complete: async () => {
     await writer.fill(COPIED_TABLES, true, async () => {})
     for (const table of COPIED_TABLES) {
-      await continueNumbers(run, table)
-      await run(`analyze "${table}"`)
+      await continueNumbers(writer.run, table)
+      await writer.run(`analyze "${table}"`)
     }
   },
 })
@@ -108,18 +95,14 @@ export const postgresTarget = async (url: string, options: DatabaseOptions): Pro
   const settings = connectionTo(url, options)
   return async (fill) => {
     await createTables(settings, withoutPassword(url))
-    const writer = await openPostgresWriter(settings, 'publications')
-    try {
-      await writer.transaction(async () => {
-        // Others may read, and find an empty store until the copy is complete.
-        await writer.run(`lock table ${quoted(COPIED_TABLES)} in exclusive mode`)
-        const target = copyTarget(writer, writer.run)
-        await rejectFilled(target, withoutPassword(url))
-        for (const table of INITIALISED_TABLES) await writer.run(`delete from "${table}"`)
-        await fill(target)
-      })
-    } finally {
-      await writer.close()
-    }
+    await using writer = await openPostgresWriter(settings, 'publications')
+    return await writer.transaction(async () => {
+      // Others may read, and find an empty store until the copy is complete.
+      await writer.run(`lock table ${quoted(COPIED_TABLES)} in exclusive mode`)
+      const target = copyTarget(writer)
+      await rejectFilled(target, withoutPassword(url))
+      for (const table of INITIALISED_TABLES) await writer.run(`delete from "${table}"`)
+      return fill(target)
+    })
   }
 }

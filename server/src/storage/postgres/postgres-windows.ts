@@ -33,15 +33,10 @@ interface Row {
   millisecondsLeft: number
 }
 
-interface PendingCount {
-  resolve(counted: WindowCount): void
-  reject(error: unknown): void
-}
-
 /** The pending counts of one key, in order of arrival. */
 interface Batch {
   seconds: number
-  pending: PendingCount[]
+  pending: PromiseWithResolvers<WindowCount>[]
 }
 
 export class PostgresWindows implements SharedWindows {
@@ -60,7 +55,9 @@ export class PostgresWindows implements SharedWindows {
     if (this.#batches.size === 0 && !this.#isCounting) setImmediate(() => this.#countBatches())
     const batch = this.#batches.get(key) ?? { seconds, pending: [] }
     this.#batches.set(key, batch)
-    return new Promise((resolve, reject) => batch.pending.push({ resolve, reject }))
+    const counted = Promise.withResolvers<WindowCount>()
+    batch.pending.push(counted)
+    return counted.promise
   }
 
   async read(key: string): Promise<WindowCount | undefined> {

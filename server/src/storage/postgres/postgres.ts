@@ -78,7 +78,7 @@ const readVersion = (db: Untyped, location: string): Promise<number> =>
 
 /** Creates the tables if they are missing, on a connection without timeouts. */
 export const createTables = async (settings: ConnectionSettings, location: string): Promise<void> => {
-  const writer = await openPostgresWriter(settings, 'publications')
+  await using writer = await openPostgresWriter(settings, 'publications')
   try {
     // Without the lock of the transaction, which would wait for a publication in progress.
     if ((await readVersion(writer.db, location)) === SCHEMA_VERSION) return
@@ -87,18 +87,12 @@ export const createTables = async (settings: ConnectionSettings, location: strin
     })
   } catch (error) {
     throw explainPermissionError(error)
-  } finally {
-    await writer.close()
   }
 }
 
 export const hasPostgresStore = async (url: string, options: DatabaseOptions): Promise<boolean> => {
-  const writer = await openPostgresWriter(connectionTo(url, options), 'publications')
-  try {
-    return (await readVersion(writer.db, withoutPassword(url))) > 0
-  } finally {
-    await writer.close()
-  }
+  await using writer = await openPostgresWriter(connectionTo(url, options), 'publications')
+  return (await readVersion(writer.db, withoutPassword(url))) > 0
 }
 
 export const openPostgres = async (url: string, options: DatabaseOptions): Promise<Database> => {
@@ -140,11 +134,7 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: Connec
   let limitPool: Pool | undefined
   let notify = (_: Notice): void => {}
   const watch = new Watch(settings)
-  const replicas = new Replicas(options, {
-    primary: readPool,
-    currentPublication: () => watch.currentState()?.publication,
-    notify: (notice) => notify(notice),
-  })
+  const replicas = new Replicas(options, readPool, watch, (notice) => notify(notice))
   const textOf = (query: RawBuilder<unknown>) => query.compile(reader).sql
 
   return {
@@ -190,20 +180,12 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: Connec
     },
     openWriter: () => openPostgresWriter(settings, 'publications', () => watch.onChange()),
     changeTokens: async (work) => {
-      const writer = await openPostgresWriter(settings, 'tokens', () => watch.onChange())
-      try {
-        return await writer.transaction((db) => work(db as unknown as Kysely<TokenTables>))
-      } finally {
-        await writer.close()
-      }
+      await using writer = await openPostgresWriter(settings, 'tokens', () => watch.onChange())
+      return await writer.transaction((db) => work(db as unknown as Kysely<TokenTables>))
     },
     eraseFormerTokens: async () => {
-      const writer = await openPostgresWriter(settings, 'tokens')
-      try {
-        await writer.eraseDeleted(['token'])
-      } finally {
-        await writer.close()
-      }
+      await using writer = await openPostgresWriter(settings, 'tokens')
+      await writer.eraseDeleted(['token'])
     },
     readableByOthers: () => [],
     isUnavailable,

@@ -8,6 +8,7 @@ import { isSame, PUBLICATION_COLUMNS, type Publication } from '../publication.ts
 import { type PreparedStatement, statement } from './connection.ts'
 import { connectionTo, setReadOnly, withTimeouts } from './connection-settings.ts'
 import { Pool } from './pool.ts'
+import type { Watch } from './watch.ts'
 
 /** A request that waits longer than this is served by the primary. */
 const TIMEOUT_MS = 1_000
@@ -21,22 +22,19 @@ interface Replica extends ReplicaState {
   pool: Pool
 }
 
-export interface ReplicaDependencies {
-  primary: Pool
-  /** The publication of the primary, if it is known without a query. */
-  currentPublication(): Publication | undefined
-  notify(notice: Notice): void
-}
-
 export class Replicas {
   readonly #all: Replica[]
-  readonly #dependencies: ReplicaDependencies
-  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #primary: Pool
+  readonly #watch: Watch
+  readonly #notify: (notice: Notice) => void
   #last = 0
   #isClosed = false
 
-  constructor(options: DatabaseOptions, dependencies: ReplicaDependencies) {
-    this.#dependencies = dependencies
+  /** `watch` is that of the primary. */
+  constructor(options: DatabaseOptions, primary: Pool, watch: Watch, notify: (notice: Notice) => void) {
+    this.#primary = primary
+    this.#watch = watch
+    this.#notify = notify
     const timeoutMs = Math.min(TIMEOUT_MS, options.timeoutMs)
     this.#all = options.replicaUrls.map((url, index) => {
       const settings = { ...withTimeouts(connectionTo(url, options), timeoutMs), setUp: setReadOnly }
@@ -59,7 +57,7 @@ export class Replicas {
       const row = await this.#readFrom<Row>(replica, statement, values, publication)
       if (row) return row
     }
-    const [row] = await this.#dependencies.primary.run<Row>(statement, values)
+    const [row] = await this.#primary.run<Row>(statement, values)
     return row as Row
   }
 
@@ -82,9 +80,7 @@ export class Replicas {
       const [row] = (await replica.pool.run<Row>(statement, values)) as [Row]
       if (isSame(row, publication)) return row
       // The replica may also be newer than the request, if data were published in the meantime.
-      const current = this.#dependencies.currentPublication()
-      if (!current || !isSame(row, current))
-        this.#suspend(replica, 'its data version differs from the primary')
+      if (!this.#isCurrent(row)) this.#suspend(replica, 'its data version differs from the primary')
     } catch (error) {
       this.#suspend(replica, String(error))
     }
@@ -94,34 +90,31 @@ export class Replicas {
   #suspend(replica: Replica, reason: string): void {
     if (!replica.serving) return
     replica.serving = false
-    this.#dependencies.notify({
-      message: 'stopped reading from a replica',
-      replica: replica.location,
-      reason,
-    })
+    this.#notify({ message: 'stopped reading from a replica', replica: replica.location, reason })
     this.#checkAfter(replica, MIN_CHECK_MS)
   }
 
   #checkAfter(replica: Replica, pauseMs: number): void {
-    if (this.#isClosed) return
-    const timer = setTimeout(async () => {
-      this.#timers.delete(timer)
+    setTimeout(async () => {
+      if (this.#isClosed) return
       if (await this.#hasCaughtUp(replica)) {
         replica.serving = true
-        this.#dependencies.notify({ message: 'reading from a replica again', replica: replica.location })
+        this.#notify({ message: 'reading from a replica again', replica: replica.location })
       } else this.#checkAfter(replica, Math.min(2 * pauseMs, MAX_CHECK_MS))
     }, pauseMs).unref()
-    this.#timers.add(timer)
   }
 
   async #hasCaughtUp({ pool }: Replica): Promise<boolean> {
     try {
       const [row] = await pool.run<Publication>(READ_PUBLICATION, [])
-      const current = this.#dependencies.currentPublication()
-      return row !== undefined && current !== undefined && isSame(row, current)
+      return row !== undefined && this.#isCurrent(row)
     } catch {
       return false
     }
+  }
+
+  #isCurrent(publication: Publication): boolean {
+    return isSame(publication, this.#watch.currentState()?.publication)
   }
 
   states(): ReplicaState[] {
@@ -134,7 +127,6 @@ export class Replicas {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const timer of this.#timers) clearTimeout(timer)
     await Promise.all(this.#all.map(({ pool }) => pool.end()))
   }
 }

@@ -4,15 +4,14 @@ import type { Value, Writer } from '../database.ts'
 import { PENDING_INDEX_TABLE } from '../schema/initial-schema.ts'
 import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
 import type { Tables } from '../schema/tables.ts'
-import { Connection, type ConnectionSettings, statement } from './connection.ts'
-import { unreachable } from './postgres-errors.ts'
+import { type Connection, type ConnectionSettings, statement } from './connection.ts'
+import { openConnection } from './connection-settings.ts'
 
 /**
  * Writers with the same lock run one after the other, in every process. The numbers are arbitrary, but every heliolog
  * that uses this database must use the same.
  */
 const LOCKS = { publications: 4_835_718, tokens: 4_835_719 } as const
-/** The channel on which instances listen for changes. */
 export const CHANNEL = 'heliolog'
 
 /**
@@ -87,7 +86,7 @@ class RowLoader {
   }
 }
 
-export interface PostgresWriter extends Writer {
+export interface PostgresWriter extends Writer, AsyncDisposable {
   /** Like `load`, for a table of the store. `target` is the table with its columns, as COPY expects them. */
   append(target: string, rows: readonly (readonly Value[])[]): Promise<void>
   /** Runs a statement, within the transaction if there is one. */
@@ -100,14 +99,7 @@ export const openPostgresWriter = async (
   lock: keyof typeof LOCKS,
   onWritten: () => void = () => {},
 ): Promise<PostgresWriter> => {
-  const connection = await new Connection({
-    ...settings,
-    setUp: (connection) => connection.run(TUNE),
-  })
-    .open()
-    .catch((error) => {
-      throw unreachable(error)
-    })
+  const connection = await openConnection({ ...settings, setUp: (connection) => connection.run(TUNE) })
   const loader = new RowLoader(connection)
   const query = (async (text: string, values?: readonly unknown[]) => {
     await loader.flush()
@@ -122,6 +114,8 @@ export const openPostgresWriter = async (
     load: (table, columns, rows) => loader.add(`pg_temp.${table} (${columns.join(', ')})`, rows),
     append: (target, rows) => loader.add(target, rows),
     run: async <Row>(text: string) => (await query<Row>(text, [])).rows,
+    listItems: (list) =>
+      sql`lateral (select item collate "C" as value from json_array_elements_text(${list}::json) item) t`,
     digest: (kind, body, tags) =>
       sql`('x' || left(encode(sha256(convert_to(${sql.lit(`${kind}\n`)} || ${tags} || e'\\n' || ${body}, 'UTF8')), 'hex'), 13))::bit(52)::bigint`,
     transaction: (work) =>
@@ -147,5 +141,6 @@ export const openPostgresWriter = async (
       for (const table of tables) await connection.run(statement(`vacuum analyze ${table}`))
     },
     close: () => connection.end(),
+    [Symbol.asyncDispose]: () => connection.end(),
   }
 }

@@ -21,9 +21,7 @@ const runAll = async (db: Untyped, statements: readonly RawBuilder<unknown>[]): 
 
 /** Published records in list order, their tags, aggregates and history, and the community index. */
 export const createDataTables = async (db: Untyped, dialect: SchemaDialect): Promise<void> => {
-  await runAll(db, recordTables(dialect))
-  await runAll(db, historyTables(dialect))
-  await runAll(db, indexTables(dialect))
+  await runAll(db, [...recordTables(dialect), ...historyTables(dialect), ...indexTables(dialect)])
   await createIndexes(db, dialect)
   await sql`insert into dataset (number, version, observations, images, meta, store_id)
     values (1, ${EMPTY_META.version}, 0, 0, ${JSON.stringify(EMPTY_META)}, ${randomBytes(8).toString('hex')})`.execute(

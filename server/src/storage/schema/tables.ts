@@ -1,7 +1,6 @@
 /** Table definitions. Times are fixed-width text; every text key sorts in byte order. */
 import type { Generated, Insertable } from 'kysely'
 
-/** The latest change of a record. */
 interface Changed {
   /** The number of the publication that changed the record last. */
   publication: number
@@ -9,51 +8,30 @@ interface Changed {
   is_new: number
 }
 
-/** Published records in list order: the columns for filters and aggregates, and the body as served. */
-export interface ObservationTable extends Changed {
+/** A record in list order: its columns for filters, and its body as served. */
+interface ListedRecord {
   at: string
   id: string
   observer: string
+  body: string
+}
+
+interface Tagged {
+  /** A JSON array, sorted, each tag once. */
+  tags: string
+}
+
+interface ObservationTable extends ListedRecord, Tagged, Changed {
   type: number
   wolf: number | null
   wolf_north: number | null
   wolf_south: number | null
   a_number: number | null
-  /** A JSON array, sorted, each tag once. */
-  tags: string
-  body: string
-}
-
-export interface ImageTable extends Changed {
-  at: string
-  id: string
-  observer: string
-  tags: string
-  body: string
 }
 
 /** A copy of each record for each of its tags, so that a page by tag is one range read. */
-export interface ObservationTagTable {
+interface TagTable extends ListedRecord {
   tag: string
-  at: string
-  id: string
-  observer: string
-  type: number
-  body: string
-}
-
-export interface ImageTagTable {
-  tag: string
-  at: string
-  id: string
-  observer: string
-  body: string
-}
-
-export interface DailyActivityTable {
-  day: string
-  body: string
-  publication: number
 }
 
 export interface ObserverTable extends Changed {
@@ -76,35 +54,8 @@ interface Replaced extends Period {
   is_retracted: number
 }
 
-export interface ObservationHistoryTable extends Replaced {
-  at: string
-  id: string
-  observer: string
-  type: number
-  tags: string
-  body: string
-}
-
-export interface ImageHistoryTable extends Replaced {
-  at: string
-  id: string
-  observer: string
-  tags: string
-  body: string
-}
-
-export interface ObserverHistoryTable extends Replaced {
-  nickname: string
-  detail: string
-}
-
-export interface DailyActivityHistoryTable extends Period {
-  day: string
-  body: string
-}
-
 /** Records that were retracted and not published again. */
-export interface TombstoneTable {
+interface TombstoneTable {
   kind: 'observation' | 'image' | 'observer'
   /** The nickname of an observer. */
   id: string
@@ -116,7 +67,7 @@ export interface TombstoneTable {
 }
 
 /** At most one row: where the change feed of the mirrored server continues. */
-export interface MirrorTable {
+interface MirrorTable {
   number: number
   address: string
   cursor: string
@@ -124,7 +75,7 @@ export interface MirrorTable {
   version: string
 }
 
-export interface PublicationTable {
+interface PublicationTable {
   /** 1 for the first, without gaps. */
   number: number
   at: string
@@ -140,7 +91,7 @@ export interface PublicationTable {
 }
 
 /** One row: the current state of the published data. */
-export interface DatasetTable {
+interface DatasetTable {
   number: number
   version: string
   observations: number
@@ -165,7 +116,7 @@ export interface DatasetTable {
 }
 
 /** At most one row: the stored community index. */
-export interface IndexStateTable {
+interface IndexStateTable {
   /** Always 1. */
   number: number
   /** The publication from which it was computed, and its data version. */
@@ -179,42 +130,6 @@ export interface IndexStateTable {
   computed_at: string
   /** The recipe as served. */
   summary: string
-}
-
-export interface IndexDailyTable {
-  day: string
-  body: string
-}
-
-/** How the observations of a day entered the index (`domain/index/index-entries.ts`). */
-export interface IndexEntryTable {
-  day: string
-  entries: string
-}
-
-export interface IndexMonthTable {
-  month: string
-  body: string
-}
-
-export interface IndexMonthlyTable extends IndexMonthTable {
-  /** The `SilsoMonth` as JSON. */
-  silso: string
-}
-
-export interface IndexObserverTable {
-  nickname: string
-  body: string
-  detail: string
-}
-
-/** Observations with a flag, in list order. */
-export interface IndexFlagTable {
-  at: string
-  id: string
-  flag: string
-  observer: string
-  body: string
 }
 
 /** Where a token works: in the Authorization header, or in the path of HAPI addresses. */
@@ -240,42 +155,41 @@ export interface TokenTable {
   deleted_at: string | null
 }
 
-/** One row: counts how often tokens were changed. */
-export interface TokenChangeTable {
-  number: number
-}
-
 /** Separate from the published data, because SQLite stores tokens in another file. */
 export interface TokenTables {
   token: TokenTable
-  token_change: TokenChangeTable
+  /** One row: counts how often tokens were changed. */
+  token_change: { number: number }
 }
 
 export interface Tables extends TokenTables {
   observation: ObservationTable
-  image: ImageTable
-  observation_tag: ObservationTagTable
-  image_tag: ImageTagTable
-  daily_activity: DailyActivityTable
+  image: ListedRecord & Tagged & Changed
+  observation_tag: TagTable & { type: number }
+  image_tag: TagTable
+  daily_activity: { day: string; body: string; publication: number }
   observer: ObserverTable
-  observation_history: ObservationHistoryTable
-  image_history: ImageHistoryTable
-  observer_history: ObserverHistoryTable
-  daily_activity_history: DailyActivityHistoryTable
+  observation_history: ListedRecord & Tagged & Replaced & { type: number }
+  image_history: ListedRecord & Tagged & Replaced
+  observer_history: Replaced & { nickname: string; detail: string }
+  daily_activity_history: Period & { day: string; body: string }
   tombstone: TombstoneTable
   publication: PublicationTable
   mirror: MirrorTable
   dataset: DatasetTable
   index_state: IndexStateTable
-  index_daily: IndexDailyTable
-  index_entry: IndexEntryTable
-  index_monthly: IndexMonthlyTable
-  index_smoothed: IndexMonthTable
-  index_observer: IndexObserverTable
-  index_flag: IndexFlagTable
+  index_daily: { day: string; body: string }
+  /** How the observations of a day entered the index (`domain/index/index-entries.ts`). */
+  index_entry: { day: string; entries: string }
+  /** `silso` is the `SilsoMonth` as JSON. */
+  index_monthly: { month: string; body: string; silso: string }
+  index_smoothed: { month: string; body: string }
+  index_observer: { nickname: string; body: string; detail: string }
+  /** Observations with a flag, in list order. */
+  index_flag: ListedRecord & { flag: string }
 }
 
-export interface CallTable {
+interface CallTable {
   number: Generated<number>
   at: string
   request_id: string
@@ -313,12 +227,6 @@ export const CALL_COLUMNS = [
   'count',
 ] as const satisfies readonly (keyof CallRow)[]
 
-/** When each token was last used, also after the call's row is deleted. */
-export interface TokenUseTable {
-  token_id: string
-  last_used_at: string
-}
-
 /** The last import of each kind of records, and the last one that succeeded. */
 export interface ImportRunTable {
   /** Such as observations. */
@@ -335,6 +243,7 @@ export interface ImportRunTable {
 /** Separate from `Tables`, because SQLite stores the call log in another file. */
 export interface CallTables {
   call: CallTable
-  token_use: TokenUseTable
+  /** When each token was last used, also after the call's row is deleted. */
+  token_use: { token_id: string; last_used_at: string }
   import_run: ImportRunTable
 }

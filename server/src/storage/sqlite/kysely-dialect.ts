@@ -1,9 +1,9 @@
-/** Kysely dialect for `node:sqlite`, based on Kysely's dialect for better-sqlite3, whose interface is similar. */
+/** Kysely on `node:sqlite`, with Kysely's dialect for better-sqlite3, whose interface is similar. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  Kysely,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -15,7 +15,6 @@ const CACHED_STATEMENTS = 200
 
 /** Wraps `node:sqlite` in the interface that Kysely expects, and caches prepared statements. */
 const adapt = (file: DatabaseSync): SqliteDatabase => {
-  const prepared = new LRUCache<string, SqliteStatement>({ max: CACHED_STATEMENTS })
   const prepare = (text: string): SqliteStatement => {
     const statement = file.prepare(text)
     const spread = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
@@ -26,10 +25,8 @@ const adapt = (file: DatabaseSync): SqliteDatabase => {
       iterate: (parameters) => statement.iterate(...spread(parameters)),
     }
   }
-  return {
-    prepare: (text) => prepared.get(text) ?? (prepared.set(text, prepare(text)).get(text) as SqliteStatement),
-    close: () => file.close(),
-  }
+  const prepared = new LRUCache<string, SqliteStatement>({ max: CACHED_STATEMENTS, memoMethod: prepare })
+  return { prepare: (text) => prepared.memo(text), close: () => file.close() }
 }
 
 class ImmediateDriver extends SqliteDriver {
@@ -39,16 +36,10 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase
-
-  constructor(file: DatabaseSync) {
-    const database = adapt(file)
-    super({ database })
-    this.#database = database
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateDriver({ database: this.#database })
-  }
+/** To release it, close the file. */
+export const kyselyOn = <Tables>(file: DatabaseSync): Kysely<Tables> => {
+  const database = adapt(file)
+  const dialect = new SqliteDialect({ database })
+  dialect.createDriver = () => new ImmediateDriver({ database })
+  return new Kysely<Tables>({ dialect })
 }

@@ -1,8 +1,9 @@
 /** Writes the files of a store in a folder of their own, and moves them to their names when they are complete. */
-import { link, lstat, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UserError } from '../../domain/user-error.ts'
-import { callLogPath, tokensPath } from './sqlite-file.ts'
+import { withTemporaryFolder } from '../folders.ts'
+import { filesOf } from './sqlite-file.ts'
 
 export interface NewFile {
   /** The path while the file is incomplete. */
@@ -27,7 +28,7 @@ const alreadyExists = (path: string): UserError =>
 
 /** Throws if a file of the store exists, or one that SQLite would take for a part of it. */
 export const rejectExistingStore = async (file: string): Promise<void> => {
-  for (const name of [file, tokensPath(file), callLogPath(file)].flatMap(pathsUsed))
+  for (const name of Object.values(filesOf(file)).flatMap(pathsUsed))
     if (await exists(name)) throw alreadyExists(name)
 }
 
@@ -64,16 +65,6 @@ export const moveAll = async (files: readonly NewFile[]): Promise<void> => {
   }
 }
 
-/** Runs work in a temporary folder beside `file`. Only the owner can enter it; it is removed with all that is left. */
-export const withPartialFolder = async <T>(
-  file: string,
-  work: (folder: string) => Promise<T>,
-): Promise<T> => {
-  const folder = await mkdtemp(`${file}.partial-`)
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-    await syncFolder(dirname(file))
-  }
-}
+/** Runs work in a temporary folder beside `file`. */
+export const withPartialFolder = <T>(file: string, work: (folder: string) => Promise<T>): Promise<T> =>
+  withTemporaryFolder(`${file}.partial-`, work).finally(() => syncFolder(dirname(file)))

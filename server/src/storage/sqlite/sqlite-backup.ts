@@ -4,24 +4,17 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/records/meta.ts'
-import { StoreError, UserError } from '../../domain/user-error.ts'
-import { DatabaseSettingError } from '../database.ts'
+import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
-import { callLogPath, OWNER_ONLY, openExisting, tokensPath } from './sqlite-file.ts'
+import { filesOf, OWNER_ONLY, openExisting } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
 
 /** Waits for a process that is closing the file and checkpoints its log. */
 const TIMEOUT_MS = 30_000
 
-/** The backup cannot be made; the message says what to do. */
-export class BackupError extends UserError {
-  override name = 'BackupError'
-}
-
 export interface Backup {
   /** The data, the tokens, and the call log. A store that was copied without its call log has none until it is opened. */
   files: { path: string; bytes: number }[]
-  /** The Meta record in the backup. */
   meta: Meta
 }
 
@@ -37,20 +30,13 @@ interface Source extends NewFile {
   bytes: number
 }
 
-const openSource = (path: string, target: string, folder: string): Source => {
-  const file = openExisting(path, TIMEOUT_MS)
-  try {
-    // The transaction stays open until the copy is complete. Otherwise each write of another process would restart it,
-    // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
-    file.exec('pragma query_only = on; begin')
-    const size = file.prepare(
-      'select page_count * page_size as bytes from pragma_page_count, pragma_page_size',
-    )
-    return { file, bytes: Number(size.get()?.['bytes']), partial: join(folder, basename(target)), target }
-  } catch (error) {
-    file.close()
-    throw error
-  }
+const openSource = (path: string, target: string, folder: string, opened: DisposableStack): Source => {
+  const file = opened.use(openExisting(path, TIMEOUT_MS))
+  // The transaction stays open until the copy is complete. Otherwise each write of another process would restart it,
+  // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
+  file.exec('pragma query_only = on; begin')
+  const size = file.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
+  return { file, bytes: Number(size.get()?.['bytes']), partial: join(folder, basename(target)), target }
 }
 
 /**
@@ -65,16 +51,8 @@ const copy = async ({ file, partial }: Source, onCopied: (part: number) => void)
   onCopied(1)
 }
 
-const readCopy = <T>(path: string, read: (file: DatabaseSync) => T): T => {
-  const file = new DatabaseSync(path, { readOnly: true })
-  try {
-    return read(file)
-  } finally {
-    file.close()
-  }
-}
-
-const rejectCorrupt = (file: DatabaseSync): void => {
+const rejectCorrupt = (path: string): void => {
+  using file = new DatabaseSync(path, { readOnly: true })
   const finding = file.prepare('pragma quick_check(1)').get()?.['quick_check']
   if (finding !== 'ok')
     throw new StoreError(
@@ -82,8 +60,10 @@ const rejectCorrupt = (file: DatabaseSync): void => {
     )
 }
 
-const readMeta = (file: DatabaseSync): Meta =>
-  JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
+const readMeta = (path: string): Meta => {
+  using file = new DatabaseSync(path, { readOnly: true })
+  return JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
+}
 
 const write = async (sources: readonly Source[], { onProgress, signal }: BackupOptions): Promise<Backup> => {
   const totalBytes = sources.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -97,8 +77,8 @@ const write = async (sources: readonly Source[], { onProgress, signal }: BackupO
     // Close early, because the write-ahead log grows while the transaction is open.
     source.file.close()
   }
-  for (const { partial } of sources) readCopy(partial, rejectCorrupt)
-  const meta = readCopy((sources[0] as Source).partial, readMeta)
+  for (const { partial } of sources) rejectCorrupt(partial)
+  const meta = readMeta((sources[0] as Source).partial)
   // A signal received during the check is delivered within two turns of the event loop.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   signal.throwIfAborted()
@@ -115,20 +95,17 @@ export const backUpSqlite = async (
   if (!existsSync(path))
     throw new StoreError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
   if ((await readVersions(path)).data === 0)
-    throw new DatabaseSettingError(`${path} is not a store of heliolog; nothing was backed up`)
+    throw new UsageError(`${path} is not a store of heliolog; nothing was backed up`)
   await rejectExistingStore(file)
   const folder = dirname(file)
-  if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}; create it first`)
+  if (!existsSync(folder)) throw new UserError(`there is no folder ${folder}; create it first`)
   return withPartialFolder(file, async (partial) => {
-    const sources: Source[] = []
-    try {
-      sources.push(openSource(path, file, partial))
-      sources.push(openSource(tokensPath(path), tokensPath(file), partial))
-      if (existsSync(callLogPath(path)))
-        sources.push(openSource(callLogPath(path), callLogPath(file), partial))
-      return await write(sources, options)
-    } finally {
-      for (const source of sources) if (source.file.isOpen) source.file.close()
-    }
+    const [from, to] = [filesOf(path), filesOf(file)]
+    const sets = (['data', 'tokens', 'calls'] as const).filter(
+      (set) => set !== 'calls' || existsSync(from[set]),
+    )
+    using opened = new DisposableStack()
+    const sources = sets.map((set) => openSource(from[set], to[set], partial, opened))
+    return await write(sources, options)
   })
 }

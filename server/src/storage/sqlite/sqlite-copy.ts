@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StoreError } from '../../domain/user-error.ts'
 import {
+  COPIED_TABLES,
   type CopiedTable,
   type CopySource,
   type CopyTarget,
@@ -13,15 +14,23 @@ import {
   quoted,
   ROWS_PER_BATCH,
   type Rows,
-  type TableColumns,
+  selectAll,
   type TableReader,
+  tableColumns,
   tableSetOf,
 } from '../copy-interface.ts'
-import { createFolder } from '../create-folder.ts'
+import { createFolder } from '../folders.ts'
 import type { Value } from '../database.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { createTables } from './sqlite.ts'
-import { callLogPath, OWNER_ONLY_FOLDER, openExisting, tokensPath, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
+import {
+  cachedStatements,
+  dropIndexes,
+  filesOf,
+  OWNER_ONLY_FOLDER,
+  openExisting,
+  WRITER_TIMEOUT_MS,
+} from './sqlite-file.ts'
 
 /** The names of the files in one connection. */
 const SCHEMAS = { data: 'main', tokens: 'tokens', calls: 'calls' } as const
@@ -33,20 +42,17 @@ const nameOf = (table: CopiedTable): string => `${SCHEMAS[tableSetOf(table)]}."$
 
 /** Opens the three files in one connection. */
 const openFiles = (path: string): DatabaseSync => {
-  const file = openExisting(path, WRITER_TIMEOUT_MS)
-  try {
+  using opened = new DisposableStack()
+  const file = opened.use(openExisting(path, WRITER_TIMEOUT_MS))
+  for (const set of ['tokens', 'calls'] as const) {
+    const attached = filesOf(path)[set]
     // SQLite would create a missing file.
-    for (const [schema, attached] of [
-      [SCHEMAS.tokens, tokensPath(path)],
-      [SCHEMAS.calls, callLogPath(path)],
-    ] as const)
-      if (existsSync(attached)) file.prepare(`attach ? as ${schema}`).run(attached)
-      else throw new StoreError(`${attached} is missing; heliolog init creates an empty one`)
-    return file
-  } catch (error) {
-    file.close()
-    throw error
+    if (!existsSync(attached))
+      throw new StoreError(`${attached} is missing; heliolog init creates an empty one`)
+    file.prepare(`attach ? as ${SCHEMAS[set]}`).run(attached)
   }
+  opened.move()
+  return file
 }
 
 const inBatches = async function* (statement: StatementSync): AsyncIterable<Rows> {
@@ -64,24 +70,13 @@ const inBatches = async function* (statement: StatementSync): AsyncIterable<Rows
 const tableReader = (file: DatabaseSync): TableReader => ({
   columnsOf: async (table) => {
     const columns = file
-      .prepare('select name, pk from pragma_table_info(?, ?) order by cid')
-      .all(table, SCHEMAS[tableSetOf(table)]) as { name: string; pk: number }[]
-    return {
-      all: columns.map(({ name }) => name),
-      key: columns
-        .filter(({ pk }) => pk > 0)
-        .sort((a, b) => a.pk - b.pk)
-        .map(({ name }) => name),
-    }
+      .prepare('select name, nullif(pk, 0) as position from pragma_table_info(?, ?) order by cid')
+      .all(table, SCHEMAS[tableSetOf(table)])
+    return tableColumns(columns as Parameters<typeof tableColumns>[0])
   },
   count: async (table) =>
     Number(file.prepare(`select count(*) as rows from ${nameOf(table)}`).get()?.['rows']),
-  read: (table, { all, key }: TableColumns) =>
-    inBatches(
-      file.prepare(
-        `select ${quoted(all)} from ${nameOf(table)} ${key.length > 0 ? `order by ${quoted(key)}` : ''}`,
-      ),
-    ),
+  read: (table, columns) => inBatches(file.prepare(selectAll(nameOf(table), columns))),
 })
 
 export const openSqliteSource = async (givenPath: string): Promise<CopySource> => {
@@ -92,28 +87,14 @@ export const openSqliteSource = async (givenPath: string): Promise<CopySource> =
   return { ...tableReader(file), close: async () => file.close() }
 }
 
-/** Drops the indexes, and returns the statements that create them again. */
-const dropIndexes = (file: DatabaseSync): string[] =>
-  Object.values(SCHEMAS).flatMap((schema) => {
-    const indexes = file
-      .prepare(`select name, sql from ${schema}.sqlite_master where type = 'index' and sql is not null`)
-      .all() as { name: string; sql: string }[]
-    for (const { name } of indexes) file.exec(`drop index ${schema}."${name}"`)
-    // The stored statement has no schema, and would create the index in the main file.
-    return indexes.map(({ sql }) => sql.replace(/^(create (?:unique )?index )/i, `$1${schema}.`))
-  })
-
 const copyTarget = (file: DatabaseSync, indexes: readonly string[]): CopyTarget => {
-  const inserts = new Map<CopiedTable, StatementSync>()
+  const prepared = cachedStatements(file)
   return {
     ...tableReader(file),
     add: async (table, columns, rows) => {
-      const insert =
-        inserts.get(table) ??
-        file.prepare(
-          `insert into ${nameOf(table)} (${quoted(columns)}) values (${columns.map(() => '?').join(', ')})`,
-        )
-      inserts.set(table, insert)
+      const insert = prepared(
+        `insert into ${nameOf(table)} (${quoted(columns)}) values (${columns.map(() => '?').join(', ')})`,
+      )
       for (const row of rows) insert.run(...row)
     },
     complete: async () => {
@@ -129,23 +110,19 @@ const sync = async (path: string): Promise<void> => {
 }
 
 /** Writes files that nobody else uses, so they need no journal. They get their names when they are complete. */
-const writeFiles = async (path: string, fill: (target: CopyTarget) => Promise<void>): Promise<void> => {
+const writeFiles = async <T>(path: string, fill: (target: CopyTarget) => Promise<T>): Promise<T> => {
   await createTables(path)
-  const file = openFiles(path)
-  try {
-    file.exec(`pragma cache_size = -${CACHE_KIB}; pragma threads = ${SORTING_THREADS}`)
-    for (const schema of Object.values(SCHEMAS))
-      file.exec(`pragma ${schema}.journal_mode = off; pragma ${schema}.synchronous = off`)
-    const indexes = dropIndexes(file)
-    file.exec('begin')
-    for (const table of INITIALISED_TABLES) file.exec(`delete from ${nameOf(table)}`)
-    await fill(copyTarget(file, indexes))
-    file.exec('commit')
-    for (const schema of Object.values(SCHEMAS)) file.exec(`pragma ${schema}.journal_mode = wal`)
-  } finally {
-    file.close()
-  }
-  for (const one of [path, tokensPath(path), callLogPath(path)]) await sync(one)
+  using file = openFiles(path)
+  file.exec(`pragma cache_size = -${CACHE_KIB}; pragma threads = ${SORTING_THREADS}`)
+  for (const schema of Object.values(SCHEMAS))
+    file.exec(`pragma ${schema}.journal_mode = off; pragma ${schema}.synchronous = off`)
+  const indexes = Object.values(SCHEMAS).flatMap((schema) => dropIndexes(file, schema, COPIED_TABLES))
+  file.exec('begin')
+  for (const table of INITIALISED_TABLES) file.exec(`delete from ${nameOf(table)}`)
+  const result = await fill(copyTarget(file, indexes))
+  file.exec('commit')
+  for (const schema of Object.values(SCHEMAS)) file.exec(`pragma ${schema}.journal_mode = wal`)
+  return result
 }
 
 export const sqliteTarget = async (givenPath: string): Promise<CreateCopy> => {
@@ -153,15 +130,17 @@ export const sqliteTarget = async (givenPath: string): Promise<CreateCopy> => {
   await rejectExistingStore(path)
   return async (fill) => {
     if (!existsSync(dirname(path))) createFolder(dirname(path), OWNER_ONLY_FOLDER)
-    await withPartialFolder(path, async (folder) => {
+    return withPartialFolder(path, async (folder) => {
       const partial = join(folder, basename(path))
-      await writeFiles(partial, fill)
-      await moveAll(
-        [(name: string) => name, tokensPath, callLogPath].map((fileOf) => ({
-          partial: fileOf(partial),
-          target: fileOf(path),
-        })),
-      )
+      const result = await writeFiles(partial, fill)
+      const [from, to] = [filesOf(partial), filesOf(path)]
+      const files = (['data', 'tokens', 'calls'] as const).map((set) => ({
+        partial: from[set],
+        target: to[set],
+      }))
+      for (const file of files) await sync(file.partial)
+      await moveAll(files)
+      return result
     })
   }
 }

@@ -1,9 +1,10 @@
 /** Names and opens SQLite files, and recognises temporary errors. It does not depend on the query builder. */
 import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { createFolder } from '../create-folder.ts'
+import { createFolder } from '../folders.ts'
+import type { TableSet } from '../schema/schema-version.ts'
 
 /** Larger than SQLite's default, so that a page of the API spans only a few database pages. */
 export const PAGE_BYTES = 16_384
@@ -12,7 +13,7 @@ export const SMALL_PAGE_BYTES = 4_096
 /** How long a writer waits for another one; a large publication takes minutes. */
 export const WRITER_TIMEOUT_MS = 30 * 60_000
 /** A reader waits only while another process recovers the file after a crash. */
-export const READER_TIMEOUT_MS = 1_000
+const READER_TIMEOUT_MS = 1_000
 const MAX_LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
 /** The files contain token hashes and the addresses of clients. */
 export const OWNER_ONLY = 0o600
@@ -20,11 +21,12 @@ export const OWNER_ONLY_FOLDER = 0o700
 
 const besides = (path: string, name: string): string => path.replace(/(\.[^./\\]+)?$/, `.${name}$1`)
 
-/** The tokens of `data/heliolog.db` are in `data/heliolog.tokens.db`. */
-export const tokensPath = (path: string): string => besides(path, 'tokens')
-
-/** The call log of `data/heliolog.db` is `data/heliolog.calls.db`. */
-export const callLogPath = (path: string): string => besides(path, 'calls')
+/** The files of a store: the tokens of `data/heliolog.db` are in `data/heliolog.tokens.db`. */
+export const filesOf = (path: string): Record<TableSet, string> => ({
+  data: path,
+  tokens: besides(path, 'tokens'),
+  calls: besides(path, 'calls'),
+})
 
 /** Creates an empty file, which is an empty database. SQLite gives its log and index the permissions of the file. */
 const createFile = (path: string): void => {
@@ -37,9 +39,9 @@ const createFile = (path: string): void => {
 }
 
 /** Opens a file for writing, and creates it if it does not exist. */
-export const openFile = (path: string, timeout: number, pageBytes: number): DatabaseSync => {
+export const openFile = (path: string, pageBytes: number): DatabaseSync => {
   createFile(path)
-  const file = new DatabaseSync(path, { timeout })
+  const file = new DatabaseSync(path, { timeout: WRITER_TIMEOUT_MS })
   file.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal;
     pragma journal_size_limit = ${MAX_LEFT_OVER_LOG_BYTES}`)
   return file
@@ -54,18 +56,6 @@ export const openExisting = (path: string, timeout: number): DatabaseSync => {
 
 /** Rewrites the file without former rows, and empties the write-ahead log unless others read it for too long. */
 export const ERASE_FORMER_ROWS = 'vacuum; pragma wal_checkpoint(truncate)'
-/** Short, because a backup reads for minutes, and other writers would have to wait as well. */
-const ERASE_TIMEOUT_MS = 5_000
-
-/** For small files. */
-export const eraseFormerRows = (path: string): void => {
-  const file = openExisting(path, ERASE_TIMEOUT_MS)
-  try {
-    file.exec(ERASE_FORMER_ROWS)
-  } finally {
-    file.close()
-  }
-}
 
 /**
  * The path, or the address of an immutable file. SQLite reads it without locks and without creating a write-ahead log or
@@ -83,15 +73,32 @@ export const openReader = (path: string, cacheKib: number, isImmutable: boolean)
   return file
 }
 
+/** Prepares each statement once, because the garbage collector does not know how much memory they use. */
+export const cachedStatements = (file: DatabaseSync): ((text: string) => StatementSync) => {
+  const statements = new Map<string, StatementSync>()
+  return (text) => {
+    const statement = statements.get(text) ?? file.prepare(text)
+    statements.set(text, statement)
+    return statement
+  }
+}
+
+/** Drops the indexes of tables, and returns the statements that create them again. */
+export const dropIndexes = (file: DatabaseSync, schema: string, tables: readonly string[]): string[] => {
+  const indexes = file
+    .prepare(
+      `select name, sql from ${schema}.sqlite_master where type = 'index' and sql is not null
+       and tbl_name in (${tables.map(() => '?').join(', ')})`,
+    )
+    .all(...tables) as { name: string; sql: string }[]
+  for (const { name } of indexes) file.exec(`drop index ${schema}."${name}"`)
+  // The stored statement has no schema, and would create the index in the main file.
+  return indexes.map(({ sql }) => sql.replace(/^(create (?:unique )?index )/i, `$1${schema}.`))
+}
+
 /** SQLite's result codes for temporary failures: busy, locked, I/O error, disk full, cannot open. */
 const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
 
 /** The low byte is the primary result code; the rest of an extended code adds detail. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff)
-
-/** Closes the file too, because Kysely closes only connections that it has used. */
-export const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Promise<void> => {
-  await db.destroy()
-  if (file.isOpen) file.close()
-}

@@ -2,43 +2,33 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
-import { DatabaseSettingError } from '../database.ts'
+import { UsageError } from '../../domain/user-error.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { readSchemaVersion, type TableSet } from '../schema/schema-version.ts'
-import { NodeSqliteDialect } from './kysely-dialect.ts'
-import { callLogPath, close, readerAddress, tokensPath, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
-
-/** The file of a set of tables; `path` is that of the data. */
-export const fileOf = (path: string, set: TableSet): string =>
-  ({ data: path, tokens: tokensPath(path), calls: callLogPath(path) })[set]
+import { kyselyOn } from './kysely-dialect.ts'
+import { filesOf, readerAddress, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
 
 /** Reads the schema version of a file; 0 if it is missing or empty. Throws for a database of another program. */
 const readVersion = async (path: string, set: TableSet, isImmutable: boolean): Promise<number> => {
-  const name = fileOf(path, set)
+  const name = filesOf(path)[set]
   const found = statSync(name, { throwIfNoEntry: false })
   if (!found) return 0
   if (found.isDirectory())
-    throw new DatabaseSettingError(
+    throw new UsageError(
       `${name} is a folder; accepted: the path of a file, such as sqlite:${join(name, 'heliolog.db')}`,
     )
   // Its error names the reason, unlike SQLite's.
   accessSync(name, constants.R_OK)
-  const file = new DatabaseSync(readerAddress(name, isImmutable), {
+  using file = new DatabaseSync(readerAddress(name, isImmutable), {
     readOnly: true,
     timeout: WRITER_TIMEOUT_MS,
   })
-  const db = new Kysely<never>({ dialect: new NodeSqliteDialect(file) })
-  try {
-    // One snapshot, because another process may be creating the tables.
-    file.exec('begin')
-    const version = await readSchemaVersion(db, SQLITE_SCHEMA, set, path)
-    if (version === 0 && file.prepare("select 1 from sqlite_master where type = 'table'").get())
-      throw new DatabaseSettingError(`${name} is a database of another program; heliolog needs its own file`)
-    return version
-  } finally {
-    await close(db, file)
-  }
+  // One snapshot, because another process may be creating the tables.
+  file.exec('begin')
+  const version = await readSchemaVersion(kyselyOn(file), SQLITE_SCHEMA, set, path)
+  if (version === 0 && file.prepare("select 1 from sqlite_master where type = 'table'").get())
+    throw new UsageError(`${name} is a database of another program; heliolog needs its own file`)
+  return version
 }
 
 /** The schema versions of the three files; `isImmutable` if no process may change them meanwhile. */

@@ -2,15 +2,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
 import { StoreError } from '../../domain/user-error.ts'
 import { type Database, rejectWrite } from '../database.ts'
 import { rejectIncomplete } from '../schema/schema-version.ts'
-import type { CallTables } from '../schema/tables.ts'
-import { NodeSqliteDialect } from './kysely-dialect.ts'
-import { openReading } from './sqlite.ts'
-import { callLogPath, close, readerAddress, tokensPath } from './sqlite-file.ts'
+import { kyselyOn } from './kysely-dialect.ts'
+import { filesOf, readerAddress } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
+import { openReading } from './sqlite-reader.ts'
 
 /** SQLite ignores these logs beside an immutable file, so that changes in them would be missing. */
 const rejectUnfinished = (path: string): void => {
@@ -21,33 +19,23 @@ const rejectUnfinished = (path: string): void => {
       )
 }
 
-const openImmutable = <Tables>(path: string): { db: Kysely<Tables>; close(): Promise<void> } => {
-  const file = new DatabaseSync(readerAddress(path, true), { readOnly: true })
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
-  return { db, close: () => close(db, file) }
-}
-
-/** A store that was copied without its call log has an empty one. */
-const openCalls = (path: string): { db: Kysely<CallTables>; close(): Promise<void> } => {
-  if (existsSync(path)) return openImmutable<CallTables>(path)
-  const file = new DatabaseSync(':memory:')
-  const db = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(file) })
-  return { db, close: () => close(db, file) }
-}
-
 export const openSqliteReadOnly = async (givenPath: string): Promise<Database> => {
   const path = resolve(givenPath)
-  const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
-  for (const file of [path, tokens, callLog]) rejectUnfinished(file)
+  const { tokens, calls } = filesOf(path)
+  for (const file of [path, tokens, calls]) rejectUnfinished(file)
   if (!existsSync(tokens)) throw new StoreError(`${tokens} is missing; the store needs its tokens`)
   const versions = await readVersions(path, true)
-  rejectIncomplete(path, [versions.data, versions.tokens, ...(existsSync(callLog) ? [versions.calls] : [])])
-  const { reading, close: closeReader } = openReading(path, true)
-  const calls = openCalls(callLog)
+  // A store that was copied without its call log has an empty one.
+  const hasCalls = existsSync(calls)
+  rejectIncomplete(path, [versions.data, versions.tokens, ...(hasCalls ? [versions.calls] : [])])
+  const { reading, dataFile } = openReading(path, true)
+  const callFile = new DatabaseSync(hasCalls ? readerAddress(calls, true) : ':memory:', {
+    readOnly: hasCalls,
+  })
   return {
     ...reading,
     isReadOnly: true,
-    calls: calls.db,
+    calls: kyselyOn(callFile),
     appendCalls: async () => {},
     measureCalls: async () => ({ first: 0, last: 0, bytes: 0 }),
     openWriter: rejectWrite,
@@ -55,8 +43,8 @@ export const openSqliteReadOnly = async (givenPath: string): Promise<Database> =
     eraseFormerTokens: rejectWrite,
     readableByOthers: () => [],
     close: async () => {
-      await closeReader()
-      await calls.close()
+      dataFile.close()
+      callFile.close()
     },
   }
 }

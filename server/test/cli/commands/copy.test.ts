@@ -16,7 +16,7 @@ import type { Database } from '../../../src/storage/database.ts'
 import { DEFAULT_OPTIONS, openDatabase } from '../../../src/storage/open/open.ts'
 import { openPostgresSource } from '../../../src/storage/postgres/postgres-copy.ts'
 import { openSqliteSource } from '../../../src/storage/sqlite/sqlite-copy.ts'
-import { callLogPath, tokensPath } from '../../../src/storage/sqlite/sqlite-file.ts'
+import { filesOf } from '../../../src/storage/sqlite/sqlite-file.ts'
 
 const pathOf = (url: string): string => url.slice('sqlite:'.length)
 
@@ -56,9 +56,7 @@ const publishHistory = async (database: Database): Promise<void> => {
 const fillEmptyTables = (url: string): void => {
   for (const table of COPIED_TABLES) {
     const path = pathOf(url)
-    const file = new DatabaseSync(
-      { data: path, tokens: tokensPath(path), calls: callLogPath(path) }[tableSetOf(table)],
-    )
+    const file = new DatabaseSync(filesOf(path)[tableSetOf(table)])
     const columns = file.prepare('select name, type from pragma_table_info(?)').all(table)
     const values = columns.map(({ type }) => (type === 'text' ? "'x'" : '7')).join(', ')
     file.exec(`insert into "${table}" select ${values} where not exists (select 1 from "${table}")`)

@@ -5,11 +5,11 @@ import { PUBLISHED_TABLES, tableNamed } from '../../../../test/support/tables.ts
 import { escapeText } from '../../../src/domain/records/cells.ts'
 import { isNickname } from '../../../src/domain/records/field.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../../src/domain/records/text-bytes.ts'
-import { HapiDatasets, nicknameId, nicknameOf } from '../../../src/features/hapi/hapi-datasets.ts'
+import { hapiDatasets, nicknameId, nicknameOf } from '../../../src/features/hapi/hapi-datasets.ts'
 import { datasetColumns, selectParameters } from '../../../src/features/hapi/hapi-parameters.ts'
 import { unescapeText } from './support/hapi-values.ts'
 
-const DATASETS = new HapiDatasets(PUBLISHED_TABLES)
+const DATASETS = hapiDatasets(PUBLISHED_TABLES)
 const FACTOR = tableNamed('index-observers').fields['k']
 
 const text = fc.string({ unit: 'binary' }).filter((each) => each.isWellFormed())

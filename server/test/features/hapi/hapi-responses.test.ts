@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../../../test/support/server.ts
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { formatHapiError } from '../../../src/features/hapi/hapi-status.ts'
 import { Builds } from '../../../src/files/build/build-queue.ts'
-import { apiError, rateLimited, unauthorized, unavailable } from '../../../src/http/errors.ts'
+import { apiError, missingToken, rateLimited, unavailable } from '../../../src/http/errors.ts'
 import { documentOf, getHapi, infoOf, PUBLIC_HAPI } from './support/hapi-client.ts'
 
 const DAY = 'dataset=daily&start=2024-05-11&stop=2024-05-12'
@@ -78,7 +78,7 @@ describe('HAPI errors', () => {
 
 describe('errors of other layers below /hapi', () => {
   for (const [error, status, code, hasOwn] of [
-    [unauthorized(true, 'A valid HAPI token is needed.'), 401, 1400, true],
+    [missingToken('hapi', { contact: undefined }), 401, 1400, true],
     [rateLimited('The limit is used up', 7), 429, 1400, true],
     [unavailable(), 503, 1501, false],
     [apiError('internal', 'Something went wrong.'), 500, 1500, false],

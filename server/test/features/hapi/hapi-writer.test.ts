@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { PUBLISHED_TABLES, tableNamed } from '../../../../test/support/tables.ts'
 import { Observation } from '../../../src/domain/records/observation.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../../src/domain/records/text-bytes.ts'
-import { HapiDatasets } from '../../../src/features/hapi/hapi-datasets.ts'
+import { hapiDatasets } from '../../../src/features/hapi/hapi-datasets.ts'
 import { datasetColumns } from '../../../src/features/hapi/hapi-parameters.ts'
 import {
   HAPI_FORMATS,
@@ -15,7 +15,7 @@ import {
 } from '../../../src/features/hapi/hapi-writer.ts'
 import { type Row, readBinary, readCsv, readJson } from './support/hapi-values.ts'
 
-const DATASET = new HapiDatasets(PUBLISHED_TABLES).ofObserver('Ada')
+const DATASET = hapiDatasets(PUBLISHED_TABLES).ofObserver('Ada')
 const FACTOR = tableNamed('index-observers').fields['k']
 const FIELDS = Object.keys(Observation.properties)
 

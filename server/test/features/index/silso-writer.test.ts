@@ -18,11 +18,7 @@ const month = (text: string, mean: number, sd: number | null, observations: numb
 
 const write = (period: 'daily' | 'monthly', asOf: string, ...batches: object[][]): string[] => {
   const writer = silsoWriter({ period, asOf })
-  const parts = [
-    writer.header(),
-    ...batches.map((rows) => writer.rows(linesOf(rows as Record<string, unknown>[]))),
-    writer.footer(),
-  ]
+  const parts = [...batches.map((rows) => writer.rows(linesOf(rows as Record<string, unknown>[])))]
   return Buffer.concat(parts).toString().split('\n')
 }
 

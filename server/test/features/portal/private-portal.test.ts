@@ -6,7 +6,7 @@ import { issueToken } from '../../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 import { expectError } from '../../support/expect.ts'
-import { APPLICATION, pageOf } from '../../support/portal-documents.ts'
+import { APPLICATION, pageOf } from './support/portal-documents.ts'
 
 const SUMMARY = '/portal/summary.json'
 

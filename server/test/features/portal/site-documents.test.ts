@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../../../test/support/server.ts
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import type { ApiSettings } from '../../../src/http/app-dependencies.ts'
 import { expectError } from '../../support/expect.ts'
-import { built } from '../../support/portal-documents.ts'
+import { built } from './support/portal-documents.ts'
 
 const ROBOTS = '/robots.txt'
 const SITEMAP = '/sitemap.xml'

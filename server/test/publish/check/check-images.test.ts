@@ -125,7 +125,7 @@ describe('a valid image row', () => {
   it('needs only the required fields; the others become null', () => {
     const { body, record } = acceptRow(IMAGES, GOOD)
     assert.deepEqual([body.title, body.site_lat, body.site_lng, body.mount], [null, null, null, null])
-    assert.deepEqual([record.type, record.wolf, record.tags], [null, null, null])
+    assert.deepEqual([record.type, record.wolf, record.tags], [undefined, undefined, undefined])
   })
 
   it('keeps unusual but allowed values unchanged', () => {

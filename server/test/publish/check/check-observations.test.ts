@@ -105,7 +105,7 @@ describe('a valid observation row', () => {
       Object.values(body).filter((value) => value !== null),
       ['o-1', 'Ada', 0, '2024-05-11T09:30:00Z'],
     )
-    assert.deepEqual([tags, record.tags, warnings], [undefined, null, []])
+    assert.deepEqual([tags, record.tags, warnings], [undefined, undefined, []])
   })
 
   it('keeps unusual but allowed values unchanged', () => {

@@ -10,7 +10,7 @@ import {
   type TimeWindow,
   windowOfDays,
 } from '../../../charts/activity/time-window.ts'
-import { CHART_WIDTH, chartContent } from '../../../charts/picture.tsx'
+import { CHART_WIDTH, chartContent } from '../../../charts/chart-picture.tsx'
 import { ShareChart } from '../../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { dayNumber } from '../../../format/days.ts'

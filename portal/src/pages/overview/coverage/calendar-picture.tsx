@@ -1,5 +1,5 @@
 /** The calendar of a year as a picture. */
-import { CHART_WIDTH, type PictureContent } from '../../../charts/picture.tsx'
+import { CHART_WIDTH, type PictureContent } from '../../../charts/chart-picture.tsx'
 import { monthNames, weekdayNames } from '../../../format/dates.ts'
 import { monthStart, weekdayOf } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'

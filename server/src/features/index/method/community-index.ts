@@ -14,10 +14,10 @@
  * `published-index.ts` rounds the results and gives them their published names. `recipe.ts` has the constants.
  * The results depend on the reports only, not on their order or on the current day.
  */
-import { computeDays, type DayIndex, emptyEntries, type RowEntries } from './day-index.ts'
+import { computeDays, emptyEntries, type RowEntries } from './day-index.ts'
 import { computeFactors, type Factors, type Pass } from './factors.ts'
 import { type DayRows, type IndexInput, type IndexRows, indexRows } from './index-rows.ts'
-import { computeMonths, type MonthIndex, type SmoothedMonth, smoothMonths } from './month-index.ts'
+import { computeMonths, smoothMonths } from './month-index.ts'
 import { type ObserverIndex, summariseObservers } from './observer-index.ts'
 import { computeFlags, type RowFlags } from './row-flags.ts'
 
@@ -33,11 +33,7 @@ export interface CommunityIndex {
   entries: RowEntries & RowFlags
 }
 
-export interface IndexSeries {
-  days: DayIndex
-  months: MonthIndex[]
-  smoothed: SmoothedMonth[]
-}
+export type IndexSeries = ReturnType<typeof computeSeries>
 
 /** Computes the index without rounding. `onPass` is called after each pass of step 1. */
 export const computeIndex = (input: IndexInput, onPass?: (pass: Pass) => void): CommunityIndex => {
@@ -68,12 +64,7 @@ export function* indexPasses(input: IndexInput): Generator<Pass, CommunityIndex>
   }
 }
 
-const computeSeries = (
-  rows: IndexRows,
-  ofSeries: DayRows,
-  factors: Factors,
-  entries: RowEntries,
-): IndexSeries => {
+const computeSeries = (rows: IndexRows, ofSeries: DayRows, factors: Factors, entries: RowEntries) => {
   const days = computeDays(ofSeries, rows, factors, entries)
   const months = computeMonths(days, ofSeries, entries, factors.unit)
   return { days, months, smoothed: smoothMonths(months) }

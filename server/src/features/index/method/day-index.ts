@@ -1,6 +1,5 @@
 /**
  * Step 2 of the index: each day's weighted mean of the scaled Wolf numbers, with its uncertainty.
- *
  * Rows far from the mean count less (Huber), so that one wrong count does not move a day.
  */
 import { yearOf } from '../../../domain/day.ts'
@@ -44,23 +43,16 @@ const emptyDays = (day: Int32Array) => ({
 })
 export type DayIndex = ReturnType<typeof emptyDays>
 
-type Units = Pick<IndexRows, 'unitObserver' | 'unitYear'>
-
 /** Computes the days, and sets the entries of their rows. */
-export const computeDays = (rows: DayRows, units: Units, factors: Factors, entries: RowEntries): DayIndex => {
+export const computeDays = (rows: DayRows, units: IndexRows, factors: Factors, entries: RowEntries) => {
   const days = emptyDays(rows.day)
   const { factor, weight, variance } = factors.unit
   const { quality } = factors.observer
   const { scaled, huber, share } = entries
 
-  /** z² of a row at a level I: (s − I)²/(v(I)/q + V·I²). */
-  const squaredDeviation = (row: number, level: number): number => {
-    const u = rows.unit[row] as number
-    const expected =
-      countVariance(level) / (quality[units.unitObserver[u] as number] as number) +
-      (variance[u] as number) * level ** 2
-    return ((scaled[row] as number) - level) ** 2 / expected
-  }
+  /** z² of a row at a level I. */
+  const squaredDeviation = (row: number, level: number): number =>
+    ((scaled[row] as number) - level) ** 2 / expectedVariance(factors, units, rows.unit[row] as number, level)
   /** wh: the weight with which a row enters. */
   const effectiveWeight = (row: number): number =>
     (weight[rows.unit[row] as number] as number) * (huber[row] as number)
@@ -121,6 +113,16 @@ export const computeDays = (rows: DayRows, units: Units, factors: Factors, entri
   return days
 }
 
+/** The variance of a scaled Wolf number of a unit at a level I: v(I)/q + V·I². */
+export const expectedVariance = (
+  { unit, observer }: Factors,
+  { unitObserver }: IndexRows,
+  u: number,
+  level: number,
+): number =>
+  countVariance(level) / (observer.quality[unitObserver[u] as number] as number) +
+  (unit.variance[u] as number) * level ** 2
+
 /** Sorts the values. */
 const median = (values: Float64Array): number => {
   values.sort()
@@ -128,7 +130,7 @@ const median = (values: Float64Array): number => {
   return (below + above) / 2
 }
 
-/** The sample variance; 0 for a single value. */
+/** 0 for a single value. */
 export const sampleVariance = (values: Float64Array): number => {
   if (values.length < 2) return 0
   let sum = 0
@@ -143,7 +145,7 @@ export const sampleVariance = (values: Float64Array): number => {
 const addScale = (
   days: DayIndex,
   rows: DayRows,
-  { unitObserver, unitYear }: Units,
+  { unitObserver, unitYear }: IndexRows,
   factors: Factors,
   share: Float64Array,
 ): void => {

@@ -9,11 +9,7 @@ type ReportField = 0 | 1 | 2 | 3 | 4
 /** In place of a hemispheric Wolf number that was not reported. Wolf numbers are never negative. */
 export const NOT_REPORTED = -1
 
-/**
- * Reports are white-light observations with a Wolf number.
- *
- * The position of a report, counted from 0 in the order of `add`, identifies it in the results.
- */
+/** White-light observations with a Wolf number. Their positions in the order of `add` identify them in the results. */
 export class IndexInput {
   readonly #observers = new Map<string, number>()
   #reports = new Int32Array(1024 * REPORT_SIZE)
@@ -55,14 +51,7 @@ export class IndexInput {
 }
 
 /** Rows grouped by day. The rows of day number `day[d]` are those from `firstRow[d]` to before `firstRow[d + 1]`. */
-export interface DayRows {
-  day: Int32Array
-  firstRow: Uint32Array
-  /** Per row: its unit. */
-  unit: Uint32Array
-  /** W, per row: the mean of the observer's Wolf numbers of the day. */
-  wolf: Float64Array
-}
+export type DayRows = ReturnType<ReturnType<typeof dayRowsBuilder>['build']>
 
 export type IndexRows = ReturnType<typeof indexRows>
 
@@ -154,11 +143,7 @@ const sortByDayAndObserver = (
 }
 
 /** Sorts by keys from 0 to below `keyCount`; equal keys keep their order. */
-const countingSort = (
-  positions: Uint32Array,
-  keyOf: (position: number) => number,
-  keyCount: number,
-): Uint32Array => {
+const countingSort = (positions: Uint32Array, keyOf: (position: number) => number, keyCount: number) => {
   const next = new Uint32Array(keyCount + 1)
   for (const position of positions) {
     const following = keyOf(position) + 1
@@ -176,11 +161,7 @@ const countingSort = (
 }
 
 /** The mean over the reports that have the field, or null. The values are integers, so their order does not matter. */
-const meanOf = (
-  input: IndexInput,
-  positions: Uint32Array,
-  field: typeof WOLF | typeof NORTH | typeof SOUTH,
-): number | null => {
+const meanOf = (input: IndexInput, positions: Uint32Array, field: ReportField): number | null => {
   let [sum, count] = [0, 0]
   for (const position of positions) {
     const value = input.get(position, field)
@@ -207,13 +188,13 @@ const dayRowsBuilder = (capacity: number) => {
       units[length] = unit
       wolfNumbers[length++] = wolf
     },
-    build: (): DayRows => ({
+    build: () => ({
       day: Int32Array.from(days),
       firstRow: Uint32Array.from([...firstRows, length]),
+      /** Per row: its unit. */
       unit: units.subarray(0, length),
+      /** W, per row: the mean of the observer's Wolf numbers of the day. */
       wolf: wolfNumbers.subarray(0, length),
     }),
   }
 }
-
-/** The reports from which the index is computed, in any order. */

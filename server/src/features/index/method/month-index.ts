@@ -1,7 +1,7 @@
 /** Step 3 of the index: months as means of their days, and their 13-month smoothing. */
 import { daysInMonth, monthNumber } from '../../../domain/day.ts'
 import { type DayIndex, type RowEntries, sampleVariance } from './day-index.ts'
-import type { UnitFactors } from './factors.ts'
+import type { Factors } from './factors.ts'
 import type { DayRows } from './index-rows.ts'
 import { CONSTANTS } from './recipe.ts'
 
@@ -28,7 +28,7 @@ export const computeMonths = (
   days: DayIndex,
   rows: DayRows,
   { scaled, share }: RowEntries,
-  { variance }: UnitFactors,
+  { variance }: Factors['unit'],
 ): MonthIndex[] => {
   const months: MonthIndex[] = []
   for (let first = 0; first < days.day.length; ) {
@@ -53,40 +53,24 @@ export const computeMonths = (
     let factor = 0
     for (const [u, part] of parts) factor += part ** 2 * (variance[u] as number)
 
-    const terms = {
-      noise: noise / count ** 2,
-      factor,
-      sampling:
-        count === 1
-          ? null
-          : (SAMP * (1 - count / daysInMonth(month)) * sampleVariance(days.index.subarray(first, end))) /
-            count,
-      scale: (scale / count) ** 2,
-    }
-    months.push({ month, days: count, mean: sum / count, ...terms, uncertainty: uncertaintyOf(terms) })
+    const sampling =
+      count === 1
+        ? null
+        : (SAMP * (1 - count / daysInMonth(month)) * sampleVariance(days.index.subarray(first, end))) / count
+    const terms = { noise: noise / count ** 2, factor, scale: (scale / count) ** 2 }
+    const uncertainty =
+      sampling === null ? null : Math.sqrt(terms.noise + terms.factor + sampling + terms.scale)
+    months.push({ month, days: count, mean: sum / count, ...terms, sampling, uncertainty })
     first = end
   }
   return months
-}
-
-type Terms = Pick<MonthIndex, 'noise' | 'factor' | 'sampling' | 'scale'>
-
-const uncertaintyOf = ({ noise, factor, sampling, scale }: Terms): number | null =>
-  sampling === null ? null : Math.sqrt(noise + factor + sampling + scale)
-
-export interface SmoothedMonth {
-  month: number
-  /** The days with an index in the thirteen months. */
-  days: number
-  mean: number
-  uncertainty: number
 }
 
 /** Months before and after the smoothed month. */
 const HALF_WINDOW = 6
 
 /** The months of which all thirteen calendar months around them have an index and its uncertainty, oldest first. */
-export const smoothMonths = (months: readonly MonthIndex[]): SmoothedMonth[] =>
+export const smoothMonths = (months: readonly MonthIndex[]) =>
   months.flatMap(({ month }, at) => {
     const window = months.slice(Math.max(0, at - HALF_WINDOW), at + HALF_WINDOW + 1)
     // Months are unique and sorted. So thirteen of them are consecutive if the outer ones are 12 months apart.
@@ -97,8 +81,8 @@ export const smoothMonths = (months: readonly MonthIndex[]): SmoothedMonth[] =>
     return isComplete ? (smoothed(month, window) ?? []) : []
   })
 
-/** Weights ω: ½, eleven times 1, ½, over 12. */
-const smoothed = (month: number, window: readonly MonthIndex[]): SmoothedMonth | null => {
+/** Weights ω: ½, eleven times 1, ½, over 12. `days` counts those with an index in the thirteen months. */
+const smoothed = (month: number, window: readonly MonthIndex[]) => {
   let [days, mean, independent, common] = [0, 0, 0, 0]
   for (const one of window) {
     if (one.sampling === null) return null

@@ -1,6 +1,6 @@
 /** What the index says about each observer: k, its uncertainty, or the reason why there is none. */
 import type { Factors } from './factors.ts'
-import { forEachCommonDay, type IndexRows } from './index-rows.ts'
+import type { IndexRows } from './index-rows.ts'
 import { CONSTANTS } from './recipe.ts'
 
 const { KDAYS, KINFO } = CONSTANTS
@@ -16,10 +16,8 @@ export type NoFactorReason = (typeof NO_FACTOR_REASONS)[number]
 
 export type ObserverIndex = ReturnType<typeof summariseObservers>[number]
 
-/** All observers, in code-unit order. */
 export const summariseObservers = (rows: IndexRows, factors: Factors) => {
   const { unit, observer } = factors
-  const { firstDay, lastDay } = commonDayRange(rows)
   const unitsOf = rows.observers.map((): number[] => [])
   for (const [u, o] of rows.unitObserver.entries()) unitsOf[o]?.push(u)
 
@@ -43,8 +41,8 @@ export const summariseObservers = (rows: IndexRows, factors: Factors) => {
       reason,
       commonDays,
       /** Day numbers of the first and the last common day; null without common days. */
-      firstDay: commonDays === 0 ? null : (firstDay[o] as number),
-      lastDay: commonDays === 0 ? null : (lastDay[o] as number),
+      firstDay: commonDays === 0 ? null : (observer.firstDay[o] as number),
+      lastDay: commonDays === 0 ? null : (observer.lastDay[o] as number),
       /** q. */
       quality: observer.quality[o] as number,
       /** info. */
@@ -64,18 +62,4 @@ const reasonFor = (commonDays: number, hasSpots: boolean, information: number): 
   if (commonDays < KDAYS) return 'too-few-common-days'
   if (!hasSpots) return 'no-spots-on-common-days'
   return information < KINFO ? 'activity-too-low' : null
-}
-
-/** Day numbers per observer. Those of an observer without common days mean nothing. */
-const commonDayRange = (rows: IndexRows) => {
-  const firstDay = new Int32Array(rows.observers.length).fill(2 ** 31 - 1)
-  const lastDay = new Int32Array(rows.observers.length)
-  forEachCommonDay(rows, (first, end, day) => {
-    for (const u of rows.total.unit.subarray(first, end)) {
-      const o = rows.unitObserver[u] as number
-      firstDay[o] = Math.min(firstDay[o] as number, day)
-      lastDay[o] = day
-    }
-  })
-  return { firstDay, lastDay }
 }

@@ -1,8 +1,4 @@
-/**
- * The recipe of the community index: its name, version, constants and claims, as published.
- *
- * A change of a constant or a formula changes published numbers, so it needs a new version.
- */
+/** The recipe as published. Another constant or formula changes published numbers, so it needs another version. */
 
 /** The constants, by the symbols of the formulas in the comments of this folder. */
 export const CONSTANTS = {

@@ -1,9 +1,9 @@
 /** Step 4 of the index: how far each row is from its day's index, and a flag. */
 import { type Counts, WOLF_WARNINGS, type WolfWarning, wolfWarnings } from '../../../domain/records/wolf.ts'
-import type { DayIndex, RowEntries } from './day-index.ts'
+import { type DayIndex, expectedVariance, type RowEntries } from './day-index.ts'
 import type { Factors } from './factors.ts'
 import type { DayRows, IndexRows } from './index-rows.ts'
-import { CONSTANTS, countVariance } from './recipe.ts'
+import { CONSTANTS } from './recipe.ts'
 
 const { ZOUT } = CONSTANTS
 
@@ -12,19 +12,15 @@ export const FLAGS = ['ok', 'outlier', 'disputed', 'no-peers'] as const
 export type Flag = (typeof FLAGS)[number]
 const [OK, OUTLIER, DISPUTED, NO_PEERS] = [0, 1, 2, 3]
 
-export interface RowFlags {
-  /** 0 for a row without peers, which has no z. */
-  z: Float64Array
-  flag: Uint8Array
-}
+export type RowFlags = ReturnType<typeof computeFlags>
 
 export const computeFlags = (
   days: DayIndex,
   rows: DayRows,
   { scaled, share }: RowEntries,
-  { unitObserver }: IndexRows,
-  { unit: { variance }, observer: { quality } }: Factors,
-): RowFlags => {
+  units: IndexRows,
+  factors: Factors,
+) => {
   const [z, flag] = [new Float64Array(rows.unit.length), new Uint8Array(rows.unit.length)]
   for (const [at, index] of days.index.entries()) {
     const [first, end] = [rows.firstRow[at] as number, rows.firstRow[at + 1] as number]
@@ -34,9 +30,7 @@ export const computeFlags = (
     }
     let largest = 0
     for (let row = first; row < end; row++) {
-      const u = rows.unit[row] as number
-      const q = quality[unitObserver[u] as number] as number
-      const expected = countVariance(index) / q + (variance[u] as number) * index ** 2
+      const expected = expectedVariance(factors, units, rows.unit[row] as number, index)
       // The index contains the row itself, which reduces the difference: hence 1 − a.
       const own = ((scaled[row] as number) - index) / Math.sqrt(expected * (1 - (share[row] as number)))
       z[row] = own
@@ -46,7 +40,11 @@ export const computeFlags = (
     // Of two observers nobody can say who is wrong.
     if (end - first === 2 && largest > ZOUT) flag.fill(DISPUTED, first, end)
   }
-  return { z, flag }
+  return {
+    /** 0 for a row without peers, which has no z. */
+    z,
+    flag,
+  }
 }
 
 export const COUNT_CHECKS = {

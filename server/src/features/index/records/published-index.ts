@@ -1,23 +1,22 @@
 /** The index as published: rounded, with the names of `/index/v1`. */
 import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day.ts'
 import { round2, round4 } from '../../../domain/rounding.ts'
-import type { CommunityIndex } from '../method/community-index.ts'
+import type { CommunityIndex, IndexSeries } from '../method/community-index.ts'
 import type { DayIndex } from '../method/day-index.ts'
 import type { MonthIndex } from '../method/month-index.ts'
 import { CONSTANTS } from '../method/recipe.ts'
 import { FLAGS, type Flag } from '../method/row-flags.ts'
 import type { IndexedObservation, IndexObserverDetail } from './observer-records.ts'
-import type { DailyIndex, MonthlyIndex, SilsoMonth } from './series-records.ts'
+import type { DailyIndex, MonthlyIndex } from './series-records.ts'
 
 /** The days with an index, oldest first, one at a time, because there may be many. */
 export function* dailyIndex({ total, north, south }: CommunityIndex, today: string): Generator<DailyIndex> {
-  const [ofNorth, ofSouth] = [hemisphere(north.days), hemisphere(south.days)]
+  const [ofNorth, ofSouth] = [valuesByDay(north.days), valuesByDay(south.days)]
   const { days } = total
   for (const [at, day] of days.day.entries()) {
     const index = days.index[at] as number
     const uncertainty = uncertaintyOf(days, at)
     const count = days.count[at] as number
-    const [n, s] = [ofNorth(day), ofSouth(day)]
     yield {
       day: dayText(day),
       index: round2(index),
@@ -27,43 +26,62 @@ export function* dailyIndex({ total, north, south }: CommunityIndex, today: stri
       uncertainty: round2(uncertainty),
       low: round2(Math.max(0, index - 2 * uncertainty)),
       high: round2(index + 2 * uncertainty),
-      north: n.value,
-      north_uncertainty: n.uncertainty,
-      south: s.value,
-      south_uncertainty: s.uncertainty,
+      ...hemispheres(ofNorth(day), ofSouth(day)),
       plain_mean: round2(days.plainMean[at] as number),
       settled: isSettled(dayText(day), today),
     }
   }
 }
 
-/** Values of one hemisphere, looked up by day number; null on days without them. */
-const hemisphere = (days: DayIndex) => {
+const valuesByDay = (days: DayIndex) => {
   const placeOf = new Map(Array.from(days.day, (day, at) => [day, at]))
   return (day: number) => {
     const at = placeOf.get(day)
-    if (at === undefined) return { value: null, uncertainty: null }
-    return { value: round2(days.index[at] as number), uncertainty: round2(uncertaintyOf(days, at)) }
+    return at === undefined
+      ? undefined
+      : { mean: days.index[at] as number, uncertainty: uncertaintyOf(days, at) }
   }
 }
+
+type Value = Pick<MonthIndex, 'mean' | 'uncertainty'> | undefined
+
+const hemispheres = (north: Value, south: Value) => ({
+  north: orNull(north?.mean, round2),
+  north_uncertainty: orNull(north?.uncertainty, round2),
+  south: orNull(south?.mean, round2),
+  south_uncertainty: orNull(south?.uncertainty, round2),
+})
 
 /** u of a day: √(noise² + factor² + scale²). */
 export const uncertaintyOf = (days: DayIndex, at: number): number =>
   Math.sqrt((days.noise[at] as number) + (days.factor[at] as number) + (days.scale[at] as number))
 
-/**
- * True if the day's year is over and the day is at least 90 days old. A settled value is not frozen: later data can
- * move it slightly.
- */
+/** The year is over and the day is at least 90 days old. Later data can still move a settled value slightly. */
 export const isSettled = (day: string, today: string): boolean =>
   yearOf(dayNumber(day)) < yearOf(dayNumber(today)) && dayNumber(today) - dayNumber(day) >= CONSTANTS.SETTLED
 
-/** The months with an index, oldest first. */
-export const monthlyIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>
-  months(total.months, north.months, south.months)
+/** Months of the index, oldest first. */
+const monthsOf =
+  (name: 'months' | 'smoothed') =>
+  ({ total, north, south }: CommunityIndex): MonthlyIndex[] => {
+    const byMonth = (series: IndexSeries) => new Map(series[name].map((one) => [one.month, one]))
+    const [ofNorth, ofSouth] = [byMonth(north), byMonth(south)]
+    return total[name].map(({ month, mean, days, uncertainty }) => ({
+      month: monthText(month),
+      mean: round2(mean),
+      days,
+      uncertainty: orNull(uncertainty, round2),
+      ...hemispheres(ofNorth.get(month), ofSouth.get(month)),
+    }))
+  }
+
+export const monthlyIndex = monthsOf('months')
+export const smoothedIndex = monthsOf('smoothed')
+
+export type SilsoMonth = ReturnType<typeof silsoMonths>[number]
 
 /** The months for files in the layout of SILSO: sd² is the mean of the days' sd², weighted by their observers. */
-export const silsoMonths = ({ total: { days, months } }: CommunityIndex): SilsoMonth[] => {
+export const silsoMonths = ({ total: { days, months } }: CommunityIndex) => {
   let at = 0
   return months.map(({ month, mean, days: dayCount }) => {
     let [observations, compared, squares] = [0, 0, 0]
@@ -74,36 +92,9 @@ export const silsoMonths = ({ total: { days, months } }: CommunityIndex): SilsoM
       compared += count
       squares += count * (days.deviation[at] as number) ** 2
     }
+    // Null if no day has several observers.
     const sd = compared === 0 ? null : round2(Math.sqrt(squares / compared))
     return { month: monthText(month), mean: round2(mean), sd, observations }
-  })
-}
-
-/** The months whose smoothing is complete, oldest first. */
-export const smoothedIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>
-  months(total.smoothed, north.smoothed, south.smoothed)
-
-type Month = Pick<MonthIndex, 'month' | 'days' | 'mean' | 'uncertainty'>
-
-const months = (
-  total: readonly Month[],
-  north: readonly Month[],
-  south: readonly Month[],
-): MonthlyIndex[] => {
-  const byMonth = (all: readonly Month[]) => new Map(all.map((one) => [one.month, one]))
-  const [ofNorth, ofSouth] = [byMonth(north), byMonth(south)]
-  return total.map(({ month, mean, days, uncertainty }) => {
-    const [n, s] = [ofNorth.get(month), ofSouth.get(month)]
-    return {
-      month: monthText(month),
-      mean: round2(mean),
-      days,
-      uncertainty: orNull(uncertainty, round2),
-      north: orNull(n?.mean, round2),
-      north_uncertainty: orNull(n?.uncertainty, round2),
-      south: orNull(s?.mean, round2),
-      south_uncertainty: orNull(s?.uncertainty, round2),
-    }
   })
 }
 
@@ -111,11 +102,7 @@ const orNull = <From, To>(value: From | null | undefined, convert: (value: From)
   value === null || value === undefined ? null : convert(value)
 
 /** All observers with a row, by nickname in code-unit order. */
-export const indexObservers = ({
-  observers,
-  rows,
-  factors: { unit },
-}: CommunityIndex): IndexObserverDetail[] =>
+export const indexObservers = ({ observers, rows, factors }: CommunityIndex): IndexObserverDetail[] =>
   observers.map((one) => ({
     nickname: one.nickname,
     k: orNull(one.k, round4),
@@ -128,19 +115,16 @@ export const indexObservers = ({
     factor: round4(one.factor),
     years: one.units.map((u) => ({
       year: rows.unitYear[u] as number,
-      factor: round4(unit.factor[u] as number),
-      relative_uncertainty: round4(Math.sqrt(unit.variance[u] as number)),
-      common_days: unit.commonDays[u] as number,
+      factor: round4(factors.unit.factor[u] as number),
+      relative_uncertainty: round4(Math.sqrt(factors.unit.variance[u] as number)),
+      common_days: factors.unit.commonDays[u] as number,
     })),
   }))
 
 /** How the observer's observations of the day entered, and the index of the day. */
 type IndexEntry = Omit<IndexedObservation, 'id' | 'observer' | 'day'>
 
-/**
- * The entry of the observation that was added to the input at a position. An observer's observations of one day enter
- * as one row. Each of them reports that row, because none was scaled, weighted or flagged on its own.
- */
+/** The entry of the report at a position: that of its row, because none was scaled, weighted or flagged on its own. */
 export const indexedObservation = (index: CommunityIndex, position: number): IndexEntry => {
   const { rows, factors, entries, total } = index
   const row = rows.rowOfReport[position] as number
@@ -171,7 +155,6 @@ const dayOfRow = (firstRow: Uint32Array, row: number): number => {
   return low
 }
 
-/** The entry of an observer and day, as stored. */
 const storedEntry = (id: string, observer: string, entry: IndexEntry) => {
   const { wolf, factor, scaled, weight, share, z, flag } = entry
   const ids = [id]
@@ -179,7 +162,6 @@ const storedEntry = (id: string, observer: string, entry: IndexEntry) => {
 }
 type StoredEntry = ReturnType<typeof storedEntry>
 
-/** Collects the entries of one day. */
 export class DayEntries {
   readonly #byObserver = new Map<string, StoredEntry>()
 

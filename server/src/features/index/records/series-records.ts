@@ -121,14 +121,6 @@ export const MonthlyIndex = fileRecord(
 )
 export type MonthlyIndex = Static<typeof MonthlyIndex>
 
-/** A month as in the files of SILSO, which have other columns than ours. */
-export interface SilsoMonth extends Pick<MonthlyIndex, 'month' | 'mean'> {
-  /** Standard deviation of the scaled values within days; null if no day has several observers. */
-  sd: number | null
-  /** Values that entered, one for each observer and day. */
-  observations: number
-}
-
 const INCOMPLETE = 'One of the thirteen months has no index of the hemisphere, or no uncertainty of it.'
 
 export const SmoothedIndex = fileRecord(

@@ -9,23 +9,11 @@ import type { Database } from '../../../storage/database.ts'
 import type { Snapshot } from '../../../storage/open/snapshot.ts'
 import { IndexInput, NOT_REPORTED } from '../method/index-rows.ts'
 
-/**
- * Reports read at once. What is in use while the garbage collector runs makes it reserve more memory for ever, so
- * batches are small, and reports become objects one at a time.
- */
+/** Small, because the garbage collector reserves more memory for ever if much is in use while it runs. */
 const BATCH = 250
 
 /** Between the values of a report; a line feed ends it. Ids and nicknames contain no control characters. */
 const SEPARATOR = '\t'
-
-/** A report with the counts that the checks need. */
-export interface CountedReport {
-  at: string
-  id: string
-  observer: string
-  wolf: number
-  counts: Counts
-}
 
 const COUNTS = ['gt', 'gn', 'gs', 'st', 'sn', 'ss'] as const
 const FIRST_COUNT = `,"${COUNTS[0]}":`
@@ -41,7 +29,10 @@ const parseCounts = (stored: string): Counts => {
   return { gt: count(1), gn: count(2), gs: count(3), st: count(4), sn: count(5), ss: count(6) }
 }
 
-const parseReport = (line: string): CountedReport => {
+export type CountedReport = ReturnType<typeof parseReport>
+
+/** A report with the counts that the checks need. */
+const parseReport = (line: string) => {
   const [at, id, observer, wolf, counts] = line.split(SEPARATOR) as [string, string, string, string, string]
   return { at, id, observer, wolf: Number(wolf), counts: parseCounts(counts) }
 }

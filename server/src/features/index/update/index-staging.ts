@@ -1,7 +1,4 @@
-/**
- * Temporary tables with a complete index. They are filled outside of a transaction, so that the transaction that
- * replaces the stored index is short.
- */
+/** Temporary tables with a complete index, so that the transaction that replaces the stored one is short. */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Value, Writer } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/schema/tables.ts'

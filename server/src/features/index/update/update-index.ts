@@ -1,7 +1,4 @@
-/**
- * Computes the community index of the published data, and replaces the stored one in a transaction of its own. If that
- * fails, the stored index stays as it is.
- */
+/** Computes the community index of the published data, and replaces the stored one in a transaction of its own. */
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { sql } from 'kysely'
@@ -46,8 +43,6 @@ export interface IndexOptions {
   now?: number
 }
 
-export type IndexReport = NonNullable<Awaited<ReturnType<typeof updateIndex>>>
-
 /** Returns undefined if nothing has been published yet. */
 export const updateIndex = async (
   database: Database,
@@ -63,9 +58,11 @@ export const updateIndex = async (
       onProgress(progress)
       signal?.throwIfAborted()
     }
-    const { index, observations } = await compute(reports, report)
+    const index = await compute(reports, report)
+    const { passes, converged } = index.factors
     const asOf = dayOf(publishedAt)
-    const stored = await store(database, { number, version, asOf, index }, now, async (staging) => {
+    const recipe = { ...RECIPE, passes, converged, data_version: version, as_of: asOf }
+    const stored = await store(database, number, recipe, now, async (staging) => {
       await stageSeries(staging, index, asOf)
       await stageEntries(staging, index, reports.counted(), (observations) =>
         report({ step: 'stored', observations }),
@@ -73,13 +70,12 @@ export const updateIndex = async (
       signal?.throwIfAborted()
       onStoring?.()
     })
-    const { passes, converged } = index.factors
     return {
       /** False if another process has stored the index of a later publication in the meantime. */
       stored,
       /** The data version from which it was computed. */
       version,
-      observations,
+      observations: index.rows.rowOfReport.length,
       days: index.total.days.day.length,
       observers: index.observers.length,
       passes,
@@ -105,32 +101,24 @@ const setYoungGenerationGrowth = (factor: number): void =>
 const compute = async (
   reports: ReturnType<typeof indexReports>,
   report: (progress: IndexProgress) => void,
-): Promise<{ index: CommunityIndex; observations: number }> => {
+): Promise<CommunityIndex> => {
   const input = await reports.readInput((observations) => report({ step: 'read', observations }))
   const passes = indexPasses(input)
   for (let pass = passes.next(); ; pass = passes.next()) {
-    if (pass.done) return { index: pass.value, observations: input.length }
+    if (pass.done) return pass.value
     await setImmediate()
     report({ step: 'pass', number: pass.value.number })
   }
 }
 
-interface ComputedIndex {
-  /** That of the publication. */
-  number: number
-  version: string
-  asOf: string
-  index: CommunityIndex
-}
-
-/** Replaces the stored index by a staged one. Returns false if the stored one is of a later publication. */
+/** Replaces the stored index by a staged one, and returns true, unless the stored one is of a later publication. */
 const store = async (
   database: Database,
-  { number, version, asOf, index }: ComputedIndex,
+  number: number,
+  recipe: Omit<IndexRecipe, 'computed_at'>,
   now: number | undefined,
   stage: (staging: IndexStaging) => Promise<void>,
 ): Promise<boolean> => {
-  const { passes, converged } = index.factors
   const writer = await database.openWriter()
   try {
     const staging = await createStaging(writer)
@@ -139,17 +127,18 @@ const store = async (
       const former = await db.selectFrom('index_state').selectAll().executeTakeFirst()
       if (former && former.publication > number) return false
       await staging.apply(db)
-      const dates = { as_of: asOf, computed_at: dateAfter(former?.computed_at ?? '', now ?? Date.now()) }
-      const summary: IndexRecipe = { ...RECIPE, passes, converged, data_version: version, ...dates }
+      const computed_at = dateAfter(former?.computed_at ?? '', now ?? Date.now())
+      const summary: IndexRecipe = { ...recipe, computed_at }
       await db.deleteFrom('index_state').execute()
       await db
         .insertInto('index_state')
         .values({
           number: 1,
           publication: number,
-          version,
-          ...dates,
-          recipe: RECIPE.version,
+          version: recipe.data_version,
+          as_of: recipe.as_of,
+          computed_at,
+          recipe: recipe.version,
           summary: JSON.stringify(summary),
         })
         .execute()

@@ -1,4 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -13,5 +14,18 @@ export const createFolder = (path: string, mode?: number): void => {
   } catch (error) {
     // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error
+  }
+}
+
+/** Runs work in a new folder, which only the owner can enter, and removes it with all that is left. */
+export const withTemporaryFolder = async <T>(
+  prefix: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> => {
+  const folder = await mkdtemp(prefix)
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }

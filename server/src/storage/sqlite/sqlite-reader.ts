@@ -1,0 +1,102 @@
+/** Reads the data and the tokens of an embedded store. */
+import type { DatabaseSync } from 'node:sqlite'
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import type { Database, StoreState, Value } from '../database.ts'
+import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
+import type { Tables } from '../schema/tables.ts'
+import { kyselyOn } from './kysely-dialect.ts'
+import { filesOf, isUnavailable, openReader, readerAddress } from './sqlite-file.ts'
+
+/** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
+const READER_CACHE_KIB = 8_192
+/** A check for changes is valid for one turn of the event loop, but not longer: a long turn accepts new requests. */
+const MAX_TURN_MS = 2
+
+/**
+ * Statements in one turn of the event loop share a read transaction, because locking for each of them is expensive.
+ * A request that arrives later runs in a later turn, so it reads current data.
+ */
+const oneTransactionPerTurn = (file: DatabaseSync): (() => void) => {
+  const end = () => {
+    // A disk error may have ended the transaction. One that stayed open would return old data for ever.
+    if (file.isOpen && file.isTransaction) file.exec('rollback')
+  }
+  return () => {
+    if (file.isTransaction) return
+    file.exec('begin')
+    setImmediate(end)
+  }
+}
+
+/**
+ * Reads the publication again only if another connection has written to the data or the tokens, which `data_version`
+ * shows. The check runs once per turn of the event loop, so a request sees every change that was committed before it
+ * arrived.
+ */
+const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
+  const countWrites = file.prepare('pragma main.data_version')
+  const countTokenWrites = file.prepare('pragma tokens.data_version')
+  const readPublication = file.prepare(`select ${PUBLICATION_COLUMNS} from dataset d`)
+  let writes: unknown
+  let tokenWrites: unknown
+  let state: StoreState | undefined
+  let checkedUntil = 0
+  return () => {
+    const now = performance.now()
+    if (now < checkedUntil) return state
+    checkedUntil = now + MAX_TURN_MS
+    setImmediate(() => {
+      checkedUntil = 0
+    })
+    try {
+      const counted = countWrites.get()?.['data_version']
+      const countedTokens = countTokenWrites.get()?.['data_version']
+      if (counted !== writes || countedTokens !== tokenWrites)
+        state = { publication: readPublication.get() as unknown as Publication }
+      writes = counted
+      tokenWrites = countedTokens
+    } catch {
+      // The disk may be unavailable; the next query reports the error.
+      state = undefined
+      writes = undefined
+    }
+    return state
+  }
+}
+
+/** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
+export const openReading = (path: string, isImmutable = false) => {
+  const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
+  // Read-only too, like its connection.
+  dataFile.prepare('attach ? as tokens').run(readerAddress(filesOf(path).tokens, isImmutable))
+  const reader = kyselyOn<Tables>(dataFile)
+  const beginRead = oneTransactionPerTurn(dataFile)
+  const prepare = <Row>(query: RawBuilder<unknown>) => {
+    const statement = dataFile.prepare(query.compile(reader).sql)
+    return (values: readonly Value[]) => {
+      beginRead()
+      return statement.get(...values) as Row
+    }
+  }
+  const reading = {
+    engine: 'sqlite',
+    location: path,
+    reader: reader as unknown as ReadonlyKysely<Tables>,
+    prepare,
+    preparePublished: prepare,
+    currentState: stateReader(dataFile),
+    windows: () => undefined,
+    pools: () => [],
+    replicas: () => [],
+    onNotice: () => {},
+    // A blob is returned as bytes, ready to send. Text would be decoded and encoded again.
+    joinedBodies: (separator) => sql`cast(group_concat(body, ${sql.lit(separator)}) as blob)`,
+    positionInBody: (text) => sql`instr(body, ${sql.lit(text)})`,
+    mergesIndexes: true,
+    textOf: (statement) => statement.compile(reader).sql,
+    snapshotSource: { engine: 'sqlite', path, isImmutable },
+    isUnavailable,
+  } satisfies Partial<Database>
+  return { reading, dataFile }
+}
