@@ -129,28 +129,18 @@ export const FoldedTable = <Row,>(props: DataTableProps<Row>) => (
   <LazyDetails summary={props.title}>{() => <DataTable {...props} />}</LazyDetails>
 )
 
-interface ColumnMeaningsProps {
-  fields: FieldMeanings
-  records: readonly object[]
-}
-
-/** Describes every field that the records have, including those without a column. */
-export const ColumnMeanings = ({ fields, records: [record] }: ColumnMeaningsProps) => (
+/** Describes every field of a record, including those without a column. */
+export const ColumnMeanings = ({ fields, record }: { fields: FieldMeanings; record: object | undefined }) => (
   <Meanings
     summary={texts().explore.columnDescriptions}
     fields={Object.keys(record ?? {}).flatMap((name) => fields.get(name) ?? [])}
   />
 )
 
-interface MeaningsProps {
-  summary: string
-  fields: readonly FieldMeaning[]
-}
-
-export const Meanings = ({ summary, fields }: MeaningsProps) => {
+export const Meanings = ({ summary, fields }: { summary: string; fields: readonly FieldMeaning[] }) => {
   if (fields.length === 0) return null
   return (
-    <details class={styles.columnMeanings}>
+    <details class={`folded ${styles.columnMeanings}`}>
       <summary>{summary}</summary>
       <dl>
         {fields.map(({ name, title, description, lang }) => (

@@ -15,7 +15,6 @@ interface ObservationPagesQuery {
   type?: 0 | 1 | 2
 }
 
-/** What is read of one query. */
 interface Reading {
   observations: Observation[]
   pages: number

@@ -1,6 +1,6 @@
+/** The observers that a visitor chooses. The URL has one `observer` for each, because a nickname may contain a comma. */
 import type { Observer } from '@heliolog/client'
 
-/** The observers that are compared. The URL has one `observer` for each, because a nickname may contain a comma. */
 export const COMPARE_PATH = 'explore/compare'
 
 export const LEAST_OBSERVERS = 2
@@ -17,7 +17,6 @@ export const observersFromQuery = (query: URLSearchParams): string[] => [
   ),
 ]
 
-/** A copy of the query with other observers. */
 export const withObservers = (query: URLSearchParams, nicknames: readonly string[]): URLSearchParams => {
   const copy = new URLSearchParams(query)
   copy.delete('observer')

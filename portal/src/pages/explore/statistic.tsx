@@ -1,4 +1,4 @@
-/** A figure with its name and meaning, in a `<dl class={styles.statistics}>`. */
+/** Figures with their names and meanings, and what is shown for null, which is not zero. */
 import type { ComponentChildren } from 'preact'
 import { formatExact } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'

@@ -68,13 +68,8 @@ const Progress = ({ pages, observers, range }: ProgressProps) => {
   )
 }
 
-interface ViewChoiceProps {
-  query: URLSearchParams
-  observers: readonly ComparedObserver[]
-}
-
 /** The choice between counts and multiplied counts. */
-const ViewChoice = ({ query, observers }: ViewChoiceProps) => {
+const ViewChoice = ({ query, observers }: { query: URLSearchParams; observers: ComparedObserver[] }) => {
   const t = texts().compare
   const scaled = isScaled(query)
   const without = observers.filter(({ factor, counts }) => factor === undefined && counts.size > 0)

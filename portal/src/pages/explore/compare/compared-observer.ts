@@ -1,4 +1,4 @@
-/** One of the compared observers: their counts, and the factor that converts these to the community's level. */
+/** Compares observers: their counts, the factors that convert these to the community's level, and common days. */
 import type { IndexObserver, Observation, Observer } from '@heliolog/client'
 import type { DayValues } from '../../../data/community-day.ts'
 import { dayNumber, dayOf } from '../../../format/days.ts'
@@ -20,7 +20,6 @@ const dailyCounts = (observations: readonly Observation[]): DayValues =>
     [...countedByDay(observations)].map(([day, own]) => [day, meanOf(own.map(({ wolf }) => wolf ?? 0)) ?? 0]),
   )
 
-/** The days on which all counted. */
 export const commonDays = (counts: readonly DayValues[]): string[] =>
   [...(counts[0]?.keys() ?? [])].filter((day) => counts.every((values) => values.has(day)))
 
@@ -34,7 +33,6 @@ interface Ratio {
   value: number
   /** The standard uncertainty; null for a single day. */
   uncertainty: number | null
-  /** The number of days that it is based on. */
   days: number
 }
 
@@ -117,7 +115,6 @@ export const meanValue = ({ values }: ComparedObserver): number | null => meanOn
 
 export interface MonthlyMeans {
   month: string
-  /** One for each observer. */
   means: (number | null)[]
 }
 

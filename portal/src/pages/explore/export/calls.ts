@@ -1,4 +1,4 @@
-/** The requests that fetch the data of a page. */
+/** The requests that fetch the data of a page, and the file of the bulk API that has all of its rows. */
 import { BULK_NAMES, type Filters, LISTS, type ListName } from '../../../data/lists.ts'
 
 /** A request for a list, for one record, or for all observers. */

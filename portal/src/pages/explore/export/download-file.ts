@@ -1,4 +1,4 @@
-/** Downloads a bulk file and reports its progress. */
+/** Downloads a bulk file to a file that the visitor chooses or to the browser's folder, and reports its progress. */
 import type { Heliolog } from '@heliolog/client'
 import { saveBlob } from '../../../browser/save-blob.ts'
 import { texts } from '../../../language/texts.ts'

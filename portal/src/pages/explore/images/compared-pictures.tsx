@@ -82,9 +82,7 @@ interface CompareControlsProps {
   isComparing: boolean
   /** Whether the next image that the visitor chooses is the second one. */
   isChoosing: boolean
-  /** Whether there are other images to choose from. */
   hasOthers: boolean
-  /** Whether the orientation of the pictures is known. */
   canTurn: boolean
   start: () => void
   stop: () => void

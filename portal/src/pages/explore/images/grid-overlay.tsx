@@ -6,7 +6,6 @@ import { type DiskPoint, projectToDisk, solarGrid } from './solar-grid.ts'
 
 const STEP_DEGREES = 10
 
-/** How the grid fits the picture. */
 export interface GridFit {
   /** The diameter of the disk, in percent of the picture. */
   size: number

@@ -28,10 +28,9 @@ const imagesOfDay = (images: readonly Image[], at: number): number[] => {
 
 interface ImageStripProps {
   images: readonly Image[]
-  /** The indexes of the images in the strip. */
+  /** Indexes of the images in the strip, and of those that are shown large. */
   offered: readonly number[]
   label: string
-  /** The indexes of the images that are shown large. */
   shown: readonly number[]
   choose: (index: number) => void
 }
@@ -72,9 +71,8 @@ interface ImageDialogProps {
   /** In the order of the images; undefined until they arrive. */
   suns: readonly SunEphemeris[] | undefined
   fields: FieldMeanings
-  /** The index of the image. */
   at: number
-  /** The index of the image that it is compared with. */
+  /** The image that it is compared with. */
   other: number | undefined
   show: (index: number) => void
   compare: (index: number, other: number) => void
@@ -211,8 +209,8 @@ export const ImageDialog = (props: ImageDialogProps) => {
         <h2 aria-live="polite">
           {second ? (
             <>
-              <bdi class={styles.comparedTitle}>{t.left(titleOf(shown))}</bdi>
-              <bdi class={styles.comparedTitle}>{t.right(titleOf(second))}</bdi>
+              <bdi>{t.left(titleOf(shown))}</bdi>
+              <bdi>{t.right(titleOf(second))}</bdi>
             </>
           ) : (
             <bdi>{titleOf(shown)}</bdi>

@@ -174,7 +174,7 @@ const ImageResults = ({ images, fields, sorting }: Pick<ImagesProps, 'images' | 
       {view === 'cards' ? (
         <Meanings summary={texts().images.orientationMeanings} fields={orientationFields()} />
       ) : (
-        <ColumnMeanings fields={allFields} records={[{ ...images[0], ...suns?.[0] }]} />
+        <ColumnMeanings fields={allFields} record={{ ...images[0], ...suns?.[0] }} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-/** The rows that a list has loaded, in the chosen order, with their export. */
+/** The rows that a list has loaded, in the chosen order, with links to other pages and their export. */
 import type { Page } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'

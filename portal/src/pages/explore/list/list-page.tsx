@@ -1,4 +1,4 @@
-/** A list of the API: its filters, a page or all of its rows, their order, and links to other pages. */
+/** A list of the API: its filters, its periods, a page or all of its rows, and whether these are cards or a table. */
 import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
@@ -59,7 +59,6 @@ const yearPeriod = (year: string): Period => ({ name: year, from: `${year}-01-01
 /** The newest first. The service returns the oldest rows first. */
 const newestFirst = (list: ListName): string => `-${LISTS[list].sortedBy}`
 
-/** Newest first. */
 const periodsOf = (list: ListName, { day, obs_count, image_count }: PortalSummary['days']): Period[] => {
   const counts = { observations: obs_count, images: image_count, daily: undefined }[list]
   const rowsOn = (at: number): number => counts?.[at] ?? 1

@@ -11,7 +11,7 @@ export interface ListQuery extends Filters {
   rows?: string | undefined
   /** See sorting.ts. */
   sort?: string | undefined
-  /** See view-switch.tsx. */
+  /** See `viewOf`. */
   view?: string | undefined
 }
 type ParameterName = keyof ListQuery
@@ -31,7 +31,6 @@ const namesOf = (list: ListName): ParameterName[] => [
 
 export const wantsAllRows = ({ rows }: ListQuery): boolean => rows === 'all'
 
-/** The query for all rows that match the same filters. */
 export const withAllRows = (query: ListQuery): ListQuery => ({
   ...query,
   limit: undefined,

@@ -1,4 +1,4 @@
-/** The list of observations: a table or cards, which are usual on a narrow screen. */
+/** The lists of observations and of daily activity as tables. Observations are also cards, usual on a narrow screen. */
 import type { DailyActivity, DailyActivityQuery, Observation, ObservationsQuery } from '@heliolog/client'
 import { useId } from 'preact/hooks'
 import type { PageComponent } from '../../../browser/routing.ts'
@@ -153,7 +153,7 @@ export const ObservationsPage: PageComponent = ({ route }) => {
               sorting={sorting}
             />
           )}
-          <ColumnMeanings fields={fields} records={observations} />
+          <ColumnMeanings fields={fields} record={observations[0]} />
         </>
       )}
     </ListPage>
@@ -183,7 +183,7 @@ export const DailyPage: PageComponent = ({ route }) => (
           keyOf={({ day }) => day}
           sorting={sorting}
         />
-        <ColumnMeanings fields={fields} records={days} />
+        <ColumnMeanings fields={fields} record={days[0]} />
       </>
     )}
   </ListPage>

@@ -20,7 +20,6 @@ import { ExportPanel } from '../export/export-panel.tsx'
 import { PagesProgress, useObservationPages } from '../observation-pages.tsx'
 import type { DayRange } from '../range-form.tsx'
 
-/** Marks by observation type. */
 const LIGHT_MARKS: readonly { shape: Shape; colour: string }[] = [
   { shape: 'circle', colour: 'var(--monthly)' },
   { shape: 'triangle', colour: 'var(--smoothed)' },
@@ -108,9 +107,7 @@ const figure = (value: number | null): string =>
 interface Year {
   year: number
   observations: number
-  /** Observations with a Wolf number. */
   withWolf: number
-  /** The mean of the observer's Wolf numbers. */
   mean: number | null
   /** The mean of the community's level, for days on which the observer has a Wolf number. */
   communityMean: number | null

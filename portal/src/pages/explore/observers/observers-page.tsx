@@ -32,7 +32,6 @@ const MOST_ACTIVE_FIRST: Order = { field: 'observations', descending: true }
 const replaceQuery = (query: URLSearchParams): void => navigate(hrefOf(PATH, query), { replace: true })
 
 interface Choice {
-  /** Nicknames. */
   chosen: readonly string[]
   choose: (chosen: readonly string[]) => void
 }
@@ -117,12 +116,7 @@ const describeSearch = (shown: number, found: number, all: number): string => {
     : t.countFound(formatNumber(found), all)
 }
 
-interface ObserverSearchProps {
-  observers: readonly Observer[]
-  query: URLSearchParams
-}
-
-const ObserverSearch = ({ observers, query }: ObserverSearchProps) => {
+const ObserverSearch = ({ observers, query }: { observers: Observer[]; query: URLSearchParams }) => {
   const wanted = query.get('q') ?? ''
   const order = parseOrder(query.get('sort') ?? undefined, SORTABLE, MOST_ACTIVE_FIRST)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
