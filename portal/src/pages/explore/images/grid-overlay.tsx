@@ -2,7 +2,7 @@
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { texts } from '../../../language/texts.ts'
 import styles from './images.module.css'
-import { type DiskPoint, projectToDisk, solarGrid } from './solar-grid.ts'
+import { type DiskPoint, projectToDisk, solarGrid, visiblePart } from './solar-grid.ts'
 
 const STEP_DEGREES = 10
 
@@ -42,7 +42,7 @@ export const GridOverlay = ({ image, sun, fit }: GridOverlayProps) => {
   const orientation = { p: axisAngle(image, sun, fit), b0: sun.b0, l0: sun.l0 }
   const half = 100 / fit.size
   const grid = pathOf(solarGrid(orientation, STEP_DEGREES)) + OUTLINE
-  const equator = pathOf([visibleEquator(orientation)])
+  const equator = visiblePart(-90, 90, (at) => projectToDisk(0, sun.l0 + at, orientation))
   const radians = (orientation.p * Math.PI) / 180
   return (
     <svg
@@ -53,18 +53,13 @@ export const GridOverlay = ({ image, sun, fit }: GridOverlayProps) => {
     >
       <path class={styles.solarGridShadow} d={grid} />
       <path class={styles.solarGridLines} d={grid} />
-      <path class={styles.solarGridEquator} d={equator} />
+      <path class={styles.solarGridEquator} d={pathOf([equator])} />
       <text x={-LETTER_DISTANCE * Math.sin(radians)} y={-LETTER_DISTANCE * Math.cos(radians)}>
         {texts().images.north}
       </text>
     </svg>
   )
 }
-
-const visibleEquator = (orientation: { p: number; b0: number; l0: number }): DiskPoint[] =>
-  Array.from({ length: 91 }, (_, index) =>
-    projectToDisk(0, orientation.l0 - 90 + 2 * index, orientation),
-  ).filter((point) => point !== null)
 
 const assumption = (image: Image, sun: SunEphemeris): string => {
   const t = texts().images
