@@ -1,5 +1,13 @@
-/** The observers that a visitor chooses. The URL has one `observer` for each, because a nickname may contain a comma. */
+/**
+ * The days and observers that a visitor chooses. The URL has one `observer` for each, because a nickname may contain a
+ * comma.
+ */
 import type { Observer } from '@heliolog/client'
+
+export interface DayRange {
+  from: string
+  to: string
+}
 
 export const COMPARE_PATH = 'explore/compare'
 

@@ -1,5 +1,4 @@
 /** The form for the range of days, which becomes the query of the page. */
-
 import type { ObserverDetail } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { hrefOf, navigate } from '../../browser/routing.ts'
@@ -7,11 +6,7 @@ import { Link } from '../../elements/link.tsx'
 import { dayNumber, dayOf, dayText, monthStart } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
 import styles from './explore.module.css'
-
-export interface DayRange {
-  from: string
-  to: string
-}
+import { type DayRange, withParameter } from './query.ts'
 
 /** From the observer's first to their last published record. */
 export const fullRange = ({ first_seen, last_seen }: ObserverDetail): DayRange | undefined =>
@@ -45,10 +40,8 @@ const dayOrNothing = (day: string): string => (Number.isNaN(dayNumber(day)) ? ''
 
 const isSame = (one: DayRange, other: DayRange): boolean => one.from === other.from && one.to === other.to
 
-const withDays = (query: URLSearchParams, days: readonly (readonly [string, string])[]): URLSearchParams => {
-  const others = [...query].filter(([name]) => name !== 'from' && name !== 'to')
-  return new URLSearchParams([...others, ...days].map(([name, value]) => [name, value]))
-}
+const withDays = (query: URLSearchParams, { from, to }: DayRange): URLSearchParams =>
+  withParameter(withParameter(query, 'from', from), 'to', to)
 
 type RangeFormProps = Omit<WithRangeProps, 'children'> & { range: DayRange }
 
@@ -62,7 +55,7 @@ const RangeForm = ({ path, query, full, range }: RangeFormProps) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
-    const days = [...given].flatMap(([name, day]) => (day === '' ? [] : [[name, String(day)] as const]))
+    const days = { from: String(given.get('from')), to: String(given.get('to')) }
     navigate(hrefOf(path, withDays(query, days)))
   }
   return (
@@ -73,10 +66,7 @@ const RangeForm = ({ path, query, full, range }: RangeFormProps) => {
             key={name}
             class="button"
             to={path}
-            query={withDays(query, [
-              ['from', of.from],
-              ['to', of.to],
-            ])}
+            query={withDays(query, of)}
             aria-current={isSame(of, range) ? 'page' : undefined}
           >
             {name}

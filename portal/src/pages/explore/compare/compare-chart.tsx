@@ -7,7 +7,7 @@ import type { DayValues } from '../../../data/community-day.ts'
 import { dayNumber } from '../../../format/days.ts'
 import { formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import type { DayRange } from '../range-form.tsx'
+import type { DayRange } from '../query.ts'
 import type { ComparedObserver } from './compared-observer.ts'
 
 /** Colours, marks and dashes differ, so that any one of them is enough to tell observers apart. */

@@ -20,13 +20,14 @@ import { ExportPanel } from '../export/export-panel.tsx'
 import { type ObservationPages, PagesProgress, useObservationPages } from '../observation-pages.tsx'
 import {
   COMPARE_PATH,
+  type DayRange,
   isScaled,
   LEAST_OBSERVERS,
   MOST_OBSERVERS,
   observersFromQuery,
   withParameter,
 } from '../query.ts'
-import { type DayRange, WithRange } from '../range-form.tsx'
+import { WithRange } from '../range-form.tsx'
 import { compareChart } from './compare-chart.tsx'
 import { CompareTables } from './compare-tables.tsx'
 import {

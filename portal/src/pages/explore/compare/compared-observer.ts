@@ -2,7 +2,7 @@
 import type { IndexObserver, Observation, Observer } from '@heliolog/client'
 import type { DayValues } from '../../../data/community-day.ts'
 import { dayNumber, dayOf } from '../../../format/days.ts'
-import type { DayRange } from '../range-form.tsx'
+import type { DayRange } from '../query.ts'
 
 export const meanOf = (values: number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,17 +1,14 @@
 /** A large picture, or two to compare: side by side, or one over the other with a slider between them. */
-import type { Image, SunEphemeris } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import { Choice } from '../../../elements/choice.tsx'
 import { altTextOf, largeUrl, Picture } from '../../../elements/picture.tsx'
 import { texts } from '../../../language/texts.ts'
 import { axisAngle, type GridFit, GridOverlay } from './grid-overlay.tsx'
-import { isBelowHorizon } from './image-suns.ts'
+import { isBelowHorizon, type SunImage } from './image-suns.ts'
 import styles from './images.module.css'
 
 export interface SunPicture {
-  image: Image
-  /** Undefined until it arrives. */
-  sun: SunEphemeris | undefined
+  image: SunImage
   fit: GridFit
 }
 
@@ -23,7 +20,8 @@ export interface PictureSettings {
 }
 
 /** A picture with its grid, flagged if the Sun was below the horizon. */
-const FramedPicture = ({ image, sun, fit, hasGrid, isNorthUp }: SunPicture & PictureSettings) => {
+const FramedPicture = ({ image, fit, hasGrid, isNorthUp }: SunPicture & PictureSettings) => {
+  const { sun } = image
   const turn = isNorthUp && sun ? axisAngle(image, sun, fit) : 0
   return (
     <div class={styles.clip}>
@@ -31,7 +29,7 @@ const FramedPicture = ({ image, sun, fit, hasGrid, isNorthUp }: SunPicture & Pic
         <Picture url={largeUrl(image.urls)} alt={altTextOf(image)} />
         {hasGrid && sun && <GridOverlay image={image} sun={sun} fit={fit} />}
       </div>
-      {isBelowHorizon(sun) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
+      {isBelowHorizon(image) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
     </div>
   )
 }

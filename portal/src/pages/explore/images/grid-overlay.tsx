@@ -1,6 +1,7 @@
 /** The solar grid over a picture, and the controls that fit it to the disk in the picture. */
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { texts } from '../../../language/texts.ts'
+import type { SunImage } from './image-suns.ts'
 import styles from './images.module.css'
 import { type DiskPoint, projectToDisk, solarGrid, visiblePart } from './solar-grid.ts'
 
@@ -72,9 +73,7 @@ const assumption = (image: Image, sun: SunEphemeris): string => {
 }
 
 interface GridControlsProps {
-  image: Image
-  /** Undefined until it arrives. */
-  sun: SunEphemeris | undefined
+  image: SunImage
   fit: GridFit
   isShown: boolean
   /** Absent for the second of two pictures, whose grids are shown together. */
@@ -84,7 +83,8 @@ interface GridControlsProps {
   change: (fit: GridFit) => void
 }
 
-export const GridControls = ({ image, sun, fit, isShown, toggle, heading, change }: GridControlsProps) => {
+export const GridControls = ({ image, fit, isShown, toggle, heading, change }: GridControlsProps) => {
+  const { sun } = image
   const t = texts().images
   const sliders = [
     { name: 'size', label: t.size, min: 20, max: 100, text: t.sizeValue },

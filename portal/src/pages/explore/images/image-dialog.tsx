@@ -2,7 +2,7 @@
  * One image in a dialog with all its fields and the other images of its day, or two images to compare. The arrow keys
  * show the previous and the next one.
  */
-import type { Image, SunEphemeris } from '@heliolog/client'
+import type { Image } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
@@ -14,7 +14,7 @@ import { texts } from '../../../language/texts.ts'
 import { reported } from '../statistic.tsx'
 import { CompareControls, type PictureSettings, Pictures, type SunPicture } from './compared-pictures.tsx'
 import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
-import { sunFields } from './image-suns.ts'
+import { type SunImage, sunFields } from './image-suns.ts'
 import styles from './images.module.css'
 
 /** The indexes of the images of the same UTC day, in order of time. */
@@ -67,9 +67,7 @@ const ImageStrip = ({ images, offered, label, shown, choose }: ImageStripProps) 
 }
 
 interface ImageDialogProps {
-  images: readonly Image[]
-  /** In the order of the images; undefined until they arrive. */
-  suns: readonly SunEphemeris[] | undefined
+  images: readonly SunImage[]
   fields: FieldMeanings
   at: number
   /** The image that it is compared with. */
@@ -106,14 +104,8 @@ const Facts = ({ image, fields }: { image: Image; fields: FieldMeanings }) => (
   </dl>
 )
 
-interface OrientationProps {
-  image: Image
-  sun: SunEphemeris | undefined
-  label: string
-}
-
 /** The rows are there before the values, so that nothing moves when these arrive. */
-const Orientation = ({ image, sun, label }: OrientationProps) => {
+const Orientation = ({ image, label }: { image: SunImage; label: string }) => {
   const t = texts().images
   const shown = sunFields().filter(
     ({ name }) =>
@@ -125,7 +117,7 @@ const Orientation = ({ image, sun, label }: OrientationProps) => {
       <h3>{label}</h3>
       <dl>
         {shown.map(({ name, title, description }) => {
-          const value = sun?.[name]
+          const value = image.sun?.[name]
           return (
             <div key={name}>
               <dt>{title}</dt>
@@ -148,7 +140,7 @@ const Orientation = ({ image, sun, label }: OrientationProps) => {
 }
 
 export const ImageDialog = (props: ImageDialogProps) => {
-  const { images, suns, fields, at, other, show, compare, close } = props
+  const { images, fields, at, other, show, compare, close } = props
   const t = texts().images
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -163,7 +155,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
   const [fits, setFits] = useState<ReadonlyMap<string, GridFit>>(new Map())
   const pictureAt = (index: number): SunPicture | undefined => {
     const image = images[index]
-    return image && { image, sun: suns?.[index], fit: fits.get(image.id) ?? DEFAULT_FIT }
+    return image && { image, fit: fits.get(image.id) ?? DEFAULT_FIT }
   }
   const shown = pictureAt(at)
   const second = other === undefined ? undefined : pictureAt(other)
@@ -222,7 +214,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
           isComparing={second !== undefined}
           isChoosing={isChoosing}
           hasOthers={images.length > 1}
-          canTurn={grids.every((picture) => picture.sun !== undefined)}
+          canTurn={grids.every((picture) => picture.image.sun !== undefined)}
           start={() => setChoosing(true)}
           stop={() => {
             setChoosing(false)
@@ -233,7 +225,6 @@ export const ImageDialog = (props: ImageDialogProps) => {
           <GridControls
             key={picture.image.id}
             image={picture.image}
-            sun={picture.sun}
             fit={picture.fit}
             isShown={settings.hasGrid}
             toggle={side === 0 ? () => change({ hasGrid: !settings.hasGrid }) : undefined}
@@ -248,7 +239,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
             <div key={picture.image.id} class={styles.details}>
               {second && <h3>{onSide(titleOf(picture))}</h3>}
               <Facts image={picture.image} fields={fields} />
-              <Orientation image={picture.image} sun={picture.sun} label={label} />
+              <Orientation image={picture.image} label={label} />
             </div>
           )
         })}

@@ -24,10 +24,15 @@ export const sunFields = (): SunField[] => {
 /** Those that need no site. */
 export const orientationFields = (): SunField[] => sunFields().slice(0, 3)
 
-/** Requests the values of all images together. They are in the order of the images. */
-export const useSuns = (images: readonly Image[]): RequestState<SunEphemeris[]> => {
+export interface SunImage extends Image {
+  /** Undefined until it arrives. */
+  sun: SunEphemeris | undefined
+}
+
+/** The images with the Sun of each, which are requested together. */
+export const useSunImages = (images: readonly Image[]) => {
   const service = useService()
-  return useRequest(
+  const request: RequestState<SunEphemeris[]> = useRequest(
     (signal) =>
       service.ephemeris({
         at: images.map(({ date_of_observation }) => date_of_observation),
@@ -37,6 +42,8 @@ export const useSuns = (images: readonly Image[]): RequestState<SunEphemeris[]> 
       }),
     images.map(({ id, date_of_observation: at, site_lat, site_lng }) => [id, at, site_lat, site_lng]).join(),
   )
+  const suns = request.state === 'ready' ? request.value : []
+  return { request, sunImages: images.map((image, at): SunImage => ({ ...image, sun: suns[at] })) }
 }
 
 /**
@@ -46,5 +53,5 @@ export const useSuns = (images: readonly Image[]): RequestState<SunEphemeris[]> 
 const LOWEST_VISIBLE_DEGREES = -1
 
 /** Whether no part of the Sun can have been visible. */
-export const isBelowHorizon = (sun: SunEphemeris | undefined): boolean =>
+export const isBelowHorizon = ({ sun }: SunImage): boolean =>
   sun !== undefined && sun.altitude !== null && sun.altitude < LOWEST_VISIBLE_DEGREES

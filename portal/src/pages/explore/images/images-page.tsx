@@ -2,7 +2,7 @@
 import type { Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hrefWith, navigate, type PageComponent, useRoute } from '../../../browser/routing.ts'
-import type { FieldMeanings } from '../../../data/dictionary.ts'
+import type { FieldMeaning, FieldMeanings } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
@@ -16,33 +16,32 @@ import {
 } from '../../../elements/table/data-table.tsx'
 import { formatDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import type { ListContext } from '../list/found-rows.tsx'
 import listStyles from '../list/list.module.css'
 import { ListPage, ViewSwitch, viewOf } from '../list/list-page.tsx'
 import { reported } from '../statistic.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { fragmentOf, shownImages } from './image-fragment.ts'
-import { isBelowHorizon, orientationFields, sunFields, useSuns } from './image-suns.ts'
+import { isBelowHorizon, orientationFields, type SunImage, sunFields, useSunImages } from './image-suns.ts'
 import styles from './images.module.css'
 
 interface ImagesProps {
-  images: readonly Image[]
-  /** In the order of the images; undefined until they arrive. */
-  suns: readonly SunEphemeris[] | undefined
+  images: readonly SunImage[]
   fields: FieldMeanings
   open: (index: number) => void
   sorting: Sorting
 }
 
-const SunValue = ({ sun, name }: { sun: SunEphemeris | undefined; name: keyof SunEphemeris }) => (
+const SunValue = ({ image, name }: { image: SunImage; name: keyof SunEphemeris }) => (
   <span class={styles.sunValue}>
-    {sun === undefined ? '…' : reported(sun[name])}
-    {name === 'altitude' && isBelowHorizon(sun) && (
+    {image.sun === undefined ? '…' : reported(image.sun[name])}
+    {name === 'altitude' && isBelowHorizon(image) && (
       <span class={styles.belowHorizon}>{texts().images.belowHorizon}</span>
     )}
   </span>
 )
 
-const columnsFor = ({ images, suns, open }: ImagesProps): Column<Image>[] => [
+const columnsFor = ({ images, open }: ImagesProps): Column<SunImage>[] => [
   {
     field: 'date_of_observation',
     cell: (image) => (
@@ -64,9 +63,9 @@ const columnsFor = ({ images, suns, open }: ImagesProps): Column<Image>[] => [
   { field: 'site_lng', cell: ({ site_lng }) => reported(site_lng), kind: 'number' },
   { field: 'mount', cell: ({ mount }) => reported(mount) },
   ...sunFields().map(
-    ({ name }): Column<Image> => ({
+    ({ name }): Column<SunImage> => ({
       field: name,
-      cell: (image) => <SunValue sun={suns?.[images.indexOf(image)]} name={name} />,
+      cell: (image) => <SunValue image={image} name={name} />,
       kind: 'number',
       isUnsortable: true,
     }),
@@ -119,7 +118,7 @@ const useOpenImages = (images: readonly Image[]) => {
 }
 
 /** The cells are there before the values, so that nothing moves when these arrive. */
-const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
+const CardOrientation = ({ sun }: SunImage) => (
   <span class={styles.cardOrientation}>
     {orientationFields().map(({ name, title }) => (
       <span key={name}>
@@ -130,7 +129,7 @@ const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
   </span>
 )
 
-const ImageCards = ({ images, suns, open }: ImagesProps) => (
+const ImageCards = ({ images, open }: ImagesProps) => (
   <ul class={styles.cards}>
     {images.map((image, at) => (
       <li key={image.id}>
@@ -147,21 +146,23 @@ const ImageCards = ({ images, suns, open }: ImagesProps) => (
             </strong>
             <bdi>{image.observer}</bdi>
             <Instant at={image.date_of_observation} to="minutes" />
-            <CardOrientation sun={suns?.[at]} />
+            <CardOrientation {...image} />
           </span>
-          {isBelowHorizon(suns?.[at]) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
+          {isBelowHorizon(image) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
         </button>
       </li>
     ))}
   </ul>
 )
 
-const ImageResults = ({ images, fields, sorting }: Pick<ImagesProps, 'images' | 'fields' | 'sorting'>) => {
+const ImageResults = ({ images, fields, sorting }: ListContext & { images: readonly Image[] }) => {
   const view = viewOf(useRoute(), 'cards')
   const { at, open, ...opened } = useOpenImages(images)
-  const request = useSuns(images)
-  const suns = request.state === 'ready' ? request.value : undefined
-  const allFields = new Map([...fields, ...sunFields().map((field) => [field.name, field] as const)])
+  const { request, sunImages } = useSunImages(images)
+  const allFields = new Map<string, FieldMeaning>([
+    ...fields,
+    ...sunFields().map((field) => [field.name, field] as const),
+  ])
   const ImagesView = view === 'cards' ? ImageCards : ImageTable
   return (
     <>
@@ -169,12 +170,12 @@ const ImageResults = ({ images, fields, sorting }: Pick<ImagesProps, 'images' | 
         <ViewSwitch view={view} />
       </div>
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
-      <ImagesView images={images} suns={suns} fields={allFields} open={open} sorting={sorting} />
-      {at !== undefined && <ImageDialog images={images} suns={suns} fields={fields} at={at} {...opened} />}
+      <ImagesView images={sunImages} fields={allFields} open={open} sorting={sorting} />
+      {at !== undefined && <ImageDialog images={sunImages} fields={fields} at={at} {...opened} />}
       {view === 'cards' ? (
         <Meanings summary={texts().images.orientationMeanings} fields={orientationFields()} />
       ) : (
-        <ColumnMeanings fields={allFields} record={{ ...images[0], ...suns?.[0] }} />
+        <ColumnMeanings fields={allFields} record={{ ...images[0], ...sunImages[0]?.sun }} />
       )}
     </>
   )

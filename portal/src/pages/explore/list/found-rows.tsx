@@ -131,15 +131,15 @@ const sortableFields = (record: object | undefined): string[] =>
     .filter(([, value]) => value === null || typeof value !== 'object')
     .map(([name]) => name)
 
-interface SortStatusProps<Record> {
+interface SortStatusProps {
   list: ListName
-  found: Found<Record>
+  found: Found<unknown>
   order: Order
   isSorted: boolean
 }
 
 /** Says over which rows the order is, because the API returns rows in one order only. */
-const SortStatus = <Record,>({ list, found, order, isSorted }: SortStatusProps<Record>) => {
+const SortStatus = ({ list, found, order, isSorted }: SortStatusProps) => {
   const { query, page, fields } = found
   const { data, next_cursor } = page
   const t = texts().explore

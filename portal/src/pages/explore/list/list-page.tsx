@@ -142,14 +142,9 @@ const NothingFound = ({ list, query }: { list: ListName; query: ListQuery }) => 
   )
 }
 
-interface LoadingAllProps {
-  list: ListName
-  query: ListQuery
-  progress: Progress
-}
-
 /** Not a live region, because the number changes several times a second. */
-const LoadingAll = ({ list, query, progress: { rows, waitSeconds } }: LoadingAllProps) => {
+const LoadingAll = ({ list, query, progress }: { list: ListName; query: ListQuery; progress: Progress }) => {
+  const { rows, waitSeconds } = progress
   const t = texts().explore
   return (
     <p class={styles.loadingAll}>

@@ -3,7 +3,7 @@ import type { DailyActivity, DailyActivityQuery, Observation, ObservationsQuery 
 import { useId } from 'preact/hooks'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
-import { type FieldDescriptions, type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
+import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
 import { ObservationLink, ObserverLink } from '../../../elements/record-links.tsx'
 import {
@@ -61,14 +61,14 @@ const SortChoice = (props: SortChoiceProps) => {
   )
 }
 
-interface ObservationsProps {
-  observations: readonly Observation[]
-  fields: FieldDescriptions
-}
-
 const CARD_FIELDS = ['gt', 'st', 'wolf_north', 'wolf_south', 'a_number'] as const
 
-const ObservationCards = ({ observations, fields }: ObservationsProps) => (
+interface ObservationCardsProps {
+  observations: readonly Observation[]
+  fields: FieldMeanings
+}
+
+const ObservationCards = ({ observations, fields }: ObservationCardsProps) => (
   <ul class={styles.cards}>
     {observations.map((observation) => (
       <li key={observation.id} class={styles.card}>
@@ -102,29 +102,16 @@ const ObservationCards = ({ observations, fields }: ObservationsProps) => (
   </ul>
 )
 
-const numberColumn = (
-  field: keyof Observation,
-  kind: 'number' | 'spare' = 'number',
-): Column<Observation> => ({
-  field,
-  cell: (observation) => reported(observation[field]),
-  kind,
-})
+const numberColumns = (kind: 'number' | 'spare', fields: (keyof Observation)[]): Column<Observation>[] =>
+  fields.map((field) => ({ field, cell: (observation) => reported(observation[field]), kind }))
 
 const COLUMNS: Column<Observation>[] = [
   { field: 'date_of_observation', cell: (observation) => <ObservationLink {...observation} /> },
   { field: 'observer', cell: ({ observer }) => <ObserverLink nickname={observer} />, kind: 'text' },
   { field: 'type', cell: ({ type }) => lightOf(type), kind: 'name' },
   { field: 'title', cell: ({ title }) => <bdi>{reported(title)}</bdi>, kind: 'text' },
-  numberColumn('gt'),
-  numberColumn('st'),
-  numberColumn('wolf'),
-  numberColumn('wolf_north'),
-  numberColumn('wolf_south'),
-  numberColumn('a_number', 'spare'),
-  numberColumn('seeing', 'spare'),
-  numberColumn('transparency', 'spare'),
-  numberColumn('cloud_cover', 'spare'),
+  ...numberColumns('number', ['gt', 'st', 'wolf', 'wolf_north', 'wolf_south']),
+  ...numberColumns('spare', ['a_number', 'seeing', 'transparency', 'cloud_cover']),
 ]
 
 export const ObservationsPage: PageComponent = ({ route }) => {

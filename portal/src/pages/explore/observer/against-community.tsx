@@ -18,7 +18,7 @@ import { countedByDay, meanOf } from '../compare/compared-observer.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { PagesProgress, useObservationPages } from '../observation-pages.tsx'
-import type { DayRange } from '../range-form.tsx'
+import type { DayRange } from '../query.ts'
 
 const LIGHT_MARKS: readonly { shape: Shape; colour: string }[] = [
   { shape: 'circle', colour: 'var(--monthly)' },
