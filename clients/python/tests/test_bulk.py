@@ -1,4 +1,4 @@
-"""Series.download(): complete files, resumed downloads, failures."""
+"""Series.download() and Series.bulk(): complete files, resumed downloads, failures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, List
 from unittest.mock import patch
 
-from heliolog import ConnectionFailed, Heliolog, InvalidRequest, RateLimited, Unauthorized
+from heliolog import ConnectionFailed, Heliolog, HeliologError, InvalidRequest, RateLimited, Unauthorized
+from heliolog import UnexpectedResponse
 from scripted_server import RESET, Reply, ScriptedServer, chunked, error, reply
 from waits import recorded_waits
 
@@ -110,3 +111,33 @@ class Downloads(unittest.TestCase):
             with self.assertRaisesRegex(FileNotFoundError, "create it first: '.*nowhere'"):
                 sun.images().download(self.folder / "nowhere" / "all.csv")
         self.assertEqual(server.requests, [])
+
+
+class BulkSeriesTest(unittest.TestCase):
+    def read(self, *script: Any) -> Any:
+        with ScriptedServer(*script) as server, recorded_waits() as waits:
+            self.waits = waits
+            with Heliolog(server.address, "t", retries=1) as sun:
+                bulk = sun.observations().bulk()
+                return bulk, list(bulk)
+
+    def test_resumes_and_limits_retries_without_progress_only(self) -> None:
+        rows = b'{"id": "a"}\n{"id": "b"}\n'
+        first = chunked(200, rows[:5], end=False, ETag='"v1-aa"', **PROVENANCE)
+        parts = [
+            chunked(206, rows[at : at + 5], end=at + 5 >= len(rows), Content_Range=f"bytes {at}-{at + 4}/{len(rows)}")
+            for at in range(5, len(rows), 5)
+        ]
+        bulk, records = self.read(first, *parts)
+        self.assertEqual([record["id"] for record in records], ["a", "b"])
+        self.assertEqual((bulk.version, bulk.query), (PROVENANCE["X_Data_Version"], PROVENANCE["X_Data_Query"]))
+        self.assertEqual(self.waits, [0.5] * len(parts))
+
+    def test_raises_when_the_data_have_changed(self) -> None:
+        broken = chunked(200, ROWS[:HALF], end=False, ETag='"v1-aa"', **PROVENANCE)
+        with self.assertRaisesRegex(HeliologError, "The data changed before a broken download could be resumed"):
+            self.read(broken, chunked(200, ROWS, ETag='"v2-aa"', **PROVENANCE))
+
+    def test_rejects_a_web_page(self) -> None:
+        with self.assertRaises(UnexpectedResponse):
+            self.read(reply(200, b"<html>", Content_Type="text/html"))

@@ -11,7 +11,8 @@ import traceback
 import unittest
 from unittest.mock import patch
 
-from heliolog import ConnectionFailed, Heliolog, HeliologError, InvalidRequest, Unauthorized, __version__
+from heliolog import ConnectionFailed, Heliolog, HeliologError, InvalidRequest, Unauthorized, UnexpectedResponse
+from heliolog import __version__
 from scripted_server import RESET, Reply, ScriptedServer, error, reply
 from waits import recorded_waits
 
@@ -44,7 +45,7 @@ class Connection(unittest.TestCase):
         with ScriptedServer() as other:
             moved = reply(301, b"", Location=f"{other.address}/api/v1/meta")
             with ScriptedServer(moved) as server, Heliolog(server.address, TOKEN) as sun:
-                with self.assertRaisesRegex(HeliologError, f"redirects to {other.address}"):
+                with self.assertRaisesRegex(UnexpectedResponse, f"redirects to {other.address}"):
                     sun.meta()
         self.assertEqual(other.requests, [])
 
@@ -55,10 +56,18 @@ class Connection(unittest.TestCase):
                 self.assertEqual(repr(sun), f"Heliolog('{server.address}{path}')")
             self.assertEqual(server.requests[0].target, f"{path}/api/v1/meta")
 
-    def test_rejects_an_invalid_address_with_an_example(self) -> None:
-        for address in ["sun.example.org", "ftp://sun.example.org", "https://", "https://a:b", "https://u:p@a.b", "https://a.b/?c"]:
-            with self.assertRaisesRegex(InvalidRequest, "such as https://"):
-                Heliolog(address, TOKEN)
+    def test_rejects_an_invalid_url_and_says_what_is_accepted(self) -> None:
+        for base_url in ["heliolog.example", "ftp://heliolog.example", "https://", "https://a:b"]:
+            with self.assertRaisesRegex(InvalidRequest, "base_url must be the http or https URL .* such as https://"):
+                Heliolog(base_url=base_url, token=TOKEN)
+        for base_url in ["https://u:p@a.b", "https://a.b/?c", "https://a.b/#c"]:
+            with self.assertRaisesRegex(InvalidRequest, "base_url must be a URL without a user"):
+                Heliolog(base_url, TOKEN)
+
+    def test_sends_the_given_user_agent(self) -> None:
+        with ScriptedServer(reply(200, META)) as server, Heliolog(server.address, TOKEN, user_agent="study/1") as sun:
+            sun.meta()
+        self.assertEqual(server.requests[0].headers["user-agent"], "study/1")
 
     def test_reads_the_token_from_the_environment_when_none_is_given(self) -> None:
         with ScriptedServer(reply(200, META)) as server:
@@ -72,7 +81,7 @@ class Connection(unittest.TestCase):
         with ScriptedServer(reply(200, {}), reply(200, {})) as server, Heliolog(server.address, TOKEN) as sun:
             sun.observation("a/b?c")
             sun.observer("zoë #1")
-            for invalid in ("", "\ud800"):
+            for invalid in ("", ".", "..", "\ud800"):
                 with self.assertRaises(InvalidRequest):
                     sun.observer(invalid)
             with self.assertRaisesRegex(InvalidRequest, "observer contains an unpaired surrogate"):

@@ -51,11 +51,15 @@ class Live(unittest.TestCase):
         self.assertGreater(meta["observations"], 1000, "more than two pages")
 
     def test_returns_pages_of_the_requested_size(self) -> None:
-        pages = list(self.sun.daily_activity("2025-01-01", "2025-01-20").pages(limit=8))
+        series = self.sun.daily_activity("2025-01-01", "2025-01-20", limit=8)
+        pages = [page.data for page in series.pages()]
         self.assertEqual(sum(pages, []), self.sun.daily_activity("2025-01-01", "2025-01-20").to_list())
         self.assertTrue(all(len(page) == 8 for page in pages[:-1]) and len(pages) > 1)
+        cursor = series.page().next_cursor
+        self.assertEqual(series.page(cursor).data, pages[1])
+        self.assertEqual([page.data for page in series.pages(cursor)], pages[1:])
         with self.assertRaises(InvalidRequest):
-            next(self.sun.images().pages(limit=501))
+            self.sun.images(limit=501).page()
 
     def test_returns_single_records_equal_to_those_in_the_lists(self) -> None:
         first = next(iter(self.sun.observations()))
@@ -70,8 +74,13 @@ class Live(unittest.TestCase):
 
     def test_downloads_the_same_records_as_the_pages(self) -> None:
         version = self.sun.meta()["version"]
-        march = self.sun.observations("2025-03-01", "2025-03-31", type=0)
+        march = self.sun.observations(from_="2025-03-01", to="2025-03-31", type=0)
         expected = march.to_list()
+        bulk = march.bulk()
+        self.assertIsNone(bulk.version)
+        self.assertEqual([{**one, "tags": None} for one in bulk], [{**one, "tags": None} for one in expected])
+        self.assertEqual((bulk.version, bulk.query), (version, "from=2025-03-01&to=2025-03-31&type=0"))
+        self.assertEqual(list(self.sun.changes(since=bulk.cursor)), [])
         with tempfile.TemporaryDirectory() as folder:
             done = march.download(Path(folder, "march.ndjson"))
             self.assertEqual((done.version, done.query), (version, "from=2025-03-01&to=2025-03-31&type=0"))

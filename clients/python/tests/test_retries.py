@@ -5,9 +5,10 @@ from __future__ import annotations
 import unittest
 from datetime import datetime, timedelta, timezone
 from email.utils import format_datetime
+from typing import List
 
 from heliolog import ConnectionFailed, Heliolog, HeliologError, InvalidRequest, NotFound, RateLimited
-from heliolog import Unauthorized, Unavailable
+from heliolog import Unauthorized, Unavailable, UnexpectedResponse, Wait
 from scripted_server import CLOSE, RESET, ScriptedServer, chunked, error, reply
 from waits import recorded_waits
 
@@ -22,11 +23,13 @@ class Retries(unittest.TestCase):
                 self.assertEqual(sun.meta(), META)
         self.assertEqual(waits, [17, 17])
 
-    def test_logs_why_and_how_long_a_call_waits(self) -> None:
+    def test_reports_why_and_how_long_a_call_waits(self) -> None:
         limited = error(429, "rate_limited", "Too many calls.", Retry_After="17")
+        waits: List[Wait] = []
         with ScriptedServer(limited, reply(200, META)) as server, recorded_waits():
-            with self.assertLogs("heliolog", "INFO") as logs, Heliolog(server.address, "secret") as sun:
+            with self.assertLogs("heliolog", "INFO") as logs, Heliolog(server.address, "s", on_wait=waits.append) as sun:
                 sun.meta()
+        self.assertEqual([(type(wait.reason), wait.seconds) for wait in waits], [(RateLimited, 17)])
         self.assertEqual(
             logs.output, ["INFO:heliolog:Waiting 17.0 s: Too many calls. (429 rate_limited, request request-1)"]
         )
@@ -52,17 +55,23 @@ class Retries(unittest.TestCase):
                 sun.meta()
         self.assertEqual(waits, [60, 60])
 
-    def test_retries_503_and_broken_connections_with_backoff_and_retry_after(self) -> None:
-        unavailable = error(503, "unavailable", Retry_After="2")
+    def test_retries_temporary_failures_with_backoff_and_retry_after(self) -> None:
+        unavailable = error(503, "unavailable", Retry_After="7")
         truncated = chunked(200, b'{"ver', end=False)
         script = [RESET, CLOSE, unavailable, truncated, reply(502, b"<html>"), reply(200, META)]
         with ScriptedServer(*script) as server, recorded_waits() as waits:
             with Heliolog(server.address, "t") as sun:
                 self.assertEqual(sun.meta(), META)
-        self.assertEqual(waits, [0.5, 1, 2 + 2, 4, 8])
+        self.assertEqual(waits, [0.5, 1, 7, 4, 8])
+        for status in (408, 502, 504):
+            with ScriptedServer(reply(status, b"<html>"), reply(200, META)) as server, recorded_waits() as waits:
+                with Heliolog(server.address, "t") as sun:
+                    self.assertEqual(sun.meta(), META)
+            self.assertEqual(waits, [0.5])
 
     def test_raises_the_last_error_when_the_retries_are_used_up(self) -> None:
-        for last, kind in [(RESET, ConnectionFailed), (error(503, "unavailable"), Unavailable)]:
+        limited = error(429, "rate_limited")
+        for last, kind in [(RESET, ConnectionFailed), (error(503, "unavailable"), Unavailable), (limited, RateLimited)]:
             with ScriptedServer(*[last] * 3) as server, recorded_waits() as waits:
                 with Heliolog(server.address, "t", retries=2) as sun, self.assertRaises(kind):
                     sun.meta()
@@ -72,9 +81,10 @@ class Retries(unittest.TestCase):
         for status, code, kind in [
             (400, "invalid_parameter", InvalidRequest),
             (401, "unauthorized", Unauthorized),
+            (403, "forbidden", Unauthorized),
             (404, "not_found", NotFound),
-            (405, "method_not_allowed", InvalidRequest),
-            (500, "internal", Unavailable),
+            (405, "method_not_allowed", HeliologError),
+            (500, "internal", HeliologError),
         ]:
             with ScriptedServer(error(status, code, "In words.")) as server, recorded_waits() as waits:
                 with Heliolog(server.address, "t") as sun, self.assertRaises(kind) as raised:
@@ -84,10 +94,28 @@ class Retries(unittest.TestCase):
             self.assertEqual(str(raised_error), f"In words. ({status} {code}, request request-1)")
             self.assertEqual((waits, len(server.requests)), ([], 1))
 
-    def test_reports_a_response_that_is_not_json(self) -> None:
-        with ScriptedServer(reply(200, b"<html>Welcome</html>")) as server:
-            with Heliolog(server.address, "t") as sun, self.assertRaisesRegex(HeliologError, "not JSON"):
-                sun.meta()
+    def test_rejects_responses_that_are_not_from_heliolog_without_a_retry(self) -> None:
+        page = b"<html>Welcome</html>"
+        for response in [
+            reply(200, page),
+            reply(200, META, Content_Type="text/html"),
+            reply(200, []),
+            reply(404, page),
+            reply(500, page),
+            reply(302, b"", Location="https://login.example"),
+        ]:
+            with ScriptedServer(response) as server, recorded_waits() as waits:
+                with Heliolog(server.address, "t") as sun, self.assertRaises(UnexpectedResponse):
+                    sun.meta()
+            self.assertEqual((waits, len(server.requests)), ([], 1))
+        with ScriptedServer(reply(200, {"data": []})) as server, Heliolog(server.address, "t") as sun:
+            with self.assertRaisesRegex(UnexpectedResponse, "not of the expected form. .* check base_url"):
+                sun.images().to_list()
+
+    def test_rejects_invalid_limits(self) -> None:
+        for options in [{"retries": -1}, {"retries": 1.5}, {"max_wait": -1}]:
+            with self.assertRaisesRegex(InvalidRequest, "must be"):
+                Heliolog("http://127.0.0.1", "t", **options)  # type: ignore[arg-type]
 
 
 class Pages(unittest.TestCase):
@@ -104,4 +132,4 @@ class Pages(unittest.TestCase):
         self.assertEqual(found, [{"id": "a"}, {"id": "b"}])
         targets = [request.target for request in server.requests]
         first = "/api/v1/observations?from=2024-01-01&type=0&observer=Zo%C3%AB+%26+co&tag=a+b&limit=500"
-        self.assertEqual(targets, [first] + ["/api/v1/observations?cursor=c1"] * 3)
+        self.assertEqual(targets, [first] + [f"{first}&cursor=c1"] * 3)

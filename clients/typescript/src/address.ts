@@ -1,7 +1,7 @@
 /** Builds the service's URLs: root, path segments and query strings. */
 import { InvalidRequest } from './errors.ts'
 
-/** The service's address without a trailing slash or /api/v1. */
+/** The URL of the service without a trailing slash or /api/v1. */
 export const rootOf = (baseUrl: string | URL): string => {
   let url: URL | undefined
   try {
@@ -10,11 +10,11 @@ export const rootOf = (baseUrl: string | URL): string => {
     // Reported below, without the given text: it may contain a secret.
   }
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new TypeError(
+    throw new InvalidRequest(
       'baseUrl must be the http or https URL of a heliolog server, such as https://heliolog.example.',
     )
   if (url.username + url.password + url.search + url.hash !== '')
-    throw new TypeError('baseUrl must be an address without a user, a password, a query or a fragment.')
+    throw new InvalidRequest('baseUrl must be a URL without a user, a password, a query or a fragment.')
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }
 

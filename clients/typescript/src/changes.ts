@@ -1,5 +1,6 @@
 /** The change feed: what was published, changed and retracted since a cursor. */
 import { queryOf } from './address.ts'
+import { InvalidRequest } from './errors.ts'
 import type { HttpClient } from './http-client.ts'
 import type { BulkImage, BulkObservation, CallOptions, ObserverDetail } from './records.ts'
 import { isObject } from './response.ts'
@@ -41,10 +42,10 @@ export interface ChangesQuery<Kind extends ChangeKind = ChangeKind> extends Call
   /** Seconds to wait for the next change at the end of the feed; `true` to follow the feed for good. Default: 0. */
   wait?: number | true | undefined
   /** Changes per page, from 1 to 500. Default: 500. */
-  pageSize?: number | undefined
+  limit?: number | undefined
 }
 
-const PAGE_SIZE = 500
+const DEFAULT_LIMIT = 500
 /** One request waits at most so long, because proxies cut longer ones off. */
 const LONGEST_REQUEST_SECONDS = 30
 /** Requests that return at once, such as those of a server that is shutting down, must not become a flood. */
@@ -58,9 +59,9 @@ const isChangePage = <Item>(value: unknown): value is ChangePage<Item> =>
 
 const waitSecondsOf = ({ wait: given = 0, until }: ChangesQuery): number => {
   const seconds = given === true ? Number.POSITIVE_INFINITY : given
-  if (!(seconds >= 0)) throw new TypeError('wait must be a number of seconds from 0, or true.')
+  if (!(seconds >= 0)) throw new InvalidRequest('wait must be a number of seconds from 0, or true.')
   if (seconds > 0 && until !== undefined)
-    throw new TypeError('Give until or wait, not both: nothing is published before until any more.')
+    throw new InvalidRequest('Give until or wait, not both: nothing is published before until any more.')
   return seconds
 }
 
@@ -116,8 +117,8 @@ export class Changes<Item = Change> implements AsyncIterable<Item> {
 
   /** The page after the cursor. Followers survive any outage, unless their first request fails. */
   #page(secondsLeft: number, isFirst: boolean): Promise<ChangePage<Item>> {
-    const { until, kind, pageSize = PAGE_SIZE, signal } = this.#query
-    const url = this.#url + queryOf({ since: this.#cursor, until, kind, limit: pageSize })
+    const { until, kind, limit = DEFAULT_LIMIT, signal } = this.#query
+    const url = this.#url + queryOf({ since: this.#cursor, until, kind, limit })
     const isEndless = this.#waitSeconds === Number.POSITIVE_INFINITY && !isFirst
     const seconds = Math.ceil(Math.min(secondsLeft, LONGEST_REQUEST_SECONDS))
     return this.#http.getUncached(url, isChangePage<Item>, {

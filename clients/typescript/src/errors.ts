@@ -33,7 +33,7 @@ export class InvalidRequest extends HeliologError {
   override name = 'InvalidRequest'
 }
 
-/** The token is missing or invalid. */
+/** The token is missing or invalid, or does not allow this. */
 export class Unauthorized extends HeliologError {
   override name = 'Unauthorized'
 }
@@ -48,12 +48,12 @@ export class Gone extends HeliologError {
   override name = 'Gone'
 }
 
-/** The rate limit lasts longer than the retry options allow. */
+/** The rate limit lasts longer than `retries` and `maxWait` allow. */
 export class RateLimited extends HeliologError {
   override name = 'RateLimited'
 }
 
-/** heliolog, or a proxy in front of it, cannot respond at the moment. */
+/** heliolog, or a proxy in front of it, could not respond in any attempt: 408, 502, 503 or 504. */
 export class Unavailable extends HeliologError {
   override name = 'Unavailable'
 }
@@ -61,10 +61,16 @@ export class Unavailable extends HeliologError {
 /** There was no response, or it broke off; `cause` has the reason. */
 export class ConnectionFailed extends HeliologError {
   override name = 'ConnectionFailed'
+  /** Whether a retry would fail the same way, as with an unknown host name or an untrusted certificate. */
+  readonly lasting: boolean
+
+  constructor(message: string, { lasting = false, ...details }: ErrorDetails & { lasting?: boolean } = {}) {
+    super(message, details)
+    this.lasting = lasting
+  }
 }
 
 /** The response is not from heliolog, such as a network's login page. */
 export class UnexpectedResponse extends HeliologError {
-  /** The class's former name: programs may compare it. */
   override name = 'UnexpectedResponse'
 }

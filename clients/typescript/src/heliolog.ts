@@ -3,6 +3,7 @@ import { queryOf, rootOf, segment } from './address.ts'
 import { BulkSeries } from './bulk-series.ts'
 import { type Change, type ChangeKind, Changes, type ChangesQuery } from './changes.ts'
 import { type EphemerisQuery, readEphemeris, type SunEphemeris } from './ephemeris.ts'
+import { InvalidRequest } from './errors.ts'
 import { HttpClient, type HttpClientOptions, type OpenOptions } from './http-client.ts'
 import type {
   BulkImage,
@@ -34,18 +35,18 @@ import { isObject } from './response.ts'
 import { type GetPage, PagedSeries, Series } from './series.ts'
 
 export interface HeliologOptions extends HttpClientOptions {
-  /** The service's address, with or without `/api/v1` at its end. */
+  /** The URL of the server, with or without `/api/v1` at its end. */
   baseUrl: string | URL
 }
 
-export interface DownloadOptions extends OpenOptions {
+export interface RequestOptions extends OpenOptions {
   /** Query parameters by name; undefined ones are left out. */
   query?: Record<string, string | number | undefined> | undefined
 }
 
 const API = '/api/v1'
 const INDEX = '/index/v1'
-const PAGE_SIZE = 500
+const DEFAULT_LIMIT = 500
 
 const isRecord = <Record>(value: unknown): value is Record => isObject(value)
 const isList = <Record>(value: unknown): value is { data: Record[] } =>
@@ -145,13 +146,17 @@ export class Heliolog {
     return this.#record(() => `${API}/meta`, options)
   }
 
+  /** The citation of the current data as text, BibTeX or CSL-JSON. */
+  async citation(format: 'txt' | 'bib' | 'json' = 'txt', options: CallOptions = {}): Promise<string> {
+    return this.#http.getText(`${this.#root}/bulk/v1/citation.${format}`, options.signal)
+  }
+
   /**
-   * Requests a path of the service, such as `/bulk/v1/observations.csv`, and leaves the body unread: it may be as long
-   * as the complete dataset. Resolves with 2xx, 304 and 416; retries and fails like every call until the headers arrive.
+   * Requests a path of the server, such as `/bulk/v1/observations.csv`, and leaves the body unread: it may be as long as
+   * the complete dataset. Resolves with 2xx, 304 and 416; retries and fails like every call until the headers arrive.
    */
-  async download(path: `/${string}`, { query = {}, ...options }: DownloadOptions = {}): Promise<Response> {
-    if (!path.startsWith('/'))
-      throw new TypeError('path must begin with /, below the address of the service.')
+  async request(path: `/${string}`, { query = {}, ...options }: RequestOptions = {}): Promise<Response> {
+    if (!path.startsWith('/')) throw new InvalidRequest('path must begin with /, below baseUrl.')
     return this.#http.open(this.#root + path + queryOf(query), options)
   }
 
@@ -164,15 +169,18 @@ export class Heliolog {
     return (await this.#http.getRecord(this.#root + path, isList<Record>, signal)).data
   }
 
-  #pages<Record>(path: string, { signal, pageSize = PAGE_SIZE, ...filters }: SeriesOptions): GetPage<Record> {
+  #pages<Record>(
+    path: string,
+    { signal, limit = DEFAULT_LIMIT, ...filters }: SeriesOptions,
+  ): GetPage<Record> {
     return async (cursor) => {
-      const query = { ...filters, limit: pageSize, cursor }
+      const query = { ...filters, limit, cursor }
       return this.#http.getRecord(this.#root + path + queryOf(query), isPage<Record>, signal)
     }
   }
 
   #series<Record, BulkRecord>(path: string, table: string, query: SeriesOptions): Series<Record, BulkRecord> {
-    const { signal, pageSize, ...filters } = query
+    const { signal, limit, ...filters } = query
     const url = `${this.#root}/bulk/v1/${table}.ndjson`
     const bulk = () => new BulkSeries<BulkRecord>(this.#http, url + queryOf(filters), signal)
     return new Series(this.#pages<Record>(path, query), bulk)

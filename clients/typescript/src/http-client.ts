@@ -1,8 +1,8 @@
 /** Sends requests with the token, retries temporary failures, and revalidates cached responses. */
-import { ConnectionFailed } from './errors.ts'
+import { ConnectionFailed, InvalidRequest, Unauthorized } from './errors.ts'
 import type { CallOptions } from './records.ts'
 import { errorFrom, foreignResponseError, parseJson, parseRecord } from './response.ts'
-import { Retries, type RetryOptions, type Wait, withRetryDefaults } from './retry.ts'
+import { Retries, type RetryLimits, type RetryOptions, retryLimits, type Wait } from './retry.ts'
 
 export interface CachedResponse {
   etag: string
@@ -16,16 +16,17 @@ export interface ResponseCache {
   set(url: string, response: CachedResponse): unknown
 }
 
-export interface HttpClientOptions {
-  /** The token that the operators issued, `hlg_…`. It is sent to the service only. Null for public documents. */
-  token: string | null
+export interface HttpClientOptions extends RetryOptions {
+  /**
+   * The token that the operators issued, `hlg_…`. It is sent to the server only. Null for public documents. Default: the
+   * environment variable HELIOLOG_TOKEN, which browsers do not have.
+   */
+  token?: string | null | undefined
   /** Stores responses, so that unchanged ones are not sent again. Default: no cache. */
   cache?: ResponseCache | undefined
   /** Replaces the global fetch. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
-  /** How often and how long a call is retried after 429, 503 and broken connections. */
-  retry?: Partial<RetryOptions> | undefined
-  /** Called before each wait for a rate limit, an unavailable service or a broken connection. */
+  /** Called before each wait for a rate limit, an unavailable server or a broken connection. */
   onWait?: ((wait: Wait) => void) | undefined
   /** Identifies the calling program to the operators. Browsers send their own. */
   userAgent?: string | undefined
@@ -46,9 +47,28 @@ type ShapeCheck<Shape> = (value: unknown) => value is Shape
 const NOT_MODIFIED = 304
 const RANGE_NOT_SATISFIABLE = 416
 
+/** Node's error codes for unknown host names and for certificates that it does not trust. */
+const LASTING_CODE = /^ENOTFOUND$|CERT|^ERR_TLS_/
+
 const reasonOf = (error: unknown): string => {
   const { message, code } = ((error as Error)?.cause ?? error) as { message?: string; code?: string }
   return message || code || 'unknown reason'
+}
+
+const isLasting = (error: unknown): boolean =>
+  LASTING_CODE.test(String((error as { cause?: { code?: unknown } } | null)?.cause?.code))
+
+/** The given token, else that of the environment, without the line break that a file may end with. */
+const findToken = (given: string | undefined): string => {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
+  const token = String(given || process?.env?.['HELIOLOG_TOKEN'] || '').trim()
+  if (token === '')
+    throw new Unauthorized('No token: pass one, or set HELIOLOG_TOKEN. The operators issue tokens.')
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new InvalidRequest(
+      'token must be the token that the operators issued, hlg_…, without spaces or line breaks.',
+    )
+  return token
 }
 
 const brokenOff = (url: string, cause: unknown): ConnectionFailed =>
@@ -84,33 +104,28 @@ export class HttpClient {
   readonly #headers: Headers
   readonly #fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly #cache: ResponseCache | undefined
-  readonly #retry: RetryOptions
+  readonly #limits: RetryLimits
   readonly #onWait: ((wait: Wait) => void) | undefined
 
-  constructor({ token, cache, fetch: customFetch, retry, onWait, userAgent }: HttpClientOptions) {
-    if (token !== null && (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)))
-      throw new TypeError(
-        'token must be the token that the operators issued, hlg_…, without spaces or line breaks.',
-      )
+  constructor({ token, cache, fetch: customFetch, onWait, userAgent, ...limits }: HttpClientOptions) {
     this.#headers = new Headers({ prefer: 'handling=strict' })
-    if (token !== null) this.#headers.set('authorization', `Bearer ${token}`)
+    if (token !== null) this.#headers.set('authorization', `Bearer ${findToken(token)}`)
     if (userAgent !== undefined) this.#headers.set('user-agent', userAgent)
     this.#fetch = customFetch ?? ((url, init) => fetch(url, init))
     this.#cache = cache
-    this.#retry = withRetryDefaults(retry)
+    this.#limits = retryLimits(limits)
     this.#onWait = onWait
   }
 
   /** The attempts of one call. */
   retries(signal: AbortSignal | undefined): Retries {
-    return new Retries(this.#retry, this.#onWait, signal)
+    return new Retries(this.#limits, this.#onWait, signal)
   }
 
   /** Attempts that end only with success, an error that lasts, or the signal. */
   endlessRetries(signal: AbortSignal | undefined): Retries {
-    const endless = Number.POSITIVE_INFINITY
-    const options = { ...this.#retry, attempts: endless, longestWaitSeconds: endless }
-    return new Retries(options, this.#onWait, signal)
+    const endless = { retries: Number.POSITIVE_INFINITY, maxWait: Number.POSITIVE_INFINITY }
+    return new Retries(endless, this.#onWait, signal)
   }
 
   /** Gets a JSON document, which must have the expected shape. */
@@ -152,6 +167,16 @@ export class HttpClient {
     })
   }
 
+  /** Gets a text past the cache. */
+  async getText(url: string, signal: AbortSignal | undefined): Promise<string> {
+    return this.retries(signal).run(async () => {
+      const response = await this.#send(url, { headers: this.#headers, signal })
+      const text = await textOf(response, url)
+      if (response.ok) return text
+      throw errorFrom(response, url, text, 'GET')
+    })
+  }
+
   /** Resolves when the headers have arrived. 304 and 416 are not errors here, because downloads need them. */
   async open(url: string, { method = 'GET', headers = {}, signal }: OpenOptions): Promise<Response> {
     const allHeaders = new Headers(headers)
@@ -170,9 +195,14 @@ export class HttpClient {
   ): Promise<Response> {
     // A browser's fetch throws when it is called as a method of another object.
     const send = this.#fetch
-    const response = await send(url, { ...init, signal: signal ?? null }).catch((cause) => {
-      throw new ConnectionFailed(`${url} cannot be reached: ${reasonOf(cause)}`, { cause })
-    })
+    const response = await send(url, { ...init, redirect: 'manual', signal: signal ?? null }).catch(
+      (cause) => {
+        throw new ConnectionFailed(`${url} cannot be reached: ${reasonOf(cause)}`, {
+          cause,
+          lasting: isLasting(cause),
+        })
+      },
+    )
     const error = foreignResponseError(response, url)
     if (error === undefined) return response
     await response.body?.cancel()

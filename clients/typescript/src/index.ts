@@ -12,7 +12,7 @@ export {
   Unavailable,
   UnexpectedResponse,
 } from './errors.ts'
-export { type DownloadOptions, Heliolog, type HeliologOptions } from './heliolog.ts'
+export { Heliolog, type HeliologOptions, type RequestOptions } from './heliolog.ts'
 export type { CachedResponse, ResponseCache } from './http-client.ts'
 export type {
   BulkImage,
@@ -40,5 +40,5 @@ export type {
   Page,
   SeriesOptions,
 } from './records.ts'
-export type { RetryOptions, Wait } from './retry.ts'
+export type { Wait } from './retry.ts'
 export { PagedSeries, Series } from './series.ts'

@@ -50,7 +50,7 @@ type Parameters<Name extends keyof Operations> = NonNullable<Operations[Name]['p
 
 export interface SeriesOptions extends CallOptions {
   /** Records per page, from 1 to 500. Default: 500. */
-  pageSize?: number | undefined
+  limit?: number | undefined
 }
 
 /** A list's filters and options; the cursor is an argument of `page` and `pages`. */

@@ -14,7 +14,9 @@ import {
 const ERROR_CLASSES: { [status: number]: typeof HeliologError } = {
   400: InvalidRequest,
   401: Unauthorized,
+  403: Unauthorized,
   404: NotFound,
+  408: Unavailable,
   410: Gone,
   429: RateLimited,
   502: Unavailable,
@@ -23,6 +25,7 @@ const ERROR_CLASSES: { [status: number]: typeof HeliologError } = {
 }
 /** Statuses that proxies send too, with bodies of their own. */
 const PROXY_STATUSES = new Set([408, 429, 502, 503, 504])
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export const isObject = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -59,9 +62,12 @@ const unexpected = (response: Response, what: string): UnexpectedResponse =>
 
 /** The error for a response whose status line and headers cannot come from heliolog; undefined otherwise. */
 export const foreignResponseError = (response: Response, url: string): UnexpectedResponse | undefined => {
-  // fetch drops the token on a redirect to another origin.
-  if (response.redirected && new URL(response.url).origin !== new URL(url).origin)
-    return unexpected(response, `${url} redirects to another origin, ${new URL(response.url).origin}`)
+  // Browsers hide the status and the target of a redirect that is not followed.
+  if (response.type === 'opaqueredirect' || REDIRECTS.has(response.status))
+    return new UnexpectedResponse(
+      `${url} redirects to ${response.headers.get('location') ?? 'another URL'}. Redirects are not followed, to protect the token: use the new URL.`,
+      detailsOf(response),
+    )
   return response.ok && /html/i.test(contentTypeOf(response))
     ? unexpected(response, `${url} returned a page, ${contentTypeOf(response)}`)
     : undefined

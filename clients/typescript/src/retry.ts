@@ -1,47 +1,33 @@
 /** Decides whether a failed request is retried. */
-import { ConnectionFailed, HeliologError, RateLimited, Unavailable } from './errors.ts'
+import { ConnectionFailed, type HeliologError, InvalidRequest, RateLimited, Unavailable } from './errors.ts'
 
 export interface RetryOptions {
-  /** The most attempts, the first one included. Default: 6. */
-  attempts: number
+  /** How often a call is retried after 408, 429, 502, 503, 504 and broken connections. Default: 5. */
+  retries?: number | undefined
   /** The most seconds that one call waits in total. Default: 300. A longer Retry-After fails at once. */
-  longestWaitSeconds: number
-  /** The longest wait before the second attempt. It doubles with each attempt, up to 30 seconds. Default: 0.5. */
-  firstWaitSeconds: number
+  maxWait?: number | undefined
 }
 
-const DEFAULTS: RetryOptions = { attempts: 6, longestWaitSeconds: 300, firstWaitSeconds: 0.5 }
+export interface RetryLimits {
+  retries: number
+  maxWait: number
+}
+
+/** The longest wait before the first retry. It doubles with each retry. */
+const FIRST_BACKOFF_SECONDS = 0.5
 const MAX_BACKOFF_SECONDS = 30
-const REQUEST_TIMEOUT = 408
 /** setTimeout fires at once for anything longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-export const withRetryDefaults = (given: Partial<RetryOptions> = {}): RetryOptions => {
-  const options = { ...DEFAULTS, ...given }
-  if (!Number.isInteger(options.attempts) || options.attempts < 1)
-    throw new TypeError('retry.attempts must be a whole number from 1.')
-  for (const name of ['longestWaitSeconds', 'firstWaitSeconds'] as const)
-    if (!(options[name] >= 0)) throw new TypeError(`retry.${name} must be a number of seconds from 0.`)
-  return options
+export const retryLimits = ({ retries = 5, maxWait = 300 }: RetryOptions): RetryLimits => {
+  if (!Number.isInteger(retries) || retries < 0)
+    throw new InvalidRequest('retries must be a whole number from 0.')
+  if (!(maxWait >= 0)) throw new InvalidRequest('maxWait must be a number of seconds from 0.')
+  return { retries, maxWait }
 }
 
-/** Seconds before the next attempt; undefined if another attempt would fail the same way. */
-export const secondsUntilRetry = (
-  error: unknown,
-  attempt: number,
-  { firstWaitSeconds }: RetryOptions,
-): number | undefined => {
-  if (!(error instanceof HeliologError)) return undefined
-  const isTemporary =
-    error instanceof RateLimited ||
-    error instanceof Unavailable ||
-    error instanceof ConnectionFailed ||
-    error.status === REQUEST_TIMEOUT
-  if (!isTemporary) return undefined
-  // Full jitter spreads clients that failed together; Retry-After is the lower bound.
-  const backoff = Math.random() * Math.min(MAX_BACKOFF_SECONDS, firstWaitSeconds * 2 ** (attempt - 1))
-  return Math.max(error.retryAfter ?? 0, backoff)
-}
+const isTemporary = (error: unknown): error is HeliologError =>
+  error instanceof RateLimited || error instanceof Unavailable || error instanceof ConnectionFailed
 
 /** Rejects with the signal's reason if it is aborted meanwhile. */
 export const wait = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -68,35 +54,44 @@ export interface Wait {
 
 /** The attempts of one call, and the waits between them. */
 export class Retries {
-  readonly #options: RetryOptions
+  readonly #limits: RetryLimits
   readonly #onWait: ((wait: Wait) => void) | undefined
   readonly #signal: AbortSignal | undefined
-  #attempts = 0
+  #failures = 0
   #waited = 0
 
   constructor(
-    options: RetryOptions,
+    limits: RetryLimits,
     onWait: ((wait: Wait) => void) | undefined,
     signal: AbortSignal | undefined,
   ) {
-    this.#options = options
+    this.#limits = limits
     this.#onWait = onWait
     this.#signal = signal
   }
 
-  /** Returns when the next attempt is due; throws the error if it would not help or the options allow no more. */
+  /** Returns when the next attempt is due; throws the error if it would not help or the limits allow no more. */
   async waitOrThrow(error: unknown): Promise<void> {
     this.#signal?.throwIfAborted()
-    this.#attempts++
-    const seconds = secondsUntilRetry(error, this.#attempts, this.#options)
-    if (seconds === undefined || this.#attempts >= this.#options.attempts) throw error
+    const { retries, maxWait } = this.#limits
+    if (!isTemporary(error) || this.#failures >= retries) throw error
+    // A follower survives an outage, in which host names may be unknown too.
+    if (error instanceof ConnectionFailed && error.lasting && retries !== Number.POSITIVE_INFINITY)
+      throw error
+    const seconds = Math.max(error.retryAfter ?? 0, this.#backoff())
+    this.#failures++
     this.#waited += seconds
-    if (this.#waited > this.#options.longestWaitSeconds) throw error
-    this.#onWait?.({ reason: error as HeliologError, seconds })
+    if (this.#waited > maxWait) throw error
+    this.#onWait?.({ reason: error, seconds })
     await wait(seconds, this.#signal)
   }
 
-  /** Repeats an attempt until it succeeds, fails for good, or the options allow no more. */
+  /** Full jitter spreads clients that failed together. */
+  #backoff(): number {
+    return Math.random() * Math.min(MAX_BACKOFF_SECONDS, FIRST_BACKOFF_SECONDS * 2 ** this.#failures)
+  }
+
+  /** Repeats an attempt until it succeeds, fails for good, or the limits allow no more. */
   async run<Result>(attempt: () => Promise<Result>): Promise<Result> {
     while (true) {
       this.#signal?.throwIfAborted()

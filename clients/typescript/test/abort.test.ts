@@ -12,7 +12,7 @@ test('sends no request when the signal is already aborted', async (t) => {
   const client = clientOf(origin)
   await assert.rejects(client.meta({ signal }), REASON)
   await assert.rejects(client.observations({ signal }).toArray(), REASON)
-  await assert.rejects(client.download('/bulk/v1/images.csv', { signal }), REASON)
+  await assert.rejects(client.request('/bulk/v1/images.csv', { signal }), REASON)
   assert.equal(calls.length, 0)
 })
 
@@ -33,7 +33,7 @@ for (const [when, respond] of [
       resolve(response)
     })
     const controller = new AbortController()
-    const call = clientOf(origin, { retry: { attempts: 1 } }).meta({ signal: controller.signal })
+    const call = clientOf(origin, { retries: 0 }).meta({ signal: controller.signal })
     const { socket } = await arrived
     const closed = new Promise((done) => socket?.on('close', done))
     controller.abort(REASON)

@@ -60,7 +60,10 @@ test('throws when the data change before a broken connection can be resumed', as
   const { origin } = await scripted(t, file(30), file(ALL, '"8-x"'))
   await assert.rejects(read(origin), (error: HeliologError) => {
     assert.ok(error instanceof HeliologError)
-    assert.match(error.message, /the data changed before it could be resumed\. Start the iteration again\./)
+    assert.match(
+      error.message,
+      /^The data changed before a broken download could be resumed\. Start again\.$/,
+    )
     return true
   })
 })

@@ -32,7 +32,7 @@ after(() => server.close())
 const json = async (path: string): Promise<any> => (await server.get(`/../../index/v1${path}`)).json()
 
 test('reads days and months of the index by pages and in bulk', async () => {
-  const series = heliolog.indexDaily({ from: '2023-01-01', to: '2023-03-31', pageSize: 40 })
+  const series = heliolog.indexDaily({ from: '2023-01-01', to: '2023-03-31', limit: 40 })
   const days = await series.toArray()
   assert.equal(days.length, 90)
   assert.deepEqual((await series.page()).data, days.slice(0, 40))
@@ -49,7 +49,7 @@ test('reads days and months of the index by pages and in bulk', async () => {
 })
 
 test('reads the smoothed index and the flags by pages', async () => {
-  const smoothed = await heliolog.indexSmoothed({ pageSize: 2 }).toArray()
+  const smoothed = await heliolog.indexSmoothed({ limit: 2 }).toArray()
   assert.deepEqual(
     smoothed.map(({ month, uncertainty }) => [month, uncertainty > 0]),
     ['2023-05', '2023-06', '2023-07'].map((month) => [month, true]),
@@ -65,7 +65,7 @@ test('reads the smoothed index and the flags by pages', async () => {
     [['wrong', 1500]],
   )
   assert.deepEqual(
-    (await heliolog.indexFlags({ pageSize: 7 }).toArray()).length,
+    (await heliolog.indexFlags({ limit: 7 }).toArray()).length,
     (await json('/flags?limit=500')).data.length,
   )
 })

@@ -73,7 +73,7 @@ test('reads every record of a series once, in order, in pages of 500', async () 
 
 test('iterates a series again, and by pages from any cursor', async () => {
   const filters = { from: '2024-02-01', to: '2024-02-29', type: 1, observer: undefined } as const
-  const series = heliolog.observations({ ...filters, pageSize: 60 })
+  const series = heliolog.observations({ ...filters, limit: 60 })
   const all = idsOf(await series.toArray())
   assert.equal(all.length, 201)
   const first = await series.page()
@@ -87,7 +87,7 @@ test('iterates a series again, and by pages from any cursor', async () => {
 
 test('reads a series in bulk, with tags and one data version', async () => {
   const before = await countCalls()
-  const series = heliolog.observations({ from: '2024-02-01', type: 1, pageSize: 7 })
+  const series = heliolog.observations({ from: '2024-02-01', type: 1, limit: 7 })
   const bulk = series.bulk()
   assert.equal(bulk.version, undefined)
   const records: BulkObservation[] = []

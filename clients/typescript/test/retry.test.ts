@@ -43,13 +43,13 @@ test('doubles the longest wait per attempt up to 30 seconds, with jitter', async
   const recorded = recordWaits(t)
   const chance = t.mock.method(Math, 'random')
   const { origin } = await scripted(t, unavailable)
-  const waits = async (random: number, firstWaitSeconds: number) => {
+  const waits = async (random: number, retries: number | undefined) => {
     chance.mock.mockImplementation(() => random)
-    await assert.rejects(clientOf(origin, { retry: { firstWaitSeconds } }).meta(), Unavailable)
+    await assert.rejects(clientOf(origin, { retries }).meta(), Unavailable)
     return recorded.splice(0)
   }
-  assert.deepEqual(await waits(1, 0.5), [0.5, 1, 2, 4, 8])
-  assert.deepEqual(await waits(0.5, 4), [2, 4, 8, 15, 15])
+  assert.deepEqual(await waits(1, undefined), [0.5, 1, 2, 4, 8])
+  assert.deepEqual(await waits(0.5, 8), [0.25, 0.5, 1, 2, 4, 8, 15, 15])
 })
 
 test('waits for Retry-After in seconds and as a date', async (t) => {
@@ -77,14 +77,14 @@ test('fails at once when Retry-After exceeds the longest wait', async (t) => {
     assert.deepEqual([error.status, error.code, error.retryAfter], [429, 'rate_limited', 301])
     return true
   })
-  await assert.rejects(clientOf(origin, { onWait, retry: { longestWaitSeconds: 3599 } }).meta(), RateLimited)
+  await assert.rejects(clientOf(origin, { onWait, maxWait: 3599 }).meta(), RateLimited)
   await assert.rejects(clientOf(origin, { onWait }).meta(), Unavailable)
   assert.deepEqual([calls.length, waits], [3, []])
 })
 
 test('limits the total wait per call, and starts again with each page', async (t) => {
   recordWaits(t)
-  const short = { retry: { longestWaitSeconds: 10 } }
+  const short = { maxWait: 10 }
   const { origin, calls } = await scripted(t, limited(10), limited(10))
   await assert.rejects(clientOf(origin, short).meta(), RateLimited)
   assert.equal(calls.length, 2)
@@ -108,12 +108,12 @@ test('fails with the last error after the last attempt', async (t) => {
     [breakOff, ConnectionFailed],
   ] as const) {
     const { origin, calls } = await scripted(t, step)
-    await assert.rejects(clientOf(origin, { retry: { attempts: 3 } }).meta(), Class)
+    await assert.rejects(clientOf(origin, { retries: 2 }).meta(), Class)
     assert.equal(calls.length, 3)
   }
   const { origin, calls } = await scripted(t, unavailable)
   await assert.rejects(clientOf(origin).meta(), { status: 503, code: 'unavailable' })
-  assert.equal(calls.length, 6, '6 attempts by default')
+  assert.equal(calls.length, 6, '5 retries by default')
 })
 
 test('does not retry other errors', async (t) => {
@@ -129,8 +129,8 @@ test('does not retry other errors', async (t) => {
   }
 })
 
-test('reports address and cause when the server cannot be reached', async () => {
-  const unreachable = clientOf(`http://127.0.0.1:${await freePort()}`, { retry: { attempts: 2 } })
+test('reports URL and cause when the server cannot be reached', async () => {
+  const unreachable = clientOf(`http://127.0.0.1:${await freePort()}`, { retries: 1 })
   await assert.rejects(unreachable.meta(), (error: ConnectionFailed) => {
     assert.ok(error instanceof ConnectionFailed)
     assert.match(error.message, /^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/meta cannot be reached: .*ECONNREFUSED/)
@@ -140,9 +140,24 @@ test('reports address and cause when the server cannot be reached', async () => 
   })
 })
 
+test('does not retry when the host name is unknown or the certificate is not trusted', async () => {
+  for (const code of ['ENOTFOUND', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
+    let calls = 0
+    const fetch = async () => {
+      calls++
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
+    }
+    const error = await clientOf('https://heliolog.example', { fetch })
+      .meta()
+      .catch((reason) => reason)
+    assert.ok(error instanceof ConnectionFailed && error.lasting)
+    assert.equal(calls, 1)
+  }
+})
+
 test('throws for invalid retry options', () => {
-  for (const retry of [{ attempts: 0 }, { attempts: 1.5 }, { longestWaitSeconds: -1 }])
-    assert.throws(() => clientOf('http://127.0.0.1', { retry }), /^TypeError: retry\.\w+ must be/)
+  for (const options of [{ retries: -1 }, { retries: 1.5 }, { maxWait: -1 }])
+    assert.throws(() => clientOf('http://127.0.0.1', options), /^InvalidRequest: \w+ must be a/)
 })
 
 test('reports why and how long a call waits', async (t) => {

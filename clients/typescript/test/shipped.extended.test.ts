@@ -71,11 +71,6 @@ test("runs the built heliolog-get on the machine's Node", { skip: withoutSystemN
   await server.publish(OBSERVATIONS, [observation('o6', '2024-05-06T12:00:00Z')])
   assert.equal((await workspace.run(['observations', '-o', 'o.csv', '--update'])).status, 0)
   assert.equal((await workspace.read('o.csv')).toString().trimEnd().split('\r\n').length, 7)
-  const program = "require('module').builtinModules.includes('sqlite')"
-  if ((await run(systemNode as string, ['-p', program])).stdout === 'true\n') return
-  const { status, stderr } = await workspace.run(['observations', '-o', 'o.sqlite'])
-  assert.equal(status, 2)
-  assert.match(stderr, /SQLite files need Node 22\.13 or later, this is v/)
 })
 
 test('compiles in a page with browser types only', async () => {
@@ -93,10 +88,11 @@ const blocksIn = (file: string, language: string): string[] =>
 
 const README = 'clients/typescript/README.md'
 const examples = ['README.md', 'docs/clients.md', README].flatMap((file) => blocksIn(file, 'js'))
-/** The lines of the README that the recipes refer to. */
+/** The lines of the README that its further examples and the recipes refer to. */
 const [createClient = ''] =
   /^import .*?^const heliolog = [^\n]*\n/ms.exec(blocksIn(README, 'js')[0] ?? '') ?? []
 const recipesIn = (file: string): string[] => blocksIn(file, 'ts').map((code) => createClient + code)
+const readmeRecipes = recipesIn(README)
 const [bulkRecipe = ''] = recipesIn('docs/bulk.md')
 const [changesRecipe = ''] = recipesIn('docs/changes.md')
 
@@ -104,11 +100,11 @@ const atServer = (code: string): string => code.replace('http://127.0.0.1:8080',
 const environment = () => ({ ...process.env, HELIOLOG_TOKEN: server.token })
 
 test('compiles and runs the examples of the documents', async (t) => {
-  assert.equal(examples.length, 12)
+  assert.ok(examples.length >= 3 && readmeRecipes.length >= 6)
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
-  const programs = [...examples, bulkRecipe, changesRecipe]
+  const programs = [...examples, ...readmeRecipes, bulkRecipe, changesRecipe]
   const files = programs.map((_, index) => join(path, `example${index}.mts`))
   await Promise.all(files.map((file, index) => writeFile(file, atServer(programs[index] ?? ''))))
   const options =

@@ -3,10 +3,10 @@ import { type CachedResponse, Heliolog } from '@heliolog/client'
 import { BASE_URL } from '../browser/routing.ts'
 
 // The visitor sees an error or a countdown at once, rather than waiting for silent retries.
-const NO_RETRY = { attempts: 1 }
+const NO_RETRY = { retries: 0 }
 
 /** Without a token, for public documents. */
-export const publicClient = new Heliolog({ baseUrl: BASE_URL, token: null, retry: NO_RETRY })
+export const publicClient = new Heliolog({ baseUrl: BASE_URL, token: null, ...NO_RETRY })
 
 const CACHED_RESPONSES = 40
 
@@ -26,11 +26,11 @@ export const clientFor = (token: string): Heliolog => {
   if (current?.token !== token)
     current = {
       token,
-      client: new Heliolog({ baseUrl: BASE_URL, token, retry: NO_RETRY, cache: new ResponseCache() }),
+      client: new Heliolog({ baseUrl: BASE_URL, token, ...NO_RETRY, cache: new ResponseCache() }),
     }
   return current.client
 }
 
 /** Fetches a public document of the service, such as `/bulk/v1/citation.bib`. */
 export const fetchDocument = async (path: `/${string}`): Promise<string> =>
-  (await publicClient.download(path)).text()
+  (await publicClient.request(path)).text()

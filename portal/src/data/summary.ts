@@ -34,7 +34,7 @@ const fetchSummary = async (): Promise<void> => {
   if (SERVICE.private && token === null) return
   try {
     const client = token === null ? publicClient : clientFor(token)
-    const response = await client.download('/portal/summary.json')
+    const response = await client.request('/portal/summary.json')
     settle({ state: 'ready', value: decodeSummary(await response.json()) })
   } catch (error) {
     settle({ state: 'failed', error, retry: fetchSummary })

@@ -5,9 +5,9 @@ import { CommanderError } from 'commander'
 import { type Problem, StoreError, UserError } from '../domain/user-error.ts'
 import type { Settings } from '../settings/config.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { withTemporaryFolder } from '../storage/folders.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
+import { withTemporaryFolder } from '../storage/folders.ts'
 import { openDatabase, openReadOnly, storeExists } from '../storage/open/open.ts'
 
 /** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */

@@ -2,16 +2,16 @@
 
     from heliolog import Heliolog
 
-    with Heliolog("https://sun.example.org", token) as sun:
+    with Heliolog("https://heliolog.example", token) as sun:
         for day in sun.daily_activity("2024-01-01", "2024-12-31"):
             print(day["day"], day["wolf_mean"])
-        frame = sun.observations(start="2024-01-01", type=0).to_pandas()
+        frame = sun.observations(from_="2024-01-01", type=0).to_pandas()
         sun.images().download("images.parquet")
 """
 
 from ._version import VERSION as __version__
-from .bulk import Download
-from .changes import Changes
+from .bulk import BulkSeries, Download
+from .changes import ChangePage, Changes
 from .client import Heliolog
 from .errors import (
     ConnectionFailed,
@@ -22,6 +22,7 @@ from .errors import (
     RateLimited,
     Unauthorized,
     Unavailable,
+    UnexpectedResponse,
 )
 from .records import (
     BulkImage,
@@ -44,12 +45,15 @@ from .records import (
     ObserverDetail,
     SunEphemeris,
 )
-from .series import PagedSeries, Series
+from .retry import Wait
+from .series import Page, PagedSeries, Series
 
 __all__ = [
     "BulkImage",
     "BulkObservation",
+    "BulkSeries",
     "Change",
+    "ChangePage",
     "Changes",
     "ConnectionFailed",
     "DailyActivity",
@@ -73,11 +77,14 @@ __all__ = [
     "Observation",
     "Observer",
     "ObserverDetail",
+    "Page",
     "PagedSeries",
     "RateLimited",
     "Series",
     "SunEphemeris",
     "Unauthorized",
     "Unavailable",
+    "UnexpectedResponse",
+    "Wait",
     "__version__",
 ]

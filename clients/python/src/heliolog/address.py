@@ -1,4 +1,4 @@
-"""Parses the server's address, and finds the proxy for it."""
+"""Parses the URL of the server, and finds the proxy for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BULK_PATH = "/bulk/v1"
 CHANGES_PATH = "/changes/v1"
 EPHEMERIS_PATH = "/ephemeris/v1"
 INDEX_PATH = "/index/v1"
-_ACCEPTED = "give the URL of a heliolog server, such as https://sun.example.org"
+_ACCEPTED = "base_url must be the http or https URL of a heliolog server, such as https://heliolog.example."
 
 
 class Address(NamedTuple):
@@ -39,17 +39,17 @@ class Proxy(NamedTuple):
     headers: Dict[str, str]
 
 
-def parse_address(text: str) -> Address:
-    """Accepts the address with or without /api/v1 at its end."""
+def parse_base_url(text: str) -> Address:
+    """Accepts the URL with or without /api/v1 at its end."""
     try:
         parts = urlsplit(text.strip())
         port = parts.port
     except ValueError:
-        raise InvalidRequest(f"The address is not valid: {_ACCEPTED}.") from None
+        raise InvalidRequest(_ACCEPTED) from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise InvalidRequest(f"The address must begin with https:// or http://: {_ACCEPTED}.")
+        raise InvalidRequest(_ACCEPTED)
     if parts.username is not None or parts.query or parts.fragment:
-        raise InvalidRequest(f"The address must not have a user, a query or a fragment: {_ACCEPTED}.")
+        raise InvalidRequest("base_url must be a URL without a user, a password, a query or a fragment.")
     prefix = parts.path.rstrip("/")
     if prefix.endswith(API_PATH):
         prefix = prefix[: -len(API_PATH)]

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import secrets
 from email.utils import parsedate_to_datetime
 from http.client import HTTPResponse
 from pathlib import Path
-from typing import Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Union
+from typing import Callable, Dict, Generic, Iterator, NamedTuple, Optional, Protocol, Sequence, TypeVar, Union
 
-from .errors import ConnectionFailed, InvalidRequest
-from .http_client import HttpClient, StreamedResponse
+from .errors import ConnectionFailed, HeliologError, InvalidRequest
+from .http_client import HttpClient
+from .responses import is_page
+
+Record = TypeVar("Record")
 
 FORMATS = ("csv", "ndjson", "parquet")
 #: The layout of the files of SILSO, which only some series have
@@ -29,6 +33,9 @@ class Provenance(NamedTuple):
     published_at: Optional[str]
     #: Where the change feed continues after these data
     cursor: Optional[str]
+
+
+_UNKNOWN = Provenance(None, None, None, None, None)
 
 
 class Download(NamedTuple):
@@ -96,25 +103,89 @@ def download(
 
 def receive(http: HttpClient, target: str, sink: Sink) -> Provenance:
     """Writes a complete series to the sink, and resumes it after broken connections."""
-    return _Transfer(http, target, sink).run()
+    transfer = _Transfer(http, target, sink.restart)
+    for data in transfer.chunks():
+        sink.write(data)
+    return transfer.provenance
+
+
+class BulkSeries(Generic[Record]):
+    """All records of one data version from one request. Each iteration makes a request of its own."""
+
+    def __init__(self, http: HttpClient, target: str) -> None:
+        self._http = http
+        self._target = target
+        self._provenance = _UNKNOWN
+
+    @property
+    def version(self) -> Optional[str]:
+        """The data version of all records. This and what follows is None until the first record has arrived."""
+        return self._provenance.version
+
+    @property
+    def query(self) -> Optional[str]:
+        """The normalised filters; "all" without filters."""
+        return self._provenance.query
+
+    @property
+    def attribution(self) -> Optional[str]:
+        return self._provenance.attribution
+
+    @property
+    def published_at(self) -> Optional[str]:
+        """When the data were published, or when the index was computed: RFC 3339 in UTC."""
+        return self._provenance.published_at
+
+    @property
+    def cursor(self) -> Optional[str]:
+        """Where the change feed continues after these records; None for the index."""
+        return self._provenance.cursor
+
+    def __iter__(self) -> Iterator[Record]:
+        has_begun = False
+
+        def begin() -> None:
+            nonlocal has_begun
+            if has_begun:
+                raise HeliologError("The data changed before a broken download could be resumed. Start again.")
+            has_begun = True
+
+        transfer = _Transfer(self._http, self._target, begin)
+        rest = b""
+        for data in transfer.chunks():
+            self._provenance = transfer.provenance
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                yield json.loads(line)
 
 
 class _Transfer:
-    def __init__(self, http: HttpClient, target: str, sink: Sink) -> None:
+    """The bytes of a file. on_begin is called whenever they begin, again if the file has changed meanwhile."""
+
+    def __init__(self, http: HttpClient, target: str, on_begin: Callable[[], None]) -> None:
         self._http = http
         self._target = target
-        self._sink = sink
+        self._on_begin = on_begin
         self._received = 0
         self._etag: Optional[str] = None
-        self._provenance = Provenance(None, None, None, None, None)
+        self.provenance = _UNKNOWN
 
-    def run(self) -> Provenance:
+    def chunks(self) -> Iterator[bytes]:
         budget = self._http.retry_budget()
+        furthest = 0
         while True:
             try:
                 with self._http.stream(self._target, self._headers()) as streamed:
-                    if self._consume(streamed):
-                        return self._provenance
+                    if self._is_at_end(streamed.response):
+                        return
+                    if self._continues(streamed.response):
+                        for data in streamed.chunks():
+                            self._received += len(data)
+                            if self._received > furthest:
+                                furthest = self._received
+                                budget = self._http.retry_budget()
+                            yield data
+                        return
                     error = streamed.error()
             except ConnectionFailed as broken:
                 error = broken
@@ -129,27 +200,21 @@ class _Transfer:
             }
         return {"Accept-Encoding": "gzip"}
 
-    def _consume(self, streamed: StreamedResponse) -> bool:
-        """True if the series is complete; False if the response is an error."""
-        response = streamed.response
-        content_range = response.getheader("Content-Range", "")
-        if response.status == 416 and content_range == f"bytes */{self._received}":
-            # The connection broke after the last byte.
-            return True
-        if response.status == 200:
-            self._restart(response)
-        elif response.status != 206 or not content_range.startswith(f"bytes {self._received}-"):
-            return False
-        for data in streamed.chunks():
-            self._sink.write(data)
-            self._received += len(data)
-        return True
+    def _is_at_end(self, response: HTTPResponse) -> bool:
+        """Whether the connection broke after the last byte."""
+        return response.status == 416 and response.getheader("Content-Range") == f"bytes */{self._received}"
 
-    def _restart(self, response: HTTPResponse) -> None:
-        self._sink.restart()
+    def _continues(self, response: HTTPResponse) -> bool:
+        """Whether the body has the next bytes; False if the response is an error."""
+        if response.status == 206:
+            return response.getheader("Content-Range", "").startswith(f"bytes {self._received}-")
+        if response.status != 200 or is_page(response):
+            return False
+        self._on_begin()
         self._received = 0
         self._etag = uncompressed_etag(response.getheader("ETag"))
-        self._provenance = provenance_of(response)
+        self.provenance = provenance_of(response)
+        return True
 
 
 def provenance_of(response: HTTPResponse) -> Provenance:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import operator
 import os
 import ssl
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, SupportsIndex, cast
 from urllib.parse import quote
 
-from .address import API_PATH, BULK_PATH, INDEX_PATH, parse_address
+from .address import API_PATH, BULK_PATH, INDEX_PATH, parse_base_url
 from .changes import Changes
 from .days import Day, utc_day
 from .ephemeris import Coordinates, Instants, read_ephemeris
@@ -31,8 +31,10 @@ from .records import (
     ObserverDetail,
     SunEphemeris,
 )
+from .retry import Wait
 from .series import (
     DAILY_ACTIVITY,
+    DEFAULT_LIMIT,
     IMAGES,
     INDEX_DAILY,
     INDEX_FLAGS,
@@ -52,36 +54,42 @@ CITATION_FORMATS = ("txt", "bib", "json")
 class Heliolog:
     """Client of a heliolog server.
 
-    address: the server's address, with or without /api/v1 at its end.
+    base_url: the URL of the server, with or without /api/v1 at its end.
     token: the token that the operators issued; default: the environment variable HELIOLOG_TOKEN.
+    retries: how often a call is retried after 408, 429, 502, 503, 504 and broken connections.
+    max_wait: the most seconds that one call waits in total. A longer Retry-After raises RateLimited at once.
+    on_wait: called with a Wait before each wait for a rate limit, an unavailable server or a broken connection.
+    user_agent: identifies the calling program to the operators.
     timeout: seconds without data after which a connection counts as broken.
-    retries: retries per call after a 502, 503, 504 or a broken connection.
-    max_wait: the most seconds that one call waits in total, for rate limits and between retries.
     ssl_context: replaces the default context, which verifies certificates, for example to trust a private CA.
 
-    Days are 'YYYY-MM-DD', dates, or datetimes with a time zone, which are converted to UTC. The start and the end of a
-    series are inclusive. Threads may share a client; their calls run one at a time.
+    Days are 'YYYY-MM-DD', dates, or datetimes with a time zone, which are converted to UTC. from_ and to are inclusive.
+    limit is the number of records per page, from 1 to 500. Threads may share a client; their calls run one at a time.
     """
 
     def __init__(
         self,
-        address: str,
+        base_url: str,
         token: Optional[str] = None,
         *,
-        timeout: float = 60.0,
         retries: int = 5,
         max_wait: float = 300.0,
+        on_wait: Optional[Callable[[Wait], object]] = None,
+        user_agent: Optional[str] = None,
+        timeout: float = 60.0,
         ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
-        secret = token or os.environ.get("HELIOLOG_TOKEN")
+        secret = (token or os.environ.get("HELIOLOG_TOKEN") or "").strip()
         if not secret:
             raise Unauthorized("No token: pass one, or set HELIOLOG_TOKEN. The operators issue tokens.")
         self._http = HttpClient(
-            parse_address(address),
-            secret.strip(),
-            timeout=timeout,
+            parse_base_url(base_url),
+            secret,
             retries=retries,
             max_wait=max_wait,
+            on_wait=on_wait,
+            user_agent=user_agent,
+            timeout=timeout,
             ssl_context=ssl_context,
         )
 
@@ -89,24 +97,27 @@ class Heliolog:
         """Extent, freshness and version of the dataset."""
         return cast(Meta, self._http.json(f"{API_PATH}/meta"))
 
-    def daily_activity(self, start: Optional[Day] = None, end: Optional[Day] = None) -> Series[DailyActivity]:
+    def daily_activity(
+        self, from_: Optional[Day] = None, to: Optional[Day] = None, *, limit: int = DEFAULT_LIMIT
+    ) -> Series[DailyActivity]:
         """One record per day with an observation or an image."""
-        return Series(self._http, DAILY_ACTIVITY, _query(start, end))
+        return Series(self._http, DAILY_ACTIVITY, _query(from_, to), limit)
 
     def observations(
         self,
-        start: Optional[Day] = None,
-        end: Optional[Day] = None,
+        from_: Optional[Day] = None,
+        to: Optional[Day] = None,
         *,
         type: Optional[SupportsIndex] = None,
         observer: Optional[str] = None,
         tag: Optional[str] = None,
+        limit: int = DEFAULT_LIMIT,
     ) -> Series[Observation]:
         """Observations; type is 0 for white light, 1 for H-Alpha, 2 for CaK."""
         if type is not None and not hasattr(type, "__index__"):
             raise InvalidRequest("type takes 0 for white light, 1 for H-Alpha or 2 for CaK.")
         number = None if type is None else str(int(operator.index(type)))
-        return Series(self._http, OBSERVATIONS, _query(start, end, type=number, observer=observer, tag=tag))
+        return Series(self._http, OBSERVATIONS, _query(from_, to, type=number, observer=observer, tag=tag), limit)
 
     def observation(self, id: str) -> Observation:
         """One observation; raises NotFound if there is none with this id."""
@@ -114,49 +125,53 @@ class Heliolog:
 
     def images(
         self,
-        start: Optional[Day] = None,
-        end: Optional[Day] = None,
+        from_: Optional[Day] = None,
+        to: Optional[Day] = None,
         *,
         observer: Optional[str] = None,
         tag: Optional[str] = None,
+        limit: int = DEFAULT_LIMIT,
     ) -> Series[Image]:
         """Image metadata."""
-        return Series(self._http, IMAGES, _query(start, end, observer=observer, tag=tag))
+        return Series(self._http, IMAGES, _query(from_, to, observer=observer, tag=tag), limit)
 
     def observers(self) -> List[Observer]:
         """All observers, sorted by nickname."""
-        return cast(List[Observer], self._http.json(f"{API_PATH}/observers")["data"])
+        return cast(List[Observer], self._http.json(f"{API_PATH}/observers", "data")["data"])
 
     def observer(self, nickname: str) -> ObserverDetail:
         """One observer with summary statistics; raises NotFound if there is none with this nickname."""
         return cast(ObserverDetail, self._http.json(f"{API_PATH}/observers/{_segment(nickname)}"))
 
-    def index_daily(self, start: Optional[Day] = None, end: Optional[Day] = None) -> Series[IndexDay]:
+    def index_daily(
+        self, from_: Optional[Day] = None, to: Optional[Day] = None, *, limit: int = DEFAULT_LIMIT
+    ) -> Series[IndexDay]:
         """The community index of each day, with its uncertainty."""
-        return Series(self._http, INDEX_DAILY, _query(start, end))
+        return Series(self._http, INDEX_DAILY, _query(from_, to), limit)
 
-    def index_monthly(self) -> Series[IndexMonth]:
+    def index_monthly(self, *, limit: int = DEFAULT_LIMIT) -> Series[IndexMonth]:
         """The mean index of each month."""
-        return Series(self._http, INDEX_MONTHLY, {})
+        return Series(self._http, INDEX_MONTHLY, {}, limit)
 
-    def index_smoothed(self) -> PagedSeries[IndexSmoothedMonth]:
+    def index_smoothed(self, *, limit: int = DEFAULT_LIMIT) -> PagedSeries[IndexSmoothedMonth]:
         """The 13-month smoothing of the index."""
-        return PagedSeries(self._http, INDEX_SMOOTHED, {})
+        return PagedSeries(self._http, INDEX_SMOOTHED, {}, limit)
 
     def index_flags(
         self,
-        start: Optional[Day] = None,
-        end: Optional[Day] = None,
+        from_: Optional[Day] = None,
+        to: Optional[Day] = None,
         *,
         flag: Optional[str] = None,
         observer: Optional[str] = None,
+        limit: int = DEFAULT_LIMIT,
     ) -> PagedSeries[IndexFlag]:
         """Unusual observations; flag is "outlier", "disputed", "no-peers" or a failed check such as "groups-differ"."""
-        return PagedSeries(self._http, INDEX_FLAGS, _query(start, end, flag=flag, observer=observer))
+        return PagedSeries(self._http, INDEX_FLAGS, _query(from_, to, flag=flag, observer=observer), limit)
 
     def index_observers(self) -> List[IndexObserver]:
         """All observers of the index with their factors k, sorted by nickname."""
-        return cast(List[IndexObserver], self._http.json(f"{INDEX_PATH}/observers")["data"])
+        return cast(List[IndexObserver], self._http.json(f"{INDEX_PATH}/observers", "data")["data"])
 
     def index_observer(self, nickname: str) -> IndexObserverDetail:
         """An observer's factor k, with the factors of all years; raises NotFound if the index has no such observer."""
@@ -177,6 +192,7 @@ class Heliolog:
         until: Optional[str] = None,
         kind: Optional[str] = None,
         wait: float = 0,
+        limit: int = DEFAULT_LIMIT,
     ) -> Changes:
         """Records that were published, changed or retracted, in order of publication.
 
@@ -184,8 +200,9 @@ class Heliolog:
         until: a data version, or the cursor of an end of the feed; default: the current data.
         kind: "observations", "images" or "observers"; default: all.
         wait: seconds to wait for the next change at the end of the feed; True to follow the feed for good.
+        limit: changes per page, from 1 to 500.
         """
-        return Changes(self._http, since=since, until=until, kind=kind, wait=wait)
+        return Changes(self._http, since=since, until=until, kind=kind, wait=wait, limit=limit)
 
     def update(self, frame: pandas.DataFrame) -> pandas.DataFrame:
         """A frame of to_pandas() as to_pandas() would return it now. Requests only what changed.
@@ -208,11 +225,11 @@ class Heliolog:
         """
         return read_ephemeris(self._http, at, lat, lng)
 
-    def citation(self, form: str = "txt") -> str:
+    def citation(self, format: str = "txt") -> str:
         """The citation of the current data as text ("txt"), BibTeX ("bib") or CSL-JSON ("json")."""
-        if form not in CITATION_FORMATS:
-            raise InvalidRequest(f"{form[:40]!r} is not a citation format: use txt, bib or json.")
-        return self._http.text(f"{BULK_PATH}/citation.{form}")
+        if format not in CITATION_FORMATS:
+            raise InvalidRequest(f"{format[:40]!r} is not a citation format: use txt, bib or json.")
+        return self._http.text(f"{BULK_PATH}/citation.{format}")
 
     def close(self) -> None:
         """Closes the connection. Another call opens it again."""
@@ -228,10 +245,10 @@ class Heliolog:
         return f"Heliolog({str(self._http.address)!r})"
 
 
-def _query(start: Optional[Day], end: Optional[Day], **filters: Optional[str]) -> Dict[str, str]:
+def _query(from_: Optional[Day], to: Optional[Day], **filters: Optional[str]) -> Dict[str, str]:
     days: Dict[str, Any] = {
-        "from": None if start is None else utc_day(start),
-        "to": None if end is None else utc_day(end),
+        "from": None if from_ is None else utc_day(from_),
+        "to": None if to is None else utc_day(to),
     }
     query = {name: value for name, value in {**days, **filters}.items() if value is not None}
     for name, value in query.items():
@@ -249,5 +266,7 @@ def _check_text(name: str, text: str) -> None:
 def _segment(text: str) -> str:
     if not text:
         raise InvalidRequest("An id or nickname must have at least one character.")
+    if text in (".", ".."):
+        raise InvalidRequest(f'"{text}" cannot be requested by name, because URLs drop it; read it from the list.')
     _check_text("An id or nickname", text)
     return quote(text, safe="")

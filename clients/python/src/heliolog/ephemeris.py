@@ -34,7 +34,7 @@ def read_ephemeris(
             part = texts[start : start + _MAX_INSTANTS]
             if any(part):
                 query[name] = ",".join(part)
-        records += cast(List[SunEphemeris], http.json(request_target(f"{EPHEMERIS_PATH}/sun", query))["data"])
+        records += cast(List[SunEphemeris], http.json(request_target(f"{EPHEMERIS_PATH}/sun", query), "data")["data"])
     return records
 
 

@@ -11,6 +11,7 @@ class HeliologError(Exception):
     status: the HTTP status; None without a response.
     code: the server's error code, such as "invalid_parameter"; None if it sent none.
     request_id: identifies the request in the operators' log.
+    retry_after: seconds from Retry-After; None if the response had none.
     """
 
     def __init__(
@@ -20,12 +21,14 @@ class HeliologError(Exception):
         status: Optional[int] = None,
         code: Optional[str] = None,
         request_id: Optional[str] = None,
+        retry_after: Optional[float] = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.status = status
         self.code = code
         self.request_id = request_id
+        self.retry_after = retry_after
 
     def __str__(self) -> str:
         details = " ".join(str(word) for word in (self.status, self.code) if word is not None)
@@ -35,15 +38,15 @@ class HeliologError(Exception):
 
 
 class InvalidRequest(HeliologError, ValueError):
-    """A value is invalid; the message says what is accepted."""
+    """A parameter, cursor or name is invalid; the message says what is accepted."""
 
 
 class Unauthorized(HeliologError):
-    """The token is missing or invalid."""
+    """The token is missing or invalid, or does not allow this."""
 
 
 class NotFound(HeliologError, LookupError):
-    """There is no such record, or no heliolog at this address."""
+    """There is no such record."""
 
 
 class Gone(HeliologError, LookupError):
@@ -51,21 +54,21 @@ class Gone(HeliologError, LookupError):
 
 
 class RateLimited(HeliologError):
-    """The rate limit is used up for longer than max_wait. retry_after: seconds to wait, if the server sent them."""
-
-    retry_after: Optional[float] = None
+    """The rate limit lasts longer than retries and max_wait allow."""
 
 
 class Unavailable(HeliologError):
-    """The server returned a status of 500 or above, after all retries."""
-
-    retry_after: Optional[float] = None
+    """heliolog, or a proxy in front of it, could not respond in any attempt: 408, 502, 503 or 504."""
 
 
 class ConnectionFailed(HeliologError):
-    """The server could not be reached, or the connection broke, after all retries.
+    """There was no response, or it broke off; __cause__ has the reason.
 
-    lasting: retrying would not help, as with an untrusted certificate.
+    lasting: whether a retry would fail the same way, as with an unknown host name or an untrusted certificate.
     """
 
     lasting: bool = False
+
+
+class UnexpectedResponse(HeliologError):
+    """The response is not from heliolog, such as a network's login page."""

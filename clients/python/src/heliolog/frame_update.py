@@ -66,7 +66,7 @@ def _apply_changes(
         return None
     records: Dict[str, Any] = {}
     try:
-        for change in Changes(http, since=attrs["version"], until=version, kind=attrs["series"], wait=0):
+        for change in Changes(http, since=attrs["version"], until=version, kind=attrs["series"]):
             records[change["id"]] = change["record"]
             if len(records) > max(len(frame), _MIN_CHANGES_LIMIT):
                 return None

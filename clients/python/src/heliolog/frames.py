@@ -12,7 +12,7 @@ try:
 except ImportError as error:
     raise ImportError("to_pandas() needs pandas, which is not installed: pip install pandas") from error
 
-from .errors import HeliologError
+from .errors import HeliologError, UnexpectedResponse
 
 ROWS_PER_BATCH = 20_000
 #: The first day that nanoseconds can represent; pandas before 2.0 has no other unit.
@@ -57,7 +57,7 @@ class FrameBuilder:
     def frame(self) -> pandas.DataFrame:
         """All records, with the time as the index."""
         if self._rest:
-            raise HeliologError("The last line of the response is incomplete.")
+            raise UnexpectedResponse("The last line of the response is incomplete.")
         if self._rows or not self._frames:
             self._flush_rows()
         frame = pandas.concat(self._frames, ignore_index=True)
@@ -80,7 +80,7 @@ class FrameBuilder:
             times = times.astype("datetime64[ns]")
         elif int(pandas.__version__.split(".")[0]) < 2:
             raise HeliologError(
-                "pandas before 2.0 cannot represent days before 1677-09-22: use a later pandas, a later start, or to_list()."
+                "pandas before 2.0 cannot represent days before 1677-09-22: use a later pandas, a later from_, or to_list()."
             )
         return pandas.DatetimeIndex(times, tz="UTC", name=self._time)
 
@@ -90,7 +90,7 @@ def _parse_lines(lines: bytes) -> List[Mapping[str, Any]]:
         # Parsing many lines as one array is faster than parsing each line.
         rows: List[Mapping[str, Any]] = json.loads(b"[%s]" % lines.replace(b"\n", b","))
     except ValueError:
-        raise HeliologError("The response is not NDJSON: is this the URL of a heliolog server?") from None
+        raise UnexpectedResponse("The response is not NDJSON: is this the URL of a heliolog server?") from None
     return rows
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import re
 import ssl
 from copy import copy
 from http.client import HTTPResponse
 from threading import Lock
-from typing import Any, Iterator, Mapping, Optional, Tuple
+from typing import Any, Callable, Iterator, Mapping, Optional, Tuple
 from urllib.parse import urlencode
 
 from ._version import VERSION
 from .address import Address
 from .connection import CONNECTION_ERRORS, Connection, connection_failed
 from .errors import ConnectionFailed, HeliologError, InvalidRequest
-from .responses import decoded_chunks, error_from, is_delimited, parse_json, read_body
-from .retry import RetryBudget
+from .responses import decoded_chunks, error_from, is_delimited, is_page, parse_json, read_body
+from .retry import RetryBudget, Wait
 
 #: Valid header values. The error that http.client raises for others would contain the token.
 _HEADER_VALUE = re.compile(r"[\x21-\x7e]+")
@@ -32,32 +33,39 @@ class HttpClient:
         timeout: float,
         retries: int,
         max_wait: float,
+        on_wait: Optional[Callable[[Wait], object]],
+        user_agent: Optional[str],
         ssl_context: Optional[ssl.SSLContext],
     ) -> None:
         if not _HEADER_VALUE.fullmatch(token):
             raise InvalidRequest(
-                "The token contains invalid characters: check that it is complete, without spaces or line breaks."
+                "token must be the token that the operators issued, hlg_…, without spaces or line breaks."
             )
+        if not (isinstance(retries, int) and retries >= 0):
+            raise InvalidRequest("retries must be a whole number from 0.")
+        if not max_wait >= 0:
+            raise InvalidRequest("max_wait must be a number of seconds from 0.")
         self.address = address
         self._headers = {
             "Authorization": f"Bearer {token}",
             "Prefer": "handling=strict",
-            "User-Agent": f"heliolog-python/{VERSION}",
+            "User-Agent": user_agent or f"heliolog-python/{VERSION}",
         }
         self._timeout = timeout
         self._retries = retries
         self._max_wait = max_wait
+        self._on_wait = on_wait
         self._ssl_context = ssl_context
         self._connection = self._new_connection()
         self._lock = Lock()
 
-    def json(self, target: str, *, wait: int = 0, budget: Optional[RetryBudget] = None) -> Any:
-        """A JSON document. wait: seconds that the server may wait for something to send."""
+    def json(self, target: str, *fields: str, wait: int = 0, budget: Optional[RetryBudget] = None) -> Any:
+        """A JSON object, which must have these fields. wait: seconds that the server may wait for something to send."""
         headers = {"Accept": "application/json"}
         if wait > 0:
             headers["Prefer"] = f"{self._headers['Prefer']}, wait={wait}"
         response, body = self._request("GET", target, headers, budget)
-        return parse_json(response, body)
+        return parse_json(response, body, fields)
 
     def text(self, target: str) -> str:
         return self._request("GET", target, {"Accept": "*/*"})[1].decode("utf-8")
@@ -67,7 +75,11 @@ class HttpClient:
         return self._request("HEAD", target, {"Accept-Encoding": "identity"})[0]
 
     def retry_budget(self) -> RetryBudget:
-        return RetryBudget(self._max_wait, self._retries)
+        return RetryBudget(self._retries, self._max_wait, self._on_wait)
+
+    def endless_budget(self) -> RetryBudget:
+        """Retries that end only with success or an error that lasts."""
+        return RetryBudget(math.inf, math.inf, self._on_wait)
 
     @property
     def timeout(self) -> float:
@@ -108,9 +120,9 @@ class HttpClient:
             except ConnectionFailed as error:
                 budget.wait_or_raise(error)
                 continue
-            if response.status == 200:
+            if response.status == 200 and not is_page(response):
                 return response, body
-            budget.wait_or_raise(error_from(response, body))
+            budget.wait_or_raise(error_from(response, body, method))
 
     def _request_once(self, method: str, target: str, headers: Mapping[str, str]) -> Tuple[HTTPResponse, bytes]:
         with self._lock:
@@ -152,9 +164,9 @@ class StreamedResponse:
 
     def error(self) -> HeliologError:
         try:
-            return error_from(self.response, read_body(self.response))
+            return error_from(self.response, read_body(self.response), "GET")
         except CONNECTION_ERRORS:
-            return error_from(self.response, b"")
+            return error_from(self.response, b"", "GET")
 
 
 def request_target(path: str, query: Mapping[str, str]) -> str:

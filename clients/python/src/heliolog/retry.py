@@ -3,55 +3,58 @@
 from __future__ import annotations
 
 import logging
+import math
 import random
 import time
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
-from typing import Optional
+from typing import Callable, NamedTuple, Optional
 
 from .errors import ConnectionFailed, HeliologError, RateLimited, Unavailable
 
+#: The longest wait before the first retry. It doubles with each retry.
 FIRST_BACKOFF_SECONDS = 0.5
 MAX_BACKOFF_SECONDS = 30.0
 #: More than enough to reach the longest wait; a float would overflow in an endless outage.
 MAX_BACKOFF_DOUBLINGS = 16
-#: Proxies send 502 and 504 while heliolog restarts.
-TEMPORARY_STATUSES = frozenset({502, 503, 504})
 
 _log = logging.getLogger("heliolog")
 
 
-class RetryBudget:
-    """The waits and retries of one call: at most max_wait seconds in total, and a number of retries after failures."""
+class Wait(NamedTuple):
+    """A call waits before it tries again."""
 
-    def __init__(self, max_wait: float, retries: float) -> None:
-        self._seconds_left = max_wait
+    #: Why: the error of the failed attempt, such as RateLimited
+    reason: HeliologError
+    #: How long
+    seconds: float
+
+
+class RetryBudget:
+    """The waits and retries of one call: at most max_wait seconds in total, and a number of retries."""
+
+    def __init__(self, retries: float, max_wait: float, on_wait: Optional[Callable[[Wait], object]]) -> None:
         self._retries_left = retries
+        self._seconds_left = max_wait
+        self._on_wait = on_wait
         self._failures = 0
 
     def wait_or_raise(self, error: HeliologError) -> None:
         """Waits until the call can be retried; raises the error if that would not help or the budget is used up."""
-        seconds = self._seconds_before_retry(error)
-        if seconds is None or seconds > self._seconds_left:
+        if not isinstance(error, (RateLimited, Unavailable, ConnectionFailed)) or self._retries_left == 0:
             raise error
+        # A follower survives an outage, in which host names may be unknown too.
+        if isinstance(error, ConnectionFailed) and error.lasting and self._retries_left != math.inf:
+            raise error
+        seconds = max(error.retry_after or 0.0, self._backoff())
+        if seconds > self._seconds_left:
+            raise error
+        self._retries_left -= 1
         self._seconds_left -= seconds
         _log.info("Waiting %.1f s: %s", seconds, error)
+        if self._on_wait is not None:
+            self._on_wait(Wait(error, seconds))
         time.sleep(seconds)
-
-    def _seconds_before_retry(self, error: HeliologError) -> Optional[float]:
-        if isinstance(error, RateLimited):
-            # The server sends when its window ends; an earlier request would be rejected again.
-            return self._backoff() if error.retry_after is None else error.retry_after
-        if isinstance(error, Unavailable) and error.status in TEMPORARY_STATUSES:
-            minimum = error.retry_after or 0.0
-        elif isinstance(error, ConnectionFailed) and not error.lasting:
-            minimum = 0.0
-        else:
-            return None
-        if self._retries_left == 0:
-            return None
-        self._retries_left -= 1
-        return minimum + self._backoff()
 
     def _backoff(self) -> float:
         """Exponential backoff with full jitter, which spreads clients that failed together."""

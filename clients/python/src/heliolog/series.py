@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Generic, Iterator, List, Mapping, Tuple, Type, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union
 
 from .address import API_PATH, BULK_PATH, INDEX_PATH
-from .bulk import FORMATS, SILSO, Download, download, receive
-from .errors import InvalidRequest, NotFound
+from .bulk import FORMATS, SILSO, BulkSeries, Download, download, receive
+from .errors import NotFound
 from .http_client import HttpClient, request_target
 from .records import (
     BulkImage,
@@ -25,9 +25,16 @@ from .records import (
 if TYPE_CHECKING:
     import pandas
 
-MAX_PAGE_SIZE = 500
+DEFAULT_LIMIT = 500
 
 Record = TypeVar("Record")
+
+
+@dataclass(frozen=True)
+class Page(Generic[Record]):
+    data: List[Record]
+    #: Requests the next page; None on the last one
+    next_cursor: Optional[str]
 
 
 @dataclass(frozen=True)
@@ -60,27 +67,32 @@ INDEX_FLAGS = Kind(f"{INDEX_PATH}/flags", IndexFlag)
 class PagedSeries(Generic[Record]):
     """Records without bulk files, oldest first. Each use requests them again."""
 
-    def __init__(self, http: HttpClient, kind: Kind[Record], query: Mapping[str, str]) -> None:
+    def __init__(self, http: HttpClient, kind: Kind[Record], query: Mapping[str, str], limit: int) -> None:
         self._http = http
         self._kind = kind
         self._query = dict(query)
+        self._limit = limit
 
     def __iter__(self) -> Iterator[Record]:
         for page in self.pages():
-            yield from page
+            yield from page.data
 
-    def pages(self, limit: int = MAX_PAGE_SIZE) -> Iterator[List[Record]]:
-        """Pages of at most `limit` records, one call each. Waits if the rate limit is reached."""
-        if not 1 <= limit <= MAX_PAGE_SIZE:
-            raise InvalidRequest(f"limit must be from 1 to {MAX_PAGE_SIZE}, not {limit}.")
-        query: Dict[str, str] = {**self._query, "limit": str(limit)}
+    def page(self, cursor: Optional[str] = None) -> Page[Record]:
+        """One page: the first, or the one after a next_cursor."""
+        query = {**self._query, "limit": str(self._limit)}
+        if cursor is not None:
+            query["cursor"] = cursor
+        page = self._http.json(request_target(self._kind.path, query), "data", "next_cursor")
+        return Page(page["data"], page["next_cursor"])
+
+    def pages(self, cursor: Optional[str] = None) -> Iterator[Page[Record]]:
+        """All pages from a cursor on, each requested when it is needed."""
         while True:
-            page = self._http.json(request_target(self._kind.path, query))
-            yield page["data"]
-            if page["next_cursor"] is None:
+            page = self.page(cursor)
+            yield page
+            if page.next_cursor is None:
                 return
-            # A cursor includes the filters and the limit.
-            query = {"cursor": page["next_cursor"]}
+            cursor = page.next_cursor
 
     def to_list(self) -> List[Record]:
         """All records, page by page."""
@@ -93,7 +105,7 @@ class PagedSeries(Generic[Record]):
 
         builder = FrameBuilder(self._kind.record)
         for page in self.pages():
-            builder.add(page)  # type: ignore[arg-type]
+            builder.add(page.data)  # type: ignore[arg-type]
         return builder.frame()
 
     def __repr__(self) -> str:
@@ -106,8 +118,14 @@ class Series(PagedSeries[Record]):
 
     _kind: BulkKind[Record]
 
-    def __init__(self, http: HttpClient, kind: BulkKind[Record], query: Mapping[str, str]) -> None:
-        super().__init__(http, kind, query)
+    def __init__(
+        self, http: HttpClient, kind: BulkKind[Record], query: Mapping[str, str], limit: int = DEFAULT_LIMIT
+    ) -> None:
+        super().__init__(http, kind, query, limit)
+
+    def bulk(self) -> BulkSeries[Any]:
+        """All records with their tags from one request instead of many, all of one data version."""
+        return BulkSeries(self._http, self.bulk_target("ndjson"))
 
     def to_pandas(self) -> pandas.DataFrame:
         """All records as a DataFrame, in one bulk download.

@@ -1,9 +1,20 @@
 /** The command line: its options, its help, and what is rejected. */
+import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { DailyActivityQuery, ImagesQuery, IndexDailyQuery, ObservationsQuery } from '../records.ts'
-import type { BulkRequest, Resource } from './bulk-api.ts'
+import type { ObservationsQuery } from '../records.ts'
 import { UsageError } from './command-errors.ts'
-import { bulkFormatOf, EXTENSIONS, type Format, formatOf, SILSO } from './output-file.ts'
+
+export type Format = 'csv' | 'ndjson' | 'json' | 'parquet' | 'silso.csv'
+
+const FORMATS: Record<string, Format> = {
+  '.csv': 'csv',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.json': 'json',
+  '.parquet': 'parquet',
+}
+const EXTENSIONS = Object.keys(FORMATS)
+const SILSO: Format = 'silso.csv'
 
 export const HELP = `heliolog-get <series> [options] -o <file>
 
@@ -23,44 +34,23 @@ community index: index-daily, index-monthly, index-observers.
       --update           update a file that was downloaded before
       --verify           compare the file with heliolog's digest
       --force            replace an existing file
-      --url <address>    the URL of the heliolog server
+      --url <url>        the URL of the heliolog server
       --quiet            print nothing but errors
       --help             show this help
       --version          show the version
 
-Address: --url, else HELIOLOG_URL, else the configuration file.
-Token: HELIOLOG_TOKEN, else the configuration file; never an option.
-Configuration file: ~/.config/heliolog/config.json, readable only by you:
-  { "url": "https://heliolog.example", "token": "hlg_..." }
+Set the token in HELIOLOG_TOKEN: it is never an option. You can set the URL in
+HELIOLOG_URL.
 
-Interrupted downloads resume; run the same command again. The file gets its
-name when it is complete. <file>.meta.json has its source, data version,
-digest and citation.
+Interrupted downloads resume; run the same command again. <file>.meta.json has
+the source, data version, digest and citation of the file.
 
---update makes the file identical to a new download. Only records that were
-published, changed or retracted since are transferred. Parquet files, and
-series other than observations and images, are downloaded again. The number of
-rows is checked. --verify also compares the digest, for which heliolog may have
-to build the complete file.
-
-An observer that heliolog does not have is an error. If no rows match
-otherwise, the file has no records, and the last line reports it.
+--update transfers only observations that were published, changed or retracted
+since, and makes the file identical to a new download. Parquet files and other
+series are downloaded again.
 
 Exit status: 0 done, 1 failed, 2 invalid option or setting, 130 interrupted.
 `
-
-export interface CliOptions {
-  resource: Resource
-  /** Filters by their names in the API. */
-  query: Record<string, string>
-  file: string
-  format: Format
-  url: string | undefined
-  update: boolean
-  verify: boolean
-  force: boolean
-  quiet: boolean
-}
 
 const FILTERS = {
   observations: ['from', 'to', 'type', 'observer', 'tag'],
@@ -71,34 +61,19 @@ const FILTERS = {
   'index-daily': ['from', 'to'],
   'index-monthly': [],
   'index-observers': [],
-} as const satisfies {
-  observations: readonly (keyof ObservationsQuery)[]
-  images: readonly (keyof ImagesQuery)[]
-  activity: readonly (keyof DailyActivityQuery)[]
-  'activity-monthly': readonly []
-  observers: readonly []
-  'index-daily': readonly (keyof IndexDailyQuery)[]
-  'index-monthly': readonly []
-  'index-observers': readonly []
-}
+} as const satisfies Record<string, readonly (keyof ObservationsQuery)[]>
+export type Resource = keyof typeof FILTERS
+
 /** The series with files in the layout of SILSO. */
 const SILSO_SERIES: readonly Resource[] = ['index-daily', 'index-monthly']
 const RESOURCES = Object.keys(FILTERS).join(', ')
 
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
 const OPTIONS = {
   output: { type: 'string', short: 'o' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  type: { type: 'string' },
-  observer: { type: 'string' },
-  tag: { type: 'string' },
-  url: { type: 'string' },
-  update: { type: 'boolean' },
-  verify: { type: 'boolean' },
-  force: { type: 'boolean' },
-  quiet: { type: 'boolean' },
-  help: { type: 'boolean' },
-  version: { type: 'boolean' },
+  ...{ from: text, to: text, type: text, observer: text, tag: text },
+  ...{ url: text, update: flag, verify: flag, force: flag, quiet: flag, help: flag, version: flag },
 } as const
 
 const TOKEN = /hlg_[0-9A-Za-z]{16}/
@@ -107,7 +82,7 @@ const rejectToken = (args: readonly string[]): void => {
   if (args.some((arg) => TOKEN.test(arg) || /^--token\b/.test(arg)))
     throw new UsageError(
       'Do not give a token on the command line: other users can see it in the list of processes, and the shell keeps it in its history. ' +
-        'Set HELIOLOG_TOKEN, or write it into the configuration file (see --help). If this token was real, have it replaced.',
+        'Set HELIOLOG_TOKEN. If this token was real, have it replaced.',
     )
 }
 
@@ -131,21 +106,26 @@ const resourceIn = ([resource, ...more]: string[]): Resource => {
 }
 
 const formatFor = (resource: Resource, file: string): Format => {
-  const format = formatOf(file)
-  if (format === SILSO && !SILSO_SERIES.includes(resource))
+  const isSilso = file.toLowerCase().endsWith(`.${SILSO}`)
+  if (isSilso && !SILSO_SERIES.includes(resource))
     throw new UsageError(
       `${resource} has no .${SILSO}; accepted: ${EXTENSIONS.join(', ')}. Only ${SILSO_SERIES.join(' and ')} have it.`,
     )
-  return format
+  const format = isSilso ? SILSO : FORMATS[extname(file).toLowerCase()]
+  if (format !== undefined) return format
+  throw new UsageError(
+    `The extension of ${JSON.stringify(file)} is not accepted; use one of ${EXTENSIONS.join(', ')}, or .${SILSO} for days and months of the index.`,
+  )
 }
 
-export const parseOptions = (args: string[]): CliOptions | 'help' | 'version' => {
+export const parseOptions = (args: string[]) => {
   rejectToken(args)
   const { values, positionals } = parse(args)
   if (values.help) return 'help'
   if (values.version) return 'version'
   const resource = resourceIn(positionals)
   const accepted: readonly string[] = FILTERS[resource]
+  /** Filters by their names in the API. */
   const query: Record<string, string> = {}
   for (const name of FILTERS.observations) {
     const value = values[name]
@@ -156,24 +136,9 @@ export const parseOptions = (args: string[]): CliOptions | 'help' | 'version' =>
     }
     query[name] = value
   }
-  if (values.output === undefined)
-    throw new UsageError('No output file: give -o <file>, such as -o observations.csv.')
-  return {
-    resource,
-    query,
-    file: values.output,
-    format: formatFor(resource, values.output),
-    url: values.url,
-    update: values.update ?? false,
-    verify: values.verify ?? false,
-    force: values.force ?? false,
-    quiet: values.quiet ?? false,
-  }
+  const { output: file, url, update = false, verify = false, force = false, quiet = false } = values
+  if (file === undefined) throw new UsageError('No output file: give -o <file>, such as -o observations.csv.')
+  return { resource, query, file, format: formatFor(resource, file), url, update, verify, force, quiet }
 }
 
-/** The bulk file to download. */
-export const requestFor = ({ resource, query, format }: CliOptions): BulkRequest => ({
-  resource,
-  query,
-  format: bulkFormatOf(format),
-})
+export type CliOptions = Exclude<ReturnType<typeof parseOptions>, string>

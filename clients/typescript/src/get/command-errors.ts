@@ -45,10 +45,10 @@ const timeAfter = (seconds: number): string => {
   return `${at.toTimeString().slice(0, 8)} (in ${minutes} minute${minutes === 1 ? '' : 's'})`
 }
 
-export const errorMessage = (error: unknown, tokenSource: string): string => {
+export const errorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Unauthorized)
-    return `heliolog rejected the token from ${tokenSource}. The operators issue tokens on request.`
+    return 'heliolog rejected the token in HELIOLOG_TOKEN. The operators issue tokens on request.'
   if (error instanceof NotFound && error.code === undefined)
     return 'There are no downloads at this URL: check that it is a heliolog server of version 1.3 or later.'
   if (error instanceof RateLimited)

@@ -1,25 +1,22 @@
-/** Text files in chunks, and their lines. A line is a record as heliolog sends it, or the CSV header. */
-import { open } from 'node:fs/promises'
+/** Text files in chunks that can end anywhere, and their lines. */
+import { createReadStream } from 'node:fs'
+import { splitLines } from '../bulk-download.ts'
+import type { Format } from './cli-options.ts'
 
 const LINE_END = 0x0a
 const QUOTE = 0x22
 const CHUNK_BYTES = 2 ** 20
 const JSON_BRACKETS = new Set(['[', ']', '[]'])
 
-/**
- * Can be read more than once, each time from the start. Chunks can end anywhere. A chunk is valid until the next one is
- * requested, because its memory may be used again. A consumer that needs it for longer gives `whenUnused`, which
- * resolves when it no longer needs the chunks that it has requested so far.
- */
-export type Chunks = (whenUnused?: () => Promise<unknown>) => AsyncIterable<Buffer>
+export type Chunks = AsyncIterable<Buffer>
 
 /** Finds line ends in consecutive chunks. In CSV, line ends within quotes belong to a cell. */
 export class LineScanner {
   readonly #isCsv: boolean
   #isQuoted = false
 
-  constructor(isCsv: boolean) {
-    this.#isCsv = isCsv
+  constructor(format: Format) {
+    this.#isCsv = format === 'csv'
   }
 
   /** The position after each line end. An escaped quote is two quotes, which cancel each other out. */
@@ -42,55 +39,6 @@ export class LineScanner {
   }
 }
 
-/**
- * Reads the next chunk while the current one is used. Two buffers are used in turn, because new memory costs as much
- * time as reading.
- */
-export const readChunks = (file: string): Chunks =>
-  async function* (whenUnused = async () => {}) {
-    const handle = await open(file)
-    let [current, next] = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)]
-    const readNext = async () => {
-      await whenUnused()
-      return handle.read(next, 0, CHUNK_BYTES)
-    }
-    let reading = readNext()
-    try {
-      while (true) {
-        const { bytesRead } = await reading
-        if (bytesRead === 0) return
-        ;[current, next] = [next, current]
-        reading = readNext()
-        yield current.subarray(0, bytesRead)
-      }
-    } finally {
-      // The consumer may have stopped early.
-      await reading.catch(() => {})
-      await handle.close()
-    }
-  }
-
-/** The lines of NDJSON or of a JSON array, many at a time, without their ends. JSON escapes line ends in texts. */
-export async function* splitLines(chunks: Chunks): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of chunks()) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    if (lines.length > 0) yield lines
-  }
-}
-
-export const toNdjson = (lines: readonly string[]): Buffer =>
-  Buffer.from(lines.map((line) => `${line}\n`).join(''))
-
-/** The NDJSON that `toJsonArray` made the array from. */
-export const readJsonArray = (file: string): Chunks =>
-  async function* () {
-    for await (const lines of splitLines(readChunks(file)))
-      yield toNdjson(lines.filter((line) => !JSON_BRACKETS.has(line)).map((line) => line.replace(/,$/, '')))
-  }
-
 /** Makes a JSON array with one record per line from NDJSON. */
 export async function* toJsonArray(ndjson: Chunks): AsyncGenerator<Buffer> {
   let separator = '[\n'
@@ -99,4 +47,18 @@ export async function* toJsonArray(ndjson: Chunks): AsyncGenerator<Buffer> {
     separator = ',\n'
   }
   yield Buffer.from(separator === ',\n' ? '\n]\n' : '[]\n')
+}
+
+/** The NDJSON that `toJsonArray` made the array from. */
+async function* fromJsonArray(array: Chunks): AsyncGenerator<Buffer> {
+  for await (const lines of splitLines(array)) {
+    const records = lines.filter((line) => !JSON_BRACKETS.has(line))
+    yield Buffer.from(records.map((line) => `${line.replace(/,$/, '')}\n`).join(''))
+  }
+}
+
+/** A file in the bulk format that it was made from. */
+export const readBulk = (file: string, format: Format): Chunks => {
+  const chunks = createReadStream(file, { highWaterMark: CHUNK_BYTES })
+  return format === 'json' ? fromJsonArray(chunks) : chunks
 }

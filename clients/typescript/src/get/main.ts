@@ -1,88 +1,101 @@
 /** heliolog-get: reads options and settings, downloads or updates one file, and reports errors. */
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { rootOf } from '../address.ts'
 import { Heliolog } from '../heliolog.ts'
-import { BulkApi } from './bulk-api.ts'
+import { HttpClient } from '../http-client.ts'
+import type { Wait } from '../retry.ts'
+import { bulkUrl, type Context, type FileInfo } from './bulk-file.ts'
 import { type CliOptions, HELP, parseOptions } from './cli-options.ts'
-import { CommandError, EXIT, errorMessage, exitStatus, Interrupted } from './command-errors.ts'
-import { type DownloadContext, download } from './download.ts'
+import { CommandError, EXIT, errorMessage, exitStatus, Interrupted, UsageError } from './command-errors.ts'
+import { download } from './download.ts'
 import { withFileLock } from './file-lock.ts'
+import { CLIENT_VERSION } from './file-provenance.ts'
 import { Progress } from './progress.ts'
-import { CLIENT_VERSION, type Provenance } from './provenance.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { loadSqlite } from './sqlite-file.ts'
-import { update } from './update.ts'
-import { isVerified } from './verify.ts'
+import { isVerified, update } from './update.ts'
 
-const checkPath = async (file: string): Promise<void> => {
-  const folder = dirname(file)
-  const parent = await stat(folder).catch(() => undefined)
-  if (!parent?.isDirectory())
+const RETRIES = 7
+/** Shorter waits are not worth reporting. */
+const REPORTED_WAIT_SECONDS = 2
+
+const checkFolder = async (folder: string): Promise<void> => {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory())
     throw new CommandError(`There is no folder ${JSON.stringify(folder)}; create it first.`)
-  const found = await stat(file).catch(() => undefined)
-  if (found?.isDirectory()) throw new CommandError(`${JSON.stringify(file)} is a folder.`)
 }
 
 /** Undefined if the file is up to date. */
-const downloadOrUpdate = async (
-  options: CliOptions,
-  context: DownloadContext,
-): Promise<Provenance | undefined> => {
-  const { file } = options
-  const exists = await stat(file).then(
-    () => true,
-    () => false,
-  )
-  if (exists && !options.update && !options.force)
+const downloadOrUpdate = async (context: Context): Promise<FileInfo | undefined> => {
+  const { file, update: isUpdate, force } = context.options
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isDirectory()) throw new CommandError(`${JSON.stringify(file)} is a folder.`)
+  if (found && !isUpdate && !force)
     throw new CommandError(`${file} already exists; add --update to update it, or --force to replace it.`)
-  if (!exists || !options.update) return download(options, context)
+  if (!found || !isUpdate) return download(context)
   try {
-    return await update(options, context)
+    return await update(context)
   } catch (error) {
-    if (!options.force || !(error instanceof CommandError)) throw error
-    return download(options, context)
+    if (!force || !(error instanceof CommandError)) throw error
+    return download(context)
   }
 }
 
 /** Undefined if the file is up to date. A file that differs from heliolog's digest is downloaded again. */
-const downloadAndVerify = async (
-  options: CliOptions,
-  context: DownloadContext,
-): Promise<Provenance | undefined> => {
-  const written = await downloadOrUpdate(options, context)
-  if (!options.verify || (await isVerified(options, context))) return written
+const downloadAndVerify = async (context: Context): Promise<FileInfo | undefined> => {
+  const { file, verify } = context.options
+  const written = await downloadOrUpdate(context)
+  if (!verify || (await isVerified(context))) return written
   context.progress.log("The file differs from heliolog's digest; everything is downloaded again.")
-  const downloaded = await download(options, context)
-  if (await isVerified(options, context)) return downloaded
-  throw new CommandError(`${options.file} still differs from heliolog's digest. Ask the operators.`)
+  const downloaded = await download(context)
+  if (await isVerified(context)) return downloaded
+  throw new CommandError(`${file} still differs from heliolog's digest. Ask the operators.`)
 }
 
-const resultOf = (written: Provenance | undefined): string => {
+const resultOf = (written: FileInfo | undefined): string => {
   if (written === undefined) return ' is up to date.'
-  const { rows, dataVersion, attribution } = written
+  const { rows, version, attribution } = written
   return rows === 0
-    ? `: no rows match these filters, so the file has no records. Version ${dataVersion}. ${attribution}`
-    : `: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, version ${dataVersion}. ${attribution}`
+    ? `: no rows match these filters, so the file has no records. Version ${version}. ${attribution}`
+    : `: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, version ${version}. ${attribution}`
 }
 
-const perform = async (options: CliOptions, { root, token }: Settings): Promise<void> => {
-  const { file, format } = options
-  const progress = new Progress(process.stderr, options.quiet)
-  const heliolog = new Heliolog({
-    baseUrl: root,
-    token,
-    retry: { attempts: 1 },
-    userAgent: `heliolog-get/${CLIENT_VERSION}`,
-  })
+const readSettings = (url: string | undefined, environment: NodeJS.ProcessEnv) => {
+  const { HELIOLOG_URL, HELIOLOG_TOKEN: token } = environment
+  const [baseUrl, source] = url === undefined ? [HELIOLOG_URL, 'HELIOLOG_URL'] : [url, '--url']
+  if (!baseUrl) throw new UsageError('A URL is needed: give --url, or set HELIOLOG_URL.')
+  if (!token) throw new UsageError('A token is needed: set HELIOLOG_TOKEN. The operators issue tokens.')
+  try {
+    return { root: rootOf(baseUrl), token }
+  } catch (error) {
+    throw new UsageError(`${source} is not accepted: ${(error as Error).message.replace('baseUrl', 'it')}`)
+  }
+}
+
+const perform = async (options: CliOptions): Promise<void> => {
+  const { root, token } = readSettings(options.url, process.env)
+  const { file, quiet } = options
+  const progress = new Progress(process.stderr, quiet)
+  const onWait = ({ reason, seconds }: Wait) => {
+    const when = seconds < REPORTED_WAIT_SECONDS ? '' : ` in ${Math.ceil(seconds)} seconds`
+    progress.log(`${reason.message.replace(/\.$/, '')}. Trying again${when}.`)
+  }
+  const client = { token, retries: RETRIES, onWait, userAgent: `heliolog-get/${CLIENT_VERSION}` }
   const controller = new AbortController()
   const interrupt = () =>
     controller.abort(new Interrupted('Interrupted. Run the same command again to resume.'))
   process.once('SIGINT', interrupt)
   try {
-    const bulk = new BulkApi(root, heliolog, controller.signal, (message) => progress.log(message))
-    if (format === 'sqlite') await loadSqlite()
-    await checkPath(file)
-    const written = await withFileLock(file, () => downloadAndVerify(options, { bulk, progress }))
+    await checkFolder(dirname(file))
+    const context: Context = {
+      options,
+      root,
+      url: bulkUrl(root, options),
+      heliolog: new Heliolog({ baseUrl: root, ...client }),
+      http: new HttpClient(client),
+      signal: controller.signal,
+      progress,
+    }
+    const written = await withFileLock(file, () => downloadAndVerify(context))
     progress.log(`${basename(file)}${resultOf(written)}`)
   } finally {
     process.off('SIGINT', interrupt)
@@ -91,18 +104,14 @@ const perform = async (options: CliOptions, { root, token }: Settings): Promise<
 
 /** Returns the exit status. */
 export const run = async (args: string[]): Promise<number> => {
-  let settings: Settings | undefined
   try {
     const options = parseOptions(args)
     if (options === 'help') process.stdout.write(HELP)
     else if (options === 'version') process.stdout.write(`${CLIENT_VERSION}\n`)
-    else {
-      settings = await readSettings(options.url, process.env)
-      await perform(options, settings)
-    }
+    else await perform(options)
     return EXIT.done
   } catch (error) {
-    process.stderr.write(`heliolog-get: ${errorMessage(error, settings?.tokenSource ?? '')}\n`)
+    process.stderr.write(`heliolog-get: ${errorMessage(error)}\n`)
     return exitStatus(error)
   }
 }

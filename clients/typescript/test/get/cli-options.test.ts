@@ -1,7 +1,7 @@
-/** Options, address, token, output and exit status of the command. */
+/** Options, URL, token, output and exit status of the command. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { OBSERVATIONS, OBSERVERS } from '../../../../server/src/domain/records/kinds.ts'
@@ -10,7 +10,6 @@ import { startServer, type TestServer } from '../../../../test/support/server.ts
 import { FILE_TABLES } from '../../../../test/support/tables.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 import { longSeries } from './support/long-series.ts'
-import type { Workspace } from './support/workspace.ts'
 
 const ROWS = 300
 const ARGS = ['observations', '-o', 'o.csv']
@@ -20,21 +19,6 @@ before(async () => {
   await server.publish(OBSERVATIONS, longSeries(ROWS, 2_000))
 })
 after(() => server.close())
-
-/** Writes the configuration file and returns its path. */
-const configure = async (
-  { env }: Workspace,
-  content: string,
-  mode = 0o600,
-  home = '.config',
-): Promise<string> => {
-  const folder = join(env['HOME'] as string, home, 'heliolog')
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, 'config.json')
-  await writeFile(file, content)
-  await chmod(file, mode)
-  return file
-}
 
 test('exits with 2 and names what is accepted when an option is invalid', async (t) => {
   const workspace = await createFastWorkspace(t, server.origin, server.token)
@@ -125,53 +109,17 @@ test('rejects a token on the command line and does not print it', async (t) => {
     }
 })
 
-test('reads address and token from the configuration file', async (t) => {
-  const workspace = await createFastWorkspace(t)
-  const content = JSON.stringify({ url: server.origin, token: server.token })
-  await configure(workspace, content)
-  assert.equal((await workspace.run(ARGS)).status, 0)
-  await configure(workspace, content, 0o600, 'elsewhere')
-  await configure(workspace, '{}')
-  const there = { XDG_CONFIG_HOME: join(workspace.env['HOME'] as string, 'elsewhere') }
-  assert.equal((await workspace.run([...ARGS, '--force'], there)).status, 0)
-  assert.equal((await workspace.run([...ARGS, '--force'])).status, 2)
-})
-
-test('rejects a configuration file that other users can read', async (t) => {
-  const workspace = await createFastWorkspace(t)
-  for (const mode of [0o640, 0o604]) {
-    const file = await configure(workspace, JSON.stringify({ url: server.origin, token: server.token }), mode)
-    const { status, stderr } = await workspace.run(ARGS)
-    assert.equal(status, 2)
-    assert.ok(
-      stderr.includes(`Other users can read ${file}, which may contain a token. Run: chmod 600 '${file}'`),
-    )
-  }
-})
-
-test('sends a configured token only to its own heliolog', async (t) => {
-  const workspace = await createFastWorkspace(t)
-  await configure(workspace, JSON.stringify({ url: 'https://heliolog.example/api/v1', token: server.token }))
-  await server.waitForCallLog()
-  const before = server.lines.length
-  const { status, stderr } = await workspace.run([...ARGS, '--url', server.origin])
-  assert.equal(status, 2)
-  assert.match(stderr, /is for https:\/\/heliolog\.example\/api\/v1\. Set HELIOLOG_TOKEN for http:/)
-  await server.waitForCallLog()
-  assert.equal(server.lines.length, before)
-  const given = await workspace.run([...ARGS, '--url', `${server.origin}/api/v1/`], {
-    HELIOLOG_TOKEN: server.token,
-  })
-  assert.equal(given.status, 0, given.stderr)
-})
-
-test('exits with 2 when the address or the token is missing or invalid', async (t) => {
+test('exits with 2 when the URL or the token is missing or invalid', async (t) => {
   const workspace = await createFastWorkspace(t)
   const HELIOLOG_URL = server.origin
   for (const [env, message] of [
-    [{}, /An address is needed: give --url, set HELIOLOG_URL, or write "url" into .*config\.json/],
-    [{ HELIOLOG_URL }, /A token is needed: set HELIOLOG_TOKEN, or write "token" into/],
-    [{ HELIOLOG_URL, HELIOLOG_TOKEN: 'hlg a' }, /The token in HELIOLOG_TOKEN must be/],
+    [{}, /A URL is needed: give --url, or set HELIOLOG_URL\./],
+    [
+      { HELIOLOG_URL: 'x', HELIOLOG_TOKEN: 'hlg_no' },
+      /HELIOLOG_URL is not accepted: it must be the http or https URL/,
+    ],
+    [{ HELIOLOG_URL }, /A token is needed: set HELIOLOG_TOKEN\. The operators issue tokens\./],
+    [{ HELIOLOG_URL, HELIOLOG_TOKEN: 'hlg a' }, /token must be the token that the operators issued/],
   ] as const) {
     const { status, stderr } = await workspace.run(ARGS, env)
     assert.equal(status, 2)
@@ -179,9 +127,7 @@ test('exits with 2 when the address or the token is missing or invalid', async (
   }
   const rejected = await workspace.run(ARGS, { HELIOLOG_URL, HELIOLOG_TOKEN: 'hlg_no' })
   assert.equal(rejected.status, 1)
-  assert.match(rejected.stderr, /rejected the token from HELIOLOG_TOKEN\./)
-  await configure(workspace, '{"token": 7}')
-  assert.match((await workspace.run(ARGS)).stderr, /config\.json must contain \{ "url"/)
+  assert.match(rejected.stderr, /rejected the token in HELIOLOG_TOKEN\./)
 })
 
 test('does not replace a file without --force, or create a folder', async (t) => {

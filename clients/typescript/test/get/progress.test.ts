@@ -1,23 +1,14 @@
-/** The progress line at several terminal widths. */
+/** The progress line. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { progressLine, type Status } from '../../src/get/progress.ts'
+import { progressLine } from '../../src/get/progress.ts'
 
-const USUAL: Status = {
-  name: 'observations.csv',
-  totalRows: 1_200_000,
-  received: { rows: 600_000, bytes: 1 },
-  rowsPerSecond: 20_000,
-  bytesPerSecond: 1,
-}
-const LONG = { ...USUAL, name: 'observations-in-white-light-of-all-years.csv' }
-
-test('shortens the bar before the name, and the name before the numbers', () => {
-  const numbers = '600,000 of 1,200,000 rows  20,000/s  0:30 left'
-  assert.equal(progressLine(USUAL, 120), `observations.csv ████████████░░░░░░░░░░░░ 50%  ${numbers}`)
-  assert.equal(progressLine(USUAL, 80), `observations.csv █████░░░░░ 50%  ${numbers}`)
-  assert.equal(progressLine(LONG, 80), `observatio…years.csv ███░░░ 50%  ${numbers}`)
-  assert.equal(progressLine(USUAL, 62), `obse…csv  50%  ${numbers}`)
-  assert.equal(progressLine(LONG, 46), 'obse…csv  600K of 1.2M rows  20K/s  0:30 left')
-  assert.equal(progressLine(LONG, 40), '600K of 1.2M rows  20K/s  0:30 left')
+test('shows rows and the time left, and megabytes for Parquet', () => {
+  const total = 1_200_000
+  assert.equal(
+    progressLine({ rows: 600_000, bytes: 1 }, total, 90),
+    '██████████░░░░░░░░░░ 50%  600,000 of 1,200,000 rows  1:30 left',
+  )
+  assert.equal(progressLine({ rows: 0, bytes: 1 }, total), '░░░░░░░░░░░░░░░░░░░░ 0%  0 of 1,200,000 rows')
+  assert.equal(progressLine({ rows: undefined, bytes: 12_345_678 }, total), '12.3 MB of 1,200,000 rows')
 })

@@ -41,7 +41,7 @@ const csv = async (): Promise<Buffer> => {
 
 for (const [file, more] of [
   ['o.csv', []],
-  ['o.sqlite', ['--update']],
+  ['o.json', ['--update']],
 ] as const)
   test(`lets one of two simultaneous commands write ${file}, and fails the other`, async (t) => {
     const proxy = await startFaultyProxy(t, server.origin, { cutAfter: [150_000] })
@@ -58,7 +58,7 @@ for (const [file, more] of [
       [second?.status, second?.stderr],
       [
         1,
-        `heliolog-get: Another heliolog-get (process ${child.pid}) is writing ${file}; wait for it to end.\n`,
+        `heliolog-get: Another heliolog-get (process ${child.pid}) is writing ${file}; wait for it to end. If it was killed, remove ${file}.part.lock.\n`,
       ],
     )
     assert.deepEqual(await workspace.names(), [file, `${file}.meta.json`])

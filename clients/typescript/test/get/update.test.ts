@@ -9,12 +9,11 @@ import { retract } from '../../../../server/src/publish/correct/retract.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { image, publishTogether } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
-import type { Provenance } from '../../src/get/provenance.ts'
+import type { FileProvenance } from '../../src/get/file-provenance.ts'
 import { scripted } from '../support/scripted-server.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 import { startFaultyProxy } from './support/faulty-proxy.ts'
 import { dayNumber, longSeries, observationOfDay } from './support/long-series.ts'
-import { contentOf } from './support/sqlite-content.ts'
 import type { Workspace } from './support/workspace.ts'
 
 const DAYS = 100
@@ -68,16 +67,10 @@ const withoutTimes = ({ downloadedAt, mtimeMs, publishedAt, file, ...meta }: Rec
 /** Compares two files that were downloaded at different times, apart from these times. */
 const assertSame = async (one: string, other: string): Promise<void> => {
   const [a, b] = await Promise.all(
-    [one, other].map(async (name) => {
-      if (!name.endsWith('.sqlite'))
-        return [
-          (await workspace.read(name)).toString('latin1'),
-          withoutTimes(await workspace.json(`${name}.meta.json`)),
-        ]
-      const { schema, rows } = contentOf(join(workspace.path, name))
-      const meta = (rows['meta'] ?? []).map((row) => [row['name'], row['value']])
-      return [schema, { ...rows, meta: [] }, withoutTimes(Object.fromEntries(meta))]
-    }),
+    [one, other].map(async (name) => [
+      (await workspace.read(name)).toString('latin1'),
+      withoutTimes(await workspace.json(`${name}.meta.json`)),
+    ]),
   )
   assert.deepEqual(a, b)
 }
@@ -107,7 +100,7 @@ const updated = async (
 }
 
 /** Edits the description of a downloaded file. */
-const editMeta = async (name: string, edit: (meta: Provenance) => object): Promise<void> => {
+const editMeta = async (name: string, edit: (meta: FileProvenance) => object): Promise<void> => {
   const file = join(workspace.path, `${name}.meta.json`)
   await writeFile(file, JSON.stringify(edit(JSON.parse(await readFile(file, 'utf8')))))
 }
@@ -121,11 +114,11 @@ const corrupt = async (name: string, edit: (text: string) => string): Promise<vo
 }
 
 test('leaves a current file alone after a single request', async () => {
-  for (const format of ['csv', 'sqlite']) {
+  for (const format of ['csv', 'json']) {
     assert.equal((await workspace.run([...ARGS, `o.${format}`, '--update'])).status, 0, 'a new file')
     const before = await workspace.read(`o.${format}`)
     const requests = await requestsDuring(async () => {
-      // Another spelling of the same address.
+      // Another spelling of the same URL.
       const url = `${server.origin}/api/v1/`
       const { status, stderr } = await workspace.run([...ARGS, `o.${format}`, '--update', '--url', url])
       assert.deepEqual([status, stderr], [0, `o.${format} is up to date.\n`])
@@ -152,7 +145,7 @@ test('applies changes of every kind to the file', async () => {
     await retract(server.database, 'observation', ['o00001', 'o00080', 'o00099'])
     await publish(observationOfDay(80, 20, { title: 'again' }))
   }
-  for (const { stderr, requests } of await updated(['csv', 'ndjson', 'json', 'sqlite'], change)) {
+  for (const { stderr, requests } of await updated(['csv', 'ndjson', 'json'], change)) {
     assert.deepEqual(requests, ['HEAD from=2024-01-02 200', 'changes 200'])
     assert.match(stderr, /^Applied 12 changes\.$/m)
   }
@@ -164,7 +157,7 @@ test('applies changes to a file without records, and back', async () => {
     () => publish(observationOfDay(DAYS)),
     () => retract(server.database, 'observation', ['o00100']),
   ])
-    for (const { requests } of await updated(['json', 'sqlite'], change, args))
+    for (const { requests } of await updated(['csv', 'json'], change, args))
       assert.equal(requests.at(-1), 'changes 200')
 })
 
@@ -198,23 +191,19 @@ test('applies every filter to changed records', async () => {
 
 test('downloads everything when the changes cannot be applied', async () => {
   const added = image('i3', '2024-04-06T00:00:00Z', { urls: { medium: 'https://x.example/3' } })
-  const [csv, sqlite] = await updated(['csv', 'sqlite'], () => server.publish(IMAGES, [added]), [
-    'images',
-    '-o',
-  ])
-  assert.equal(sqlite?.requests.at(-1), 'changes 200')
-  // CSV has a new column and header, so no line of it can be kept.
-  assert.equal(csv?.requests.at(-1), 'GET  200')
-  assert.match(csv?.stderr ?? '', /^Columns were added \(url_medium\); everything is downloaded again\.$/m)
+  const [images] = await updated(['csv'], () => server.publish(IMAGES, [added]), ['images', '-o'])
+  assert.equal(images?.requests.at(-1), 'GET  200')
+  assert.match(
+    images?.stderr ?? '',
+    /^Only observations can be updated in place; everything is downloaded again\.$/m,
+  )
 
   const [parquet] = await updated(['parquet'], () => publish(observationOfDay(100)))
   assert.equal(parquet?.requests.at(-1), 'GET from=2024-01-02 200')
   assert.match(parquet?.stderr ?? '', /^Parquet files cannot be edited; everything is downloaded again\.$/m)
 
-  const comments = 'x'.repeat(10_000)
-  const many = Array.from({ length: 120 }, (_, number) => observationOfDay(number, 20, { comments }))
-  const [ndjson] = await updated(['ndjson'], () => publish(...many))
-  assert.match(ndjson?.stderr ?? '', /^Most records have changed; everything is downloaded again\.$/m)
+  const [ndjson] = await updated(['ndjson'], () => publish(...longSeries(1_200, 10)))
+  assert.match(ndjson?.stderr ?? '', /^Too many records have changed; everything is downloaded again\.$/m)
 })
 
 test('rejects changed, unknown and different files without --force', async () => {
@@ -267,7 +256,7 @@ test('rejects a file of another server without --force', async () => {
 for (const [reason, edit, message] of [
   [
     'its version is unknown',
-    (meta: Provenance) => ({
+    (meta: FileProvenance) => ({
       ...meta,
       dataVersion: '0123456789abc',
       etag: `"0123456789abc-${meta.etag.split('-')[1]}`,
@@ -276,7 +265,7 @@ for (const [reason, edit, message] of [
   ],
   [
     'the server writes another format revision',
-    (meta: Provenance) => ({ ...meta, etag: `"${meta.dataVersion}-0000000000"` }),
+    (meta: FileProvenance) => ({ ...meta, etag: `"${meta.dataVersion}-0000000000"` }),
     /^The server's release writes files differently; everything/m,
   ],
 ] as const)
@@ -324,7 +313,7 @@ test('downloads everything when the digest that heliolog already knows differs',
   let version = 7
   const row = () => `{"id":"a","title":"${version}"}\n`
   const { origin, calls } = await scripted(t, (response, { method, url = '' }) => {
-    if (url.includes('/changes/')) return void response.end('{"next_cursor":"c"}\n')
+    if (url.includes('/changes/')) return void response.end('{"data":[],"next_cursor":"c","end":true}')
     const digest = `sha-256=:${hash('sha256', row(), 'base64')}:`
     response.writeHead(200, {
       etag: `"${version}-abc"`,

@@ -7,8 +7,8 @@ const heliolog = new Heliolog({ baseUrl, token, cache: new Map(), userAgent: 'wa
 if (amount === 'all') {
   const { version } = await heliolog.meta()
   const ids = []
-  for await (const { id } of heliolog.observations({ type: 0, pageSize: 2 })) ids.push(id)
-  const again = await heliolog.observations({ type: 0, pageSize: 2 }).toArray()
+  for await (const { id } of heliolog.observations({ type: 0, limit: 2 })) ids.push(id)
+  const again = await heliolog.observations({ type: 0, limit: 2 }).toArray()
   const bulk = heliolog.observations({ type: 0 }).bulk()
   let inBulk = 0
   for await (const { tags } of bulk) inBulk += tags.length + 1
@@ -16,7 +16,7 @@ if (amount === 'all') {
   const controller = new AbortController()
   const aborted = heliolog.meta({ signal: controller.signal }).catch((reason) => reason)
   controller.abort('enough')
-  const rows = await (await heliolog.download('/api/v1/observers')).json()
+  const rows = await (await heliolog.request('/api/v1/observers')).json()
   console.log(
     JSON.stringify({
       version,
@@ -29,7 +29,7 @@ if (amount === 'all') {
     }),
   )
 } else {
-  for await (const { id } of heliolog.observations({ pageSize: 2 })) {
+  for await (const { id } of heliolog.observations({ limit: 2 })) {
     console.log(id)
     break
   }

@@ -41,7 +41,7 @@ export const sendRequest = async (path: `/${string}`, token: string | null): Pro
   const service = new Heliolog({
     baseUrl: BASE_URL,
     token,
-    retry: { attempts: 1 },
+    retries: 0,
     fetch: async (url, init) => {
       const response = await fetch(url, init)
       received = response.clone()
@@ -50,7 +50,7 @@ export const sendRequest = async (path: `/${string}`, token: string | null): Pro
   })
   const started = performance.now()
   try {
-    await service.download(path)
+    await service.request(path)
   } catch (error) {
     // An error status is a response too, and is shown; only a missing response is an error here.
     if (received === undefined) throw error

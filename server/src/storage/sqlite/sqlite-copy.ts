@@ -19,8 +19,8 @@ import {
   tableColumns,
   tableSetOf,
 } from '../copy-interface.ts'
-import { createFolder } from '../folders.ts'
 import type { Value } from '../database.ts'
+import { createFolder } from '../folders.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { createTables } from './sqlite.ts'
 import {

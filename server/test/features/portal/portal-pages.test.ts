@@ -7,8 +7,8 @@ import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { frameOrigins } from '../../../src/settings/setting-values.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 import { expectError, expectErrorText } from '../../support/expect.ts'
-import { APPLICATION, built, DIST, pageOf } from './support/portal-documents.ts'
 import { sendBytes } from '../../support/raw-http.ts'
+import { APPLICATION, built, DIST, pageOf } from './support/portal-documents.ts'
 
 const ASSETS = readdirSync(join(DIST, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
 

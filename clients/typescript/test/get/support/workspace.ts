@@ -20,7 +20,7 @@ export interface Workspace {
   names(): Promise<string[]>
 }
 
-/** A folder and the environment of its commands, without a configuration file. */
+/** A folder and the environment of its commands. */
 export const createWorkspace = async (
   t: TestContext,
   origin = '',

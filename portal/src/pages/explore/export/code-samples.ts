@@ -1,6 +1,6 @@
 /** The requests of a page as code. It reads the token from the environment and never contains the visitor's. */
 
-import { type FilterName, LISTS, type ListName } from '../../../data/lists.ts'
+import { LISTS, type ListName } from '../../../data/lists.ts'
 import {
   CURL_AUTHORIZATION,
   pythonLiteral,
@@ -59,15 +59,12 @@ const typeScriptCall = (call: Call): string => {
   return `console.log(JSON.stringify(await heliolog.${call.record}(${typeScriptLiteral(call.name)})))`
 }
 
-/** Fetches all pages. */
+/** Fetches all pages. The client reads HELIOLOG_TOKEN itself. */
 export const typeScriptSample = (url: string, calls: readonly Call[]): string =>
   [
     "import { Heliolog } from '@heliolog/client'",
     '',
-    'const heliolog = new Heliolog({',
-    `  baseUrl: ${typeScriptLiteral(url)},`,
-    "  token: process.env.HELIOLOG_TOKEN ?? '',",
-    '})',
+    `const heliolog = new Heliolog({ baseUrl: ${typeScriptLiteral(url)} })`,
     ...calls.map(typeScriptCall),
   ].join('\n')
 
@@ -76,16 +73,13 @@ const PYTHON_METHODS: Record<ListName, string> = {
   images: 'images',
   daily: 'daily_activity',
 }
-const PYTHON_NAMES: Partial<Record<string, string>> = {
-  from: 'start',
-  to: 'end',
-} satisfies Partial<Record<FilterName, string>>
+/** `from` is a keyword of Python. */
+const pythonName = (name: string): string => (name === 'from' ? 'from_' : name)
 
 const pythonCall = (call: Call): string => {
   if ('list' in call) {
     const filters = filtersOf(call).map(
-      ([name, value]) =>
-        `${PYTHON_NAMES[name] ?? name}=${name === 'type' ? Number(value) : pythonLiteral(value)}`,
+      ([name, value]) => `${pythonName(name)}=${name === 'type' ? Number(value) : pythonLiteral(value)}`,
     )
     const { variable } = LISTS[call.list]
     return `    for ${variable} in sun.${PYTHON_METHODS[call.list]}(${filters.join(', ')}):\n        print(json.dumps(${variable}))`

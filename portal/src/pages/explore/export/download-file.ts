@@ -156,11 +156,11 @@ export const downloadFile = async (
       onProgress({ step: 'choosing' })
       // Browsers show the dialog only soon after the click, so HEAD gets the name before the server builds the file.
       // If it fails, so does GET, whose response has the reason.
-      const head = await service.download(path, { query, method: 'HEAD', signal }).catch(() => undefined)
+      const head = await service.request(path, { query, method: 'HEAD', signal }).catch(() => undefined)
       target = head && (await chooseFile(nameIn(head)))
     }
     onProgress({ step: 'building' })
-    const response = await service.download(path, { query, signal })
+    const response = await service.request(path, { query, signal })
     target ??= collectFile(nameIn(response))
     const bytes = await receive(response, target, onProgress)
     return { name: target.name, bytes, version: response.headers.get('x-data-version') ?? '' }

@@ -157,7 +157,7 @@ const LoadingAll = ({ list, query, progress }: { list: ListName; query: ListQuer
 }
 
 /** Invalid texts too, which the service rejects with a message. */
-type SeriesQuery = Filters & { pageSize: ListQuery['limit']; signal: AbortSignal }
+type SeriesQuery = Filters & { limit: ListQuery['limit']; signal: AbortSignal }
 
 interface ListPageProps<Record extends object> {
   list: ListName
@@ -175,8 +175,10 @@ const useRows = <Record extends object>(
   const [progress, setProgress] = useState<Progress>({ rows: 0 })
   const fetchPage = (signal: AbortSignal): Promise<Page<Record>> => {
     const { cursor, limit = String(DEFAULT_LIMIT) } = query
-    const seriesOf = (pageSize: string) =>
-      series(service, { ...Object.fromEntries(filtersOf({ list, filters: query })), pageSize, signal })
+    const seriesOf = (rowsPerPage: string) => {
+      const filters = Object.fromEntries(filtersOf({ list, filters: query }))
+      return series(service, { ...filters, limit: rowsPerPage, signal })
+    }
     if (!wantsAllRows(query)) return seriesOf(limit).page(cursor)
     const onProgress = (made: Progress) => signal.aborted || setProgress(made)
     return loadRows(seriesOf(String(LARGEST_LIMIT)), { signal, onProgress, wait: waitFor })

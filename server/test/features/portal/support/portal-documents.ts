@@ -7,7 +7,9 @@ import type { PortalService } from '../../../../src/features/portal/summary.ts'
 
 export const DIST = join(import.meta.dirname, '../../../../../portal/dist')
 export const built = (file: string): string => readFileSync(join(DIST, file), 'utf8')
-const { version: RELEASE } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
+const { version: RELEASE } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'),
+)
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 

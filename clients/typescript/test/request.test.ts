@@ -25,7 +25,7 @@ test('requests a path of the service with query, headers and token', async (t) =
   const client = clientOf(`${origin}/solar/api/v1/`, { userAgent: 'study/1' })
   const query = { from: '2024-01-01', observer: 'María & Ça', type: 0, tag: undefined }
   const headers = { range: 'bytes=5-', 'If-Range': '"v-1"', Authorization: 'Bearer other' }
-  const response = await client.download(CSV, { query, headers })
+  const response = await client.request(CSV, { query, headers })
   assert.equal(await response.text(), 'id\r\no-1\r\n')
   const [call] = calls
   assert.equal(call?.url, `/solar${CSV}?from=2024-01-01&observer=Mar%C3%ADa%20%26%20%C3%87a&type=0`)
@@ -40,7 +40,7 @@ test('requests a path of the service with query, headers and token', async (t) =
 test('sends no token when it is null', async (t) => {
   const { origin, calls } = await scripted(t, csv(), errorResponse(401, 'unauthorized'))
   const client = clientOf(origin, { token: null })
-  assert.equal(await (await client.download('/bulk/v1/citation.txt')).text(), 'id\r\no-1\r\n')
+  assert.equal(await (await client.request('/bulk/v1/citation.txt')).text(), 'id\r\no-1\r\n')
   await assert.rejects(client.meta(), Unauthorized)
   assert.deepEqual(
     calls.map(({ headers }) => headers.authorization),
@@ -51,7 +51,7 @@ test('sends no token when it is null', async (t) => {
 test('resolves with the response for 200, 206, 304 and 416', async (t) => {
   for (const status of [200, 206, 304, 416]) {
     const { origin } = await scripted(t, csv(status, { 'x-data-version': '7' }))
-    const response = await clientOf(origin).download(CSV)
+    const response = await clientOf(origin).request(CSV)
     assert.deepEqual([response.status, response.headers.get('x-data-version')], [status, '7'])
     await response.body?.cancel()
   }
@@ -66,12 +66,12 @@ test('retries like every call until the headers arrive', async (t) => {
     errorResponse(429, 'rate_limited', { 'retry-after': '1' }),
     csv(),
   )
-  assert.equal((await clientOf(origin).download(CSV)).status, 200)
+  assert.equal((await clientOf(origin).request(CSV)).status, 200)
   assert.equal(calls.length, 4)
 })
 
 test('fails like every call, and at once when the hourly limit is used up', async (t) => {
-  const once = { retry: { attempts: 1 } }
+  const once = { retries: 0 }
   for (const [step, Class] of [
     [errorResponse(401, 'unauthorized'), Unauthorized],
     [errorResponse(404, 'not_found'), NotFound],
@@ -80,10 +80,10 @@ test('fails like every call, and at once when the hourly limit is used up', asyn
     [html(404), UnexpectedResponse],
   ] as const) {
     const { origin } = await scripted(t, step)
-    await assert.rejects(clientOf(origin, once).download(CSV), Class)
+    await assert.rejects(clientOf(origin, once).request(CSV), Class)
   }
   const { origin, calls } = await scripted(t, errorResponse(429, 'rate_limited', { 'retry-after': '3500' }))
-  await assert.rejects(clientOf(origin).download(CSV), (error: RateLimited) => {
+  await assert.rejects(clientOf(origin).request(CSV), (error: RateLimited) => {
     assert.ok(error instanceof RateLimited)
     assert.equal(error.retryAfter, 3500)
     return true
@@ -97,14 +97,14 @@ test('resolves HEAD with the headers, and rejects by the status', async (t) => {
     csv(200, { 'x-row-count': '12' }),
     errorResponse(404, 'not_found'),
   )
-  const head = await clientOf(origin).download(CSV, { method: 'HEAD' })
+  const head = await clientOf(origin).request(CSV, { method: 'HEAD' })
   assert.deepEqual([calls[0]?.method, head.headers.get('x-row-count')], ['HEAD', '12'])
-  await assert.rejects(clientOf(origin).download(CSV, { method: 'HEAD' }), NotFound)
+  await assert.rejects(clientOf(origin).request(CSV, { method: 'HEAD' }), NotFound)
 })
 
 test('rejects a path outside the service before any request', async (t) => {
   const { origin, calls } = await scripted(t, csv())
   for (const path of ['@elsewhere.example/', 'https://elsewhere.example/', ''])
-    await assert.rejects(clientOf(origin).download(path as '/'), /^TypeError: path must begin with \//)
+    await assert.rejects(clientOf(origin).request(path as '/'), /^InvalidRequest: path must begin with \//)
   assert.equal(calls.length, 0)
 })

@@ -1,6 +1,5 @@
 /** Files of every format contain the same values as the API's pages. */
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import Papa from 'papaparse'
 import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
@@ -11,7 +10,6 @@ import { startServer, type TestServer } from '../../../../test/support/server.ts
 import { columnsOfTable } from '../../../../test/support/tables.ts'
 import { Heliolog } from '../../src/index.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
-import { columnsIn, contentOf, typesIn } from './support/sqlite-content.ts'
 
 const TEXTS = [
   'line\nbreak\r\n\ttab',
@@ -98,13 +96,6 @@ const withoutMarks = (row: Row): Row =>
     ]),
   )
 
-/** As SQLite declares them: name, type and whether null is rejected. */
-const declaredColumns = (name: (typeof RESOURCES)[number], urlKeys: string[]) =>
-  columnsOfTable(name, urlKeys).map(({ name: column, type, nullable }) => {
-    const types: Record<string, string> = { integer: 'INTEGER', number: 'REAL' }
-    return { name: column, type: types[type] ?? 'TEXT', notnull: nullable ? 0 : 1 }
-  })
-
 const csvCell = (column: string, value: unknown): string => {
   if (column !== 'tags') return String(value ?? '')
   const tags = value as string[]
@@ -115,7 +106,7 @@ const csvCell = (column: string, value: unknown): string => {
 for (const name of RESOURCES)
   test(`${name}: files of every format equal the API's pages`, async (t) => {
     const workspace = await createFastWorkspace(t, server.origin, server.token)
-    for (const format of ['ndjson', 'json', 'csv', 'sqlite', 'parquet']) {
+    for (const format of ['ndjson', 'json', 'csv', 'parquet']) {
       const { status, stderr } = await workspace.run([name, '-o', `a.${format}`, '--quiet'])
       assert.deepEqual([status, stderr], [0, ''])
     }
@@ -137,26 +128,6 @@ for (const name of RESOURCES)
       rows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([column, value]) => [column, csvCell(column, value)])),
       ),
-    )
-
-    const sqlite = join(workspace.path, 'a.sqlite')
-    const tables = contentOf(sqlite).rows
-    assert.deepEqual(
-      tables[name]?.map(({ rowid, ...row }) => ({
-        ...row,
-        ...('tags' in row ? { tags: JSON.parse(String(row['tags'])) } : {}),
-      })),
-      rows,
-    )
-    const declared = declaredColumns(name, URL_KEYS)
-    assert.deepEqual(columnsIn(sqlite, name), declared)
-    for (const { name: column, type } of declared)
-      for (const found of typesIn(sqlite, name, column)) assert.equal(found, type.toLowerCase(), column)
-    const meta = Object.fromEntries((tables['meta'] ?? []).map(({ name, value }) => [name, value]))
-    const { version } = await server.json('/meta')
-    assert.deepEqual(
-      [meta['dataVersion'], meta['query'], meta['attribution'], meta['rows']],
-      [version, '{}', 'Data © the community observers', String(records.length)],
     )
 
     const parquet = await workspace.read('a.parquet')
