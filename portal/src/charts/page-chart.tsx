@@ -1,9 +1,11 @@
-/** A chart on a page: fills its container and describes the point at the pointer. Dragging zooms into time. */
+/** A chart on a page, which can be saved: describes the point at the pointer. Dragging zooms into time. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useElementWidth } from '../browser/use-element-width.ts'
 import { type Chart, type Plot, plotsOf, type Series } from './chart.ts'
 import { ChartDrawing, chartHeight } from './chart-drawing.tsx'
+import { chartContent } from './chart-picture.tsx'
 import styles from './page-chart.module.css'
+import { ShareChart, type ShareChartProps } from './share-chart.tsx'
 
 /** The largest distance in pixels at which the pointer selects a point. */
 const REACH = 16
@@ -39,7 +41,7 @@ interface Range {
   to: number
 }
 
-interface PageChartProps {
+interface PageChartProps extends Omit<ShareChartProps, 'draw'> {
   chart: Chart
   /** For screen readers. */
   description: string
@@ -47,7 +49,7 @@ interface PageChartProps {
   hint: string
 }
 
-export const PageChart = ({ chart, description, hint }: PageChartProps) => {
+export const PageChart = ({ chart, description, hint, ...shared }: PageChartProps) => {
   const element = useRef<HTMLDivElement>(null)
   const width = useElementWidth(element)
   const [zoom, setZoom] = useState<Range>()
@@ -117,6 +119,7 @@ export const PageChart = ({ chart, description, hint }: PageChartProps) => {
       <p class="remark" aria-hidden="true">
         {near?.series.describe?.(near.at) ?? hint}
       </p>
+      <ShareChart {...shared} draw={() => chartContent(chart)} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import styles from './share-chart.module.css'
 /** Nicknames may contain characters that file names may not. */
 const UNSAFE = /[^\p{L}\p{N}._-]+/gu
 
-interface ShareChartProps {
+export interface ShareChartProps {
   /** The file's name, without its ending. */
   file: string
   title: string

@@ -3,15 +3,14 @@ import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
 
 interface LazyDetailsProps {
-  class: string | undefined
   summary: string
   children: () => ComponentChild
 }
 
-export const LazyDetails = ({ class: className, summary, children }: LazyDetailsProps) => {
+export const LazyDetails = ({ summary, children }: LazyDetailsProps) => {
   const [opened, setOpened] = useState(false)
   return (
-    <details class={className} onToggle={() => setOpened(true)}>
+    <details class="folded" onToggle={() => setOpened(true)}>
       <summary>{summary}</summary>
       {opened && children()}
     </details>

@@ -2,6 +2,7 @@
 import type { Image } from '@heliolog/client'
 import { useEffect, useState } from 'preact/hooks'
 import { hrefOf } from '../browser/routing.ts'
+import { SERVICE } from '../data/service-settings.ts'
 import { texts } from '../language/texts.ts'
 import { instantText } from './instant.tsx'
 import styles from './picture.module.css'
@@ -13,21 +14,23 @@ const SMALL_FIRST = ['thumb', 'small', 'preview', 'medium']
 const LARGE_FIRST = ['full', 'large', 'original', 'medium']
 
 /** The demo serves the sample images itself, whatever URL they were published with. */
-const webUrl = (url: string, demo: boolean): string | undefined => {
+const webUrl = (url: string): string | undefined => {
   const parsed = URL.parse(url)
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) return undefined
-  return demo && parsed.pathname.startsWith(SAMPLE_IMAGES) ? hrefOf(parsed.pathname.slice(1)) : parsed.href
+  return SERVICE.demo && parsed.pathname.startsWith(SAMPLE_IMAGES)
+    ? hrefOf(parsed.pathname.slice(1))
+    : parsed.href
 }
 
-const firstUrl = (keys: readonly string[], urls: Urls, demo: boolean): string | undefined => {
+const firstUrl = (keys: readonly string[], urls: Urls): string | undefined => {
   const named = keys.filter((key) => Object.hasOwn(urls, key))
   const others = Object.keys(urls).filter((key) => !keys.includes(key))
-  return [...named, ...others].map((key) => webUrl(urls[key] ?? '', demo)).find((url) => url !== undefined)
+  return [...named, ...others].map((key) => webUrl(urls[key] ?? '')).find((url) => url !== undefined)
 }
 
-export const smallUrl = (urls: Urls, demo: boolean): string | undefined => firstUrl(SMALL_FIRST, urls, demo)
+export const smallUrl = (urls: Urls): string | undefined => firstUrl(SMALL_FIRST, urls)
 
-export const largeUrl = (urls: Urls, demo: boolean): string | undefined => firstUrl(LARGE_FIRST, urls, demo)
+export const largeUrl = (urls: Urls): string | undefined => firstUrl(LARGE_FIRST, urls)
 
 /** What the picture shows, for screen readers. */
 export const altTextOf = ({ title, observer, date_of_observation: at }: Image): string =>
@@ -70,10 +73,10 @@ export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
 }
 
 /** Links to the pictures by key. A URL of another scheme is shown as text. */
-export const ImageLinks = ({ urls, demo }: { urls: Urls; demo: boolean }) => (
+export const ImageLinks = ({ urls }: { urls: Urls }) => (
   <ul class={styles.links}>
     {Object.entries(urls).map(([key, url]) => {
-      const href = webUrl(url, demo)
+      const href = webUrl(url)
       return (
         <li key={key}>
           {href === undefined ? (

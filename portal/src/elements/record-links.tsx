@@ -37,8 +37,17 @@ export const ObserverLink = ({ nickname }: { nickname: string }) => (
   </RecordLink>
 )
 
-export const RelatedLinks = ({ label, children }: { label: string; children: ComponentChildren }) => (
+interface RelatedLinksProps {
+  label: string
+  links: readonly { to: string; query: Record<string, string>; text: string }[]
+}
+
+export const RelatedLinks = ({ label, links }: RelatedLinksProps) => (
   <nav class={styles.relatedLinks} aria-label={label}>
-    {children}
+    {links.map(({ to, query, text }) => (
+      <Link key={text} to={to} query={new URLSearchParams(query)}>
+        {text}
+      </Link>
+    ))}
   </nav>
 )

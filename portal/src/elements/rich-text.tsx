@@ -3,13 +3,20 @@ import type { ComponentChildren } from 'preact'
 
 interface RichTextProps {
   text: string
-  /** Renders an element from the text inside it. */
-  elements: Record<string, (inner: string) => ComponentChildren>
+  /** Renders an element from the text inside it, besides code and strong. */
+  elements?: Elements
+}
+
+type Elements = Record<string, (inner: string) => ComponentChildren>
+
+const COMMON: Elements = {
+  code: (inner) => <code>{inner}</code>,
+  strong: (inner) => <strong>{inner}</strong>,
 }
 
 const ELEMENT = /<(\w+)(?:\/>|>([^<]*)<\/\1>)/g
 
-export const RichText = ({ text, elements }: RichTextProps) => {
+export const RichText = ({ text, elements = {} }: RichTextProps) => {
   const parts: ComponentChildren[] = []
   let end = 0
   for (const {
@@ -18,7 +25,7 @@ export const RichText = ({ text, elements }: RichTextProps) => {
     2: inner = '',
     index,
   } of text.matchAll(ELEMENT)) {
-    parts.push(text.slice(end, index), elements[name]?.(inner))
+    parts.push(text.slice(end, index), (elements[name] ?? COMMON[name])?.(inner))
     end = index + length
   }
   return (

@@ -11,7 +11,8 @@ interface SummaryViewProps {
   children: (summary: PortalSummary) => ComponentChildren
 }
 
-const LoadedSummary = ({ waitingFor, children }: SummaryViewProps) => (
+/** Content that needs the summary, where the visitor's token is known. */
+export const LoadedSummary = ({ waitingFor, children }: SummaryViewProps) => (
   <RequestView request={useSummary()} waitingFor={waitingFor}>
     {children}
   </RequestView>

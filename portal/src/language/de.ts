@@ -868,8 +868,6 @@ const german: Translation = {
       loadingPage: (page) => `Seite ${page} wird geladen …`,
       stopped: (observations) =>
         `Nach ${counts(observations, 'Beobachtung', 'Beobachtungen')} angehalten; spätere werden nicht angezeigt.`,
-      stop: 'Anhalten',
-      continue: 'Fortsetzen',
       none: (from, to) => `Keine Beobachtungen vom ${from} bis ${to} (UTC).`,
       described: (observations, from, to, lights) =>
         `${counts(observations, 'Beobachtung', 'Beobachtungen')} vom ${from} bis ${to} (UTC): ${lights}.`,

@@ -861,8 +861,6 @@ const english = {
       loadingPage: (page: number) => `Loading page ${page} …`,
       stopped: (observations: number) =>
         `Stopped after ${counts(observations, 'observation', 'observations')}; later ones are not shown.`,
-      stop: 'Stop',
-      continue: 'Continue',
       /** Describes the chart. Its parts are sentences of their own, in this order. */
       none: (from: string, to: string) => `No observations from ${from} to ${to} (UTC).`,
       /** `lights` is a list of the three below. */

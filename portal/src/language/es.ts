@@ -870,8 +870,6 @@ const spanish: Translation = {
       loadingPage: (page: number) => `Cargando la página ${page}…`,
       stopped: (observations: number) =>
         `La carga se ha detenido tras ${counts(observations, 'observación', 'observaciones')}; las posteriores no se muestran.`,
-      stop: 'Detener',
-      continue: 'Continuar',
       none: (from: string, to: string) => `Sin observaciones del ${from} al ${to} (UTC).`,
       described: (observations: number, from: string, to: string, lights: string) =>
         `${counts(observations, 'observación', 'observaciones')} del ${from} al ${to} (UTC): ${lights}.`,

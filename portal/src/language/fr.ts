@@ -877,8 +877,6 @@ const french: Translation = {
       loadingPage: (page) => `Chargement de la page ${page}…`,
       stopped: (observations) =>
         `Arrêt après ${counts(observations, 'observation', 'observations')} ; les suivantes ne sont pas affichées.`,
-      stop: 'Arrêter',
-      continue: 'Continuer',
       none: (from, to) => `Aucune observation du ${from} au ${to} (UTC).`,
       described: (observations, from, to, lights) =>
         `${counts(observations, 'observation', 'observations')} du ${from} au ${to} (UTC) : ${lights}.`,

@@ -865,8 +865,6 @@ const italian: Translation = {
     wolf: {
       loadingPage: (page) => `Caricamento della pagina ${page}…`,
       stopped: (count) => `Interrotto dopo ${observations(count)}; le successive non sono mostrate.`,
-      stop: 'Interrompi',
-      continue: 'Continua',
       none: (from, to) => `Nessuna osservazione dal ${from} al ${to} (UTC).`,
       described: (count, from, to, lights) => `${observations(count)} dal ${from} al ${to} (UTC): ${lights}.`,
       inWhiteLight: (count) => `${count} in luce bianca`,

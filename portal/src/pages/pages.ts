@@ -26,7 +26,7 @@ export const PAGES: PageEntry[] = [
   {
     path: /^explore(?:\/observations)?()$/,
     title: 'observations',
-    load: async () => (await import('./explore/observations/observations-page.tsx')).ObservationsPage,
+    load: async () => (await import('./explore/list/table-pages.tsx')).ObservationsPage,
   },
   {
     path: /^explore\/images()$/,
@@ -36,7 +36,7 @@ export const PAGES: PageEntry[] = [
   {
     path: /^explore\/daily()$/,
     title: 'daily',
-    load: async () => (await import('./explore/daily/daily-page.tsx')).DailyPage,
+    load: async () => (await import('./explore/list/table-pages.tsx')).DailyPage,
   },
   {
     path: /^explore\/observations\/([^/]+)$/,

@@ -1,18 +1,21 @@
-/** Records as rows of a table, with the titles and meanings of their fields. */
+/** The table of the portal: columns are data, and a frame scrolls it where the page is too narrow. */
 import type { ComponentChildren } from 'preact'
 import { type FieldMeaning, type FieldMeanings, labelOf } from '../../data/dictionary.ts'
 import { texts } from '../../language/texts.ts'
+import { LazyDetails } from '../lazy-details.tsx'
 import styles from './data-table.module.css'
 import { ScrollRegion } from './scroll-region.tsx'
 import { ariaSortOf, nextOrder, type Order } from './sorting.ts'
 
-export interface Column<Record> {
-  /** Its name in the API. */
+export interface Column<Row> {
+  /** Its name in the API, or any name that is unique in the table. */
   field: string
-  cell: (record: Record) => ComponentChildren
+  /** Without it, the label of the field. */
+  heading?: ComponentChildren
+  cell: (row: Row) => ComponentChildren
   /** Numbers are aligned right, names do not wrap, texts wrap, spare columns disappear where room is short. */
   kind?: 'number' | 'name' | 'text' | 'spare' | undefined
-  /** Whether its values are no field of the records, so that these cannot be sorted by it. */
+  /** Whether its values are no field of the rows, so that these cannot be sorted by it. */
   isUnsortable?: boolean
 }
 
@@ -22,82 +25,97 @@ export interface Sorting {
   sort: (order: Order) => void
 }
 
-interface DataTableProps<Record> {
+interface DataTableProps<Row> {
   title: string
-  fields: FieldMeanings
-  /** The first one is the heading of the row. */
-  columns: readonly Column<Record>[]
-  records: readonly Record[]
-  keyOf: (record: Record) => string
+  /** Without it, the table has one row per record. */
+  caption?: string
+  /** Of the frame. */
+  class?: string | undefined
+  /** A dense table of numbers, whose caption is visible. */
+  isCompact?: boolean
+  /** Labels and meanings of fields without a heading. */
+  fields?: FieldMeanings
+  columns: readonly Column<Row>[]
+  /** The field of the column with the headings of the rows; the first one unless given. */
+  rowHeading?: string | undefined
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
   /** Without it the headings are no buttons. */
   sorting?: Sorting | undefined
 }
 
-interface HeadingProps {
-  field: string
-  isNumber: boolean
-  sorting: Sorting
-  children: ComponentChildren
-}
-
-/** The content of a column's heading, whose cell has `ariaSortOf`. */
-export const SortButton = ({ field, isNumber, sorting: { order, sort }, children }: HeadingProps) => (
-  <button type="button" class={styles.sortButton} onClick={() => sort(nextOrder(order, field, isNumber))}>
-    {children}
-    <span class={styles.sortArrow} aria-hidden="true" />
-  </button>
-)
-
 export const isNumeric = ({ kind }: Pick<Column<never>, 'kind'>): boolean =>
   kind === 'number' || kind === 'spare'
 
-export const DataTable = <Record,>({
+/** Columns of numbers that are no fields of the API, as pairs of heading and cell. */
+export const numberColumns = <Row,>(
+  columns: readonly (readonly [heading: ComponentChildren, cell: Column<Row>['cell']])[],
+): Column<Row>[] =>
+  columns.map(([heading, cell], at) => ({ field: `number ${at}`, heading, cell, kind: 'number' }))
+
+const NO_FIELDS: FieldMeanings = new Map()
+
+export const DataTable = <Row,>({
   title,
-  fields,
+  caption = texts().explore.tableCaption(title),
+  class: className = '',
+  isCompact = false,
+  fields = NO_FIELDS,
   columns,
-  records,
+  rowHeading = columns[0]?.field,
+  rows,
   keyOf,
   sorting,
-}: DataTableProps<Record>) => {
-  const [first, ...rest] = columns
-  if (first === undefined) return null
+}: DataTableProps<Row>) => {
+  const headingOf = (column: Column<Row>) => {
+    const { field, isUnsortable = false } = column
+    const label = column.heading ?? (
+      <abbr title={fields.get(field)?.description}>{labelOf(fields, field)}</abbr>
+    )
+    if (sorting === undefined || isUnsortable) return label
+    const sort = () => sorting.sort(nextOrder(sorting.order, field, isNumeric(column)))
+    return (
+      <button type="button" class={styles.sortButton} onClick={sort}>
+        {label}
+        <span class={styles.sortArrow} aria-hidden="true" />
+      </button>
+    )
+  }
   return (
-    <ScrollRegion class={styles.tableRegion} label={texts().explore.scrollableTable(title)}>
+    <ScrollRegion
+      class={`${styles.frame} ${isCompact ? styles.compact : ''} ${className}`}
+      label={texts().explore.scrollableTable(title)}
+    >
       <table class={styles.dataTable}>
-        <caption class="visually-hidden">{texts().explore.tableCaption(title)}</caption>
+        <caption class={isCompact ? '' : 'visually-hidden'}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => {
-              const { field, kind, isUnsortable = false } = column
-              const label = <abbr title={fields.get(field)?.description}>{labelOf(fields, field)}</abbr>
-              return (
-                <th
-                  key={field}
-                  scope="col"
-                  class={kind && styles[kind]}
-                  aria-sort={sorting && ariaSortOf(sorting.order, field)}
-                >
-                  {sorting && !isUnsortable ? (
-                    <SortButton field={field} isNumber={isNumeric(column)} sorting={sorting}>
-                      {label}
-                    </SortButton>
-                  ) : (
-                    label
-                  )}
-                </th>
-              )
-            })}
+            {columns.map((column) => (
+              <th
+                key={column.field}
+                scope="col"
+                class={column.kind && styles[column.kind]}
+                aria-sort={sorting && ariaSortOf(sorting.order, column.field)}
+              >
+                {headingOf(column)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {records.map((record) => (
-            <tr key={keyOf(record)}>
-              <th scope="row">{first.cell(record)}</th>
-              {rest.map(({ field, cell, kind }) => (
-                <td key={field} class={kind && styles[kind]}>
-                  {cell(record)}
-                </td>
-              ))}
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ field, kind, cell }) =>
+                field === rowHeading ? (
+                  <th key={field} scope="row" class={kind && styles[kind]}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={field} class={kind && styles[kind]}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -106,28 +124,23 @@ export const DataTable = <Record,>({
   )
 }
 
-interface ColumnMeaningsProps {
-  fields: FieldMeanings
-  records: readonly object[]
-}
+/** A table that is rendered when it is first opened. */
+export const FoldedTable = <Row,>(props: DataTableProps<Row>) => (
+  <LazyDetails summary={props.title}>{() => <DataTable {...props} />}</LazyDetails>
+)
 
-/** Describes every field that the records have, including those without a column. */
-export const ColumnMeanings = ({ fields, records: [record] }: ColumnMeaningsProps) => (
+/** Describes every field of a record, including those without a column. */
+export const ColumnMeanings = ({ fields, record }: { fields: FieldMeanings; record: object | undefined }) => (
   <Meanings
     summary={texts().explore.columnDescriptions}
     fields={Object.keys(record ?? {}).flatMap((name) => fields.get(name) ?? [])}
   />
 )
 
-interface MeaningsProps {
-  summary: string
-  fields: readonly FieldMeaning[]
-}
-
-export const Meanings = ({ summary, fields }: MeaningsProps) => {
+export const Meanings = ({ summary, fields }: { summary: string; fields: readonly FieldMeaning[] }) => {
   if (fields.length === 0) return null
   return (
-    <details class={styles.columnMeanings}>
+    <details class={`folded ${styles.columnMeanings}`}>
       <summary>{summary}</summary>
       <dl>
         {fields.map(({ name, title, description, lang }) => (

@@ -38,7 +38,7 @@ const useTokenCheck = () => {
 
 const DemoHint = () => (
   <p class={styles.tokenDemo}>
-    <RichText text={texts().elements.demoToken} elements={{ code: (inner) => <code>{inner}</code> }} />
+    <RichText text={texts().elements.demoToken} />
   </p>
 )
 

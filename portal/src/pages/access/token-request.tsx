@@ -229,7 +229,7 @@ export const TokenRequest = ({ contact }: { contact: string | null }) => {
         <Copyable label={t.requestText} text={letter.body} isProse />
       </div>
       <p class="remark">
-        <RichText text={t.whatHappens} elements={{ code: (inner) => <code>{inner}</code> }} />
+        <RichText text={t.whatHappens} />
       </p>
     </section>
   )

@@ -7,12 +7,12 @@ import { ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
 import { Choice } from '../../elements/choice.tsx'
 import { SummaryView } from '../../elements/summary-view.tsx'
+import { type Column, FoldedTable, numberColumns } from '../../elements/table/data-table.tsx'
 import { formatMonth } from '../../format/dates.ts'
 import { texts } from '../../language/texts.ts'
 import { cycleChart } from './cycle-chart.ts'
 import { type CycleSeries, countMinima, cycleSeries, type MonthColumns } from './cycle-series.ts'
-import { CycleSurface } from './cycle-surface.tsx'
-import { CycleTable } from './cycle-table.tsx'
+import { CycleSurface, formatValue } from './cycle-surface.tsx'
 
 const monthColumns = ({ months, index }: PortalSummary, measure: Measure): MonthColumns =>
   measure === 'mean' || index === null
@@ -36,6 +36,33 @@ const Empty = () => (
     <p>{texts().cycles.emptyText}</p>
   </div>
 )
+
+/** The rows are the months since the minimum. */
+const tableColumns = (cycles: readonly CycleSeries[]): Column<number>[] => {
+  const t = texts().cycles
+  return [
+    { field: 'month', heading: t.monthColumn, cell: (month) => month },
+    ...numberColumns(
+      cycles.flatMap(({ number, minimum, months }) => {
+        const name = t.cycleSince(number, minimum)
+        return [
+          [
+            <>
+              {name} <small>{t.monthly}</small>
+            </>,
+            (month: number) => formatValue(months[month]?.mean ?? null),
+          ],
+          [
+            <>
+              {name} <small>{t.smoothed}</small>
+            </>,
+            (month: number) => formatValue(months[month]?.smoothed ?? null),
+          ],
+        ] as const
+      }),
+    ),
+  ]
+}
 
 const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLSearchParams }) => {
   const t = texts().cycles
@@ -72,7 +99,14 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
         draw={() => chartContent(cycleChart(cycles, name, CHART_WIDTH))}
       />
       <p class="remark">{t.howTo}</p>
-      <CycleTable cycles={cycles} name={name} />
+      <FoldedTable
+        title={t.asTable}
+        caption={t.tableCaption(name)}
+        isCompact
+        columns={tableColumns(cycles)}
+        rows={[...Array(Math.max(...cycles.map(({ months }) => months.length))).keys()]}
+        keyOf={(month) => month}
+      />
     </section>
   )
 }

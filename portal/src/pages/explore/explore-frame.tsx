@@ -1,17 +1,26 @@
-/** The frame of every explore page: navigation between them, and the token that they need. */
-import type { Heliolog } from '@heliolog/client'
-import type { ComponentChildren } from 'preact'
+/** The frame of every explore page: navigation between them, the token that they need, and their requests. */
+import { type Heliolog, NotFound } from '@heliolog/client'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { publicClient } from '../../data/client.ts'
+import { useRequest } from '../../data/request-state.ts'
 import { Link } from '../../elements/link.tsx'
+import { RequestView } from '../../elements/request-view.tsx'
 import { TokenGate } from '../../elements/token/token-gate.tsx'
 import { texts } from '../../language/texts.ts'
 
 const PAGES = ['observations', 'images', 'daily', 'observers'] as const
 
+const Service = createContext<Heliolog>(publicClient)
+
+/** The client with the visitor's token, inside an `ExploreFrame`. */
+export const useService = (): Heliolog => useContext(Service)
+
 interface ExploreFrameProps {
   title: ComponentChildren
   /** The path of the navigation entry that this page belongs to. */
   path: string
-  children: (service: Heliolog) => ComponentChildren
+  children: ComponentChildren
 }
 
 export const ExploreFrame = ({ title, path, children }: ExploreFrameProps) => (
@@ -28,6 +37,24 @@ export const ExploreFrame = ({ title, path, children }: ExploreFrameProps) => (
       </ul>
     </nav>
     <h1>{title}</h1>
-    <TokenGate>{children}</TokenGate>
+    <TokenGate>{(service) => <Service.Provider value={service}>{children}</Service.Provider>}</TokenGate>
   </>
 )
+
+interface RequestedProps<Value> {
+  send: (service: Heliolog, signal: AbortSignal) => Promise<Value>
+  /** Identifies the request, which is sent again when it changes. */
+  id: string
+  waitingFor: string
+  /** A sentence for a record that does not exist, where that is no problem. */
+  missing?: string
+  children: (value: Value) => ComponentChildren
+}
+
+/** Content that needs the result of a request. */
+export const Requested = <Value,>({ send, id, missing, ...view }: RequestedProps<Value>) => {
+  const service = useService()
+  const request = useRequest((signal) => send(service, signal), id)
+  const isMissing = request.state === 'failed' && request.error instanceof NotFound
+  return isMissing && missing !== undefined ? <p>{missing}</p> : <RequestView request={request} {...view} />
+}

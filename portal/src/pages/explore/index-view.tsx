@@ -1,44 +1,32 @@
-/** Shows what depends on the community index, or says why it is missing. The rest of the page does not need it. */
-import { NotFound } from '@heliolog/client'
+/** Parts of pages about the community index. */
+import type { IndexFlag } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
-import type { RequestState } from '../../data/request-state.ts'
-import { type PortalSummary, useSummary } from '../../data/summary.ts'
-import { RequestView } from '../../elements/request-view.tsx'
+import type { FieldMeaning } from '../../data/dictionary.ts'
+import type { PortalSummary } from '../../data/summary.ts'
+import { LoadedSummary } from '../../elements/summary-view.tsx'
 import { texts } from '../../language/texts.ts'
 
-/** Requests for the index are sent by the children only, because without an index each would fail. */
+/** Says if there is no index. Requests for it are sent by the children only, because each would fail. */
 export const WithIndex = ({ children }: { children: (summary: PortalSummary) => ComponentChildren }) => {
-  const summary = useSummary()
   const t = texts().observation.index
   return (
-    <RequestView request={summary} waitingFor={t.loading}>
-      {(value) =>
-        value.index === null ? (
+    <LoadedSummary waitingFor={t.loading}>
+      {(summary) =>
+        summary.index === null ? (
           <p>{t.none}</p>
         ) : (
           <>
-            {!value.index.is_current && <p class="remark">{t.outdated}</p>}
-            {children(value)}
+            {!summary.index.is_current && <p class="remark">{t.outdated}</p>}
+            {children(summary)}
           </>
         )
       }
-    </RequestView>
+    </LoadedSummary>
   )
 }
 
-interface IndexViewProps<Value> {
-  request: RequestState<Value>
-  waitingFor: string
-  /** A sentence for a record that the index does not have. */
-  missing: string
-  children: (value: Value) => ComponentChildren
-}
+export type FlagName = IndexFlag['flag']
 
-export const IndexView = <Value,>({ missing, ...view }: IndexViewProps<Value>) => {
-  const { request } = view
-  return request.state === 'failed' && request.error instanceof NotFound ? (
-    <p>{missing}</p>
-  ) : (
-    <RequestView {...view} />
-  )
-}
+export const flagNames = (): FlagName[] => Object.keys(texts().observation.flags) as FlagName[]
+
+export const flagMeaning = (name: FlagName): FieldMeaning => ({ name, ...texts().observation.flags[name] })

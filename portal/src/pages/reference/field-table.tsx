@@ -118,10 +118,7 @@ export const FieldTable = ({ caption, fields, unfolded = false }: FieldTableProp
                 <td colSpan={2}>
                   <details open={unfolded}>
                     <summary>
-                      <RichText
-                        text={texts().reference.fieldsOfCode(name)}
-                        elements={{ code: (inner) => <code>{inner}</code> }}
-                      />
+                      <RichText text={texts().reference.fieldsOfCode(name)} />
                     </summary>
                     {schema.items?.description && <Markdown source={schema.items.description} />}
                     <FieldTable caption={texts().reference.fieldsOf(name)} fields={inner} />

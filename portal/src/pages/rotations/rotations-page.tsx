@@ -7,7 +7,8 @@ import { ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
 import { Choice } from '../../elements/choice.tsx'
 import { SummaryView } from '../../elements/summary-view.tsx'
-import { dayNumber } from '../../format/days.ts'
+import { type Column, FoldedTable, numberColumns } from '../../elements/table/data-table.tsx'
+import { dayNumber, dayText } from '../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import { MapSurface } from './map-surface.tsx'
@@ -20,9 +21,8 @@ import {
   requestedView,
   viewQuery,
 } from './requested-view.ts'
-import { type RotationRow, rotationRows, rowsBetween } from './rotation-rows.ts'
-import { type DayValues, type RotationSeries, rotationSeries, valueOn } from './rotation-series.ts'
-import { RotationTable } from './rotation-table.tsx'
+import { LONGEST_ROTATION, type RotationRow, rotationRows, rowsBetween } from './rotation-rows.ts'
+import { type DayValues, hasData, type RotationSeries, rotationSeries, valueOn } from './rotation-series.ts'
 import styles from './rotations.module.css'
 
 /** Only the complete disk has an index. Both hemispheres are drawn in the same colours, so that they can be compared. */
@@ -60,6 +60,25 @@ const describeMap = (rows: readonly RotationRow[], series: RotationSeries): stri
     formatNumber(to - from + 1),
   )
   return known === 0 ? shown : `${shown} ${t.valueRange(series.format(lowest), series.format(highest))}`
+}
+
+const tableColumns = (series: RotationSeries): Column<RotationRow>[] => {
+  const t = texts().rotations
+  const textOn = (day: number): string => {
+    if (!hasData(series, day)) return ''
+    const value = valueOn(series, day)
+    return value === null ? '–' : series.format(value)
+  }
+  return [
+    { field: 'rotation', heading: t.rotation, cell: ({ number }) => number },
+    { field: 'first', heading: t.firstDay, cell: ({ first }) => dayText(first) },
+    ...numberColumns<RotationRow>(
+      Array.from({ length: LONGEST_ROTATION }, (_, at) => [
+        at + 1,
+        ({ first, length }) => (at < length ? textOn(first + at) : ''),
+      ]),
+    ),
+  ]
 }
 
 interface Choices extends RotationsView {
@@ -170,7 +189,15 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
             draw={() => renderedSvg(map.current)}
           />
           <p class="remark">{t.howTo}</p>
-          <RotationTable key={`${hemisphere} ${measure} ${period.name}`} rows={rows} series={series} />
+          <FoldedTable
+            key={`${hemisphere} ${measure} ${period.name}`}
+            title={t.asTable}
+            caption={t.tableCaption(series.name)}
+            isCompact
+            columns={tableColumns(series)}
+            rows={rows}
+            keyOf={({ number }) => number}
+          />
         </>
       ) : (
         <p>{t.noValues(series.name)}</p>

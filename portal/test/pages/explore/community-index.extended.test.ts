@@ -114,7 +114,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     const { page } = portal
     await openObserver('Rare')
     const { data } = await index('/flags?observer=Rare')
-    const rows = page.locator('.observer_flagged tbody tr')
+    const rows = page.locator('.explore_flagged tbody tr')
     assert.deepEqual(
       (await rows.allInnerTexts()).map((row) => row.split('\t')),
       ['Groups differ', 'More groups than spots', 'Outlier'].map((flag) => [

@@ -45,7 +45,10 @@ describe('comparison of observers', { skip: withoutBrowser }, () => {
   }
   const rowsOf = async (table: string) =>
     (
-      await portal.page.getByRole('region', { name: table, exact: true }).locator('tbody tr').allInnerTexts()
+      await portal.page
+        .getByRole('region', { name: `${table} (scrollable table)` })
+        .locator('tbody tr')
+        .allInnerTexts()
     ).map((row) =>
       row
         .replaceAll('\n', ' ')

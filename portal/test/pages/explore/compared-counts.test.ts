@@ -3,20 +3,21 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import type { IndexObserver, Observation, Observer } from '@heliolog/client'
 import { communityValues } from '../../../src/data/community-day.ts'
-import { comparablePeriod } from '../../../src/pages/explore/compare/comparable-period.ts'
 import {
-  isScaled,
-  observersFromQuery,
-  withObservers,
-  withParameter,
-} from '../../../src/pages/explore/compare/compare-query.ts'
-import {
+  commonDays,
+  comparablePeriod,
   compareObservers,
   meanValue,
   monthlyMeans,
+  ratioOf,
 } from '../../../src/pages/explore/compare/compared-observer.ts'
-import { commonDays, ratioOf } from '../../../src/pages/explore/compare/daily-counts.ts'
-import { matchNickname } from '../../../src/pages/explore/observers/nickname-search.ts'
+import {
+  isScaled,
+  matchNickname,
+  observersFromQuery,
+  withObservers,
+  withParameter,
+} from '../../../src/pages/explore/query.ts'
 
 const values = (entries: Record<string, number>) => new Map(Object.entries(entries))
 const report = (at: string, wolf: number | null) =>

@@ -36,10 +36,10 @@ describe('observers page', { skip: withoutBrowser }, () => {
   const open = async () => {
     const { page } = portal
     await page.goto('/explore/observers')
-    await page.locator('.observers_observers').waitFor()
+    await page.locator('.explore_observers').waitFor()
     return portal
   }
-  const names = () => portal.page.locator('.observers_observers tbody th').allInnerTexts()
+  const names = () => portal.page.locator('.explore_observers tbody th').allInnerTexts()
 
   it('shows the most active observers first, 200 at a time', async () => {
     const { page, server } = await open()
@@ -60,7 +60,7 @@ describe('observers page', { skip: withoutBrowser }, () => {
     await page.getByText(`1 of ${ALL} observers`).waitFor()
     assert.deepEqual(await names(), ['Zoë'], 'ignores case and accents')
     assert.equal(
-      await page.locator('.observers_observers tbody tr').innerText(),
+      await page.locator('.explore_observers tbody tr').innerText(),
       '\tZoë\t1\t1\t2024-05-11 23:30:00 UTC',
       'shows UTC in a time zone twelve hours ahead',
     )

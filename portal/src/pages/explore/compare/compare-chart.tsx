@@ -1,17 +1,13 @@
 /** The daily values of the compared observers on one chart, with the community's level and the common days. */
-import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import type { Chart, Series } from '../../../charts/chart.ts'
 import { SeriesMark } from '../../../charts/chart-drawing.tsx'
-import { chartContent } from '../../../charts/chart-picture.tsx'
-import { PageChart } from '../../../charts/page-chart.tsx'
-import { ShareChart } from '../../../charts/share-chart.tsx'
 import { lineOfDays } from '../../../charts/time-ticks.ts'
 import type { DayValues } from '../../../data/community-day.ts'
 import { dayNumber } from '../../../format/days.ts'
 import { formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import type { DayRange } from '../day-range.ts'
+import type { DayRange } from '../query.ts'
 import type { ComparedObserver } from './compared-observer.ts'
 
 /** Colours, marks and dashes differ, so that any one of them is enough to tell observers apart. */
@@ -72,17 +68,21 @@ const seriesOf = (observer: ComparedObserver, position: number, isScaled: boolea
   ]
 }
 
-interface CompareChartProps {
+interface CompareChartOptions {
   observers: readonly ComparedObserver[]
   common: readonly string[]
   community: { name: string; values: DayValues }
   range: DayRange
   isScaled: boolean
-  /** For screen readers. */
-  description: string
 }
 
-const compareChart = ({ observers, common, community, range, isScaled }: CompareChartProps): Chart => {
+export const compareChart = ({
+  observers,
+  common,
+  community,
+  range,
+  isScaled,
+}: CompareChartOptions): Chart => {
   const t = texts().compare
   const greatest = [community, ...observers].reduce(
     (top, { values }) => [...values.values()].reduce((one, other) => Math.max(one, other), top),
@@ -118,23 +118,4 @@ const compareChart = ({ observers, common, community, range, isScaled }: Compare
       },
     ],
   }
-}
-
-export const CompareChart = (props: CompareChartProps) => {
-  const { observers, common, community, range, isScaled, description } = props
-  const chart = useMemo(
-    () => compareChart(props),
-    [observers, common, community, range.from, range.to, isScaled],
-  )
-  return (
-    <>
-      <PageChart chart={chart} description={description} hint={texts().compare.pointHint} />
-      <ShareChart
-        file={['comparison', range.from, range.to].join('-')}
-        title={texts().frame.titles.compare}
-        subtitle={`${range.from} – ${range.to}: ${observers.map(({ nickname }) => nickname).join(', ')}`}
-        draw={() => chartContent(chart)}
-      />
-    </>
-  )
 }

@@ -1,20 +1,190 @@
 /** Compares the Wolf numbers of two to five observers day by day. The URL has observers, range and view. */
 import type { Heliolog, IndexObserver, Observer } from '@heliolog/client'
-import type { PageComponent } from '../../../browser/routing.ts'
-import { useRequest } from '../../../data/request-state.ts'
-import { type PortalSummary, useSummary } from '../../../data/summary.ts'
+import { useMemo } from 'preact/hooks'
+import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.ts'
+import { PageChart } from '../../../charts/page-chart.tsx'
+import { communityLevel, communityValues } from '../../../data/community-day.ts'
+import type { PortalSummary } from '../../../data/summary.ts'
+import { Choice } from '../../../elements/choice.tsx'
+import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { Link } from '../../../elements/link.tsx'
-import { RequestView } from '../../../elements/request-view.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
+import { LoadedSummary } from '../../../elements/summary-view.tsx'
+import { formatTwoDecimals } from '../../../format/numbers.ts'
 import { shorten } from '../../../format/shorten.ts'
 import { texts } from '../../../language/texts.ts'
-import { isValidRange, rangeFromQuery } from '../day-range.ts'
-import { ExploreFrame } from '../explore-frame.tsx'
-import { RangeForm } from '../range-form.tsx'
-import { comparablePeriod } from './comparable-period.ts'
-import { COMPARE_PATH, LEAST_OBSERVERS, MOST_OBSERVERS, observersFromQuery } from './compare-query.ts'
-import { ComparisonView } from './comparison-view.tsx'
+import styles from '../explore.module.css'
+import { ExploreFrame, Requested } from '../explore-frame.tsx'
+import { fileNameOf } from '../export/csv.ts'
+import { ExportPanel } from '../export/export-panel.tsx'
+import { type ObservationPages, PagesProgress, useObservationPages } from '../observation-pages.tsx'
+import {
+  COMPARE_PATH,
+  type DayRange,
+  isScaled,
+  LEAST_OBSERVERS,
+  MOST_OBSERVERS,
+  observersFromQuery,
+  withParameter,
+} from '../query.ts'
+import { WithRange } from '../range-form.tsx'
+import { compareChart } from './compare-chart.tsx'
+import { CompareTables } from './compare-tables.tsx'
+import {
+  type ComparedObserver,
+  type Comparison,
+  comparablePeriod,
+  compareObservers,
+  estimateRequests,
+  meanValue,
+} from './compared-observer.ts'
 import { ObserverChoice } from './observer-choice.tsx'
+
+/** The page announces the number of requests if there are at least this many. */
+const MANY_REQUESTS = 20
+
+interface ProgressProps {
+  pages: ObservationPages
+  observers: readonly Observer[]
+  range: DayRange
+}
+
+const Progress = ({ pages, observers, range }: ProgressProps) => {
+  const t = texts().compare
+  const at = pages.readings.findIndex(({ isComplete }) => !isComplete)
+  const { nickname = '' } = observers[at] ?? {}
+  const page = (pages.readings[at]?.pages ?? 0) + 1
+  const requests = estimateRequests(observers, range)
+  return (
+    <>
+      <PagesProgress
+        pages={pages}
+        reading={t.progress(nickname, page, at + 1, observers.length)}
+        stopped={t.stopped(nickname)}
+      />
+      {requests >= MANY_REQUESTS && ['reading', 'stopped'].includes(pages.state) && (
+        <p class="remark">{t.manyRequests(requests)}</p>
+      )}
+    </>
+  )
+}
+
+/** The choice between counts and multiplied counts. */
+const ViewChoice = ({ query, observers }: { query: URLSearchParams; observers: ComparedObserver[] }) => {
+  const t = texts().compare
+  const scaled = isScaled(query)
+  const without = observers.filter(({ factor, counts }) => factor === undefined && counts.size > 0)
+  return (
+    <div class={styles.view}>
+      <Choice
+        legend={t.view}
+        options={[
+          ['', t.asCounted],
+          ['k', t.multiplied],
+        ]}
+        chosen={scaled ? 'k' : ''}
+        onChoose={(scale) =>
+          navigate(hrefOf(COMPARE_PATH, withParameter(query, 'scale', scale)), { replace: true })
+        }
+      />
+      {scaled && (
+        <p class="remark">
+          <RichText text={t.multipliedMeaning} elements={{ guide: () => <IndexGuideLink /> }} />{' '}
+          {without.length > 0 && t.notMultiplied(namesOf(without))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const namesOf = (observers: readonly { nickname: string }[]): string =>
+  observers.map(({ nickname }) => nickname).join(', ')
+
+const describeCommonDays = (common: readonly string[]): string =>
+  common.length === 0 ? texts().compare.noCommonDays : texts().compare.commonDays(common.length)
+
+/** Describes the chart for screen readers. */
+const describeChart = ({ observers, common }: Comparison, { from, to }: DayRange): string => {
+  const t = texts().compare
+  const each = observers.flatMap((observer) => {
+    const mean = meanValue(observer)
+    return mean === null
+      ? []
+      : [t.described(observer.nickname, observer.counts.size, formatTwoDecimals(mean))]
+  })
+  return [t.summary(from, to), ...each, describeCommonDays(common)].join(' ')
+}
+
+/** One row per observer and day, so that no nickname becomes the name of a column. */
+const csvRecords = ({ observers, common }: Comparison): object[] => {
+  const onAll = new Set(common)
+  return observers.flatMap(({ nickname, counts, factor }) =>
+    [...counts].map(([day, wolf]) => ({
+      observer: nickname,
+      day,
+      wolf,
+      factor: factor?.value ?? null,
+      scaled: factor ? wolf * factor.value : null,
+      common_day: onAll.has(day),
+    })),
+  )
+}
+
+interface ComparisonViewProps {
+  summary: PortalSummary
+  observers: readonly Observer[]
+  factors: ReadonlyMap<string, IndexObserver>
+  range: DayRange
+  query: URLSearchParams
+}
+
+const ComparisonView = ({ summary, observers, factors, range, query }: ComparisonViewProps) => {
+  const nicknames = observers.map(({ nickname }) => nickname)
+  const calls = nicknames.map((observer) => ({ observer, ...range }))
+  const pages = useObservationPages(calls.map((call) => ({ ...call, type: 0 })))
+  const scaled = isScaled(query)
+  const community = useMemo(() => {
+    const level = communityLevel(summary)
+    return { name: level.name, values: communityValues(level, range) }
+  }, [summary, range.from, range.to])
+  const observations = pages.readings.map((reading) => reading.observations)
+  const comparison = useMemo(
+    () =>
+      compareObservers({ nicknames, observations, factors, community: community.values, isScaled: scaled }),
+    [...observations, observations.length, factors, community, scaled],
+  )
+  const chart = useMemo(
+    () => compareChart({ ...comparison, community, range, isScaled: scaled }),
+    [comparison, community],
+  )
+  const t = texts().compare
+  const silent = comparison.observers.filter(({ counts }) => counts.size === 0)
+  const isLoaded = pages.state === 'complete'
+  return (
+    <>
+      <Progress pages={pages} observers={observers} range={range} />
+      <ViewChoice query={query} observers={comparison.observers} />
+      {isLoaded && silent.length > 0 && <p class="notice">{t.noCounts(namesOf(silent))}</p>}
+      <p role="status">{isLoaded ? describeCommonDays(comparison.common) : ''}</p>
+      <PageChart
+        chart={chart}
+        description={describeChart(comparison, range)}
+        hint={t.pointHint}
+        file={`comparison-${range.from}-${range.to}`}
+        title={texts().frame.titles.compare}
+        subtitle={`${range.from} – ${range.to}: ${nicknames.join(', ')}`}
+      />
+      <CompareTables {...comparison} level={community.name} isScaled={scaled} />
+      <ExportPanel
+        calls={calls.map((call) => ({ list: 'observations', filters: { ...call, type: '0' } }))}
+        csv={{
+          name: fileNameOf('compare', ...nicknames, range.from, range.to),
+          records: csvRecords(comparison),
+        }}
+      />
+    </>
+  )
+}
 
 /** In messages. A URL may contain anything. */
 const LONGEST_NAME = 64
@@ -39,12 +209,6 @@ const fetchCommunity = async (
   const observers = await service.observers({ signal })
   const factors = index === null ? [] : await service.indexObservers({ signal })
   return { observers, factors: new Map(factors.map((factor) => [factor.nickname, factor])) }
-}
-
-interface CompareProps {
-  service: Heliolog
-  summary: PortalSummary
-  query: URLSearchParams
 }
 
 /** The observers of the URL, and those of them that are not compared. */
@@ -75,90 +239,68 @@ const TooFew = ({ chosen }: { chosen: number }) => {
   )
 }
 
-const RangeAndComparison = (props: CompareProps & { community: Community; chosen: Observer[] }) => {
-  const { service, summary, query, community, chosen } = props
-  const full = comparablePeriod(chosen, community.factors, summary.days.day.at(-1) ?? '')
+interface CompareProps {
+  summary: PortalSummary
+  community: Community
+  query: URLSearchParams
+}
+
+const RangeAndComparison = (props: CompareProps & { chosen: Observer[] }) => {
+  const { summary, community, query, chosen } = props
+  const { factors } = community
+  const full = comparablePeriod(chosen, factors, summary.days.day.at(-1) ?? '')
   if (full === undefined) return <p class="notice">{texts().compare.nothingToCompare}</p>
-  const range = rangeFromQuery(query, full)
+  return (
+    <WithRange path={COMPARE_PATH} query={query} full={full}>
+      {(range) => (
+        <ComparisonView summary={summary} observers={chosen} factors={factors} range={range} query={query} />
+      )}
+    </WithRange>
+  )
+}
+
+const Compare = (props: CompareProps) => {
+  const { community, query } = props
+  const { chosen, leftOut, unknown } = resolveObservers(query, community.observers)
+  const t = texts().compare
+  const faults = [
+    ...(unknown.length > 0 ? [t.unknown(listNames(unknown))] : []),
+    ...(leftOut.length > 0 ? [t.tooMany(listNames(leftOut))] : []),
+  ]
   return (
     <>
-      <RangeForm path={COMPARE_PATH} query={query} full={full} range={range} />
-      {isValidRange(range) ? (
-        <ComparisonView
-          service={service}
-          summary={summary}
-          observers={chosen}
-          factors={community.factors}
-          range={range}
-          query={query}
-        />
-      ) : (
-        <p class="notice" role="alert">
-          {texts().observers.invalidRange}
+      <ObserverChoice
+        observers={community.observers}
+        chosen={chosen.map(({ nickname }) => nickname)}
+        query={query}
+      />
+      {faults.map((fault) => (
+        <p key={fault} class="notice" role="alert">
+          {fault}
         </p>
+      ))}
+      {chosen.length < LEAST_OBSERVERS ? (
+        <TooFew chosen={chosen.length} />
+      ) : (
+        <RangeAndComparison {...props} chosen={chosen} />
       )}
     </>
   )
 }
 
-const Compare = ({ service, summary, query }: CompareProps) => {
-  const community = useRequest((signal) => fetchCommunity(service, summary, signal), summary.version)
-  const t = texts().compare
-  return (
-    <RequestView request={community} waitingFor={t.loading}>
-      {(value) => {
-        const { chosen, leftOut, unknown } = resolveObservers(query, value.observers)
-        return (
-          <>
-            <ObserverChoice
-              observers={value.observers}
-              chosen={chosen.map(({ nickname }) => nickname)}
-              query={query}
-            />
-            {unknown.length > 0 && (
-              <p class="notice" role="alert">
-                {t.unknown(listNames(unknown))}
-              </p>
-            )}
-            {leftOut.length > 0 && (
-              <p class="notice" role="alert">
-                {t.tooMany(listNames(leftOut))}
-              </p>
-            )}
-            {chosen.length < LEAST_OBSERVERS ? (
-              <TooFew chosen={chosen.length} />
-            ) : (
-              <RangeAndComparison
-                service={service}
-                summary={summary}
-                query={query}
-                community={value}
-                chosen={chosen}
-              />
-            )}
-          </>
-        )
-      }}
-    </RequestView>
-  )
-}
-
-const CompareWithSummary = ({ service, query }: Omit<CompareProps, 'summary'>) => {
-  const summary = useSummary()
-  return (
-    <RequestView request={summary} waitingFor={texts().observers.loadingActivity}>
-      {(value) => <Compare service={service} summary={value} query={query} />}
-    </RequestView>
-  )
-}
-
-export const ComparePage: PageComponent = ({ route }) => (
+export const ComparePage: PageComponent = ({ route: { query } }) => (
   <ExploreFrame title={texts().compare.heading} path="explore/observers">
-    {(service) => (
-      <>
-        <p>{texts().compare.intro}</p>
-        <CompareWithSummary service={service} query={route.query} />
-      </>
-    )}
+    <p>{texts().compare.intro}</p>
+    <LoadedSummary waitingFor={texts().observers.loadingActivity}>
+      {(summary) => (
+        <Requested
+          send={(service, signal) => fetchCommunity(service, summary, signal)}
+          id={summary.version}
+          waitingFor={texts().compare.loading}
+        >
+          {(community) => <Compare summary={summary} community={community} query={query} />}
+        </Requested>
+      )}
+    </LoadedSummary>
   </ExploreFrame>
 )

@@ -4,10 +4,9 @@ import { useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { ObserverLink } from '../../../elements/record-links.tsx'
 import { texts } from '../../../language/texts.ts'
-import { findByNickname, matchNickname } from '../observers/nickname-search.ts'
-import styles from './compare.module.css'
+import styles from '../explore.module.css'
+import { COMPARE_PATH, findByNickname, MOST_OBSERVERS, matchNickname, withObservers } from '../query.ts'
 import { ObserverMark } from './compare-chart.tsx'
-import { COMPARE_PATH, MOST_OBSERVERS, withObservers } from './compare-query.ts'
 
 /** A community may have thousands of observers, which are too many suggestions to render. */
 const MOST_SUGGESTIONS = 100
@@ -44,7 +43,7 @@ export const ObserverChoice = ({ observers, chosen, query }: ObserverChoiceProps
   return (
     <>
       {chosen.length > 0 && (
-        <ul class={styles.compared} aria-label={t.compared}>
+        <ul class={`row ${styles.compared}`} aria-label={t.compared}>
           {chosen.map((nickname, at) => (
             <li key={nickname}>
               <ObserverMark position={at} />

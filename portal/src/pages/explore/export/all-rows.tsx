@@ -1,5 +1,4 @@
 /** All rows of a list as one file: the format, a button that downloads it, and commands for the same file. */
-import type { Heliolog } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { SERVICE_URL } from '../../../data/service-settings.ts'
 import { Copyable } from '../../../elements/copyable.tsx'
@@ -7,7 +6,8 @@ import { Problem } from '../../../elements/request-view.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { formatBytes } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { type BulkFile, FORMATS, type Format } from './bulk-files.ts'
+import { useService } from '../explore-frame.tsx'
+import { type BulkFile, FORMATS, type Format } from './calls.ts'
 import { bulkSample } from './code-samples.ts'
 import { downloadFile, type Progress, type SavedFile } from './download-file.ts'
 import styles from './export.module.css'
@@ -42,7 +42,8 @@ const describeState = (state: DownloadState): string => {
 }
 
 /** Leaving the page cancels the download. */
-const useDownload = (service: Heliolog) => {
+const useDownload = () => {
+  const service = useService()
   const [state, setState] = useState<DownloadState>({ step: 'idle' })
   const controller = useRef<AbortController>(undefined)
   const running = isRunning(state)
@@ -70,7 +71,7 @@ const useDownload = (service: Heliolog) => {
 }
 
 const ReceivedBytes = ({ bytes, total }: Extract<Progress, { step: 'receiving' }>) => (
-  <p class={styles.receivedBytes}>
+  <p class="row">
     <progress
       aria-label={texts().export.progress}
       value={total === undefined ? undefined : bytes}
@@ -84,14 +85,8 @@ const ReceivedBytes = ({ bytes, total }: Extract<Progress, { step: 'receiving' }
   </p>
 )
 
-interface DownloadButtonProps {
-  service: Heliolog
-  file: BulkFile
-  format: Format
-}
-
-const DownloadButton = ({ service, file, format }: DownloadButtonProps) => {
-  const { state, running, start, cancel } = useDownload(service)
+const DownloadButton = ({ file, format }: { file: BulkFile; format: Format }) => {
+  const { state, running, start, cancel } = useDownload()
   const button = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const isCancelFocused = document.activeElement !== null && document.activeElement === cancelButton.current
@@ -101,7 +96,7 @@ const DownloadButton = ({ service, file, format }: DownloadButtonProps) => {
   }, [running])
   return (
     <>
-      <p class={styles.downloadButtons}>
+      <p class="row">
         <button
           ref={button}
           type="button"
@@ -129,14 +124,13 @@ const DownloadButton = ({ service, file, format }: DownloadButtonProps) => {
 // The chosen format stays selected on the next page.
 let lastChosen: Format = 'csv'
 
-export const AllRows = ({ service, file }: { service: Heliolog; file: BulkFile }) => {
+export const AllRows = ({ file }: { file: BulkFile }) => {
   const [format, setFormat] = useState(lastChosen)
   const choose = (chosen: Format) => {
     lastChosen = chosen
     setFormat(chosen)
   }
   const t = texts().export
-  const code = (inner: string) => <code>{inner}</code>
   return (
     <>
       <h3 id={ALL_ROWS_ID} tabIndex={-1}>
@@ -145,7 +139,7 @@ export const AllRows = ({ service, file }: { service: Heliolog; file: BulkFile }
       <p>
         {file.filters.length === 0 ? t.completeList : t.matchingRows} {file.hasTags && t.withTags}
       </p>
-      <fieldset class={styles.fileFormats}>
+      <fieldset class={`row ${styles.fileFormats}`}>
         <legend>{t.format}</legend>
         {(Object.keys(FORMATS) as Format[]).map((each) => (
           <label key={each}>
@@ -156,9 +150,9 @@ export const AllRows = ({ service, file }: { service: Heliolog; file: BulkFile }
           </label>
         ))}
       </fieldset>
-      <DownloadButton service={service} file={file} format={format} />
+      <DownloadButton file={file} format={format} />
       <p>
-        <RichText text={t.sameFile} elements={{ code }} />
+        <RichText text={t.sameFile} />
       </p>
       <Copyable text={bulkSample(SERVICE_URL, file, format)} label={t.command} />
     </>

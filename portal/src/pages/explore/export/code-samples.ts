@@ -7,8 +7,15 @@ import {
   shellLiteral,
   typeScriptLiteral,
 } from '../../../format/code-literals.ts'
-import { type BulkFile, bulkPath, type Format } from './bulk-files.ts'
-import { type Call, filtersOf, given, type Parameters } from './calls.ts'
+import {
+  type BulkFile,
+  bulkPath,
+  type Call,
+  type Format,
+  filtersOf,
+  given,
+  type Parameters,
+} from './calls.ts'
 
 const queryOf = (parameters: Parameters): string =>
   parameters.length === 0

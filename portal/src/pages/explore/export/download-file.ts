@@ -1,8 +1,82 @@
-/** Downloads a bulk file and reports its progress. */
+/** Downloads a bulk file to a file that the visitor chooses or to the browser's folder, and reports its progress. */
 import type { Heliolog } from '@heliolog/client'
+import { saveBlob } from '../../../browser/save-blob.ts'
 import { texts } from '../../../language/texts.ts'
-import { type BulkFile, bulkPath, type Format } from './bulk-files.ts'
-import { canChooseFile, chooseFile, collectFile, type FileTarget } from './file-targets.ts'
+import { type BulkFile, bulkPath, type Format } from './calls.ts'
+
+/** A handle of the File System Access API, which TypeScript does not know in full. */
+interface ChosenFile extends FileSystemFileHandle {
+  remove?(): Promise<void>
+}
+
+declare global {
+  interface Window {
+    showSaveFilePicker?(options: { suggestedName: string }): Promise<ChosenFile>
+  }
+}
+
+interface FileTarget {
+  readonly name: string
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  /** Completes the file. */
+  close(): Promise<void>
+  /** Deletes the incomplete file. */
+  discard(): Promise<void>
+}
+
+const canChooseFile = (): boolean => window.showSaveFilePicker !== undefined
+
+/**
+ * Asks the visitor where to save. Undefined if the browser does not allow the question, such as too long after the
+ * click. Rejects with an AbortError if the visitor closes the dialog.
+ */
+const chooseFile = async (suggestedName: string): Promise<FileTarget | undefined> => {
+  const file = await window.showSaveFilePicker?.({ suggestedName }).catch((error) => {
+    if (error.name === 'AbortError') throw error
+  })
+  if (file === undefined) return undefined
+  const writable = await file.createWritable()
+  return {
+    name: file.name,
+    write: (bytes) => writable.write(bytes),
+    close: () => writable.close(),
+    discard: async () => {
+      await writable.abort()
+      // The dialog has created an empty file.
+      await file.remove?.()
+    },
+  }
+}
+
+const PART_BYTES = 2 ** 23
+
+/** Collects the file in parts of several megabytes: browsers can move blobs to the disk, but not arrays. */
+const collectFile = (name: string): FileTarget => {
+  let parts: Blob[] = []
+  let chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const endPart = () => {
+    parts.push(new Blob(chunks))
+    chunks = []
+    size = 0
+  }
+  return {
+    name,
+    write: async (bytes) => {
+      chunks.push(bytes)
+      size += bytes.length
+      if (size >= PART_BYTES) endPart()
+    },
+    close: async () => {
+      endPart()
+      saveBlob(new Blob(parts, { type: 'application/octet-stream' }), name)
+    },
+    discard: async () => {
+      parts = []
+      chunks = []
+    },
+  }
+}
 
 export type Progress =
   | { step: 'choosing' }

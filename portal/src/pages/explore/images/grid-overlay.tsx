@@ -1,12 +1,12 @@
 /** The solar grid over a picture, and the controls that fit it to the disk in the picture. */
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { texts } from '../../../language/texts.ts'
+import type { SunImage } from './image-suns.ts'
 import styles from './images.module.css'
-import { type DiskPoint, projectToDisk, solarGrid } from './solar-grid.ts'
+import { type DiskPoint, projectToDisk, solarGrid, visiblePart } from './solar-grid.ts'
 
 const STEP_DEGREES = 10
 
-/** How the grid fits the picture. */
 export interface GridFit {
   /** The diameter of the disk, in percent of the picture. */
   size: number
@@ -43,7 +43,7 @@ export const GridOverlay = ({ image, sun, fit }: GridOverlayProps) => {
   const orientation = { p: axisAngle(image, sun, fit), b0: sun.b0, l0: sun.l0 }
   const half = 100 / fit.size
   const grid = pathOf(solarGrid(orientation, STEP_DEGREES)) + OUTLINE
-  const equator = pathOf([visibleEquator(orientation)])
+  const equator = visiblePart(-90, 90, (at) => projectToDisk(0, sun.l0 + at, orientation))
   const radians = (orientation.p * Math.PI) / 180
   return (
     <svg
@@ -54,18 +54,13 @@ export const GridOverlay = ({ image, sun, fit }: GridOverlayProps) => {
     >
       <path class={styles.solarGridShadow} d={grid} />
       <path class={styles.solarGridLines} d={grid} />
-      <path class={styles.solarGridEquator} d={equator} />
+      <path class={styles.solarGridEquator} d={pathOf([equator])} />
       <text x={-LETTER_DISTANCE * Math.sin(radians)} y={-LETTER_DISTANCE * Math.cos(radians)}>
         {texts().images.north}
       </text>
     </svg>
   )
 }
-
-const visibleEquator = (orientation: { p: number; b0: number; l0: number }): DiskPoint[] =>
-  Array.from({ length: 91 }, (_, index) =>
-    projectToDisk(0, orientation.l0 - 90 + 2 * index, orientation),
-  ).filter((point) => point !== null)
 
 const assumption = (image: Image, sun: SunEphemeris): string => {
   const t = texts().images
@@ -78,9 +73,7 @@ const assumption = (image: Image, sun: SunEphemeris): string => {
 }
 
 interface GridControlsProps {
-  image: Image
-  /** Undefined until it arrives. */
-  sun: SunEphemeris | undefined
+  image: SunImage
   fit: GridFit
   isShown: boolean
   /** Absent for the second of two pictures, whose grids are shown together. */
@@ -90,42 +83,41 @@ interface GridControlsProps {
   change: (fit: GridFit) => void
 }
 
-export const GridControls = ({ image, sun, fit, isShown, toggle, heading, change }: GridControlsProps) => (
-  <div class={styles.gridControls}>
-    {toggle && (
-      <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
-        {texts().images.grid}
-      </button>
-    )}
-    {isShown && sun && (
-      <>
-        {heading !== undefined && <strong>{heading}</strong>}
-        <p class="remark">
-          {texts().images.gridLines(STEP_DEGREES)} {assumption(image, sun)} {texts().images.fitGrid}
-        </p>
-        <label>
-          {texts().images.size}
-          <input
-            type="range"
-            min={20}
-            max={100}
-            value={fit.size}
-            aria-valuetext={texts().images.sizeValue(fit.size)}
-            onInput={(event) => change({ ...fit, size: event.currentTarget.valueAsNumber })}
-          />
-        </label>
-        <label>
-          {texts().images.rotation}
-          <input
-            type="range"
-            min={-180}
-            max={180}
-            value={fit.turn}
-            aria-valuetext={texts().images.rotationValue(fit.turn)}
-            onInput={(event) => change({ ...fit, turn: event.currentTarget.valueAsNumber })}
-          />
-        </label>
-      </>
-    )}
-  </div>
-)
+export const GridControls = ({ image, fit, isShown, toggle, heading, change }: GridControlsProps) => {
+  const { sun } = image
+  const t = texts().images
+  const sliders = [
+    { name: 'size', label: t.size, min: 20, max: 100, text: t.sizeValue },
+    { name: 'turn', label: t.rotation, min: -180, max: 180, text: t.rotationValue },
+  ] as const
+  return (
+    <div class={styles.gridControls}>
+      {toggle && (
+        <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
+          {t.grid}
+        </button>
+      )}
+      {isShown && sun && (
+        <>
+          {heading !== undefined && <strong>{heading}</strong>}
+          <p class="remark">
+            {t.gridLines(STEP_DEGREES)} {assumption(image, sun)} {t.fitGrid}
+          </p>
+          {sliders.map(({ name, label, min, max, text }) => (
+            <label key={name}>
+              {label}
+              <input
+                type="range"
+                min={min}
+                max={max}
+                value={fit[name]}
+                aria-valuetext={text(fit[name])}
+                onInput={(event) => change({ ...fit, [name]: event.currentTarget.valueAsNumber })}
+              />
+            </label>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

@@ -2,33 +2,76 @@
  * One image in a dialog with all its fields and the other images of its day, or two images to compare. The arrow keys
  * show the previous and the next one.
  */
-import type { Image, SunEphemeris } from '@heliolog/client'
+import type { Image } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
+import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { ImageLinks } from '../../../elements/picture.tsx'
+import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { reported } from '../not-reported.tsx'
-import { CompareControls, useCompareSettings } from './compare-controls.tsx'
-import { ComparedPictures, FramedPicture, type SunPicture } from './compared-pictures.tsx'
+import { reported } from '../statistic.tsx'
+import { CompareControls, type PictureSettings, Pictures, type SunPicture } from './compared-pictures.tsx'
 import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
-import { ImageStrip, imagesOfDay } from './image-strip.tsx'
-import { altitudeField, orientationFields, parallacticField } from './image-suns.ts'
+import { type SunImage, sunFields } from './image-suns.ts'
 import styles from './images.module.css'
 
-interface ImageDialogProps {
+/** The indexes of the images of the same UTC day, in order of time. */
+const imagesOfDay = (images: readonly Image[], at: number): number[] => {
+  const day = dayOf(images[at]?.date_of_observation ?? '')
+  const timeOf = (index: number): string => images[index]?.date_of_observation ?? ''
+  return [...images.keys()]
+    .filter((index) => dayOf(timeOf(index)) === day)
+    .sort((first, second) => timeOf(first).localeCompare(timeOf(second)))
+}
+
+interface ImageStripProps {
   images: readonly Image[]
-  /** In the order of the images; undefined until they arrive. */
-  suns: readonly SunEphemeris[] | undefined
-  fields: FieldDescriptions
-  /** The index of the image. */
+  /** Indexes of the images in the strip, and of those that are shown large. */
+  offered: readonly number[]
+  label: string
+  shown: readonly number[]
+  choose: (index: number) => void
+}
+
+const ImageStrip = ({ images, offered, label, shown, choose }: ImageStripProps) => {
+  const current = useRef<HTMLLIElement>(null)
+  const [first] = shown
+  const daysOf = new Set(offered.map((index) => dayOf(images[index]?.date_of_observation ?? '')))
+  // Month and day, where the time alone would be ambiguous.
+  const labelOf = ({ date_of_observation: at }: Image): string =>
+    daysOf.size > 1 ? at.slice(5, 16).replace('T', ' ') : at.slice(11, 16)
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [first])
+  return (
+    <ul class={styles.strip} aria-label={label}>
+      {offered.map((index) => {
+        const image = images[index]
+        return (
+          image && (
+            <li key={image.id} ref={index === first ? current : null}>
+              <button
+                type="button"
+                aria-current={shown.includes(index) ? 'true' : undefined}
+                onClick={() => choose(index)}
+              >
+                <Picture url={smallUrl(image.urls)} alt={altTextOf(image)} lazy />
+                <span aria-hidden="true">{labelOf(image)}</span>
+              </button>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ImageDialogProps {
+  images: readonly SunImage[]
+  fields: FieldMeanings
   at: number
-  /** The index of the image that it is compared with. */
+  /** The image that it is compared with. */
   other: number | undefined
-  demo: boolean
   show: (index: number) => void
   compare: (index: number, other: number) => void
   close: () => void
@@ -38,13 +81,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const degrees = (value: number | null) => (value === null ? reported(null) : `${formatExact(value)}°`)
 
-interface FactsProps {
-  image: Image
-  fields: FieldDescriptions
-  demo: boolean
-}
-
-const Facts = ({ image, fields, demo }: FactsProps) => (
+const Facts = ({ image, fields }: { image: Image; fields: FieldMeanings }) => (
   <dl class={styles.facts}>
     {(
       [
@@ -56,7 +93,7 @@ const Facts = ({ image, fields, demo }: FactsProps) => (
         ['mount', reported(image.mount)],
         ['id', image.id],
         ['cdn_id', image.cdn_id],
-        ['urls', <ImageLinks key="urls" urls={image.urls} demo={demo} />],
+        ['urls', <ImageLinks key="urls" urls={image.urls} />],
       ] as const
     ).map(([field, value]) => (
       <div key={field}>
@@ -67,26 +104,20 @@ const Facts = ({ image, fields, demo }: FactsProps) => (
   </dl>
 )
 
-interface OrientationProps {
-  image: Image
-  sun: SunEphemeris | undefined
-  label: string
-}
-
 /** The rows are there before the values, so that nothing moves when these arrive. */
-const Orientation = ({ image, sun, label }: OrientationProps) => {
+const Orientation = ({ image, label }: { image: SunImage; label: string }) => {
   const t = texts().images
-  const shown = [
-    ...orientationFields(),
-    ...(image.mount === 'ALTAZ' ? [parallacticField()] : []),
-    ...(image.site_lat === null ? [] : [altitudeField()]),
-  ]
+  const shown = sunFields().filter(
+    ({ name }) =>
+      (name !== 'parallactic_angle' || image.mount === 'ALTAZ') &&
+      (name !== 'altitude' || image.site_lat !== null),
+  )
   return (
     <section class={styles.orientation} aria-label={label}>
       <h3>{label}</h3>
       <dl>
         {shown.map(({ name, title, description }) => {
-          const value = sun?.[name as keyof SunEphemeris]
+          const value = image.sun?.[name]
           return (
             <div key={name}>
               <dt>{title}</dt>
@@ -108,33 +139,28 @@ const Orientation = ({ image, sun, label }: OrientationProps) => {
   )
 }
 
-/** How the grid fits each picture, by id. */
-const useFits = () => {
-  const [fits, setFits] = useState<ReadonlyMap<string, GridFit>>(new Map())
-  return {
-    fitOf: (id: string): GridFit => fits.get(id) ?? DEFAULT_FIT,
-    setFit: (id: string, fit: GridFit) => setFits(new Map(fits).set(id, fit)),
-  }
-}
-
 export const ImageDialog = (props: ImageDialogProps) => {
-  const { images, suns, fields, at, other, demo, show, compare, close } = props
+  const { images, fields, at, other, show, compare, close } = props
   const t = texts().images
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const [hasGrid, setHasGrid] = useState(false)
+  const [settings, setSettings] = useState<PictureSettings>({
+    hasGrid: false,
+    isNorthUp: false,
+    hasSlider: false,
+  })
+  const change = (changed: Partial<PictureSettings>) => setSettings({ ...settings, ...changed })
   const [isChoosing, setChoosing] = useState(false)
-  const { fitOf, setFit } = useFits()
-  const settings = useCompareSettings()
+  /** How the grid fits each picture, by id. */
+  const [fits, setFits] = useState<ReadonlyMap<string, GridFit>>(new Map())
   const pictureAt = (index: number): SunPicture | undefined => {
     const image = images[index]
-    return image && { image, sun: suns?.[index], fit: fitOf(image.id) }
+    return image && { image, fit: fits.get(image.id) ?? DEFAULT_FIT }
   }
   const shown = pictureAt(at)
   const second = other === undefined ? undefined : pictureAt(other)
   if (shown === undefined) return null
-  const { image } = shown
-  const day = dayOf(image.date_of_observation)
+  const day = dayOf(shown.image.date_of_observation)
   const goBy = (step: number) => {
     if (images[at + step] !== undefined) show(at + step)
   }
@@ -150,7 +176,6 @@ export const ImageDialog = (props: ImageDialogProps) => {
     else show(index)
     setChoosing(false)
   }
-  const options = { demo, hasGrid, isNorthUp: settings.isNorthUp }
   const titleOf = (picture: SunPicture): string => picture.image.title ?? t.untitled
   const grids = second ? [shown, second] : [shown]
   return (
@@ -163,24 +188,12 @@ export const ImageDialog = (props: ImageDialogProps) => {
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div class={styles.large}>
-        {second ? (
-          <ComparedPictures
-            first={shown}
-            second={second}
-            hasSlider={settings.hasSlider}
-            edge={settings.edge}
-            moveEdge={settings.moveEdge}
-            {...options}
-          />
-        ) : (
-          <FramedPicture {...shown} {...options} />
-        )}
+        <Pictures first={shown} second={second} settings={settings} />
         <ImageStrip
           images={images}
           offered={isChoosing ? [...images.keys()] : imagesOfDay(images, at)}
           label={isChoosing ? t.allLoaded : t.ofDay(day)}
           shown={other === undefined ? [at] : [at, other]}
-          demo={demo}
           choose={choose}
         />
       </div>
@@ -188,8 +201,8 @@ export const ImageDialog = (props: ImageDialogProps) => {
         <h2 aria-live="polite">
           {second ? (
             <>
-              <bdi class={styles.comparedTitle}>{t.left(titleOf(shown))}</bdi>
-              <bdi class={styles.comparedTitle}>{t.right(titleOf(second))}</bdi>
+              <bdi>{t.left(titleOf(shown))}</bdi>
+              <bdi>{t.right(titleOf(second))}</bdi>
             </>
           ) : (
             <bdi>{titleOf(shown)}</bdi>
@@ -197,10 +210,11 @@ export const ImageDialog = (props: ImageDialogProps) => {
         </h2>
         <CompareControls
           settings={settings}
+          change={change}
           isComparing={second !== undefined}
           isChoosing={isChoosing}
           hasOthers={images.length > 1}
-          canTurn={grids.every((picture) => picture.sun !== undefined)}
+          canTurn={grids.every((picture) => picture.image.sun !== undefined)}
           start={() => setChoosing(true)}
           stop={() => {
             setChoosing(false)
@@ -211,12 +225,11 @@ export const ImageDialog = (props: ImageDialogProps) => {
           <GridControls
             key={picture.image.id}
             image={picture.image}
-            sun={picture.sun}
             fit={picture.fit}
-            isShown={hasGrid}
-            toggle={side === 0 ? () => setHasGrid(!hasGrid) : undefined}
+            isShown={settings.hasGrid}
+            toggle={side === 0 ? () => change({ hasGrid: !settings.hasGrid }) : undefined}
             heading={second && [t.left, t.right][side]?.(titleOf(picture))}
-            change={(fit) => setFit(picture.image.id, fit)}
+            change={(fit) => setFits(new Map(fits).set(picture.image.id, fit))}
           />
         ))}
         {grids.map((picture, side) => {
@@ -225,13 +238,13 @@ export const ImageDialog = (props: ImageDialogProps) => {
           return (
             <div key={picture.image.id} class={styles.details}>
               {second && <h3>{onSide(titleOf(picture))}</h3>}
-              <Facts image={picture.image} fields={fields} demo={demo} />
-              <Orientation image={picture.image} sun={picture.sun} label={label} />
+              <Facts image={picture.image} fields={fields} />
+              <Orientation image={picture.image} label={label} />
             </div>
           )
         })}
         {/* aria-disabled, because a disabled button would lose the focus and the arrow keys with it. */}
-        <div class={styles.buttons}>
+        <div class={`row ${styles.buttons}`}>
           <button type="button" aria-disabled={at === 0} onClick={() => goBy(-1)}>
             {t.previous}
           </button>

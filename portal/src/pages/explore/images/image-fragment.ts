@@ -3,7 +3,7 @@
 const IMAGE = 'image-'
 const COMPARE = 'compare-'
 
-export interface ShownImages {
+interface ShownImages {
   /** The index of the image; undefined if none is open. */
   at: number | undefined
   /** The index of the image that it is compared with. */

@@ -1,38 +1,38 @@
 /** The Sun at the time and site of each image, and what its values mean. */
-import type { Heliolog, Image, SunEphemeris } from '@heliolog/client'
-import type { FieldDescription } from '../../../data/dictionary.ts'
+import type { Image, SunEphemeris } from '@heliolog/client'
+import type { FieldMeaning } from '../../../data/dictionary.ts'
 import { type RequestState, useRequest } from '../../../data/request-state.ts'
 import { texts } from '../../../language/texts.ts'
+import { useService } from '../explore-frame.tsx'
 
-const field = (name: keyof SunEphemeris, title: string, description: string): FieldDescription => ({
-  name,
-  title,
-  description,
-  unit: 'degree',
-  type: 'number',
-})
-
-export const orientationFields = (): FieldDescription[] => {
-  const t = texts().images
-  return [field('p', t.p, t.pMeaning), field('b0', t.b0, t.b0Meaning), field('l0', t.l0, t.l0Meaning)]
+/** A value of the ephemeris, which is an angle in degrees. */
+interface SunField extends FieldMeaning {
+  name: Exclude<keyof SunEphemeris, 'at'>
 }
 
-export const altitudeField = (): FieldDescription =>
-  field('altitude', texts().images.altitude, texts().images.altitudeMeaning)
+export const sunFields = (): SunField[] => {
+  const t = texts().images
+  return [
+    { name: 'p', title: t.p, description: t.pMeaning },
+    { name: 'b0', title: t.b0, description: t.b0Meaning },
+    { name: 'l0', title: t.l0, description: t.l0Meaning },
+    { name: 'parallactic_angle', title: t.parallacticAngle, description: t.parallacticAngleMeaning },
+    { name: 'altitude', title: t.altitude, description: t.altitudeMeaning },
+  ]
+}
 
-export const parallacticField = (): FieldDescription =>
-  field('parallactic_angle', texts().images.parallacticAngle, texts().images.parallacticAngleMeaning)
+/** Those that need no site. */
+export const orientationFields = (): SunField[] => sunFields().slice(0, 3)
 
-/** The columns that the ephemeris adds to those of a record. */
-export const sunFields = (): FieldDescription[] => [
-  ...orientationFields(),
-  parallacticField(),
-  altitudeField(),
-]
+export interface SunImage extends Image {
+  /** Undefined until it arrives. */
+  sun: SunEphemeris | undefined
+}
 
-/** Requests the values of all images together. They are in the order of the images. */
-export const useSuns = (service: Heliolog, images: readonly Image[]): RequestState<SunEphemeris[]> =>
-  useRequest(
+/** The images with the Sun of each, which are requested together. */
+export const useSunImages = (images: readonly Image[]) => {
+  const service = useService()
+  const request: RequestState<SunEphemeris[]> = useRequest(
     (signal) =>
       service.ephemeris({
         at: images.map(({ date_of_observation }) => date_of_observation),
@@ -42,6 +42,9 @@ export const useSuns = (service: Heliolog, images: readonly Image[]): RequestSta
       }),
     images.map(({ id, date_of_observation: at, site_lat, site_lng }) => [id, at, site_lat, site_lng]).join(),
   )
+  const suns = request.state === 'ready' ? request.value : []
+  return { request, sunImages: images.map((image, at): SunImage => ({ ...image, sun: suns[at] })) }
+}
 
 /**
  * Refraction and the Sun's radius show its limb until the centre is 0.85 degrees below the horizon. The rest is for the
@@ -50,5 +53,5 @@ export const useSuns = (service: Heliolog, images: readonly Image[]): RequestSta
 const LOWEST_VISIBLE_DEGREES = -1
 
 /** Whether no part of the Sun can have been visible. */
-export const isBelowHorizon = (sun: SunEphemeris | undefined): boolean =>
+export const isBelowHorizon = ({ sun }: SunImage): boolean =>
   sun !== undefined && sun.altitude !== null && sun.altitude < LOWEST_VISIBLE_DEGREES

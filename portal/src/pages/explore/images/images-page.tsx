@@ -1,37 +1,135 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
-import type { Heliolog, Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
-import { type PageComponent, useRoute } from '../../../browser/routing.ts'
-import { SERVICE } from '../../../data/service-settings.ts'
+import type { Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { hrefWith, navigate, type PageComponent, useRoute } from '../../../browser/routing.ts'
+import type { FieldMeaning, FieldMeanings } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { altTextOf, Picture, smallUrl } from '../../../elements/picture.tsx'
+import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
+import { ObserverLink } from '../../../elements/record-links.tsx'
 import { Problem } from '../../../elements/request-view.tsx'
-import { ColumnMeanings, Meanings } from '../../../elements/table/data-table.tsx'
+import {
+  type Column,
+  ColumnMeanings,
+  DataTable,
+  Meanings,
+  type Sorting,
+} from '../../../elements/table/data-table.tsx'
 import { formatDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import type { ListContext } from '../list/found-rows.tsx'
 import listStyles from '../list/list.module.css'
-import { ListPage } from '../list/list-page.tsx'
-import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
+import { ListPage, ViewSwitch, viewOf } from '../list/list-page.tsx'
+import { reported } from '../statistic.tsx'
 import { ImageDialog } from './image-dialog.tsx'
-import { isBelowHorizon, orientationFields, sunFields, useSuns } from './image-suns.ts'
-import { type ImagesProps, ImageTable } from './image-table.tsx'
+import { fragmentOf, shownImages } from './image-fragment.ts'
+import { isBelowHorizon, orientationFields, type SunImage, sunFields, useSunImages } from './image-suns.ts'
 import styles from './images.module.css'
-import { useOpenImages } from './open-image.ts'
+
+interface ImagesProps {
+  images: readonly SunImage[]
+  fields: FieldMeanings
+  open: (index: number) => void
+  sorting: Sorting
+}
+
+const SunValue = ({ image, name }: { image: SunImage; name: keyof SunEphemeris }) => (
+  <span class={styles.sunValue}>
+    {image.sun === undefined ? '…' : reported(image.sun[name])}
+    {name === 'altitude' && isBelowHorizon(image) && (
+      <span class={styles.belowHorizon}>{texts().images.belowHorizon}</span>
+    )}
+  </span>
+)
+
+const columnsFor = ({ images, open }: ImagesProps): Column<SunImage>[] => [
+  {
+    field: 'date_of_observation',
+    cell: (image) => (
+      <button
+        type="button"
+        class="image-opener quiet"
+        aria-haspopup="dialog"
+        onClick={() => open(images.indexOf(image))}
+      >
+        <Instant at={image.date_of_observation} to="minutes" />
+      </button>
+    ),
+  },
+  { field: 'observer', cell: ({ observer }) => <ObserverLink nickname={observer} />, kind: 'text' },
+  { field: 'title', cell: ({ title }) => <bdi>{reported(title)}</bdi>, kind: 'text' },
+  { field: 'id', cell: ({ id }) => id },
+  { field: 'cdn_id', cell: ({ cdn_id }) => cdn_id, kind: 'text' },
+  { field: 'site_lat', cell: ({ site_lat }) => reported(site_lat), kind: 'number' },
+  { field: 'site_lng', cell: ({ site_lng }) => reported(site_lng), kind: 'number' },
+  { field: 'mount', cell: ({ mount }) => reported(mount) },
+  ...sunFields().map(
+    ({ name }): Column<SunImage> => ({
+      field: name,
+      cell: (image) => <SunValue image={image} name={name} />,
+      kind: 'number',
+      isUnsortable: true,
+    }),
+  ),
+  { field: 'urls', cell: ({ urls }) => <ImageLinks urls={urls} />, isUnsortable: true },
+]
+
+const ImageTable = (props: ImagesProps) => (
+  <DataTable
+    title={texts().frame.titles.images}
+    fields={props.fields}
+    columns={columnsFor(props)}
+    rows={props.images}
+    keyOf={({ id }) => id}
+    sorting={props.sorting}
+  />
+)
+
+/** The images that the URL names, so that they can be shared and Back closes them. */
+const useOpenImages = (images: readonly Image[]) => {
+  const { fragment } = useRoute()
+  const shown = shownImages(fragment, images)
+  const { at } = shown
+
+  const openedHere = useRef(false)
+  const last = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    // Focus the card of the image that was shown last, not of the one that was opened first.
+    if (at === undefined && last.current !== undefined) {
+      openedHere.current = false
+      document.querySelectorAll<HTMLElement>('.image-opener')[last.current]?.focus()
+    }
+    last.current = at
+  }, [at])
+
+  const hrefOfImages = (index: number, other?: number): string =>
+    hrefWith(`#${fragmentOf(images[index]?.id ?? '', other === undefined ? undefined : images[other]?.id)}`)
+  return {
+    ...shown,
+    open: (index: number) => {
+      openedHere.current = true
+      navigate(hrefOfImages(index))
+    },
+    /** Replaces the open image by another. */
+    show: (index: number) => navigate(hrefOfImages(index), { replace: true }),
+    compare: (index: number, other: number) => navigate(hrefOfImages(index, other), { replace: true }),
+    // A visitor who opened a shared link has no list in the history to go back to.
+    close: () => (openedHere.current ? history.back() : navigate(hrefWith(''), { replace: true })),
+  }
+}
 
 /** The cells are there before the values, so that nothing moves when these arrive. */
-const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
+const CardOrientation = ({ sun }: SunImage) => (
   <span class={styles.cardOrientation}>
     {orientationFields().map(({ name, title }) => (
       <span key={name}>
         {title}
-        <span>
-          {sun === undefined ? '…' : `${formatDecimals(Number(sun[name as keyof SunEphemeris]), 1)}°`}
-        </span>
+        <span>{sun === undefined ? '…' : `${formatDecimals(Number(sun[name]), 1)}°`}</span>
       </span>
     ))}
   </span>
 )
 
-const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
+const ImageCards = ({ images, open }: ImagesProps) => (
   <ul class={styles.cards}>
     {images.map((image, at) => (
       <li key={image.id}>
@@ -41,58 +139,43 @@ const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
           aria-haspopup="dialog"
           onClick={() => open(at)}
         >
-          <Picture url={smallUrl(image.urls, demo)} alt={altTextOf(image)} lazy />
+          <Picture url={smallUrl(image.urls)} alt={altTextOf(image)} lazy />
           <span class={styles.caption} aria-hidden="true">
             <strong>
               <bdi>{image.title ?? texts().images.untitled}</bdi>
             </strong>
             <bdi>{image.observer}</bdi>
             <Instant at={image.date_of_observation} to="minutes" />
-            <CardOrientation sun={suns?.[at]} />
+            <CardOrientation {...image} />
           </span>
-          {isBelowHorizon(suns?.[at]) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
+          {isBelowHorizon(image) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
         </button>
       </li>
     ))}
   </ul>
 )
 
-interface ImageResultsProps extends Pick<ImagesProps, 'images' | 'fields' | 'sorting'> {
-  service: Heliolog
-}
-
-const ImageResults = ({ images, fields, sorting, service }: ImageResultsProps) => {
+const ImageResults = ({ images, fields, sorting }: ListContext & { images: readonly Image[] }) => {
   const view = viewOf(useRoute(), 'cards')
-  const { at, other, open, show, compare, close } = useOpenImages(images)
-  const { demo } = SERVICE
-  const request = useSuns(service, images)
-  const suns = request.state === 'ready' ? request.value : undefined
-  const allFields = new Map([...fields, ...sunFields().map((field) => [field.name, field] as const)])
+  const { at, open, ...opened } = useOpenImages(images)
+  const { request, sunImages } = useSunImages(images)
+  const allFields = new Map<string, FieldMeaning>([
+    ...fields,
+    ...sunFields().map((field) => [field.name, field] as const),
+  ])
   const ImagesView = view === 'cards' ? ImageCards : ImageTable
   return (
     <>
-      <div class={listStyles.controls}>
+      <div class={`row ${listStyles.controls}`}>
         <ViewSwitch view={view} />
       </div>
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
-      <ImagesView images={images} suns={suns} fields={allFields} demo={demo} open={open} sorting={sorting} />
-      {at !== undefined && (
-        <ImageDialog
-          images={images}
-          suns={suns}
-          fields={fields}
-          at={at}
-          other={other}
-          demo={demo}
-          show={show}
-          compare={compare}
-          close={close}
-        />
-      )}
+      <ImagesView images={sunImages} fields={allFields} open={open} sorting={sorting} />
+      {at !== undefined && <ImageDialog images={sunImages} fields={fields} at={at} {...opened} />}
       {view === 'cards' ? (
         <Meanings summary={texts().images.orientationMeanings} fields={orientationFields()} />
       ) : (
-        <ColumnMeanings fields={allFields} records={[{ ...images[0], ...suns?.[0] }]} />
+        <ColumnMeanings fields={allFields} record={{ ...images[0], ...sunImages[0]?.sun }} />
       )}
     </>
   )

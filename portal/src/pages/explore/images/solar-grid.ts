@@ -53,7 +53,11 @@ export const solarGrid = (orientation: SolarOrientation, step: number): DiskPoin
   return lines.filter((line) => line.length > 1)
 }
 
-const visiblePart = (from: number, to: number, project: (at: number) => DiskPoint | null): DiskPoint[] => {
+export const visiblePart = (
+  from: number,
+  to: number,
+  project: (at: number) => DiskPoint | null,
+): DiskPoint[] => {
   const points: DiskPoint[] = []
   for (let at = from; at <= to; at += RESOLUTION) {
     const point = project(at)

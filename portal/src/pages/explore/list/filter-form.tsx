@@ -1,6 +1,5 @@
 /** The filters of a list as a form. The list changes only on submit. */
 import type { Observer } from '@heliolog/client'
-import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
@@ -17,25 +16,6 @@ import {
   searchParamsOf,
   validateListQuery,
 } from './list-query.ts'
-
-interface FieldProps {
-  name: string
-  label: string
-  fault: string | undefined
-  children: ComponentChildren
-}
-
-const Field = ({ name, label, fault, children }: FieldProps) => (
-  <div class={styles.field} data-name={name}>
-    <label for={`filter-${name}`}>{label}</label>
-    {children}
-    {fault !== undefined && (
-      <p id={`filter-${name}-fault`} class="fault" role="alert">
-        {fault}
-      </p>
-    )}
-  </div>
-)
 
 interface FilterFormProps {
   list: ListName
@@ -59,10 +39,19 @@ const findIncompleteDates = (form: HTMLFormElement): Faults =>
       .map(({ name }) => [name, texts().explore.faults.incompleteDate]),
   )
 
-const FIELD_ORDER: (keyof ListQuery)[] = ['from', 'to', 'type', 'observer', 'tag', 'limit']
+type FieldName = FilterName | 'limit'
+
+const INPUTS = {
+  from: { type: 'date' },
+  to: { type: 'date' },
+  observer: { type: 'text', list: 'filter-observers', autocomplete: 'off' },
+  tag: { type: 'text', autocomplete: 'off', autocapitalize: 'none' },
+  limit: { type: 'number', min: 1, max: LARGEST_LIMIT, placeholder: String(DEFAULT_LIMIT) },
+} as const
 
 export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
   const t = texts().explore
+  const names: FieldName[] = [...LISTS[list].filters, 'limit']
   const currentRows = rowsKeyOf(list, query)
   const [draft, setDraft] = useState(() => displayableQuery(query))
   const [faults, setFaults] = useState(() => validateListQuery(list, query))
@@ -89,7 +78,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
     const wanted = { ...normalize(draft), cursor: undefined, rows, sort, view }
     const found = { ...validateListQuery(list, wanted), ...findIncompleteDates(form) }
     setFaults(found)
-    const first = FIELD_ORDER.find((name) => found[name] !== undefined)
+    const first = names.find((name) => found[name] !== undefined)
     if (first === undefined) apply(wanted)
     else form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
@@ -99,16 +88,28 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
     apply({ view: query.view })
   }
 
-  const bound = (name: keyof ListQuery) => ({
-    id: `filter-${name}`,
-    name,
-    value: draft[name] ?? '',
-    'aria-invalid': faults[name] !== undefined,
-    'aria-describedby': faults[name] === undefined ? undefined : `filter-${name}-fault`,
-    onInput: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setDraft((last) => ({ ...last, [name]: value })),
-  })
-  const has = (name: FilterName) => LISTS[list].filters.includes(name)
+  const controlFor = (name: FieldName) => {
+    const bound = {
+      id: `filter-${name}`,
+      name,
+      value: draft[name] ?? '',
+      'aria-invalid': faults[name] !== undefined,
+      'aria-describedby': faults[name] === undefined ? undefined : `filter-${name}-fault`,
+      onInput: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        setDraft((last) => ({ ...last, [name]: value })),
+    }
+    if (name !== 'type') return <input {...bound} {...INPUTS[name]} />
+    return (
+      <select {...bound}>
+        <option value="">{t.anyType}</option>
+        {lightNames().map((light, type) => (
+          <option key={light} value={String(type)}>
+            {light} ({type})
+          </option>
+        ))}
+      </select>
+    )
+  }
   const count = LISTS[list].filters.filter((name) => query[name] !== undefined).length
   return (
     <search>
@@ -121,49 +122,23 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
           onSubmit={submit}
           noValidate
         >
-          <Field name="from" label={t.from} fault={faults.from}>
-            <input {...bound('from')} type="date" />
-          </Field>
-          <Field name="to" label={t.to} fault={faults.to}>
-            <input {...bound('to')} type="date" />
-          </Field>
-          {has('type') && (
-            <Field name="type" label={t.type} fault={faults.type}>
-              <select {...bound('type')}>
-                <option value="">{t.anyType}</option>
-                {lightNames().map((light, type) => (
-                  <option key={light} value={String(type)}>
-                    {light} ({type})
-                  </option>
-                ))}
-              </select>
-            </Field>
-          )}
-          {has('observer') && (
-            <Field name="observer" label={t.observer} fault={faults.observer}>
-              <input {...bound('observer')} type="text" list="filter-observers" autocomplete="off" />
-              <datalist id="filter-observers">
-                {observers.map(({ nickname }) => (
-                  <option key={nickname} value={nickname} />
-                ))}
-              </datalist>
-            </Field>
-          )}
-          {has('tag') && (
-            <Field name="tag" label={t.tag} fault={faults.tag}>
-              <input {...bound('tag')} type="text" autocomplete="off" autocapitalize="none" />
-            </Field>
-          )}
-          <Field name="limit" label={t.limit} fault={faults.limit}>
-            <input
-              {...bound('limit')}
-              type="number"
-              min="1"
-              max={LARGEST_LIMIT}
-              placeholder={String(DEFAULT_LIMIT)}
-            />
-          </Field>
-          <div class={styles.filtersButtons}>
+          {names.map((name) => (
+            <div key={name} class={styles.field} data-name={name}>
+              <label for={`filter-${name}`}>{t[name]}</label>
+              {controlFor(name)}
+              {faults[name] !== undefined && (
+                <p id={`filter-${name}-fault`} class="fault" role="alert">
+                  {faults[name]}
+                </p>
+              )}
+            </div>
+          ))}
+          <datalist id="filter-observers">
+            {observers.map(({ nickname }) => (
+              <option key={nickname} value={nickname} />
+            ))}
+          </datalist>
+          <div class={`row ${styles.filtersButtons}`}>
             <button type="submit" class="primary">
               {t.apply}
             </button>

@@ -1,8 +1,8 @@
-/** The rows that a list has loaded, in the chosen order, with their export. */
-import type { Heliolog, Page } from '@heliolog/client'
+/** The rows that a list has loaded, in the chosen order, with links to other pages and their export. */
+import type { Page } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import { hrefOf, navigate, useRoute } from '../../../browser/routing.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { hrefOf, hrefWith, navigate, useRoute } from '../../../browser/routing.ts'
 import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
 import { BULK_NAMES, LISTS, type ListName } from '../../../data/lists.ts'
 import type { RequestState } from '../../../data/request-state.ts'
@@ -12,12 +12,86 @@ import type { Sorting } from '../../../elements/table/data-table.tsx'
 import { formatOrder, type Order, parseOrder, sortRecords } from '../../../elements/table/sorting.ts'
 import { dayOf } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
+import { ALL_ROWS_ID } from '../export/all-rows.tsx'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
+import { withParameter } from '../query.ts'
 import styles from './list.module.css'
-import { LARGEST_LIMIT, type ListQuery, searchParamsOf, wantsAllRows, withAllRows } from './list-query.ts'
+import {
+  LARGEST_LIMIT,
+  type ListQuery,
+  rowsKeyOf,
+  searchParamsOf,
+  wantsAllRows,
+  withAllRows,
+} from './list-query.ts'
 import { MOST_ROWS } from './load-rows.ts'
-import { Pager } from './pager.tsx'
+
+interface PagerProps {
+  list: ListName
+  query: ListQuery
+  page: { data: readonly object[]; next_cursor: string | null }
+  /** Whether the rows are those of the current query. Given to the upper pager only, which announces them. */
+  isFresh?: boolean
+}
+
+// Cursors lead forward only, so the previous page is known only if it was shown in this visit.
+const previousCursors = new Map<string, string | undefined>()
+
+const countOf = ({ list, query, page: { data, next_cursor } }: PagerProps): string => {
+  const t = texts().explore.lists[list]
+  if (next_cursor !== null) return wantsAllRows(query) ? t.first(data.length) : t.onPage(data.length)
+  return query.cursor === undefined ? t.inTotal(data.length) : t.onLastPage(data.length)
+}
+
+/** On another page the focus moves to its top, also when the link to it has gone. */
+const useFocusOnRows = ({ query: { cursor, rows }, isFresh = false }: PagerProps) => {
+  const status = useRef<HTMLParagraphElement>(null)
+  const last = useRef({ cursor, rows })
+  useEffect(() => {
+    if (!isFresh) return
+    const isFocusLost = document.activeElement === document.body
+    if (last.current.cursor !== cursor || (last.current.rows !== rows && isFocusLost)) status.current?.focus()
+    last.current = { cursor, rows }
+  }, [isFresh, cursor, rows])
+  return status
+}
+
+const Pager = (props: PagerProps) => {
+  const { list, query, page, isFresh } = props
+  const { next_cursor } = page
+  const t = texts().explore
+  const status = useFocusOnRows(props)
+  const isUpper = isFresh !== undefined
+  const isAll = wantsAllRows(query)
+  const isPart = next_cursor !== null || query.cursor !== undefined
+
+  const next = next_cursor === null || isAll ? undefined : { ...query, cursor: next_cursor }
+  if (next) previousCursors.set(rowsKeyOf(list, next), query.cursor)
+  const previous = previousCursors.get(rowsKeyOf(list, query))
+  const linkTo = (name: string, to: ListQuery) => (
+    <Link to={`explore/${list}`} query={searchParamsOf(list, to)} class="button">
+      {name}
+    </Link>
+  )
+  return (
+    <nav class={`row ${styles.pager}`} aria-label={isUpper ? t.pagination : t.paginationBottom}>
+      <p ref={status} tabIndex={isUpper ? -1 : undefined} role={isUpper ? 'status' : undefined}>
+        <RichText text={countOf(props)} elements={{ count: (inner) => <strong>{inner}</strong> }} />
+      </p>
+      {isUpper && (
+        <a class="button" href={hrefWith(`#${ALL_ROWS_ID}`)}>
+          {t.downloadAll}
+        </a>
+      )}
+      {isUpper && isPart && !isAll && linkTo(t.loadAll, withAllRows(query))}
+      {isPart && isAll && linkTo(t.pageByPage, { ...query, rows: undefined })}
+      {query.cursor !== undefined && linkTo(t.firstPage, { ...query, cursor: undefined })}
+      {previous !== undefined && linkTo(t.previousPage, { ...query, cursor: previous })}
+      {next && linkTo(t.nextPage, next)}
+    </nav>
+  )
+}
 
 export interface Found<Record> {
   query: ListQuery
@@ -28,7 +102,6 @@ export interface Found<Record> {
 /** What the rows of a list are drawn with. */
 export interface ListContext {
   fields: FieldDescriptions
-  service: Heliolog
   sorting: Sorting
 }
 
@@ -58,20 +131,17 @@ const sortableFields = (record: object | undefined): string[] =>
     .filter(([, value]) => value === null || typeof value !== 'object')
     .map(([name]) => name)
 
-interface SortStatusProps<Record> {
+interface SortStatusProps {
   list: ListName
-  found: Found<Record>
+  found: Found<unknown>
   order: Order
   isSorted: boolean
 }
 
 /** Says over which rows the order is, because the API returns rows in one order only. */
-const SortStatus = <Record,>({ list, found, order, isSorted }: SortStatusProps<Record>) => {
-  const {
-    query,
-    page: { data, next_cursor },
-    fields,
-  } = found
+const SortStatus = ({ list, found, order, isSorted }: SortStatusProps) => {
+  const { query, page, fields } = found
+  const { data, next_cursor } = page
   const t = texts().explore
   const isBounded = wantsAllRows(query) && next_cursor !== null
   const isPart = next_cursor !== null || query.cursor !== undefined
@@ -97,28 +167,10 @@ const SortStatus = <Record,>({ list, found, order, isSorted }: SortStatusProps<R
   )
 }
 
-interface MoreRowsProps {
-  shown: number
-  loaded: number
-  /** How many more are drawn. */
-  more: number
-  showMore: () => void
-}
-
-const MoreRows = ({ shown, loaded, more, showMore }: MoreRowsProps) => (
-  <p class={styles.moreRows}>
-    <span role="status">{texts().explore.shownOf(shown, loaded)}</span>
-    <button type="button" onClick={showMore}>
-      {texts().explore.showMore(more)}
-    </button>
-  </p>
-)
-
 interface FoundRowsProps<Record extends object> {
   list: ListName
   found: Found<Record>
   state: RequestState<unknown>['state']
-  service: Heliolog
   children: (records: readonly Record[], context: ListContext) => ComponentChildren
 }
 
@@ -126,7 +178,6 @@ export const FoundRows = <Record extends object>({
   list,
   found,
   state,
-  service,
   children,
 }: FoundRowsProps<Record>) => {
   const { query, page, fields } = found
@@ -143,29 +194,26 @@ export const FoundRows = <Record extends object>({
   const [shown, setShown] = useState(step)
   useEffect(() => setShown(step), [data, orderText])
 
-  const applyOrder = (wanted: Order) => {
-    const parameters = new URLSearchParams(route.query)
-    const text = formatOrder(wanted, servedOrder)
-    if (text === undefined) parameters.delete('sort')
-    else parameters.set('sort', text)
+  const t = texts().explore
+  const sort = (wanted: Order) => {
+    const parameters = withParameter(route.query, 'sort', formatOrder(wanted, servedOrder))
     navigate(hrefOf(`explore/${list}`, parameters), { replace: true })
   }
   return (
     <div class={styles.results} aria-busy={state === 'waiting'} data-stale={state !== 'ready'}>
       <Pager list={list} query={query} page={page} isFresh={state === 'ready'} />
       <SortStatus list={list} found={found} order={order} isSorted={orderText !== undefined} />
-      {children(records.slice(0, shown), { fields, service, sorting: { order, sort: applyOrder } })}
+      {children(records.slice(0, shown), { fields, sorting: { order, sort } })}
       {shown < records.length && (
-        <MoreRows
-          shown={shown}
-          loaded={records.length}
-          more={Math.min(step, records.length - shown)}
-          showMore={() => setShown(shown + step)}
-        />
+        <p class={`row ${styles.controls}`}>
+          <span role="status">{t.shownOf(shown, records.length)}</span>
+          <button type="button" onClick={() => setShown(shown + step)}>
+            {t.showMore(Math.min(step, records.length - shown))}
+          </button>
+        </p>
       )}
       <Pager list={list} query={query} page={page} />
       <ExportPanel
-        service={service}
         calls={[
           {
             list,

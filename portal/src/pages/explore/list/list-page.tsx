@@ -1,16 +1,20 @@
-/** A list of the API: its filters, a page or all of its rows, their order, and links to other pages. */
+/** A list of the API: its filters, its periods, a page or all of its rows, and whether these are cards or a table. */
 import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
-import type { Route } from '../../../browser/routing.ts'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { hrefOf, navigate, type Route, useRoute } from '../../../browser/routing.ts'
 import { type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts'
 import { type Filters, LISTS, type ListName, lightOf } from '../../../data/lists.ts'
 import { type RequestState, useRequest } from '../../../data/request-state.ts'
+import { type PortalSummary, useSummary } from '../../../data/summary.ts'
+import { Choice } from '../../../elements/choice.tsx'
 import { Link } from '../../../elements/link.tsx'
 import { Problem, Waiting } from '../../../elements/request-view.tsx'
+import { dayNumber, dayText } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
-import { ExploreFrame } from '../explore-frame.tsx'
+import { ExploreFrame, useService } from '../explore-frame.tsx'
 import { filtersOf } from '../export/calls.ts'
+import { withParameter } from '../query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { type Found, FoundRows, type ListContext } from './found-rows.tsx'
 import styles from './list.module.css'
@@ -22,9 +26,91 @@ import {
   rowsKeyOf,
   searchParamsOf,
   wantsAllRows,
+  withAllRows,
 } from './list-query.ts'
-import { loadRows, type Progress, waitFor } from './load-rows.ts'
-import { PeriodLinks } from './period-links.tsx'
+import { loadRows, MOST_ROWS, type Progress, waitFor } from './load-rows.ts'
+
+const VIEWS = ['cards', 'table'] as const
+type View = (typeof VIEWS)[number]
+
+/** The view that the URL names, or the usual one of the page. */
+export const viewOf = ({ query }: Route, usual: View): View =>
+  VIEWS.find((view) => view === query.get('view')) ?? usual
+
+export const ViewSwitch = ({ view }: { view: View }) => {
+  const { path, query } = useRoute()
+  return (
+    <Choice
+      legend={texts().explore.view}
+      options={VIEWS.map((name) => [name, texts().explore[name]] as const)}
+      chosen={view}
+      onChoose={(chosen) => navigate(hrefOf(path, withParameter(query, 'view', chosen)), { replace: true })}
+    />
+  )
+}
+
+/** Fewer if they have more rows than are loaded at once. */
+const LATEST_DAYS = 30
+
+type Period = Required<Pick<ListQuery, 'from' | 'to'>> & Pick<ListQuery, 'sort'> & { name: string }
+
+const yearPeriod = (year: string): Period => ({ name: year, from: `${year}-01-01`, to: `${year}-12-31` })
+
+/** The newest first. The service returns the oldest rows first. */
+const newestFirst = (list: ListName): string => `-${LISTS[list].sortedBy}`
+
+const periodsOf = (list: ListName, { day, obs_count, image_count }: PortalSummary['days']): Period[] => {
+  const counts = { observations: obs_count, images: image_count, daily: undefined }[list]
+  const rowsOn = (at: number): number => counts?.[at] ?? 1
+  const days = day.filter((_, at) => rowsOn(at) !== 0)
+  const last = days.at(-1)
+  if (last === undefined) return []
+  let from = dayNumber(last) - LATEST_DAYS + 1
+  let rows = 0
+  for (let at = day.length - 1; dayNumber(day[at] ?? last) >= from && at >= 0; at--) {
+    rows += rowsOn(at)
+    if (rows > MOST_ROWS) from = Math.min(dayNumber(day[at] ?? last) + 1, dayNumber(last))
+  }
+  const latest: Period = {
+    name: texts().explore.latestDays(dayNumber(last) - from + 1),
+    from: dayText(from),
+    to: last,
+    sort: newestFirst(list),
+  }
+  const years = [...new Set(days.map((text) => text.slice(0, 'YYYY'.length)))].reverse()
+  return [latest, ...years.map(yearPeriod)]
+}
+
+const PeriodLinks = ({ list, query }: { list: ListName; query: ListQuery }) => {
+  const summary = useSummary()
+  const days = summary.state === 'ready' ? summary.value.days : undefined
+  const periods = useMemo(() => (days === undefined ? [] : periodsOf(list, days)), [list, days])
+  if (periods.length === 0) return null
+  const { period: label } = texts().explore
+  // The order of the latest days is not the visitor's choice for a year.
+  const sort = query.sort === newestFirst(list) ? undefined : query.sort
+  return (
+    <nav class={styles.periodLinks} aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      <ul>
+        {periods.map(({ name, ...bounds }) => {
+          const isShown = query.from === bounds.from && query.to === bounds.to
+          return (
+            <li key={name}>
+              <Link
+                to={`explore/${list}`}
+                query={searchParamsOf(list, withAllRows({ ...query, sort, ...bounds }))}
+                aria-current={isShown ? 'page' : undefined}
+              >
+                {name}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
 
 const describeFilters = ({ from, to, type, observer, tag }: ListQuery): string[] => {
   const t = texts().explore
@@ -56,14 +142,9 @@ const NothingFound = ({ list, query }: { list: ListName; query: ListQuery }) => 
   )
 }
 
-interface LoadingAllProps {
-  list: ListName
-  query: ListQuery
-  progress: Progress
-}
-
 /** Not a live region, because the number changes several times a second. */
-const LoadingAll = ({ list, query, progress: { rows, waitSeconds } }: LoadingAllProps) => {
+const LoadingAll = ({ list, query, progress }: { list: ListName; query: ListQuery; progress: Progress }) => {
+  const { rows, waitSeconds } = progress
   const t = texts().explore
   return (
     <p class={styles.loadingAll}>
@@ -85,19 +166,12 @@ interface ListPageProps<Record extends object> {
   children: (records: readonly Record[], context: ListContext) => ComponentChildren
 }
 
-interface ResultsProps<Record extends object> extends ListPageProps<Record> {
-  service: Heliolog
-}
-
-/** Without labels the rows are still worth showing. */
-const fetchFieldsIfPossible = (list: ListName): Promise<FieldDescriptions> =>
-  fetchFields(list).catch(() => new Map())
-
 /** The rows of the query, and how many have arrived if all are wanted. */
 const useRows = <Record extends object>(
-  { list, service, series }: ResultsProps<Record>,
+  { list, series }: ListPageProps<Record>,
   query: ListQuery,
 ): { request: RequestState<Found<Record>>; progress: Progress } => {
+  const service = useService()
   const [progress, setProgress] = useState<Progress>({ rows: 0 })
   const fetchPage = (signal: AbortSignal): Promise<Page<Record>> => {
     const { cursor, limit = String(DEFAULT_LIMIT) } = query
@@ -111,23 +185,18 @@ const useRows = <Record extends object>(
   }
   const request = useRequest(
     async (signal): Promise<Found<Record>> => {
-      const [page, fields] = await Promise.all([fetchPage(signal), fetchFieldsIfPossible(list)])
-      return { query, page, fields }
+      // Without labels the rows are still worth showing.
+      const fields = fetchFields(list).catch((): FieldDescriptions => new Map())
+      return { query, page: await fetchPage(signal), fields: await fields }
     },
     rowsKeyOf(list, query),
   )
   return { request, progress }
 }
 
-/** The last result, which stays visible until the next one arrives. */
-const useLastValue = <Value,>(request: RequestState<Value>): Value | undefined => {
-  const last = useRef<Value>(undefined)
-  if (request.state === 'ready') last.current = request.value
-  return last.current
-}
-
-const Results = <Record extends object>(props: ResultsProps<Record>) => {
-  const { list, route, service, children } = props
+const Results = <Record extends object>(props: ListPageProps<Record>) => {
+  const { list, route, children } = props
+  const service = useService()
   const query = parseListQuery(list, route.query)
   const { request, progress } = useRows(props, query)
   // Requests count against the visitor's rate limit, so observers are fetched only for the filter.
@@ -136,7 +205,10 @@ const Results = <Record extends object>(props: ResultsProps<Record>) => {
     async (signal) => (hasObserverFilter ? service.observers({ signal }) : []),
     list,
   )
-  const found = useLastValue(request)
+  // The last result stays visible until the next one arrives.
+  const last = useRef<Found<Record>>(undefined)
+  if (request.state === 'ready') last.current = request.value
+  const found = last.current
   const isWaiting = request.state === 'waiting'
   return (
     <>
@@ -161,7 +233,6 @@ const Results = <Record extends object>(props: ResultsProps<Record>) => {
           // Order and view change without a request.
           found={{ ...found, query: { ...found.query, sort: query.sort, view: query.view } }}
           state={request.state}
-          service={service}
         >
           {children}
         </FoundRows>
@@ -175,6 +246,6 @@ const Results = <Record extends object>(props: ResultsProps<Record>) => {
 
 export const ListPage = <Record extends object>(props: ListPageProps<Record>) => (
   <ExploreFrame title={texts().frame.titles[props.list]} path={`explore/${props.list}`}>
-    {(service) => <Results {...props} service={service} />}
+    <Results {...props} />
   </ExploreFrame>
 )

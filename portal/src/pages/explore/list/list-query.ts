@@ -11,7 +11,7 @@ export interface ListQuery extends Filters {
   rows?: string | undefined
   /** See sorting.ts. */
   sort?: string | undefined
-  /** See view-switch.tsx. */
+  /** See `viewOf`. */
   view?: string | undefined
 }
 type ParameterName = keyof ListQuery
@@ -31,7 +31,6 @@ const namesOf = (list: ListName): ParameterName[] => [
 
 export const wantsAllRows = ({ rows }: ListQuery): boolean => rows === 'all'
 
-/** The query for all rows that match the same filters. */
 export const withAllRows = (query: ListQuery): ListQuery => ({
   ...query,
   limit: undefined,
@@ -70,32 +69,26 @@ const isName = (text: string): boolean => /^[^\p{Cc}]+$/u.test(text) && [...text
 const isType = (text: string): boolean => /^[012]$/.test(text)
 const isLimit = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= LARGEST_LIMIT
 
-const faultOf = (name: ParameterName, value: string): string | undefined => {
+const faultTexts = () => {
   const t = texts().explore.faults
-  switch (name) {
-    case 'from':
-    case 'to':
-      return isDay(value) ? undefined : t.day
-    case 'type':
-      return isType(value) ? undefined : t.type
-    case 'observer':
-      return isName(value) ? undefined : t.observer(LONGEST_NAME)
-    case 'tag':
-      return isName(value) ? undefined : t.tag(LONGEST_NAME)
-    case 'limit':
-      return isLimit(value) ? undefined : t.limit(LARGEST_LIMIT)
-    default:
-      return undefined
-  }
+  return {
+    from: [isDay, t.day],
+    to: [isDay, t.day],
+    type: [isType, t.type],
+    observer: [isName, t.observer(LONGEST_NAME)],
+    tag: [isName, t.tag(LONGEST_NAME)],
+    limit: [isLimit, t.limit(LARGEST_LIMIT)],
+  } as const
 }
 
 /** Messages for the fields with invalid values. The service validates them again. */
 export const validateListQuery = (list: ListName, query: ListQuery): Faults => {
   const faults: Faults = {}
-  for (const name of namesOf(list)) {
+  const known = faultTexts()
+  for (const name of [...LISTS[list].filters, 'limit'] as const) {
     const value = query[name]
-    const fault = value === undefined || value === '' ? undefined : faultOf(name, value)
-    if (fault !== undefined) faults[name] = fault
+    const [isValid, fault] = known[name]
+    if (value && !isValid(value)) faults[name] = fault
   }
   const { from, to } = query
   if (from && to && from > to && !faults.from && !faults.to) faults.to = texts().explore.faults.reversed(from)

@@ -1,13 +1,13 @@
 /** All fields of an observation: value, meaning, and accepted values. */
 import type { Observation } from '@heliolog/client'
-import { type FieldDescription, fetchFields } from '../../../data/dictionary.ts'
+import { type FieldDescription, type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
-import { useRequest } from '../../../data/request-state.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { RequestView } from '../../../elements/request-view.tsx'
+import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { currentLanguage, texts } from '../../../language/texts.ts'
-import { NotReported } from '../not-reported.tsx'
+import { Requested } from '../explore-frame.tsx'
+import { NotReported } from '../statistic.tsx'
 import styles from './observation.module.css'
 
 /** The largest integer in the database, which is no constraint of the field itself. */
@@ -60,62 +60,69 @@ const Value = ({ observation, name }: { observation: Observation; name: FieldNam
   return <span dir="auto">{value}</span>
 }
 
-interface FieldProps {
-  observation: Observation
-  name: FieldName
-  meaning: FieldDescription | undefined
-}
-
-const Field = ({ observation, name, meaning }: FieldProps) => (
-  <tr>
-    <th scope="row">
-      {meaning?.title} <code>{name}</code>
-    </th>
-    <td class={styles.value}>
-      <Value observation={observation} name={name} />
-    </td>
-    {/* The data dictionary is English. */}
-    <td class="meaning" lang="en">
-      {meaning && (
-        <>
-          {meaning.description}
-          {observation[name] === null && ` ${meaning.whyNull}`}
-          <span class={styles.accepted} lang={currentLanguage()}>
-            {describeAccepted(meaning)}
-          </span>
-        </>
-      )}
-    </td>
-  </tr>
+/** The data dictionary is English. */
+const Meaning = ({ meaning, isNull }: { meaning: FieldDescription; isNull: boolean }) => (
+  <span class="meaning" lang="en">
+    {meaning.description}
+    {isNull && ` ${meaning.whyNull}`}
+    <span class={`remark ${styles.accepted}`} lang={currentLanguage()}>
+      {describeAccepted(meaning)}
+    </span>
+  </span>
 )
 
-const fetchObservationFields = () => fetchFields('observations')
+const columnsFor = (observation: Observation, meanings: FieldDescriptions): Column<FieldName>[] => {
+  const t = texts().observation.fields
+  return [
+    {
+      field: 'field',
+      heading: t.field,
+      cell: (name) => (
+        <>
+          {meanings.get(name)?.title} <code>{name}</code>
+        </>
+      ),
+      kind: 'text',
+    },
+    {
+      field: 'value',
+      heading: t.value,
+      cell: (name) => (
+        <span class={styles.value}>
+          <Value observation={observation} name={name} />
+        </span>
+      ),
+      kind: 'text',
+    },
+    {
+      field: 'meaning',
+      heading: t.meaning,
+      cell: (name) => {
+        const meaning = meanings.get(name)
+        return meaning && <Meaning meaning={meaning} isNull={observation[name] === null} />
+      },
+      kind: 'text',
+    },
+  ]
+}
 
 export const FieldMeanings = ({ observation }: { observation: Observation }) => {
-  const meanings = useRequest(fetchObservationFields, '')
   const t = texts().observation.fields
   return (
     <section aria-labelledby="fields">
       <h2 id="fields">{t.heading}</h2>
-      <RequestView request={meanings} waitingFor={t.loading}>
-        {(known) => (
-          <table class={styles.fields}>
-            <caption class="visually-hidden">{t.caption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t.field}</th>
-                <th scope="col">{t.value}</th>
-                <th scope="col">{t.meaning}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {(Object.keys(observation) as FieldName[]).map((name) => (
-                <Field key={name} observation={observation} name={name} meaning={known.get(name)} />
-              ))}
-            </tbody>
-          </table>
+      <Requested send={() => fetchFields('observations')} id="" waitingFor={t.loading}>
+        {(meanings) => (
+          <DataTable
+            title={t.heading}
+            caption={t.caption}
+            class={styles.fields}
+            columns={columnsFor(observation, meanings)}
+            rows={Object.keys(observation) as FieldName[]}
+            keyOf={(name) => name}
+          />
         )}
-      </RequestView>
+      </Requested>
     </section>
   )
 }

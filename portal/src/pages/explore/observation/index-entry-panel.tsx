@@ -2,7 +2,6 @@
 import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client'
 import { valueOn } from '../../../data/community-day.ts'
 import { lightOf } from '../../../data/lists.ts'
-import { useRequest } from '../../../data/request-state.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
@@ -10,8 +9,8 @@ import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatExact, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
-import { type FlagName, flagMeaning } from '../index-flags.ts'
-import { IndexView, WithIndex } from '../index-view.tsx'
+import { Requested } from '../explore-frame.tsx'
+import { type FlagName, flagMeaning, WithIndex } from '../index-view.tsx'
 import { Statistic } from '../statistic.tsx'
 import observationStyles from './observation.module.css'
 
@@ -48,12 +47,6 @@ const describeVerdict = ({ flag }: IndexedObservation): string => {
   return t.verdict(title, description)
 }
 
-const Verdict = (entry: IndexedObservation) => (
-  <p>
-    <RichText text={describeVerdict(entry)} elements={{ strong: (inner) => <strong>{inner}</strong> }} />
-  </p>
-)
-
 const describeScaling = ({ reports, wolf, factor, day }: IndexedObservation): string => {
   const t = texts().observation.index
   const [count, times, year] = [formatExact(wolf), formatExact(factor), day.slice(0, 4)]
@@ -62,28 +55,24 @@ const describeScaling = ({ reports, wolf, factor, day }: IndexedObservation): st
     : t.scaledMeanWhat(count, times, formatExact(reports), year)
 }
 
-/** The summary has the uncertainty, so that no request is necessary. It has one decimal. */
-const DayIndex = ({ day, index, summary }: IndexedObservation & { summary: PortalSummary }) => {
+const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary }) => {
+  const { day, index, scaled, weight, share, z, remarks } = entry
+  // The summary has the uncertainty, so that no request is necessary. It has one decimal.
   const uncertainty = summary.index && valueOn(summary.days.day, summary.index.days.uncertainty, day)
   const t = texts().observation.index
   return (
-    <Statistic name={t.dayIndex} what={uncertainty === null ? '' : t.uncertaintyWhat}>
-      {formatDecimals(index, 1)} {uncertainty !== null && <small>± {formatDecimals(uncertainty, 1)}</small>}
-    </Statistic>
-  )
-}
-
-const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary }) => {
-  const { scaled, weight, share, z, remarks } = entry
-  const t = texts().observation.index
-  return (
     <>
-      <Verdict {...entry} />
+      <p>
+        <RichText text={describeVerdict(entry)} />
+      </p>
       <dl class={styles.statistics}>
         <Statistic name={t.scaled} what={describeScaling(entry)}>
           {formatExact(scaled)}
         </Statistic>
-        <DayIndex {...entry} summary={summary} />
+        <Statistic name={t.dayIndex} what={uncertainty === null ? '' : t.uncertaintyWhat}>
+          {formatDecimals(index, 1)}{' '}
+          {uncertainty !== null && <small>± {formatDecimals(uncertainty, 1)}</small>}
+        </Statistic>
         {z !== null && (
           <Statistic name={t.deviation} what={z < 0 ? t.below : t.above}>
             {formatExact(Math.abs(z))}
@@ -107,31 +96,25 @@ const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary
   )
 }
 
-interface IndexEntryPanelProps {
-  service: Heliolog
-  observation: Observation
-}
-
-const EntryView = ({ service, observation, summary }: IndexEntryPanelProps & { summary: PortalSummary }) => {
-  const request = useRequest((signal) => fetchEntry(service, observation, signal), observation.id)
-  return (
-    <IndexView
-      request={request}
-      waitingFor={texts().observation.index.loadingEntry}
-      missing={texts().observation.index.newer}
-    >
-      {(entry) => <EntryFigures entry={entry} summary={summary} />}
-    </IndexView>
-  )
-}
-
-export const IndexEntryPanel = (props: IndexEntryPanelProps) => {
-  const reason = reasonToLeaveOut(props.observation)
+export const IndexEntryPanel = ({ observation }: { observation: Observation }) => {
+  const reason = reasonToLeaveOut(observation)
+  const t = texts().observation.index
   return (
     <section class={`panel ${observationStyles.indexEntry}`} aria-labelledby="index-entry">
-      <h2 id="index-entry">{texts().observation.index.heading}</h2>
+      <h2 id="index-entry">{t.heading}</h2>
       {reason === undefined ? (
-        <WithIndex>{(summary) => <EntryView {...props} summary={summary} />}</WithIndex>
+        <WithIndex>
+          {(summary) => (
+            <Requested
+              send={(service, signal) => fetchEntry(service, observation, signal)}
+              id={observation.id}
+              waitingFor={t.loadingEntry}
+              missing={t.newer}
+            >
+              {(entry) => <EntryFigures entry={entry} summary={summary} />}
+            </Requested>
+          )}
+        </WithIndex>
       ) : (
         <p>{reason}</p>
       )}

@@ -1,35 +1,80 @@
 /** An observer's Wolf numbers in a range of days, compared with the community's: chart and yearly means. */
-import type { Heliolog, Observation } from '@heliolog/client'
+import type { Observation } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
-import { communityLevel } from '../../../data/community-day.ts'
+import { hrefOf, navigate } from '../../../browser/routing.ts'
+import type { Chart, Series, Shape } from '../../../charts/chart.ts'
+import { PageChart } from '../../../charts/page-chart.tsx'
+import { lineOfDays } from '../../../charts/time-ticks.ts'
+import { type CommunityLevel, communityLevel, communityValues, valueOn } from '../../../data/community-day.ts'
+import { lightNames, lightOf } from '../../../data/lists.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
-import { Problem } from '../../../elements/request-view.tsx'
-import { PeriodsTable } from '../../../elements/table/periods-table.tsx'
+import { instantText } from '../../../elements/instant.tsx'
+import { observationPath } from '../../../elements/record-links.tsx'
+import { type Column, FoldedTable, numberColumns } from '../../../elements/table/data-table.tsx'
+import { dayNumber, timeNumber } from '../../../format/days.ts'
 import { formatExact, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { meanOf, yearsOf } from '../community-comparison.ts'
-import type { DayRange } from '../day-range.ts'
+import { countedByDay, meanOf } from '../compare/compared-observer.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
-import { type ObservationPages, useObservationPages } from '../use-observation-pages.ts'
-import styles from './observer.module.css'
-import { WolfChart } from './wolf-chart.tsx'
+import { PagesProgress, useObservationPages } from '../observation-pages.tsx'
+import type { DayRange } from '../query.ts'
 
-const Progress = ({ readings, state, error, stop, resume }: ObservationPages) => {
-  if (state === 'complete') return null
-  if (state === 'failed') return <Problem error={error} retry={resume} />
-  const t = texts().observers.wolf
-  const { pages = 0, observations = [] } = readings[0] ?? {}
-  return (
-    <p class={styles.progress}>
-      <span role="status">
-        {state === 'reading' ? t.loadingPage(pages + 1) : t.stopped(observations.length)}
-      </span>{' '}
-      <button type="button" onClick={state === 'reading' ? stop : resume}>
-        {state === 'reading' ? t.stop : t.continue}
-      </button>
-    </p>
+const LIGHT_MARKS: readonly { shape: Shape; colour: string }[] = [
+  { shape: 'circle', colour: 'var(--monthly)' },
+  { shape: 'triangle', colour: 'var(--smoothed)' },
+  { shape: 'square', colour: 'var(--south)' },
+]
+
+const HEIGHT = 340
+/** The axis ends here or higher, also for a Sun without spots. */
+const LOWEST_TOP = 10
+
+type Counted = Observation & { wolf: number }
+
+const pointsOf = (observations: Counted[], type: number, label: string): Series[] => {
+  const own = observations.filter((one) => one.type === type)
+  const mark = LIGHT_MARKS[type]
+  if (own.length === 0 || mark === undefined) return []
+  return [
+    {
+      label,
+      kind: 'points',
+      ...mark,
+      x: own.map((one) => timeNumber(one.date_of_observation)),
+      y: own.map(({ wolf }) => wolf),
+      describe: (at) => {
+        const { date_of_observation: instant, wolf } = own[at] as Counted
+        return texts().observers.wolf.point(instantText(instant), lightOf(type), formatExact(wolf))
+      },
+      open: (at) => navigate(hrefOf(observationPath((own[at] as Counted).id))),
+    },
+  ]
+}
+
+const wolfChart = (observations: Observation[], community: CommunityLevel, range: DayRange): Chart => {
+  const counted = observations.filter((one): one is Counted => one.wolf !== null)
+  const level = communityValues(community, range)
+  const greatest = [...level.values(), ...counted.map(({ wolf }) => wolf)].reduce(
+    (top, wolf) => Math.max(top, wolf),
+    LOWEST_TOP,
   )
+  return {
+    from: dayNumber(range.from),
+    to: dayNumber(range.to) + 1,
+    panels: [
+      {
+        label: texts().observers.wolf.axis,
+        height: HEIGHT,
+        min: 0,
+        max: greatest * 1.05,
+        series: [
+          { label: community.name, kind: 'line', colour: 'var(--daily)', ...lineOfDays(level) },
+          ...lightNames().flatMap((label, type) => pointsOf(counted, type, label)),
+        ],
+      },
+    ],
+  }
 }
 
 const countByLight = (observations: Observation[]): string => {
@@ -59,48 +104,84 @@ const describePoints = (observations: Observation[], { from, to }: DayRange): st
 const figure = (value: number | null): string =>
   value === null ? texts().observation.notReported : formatTwoDecimals(value)
 
+interface Year {
+  year: number
+  observations: number
+  withWolf: number
+  mean: number | null
+  /** The mean of the community's level, for days on which the observer has a Wolf number. */
+  communityMean: number | null
+}
+
+const yearsOf = (observations: Observation[], { days, values }: CommunityLevel): Year[] => {
+  const byYear = Map.groupBy(observations, ({ date_of_observation }) => date_of_observation.slice(0, 4))
+  return [...byYear].map(([year, own]) => {
+    const wolf = own.flatMap((observation) => observation.wolf ?? [])
+    const means = [...countedByDay(own).keys()].flatMap((day) => valueOn(days, values, day) ?? [])
+    return {
+      year: Number(year),
+      observations: own.length,
+      withWolf: wolf.length,
+      mean: meanOf(wolf),
+      communityMean: meanOf(means),
+    }
+  })
+}
+
+const yearColumns = (level: string): Column<Year>[] => {
+  const t = texts().observers.wolf
+  return [
+    { field: 'year', heading: texts().observers.years.year, cell: ({ year }) => year },
+    ...numberColumns<Year>([
+      [t.observations, ({ observations }) => formatExact(observations)],
+      [t.withWolfNumber, ({ withWolf }) => formatExact(withWolf)],
+      [t.mean, ({ mean }) => figure(mean)],
+      [t.sameDays(level), ({ communityMean }) => figure(communityMean)],
+    ]),
+  ]
+}
+
 interface AgainstCommunityProps {
-  service: Heliolog
   observer: string
   range: DayRange
   summary: PortalSummary
 }
 
-export const AgainstCommunity = ({ service, observer, range, summary }: AgainstCommunityProps) => {
-  const pages = useObservationPages(service, [{ observer, ...range }])
-  const { observations } = pages.readings[0] ?? { observations: [] }
+export const AgainstCommunity = ({ observer, range, summary }: AgainstCommunityProps) => {
+  const pages = useObservationPages([{ observer, ...range }])
+  const { observations = [], pages: read = 0 } = pages.readings[0] ?? {}
   const t = texts().observers.wolf
   const community = useMemo(() => communityLevel(summary), [summary])
+  const chart = useMemo(
+    () => wolfChart(observations, community, range),
+    [observations, community, range.from, range.to],
+  )
   const years = useMemo(() => yearsOf(observations, community), [observations, community])
   const description = describePoints(observations, range)
   return (
     <>
-      <Progress {...pages} />
-      <p role="status">{pages.state === 'complete' ? description : ''}</p>
-      <WolfChart
-        observer={observer}
-        observations={observations}
-        community={community}
-        range={range}
-        description={description}
+      <PagesProgress
+        pages={pages}
+        reading={t.loadingPage(read + 1)}
+        stopped={t.stopped(observations.length)}
       />
-      <PeriodsTable
+      <p role="status">{pages.state === 'complete' ? description : ''}</p>
+      <PageChart
+        chart={chart}
+        description={description}
+        hint={t.pointHint}
+        file={`${observer}-${range.from}-${range.to}`}
+        title={observer}
+        subtitle={description}
+      />
+      <FoldedTable
         title={t.table}
         caption={t.caption}
-        columns={[
-          texts().observers.years.year,
-          t.observations,
-          t.withWolfNumber,
-          t.mean,
-          t.sameDays(community.name),
-        ]}
-        rows={years.map(({ year, observations: count, withWolf, mean, communityMean }) => ({
-          period: String(year),
-          cells: [formatExact(count), formatExact(withWolf), figure(mean), figure(communityMean)],
-        }))}
+        columns={yearColumns(community.name)}
+        rows={years}
+        keyOf={({ year }) => year}
       />
       <ExportPanel
-        service={service}
         calls={[
           { record: 'observer', name: observer },
           { list: 'observations', filters: { observer, ...range } },

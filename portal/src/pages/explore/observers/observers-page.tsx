@@ -1,48 +1,37 @@
 /** All observers: searchable, sortable by column, and to be chosen for a comparison. The URL has all of that. */
-import type { Heliolog, Observer } from '@heliolog/client'
+import type { Observer } from '@heliolog/client'
 import { useMemo, useState } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.ts'
-import { useRequest } from '../../../data/request-state.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { Link } from '../../../elements/link.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
-import { RequestView } from '../../../elements/request-view.tsx'
-import { SortButton, type Sorting } from '../../../elements/table/data-table.tsx'
-import { ScrollRegion } from '../../../elements/table/scroll-region.tsx'
-import {
-  ariaSortOf,
-  formatOrder,
-  type Order,
-  parseOrder,
-  sortRecords,
-} from '../../../elements/table/sorting.ts'
+import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
+import { formatOrder, type Order, parseOrder, sortRecords } from '../../../elements/table/sorting.ts'
 import { formatExact, formatNumber } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
+import styles from '../explore.module.css'
+import { ExploreFrame, Requested } from '../explore-frame.tsx'
+import { fileNameOf } from '../export/csv.ts'
+import { ExportPanel } from '../export/export-panel.tsx'
 import {
   COMPARE_PATH,
+  findByNickname,
   LEAST_OBSERVERS,
   MOST_OBSERVERS,
   observersFromQuery,
   withObservers,
   withParameter,
-} from '../compare/compare-query.ts'
-import { ExploreFrame } from '../explore-frame.tsx'
-import { fileNameOf } from '../export/csv.ts'
-import { ExportPanel } from '../export/export-panel.tsx'
-import { findByNickname } from './nickname-search.ts'
-import styles from './observers.module.css'
+} from '../query.ts'
 
 const PATH = 'explore/observers'
 
-const COLUMNS = ['nickname', 'observations', 'images', 'first_seen'] as const
-const NUMBERS: readonly string[] = ['observations', 'images']
+const SORTABLE = ['nickname', 'observations', 'images', 'first_seen']
 const MOST_ACTIVE_FIRST: Order = { field: 'observations', descending: true }
 
 /** Adds no history entry: the Back button leaves the list, however often it was searched. */
 const replaceQuery = (query: URLSearchParams): void => navigate(hrefOf(PATH, query), { replace: true })
 
 interface Choice {
-  /** Nicknames. */
   chosen: readonly string[]
   choose: (chosen: readonly string[]) => void
 }
@@ -65,7 +54,7 @@ const ChooseObserver = ({ nickname, chosen, choose }: Choice & { nickname: strin
 const ChoiceBar = ({ chosen, choose }: Choice) => {
   const t = texts().observers
   return (
-    <div class={styles.observersChoice} data-chosen={chosen.length > 0}>
+    <div class={`row ${styles.observersChoice}`} data-chosen={chosen.length > 0}>
       <p role="status">
         {chosen.length === 0 ? t.chooseHint : t.chosen(chosen.join(', '))}{' '}
         {chosen.length >= MOST_OBSERVERS && <span class="remark">{t.tooManyChosen}</span>}
@@ -84,55 +73,36 @@ const ChoiceBar = ({ chosen, choose }: Choice) => {
   )
 }
 
-interface ObserversTableProps {
-  observers: readonly Observer[]
-  sorting: Sorting
-  choice: Choice
-}
-
-const ObserversTable = ({ observers, sorting, choice }: ObserversTableProps) => {
+const columnsFor = (choice: Choice): Column<Observer>[] => {
   const t = texts().observers
-  return (
-    <ScrollRegion class={styles.scroll} label={t.table}>
-      <table class={styles.observers}>
-        <caption class="visually-hidden">{t.tableCaption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="visually-hidden">{t.choose}</span>
-            </th>
-            {COLUMNS.map((field) => (
-              <th
-                key={field}
-                scope="col"
-                aria-sort={ariaSortOf(sorting.order, field)}
-                class={NUMBERS.includes(field) ? styles.figure : ''}
-              >
-                <SortButton field={field} isNumber={NUMBERS.includes(field)} sorting={sorting}>
-                  {t.columns[field]}
-                </SortButton>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {observers.map(({ nickname, observations, images, first_seen }) => (
-            <tr key={nickname}>
-              <td class={styles.choose}>
-                <ChooseObserver nickname={nickname} {...choice} />
-              </td>
-              <th scope="row">
-                <ObserverLink nickname={nickname} />
-              </th>
-              <td class={styles.figure}>{formatExact(observations)}</td>
-              <td class={styles.figure}>{formatExact(images)}</td>
-              <td>{first_seen === null ? t.nothingPublished : <Instant at={first_seen} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  )
+  const { nickname, observations, images, first_seen } = t.columns
+  return [
+    {
+      field: 'choose',
+      heading: <span class="visually-hidden">{t.choose}</span>,
+      cell: (observer) => <ChooseObserver nickname={observer.nickname} {...choice} />,
+      isUnsortable: true,
+    },
+    {
+      field: 'nickname',
+      heading: nickname,
+      cell: (observer) => <ObserverLink {...observer} />,
+      kind: 'text',
+    },
+    {
+      field: 'observations',
+      heading: observations,
+      cell: (observer) => formatExact(observer.observations),
+      kind: 'number',
+    },
+    { field: 'images', heading: images, cell: (observer) => formatExact(observer.images), kind: 'number' },
+    {
+      field: 'first_seen',
+      heading: first_seen,
+      cell: ({ first_seen: at }) => (at === null ? t.nothingPublished : <Instant at={at} />),
+      kind: 'name',
+    },
+  ]
 }
 
 /** A community may have thousands of observers, which are too many rows to render at once. */
@@ -146,15 +116,9 @@ const describeSearch = (shown: number, found: number, all: number): string => {
     : t.countFound(formatNumber(found), all)
 }
 
-interface ObserverSearchProps {
-  service: Heliolog
-  observers: readonly Observer[]
-  query: URLSearchParams
-}
-
-const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
+const ObserverSearch = ({ observers, query }: { observers: Observer[]; query: URLSearchParams }) => {
   const wanted = query.get('q') ?? ''
-  const order = parseOrder(query.get('sort') ?? undefined, COLUMNS, MOST_ACTIVE_FIRST)
+  const order = parseOrder(query.get('sort') ?? undefined, SORTABLE, MOST_ACTIVE_FIRST)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
   const found = useMemo(
     () => sortRecords(findByNickname(observers, wanted), order),
@@ -164,7 +128,7 @@ const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
   const t = texts().observers
   const search = (event: Event) => {
     const { value } = event.currentTarget as HTMLInputElement
-    replaceQuery(withParameter(query, 'q', value === '' ? undefined : value))
+    replaceQuery(withParameter(query, 'q', value))
     setRows(ROWS_AT_ONCE)
   }
   const sort = (next: Order) =>
@@ -187,7 +151,16 @@ const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
       {found.length === 0 ? (
         <p class="notice">{observers.length === 0 ? t.noneYet : t.noneFound}</p>
       ) : (
-        <ObserversTable observers={shown} sorting={{ order, sort }} choice={choice} />
+        <DataTable
+          title={t.table}
+          caption={t.tableCaption}
+          class={styles.observers}
+          columns={columnsFor(choice)}
+          rowHeading="nickname"
+          rows={shown}
+          keyOf={({ nickname }) => nickname}
+          sorting={{ order, sort }}
+        />
       )}
       {shown.length < found.length && (
         <button type="button" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
@@ -196,7 +169,6 @@ const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
       )}
       {observers.length > 0 && <p class="remark">{t.coversAll}</p>}
       <ExportPanel
-        service={service}
         calls={[{ record: 'observers' }]}
         csv={{ name: fileNameOf('observers', wanted), records: shown }}
       />
@@ -204,17 +176,14 @@ const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
   )
 }
 
-const ObserverList = ({ service, query }: { service: Heliolog; query: URLSearchParams }) => {
-  const observers = useRequest((signal) => service.observers({ signal }), '')
-  return (
-    <RequestView request={observers} waitingFor={texts().observers.loadingList}>
-      {(all) => <ObserverSearch service={service} observers={all} query={query} />}
-    </RequestView>
-  )
-}
-
 export const ObserversPage: PageComponent = ({ route }) => (
   <ExploreFrame title={texts().observers.heading} path={PATH}>
-    {(service) => <ObserverList service={service} query={route.query} />}
+    <Requested
+      send={(service, signal) => service.observers({ signal })}
+      id=""
+      waitingFor={texts().observers.loadingList}
+    >
+      {(observers) => <ObserverSearch observers={observers} query={route.query} />}
+    </Requested>
   </ExploreFrame>
 )

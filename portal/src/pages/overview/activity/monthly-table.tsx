@@ -3,7 +3,6 @@ import { useRequest } from '../../../data/request-state.ts'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
 import { notLoaded, RequestView } from '../../../elements/request-view.tsx'
 import { texts } from '../../../language/texts.ts'
-import styles from './activity.module.css'
 import type { MonthlyMeans } from './year-tables.tsx'
 
 const loadTables = () =>
@@ -18,7 +17,5 @@ const LoadedTables = (means: MonthlyMeans) => (
 )
 
 export const MonthlyTable = (means: MonthlyMeans) => (
-  <LazyDetails class={styles.monthlyTable} summary={texts().overview.monthly.title}>
-    {() => <LoadedTables {...means} />}
-  </LazyDetails>
+  <LazyDetails summary={texts().overview.monthly.title}>{() => <LoadedTables {...means} />}</LazyDetails>
 )

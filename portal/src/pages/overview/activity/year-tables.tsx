@@ -1,11 +1,10 @@
 /** Tables of monthly means, with one row per year. */
 import type { Measure } from '../../../charts/activity/measure.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
-import { ScrollRegion } from '../../../elements/table/scroll-region.tsx'
+import { DataTable, numberColumns } from '../../../elements/table/data-table.tsx'
 import { monthNames } from '../../../format/dates.ts'
 import { formatDecimals, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './activity.module.css'
 
 type Cells = (string | null)[]
 
@@ -30,33 +29,23 @@ const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) =
       </>
     )
   }
-  const years = [...new Set(months.map((month) => month.slice(0, 4)))]
   return (
-    <ScrollRegion class={styles.yearTable} label={caption}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts().overview.monthly.year}</th>
-            {monthNames().map((month) => (
-              <th key={month} scope="col">
-                {month}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {years.map((year) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
-              {monthNames().map((month, index) => (
-                <td key={month}>{cellOf(`${year}-${String(index + 1).padStart(2, '0')}`)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      title={caption}
+      caption={caption}
+      isCompact
+      columns={[
+        { field: 'year', heading: texts().overview.monthly.year, cell: (year) => year },
+        ...numberColumns<string>(
+          monthNames().map((name, at) => [
+            name,
+            (year) => cellOf(`${year}-${String(at + 1).padStart(2, '0')}`),
+          ]),
+        ),
+      ]}
+      rows={[...new Set(months.map((month) => month.slice(0, 4)))]}
+      keyOf={(year) => year}
+    />
   )
 }
 

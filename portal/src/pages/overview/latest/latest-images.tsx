@@ -1,5 +1,4 @@
 /** Thumbnails of the newest images; each links to the image in the explorer. */
-import { SERVICE } from '../../../data/service-settings.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { instantText } from '../../../elements/instant.tsx'
 import { Link } from '../../../elements/link.tsx'
@@ -44,11 +43,7 @@ export const LatestImages = ({ images }: { images: readonly LatestImage[] }) => 
           <li key={image.id}>
             <Link to="explore/images" query={listQuery(image)} fragment={`#image-${image.id}`}>
               <span class={styles.picture}>
-                <Picture
-                  url={smallUrl({ thumb: image.thumbnail_url }, SERVICE.demo)}
-                  alt={altText(image)}
-                  lazy
-                />
+                <Picture url={smallUrl({ thumb: image.thumbnail_url })} alt={altText(image)} lazy />
               </span>
               <span class={styles.caption} aria-hidden="true">
                 {image.title !== null && <bdi>{image.title}</bdi>}

@@ -2,8 +2,11 @@
  * Fetches observations page by page, one query after the other. Fetching can be stopped, and resumes where it stopped.
  * Other queries keep the pages of those that they still contain, because each request counts against the rate limit.
  */
-import type { Heliolog, Observation, Page } from '@heliolog/client'
+import type { Observation, Page } from '@heliolog/client'
 import { useCallback, useEffect, useState } from 'preact/hooks'
+import { Problem } from '../../elements/request-view.tsx'
+import { texts } from '../../language/texts.ts'
+import { useService } from './explore-frame.tsx'
 
 interface ObservationPagesQuery {
   observer: string
@@ -12,7 +15,6 @@ interface ObservationPagesQuery {
   type?: 0 | 1 | 2
 }
 
-/** What is read of one query. */
 interface Reading {
   observations: Observation[]
   pages: number
@@ -47,10 +49,8 @@ const addPage = (reading: Reading, page: Page<Observation>): Reading => ({
   isComplete: page.next_cursor === null,
 })
 
-export const useObservationPages = (
-  service: Heliolog,
-  queries: readonly ObservationPagesQuery[],
-): ObservationPages => {
+export const useObservationPages = (queries: readonly ObservationPagesQuery[]): ObservationPages => {
+  const service = useService()
   const keys = queries.map((query) => JSON.stringify(query))
   const key = keys.join()
   const progressFrom = (last: Progress): Progress =>
@@ -93,12 +93,37 @@ export const useObservationPages = (
     return () => controller.abort()
     // `readings` are only the starting point; when they grow, reading must not start again.
   }, [service, key, isReading])
-  const enter = useCallback(
-    (state: Progress['state']) => setProgress((last) => ({ ...progressFrom(last), state })),
-    [key],
+  const enter = (state: Progress['state']) => setProgress((last) => ({ ...progressFrom(last), state }))
+  // Another function would restart the countdown of `Problem`.
+  const resume = useCallback(() => enter('reading'), [key])
+  return {
+    readings,
+    state: readings.every((reading) => reading.isComplete) ? 'complete' : progress.state,
+    error: progress.error,
+    stop: () => enter('stopped'),
+    resume,
+  }
+}
+
+interface PagesProgressProps {
+  pages: ObservationPages
+  /** What is being read, and what was read when the visitor stopped it. */
+  reading: string
+  stopped: string
+}
+
+export const PagesProgress = ({ pages, reading, stopped }: PagesProgressProps) => {
+  const { state, error, stop, resume } = pages
+  if (state === 'complete') return null
+  if (state === 'failed') return <Problem error={error} retry={resume} />
+  const t = texts().compare
+  const isReading = state === 'reading'
+  return (
+    <p class="row">
+      <span role="status">{isReading ? reading : stopped}</span>{' '}
+      <button type="button" onClick={isReading ? stop : resume}>
+        {isReading ? t.stop : t.continue}
+      </button>
+    </p>
   )
-  const stop = useCallback(() => enter('stopped'), [enter])
-  const resume = useCallback(() => enter('reading'), [enter])
-  const isComplete = readings.every((reading) => reading.isComplete)
-  return { ...progress, readings, state: isComplete ? 'complete' : progress.state, stop, resume }
 }

@@ -1,0 +1,177 @@
+/** The lists of observations and of daily activity as tables. Observations are also cards, usual on a narrow screen. */
+import type { DailyActivity, DailyActivityQuery, Observation, ObservationsQuery } from '@heliolog/client'
+import { useId } from 'preact/hooks'
+import type { PageComponent } from '../../../browser/routing.ts'
+import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
+import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
+import { lightOf } from '../../../data/lists.ts'
+import { ObservationLink, ObserverLink } from '../../../elements/record-links.tsx'
+import {
+  type Column,
+  ColumnMeanings,
+  DataTable,
+  isNumeric,
+  type Sorting,
+} from '../../../elements/table/data-table.tsx'
+import { nextOrder, type Order } from '../../../elements/table/sorting.ts'
+import { texts } from '../../../language/texts.ts'
+import { reported } from '../statistic.tsx'
+import styles from './list.module.css'
+import { ListPage, ViewSwitch, viewOf } from './list-page.tsx'
+
+interface SortChoiceProps {
+  fields: FieldMeanings
+  columns: readonly Column<never>[]
+  sorting: Sorting
+}
+
+const keyOf = ({ field, descending }: Order): string => `${field} ${descending}`
+
+/** Both directions of the current column, and of each other column the one that a click on its heading chooses. */
+const ordersFor = ({ columns, sorting: { order } }: SortChoiceProps): Order[] =>
+  columns.flatMap((column): Order[] => {
+    const next = nextOrder(order, column.field, isNumeric(column))
+    return column.field === order.field ? [order, next] : [next]
+  })
+
+const SortChoice = (props: SortChoiceProps) => {
+  const id = useId()
+  const { fields, sorting } = props
+  const orders = ordersFor(props)
+  const choose = (key: string) => {
+    const chosen = orders.find((order) => keyOf(order) === key)
+    if (chosen) sorting.sort(chosen)
+  }
+  const t = texts().explore
+  return (
+    <p class={styles.sortChoice}>
+      <label for={id}>{t.sortBy}</label>
+      <select
+        id={id}
+        value={keyOf(sorting.order)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {orders.map((order) => (
+          <option key={keyOf(order)} value={keyOf(order)}>
+            {(order.descending ? t.descending : t.ascending)(labelOf(fields, order.field))}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
+
+const CARD_FIELDS = ['gt', 'st', 'wolf_north', 'wolf_south', 'a_number'] as const
+
+interface ObservationCardsProps {
+  observations: readonly Observation[]
+  fields: FieldMeanings
+}
+
+const ObservationCards = ({ observations, fields }: ObservationCardsProps) => (
+  <ul class={styles.cards}>
+    {observations.map((observation) => (
+      <li key={observation.id} class={styles.card}>
+        <p class={styles.cardWolf}>
+          <span>{labelOf(fields, 'wolf')}</span>
+          <strong>{reported(observation.wolf)}</strong>
+        </p>
+        <div class={styles.cardText}>
+          <p class={styles.cardTime}>
+            <ObservationLink {...observation} />
+          </p>
+          <p>
+            <ObserverLink nickname={observation.observer} /> · {lightOf(observation.type)}
+          </p>
+          {observation.title !== null && (
+            <p>
+              <bdi>{observation.title}</bdi>
+            </p>
+          )}
+          <dl class={styles.cardCounts}>
+            {CARD_FIELDS.map((field) => (
+              <div key={field}>
+                <dt>{labelOf(fields, field)}</dt>
+                <dd>{reported(observation[field])}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const numberColumns = (kind: 'number' | 'spare', fields: (keyof Observation)[]): Column<Observation>[] =>
+  fields.map((field) => ({ field, cell: (observation) => reported(observation[field]), kind }))
+
+const COLUMNS: Column<Observation>[] = [
+  { field: 'date_of_observation', cell: (observation) => <ObservationLink {...observation} /> },
+  { field: 'observer', cell: ({ observer }) => <ObserverLink nickname={observer} />, kind: 'text' },
+  { field: 'type', cell: ({ type }) => lightOf(type), kind: 'name' },
+  { field: 'title', cell: ({ title }) => <bdi>{reported(title)}</bdi>, kind: 'text' },
+  ...numberColumns('number', ['gt', 'st', 'wolf', 'wolf_north', 'wolf_south']),
+  ...numberColumns('spare', ['a_number', 'seeing', 'transparency', 'cloud_cover']),
+]
+
+export const ObservationsPage: PageComponent = ({ route }) => {
+  const view = viewOf(route, useNarrowScreen() ? 'cards' : 'table')
+  return (
+    <ListPage
+      list="observations"
+      route={route}
+      series={(service, query) => service.observations(query as ObservationsQuery)}
+    >
+      {(observations: readonly Observation[], { fields, sorting }) => (
+        <>
+          <div class={`row ${styles.controls}`}>
+            <ViewSwitch view={view} />
+            {view === 'cards' && <SortChoice fields={fields} columns={COLUMNS} sorting={sorting} />}
+          </div>
+          {view === 'cards' ? (
+            <ObservationCards observations={observations} fields={fields} />
+          ) : (
+            <DataTable
+              title={texts().frame.titles.observations}
+              fields={fields}
+              columns={COLUMNS}
+              rows={observations}
+              keyOf={({ id }) => id}
+              sorting={sorting}
+            />
+          )}
+          <ColumnMeanings fields={fields} record={observations[0]} />
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+const columnsOf = ([day]: readonly DailyActivity[]): Column<DailyActivity>[] =>
+  (Object.keys(day ?? {}) as (keyof DailyActivity)[]).map((field) => ({
+    field,
+    cell: (record) => reported(record[field]),
+    kind: field === 'day' ? undefined : 'number',
+  }))
+
+export const DailyPage: PageComponent = ({ route }) => (
+  <ListPage
+    list="daily"
+    route={route}
+    series={(service, query) => service.dailyActivity(query as DailyActivityQuery)}
+  >
+    {(days: readonly DailyActivity[], { fields, sorting }) => (
+      <>
+        <DataTable
+          title={texts().frame.titles.daily}
+          fields={fields}
+          columns={columnsOf(days)}
+          rows={days}
+          keyOf={({ day }) => day}
+          sorting={sorting}
+        />
+        <ColumnMeanings fields={fields} record={days[0]} />
+      </>
+    )}
+  </ListPage>
+)
