@@ -1,7 +1,7 @@
 /** Draws charts as SVG with presentation attributes only, so that they look the same without style sheets. */
 import { useId } from 'preact/hooks'
 import { formatNumber } from '../format/numbers.ts'
-import { shorten } from '../format/shorten.ts'
+import { shorten } from '../format/text.ts'
 import {
   type Chart,
   LEFT,

@@ -59,7 +59,7 @@ export interface Chart {
   panels: Panel[]
 }
 
-export interface Scales {
+interface Scales {
   x(value: number): number
   y(value: number): number
 }

@@ -1,6 +1,6 @@
 /** A chart on a page: fills its container and describes the point at the pointer. Dragging zooms into time. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { useElementWidth } from '../browser/use-element-width.ts'
+import { useElementWidth } from '../browser/hooks.ts'
 import { type Chart, type Plot, plotsOf, type Series } from './chart.ts'
 import { ChartDrawing, chartHeight } from './chart-drawing.tsx'
 import styles from './page-chart.module.css'

@@ -7,7 +7,7 @@ type Days = PortalSummary['days']
 export type CommunityDay = { [Name in keyof Days]: Days[Name][number] }
 
 /** The position of a day in ascending days, or where it would be inserted. */
-export const positionOf = (days: readonly string[], day: string): number => {
+const positionOf = (days: readonly string[], day: string): number => {
   let low = 0
   let high = days.length
   while (low < high) {

@@ -39,7 +39,7 @@ export interface SolarCycle {
 }
 
 /** Oldest first. The last one continues until the list has the next minimum: a minimum is known long after it only. */
-export const SOLAR_CYCLES: readonly SolarCycle[] = MINIMA.map((minimum, index) => ({
+const SOLAR_CYCLES: readonly SolarCycle[] = MINIMA.map((minimum, index) => ({
   number: index + 1,
   minimum,
   next: MINIMA[index + 1] ?? null,

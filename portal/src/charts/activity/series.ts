@@ -1,9 +1,37 @@
 /** The summary's columns as arrays with one element per calendar day, for the chart. */
-
 import type { PortalSummary } from '../../../../server/src/features/portal/summary.ts'
 import { dayNumber, monthStart } from '../../format/days.ts'
+import { echoed } from '../../format/text.ts'
+import { texts } from '../../language/texts.ts'
 import { LONGEST_BRIDGE } from '../time-ticks.ts'
-import type { Measure } from './measure.ts'
+
+/** The community index, or the mean of all Wolf numbers of the day, of all types. */
+export type Measure = 'index' | 'mean'
+
+const MEASURES: readonly string[] = ['index', 'mean'] satisfies Measure[]
+
+interface RequestedMeasure {
+  measure: Measure
+  /** Why this is not the measure of the URL. */
+  fault: string | undefined
+}
+
+/** The measure of `?measure=…`, by default the index if there is one. Without an index, the parameter has no effect. */
+export const requestedMeasure = (
+  query: URLSearchParams,
+  { index }: Pick<PortalSummary, 'index'>,
+): RequestedMeasure => {
+  if (index === null) return { measure: 'mean', fault: undefined }
+  const requested = query.get('measure') ?? 'index'
+  const fault = MEASURES.includes(requested) ? undefined : texts().overview.measure.unknown(echoed(requested))
+  return { measure: requested === 'mean' ? 'mean' : 'index', fault }
+}
+
+/** The query of a URL with the measure. The default is left out, as in URLs of servers without an index. */
+export const measureQuery = (
+  measure: Measure,
+  { index }: Pick<PortalSummary, 'index'>,
+): Record<string, string> => (index !== null && measure === 'mean' ? { measure } : {})
 
 /** Null is a gap; undefined is a short gap that a line crosses. */
 export type Values = (number | null | undefined)[]

@@ -2,14 +2,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
-import { useAttribution, useSummary } from '../../data/summary.ts'
-import { syntheticNotice } from '../../data/synthetic-notice.ts'
+import { syntheticNotice, useAttribution, useSummary } from '../../data/summary.ts'
 import { texts } from '../../language/texts.ts'
-import { DataLicenseLink } from '../data-license-link.tsx'
-import { Link } from '../link.tsx'
+import { DataLicenseLink, Link } from '../link.tsx'
 import { RichText } from '../rich-text.tsx'
-import { ActivityNavigation, isActivityPath } from './activity-navigation.tsx'
-import { Header } from './header.tsx'
+import { ActivityNavigation, Header, isActivityPath } from './header.tsx'
 
 const SyntheticNotice = () => {
   const summary = useSummary()

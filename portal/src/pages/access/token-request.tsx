@@ -7,6 +7,7 @@ import { Copyable } from '../../elements/copyable.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { texts } from '../../language/texts.ts'
 import accessStyles from './access.module.css'
+import styles from './access.module.css'
 import {
   findMissing,
   KINDS,
@@ -18,7 +19,6 @@ import {
   type TokenWish,
   writeLetter,
 } from './request-letter.ts'
-import styles from './token-request.module.css'
 
 const NOTHING: TokenWish = {
   name: '',

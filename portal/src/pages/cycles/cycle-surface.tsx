@@ -1,13 +1,12 @@
 /** The chart with the values of one month after the minima, which follows the pointer and the arrow keys. */
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { useElementWidth } from '../../browser/use-element-width.ts'
+import { useElementWidth } from '../../browser/hooks.ts'
 import { type Plot, plotsOf } from '../../charts/chart.ts'
 import { ChartDrawing, chartHeight } from '../../charts/chart-drawing.tsx'
 import { Surface } from '../../charts/surface.tsx'
 import { formatDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import { cycleChart, monthAt, styleOf } from './cycle-chart.ts'
-import type { CycleMonth, CycleSeries } from './cycle-series.ts'
+import { type CycleMonth, type CycleSeries, cycleChart, monthAt, styleOf } from './cycle-chart.ts'
 import styles from './cycles.module.css'
 
 export const formatValue = (value: number | null): string => (value === null ? '–' : formatDecimals(value, 1))

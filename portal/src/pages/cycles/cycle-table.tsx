@@ -3,7 +3,7 @@ import { Fragment } from 'preact'
 import { LazyDetails } from '../../elements/lazy-details.tsx'
 import { ScrollRegion } from '../../elements/table/scroll-region.tsx'
 import { texts } from '../../language/texts.ts'
-import type { CycleSeries } from './cycle-series.ts'
+import type { CycleSeries } from './cycle-chart.ts'
 import { formatValue } from './cycle-surface.tsx'
 import styles from './cycles.module.css'
 

@@ -1,6 +1,6 @@
 /** The options of /embed, which the site that shows the chart puts into the address. */
 
-export interface EmbedOptions {
+interface EmbedOptions {
   /** The latest years to show; undefined for all. */
   years: number | undefined
   /** If undefined, the visitor's choice in the portal, else that of the system. */

@@ -2,16 +2,14 @@
 import './embed.css'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf } from '../../browser/routing.ts'
-import { fixTheme, followSystemTheme, THEME_CHANGED } from '../../browser/theme.ts'
+import { THEME_CHANGED } from '../../browser/theme.ts'
 import { activityPicture } from '../../charts/activity/activity-picture.ts'
 import { type ActivitySeries, activitySeries } from '../../charts/activity/series.ts'
 import { windowOfDays } from '../../charts/activity/time-window.ts'
 import { ChartDrawing, chartHeight } from '../../charts/chart-drawing.tsx'
 import { SERVICE_NAME } from '../../data/service-settings.ts'
-import { loadSummary, type PortalSummary, useAttribution, useSummary } from '../../data/summary.ts'
-import { syntheticNotice } from '../../data/synthetic-notice.ts'
-import { applyAccent } from '../../elements/frame/accent.ts'
-import { renderInLanguage } from '../../elements/frame/render-in-language.ts'
+import { type PortalSummary, syntheticNotice, useAttribution, useSummary } from '../../data/summary.ts'
+import { startDocument } from '../../elements/frame/start.ts'
 import { RequestView } from '../../elements/request-view.tsx'
 import { formatDay } from '../../format/dates.ts'
 import { formatDecimals } from '../../format/numbers.ts'
@@ -120,11 +118,8 @@ const EmbeddedChart = () => {
   )
 }
 
-applyAccent()
-if (OPTIONS.theme === undefined) followSystemTheme()
-else fixTheme(OPTIONS.theme)
-loadSummary()
-void renderInLanguage(
-  () => <EmbeddedChart />,
-  OPTIONS.language === undefined ? undefined : matchLanguage([OPTIONS.language, ...navigator.languages]),
-)
+void startDocument(() => <EmbeddedChart />, {
+  theme: OPTIONS.theme,
+  language:
+    OPTIONS.language === undefined ? undefined : matchLanguage([OPTIONS.language, ...navigator.languages]),
+})

@@ -3,8 +3,7 @@ import { groups } from 'virtual:guides'
 import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
 import { texts } from '../../language/texts.ts'
-import type { Guide } from './guide.ts'
-import { searchGuides } from './guide-search.ts'
+import { type Guide, searchGuides } from './guide.ts'
 import styles from './guides.module.css'
 
 /** Adds no history entry: the Back button leaves the list, however often it was searched. */

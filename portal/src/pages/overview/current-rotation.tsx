@@ -1,6 +1,5 @@
 /** The current Carrington rotation: its days, today, and the Wolf numbers so far. */
-import { chartContent } from '../../charts/picture.tsx'
-import { ShareChart } from '../../charts/share-chart.tsx'
+import { chartContent, ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
 import { dayNumber, dayText } from '../../format/days.ts'
 import { formatTwoDecimals } from '../../format/numbers.ts'

@@ -3,7 +3,7 @@
  * coverage, latest publications.
  */
 import { hrefOf, type PageComponent, type Route } from '../../browser/routing.ts'
-import { type PortalSummary, useAttribution, useSummary } from '../../data/summary.ts'
+import { type PortalSummary, useAttribution } from '../../data/summary.ts'
 import { Instant } from '../../elements/instant.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
@@ -11,13 +11,61 @@ import { texts } from '../../language/texts.ts'
 import styles from './overview.module.css'
 import 'uplot/dist/uPlot.min.css'
 import { SERVICE } from '../../data/service-settings.ts'
-import { RequestView } from '../../elements/request-view.tsx'
-import { TokenGate } from '../../elements/token/token-gate.tsx'
+import { SummaryView } from '../../elements/token.tsx'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
 import { CurrentRotation } from './current-rotation.tsx'
 import { Latest } from './latest/latest.tsx'
-import { Publications } from './publications.tsx'
+
+type Publication = PortalSummary['publications'][number]
+type Counts = Publication['counts']
+
+const KINDS = ['observations', 'images', 'observers'] as const satisfies (keyof Counts)[]
+const FURTHER_CHANGES = ['changed', 'retracted'] as const
+
+/** `12 observations new, 3 changed`, or an empty string without changes. */
+const describeKind = (kind: keyof Counts, counts: Counts): string => {
+  const t = texts().overview.publications
+  const changed = counts[kind]
+  const first = (['new', ...FURTHER_CHANGES] as const).find((change) => changed[change] > 0)
+  if (first === undefined) return ''
+  const further = FURTHER_CHANGES.filter((change) => change !== first && changed[change] > 0)
+  return [
+    t[kind][first](changed[first]),
+    ...further.map((change) => t.further[change](formatNumber(changed[change]))),
+  ].join(', ')
+}
+
+const describeCounts = (counts: Counts): string =>
+  KINDS.map((kind) => describeKind(kind, counts))
+    .filter((text) => text !== '')
+    .join('; ') || texts().overview.publications.onlyDate
+
+/** The latest publications: when, how many records, and the data version after each. */
+const Publications = ({ publications }: { publications: readonly Publication[] }) =>
+  publications.length === 0 ? null : (
+    <section class={`panel ${styles.publications}`} aria-labelledby="publications">
+      <h2 id="publications">{texts().overview.publications.title}</h2>
+      <ul>
+        {publications.map(({ number, published_at, version, counts }) => (
+          <li key={number}>
+            <span>
+              <RichText
+                text={texts().overview.publications.entry(describeCounts(counts))}
+                elements={{ at: () => <Instant at={published_at} to="minutes" /> }}
+              />
+            </span>{' '}
+            <span class={styles.version}>
+              <RichText
+                text={texts().overview.publications.version(formatNumber(number))}
+                elements={{ version: () => <code>{version}</code> }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 const Figures = ({ summary }: { summary: PortalSummary }) => {
   const t = texts().overview.totals
@@ -92,17 +140,6 @@ const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Ro
   </>
 )
 
-const LoadedOverview = ({ route }: { route: Route }) => {
-  const summary = useSummary()
-  return (
-    <div class={summary.state === 'waiting' ? styles.loading : undefined}>
-      <RequestView request={summary} waitingFor={texts().overview.loading}>
-        {(loaded) => <OverviewContent summary={loaded} route={route} />}
-      </RequestView>
-    </div>
-  )
-}
-
 export const Overview: PageComponent = ({ route }) => {
   const t = texts().overview
   const attribution = useAttribution()
@@ -112,11 +149,9 @@ export const Overview: PageComponent = ({ route }) => {
       <p class={styles.lead}>
         {SERVICE.name === null ? t.lead : t.leadNamed(SERVICE.name)} <strong>{attribution}</strong>
       </p>
-      {SERVICE.private ? (
-        <TokenGate>{() => <LoadedOverview route={route} />}</TokenGate>
-      ) : (
-        <LoadedOverview route={route} />
-      )}
+      <SummaryView waitingFor={t.loading}>
+        {(summary) => <OverviewContent summary={summary} route={route} />}
+      </SummaryView>
     </div>
   )
 }

@@ -1,8 +1,14 @@
 /** The layout of the map in CSS pixels: positions of cells, and the shapes of all cells of a class. */
 import { yearOf } from '../../format/days.ts'
-import { CLASSES, classOf } from './activity-classes.ts'
-import { LONGEST_ROTATION, type RotationRow } from './rotation-rows.ts'
-import { hasData, type RotationSeries, valueOn } from './rotation-series.ts'
+import {
+  CLASSES,
+  classOf,
+  hasData,
+  LONGEST_ROTATION,
+  type RotationRow,
+  type RotationSeries,
+  valueOn,
+} from './rotation-series.ts'
 
 const LEFT = 42
 const RIGHT = 40

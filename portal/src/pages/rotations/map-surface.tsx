@@ -1,15 +1,21 @@
 /** The map with a link on one of its days, which follows the pointer and the arrow keys. */
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { useElementWidth } from '../../browser/hooks.ts'
 import { hrefOf, navigate } from '../../browser/routing.ts'
-import { useElementWidth } from '../../browser/use-element-width.ts'
 import { Surface } from '../../charts/surface.tsx'
 import { Link } from '../../elements/link.tsx'
 import { dayText } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
 import { cellAt, type MapLayout, mapLayout } from './map-layout.ts'
 import { RotationMap } from './rotation-map.tsx'
-import { longitudeOn, type RotationRow, rowIndexOf } from './rotation-rows.ts'
-import { hasData, type RotationSeries, valueOn } from './rotation-series.ts'
+import {
+  hasData,
+  longitudeOn,
+  type RotationRow,
+  type RotationSeries,
+  rowIndexOf,
+  valueOn,
+} from './rotation-series.ts'
 import styles from './rotations.module.css'
 
 interface Cell {

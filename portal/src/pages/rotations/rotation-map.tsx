@@ -2,9 +2,8 @@
 import { useId } from 'preact/hooks'
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import { CLASSES } from './activity-classes.ts'
 import { cellPaths, labelledRows, type MapLayout, NO_VALUE, yearRows } from './map-layout.ts'
-import type { RotationSeries } from './rotation-series.ts'
+import { CLASSES, type RotationSeries } from './rotation-series.ts'
 import styles from './rotations.module.css'
 
 const AXIS_HEIGHT = 40

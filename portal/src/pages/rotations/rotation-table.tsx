@@ -3,8 +3,13 @@ import { LazyDetails } from '../../elements/lazy-details.tsx'
 import { ScrollRegion } from '../../elements/table/scroll-region.tsx'
 import { dayText } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
-import { LONGEST_ROTATION, type RotationRow } from './rotation-rows.ts'
-import { hasData, type RotationSeries, valueOn } from './rotation-series.ts'
+import {
+  hasData,
+  LONGEST_ROTATION,
+  type RotationRow,
+  type RotationSeries,
+  valueOn,
+} from './rotation-series.ts'
 import styles from './rotations.module.css'
 
 interface RotationTableProps {

@@ -1,12 +1,11 @@
 /** Carrington rotations: the activity of each day, with one row per rotation. */
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent, type Route } from '../../browser/routing.ts'
-import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/measure.ts'
-import { renderedSvg } from '../../charts/rendered-svg.tsx'
-import { ShareChart } from '../../charts/share-chart.tsx'
+import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/series.ts'
+import { renderedSvg, ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
 import { Choice } from '../../elements/choice.tsx'
-import { SummaryView } from '../../elements/summary-view.tsx'
+import { SummaryView } from '../../elements/token.tsx'
 import { dayNumber } from '../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
@@ -20,8 +19,15 @@ import {
   requestedView,
   viewQuery,
 } from './requested-view.ts'
-import { type RotationRow, rotationRows, rowsBetween } from './rotation-rows.ts'
-import { type DayValues, type RotationSeries, rotationSeries, valueOn } from './rotation-series.ts'
+import {
+  type DayValues,
+  type RotationRow,
+  type RotationSeries,
+  rotationRows,
+  rotationSeries,
+  rowsBetween,
+  valueOn,
+} from './rotation-series.ts'
 import { RotationTable } from './rotation-table.tsx'
 import styles from './rotations.module.css'
 

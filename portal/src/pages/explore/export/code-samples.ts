@@ -1,12 +1,6 @@
 /** The requests of a page as code. It reads the token from the environment and never contains the visitor's. */
-
 import { type FilterName, LISTS, type ListName } from '../../../data/lists.ts'
-import {
-  CURL_AUTHORIZATION,
-  pythonLiteral,
-  shellLiteral,
-  typeScriptLiteral,
-} from '../../../format/code-literals.ts'
+import { CURL_AUTHORIZATION, pythonLiteral, shellLiteral, typeScriptLiteral } from '../../../format/text.ts'
 import { type BulkFile, bulkPath, type Format } from './bulk-files.ts'
 import { type Call, filtersOf, given, type Parameters } from './calls.ts'
 

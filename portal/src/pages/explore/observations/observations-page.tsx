@@ -1,7 +1,7 @@
 /** The list of observations: a table or cards, which are usual on a narrow screen. */
 import type { Observation, ObservationsQuery } from '@heliolog/client'
+import { useNarrowScreen } from '../../../browser/hooks.ts'
 import type { PageComponent } from '../../../browser/routing.ts'
-import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
 import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
 import { ObservationLink, ObserverLink } from '../../../elements/record-links.tsx'

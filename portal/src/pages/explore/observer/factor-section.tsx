@@ -1,7 +1,7 @@
 /** An observer's factor k in the community index, the factors of all years, and their flagged observations. */
 import type { Heliolog, IndexObserverDetail } from '@heliolog/client'
 import { useRequest } from '../../../data/request-state.ts'
-import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
+import { IndexGuideLink } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'

@@ -1,30 +1,125 @@
 /** The Sun's activity over time: index or Wolf number, hemispheres and counts, which pan and zoom together. */
+
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { activityPicture } from '../../../charts/activity/activity-picture.ts'
-import { type Measure, measureQuery, requestedMeasure } from '../../../charts/activity/measure.ts'
-import { type ActivitySeries, activitySeries } from '../../../charts/activity/series.ts'
+import {
+  type ActivitySeries,
+  activitySeries,
+  type Measure,
+  measureQuery,
+  requestedMeasure,
+} from '../../../charts/activity/series.ts'
 import {
   daysInWindow,
   isFullWindow,
+  requestedRange,
   type TimeWindow,
   windowOfDays,
 } from '../../../charts/activity/time-window.ts'
-import { CHART_WIDTH, chartContent } from '../../../charts/picture.tsx'
-import { ShareChart } from '../../../charts/share-chart.tsx'
+import { CHART_WIDTH, chartContent, ShareChart } from '../../../charts/share-chart.tsx'
+import { useRequest } from '../../../data/request-state.ts'
+import { SERVICE, SERVICE_URL } from '../../../data/service-settings.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
+import { Copyable } from '../../../elements/copyable.tsx'
+import { LazyDetails } from '../../../elements/lazy-details.tsx'
+import { IndexGuideLink } from '../../../elements/link.tsx'
+import { notLoaded, RequestView } from '../../../elements/request-view.tsx'
+import { RichText } from '../../../elements/rich-text.tsx'
 import { dayNumber } from '../../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from './activity.module.css'
-import { EmbedCode } from './embed-code.tsx'
-import { MeasureChoice } from './measure-choice.tsx'
-import { MonthlyTable } from './monthly-table.tsx'
 import { RangeControls } from './range-controls.tsx'
-import { requestedRange } from './requested-range.ts'
 import { ChartSurface } from './timeline/chart-surface.tsx'
 import { Readout } from './timeline/readout.tsx'
 import { initialScale, type Timeline } from './timeline/timeline.ts'
+import type { MonthlyMeans } from './year-tables.tsx'
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The HTML with which another site shows the activity chart, where the operators allow that. */
+const EmbedCode = () => {
+  if (!SERVICE.embed) return null
+  const t = texts().share
+  const title = texts().overview.title
+  return (
+    <details>
+      <summary>{t.embed}</summary>
+      <Copyable
+        label={t.embedCode}
+        text={`<iframe src="${escapeAttribute(`${SERVICE_URL}/embed`)}" title="${escapeAttribute(title)}" width="100%" height="360" style="border: 0" loading="lazy"></iframe>`}
+      />
+    </details>
+  )
+}
+
+const MEASURES: Measure[] = ['index', 'mean']
+
+type Index = NonNullable<PortalSummary['index']>
+
+const IndexExplanation = ({ index }: { index: Index }) => (
+  <>
+    <p class="remark">
+      <RichText
+        text={texts().overview.measure.indexExplained}
+        elements={{ em: (inner) => <em>{inner}</em> }}
+      />{' '}
+      <IndexGuideLink />
+    </p>
+    {!index.is_current && (
+      <p class="remark" role="note">
+        <RichText
+          text={texts().overview.measure.outdated}
+          elements={{ version: () => <code>{index.version}</code> }}
+        />
+      </p>
+    )}
+  </>
+)
+
+interface MeasureChoiceProps {
+  measure: Measure
+  index: Index
+  onChoose: (measure: Measure) => void
+}
+
+/** The choice between the index and the daily mean, and what the chosen one is. */
+const MeasureChoice = ({ measure, index, onChoose }: MeasureChoiceProps) => (
+  <div class={styles.measureChoice}>
+    <fieldset>
+      <legend class="visually-hidden">{texts().overview.measure.title}</legend>
+      {MEASURES.map((value) => (
+        <button key={value} type="button" aria-pressed={measure === value} onClick={() => onChoose(value)}>
+          {texts().overview.measure[value]}
+        </button>
+      ))}
+    </fieldset>
+    {measure === 'index' ? (
+      <IndexExplanation index={index} />
+    ) : (
+      <p class="remark">{texts().overview.measure.meanExplained}</p>
+    )}
+  </div>
+)
+
+const loadTables = () =>
+  import('./year-tables.tsx').catch(() => {
+    throw notLoaded()
+  })
+
+const LoadedTables = (means: MonthlyMeans) => (
+  <RequestView request={useRequest(loadTables, '')} waitingFor={texts().overview.monthly.loading}>
+    {({ YearTables }) => <YearTables {...means} />}
+  </RequestView>
+)
+
+/** Monthly means as tables, which are loaded when they are first opened. */
+const MonthlyTable = (means: MonthlyMeans) => (
+  <LazyDetails class={styles.monthlyTable} summary={texts().overview.monthly.title}>
+    {() => <LoadedTables {...means} />}
+  </LazyDetails>
+)
 
 /** Describes the visible days in words, because screen readers cannot read the canvas. */
 const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): string => {

@@ -3,7 +3,7 @@ import { Fragment } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { dayNumber, dayText } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './range-controls.module.css'
+import styles from './activity.module.css'
 
 const RANGES = [
   { name: 'all', days: Number.POSITIVE_INFINITY },

@@ -7,8 +7,7 @@ import type { PortalSummary } from '../../../data/summary.ts'
 import { texts } from '../../../language/texts.ts'
 import { calendarPicture } from './calendar-picture.tsx'
 import styles from './coverage.module.css'
-import { type CoverageYear, coverageYears, stepOf } from './coverage-days.ts'
-import { stepNames } from './step-names.ts'
+import { type CoverageYear, coverageYears, stepNames, stepOf } from './coverage-days.ts'
 import { YearCalendar } from './year-calendar.tsx'
 
 const CoverageSteps = () => (

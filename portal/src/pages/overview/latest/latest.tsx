@@ -1,17 +1,131 @@
 /** The latest day: its number compared with the days before, hemispheres, observers and the newest images. */
+
 import { useMemo } from 'preact/hooks'
+import { LONGEST_BRIDGE } from '../../../charts/time-ticks.ts'
+import { SERVICE } from '../../../data/service-settings.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
+import { instantText } from '../../../elements/instant.tsx'
 import { Link } from '../../../elements/link.tsx'
+import { Picture, smallUrl } from '../../../elements/picture.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { formatDay } from '../../../format/dates.ts'
+import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatPercent, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { formatAge } from './age.ts'
 import styles from './latest.module.css'
-import { type Comparison, type LatestDay, type LatestNumber, latestDay } from './latest-day.ts'
-import { LatestImages } from './latest-images.tsx'
-import { Sparkline } from './sparkline.tsx'
+import { type Comparison, formatAge, type LatestDay, type LatestNumber, latestDay } from './latest-day.ts'
+
+type LatestImage = PortalSummary['latest']['images'][number]
+
+/** The explorer lists the observer's images of the day, and the fragment opens this one. */
+const listQuery = ({ observer, date_of_observation: at }: LatestImage): URLSearchParams =>
+  new URLSearchParams({ from: dayOf(at), to: dayOf(at), observer })
+
+const altText = ({ title, observer, date_of_observation: at }: LatestImage): string => {
+  const t = texts().overview.latest
+  const time = instantText(at, 'minutes')
+  return title === null ? t.pictureOf(observer, time) : t.titledPictureOf(title, observer, time)
+}
+
+/** Breaks between the date and the time of day where a thumbnail is narrow. */
+const TwoLineTime = ({ at }: { at: string }) => {
+  const day = dayOf(at)
+  return (
+    <time dateTime={at}>
+      {day} <span class="instant">{instantText(at, 'minutes').slice(day.length + 1)}</span>
+    </time>
+  )
+}
+
+/** Thumbnails of the newest images; each links to the image in the explorer. */
+const LatestImages = ({ images }: { images: readonly LatestImage[] }) => {
+  const t = texts().overview.latest
+  if (images.length === 0) return null
+  return (
+    <div class={styles.images}>
+      <div class={styles.imagesHead}>
+        <h3>{t.images}</h3>
+        <Link to="explore/images">{t.allImages}</Link>
+      </div>
+      <ul>
+        {images.map((image) => (
+          <li key={image.id}>
+            <Link to="explore/images" query={listQuery(image)} fragment={`#image-${image.id}`}>
+              <span class={styles.picture}>
+                <Picture
+                  url={smallUrl({ thumb: image.thumbnail_url }, SERVICE.demo)}
+                  alt={altText(image)}
+                  lazy
+                />
+              </span>
+              <span class={styles.caption} aria-hidden="true">
+                {image.title !== null && <bdi>{image.title}</bdi>}
+                <bdi>{image.observer}</bdi>
+                <TwoLineTime at={image.date_of_observation} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const STEP = 10
+const HEIGHT = 70
+const MARGIN = 7
+
+interface Position {
+  day: number
+  x: number
+  y: number
+}
+
+/** One path; it starts again after a gap that lines of charts do not cross. */
+const pathThrough = (positions: Position[]): string =>
+  positions
+    .map(({ day, x, y }, index) => {
+      const gap = day - (positions[index - 1]?.day ?? Number.NEGATIVE_INFINITY) - 1
+      return `${gap > LONGEST_BRIDGE ? 'M' : 'L'}${x} ${y.toFixed(1)}`
+    })
+    .join('')
+
+/** The last rotation day by day, as a small line that ends at the latest day. */
+const Sparkline = ({ recent, value, rotation }: LatestNumber) => {
+  const known = recent.filter((one) => one !== null)
+  const highest = Math.max(10, ...known)
+  const heightOf = (one: number) => MARGIN + (1 - one / highest) * (HEIGHT - 2 * MARGIN)
+  const positions = recent.flatMap((one, day) =>
+    one === null ? [] : { day, x: MARGIN + day * STEP, y: heightOf(one) },
+  )
+  const width = (recent.length - 1) * STEP + 2 * MARGIN
+  const latest = positions.at(-1)
+  const decimals = (one: number) => formatDecimals(one, 1)
+  return (
+    <svg
+      class={styles.sparkline}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={texts().overview.latest.recentDescription(
+        known.length,
+        decimals(Math.min(...known)),
+        decimals(Math.max(...known)),
+        decimals(value),
+      )}
+    >
+      <path class={styles.sparklineGround} d={`M0 ${HEIGHT - MARGIN}H${width}`} />
+      {rotation && (
+        <path class={styles.sparklineMean} d={`M0 ${heightOf(rotation.mean).toFixed(1)}H${width}`} />
+      )}
+      <path class={styles.sparklineLine} d={pathThrough(positions)} />
+      {positions.map(({ day, x, y }) => (
+        <circle key={day} class={styles.sparklineDay} cx={x} cy={y} r={1.6} />
+      ))}
+      {latest && <circle class={styles.sparklineLatest} cx={latest.x} cy={latest.y} r={4.5} />}
+    </svg>
+  )
+}
 
 /** An older day than this is worth a remark: the community may have paused. */
 const OLD_DAYS = 14

@@ -1,21 +1,17 @@
 /** The three panels of the chart with their overlays, and the mouse, touch and keyboard input on them. */
 import type { RefObject } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import type { BinUnit } from '../../../../charts/activity/bins.ts'
-import type { Scale } from '../../../../charts/activity/drawn-series.ts'
-import type { Measure } from '../../../../charts/activity/measure.ts'
-import type { ActivitySeries } from '../../../../charts/activity/series.ts'
+import type { BinUnit, Scale } from '../../../../charts/activity/drawn-series.ts'
+import type { ActivitySeries, Measure } from '../../../../charts/activity/series.ts'
 import { spanOf, type TimeWindow } from '../../../../charts/activity/time-window.ts'
 import { texts } from '../../../../language/texts.ts'
 import styles from '../activity.module.css'
-import { hasHemispheres, nearestDay, nextObservedDay } from './day-values.ts'
-import { handleGestures } from './gestures.ts'
-import { handleKey } from './keyboard.ts'
-import { nextObservedMonth } from './month-values.ts'
+import { handleGestures, handleKey } from './input.ts'
 import type { WolfLine } from './panels.ts'
 import { describe } from './readout.tsx'
 import { Timeline } from './timeline.ts'
 import { TimelineNavigator } from './timeline-navigator.tsx'
+import { hasHemispheres, nearestDay, nextObservedDay, nextObservedMonth } from './values.ts'
 
 /** The lines of a scale with their names. Months of the daily mean have no uncertainty. */
 const linesOf = (measure: Measure, scale: Scale): [WolfLine, string][] => {

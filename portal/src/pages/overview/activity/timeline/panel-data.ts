@@ -1,11 +1,47 @@
 /** The drawn series as arrays with one element per day, computed once per scale, for drawing by pixel columns. */
-import { type Area, drawnSeries, type Scale } from '../../../../charts/activity/drawn-series.ts'
+import {
+  type Area,
+  type BinUnit,
+  binStarts,
+  drawnSeries,
+  type Scale,
+} from '../../../../charts/activity/drawn-series.ts'
 import type { ActivitySeries, Line, Values } from '../../../../charts/activity/series.ts'
+
+/** Counts per day, week, month, quarter or year, so that bars are always wide enough. */
+export interface BinnedCounts {
+  unit: BinUnit
+  /** The first day of each bin, then the day after the last bin. */
+  start: number[]
+  /** The middle of each bin. */
+  middle: number[]
+  observations: number[]
+  images: number[]
+}
+
+const sumOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0)
+
+export const binCounts = (
+  unit: BinUnit,
+  { first, last, observations, images }: ActivitySeries,
+): BinnedCounts => {
+  const start = binStarts(unit, first, last)
+  const bins = start.slice(0, -1).map((begin, index) => ({ begin, end: start[index + 1] ?? begin }))
+  const sums = (counts: Int32Array): number[] =>
+    bins.map(({ begin, end }) => sumOf(counts.subarray(begin - first, end - first)))
+  return {
+    unit,
+    start,
+    middle: bins.map(({ begin, end }) => (begin + end - 1) / 2),
+    observations: sums(observations),
+    images: sums(images),
+  }
+}
 
 /** Interpolated between the points of a line; gaps are NaN. */
 export type Drawn = Float32Array
 
-export interface DrawnArea {
+interface DrawnArea {
   low: Drawn
   high: Drawn
 }

@@ -1,13 +1,11 @@
 /** The values of one day or month, above the chart. */
 import type { Scale } from '../../../../charts/activity/drawn-series.ts'
-import type { Measure } from '../../../../charts/activity/measure.ts'
-import type { ActivitySeries } from '../../../../charts/activity/series.ts'
+import type { ActivitySeries, Measure } from '../../../../charts/activity/series.ts'
 import { formatMonth } from '../../../../format/dates.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../../format/numbers.ts'
 import { texts } from '../../../../language/texts.ts'
-import { type DayValues, dayValues, type IndexOfDay } from './day-values.ts'
-import { type MonthValues, monthValues } from './month-values.ts'
 import styles from './readout.module.css'
+import { type DayValues, dayValues, type IndexOfDay, type MonthValues, monthValues } from './values.ts'
 
 const UNKNOWN = '–'
 

@@ -1,8 +1,7 @@
 /** The panels on one time axis. Every movement moves all of them, at most once per animation frame. */
 import uPlot from 'uplot'
 import { THEME_CHANGED } from '../../../../browser/theme.ts'
-import { type BinUnit, binUnitFor } from '../../../../charts/activity/bins.ts'
-import { type Scale, scaleFor } from '../../../../charts/activity/drawn-series.ts'
+import { type BinUnit, binUnitFor, type Scale, scaleFor } from '../../../../charts/activity/drawn-series.ts'
 import type { ActivitySeries } from '../../../../charts/activity/series.ts'
 import {
   clampWindow,
@@ -14,8 +13,7 @@ import {
   zoomWindow,
 } from '../../../../charts/activity/time-window.ts'
 import { currentColours } from '../../../../charts/chart-colours.ts'
-import { type BinnedCounts, binCounts } from './binned-counts.ts'
-import { type PanelData, panelData } from './panel-data.ts'
+import { type BinnedCounts, binCounts, type PanelData, panelData } from './panel-data.ts'
 import {
   countData,
   countPanel,
