@@ -133,7 +133,7 @@ const legendOf = ({ panels }: Chart, width: number): LegendEntry[] => {
     })
 }
 
-type Mark = Pick<Series, 'kind' | 'colour' | 'width' | 'dash' | 'shape'>
+export type Mark = Pick<Series, 'kind' | 'colour' | 'width' | 'dash' | 'shape'>
 
 /** A series in a legend, MARK_WIDTH wide and 12 pixels high. Points with a dash are points on a line. */
 const LegendMark = ({ kind, colour, width = 1.5, dash, shape }: Mark) => (

@@ -9,7 +9,6 @@ import { texts } from '../language/texts.ts'
 import type { Chart } from './chart.ts'
 import { computedColours } from './chart-colours.ts'
 import { ChartDrawing, chartHeight, FONT } from './chart-drawing.tsx'
-import styles from './page-chart.module.css'
 
 /** The picture of a chart that a visitor shares: the chart with its title, its source and the version of the data. */
 export interface PictureContent {
@@ -115,68 +114,6 @@ const svgToPng = async (svg: string): Promise<Blob> => {
   }
 }
 
-/** The properties that charts of the portal set by style sheets. */
-const PROPERTIES = [
-  'display',
-  'fill',
-  'fill-opacity',
-  'font-family',
-  'font-size',
-  'font-weight',
-  'opacity',
-  'paint-order',
-  'shape-rendering',
-  'stroke',
-  'stroke-dasharray',
-  'stroke-linecap',
-  'stroke-linejoin',
-  'stroke-opacity',
-  'stroke-width',
-  'text-anchor',
-  'visibility',
-]
-
-const copyStyles = (from: Element, to: Element): void => {
-  const style = getComputedStyle(from)
-  for (const property of PROPERTIES) to.setAttribute(property, style.getPropertyValue(property))
-  for (const name of ['class', 'style', 'tabindex']) to.removeAttribute(name)
-  for (let index = 0; index < from.children.length; index++)
-    copyStyles(from.children[index] as Element, to.children[index] as Element)
-}
-
-/** Room for labels that a chart draws beside itself, in pixels. */
-interface Padding {
-  left: number
-  bottom: number
-}
-
-/** `container` is the element around the SVG. */
-export const renderedSvg = (
-  container: Element | null,
-  padding: Padding = { left: 0, bottom: 0 },
-): PictureContent => {
-  const svg = container?.querySelector('svg')
-  if (!svg) throw new Error('the chart is not drawn')
-  const { width, height } = svg.getBoundingClientRect()
-  const copy = svg.cloneNode(true) as SVGSVGElement
-  copyStyles(svg, copy)
-  copy.setAttribute('width', String(width))
-  copy.setAttribute('height', String(height))
-  copy.setAttribute('overflow', 'visible')
-  const scale = CHART_WIDTH / (width + padding.left)
-  return {
-    height: (height + padding.bottom) * scale,
-    content: (
-      <g
-        transform={`scale(${scale}) translate(${padding.left})`}
-        ref={(group) => {
-          group?.append(copy)
-        }}
-      />
-    ),
-  }
-}
-
 /** Nicknames may contain characters that file names may not. */
 const UNSAFE = /[^\p{L}\p{N}._-]+/gu
 
@@ -214,7 +151,7 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
   }
   return (
     // Names the buttons after their chart, because a page may have several.
-    <fieldset class={styles.shareChart} aria-label={title}>
+    <fieldset class="share-chart" aria-label={title}>
       <button type="button" class="quiet" onClick={() => save('png')}>
         {t.savePng}
       </button>

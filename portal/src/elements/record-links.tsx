@@ -3,7 +3,6 @@ import type { Observation } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { Instant } from './instant.tsx'
 import { Link } from './link.tsx'
-import styles from './record-links.module.css'
 
 /** Browsers remove these path segments, even percent-encoded. */
 const UNADDRESSABLE = new Set(['.', '..'])
@@ -38,7 +37,7 @@ export const ObserverLink = ({ nickname }: { nickname: string }) => (
 )
 
 export const RelatedLinks = ({ label, children }: { label: string; children: ComponentChildren }) => (
-  <nav class={styles.relatedLinks} aria-label={label}>
+  <nav class="related-links" aria-label={label}>
     {children}
   </nav>
 )

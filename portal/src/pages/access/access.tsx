@@ -78,7 +78,7 @@ export const HapiAddress = () =>
   )
 
 const Limit = ({ figure, what }: { figure: number; what: string }) => (
-  <div>
+  <div class="figure">
     <dt>{what}</dt>
     <dd class="number">{formatNumber(figure)}</dd>
   </div>

@@ -6,7 +6,6 @@ import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
 import { Copyable } from '../../elements/copyable.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { texts } from '../../language/texts.ts'
-import accessStyles from './access.module.css'
 import styles from './access.module.css'
 import {
   findMissing,
@@ -160,7 +159,7 @@ const Email = ({ address, letter, isComplete }: EmailProps) => {
     <>
       <p>
         {isComplete ? (
-          <a class={accessStyles.button} href={href}>
+          <a class={`primary ${styles.button}`} href={href}>
             {t.email(address)}
           </a>
         ) : (

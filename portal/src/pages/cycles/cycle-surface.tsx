@@ -25,7 +25,7 @@ const Values = ({ mean, smoothed, month }: CycleMonth) => {
   return (
     <>
       <dd>{formatValue(smoothed)}</dd>
-      <dd class={styles.cycleQuiet}>{t.monthlyValue(month, formatValue(mean))}</dd>
+      <dd class="remark">{t.monthlyValue(month, formatValue(mean))}</dd>
     </>
   )
 }
@@ -34,7 +34,7 @@ const Values = ({ mean, smoothed, month }: CycleMonth) => {
 const Readout = ({ cycles, month }: { cycles: readonly CycleSeries[]; month: number }) => {
   const t = texts().cycles
   return (
-    <div class={styles.readout}>
+    <div class={`readout ${styles.readout}`}>
       <strong>{t.monthSinceMinimum(month)}</strong>
       <dl>
         {cycles.toReversed().map((cycle) => {

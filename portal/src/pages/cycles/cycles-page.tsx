@@ -1,10 +1,11 @@
 /** Solar cycles drawn over each other, by months since their minima. */
 import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
+import { MeasureChoice } from '../../charts/activity/measure-choice.tsx'
 import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/series.ts'
 import { CHART_WIDTH, chartContent, ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
-import { Choice } from '../../elements/choice.tsx'
+import { Fault } from '../../elements/form.tsx'
 import { SummaryView } from '../../elements/token.tsx'
 import { formatMonth } from '../../format/dates.ts'
 import { texts } from '../../language/texts.ts'
@@ -45,22 +46,8 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
     navigate(hrefOf('cycles', new URLSearchParams(measureQuery(chosen, summary))), { replace: true })
   return (
     <section class="panel" aria-label={t.title}>
-      {summary.index !== null && (
-        <Choice
-          legend={t.measure}
-          options={[
-            ['index', t.communityIndex],
-            ['mean', t.dailyMean],
-          ]}
-          chosen={measure}
-          onChoose={choose}
-        />
-      )}
-      {fault !== undefined && (
-        <p class="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      {summary.index !== null && <MeasureChoice measure={measure} onChoose={choose} />}
+      <Fault text={fault} />
       <Remark cycles={cycles} />
       <CycleSurface cycles={cycles} name={name} />
       <ShareChart

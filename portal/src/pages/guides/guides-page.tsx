@@ -55,7 +55,7 @@ export const GuidesPage: PageComponent = ({ route }) => {
         {found.map(({ title, guides }) => (
           <section key={title} class="panel" aria-label={title}>
             <h2>{title}</h2>
-            <ul>
+            <ul class={styles.list}>
               {guides.map((guide) => (
                 <GuideEntry key={guide.name} guide={guide} hasHeadings={wanted.trim() !== ''} />
               ))}

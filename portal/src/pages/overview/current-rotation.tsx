@@ -43,7 +43,8 @@ export const CurrentRotation = ({ summary: { rotation, today, days } }: { summar
                 {value === null ? t.noWolfOfDay(day) : t.wolfOfDay(day, formatTwoDecimals(value))}
               </title>
               <rect
-                class={index < position ? styles.rotationPast : styles.rotationAhead}
+                fill={index < position ? 'var(--panel-raised)' : 'none'}
+                stroke={index < position ? 'none' : 'var(--line)'}
                 x={x}
                 y={MARGIN}
                 width={DAY_WIDTH - 2}
@@ -51,7 +52,7 @@ export const CurrentRotation = ({ summary: { rotation, today, days } }: { summar
                 rx={2}
               />
               <rect
-                class={styles.rotationWolf}
+                fill="var(--monthly)"
                 x={x}
                 y={MARGIN + HEIGHT - height}
                 width={DAY_WIDTH - 2}
@@ -61,7 +62,7 @@ export const CurrentRotation = ({ summary: { rotation, today, days } }: { summar
             </g>
           )
         })}
-        <path class={styles.rotationToday} d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
+        <path fill="var(--smoothed)" d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
       </svg>
       <p class="remark">
         <span aria-hidden="true">▾ </span>

@@ -44,9 +44,9 @@ const describeCounts = (counts: Counts): string =>
 /** The latest publications: when, how many records, and the data version after each. */
 const Publications = ({ publications }: { publications: readonly Publication[] }) =>
   publications.length === 0 ? null : (
-    <section class={`panel ${styles.publications}`} aria-labelledby="publications">
+    <section class="panel" aria-labelledby="publications">
       <h2 id="publications">{texts().overview.publications.title}</h2>
-      <ul>
+      <ul class={styles.publications}>
         {publications.map(({ number, published_at, version, counts }) => (
           <li key={number}>
             <span>
@@ -55,7 +55,7 @@ const Publications = ({ publications }: { publications: readonly Publication[] }
                 elements={{ at: () => <Instant at={published_at} to="minutes" /> }}
               />
             </span>{' '}
-            <span class={styles.version}>
+            <span class="remark">
               <RichText
                 text={texts().overview.publications.version(formatNumber(number))}
                 elements={{ version: () => <code>{version}</code> }}
@@ -79,16 +79,16 @@ const Figures = ({ summary }: { summary: PortalSummary }) => {
   return (
     <dl class={styles.figures}>
       {counts.map(([name, count]) => (
-        <div key={name}>
+        <div key={name} class="figure">
           <dt>{name}</dt>
           <dd class="number">{formatNumber(count)}</dd>
         </div>
       ))}
-      <div class={styles.figuresDates}>
+      <div class={`figure ${styles.figuresDates}`}>
         <dt>{t.period}</dt>
         <dd class="number">{first === null || last === null ? '–' : t.fromTo(first, last)}</dd>
       </div>
-      <div class={styles.figuresDates}>
+      <div class={`figure ${styles.figuresDates}`}>
         <dt>{t.published}</dt>
         <dd class="number">{published === null ? '–' : <Instant at={published} to="minutes" />}</dd>
       </div>

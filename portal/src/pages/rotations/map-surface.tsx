@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { useElementWidth } from '../../browser/hooks.ts'
 import { hrefOf, navigate } from '../../browser/routing.ts'
-import { Surface } from '../../charts/surface.tsx'
+import { Readout, Surface } from '../../charts/surface.tsx'
 import { Link } from '../../elements/link.tsx'
 import { dayText } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
@@ -37,25 +37,15 @@ const cellOf = (row: RotationRow, series: RotationSeries, day: number): Cell => 
   }
 }
 
-const Readout = ({ cell, name }: { cell: Cell; name: string }) => {
+const itemsOf = (cell: Cell, name: string): [string, string, string][] => {
   const t = texts().rotations
-  const values: [string, string][] = [
-    [t.date, cell.day],
-    [t.rotation, cell.rotation],
-    [t.dayOfRotation, cell.position],
-    [t.longitude, cell.longitude],
-    [name, cell.value],
+  return [
+    ['day', t.date, cell.day],
+    ['rotation', t.rotation, cell.rotation],
+    ['position', t.dayOfRotation, cell.position],
+    ['longitude', t.longitude, cell.longitude],
+    ['value', name, cell.value],
   ]
-  return (
-    <dl class={styles.readout}>
-      {values.map(([title, value]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 /** Rows are newest first, so Up goes to the rotation after. A shorter one has no day 28. */
@@ -66,26 +56,16 @@ const dayInRow = (rows: readonly RotationRow[], day: number, rowStep: number): n
   return next.first + Math.min(day - row.first, next.length - 1)
 }
 
-const nextDay = (rows: readonly RotationRow[], day: number, key: string): number | undefined => {
-  const row = rows[rowIndexOf(rows, day)]
-  switch (key) {
-    case 'ArrowLeft':
-      return day - 1
-    case 'ArrowRight':
-      return day + 1
-    case 'ArrowUp':
-      return dayInRow(rows, day, -1)
-    case 'ArrowDown':
-      return dayInRow(rows, day, 1)
-    case 'Home':
-      return row?.first
-    case 'End':
-      return row && row.first + row.length - 1
-    default:
-      return undefined
-  }
+type Move = (day: number, row: RotationRow, rows: readonly RotationRow[]) => number | undefined
+
+const KEYS: Record<string, Move> = {
+  ArrowLeft: (day) => day - 1,
+  ArrowRight: (day) => day + 1,
+  ArrowUp: (day, _, rows) => dayInRow(rows, day, -1),
+  ArrowDown: (day, _, rows) => dayInRow(rows, day, 1),
+  Home: (_, { first }) => first,
+  End: (_, { first, length }) => first + length - 1,
 }
-const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
 
 const placeOf = ({ rows, left, top, cellWidth, rowHeight }: MapLayout, day: number) => {
   const index = rowIndexOf(rows, day)
@@ -126,7 +106,8 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
   const fallback =
     newest === undefined ? series.last : Math.min(series.last, newest.first + newest.length - 1)
   const day = isShown(chosen) ? chosen : fallback
-  const cellOn = (shown: number): Cell => cellOf(rows[rowIndexOf(rows, shown)] as RotationRow, series, shown)
+  const rowOf = (shown: number): RotationRow => rows[rowIndexOf(rows, shown)] as RotationRow
+  const cellOn = (shown: number): Cell => cellOf(rowOf(shown), series, shown)
   const describe = (shown: number): string => {
     const { day, rotation, position, longitude, value } = cellOn(shown)
     return t.describeDay(day, rotation, position, longitude, series.name, value)
@@ -154,8 +135,9 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
     else if (!isOnLink && pointed !== undefined) navigate(hrefOf(OBSERVATIONS, queryOf(pointed)))
   }
   const press = (key: string): string | undefined => {
-    if (!KEYS.includes(key)) return undefined
-    const next = nextDay(rows, day, key)
+    const move = KEYS[key]
+    if (move === undefined) return undefined
+    const next = move(day, rowOf(day), rows)
     if (!isShown(next)) return ''
     setChosen(next)
     // After the link has moved.
@@ -169,7 +151,7 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
       label={t.mapLabel(series.name)}
       keysHelp={t.keysHelp}
       onKey={press}
-      readout={<Readout cell={cellOn(day)} name={series.name} />}
+      readout={<Readout class={styles.readout} items={itemsOf(cellOn(day), series.name)} />}
       onPointerMove={point}
       onPointerDown={pressPointer}
       onClickCapture={click}

@@ -1,10 +1,11 @@
 /** Carrington rotations: the activity of each day, with one row per rotation. */
-import { useId, useMemo, useRef } from 'preact/hooks'
+import { useId, useMemo } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent, type Route } from '../../browser/routing.ts'
+import { MeasureChoice } from '../../charts/activity/measure-choice.tsx'
 import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/series.ts'
-import { renderedSvg, ShareChart } from '../../charts/share-chart.tsx'
+import { ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
-import { Choice } from '../../elements/choice.tsx'
+import { Choice, Fault } from '../../elements/form.tsx'
 import { SummaryView } from '../../elements/token.tsx'
 import { dayNumber } from '../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
@@ -19,6 +20,7 @@ import {
   requestedView,
   viewQuery,
 } from './requested-view.ts'
+import { mapPicture } from './rotation-map.tsx'
 import {
   type DayValues,
   type RotationRow,
@@ -91,15 +93,7 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
         onChoose={(hemisphere) => onChange({ ...chosen, hemisphere })}
       />
       {hasIndex && chosen.hemisphere === 'total' && (
-        <Choice
-          legend={t.measure}
-          options={[
-            ['index', t.communityIndex],
-            ['mean', t.dailyMean],
-          ]}
-          chosen={chosen.measure}
-          onChoose={(measure) => onChange({ ...chosen, measure })}
-        />
+        <MeasureChoice measure={chosen.measure} onChoose={(measure) => onChange({ ...chosen, measure })} />
       )}
       <div class={styles.period}>
         <label for={id}>{t.period}</label>
@@ -145,7 +139,6 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
     const shown = { ...viewQuery(changed, periods), ...measureQuery(measure, summary) }
     navigate(hrefOf('rotations', new URLSearchParams(shown)), { replace: true })
   }
-  const map = useRef<HTMLDivElement>(null)
   const described = describeMap(rows, series)
   const isKnown = series.values.some((value) => value !== null)
   return (
@@ -156,24 +149,20 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
         hasIndex={summary.index !== null}
         onChange={change}
       />
-      {[...faults, measureFault ?? []].flat().map((fault) => (
-        <p key={fault} class="fault" role="alert">
-          {fault}
-        </p>
+      {[...faults, measureFault].map((fault) => (
+        <Fault key={fault} text={fault} />
       ))}
       {isKnown ? (
         <>
           <p class="remark" role="status">
             {described}
           </p>
-          <div ref={map}>
-            <MapSurface rows={rows} series={series} />
-          </div>
+          <MapSurface rows={rows} series={series} />
           <ShareChart
             file={`rotations-${hemisphere}-${period.name}`}
             title={t.title}
             subtitle={`${series.name}. ${described}`}
-            draw={() => renderedSvg(map.current)}
+            draw={() => mapPicture(rows, series)}
           />
           <p class="remark">{t.howTo}</p>
           <RotationTable key={`${hemisphere} ${measure} ${period.name}`} rows={rows} series={series} />

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { activityPicture } from '../../../charts/activity/activity-picture.ts'
+import { MeasureChoice } from '../../../charts/activity/measure-choice.tsx'
 import {
   type ActivitySeries,
   activitySeries,
@@ -22,6 +23,7 @@ import { useRequest } from '../../../data/request-state.ts'
 import { SERVICE, SERVICE_URL } from '../../../data/service-settings.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { Copyable } from '../../../elements/copyable.tsx'
+import { Fault } from '../../../elements/form.tsx'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
 import { IndexGuideLink } from '../../../elements/link.tsx'
 import { notLoaded, RequestView } from '../../../elements/request-view.tsx'
@@ -32,7 +34,7 @@ import { texts } from '../../../language/texts.ts'
 import styles from './activity.module.css'
 import { RangeControls } from './range-controls.tsx'
 import { ChartSurface } from './timeline/chart-surface.tsx'
-import { Readout } from './timeline/readout.tsx'
+import { ActivityReadout } from './timeline/readout.tsx'
 import { initialScale, type Timeline } from './timeline/timeline.ts'
 import type { MonthlyMeans } from './year-tables.tsx'
 
@@ -54,54 +56,28 @@ const EmbedCode = () => {
   )
 }
 
-const MEASURES: Measure[] = ['index', 'mean']
-
-type Index = NonNullable<PortalSummary['index']>
-
-const IndexExplanation = ({ index }: { index: Index }) => (
-  <>
-    <p class="remark">
-      <RichText
-        text={texts().overview.measure.indexExplained}
-        elements={{ em: (inner) => <em>{inner}</em> }}
-      />{' '}
-      <IndexGuideLink />
-    </p>
-    {!index.is_current && (
-      <p class="remark" role="note">
-        <RichText
-          text={texts().overview.measure.outdated}
-          elements={{ version: () => <code>{index.version}</code> }}
-        />
-      </p>
-    )}
-  </>
-)
-
-interface MeasureChoiceProps {
+const MeasureExplanation = ({
+  measure,
+  index,
+}: {
   measure: Measure
-  index: Index
-  onChoose: (measure: Measure) => void
+  index: NonNullable<PortalSummary['index']>
+}) => {
+  const t = texts().overview.measure
+  if (measure === 'mean') return <p class="remark">{t.meanExplained}</p>
+  return (
+    <>
+      <p class="remark">
+        <RichText text={t.indexExplained} elements={{ em: (inner) => <em>{inner}</em> }} /> <IndexGuideLink />
+      </p>
+      {!index.is_current && (
+        <p class="remark" role="note">
+          <RichText text={t.outdated} elements={{ version: () => <code>{index.version}</code> }} />
+        </p>
+      )}
+    </>
+  )
 }
-
-/** The choice between the index and the daily mean, and what the chosen one is. */
-const MeasureChoice = ({ measure, index, onChoose }: MeasureChoiceProps) => (
-  <div class={styles.measureChoice}>
-    <fieldset>
-      <legend class="visually-hidden">{texts().overview.measure.title}</legend>
-      {MEASURES.map((value) => (
-        <button key={value} type="button" aria-pressed={measure === value} onClick={() => onChoose(value)}>
-          {texts().overview.measure[value]}
-        </button>
-      ))}
-    </fieldset>
-    {measure === 'index' ? (
-      <IndexExplanation index={index} />
-    ) : (
-      <p class="remark">{texts().overview.measure.meanExplained}</p>
-    )}
-  </div>
-)
 
 const loadTables = () =>
   import('./year-tables.tsx').catch(() => {
@@ -211,21 +187,18 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
     <section class={`panel ${styles.activity}`} aria-labelledby="activity">
       <h2 id="activity">{texts().overview.activity.title}</h2>
       <RangeControls first={first} last={last} shown={shown} onChoose={choose} />
-      {[requested.fault, measureFault].map(
-        (fault) =>
-          fault !== undefined && (
-            <p key={fault} class="fault" role="alert">
-              {fault}
-            </p>
-          ),
-      )}
+      <Fault text={requested.fault} />
+      <Fault text={measureFault} />
       {summary.index !== null && (
-        <MeasureChoice measure={measure} index={summary.index} onChoose={chooseMeasure} />
+        <div class={styles.measureChoice}>
+          <MeasureChoice measure={measure} onChoose={chooseMeasure} />
+          <MeasureExplanation measure={measure} index={summary.index} />
+        </div>
       )}
       <p class={styles.shown} role="status">
         {description}
       </p>
-      <Readout series={series} scale={scale} day={day ?? dayNumber(shown[1])} />
+      <ActivityReadout series={series} scale={scale} day={day ?? dayNumber(shown[1])} />
       <ChartSurface
         series={series}
         timeline={timeline}

@@ -7,7 +7,7 @@ import type { PortalSummary } from '../../../data/summary.ts'
 import { texts } from '../../../language/texts.ts'
 import { calendarPicture } from './calendar-picture.tsx'
 import styles from './coverage.module.css'
-import { type CoverageYear, coverageYears, stepNames, stepOf } from './coverage-days.ts'
+import { type CoverageYear, coverageYears, stepNames, stepOf, stepStyle } from './coverage-days.ts'
 import { YearCalendar } from './year-calendar.tsx'
 
 const CoverageSteps = () => (
@@ -15,7 +15,7 @@ const CoverageSteps = () => (
     {texts().overview.coverage.perDay}
     {stepNames().map((name, step) => (
       <span key={name}>
-        <span class={styles.step} data-step={step} aria-hidden="true" />
+        <span class={styles.step} style={stepStyle(step)} aria-hidden="true" />
         {name}
       </span>
     ))}

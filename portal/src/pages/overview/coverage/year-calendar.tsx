@@ -4,7 +4,7 @@ import { monthNames, weekdayNames } from '../../../format/dates.ts'
 import { dayNumber, dayText, monthStart, weekdayOf } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from './coverage.module.css'
-import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
+import { type CoverageYear, stepOf, stepStyle, weekOf } from './coverage-days.ts'
 
 /** Days that a key moves by. */
 const STRIDES: Record<string, number> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }
@@ -65,17 +65,20 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
             return (
               <tr key={weekday} style={{ '--weekday': row }}>
                 <th scope="row">{weekday}</th>
-                {Array.from({ length: weeks }, (_, week) => start + week * 7).map((number) => (
-                  <td
-                    key={number}
-                    class={styles.step}
-                    tabIndex={number === day ? 0 : -1}
-                    data-day={dayText(number)}
-                    data-step={stepOf(year.days.get(number)?.observations ?? 0)}
-                    aria-label={describeDay(year, number)}
-                    style={weekPosition(weekOf(year, number))}
-                  />
-                ))}
+                {Array.from({ length: weeks }, (_, week) => start + week * 7).map((number) => {
+                  const step = stepOf(year.days.get(number)?.observations ?? 0)
+                  return (
+                    <td
+                      key={number}
+                      class={styles.step}
+                      tabIndex={number === day ? 0 : -1}
+                      data-day={dayText(number)}
+                      data-step={step}
+                      aria-label={describeDay(year, number)}
+                      style={{ ...weekPosition(weekOf(year, number)), ...stepStyle(step) }}
+                    />
+                  )
+                })}
               </tr>
             )
           })}

@@ -1,6 +1,7 @@
 /** The latest day: its number compared with the days before, hemispheres, observers and the newest images. */
 
 import { useMemo } from 'preact/hooks'
+import { SeriesMark } from '../../../charts/chart-drawing.tsx'
 import { LONGEST_BRIDGE } from '../../../charts/time-ticks.ts'
 import { SERVICE } from '../../../data/service-settings.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
@@ -48,7 +49,7 @@ const LatestImages = ({ images }: { images: readonly LatestImage[] }) => {
         <h3>{t.images}</h3>
         <Link to="explore/images">{t.allImages}</Link>
       </div>
-      <ul>
+      <ul class={styles.strip}>
         {images.map((image) => (
           <li key={image.id}>
             <Link to="explore/images" query={listQuery(image)} fragment={`#image-${image.id}`}>
@@ -114,15 +115,34 @@ const Sparkline = ({ recent, value, rotation }: LatestNumber) => {
         decimals(value),
       )}
     >
-      <path class={styles.sparklineGround} d={`M0 ${HEIGHT - MARGIN}H${width}`} />
+      <path stroke="var(--line)" d={`M0 ${HEIGHT - MARGIN}H${width}`} />
       {rotation && (
-        <path class={styles.sparklineMean} d={`M0 ${heightOf(rotation.mean).toFixed(1)}H${width}`} />
+        <path
+          stroke="var(--line-strong)"
+          stroke-dasharray="4 4"
+          d={`M0 ${heightOf(rotation.mean).toFixed(1)}H${width}`}
+        />
       )}
-      <path class={styles.sparklineLine} d={pathThrough(positions)} />
+      <path
+        d={pathThrough(positions)}
+        fill="none"
+        stroke="var(--monthly)"
+        stroke-width="2"
+        stroke-linejoin="round"
+      />
       {positions.map(({ day, x, y }) => (
-        <circle key={day} class={styles.sparklineDay} cx={x} cy={y} r={1.6} />
+        <circle key={day} fill="var(--monthly)" cx={x} cy={y} r={1.6} />
       ))}
-      {latest && <circle class={styles.sparklineLatest} cx={latest.x} cy={latest.y} r={4.5} />}
+      {latest && (
+        <circle
+          cx={latest.x}
+          cy={latest.y}
+          r={4.5}
+          fill="var(--smoothed)"
+          stroke="var(--panel)"
+          stroke-width="1.5"
+        />
+      )}
     </svg>
   )
 }
@@ -130,7 +150,11 @@ const Sparkline = ({ recent, value, rotation }: LatestNumber) => {
 /** An older day than this is worth a remark: the community may have paused. */
 const OLD_DAYS = 14
 
-const SIGNS = { above: '▲', below: '▼', same: '≈' }
+const SIGNS = {
+  above: { sign: '▲', colour: 'var(--smoothed)' },
+  below: { sign: '▼', colour: 'var(--north)' },
+  same: { sign: '≈', colour: 'var(--text-quiet)' },
+}
 
 const verdictText = ({ verdict, share }: Comparison): string => {
   const t = texts().overview.latest
@@ -152,8 +176,10 @@ const Compared = ({ name, comparison, meanText }: ComparedProps) => (
       <dd class="remark">{texts().overview.latest.tooFewDays}</dd>
     ) : (
       <>
-        <dd class={`${styles.verdict} ${styles[comparison.verdict]}`}>
-          <span aria-hidden="true">{SIGNS[comparison.verdict]} </span>
+        <dd class={styles.verdict}>
+          <span style={{ color: SIGNS[comparison.verdict].colour }} aria-hidden="true">
+            {SIGNS[comparison.verdict].sign}{' '}
+          </span>
           {verdictText(comparison)}
         </dd>
         <dd class="remark">{meanText(formatDecimals(comparison.mean, 1))}</dd>
@@ -187,8 +213,8 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
       ) : (
         <>
           <div class={styles.hemisphereBar} aria-hidden="true">
-            <span class={styles.north} style={{ flexGrow: north }} />
-            <span class={styles.south} style={{ flexGrow: south }} />
+            <span style={{ flex: north, background: 'var(--north)' }} />
+            <span style={{ flex: south, background: 'var(--south)' }} />
           </div>
           <dl>
             {(
@@ -198,9 +224,8 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
               ] as const
             ).map(([side, name, value]) => (
               <div key={side}>
-                <dt>
-                  <span class={`${styles.dot} ${styles[side]}`} aria-hidden="true" />
-                  {name}
+                <dt class="remark">
+                  <SeriesMark kind="points" colour={`var(--${side})`} /> {name}
                 </dt>
                 <dd>{formatTwoDecimals(value)}</dd>
               </div>
@@ -223,7 +248,7 @@ const Observers = ({ day, names, count }: ObserversProps) => {
   return (
     <div class={styles.observers}>
       <h3>{count === 0 ? t.noObservers : t.observers(count)}</h3>
-      <ul>
+      <ul class={styles.names}>
         {names.map((name) => (
           <li key={name}>
             <ObserverLink nickname={name} />

@@ -1,12 +1,14 @@
 /** The three panels of the chart with their overlays, and the mouse, touch and keyboard input on them. */
 import type { RefObject } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { BinUnit, Scale } from '../../../../charts/activity/drawn-series.ts'
 import type { ActivitySeries, Measure } from '../../../../charts/activity/series.ts'
 import { spanOf, type TimeWindow } from '../../../../charts/activity/time-window.ts'
+import { type Mark, SeriesMark } from '../../../../charts/chart-drawing.tsx'
+import { Surface } from '../../../../charts/surface.tsx'
 import { texts } from '../../../../language/texts.ts'
 import styles from '../activity.module.css'
-import { handleGestures, handleKey } from './input.ts'
+import { handleGestures, KEYS } from './input.ts'
 import type { WolfLine } from './panels.ts'
 import { describe } from './readout.tsx'
 import { Timeline } from './timeline.ts'
@@ -29,6 +31,14 @@ const linesOf = (measure: Measure, scale: Scale): [WolfLine, string][] => {
     : [['daily', t.meanSpread[scale]], ...months]
 }
 
+const MARKS: Record<WolfLine | 'spread', Mark> = {
+  daily: { kind: 'line', colour: 'var(--daily)', width: 2 },
+  spread: { kind: 'band', colour: 'var(--spread)' },
+  band: { kind: 'band', colour: 'var(--band)' },
+  monthly: { kind: 'line', colour: 'var(--monthly)', width: 3 },
+  smoothed: { kind: 'line', colour: 'var(--smoothed)', width: 4 },
+}
+
 interface LineSwitchesProps {
   measure: Measure
   scale: Scale
@@ -48,10 +58,7 @@ const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) =
             checked={!hidden.has(line)}
             onChange={(event) => onToggle(line, event.currentTarget.checked)}
           />
-          <span
-            class={`${styles.swatch} ${styles[line === 'daily' && scale !== 'day' ? 'spread' : line]}`}
-            aria-hidden="true"
-          />
+          <SeriesMark {...MARKS[line === 'daily' && scale !== 'day' ? 'spread' : line]} />
           {name}
         </label>
       ))}
@@ -59,45 +66,21 @@ const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) =
   )
 }
 
-/** The least width of the frame in the navigator, as in activity.css. */
+/** The name of a panel and of its areas, whose names are those of their colours. */
+const PanelHead = ({ title, areas, note }: { title: string; areas: [string, string][]; note?: string }) => (
+  <div class={styles.panelHead}>
+    <h3>{title}</h3>
+    {areas.map(([colour, name]) => (
+      <span key={colour}>
+        <SeriesMark kind="band" colour={`var(--${colour})`} /> {name}
+      </span>
+    ))}
+    {note && <span class="remark">{note}</span>}
+  </div>
+)
+
+/** The least width of the frame in the navigator, as in activity.module.css. */
 const FRAME_WIDTH = 6
-
-interface OverlayElements {
-  crosshair: HTMLElement
-  selection: HTMLElement
-  /** The frame in the navigator. */
-  frame: HTMLElement
-}
-
-/** Crosshair, selection and window frame: moved by CSS, so that the canvas is not redrawn. */
-class Overlays {
-  readonly #elements: OverlayElements
-  day: number | null = null
-
-  constructor(elements: OverlayElements) {
-    this.#elements = elements
-  }
-
-  follow(timeline: Timeline): void {
-    const { crosshair, frame } = this.#elements
-    crosshair.hidden = this.day === null || !timeline.isVisible(this.day)
-    if (this.day !== null) crosshair.style.transform = `translateX(${timeline.positionOf(this.day)}px)`
-    const { full, window } = timeline
-    // A few days are narrower than the frame, which must stay inside at the end.
-    frame.style.left = `min(${((window.from - full.from) / spanOf(full)) * 100}%, 100% - ${FRAME_WIDTH}px)`
-    frame.style.width = `${(spanOf(window) / spanOf(full)) * 100}%`
-  }
-
-  /** Shows the selection between two positions on the screen; null hides it. */
-  readonly select = (from: number | null, to = 0): void => {
-    const { selection } = this.#elements
-    selection.hidden = from === null
-    if (from === null) return
-    const left = selection.parentElement?.getBoundingClientRect().left ?? 0
-    selection.style.left = `${Math.min(from, to) - left}px`
-    selection.style.width = `${Math.abs(to - from)}px`
-  }
-}
 
 interface ChartSurfaceProps {
   /** The chart is created again when these change. */
@@ -114,10 +97,9 @@ interface ChartSurfaceProps {
 export const ChartSurface = (props: ChartSurfaceProps) => {
   const { series, timeline, window, scale, onScale, onSettled, onPointed } = props
   const t = texts().overview.activity
-  const help = useId()
+  const isIndex = series.measure === 'index'
   const [hidden, setHidden] = useState<ReadonlySet<WolfLine>>(new Set())
   const [unit, setUnit] = useState<BinUnit>('year')
-  const [announcement, setAnnouncement] = useState('')
   const stage = useRef<HTMLDivElement>(null)
   const wolf = useRef<HTMLDivElement>(null)
   const hemispheres = useRef<HTMLDivElement>(null)
@@ -125,38 +107,50 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
   const crosshair = useRef<HTMLDivElement>(null)
   const selection = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const overlays = useRef<Overlays>(null)
+  /** Kept when the chart is created again for another measure. */
+  const chosen = useRef<number | null>(null)
 
+  /** Moves the crosshair and the window frame by CSS, so that the canvas is not redrawn. */
+  const follow = (moved: Timeline) => {
+    if (!crosshair.current || !frame.current) return
+    const { full, window } = moved
+    const day = chosen.current
+    crosshair.current.hidden = day === null || !moved.isVisible(day)
+    if (day !== null) crosshair.current.style.transform = `translateX(${moved.positionOf(day)}px)`
+    const { style } = frame.current
+    // A few days are narrower than the frame, which must stay inside at the end.
+    style.left = `min(${((window.from - full.from) / spanOf(full)) * 100}%, 100% - ${FRAME_WIDTH}px)`
+    style.width = `${(spanOf(window) / spanOf(full)) * 100}%`
+  }
+  /** Shows the selection between two positions on the screen; null hides it. */
+  const select = (from: number | null, to = 0) => {
+    if (!selection.current || !stage.current) return
+    selection.current.hidden = from === null
+    if (from === null) return
+    selection.current.style.left = `${Math.min(from, to) - stage.current.getBoundingClientRect().left}px`
+    selection.current.style.width = `${Math.abs(to - from)}px`
+  }
   const point = (day: number | null) => {
-    if (!overlays.current || !timeline.current || overlays.current.day === day) return
-    overlays.current.day = day
-    overlays.current.follow(timeline.current)
+    if (!timeline.current || chosen.current === day) return
+    chosen.current = day
+    follow(timeline.current)
     onPointed(day)
   }
 
   useEffect(() => {
     if (!stage.current || !wolf.current || !hemispheres.current || !counts.current) return
-    if (!crosshair.current || !selection.current || !frame.current) return
-    const over = new Overlays({
-      crosshair: crosshair.current,
-      selection: selection.current,
-      frame: frame.current,
-    })
     const containers = { wolf: wolf.current, hemispheres: hemispheres.current, counts: counts.current }
     const created = new Timeline(stage.current, containers, series, window, {
-      onMoved: (moved) => over.follow(moved),
+      onMoved: follow,
       onSettled,
       onUnit: setUnit,
       onScale,
     })
-    // The chart is drawn again for another measure, and keeps the day.
-    over.day = overlays.current?.day ?? null
-    overlays.current = over
     timeline.current = created
     for (const line of hidden) created.showLine(line, false)
     const stopGestures = handleGestures(stage.current, created, {
       onPointed: (day) => point(day === null ? null : nearestDay(series, day)),
-      onSelecting: over.select,
+      onSelecting: select,
     })
     return () => {
       stopGestures()
@@ -166,79 +160,71 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
   }, [series])
 
   const toggle = (line: WolfLine, show: boolean) => {
-    setHidden((before) => {
-      const after = new Set(before)
-      if (show) after.delete(line)
-      else after.add(line)
-      return after
-    })
+    setHidden((before) => new Set(show ? [...before].filter((one) => one !== line) : [...before, line]))
     timeline.current?.showLine(line, show)
   }
 
-  const stepDay = (step: 1 | -1) => {
-    const current = timeline.current
-    if (current === null) return
+  /** Returns what to announce. */
+  const stepDay = (current: Timeline, step: 1 | -1): string => {
     const { from, to } = current.window
-    const at = overlays.current?.day ?? nearestDay(series, (from + to) / 2)
+    const at = chosen.current ?? nearestDay(series, (from + to) / 2)
     const day = (scale === 'day' ? nextObservedDay : nextObservedMonth)(series, at, step)
     point(day)
     if (!current.isVisible(day)) current.pan(day - (from + to) / 2)
-    setAnnouncement(describe(series, scale, day))
+    return describe(series, scale, day)
   }
-
-  const press = (event: KeyboardEvent) => {
-    if (timeline.current && handleKey(event, timeline.current, stepDay)) event.preventDefault()
+  const press = (key: string): string | undefined => {
+    const current = timeline.current
+    if (current === null) return undefined
+    if (key === 'Shift+ArrowLeft' || key === 'Shift+ArrowRight')
+      return stepDay(current, key === 'Shift+ArrowLeft' ? -1 : 1)
+    const move = KEYS[key.replace('Shift+', '')]
+    move?.(current, spanOf(current.window))
+    return move && ''
   }
 
   return (
     <>
-      <p id={help} class="visually-hidden">
-        {t.keys}
-      </p>
-      <div class={styles.panelHead}>
-        <h3>{series.measure === 'index' ? t.indexHeading : t.wolfHeading}</h3>
-        <LineSwitches measure={series.measure} scale={scale} hidden={hidden} onToggle={toggle} />
-      </div>
-      <div
+      <Surface
+        element={stage}
         class={styles.stage}
-        ref={stage}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the chart
         tabIndex={0}
-        role="application"
-        aria-label={t.chart}
-        aria-describedby={help}
-        onKeyDown={press}
+        label={t.chart}
+        keysHelp={t.keys}
+        onKey={press}
+        readout={
+          <div class={styles.panelHead}>
+            <h3>{isIndex ? t.indexHeading : t.wolfHeading}</h3>
+            <LineSwitches measure={series.measure} scale={scale} hidden={hidden} onToggle={toggle} />
+          </div>
+        }
       >
         <div class={styles.plotWolf} ref={wolf} />
-        <div class={styles.panelHead}>
-          <h3>{series.measure === 'index' ? t.hemispheresOfMean : t.hemispheresOfWolf}</h3>
-          {hasHemispheres(series) ? (
-            <p class={styles.key}>
-              <span class={`${styles.swatch} ${styles.north}`} aria-hidden="true" />
-              {t.north} <span class={`${styles.swatch} ${styles.south}`} aria-hidden="true" />
-              {t.south} <span class={styles.keyUnit}>{t.meanPer[scale]}</span>
-            </p>
-          ) : (
-            <p class={styles.key}>{t.noHemispheres}</p>
-          )}
-        </div>
+        <PanelHead
+          title={isIndex ? t.hemispheresOfMean : t.hemispheresOfWolf}
+          areas={
+            hasHemispheres(series)
+              ? [
+                  ['north', t.north],
+                  ['south', t.south],
+                ]
+              : []
+          }
+          note={hasHemispheres(series) ? t.meanPer[scale] : t.noHemispheres}
+        />
         <div class={styles.plotHemispheres} ref={hemispheres} />
-        <div class={styles.panelHead}>
-          <h3>{t.countsPer[unit]}</h3>
-          <p class={styles.key}>
-            <span class={`${styles.swatch} ${styles.observations}`} aria-hidden="true" />
-            {t.observations} <span class={`${styles.swatch} ${styles.images}`} aria-hidden="true" />
-            {t.images}
-          </p>
-        </div>
+        <PanelHead
+          title={t.countsPer[unit]}
+          areas={[
+            ['observations', t.observations],
+            ['images', t.images],
+          ]}
+        />
         <div class={styles.plotCounts} ref={counts} />
         <div class={styles.crosshair} ref={crosshair} hidden />
         <div class={styles.selection} ref={selection} hidden />
-      </div>
+      </Surface>
       <TimelineNavigator series={series} timeline={timeline} frame={frame} />
-      <p class="visually-hidden" role="status">
-        {announcement}
-      </p>
     </>
   )
 }

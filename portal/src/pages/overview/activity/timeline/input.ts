@@ -1,5 +1,5 @@
 /**
- * Mouse and touch input on the chart. The wheel zooms around the pointer; a drag pans, and selects with Shift. One
+ * Keyboard, mouse and touch input on the chart. The wheel zooms around the pointer; a drag pans, and selects with Shift. One
  * finger pans sideways and scrolls the page vertically, which CSS allows with touch-action; two fingers zoom.
  */
 import { spanOf, type TimeWindow } from '../../../../charts/activity/time-window.ts'
@@ -8,46 +8,24 @@ import type { Timeline } from './timeline.ts'
 const STEP = 0.1
 const ZOOM = 0.7
 
-/** Returns false if the chart does not use the key. */
-export const handleKey = (
-  { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent,
-  timeline: Timeline,
-  stepDay: (step: 1 | -1) => void,
-): boolean => {
-  if (ctrlKey || altKey || metaKey) return false
-  const span = spanOf(timeline.window)
-  const towards = key === 'ArrowLeft' || key === 'PageUp' ? -1 : 1
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowRight':
-      if (shiftKey) stepDay(towards)
-      else timeline.pan(towards * span * STEP)
-      return true
-    case 'PageUp':
-    case 'PageDown':
-      timeline.pan(towards * span)
-      return true
-    case 'Home':
-      timeline.show({ from: timeline.full.from, to: timeline.full.from + span })
-      return true
-    case 'End':
-      timeline.show({ from: timeline.full.to - span, to: timeline.full.to })
-      return true
-    case '+':
-    case '=':
-      timeline.zoom(ZOOM)
-      return true
-    case '-':
-    case '_':
-      timeline.zoom(1 / ZOOM)
-      return true
-    case '0':
-    case 'Escape':
-      timeline.showAll()
-      return true
-    default:
-      return false
-  }
+const zoomIn = (timeline: Timeline): void => timeline.zoom(ZOOM)
+const zoomOut = (timeline: Timeline): void => timeline.zoom(1 / ZOOM)
+const showAll = (timeline: Timeline): void => timeline.showAll()
+
+/** What keys do; `span` is the number of visible days. */
+export const KEYS: Record<string, (timeline: Timeline, span: number) => void> = {
+  ArrowLeft: (timeline, span) => timeline.pan(-span * STEP),
+  ArrowRight: (timeline, span) => timeline.pan(span * STEP),
+  PageUp: (timeline, span) => timeline.pan(-span),
+  PageDown: (timeline, span) => timeline.pan(span),
+  Home: (timeline) => timeline.pan(timeline.full.from - timeline.window.from),
+  End: (timeline) => timeline.pan(timeline.full.to - timeline.window.to),
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': zoomOut,
+  _: zoomOut,
+  '0': showAll,
+  Escape: showAll,
 }
 
 interface GestureEvents {
