@@ -1,35 +1,8 @@
-/** Reads a value from outside Preact, and renders the component again when an event reports a change. */
+/** Hooks for values outside Preact. */
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
-/** The width of an element in CSS pixels, for drawings that are laid out for it; 0 before the first measurement. */
-export const useElementWidth = (element: RefObject<HTMLElement | null>): number => {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    if (element.current === null) return
-    const measured = element.current
-    const measure = () => setWidth(measured.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(measured)
-    return () => observer.disconnect()
-  }, [])
-  return width
-}
-
-const narrowScreen = matchMedia('(max-width: 40rem)')
-
-/** Whether the screen is so narrow that table rows become cards. */
-export const useNarrowScreen = (): boolean => {
-  const [narrow, setNarrow] = useState(narrowScreen.matches)
-  useEffect(() => {
-    const update = () => setNarrow(narrowScreen.matches)
-    narrowScreen.addEventListener('change', update)
-    return () => narrowScreen.removeEventListener('change', update)
-  }, [])
-  return narrow
-}
-
+/** Reads a value, and renders the component again when an event of the window reports a change. */
 export const useExternalValue = <Value>(read: () => Value, ...events: readonly string[]): Value => {
   const [value, setValue] = useState(read)
   useEffect(() => {
@@ -42,4 +15,30 @@ export const useExternalValue = <Value>(read: () => Value, ...events: readonly s
     }
   }, [read, ...events])
   return value
+}
+
+const narrowScreen = matchMedia('(max-width: 40rem)')
+const isNarrow = (): boolean => narrowScreen.matches
+
+/** Whether the screen is so narrow that table rows become cards. */
+export const useNarrowScreen = (): boolean => useExternalValue(isNarrow, 'resize')
+
+export interface ElementSize {
+  width: number
+  height: number
+}
+
+/** The size of an element in CSS pixels, for drawings that are laid out for it; 0 before the first measurement. */
+export const useElementSize = (element: RefObject<HTMLElement | null>): ElementSize => {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    if (element.current === null) return
+    const measured = element.current
+    const measure = () => setSize({ width: measured.clientWidth, height: measured.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [])
+  return size
 }

@@ -204,3 +204,31 @@ export const roundBounds = (values: readonly number[], count: number): { min: nu
   const min = multiple(Math.floor(least / step), step)
   return { min, max: Math.max(multiple(Math.ceil(greatest / step), step), multiple(1, step) + min) }
 }
+
+interface Cells {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/**
+ * One SVG path for each class of a row of cells: neighbouring cells of a class are one rectangle. Cells whose class is
+ * undefined are left out.
+ */
+export const pathsOfRuns = (
+  length: number,
+  classOf: (index: number) => number | undefined,
+  { left, top, width, height }: Cells = { left: 0, top: 0, width: 1, height: 1 },
+): Map<number, string> => {
+  const paths = new Map<number, string>()
+  for (let start = 0, end = 1; start < length; start = end) {
+    const current = classOf(start)
+    for (end = start + 1; end < length && classOf(end) === current; ) end++
+    if (current === undefined) continue
+    // Rounded to a hundredth, which keeps the document small.
+    const [x, next] = [start, end].map((index) => Math.round((left + index * width) * 100) / 100)
+    paths.set(current, `${paths.get(current) ?? ''}M${x} ${top}H${next}V${top + height}H${x}Z`)
+  }
+  return paths
+}

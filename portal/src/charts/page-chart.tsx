@@ -1,6 +1,6 @@
 /** A chart on a page: fills its container and describes the point at the pointer. Dragging zooms into time. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { useElementWidth } from '../browser/hooks.ts'
+import { useElementSize } from '../browser/hooks.ts'
 import { type Chart, type Plot, plotsOf, type Series } from './chart.ts'
 import { ChartDrawing, chartHeight } from './chart-drawing.tsx'
 import styles from './page-chart.module.css'
@@ -49,7 +49,7 @@ interface PageChartProps {
 
 export const PageChart = ({ chart, description, hint }: PageChartProps) => {
   const element = useRef<HTMLDivElement>(null)
-  const width = useElementWidth(element)
+  const { width } = useElementSize(element)
   const [zoom, setZoom] = useState<Range>()
   const [drag, setDrag] = useState<Range>()
   const [near, setNear] = useState<NearPoint>()

@@ -66,7 +66,9 @@ export interface ActivitySeries {
   rows: Int32Array
 }
 
-const bridgeShortGaps = (values: Values): Values => {
+/** Makes short gaps undefined. */
+export const bridgeShortGaps = (column: Values): Values => {
+  const values = [...column]
   let previous = -1
   for (let index = 0; index < values.length; index++) {
     if (values[index] === null) continue

@@ -164,7 +164,7 @@ const FirstRequest = () => (
   </section>
 )
 
-export const Access: PageComponent = () => {
+export const Page: PageComponent = () => {
   const attribution = useAttribution()
   const t = texts().access
   return (

@@ -1,6 +1,6 @@
 /** The chart with the values of one month after the minima, which follows the pointer and the arrow keys. */
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { useElementWidth } from '../../browser/hooks.ts'
+import { useElementSize } from '../../browser/hooks.ts'
 import { type Plot, plotsOf } from '../../charts/chart.ts'
 import { ChartDrawing, chartHeight } from '../../charts/chart-drawing.tsx'
 import { Surface } from '../../charts/surface.tsx'
@@ -64,7 +64,7 @@ const STRIDES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: 
 export const CycleSurface = ({ cycles, name }: { cycles: readonly CycleSeries[]; name: string }) => {
   const t = texts().cycles
   const surface = useRef<HTMLDivElement>(null)
-  const width = useElementWidth(surface)
+  const { width } = useElementSize(surface)
   const chart = useMemo(() => cycleChart(cycles, name, width), [cycles, name, width])
   // Memoized, so that moving the pointer does not draw the chart again.
   const drawing = useMemo(() => width > 0 && <ChartDrawing chart={chart} width={width} />, [chart])

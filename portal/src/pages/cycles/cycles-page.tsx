@@ -62,7 +62,7 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
   )
 }
 
-export const CyclesPage: PageComponent = ({ route }) => {
+export const Page: PageComponent = ({ route }) => {
   const t = texts().cycles
   return (
     <div class="cycles">

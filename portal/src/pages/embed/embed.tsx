@@ -1,8 +1,8 @@
 /** The activity chart for other sites, in a frame. It loads neither uPlot nor fonts. */
 import './embed.css'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
+import { type ElementSize, useElementSize } from '../../browser/hooks.ts'
 import { hrefOf } from '../../browser/routing.ts'
-import { THEME_CHANGED } from '../../browser/theme.ts'
 import { activityPicture } from '../../charts/activity/activity-picture.ts'
 import { type ActivitySeries, activitySeries } from '../../charts/activity/series.ts'
 import { windowOfDays } from '../../charts/activity/time-window.ts'
@@ -22,31 +22,7 @@ const OPTIONS = embedOptions(new URLSearchParams(location.search))
 const DAYS_A_YEAR = 365.25
 const LEAST_HEIGHT = 60
 
-interface Size {
-  width: number
-  height: number
-}
-
-/** The size of an element, and a new object whenever it or the colours change. */
-const useSize = () => {
-  const element = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<Size>()
-  useEffect(() => {
-    const measured = element.current
-    if (measured === null) return
-    const update = () => setSize({ width: measured.clientWidth, height: measured.clientHeight })
-    const resized = new ResizeObserver(update)
-    resized.observe(measured)
-    addEventListener(THEME_CHANGED, update)
-    return () => {
-      resized.disconnect()
-      removeEventListener(THEME_CHANGED, update)
-    }
-  }, [])
-  return { element, size }
-}
-
-const Chart = ({ series, size }: { series: ActivitySeries; size: Size }) => {
+const Chart = ({ series, size }: { series: ActivitySeries; size: ElementSize }) => {
   const { first, last } = series
   const from = OPTIONS.years === undefined ? first : Math.max(first, last - OPTIONS.years * DAYS_A_YEAR)
   const window = windowOfDays(from, last)
@@ -84,12 +60,13 @@ const Latest = ({ series }: { series: ActivitySeries }) => {
 
 const Embedded = ({ summary }: { summary: PortalSummary }) => {
   const series = useMemo(() => activitySeries(summary, summary.index === null ? 'mean' : 'index'), [summary])
-  const { element, size } = useSize()
+  const element = useRef<HTMLDivElement>(null)
+  const size = useElementSize(element)
   return (
     <>
       <Latest series={series} />
       <div class="embed-chart" ref={element}>
-        {size && size.width > 0 && <Chart series={series} size={size} />}
+        {size.width > 0 && <Chart series={series} size={size} />}
       </div>
     </>
   )

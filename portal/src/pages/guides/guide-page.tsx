@@ -88,7 +88,7 @@ const GuideView = ({ guide: { name }, fragment }: GuideViewProps) => {
   )
 }
 
-export const GuidePage: PageComponent = ({ route, name }) => {
+export const Page: PageComponent = ({ route, name }) => {
   const guide = groups.flatMap(({ guides }) => guides).find((one) => one.name === name)
   const title = guide?.title ?? texts().frame.notFound
   useEffect(() => {

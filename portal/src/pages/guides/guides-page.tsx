@@ -31,7 +31,7 @@ const GuideEntry = ({ guide, hasHeadings }: { guide: Guide; hasHeadings: boolean
   )
 }
 
-export const GuidesPage: PageComponent = ({ route }) => {
+export const Page: PageComponent = ({ route }) => {
   const wanted = route.query.get('q') ?? ''
   const found = searchGuides(groups, wanted)
   const count = found.reduce((sum, { guides }) => sum + guides.length, 0)

@@ -1,5 +1,6 @@
 /** The current Carrington rotation: its days, today, and the Wolf numbers so far. */
 import { chartContent, ShareChart } from '../../charts/share-chart.tsx'
+import { valueOn } from '../../data/community-day.ts'
 import type { PortalSummary } from '../../data/summary.ts'
 import { dayNumber, dayText } from '../../format/days.ts'
 import { formatTwoDecimals } from '../../format/numbers.ts'
@@ -16,10 +17,7 @@ export const CurrentRotation = ({ summary: { rotation, today, days } }: { summar
   const first = dayNumber(rotation.first_day)
   const length = dayNumber(rotation.last_day) - first + 1
   const position = dayNumber(today) - first + 1
-  const wolf = Array.from({ length }, (_, index) => {
-    const found = days.day.lastIndexOf(dayText(first + index))
-    return found < 0 ? null : (days.wolf_mean[found] ?? null)
-  })
+  const wolf = Array.from({ length }, (_, index) => valueOn(days.day, days.wolf_mean, dayText(first + index)))
   const highest = Math.max(10, ...wolf.map((value) => value ?? 0))
   const seen = wolf.filter((value) => value !== null).length
   const title = t.title(rotation.number)

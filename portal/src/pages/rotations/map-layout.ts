@@ -1,4 +1,5 @@
 /** The layout of the map in CSS pixels: positions of cells, and the shapes of all cells of a class. */
+import { pathsOfRuns } from '../../charts/chart.ts'
 import { yearOf } from '../../format/days.ts'
 import {
   CLASSES,
@@ -74,10 +75,7 @@ export const yearRows = ({ rows }: MapLayout): { year: number; index: number }[]
 /** The index of the shape of days without a value, after those of the classes. */
 export const NO_VALUE = CLASSES
 
-/**
- * One SVG path per class, and one for days without a value. Neighbouring days of a class are one rectangle. Days before
- * and after the data have none.
- */
+/** One SVG path per class, and one for days without a value. Days before and after the data have none. */
 export const cellPaths = (
   { rows, left, top, cellWidth, rowHeight }: MapLayout,
   series: RotationSeries,
@@ -89,18 +87,9 @@ export const cellPaths = (
     return value === null ? NO_VALUE : classOf(series.bounds, value)
   }
   rows.forEach(({ first, length }, index) => {
-    const y = top + index * rowHeight
-    for (let start = 0; start < length; ) {
-      const current = classOn(first + start)
-      let end = start + 1
-      while (end < length && classOn(first + end) === current) end++
-      if (current !== undefined) {
-        // Rounded to a hundredth, which keeps the document small.
-        const [x, next] = [start, end].map((column) => Math.round((left + column * cellWidth) * 100) / 100)
-        paths[current] += `M${x} ${y}H${next}V${y + rowHeight}H${x}Z`
-      }
-      start = end
-    }
+    const cells = { left, top: top + index * rowHeight, width: cellWidth, height: rowHeight }
+    for (const [one, path] of pathsOfRuns(length, (column) => classOn(first + column), cells))
+      paths[one] += path
   })
   return paths
 }

@@ -1,6 +1,6 @@
 /** The map with a link on one of its days, which follows the pointer and the arrow keys. */
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { useElementWidth } from '../../browser/hooks.ts'
+import { useElementSize } from '../../browser/hooks.ts'
 import { hrefOf, navigate } from '../../browser/routing.ts'
 import { Readout, Surface } from '../../charts/surface.tsx'
 import { Link } from '../../elements/link.tsx'
@@ -94,7 +94,7 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
   const surface = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
   const isChoosing = useRef(false)
-  const width = useElementWidth(surface)
+  const { width } = useElementSize(surface)
   const layout = useMemo(() => mapLayout(rows, width), [rows, width])
   // Memoized, so that moving the pointer does not draw the map again.
   const map = useMemo(() => width > 0 && <RotationMap layout={layout} series={series} />, [layout, series])

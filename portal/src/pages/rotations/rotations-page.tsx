@@ -177,7 +177,7 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
 const Loaded = ({ summary, route }: { summary: PortalSummary; route: Route }) =>
   summary.days.day.length === 0 ? <Empty /> : <RotationsContent summary={summary} query={route.query} />
 
-export const RotationsPage: PageComponent = ({ route }) => {
+export const Page: PageComponent = ({ route }) => {
   const t = texts().rotations
   return (
     <div class="rotations">

@@ -152,7 +152,7 @@ const CompareWithSummary = ({ service, query }: Omit<CompareProps, 'summary'>) =
   )
 }
 
-export const ComparePage: PageComponent = ({ route }) => (
+export const Page: PageComponent = ({ route }) => (
   <ExploreFrame title={texts().compare.heading} path="explore/observers">
     {(service) => (
       <>

@@ -13,7 +13,7 @@ const columnsOf = ([day]: readonly DailyActivity[]): Column<DailyActivity>[] =>
     kind: field === 'day' ? undefined : 'number',
   }))
 
-export const DailyPage: PageComponent = ({ route }) => (
+export const Page: PageComponent = ({ route }) => (
   <ListPage
     list="daily"
     route={route}

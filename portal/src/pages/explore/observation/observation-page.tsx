@@ -92,7 +92,7 @@ const ObservationContent = ({ service, id }: { service: Heliolog; id: string }) 
   )
 }
 
-export const ObservationPage: PageComponent = ({ name }) => (
+export const Page: PageComponent = ({ name }) => (
   <ExploreFrame title={texts().observation.heading} path="explore/observations">
     {(service) => <ObservationContent service={service} id={name} />}
   </ExploreFrame>

@@ -80,7 +80,7 @@ const COLUMNS: Column<Observation>[] = [
   numberColumn('cloud_cover', 'spare'),
 ]
 
-export const ObservationsPage: PageComponent = ({ route }) => {
+export const Page: PageComponent = ({ route }) => {
   const view = viewOf(route, useNarrowScreen() ? 'cards' : 'table')
   return (
     <ListPage

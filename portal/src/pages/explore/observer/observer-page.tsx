@@ -92,7 +92,7 @@ const Observer = ({ service, nickname, query }: ObserverProps) => {
   )
 }
 
-export const ObserverPage: PageComponent = ({ route, name }) => (
+export const Page: PageComponent = ({ route, name }) => (
   <ExploreFrame title={<bdi>{name}</bdi>} path="explore/observers">
     {(service) => <Observer service={service} nickname={name} query={route.query} />}
   </ExploreFrame>

@@ -213,7 +213,7 @@ const ObserverList = ({ service, query }: { service: Heliolog; query: URLSearchP
   )
 }
 
-export const ObserversPage: PageComponent = ({ route }) => (
+export const Page: PageComponent = ({ route }) => (
   <ExploreFrame title={texts().observers.heading} path={PATH}>
     {(service) => <ObserverList service={service} query={route.query} />}
   </ExploreFrame>

@@ -1,7 +1,6 @@
 /** How many observations each day has: one year as a calendar, and all years as strips. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { THEME_CHANGED } from '../../../browser/theme.ts'
-import { coverageColours } from '../../../charts/chart-colours.ts'
+import { useMemo, useState } from 'preact/hooks'
+import { pathsOfRuns } from '../../../charts/chart.ts'
 import { ShareChart } from '../../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { texts } from '../../../language/texts.ts'
@@ -24,19 +23,16 @@ const CoverageSteps = () => (
 
 const MOST_DAYS = 366
 
-/** One pixel per day; CSS stretches the strip. */
-const drawStrip = (
-  canvas: HTMLCanvasElement,
-  { first, length, days }: CoverageYear,
-  colours: string[],
-): void => {
-  const context = canvas.getContext('2d')
-  if (context === null) return
-  context.clearRect(0, 0, MOST_DAYS, 1)
-  for (let index = 0; index < length; index++) {
-    context.fillStyle = colours[stepOf(days.get(first + index)?.observations ?? 0)] ?? ''
-    context.fillRect(index, 0, 1, 1)
-  }
+/** One unit per day, drawn as runs of days of the same colour; CSS stretches the strip. */
+const YearStrip = ({ year: { first, length, days } }: { year: CoverageYear }) => {
+  const paths = pathsOfRuns(length, (index) => stepOf(days.get(first + index)?.observations ?? 0))
+  return (
+    <svg viewBox={`0 0 ${MOST_DAYS} 1`} preserveAspectRatio="none" aria-hidden="true">
+      {[...paths].map(([step, path]) => (
+        <path key={step} d={path} fill={`var(--coverage-${step})`} />
+      ))}
+    </svg>
+  )
 }
 
 interface YearListProps {
@@ -46,27 +42,20 @@ interface YearListProps {
 }
 
 const YearList = ({ years, chosen, onChoose }: YearListProps) => {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const redraw = () => {
-      const colours = coverageColours()
-      list.current?.querySelectorAll('canvas').forEach((canvas, index) => {
-        const year = years[years.length - 1 - index]
-        if (year) drawStrip(canvas, year, colours)
-      })
-    }
-    redraw()
-    addEventListener(THEME_CHANGED, redraw)
-    return () => removeEventListener(THEME_CHANGED, redraw)
-  }, [years])
+  const strips = useMemo(
+    () => new Map(years.map((year) => [year, <YearStrip key="" year={year} />])),
+    [years],
+  )
   return (
-    <ul class={styles.yearList} ref={list} aria-label={texts().overview.coverage.years}>
-      {years.toReversed().map(({ year, length, days }) => (
-        <li key={year}>
-          <button type="button" aria-pressed={year === chosen} onClick={() => onChoose(year)}>
-            <span>{year}</span>
-            <canvas width={MOST_DAYS} height={1} />
-            <span class={styles.yearListDays}>{texts().overview.coverage.daysOfYear(days.size, length)}</span>
+    <ul class={styles.yearList} aria-label={texts().overview.coverage.years}>
+      {years.toReversed().map((one) => (
+        <li key={one.year}>
+          <button type="button" aria-pressed={one.year === chosen} onClick={() => onChoose(one.year)}>
+            <span>{one.year}</span>
+            {strips.get(one)}
+            <span class={styles.yearListDays}>
+              {texts().overview.coverage.daysOfYear(one.days.size, one.length)}
+            </span>
           </button>
         </li>
       ))}

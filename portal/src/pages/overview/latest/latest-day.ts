@@ -2,6 +2,7 @@
 
 import type { PortalSummary } from '../../../../../server/src/features/portal/summary.ts'
 import type { Measure } from '../../../charts/activity/series.ts'
+import { valueOn } from '../../../data/community-day.ts'
 import { dayNumber, dayText } from '../../../format/days.ts'
 import { currentLanguage } from '../../../language/texts.ts'
 
@@ -81,13 +82,7 @@ export interface LatestDay {
 /** The values of the days before a row of the summary, oldest first; null where there is none. */
 const daysBefore = (days: string[], values: Values, row: number, count: number): Values => {
   const first = dayNumber(days[row] ?? '') - count
-  const before: Values = new Array(count).fill(null)
-  for (let at = row - 1; at >= 0; at--) {
-    const index = dayNumber(days[at] ?? '') - first
-    if (index < 0) break
-    before[index] = values[at] ?? null
-  }
-  return before
+  return Array.from({ length: count }, (_, index) => valueOn(days, values, dayText(first + index)))
 }
 
 const latestNumber = ({ days, index }: PortalSummary, row: number): LatestNumber | null => {

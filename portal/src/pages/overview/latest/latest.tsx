@@ -1,8 +1,9 @@
 /** The latest day: its number compared with the days before, hemispheres, observers and the newest images. */
 
 import { useMemo } from 'preact/hooks'
+import { bridgeShortGaps } from '../../../charts/activity/series.ts'
+import { seriesPath } from '../../../charts/chart.ts'
 import { SeriesMark } from '../../../charts/chart-drawing.tsx'
-import { LONGEST_BRIDGE } from '../../../charts/time-ticks.ts'
 import { SERVICE } from '../../../data/service-settings.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { instantText } from '../../../elements/instant.tsx'
@@ -77,31 +78,20 @@ const STEP = 10
 const HEIGHT = 70
 const MARGIN = 7
 
-interface Position {
-  day: number
-  x: number
-  y: number
-}
-
-/** One path; it starts again after a gap that lines of charts do not cross. */
-const pathThrough = (positions: Position[]): string =>
-  positions
-    .map(({ day, x, y }, index) => {
-      const gap = day - (positions[index - 1]?.day ?? Number.NEGATIVE_INFINITY) - 1
-      return `${gap > LONGEST_BRIDGE ? 'M' : 'L'}${x} ${y.toFixed(1)}`
-    })
-    .join('')
-
-/** The last rotation day by day, as a small line that ends at the latest day. */
 const Sparkline = ({ recent, value, rotation }: LatestNumber) => {
   const known = recent.filter((one) => one !== null)
   const highest = Math.max(10, ...known)
-  const heightOf = (one: number) => MARGIN + (1 - one / highest) * (HEIGHT - 2 * MARGIN)
-  const positions = recent.flatMap((one, day) =>
-    one === null ? [] : { day, x: MARGIN + day * STEP, y: heightOf(one) },
-  )
+  const scales = {
+    x: (day: number) => MARGIN + day * STEP,
+    y: (one: number) => MARGIN + (1 - one / highest) * (HEIGHT - 2 * MARGIN),
+  }
+  const series = {
+    label: '',
+    colour: 'var(--monthly)',
+    x: recent.map((_, day) => day),
+    y: bridgeShortGaps(recent),
+  }
   const width = (recent.length - 1) * STEP + 2 * MARGIN
-  const latest = positions.at(-1)
   const decimals = (one: number) => formatDecimals(one, 1)
   return (
     <svg
@@ -118,31 +108,27 @@ const Sparkline = ({ recent, value, rotation }: LatestNumber) => {
       <path stroke="var(--line)" d={`M0 ${HEIGHT - MARGIN}H${width}`} />
       {rotation && (
         <path
+          d={`M0 ${scales.y(rotation.mean).toFixed(1)}H${width}`}
           stroke="var(--line-strong)"
           stroke-dasharray="4 4"
-          d={`M0 ${heightOf(rotation.mean).toFixed(1)}H${width}`}
         />
       )}
       <path
-        d={pathThrough(positions)}
+        d={seriesPath({ ...series, kind: 'line' }, scales)}
         fill="none"
-        stroke="var(--monthly)"
+        stroke={series.colour}
         stroke-width="2"
         stroke-linejoin="round"
       />
-      {positions.map(({ day, x, y }) => (
-        <circle key={day} fill="var(--monthly)" cx={x} cy={y} r={1.6} />
-      ))}
-      {latest && (
-        <circle
-          cx={latest.x}
-          cy={latest.y}
-          r={4.5}
-          fill="var(--smoothed)"
-          stroke="var(--panel)"
-          stroke-width="1.5"
-        />
-      )}
+      <path d={seriesPath({ ...series, kind: 'points', shape: 'dot' }, scales)} fill={series.colour} />
+      <circle
+        cx={scales.x(recent.length - 1)}
+        cy={scales.y(value)}
+        r={4.5}
+        fill="var(--smoothed)"
+        stroke="var(--panel)"
+        stroke-width="1.5"
+      />
     </svg>
   )
 }

@@ -1,62 +1,35 @@
 /** A small chart of all months with the visible window, which can be dragged. The keyboard has the chart's own keys. */
 import type { RefObject } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import { THEME_CHANGED } from '../../../../browser/theme.ts'
+import { useMemo } from 'preact/hooks'
 import type { ActivitySeries } from '../../../../charts/activity/series.ts'
 import { spanOf } from '../../../../charts/activity/time-window.ts'
-import { currentColours } from '../../../../charts/chart-colours.ts'
 import styles from '../activity.module.css'
 import type { Timeline } from './timeline.ts'
 
-/** Draws the monthly means as an area. */
-const draw = (
-  canvas: HTMLCanvasElement,
-  { monthly: { days, values }, first, last }: ActivitySeries,
-): void => {
-  const context = canvas.getContext('2d')
-  if (context === null) return
-  canvas.width = Math.max(1, Math.round(canvas.clientWidth * devicePixelRatio))
-  canvas.height = Math.round(canvas.clientHeight * devicePixelRatio)
+/** The monthly means as an area from 0,0 to 1,1, which CSS stretches. */
+const areaOf = ({ monthly: { days, values }, first, last }: ActivitySeries): string => {
   const highest = Math.max(1, ...values.map((value) => value ?? 0))
-  const heightOf = (value: number | null = 0) => canvas.height * (1 - ((value ?? 0) / highest) * 0.9)
-  context.beginPath()
-  context.moveTo(0, canvas.height)
-  context.lineTo(0, heightOf(values[0]))
-  values.forEach((value, index) => {
-    const position = ((days[index] ?? first) - first + 0.5) / (last - first + 1)
-    context.lineTo(position * canvas.width, heightOf(value))
-  })
-  context.lineTo(canvas.width, heightOf(values.at(-1)))
-  context.lineTo(canvas.width, canvas.height)
-  context.fillStyle = currentColours().daily
-  context.fill()
+  const heights = values.map((value) => (1 - ((value ?? 0) / highest) * 0.9).toFixed(3))
+  const points = heights.map(
+    (height, index) =>
+      `L${(((days[index] ?? first) - first + 0.5) / (last - first + 1)).toFixed(5)} ${height}`,
+  )
+  return `M0 1L0 ${heights[0]}${points.join('')}L1 ${heights.at(-1)}L1 1Z`
 }
 
 interface TimelineNavigatorProps {
   series: ActivitySeries
   timeline: RefObject<Timeline | null>
-  /** The frame of the visible window, moved by the overlays of the chart. */
+  /** The frame of the visible window, moved by the chart. */
   frame: RefObject<HTMLDivElement | null>
 }
 
 export const TimelineNavigator = ({ series, timeline, frame }: TimelineNavigatorProps) => {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    const strip = canvas.current
-    if (strip === null) return
-    const redraw = () => draw(strip, series)
-    const resized = new ResizeObserver(redraw)
-    resized.observe(strip)
-    addEventListener(THEME_CHANGED, redraw)
-    return () => {
-      resized.disconnect()
-      removeEventListener(THEME_CHANGED, redraw)
-    }
-  }, [series])
-  const moveTo = (event: PointerEvent) => {
+  const area = useMemo(() => areaOf(series), [series])
+  const moveTo = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const current = timeline.current
-    if (current === null || canvas.current === null || (event.buttons & 1) === 0) return
-    const box = canvas.current.getBoundingClientRect()
+    if (current === null || (event.buttons & 1) === 0) return
+    const box = event.currentTarget.getBoundingClientRect()
     const middle = current.full.from + ((event.clientX - box.left) / box.width) * spanOf(current.full)
     const half = spanOf(current.window) / 2
     current.show({ from: middle - half, to: middle + half })
@@ -67,7 +40,9 @@ export const TimelineNavigator = ({ series, timeline, frame }: TimelineNavigator
   }
   return (
     <div class={styles.navigator} aria-hidden="true" onPointerDown={startDrag} onPointerMove={moveTo}>
-      <canvas ref={canvas} />
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <path d={area} fill="var(--daily)" />
+      </svg>
       <div class={styles.navigatorWindow} ref={frame} />
     </div>
   )
