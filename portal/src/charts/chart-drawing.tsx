@@ -145,8 +145,6 @@ const LegendMark = ({ kind, colour, width = 1.5, dash, shape }: Mark) => (
     {(kind === 'band' || kind === 'columns') && <rect width={MARK_WIDTH} height="12" fill={colour} />}
   </>
 )
-
-/** The mark of a series in a text or table. */
 export const SeriesMark = (mark: Mark) => (
   <svg viewBox={`0 0 ${MARK_WIDTH} 12`} width={MARK_WIDTH} height="12" aria-hidden="true">
     <LegendMark {...mark} />

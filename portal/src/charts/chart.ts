@@ -28,8 +28,6 @@ export interface Series {
   /** Opens the page of a point. */
   open?(at: number): void
 }
-
-/** A text at a position in pixels. */
 export interface Note {
   x: number
   y: number
@@ -138,25 +136,6 @@ const bandPath = (series: Series, { x, y }: Scales): string =>
     })
     .join('')
 
-const barsPath = (series: Series, { x, y }: Scales): string =>
-  runsOf(series)
-    .flat()
-    .map(
-      (position) =>
-        `M${at(x(series.x[position] ?? 0), y(series.low?.[position] ?? 0))}V${short(y(series.y[position] ?? 0))}`,
-    )
-    .join('')
-
-/** One column a day, from zero. */
-const columnsPath = (series: Series, { x, y }: Scales): string =>
-  runsOf(series)
-    .flat()
-    .map((position) => {
-      const day = series.x[position] ?? 0
-      return `M${at(x(day), y(0))}V${short(y(series.y[position] ?? 0))}H${short(x(day + 1))}V${short(y(0))}Z`
-    })
-    .join('')
-
 /** Outlines around 0,0; all look about the same size. */
 export const SHAPES: Record<Shape, string> = {
   circle: 'm-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
@@ -167,16 +146,36 @@ export const SHAPES: Record<Shape, string> = {
   dot: 'm-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0z',
 }
 
-const pointsPath = (series: Series, { x, y }: Scales): string =>
-  runsOf(series)
-    .flat()
-    .map(
-      (position) =>
-        `M${at(x(series.x[position] ?? 0), y(series.y[position] ?? 0))}${SHAPES[series.shape ?? 'circle']}`,
-    )
-    .join('')
+type DrawValue = (series: Series, position: number, scales: Scales) => string
 
-const PATHS = { line: linePath, band: bandPath, bars: barsPath, columns: columnsPath, points: pointsPath }
+/** Draws each value by itself. */
+const valuesPath =
+  (draw: DrawValue) =>
+  (series: Series, scales: Scales): string =>
+    runsOf(series)
+      .flat()
+      .map((position) => draw(series, position, scales))
+      .join('')
+
+const barOf: DrawValue = ({ x: days, y: values, low }, position, { x, y }) =>
+  `M${at(x(days[position] ?? 0), y(low?.[position] ?? 0))}V${short(y(values[position] ?? 0))}`
+
+/** One day wide, from zero. */
+const columnOf: DrawValue = ({ x: days, y: values }, position, { x, y }) => {
+  const day = days[position] ?? 0
+  return `M${at(x(day), y(0))}V${short(y(values[position] ?? 0))}H${short(x(day + 1))}V${short(y(0))}Z`
+}
+
+const pointOf: DrawValue = ({ x: days, y: values, shape = 'circle' }, position, { x, y }) =>
+  `M${at(x(days[position] ?? 0), y(values[position] ?? 0))}${SHAPES[shape]}`
+
+const PATHS: Record<Series['kind'], (series: Series, scales: Scales) => string> = {
+  line: linePath,
+  band: bandPath,
+  bars: valuesPath(barOf),
+  columns: valuesPath(columnOf),
+  points: valuesPath(pointOf),
+}
 
 export const seriesPath = (series: Series, scales: Scales): string => PATHS[series.kind](series, scales)
 

@@ -9,8 +9,6 @@ import { texts } from '../language/texts.ts'
 import type { Chart } from './chart.ts'
 import { computedColours } from './chart-colours.ts'
 import { ChartDrawing, chartHeight, FONT } from './chart-drawing.tsx'
-
-/** The picture of a chart that a visitor shares: the chart with its title, its source and the version of the data. */
 export interface PictureContent {
   height: number
   /** Drawn from 0,0 on, PICTURE_WIDTH wide. */
@@ -83,8 +81,6 @@ const resolveVariables = (svg: string): string => {
   const colours = computedColours([...svg.matchAll(variable)].map(([, name = '']) => name))
   return svg.replace(variable, (_, name) => colours[name] ?? '')
 }
-
-/** The picture as the text of an SVG file. */
 const pictureSvg = (props: PictureSvgProps): string => {
   const container = document.createElement('div')
   render(<PictureSvg {...props} />, container)

@@ -27,11 +27,9 @@ export const communityOn = (days: Days, day: string): CommunityDay | undefined =
 
 /** The community's level on each day, with which an observer is compared. */
 export interface CommunityLevel {
-  /** What the values are. */
   name: string
   /** Ascending. */
   days: readonly string[]
-  /** One for each of the days. */
   values: readonly (number | null)[]
 }
 

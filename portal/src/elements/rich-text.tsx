@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact'
 
 interface RichTextProps {
   text: string
-  /** Renders an element from the text inside it. */
   elements: Record<string, (inner: string) => ComponentChildren>
 }
 

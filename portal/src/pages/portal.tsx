@@ -19,8 +19,6 @@ const segmentOf = (entry: PageEntry, path: string): string => {
 }
 
 type Loaded = { entry: PageEntry; Page: PageComponent } | { entry: PageEntry; error: Error }
-
-/** Loads the code of a page on the first visit to it. */
 const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {

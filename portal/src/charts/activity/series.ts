@@ -47,7 +47,6 @@ export interface ActivitySeries {
   last: number
   day: number[]
   measure: Measure
-  /** The values of the measure. */
   daily: Values
   /** The band of the measure reaches from low to high. */
   low: Values

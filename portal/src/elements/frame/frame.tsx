@@ -85,7 +85,6 @@ const useFocusOnNavigation = (path: string) => {
 }
 
 interface FrameProps {
-  /** The current path, which the navigation highlights. */
   path: string
   children: ComponentChildren
 }

@@ -76,8 +76,6 @@ const chooseLanguage = (language: Language): void => {
   storeLanguage(language)
   location.reload()
 }
-
-/** The choice of a language. */
 const LanguageChoice = () => (
   <label class="language-choice">
     <span class="visually-hidden">{texts().frame.language}</span>

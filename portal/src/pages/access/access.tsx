@@ -60,7 +60,7 @@ const TokenAddress = () => {
 }
 
 /** The address to paste into HAPI clients. */
-export const HapiAddress = () =>
+const HapiAddress = () =>
   SERVICE.hapi === 'off' ? null : (
     <section class="panel" aria-labelledby="hapi">
       <h2 id="hapi">{texts().access.hapiTitle}</h2>

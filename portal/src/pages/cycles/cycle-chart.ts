@@ -3,8 +3,6 @@
 import type { Chart, Note, Plot, Series } from '../../charts/chart.ts'
 import { cyclesBetween, type SolarCycle } from '../../data/solar-cycles.ts'
 import { texts } from '../../language/texts.ts'
-
-/** The monthly series divided into solar cycles, each by months since its minimum. */
 export interface CycleMonth {
   /** `YYYY-MM`. */
   month: string
@@ -29,7 +27,7 @@ const monthNumber = (month: string): number => {
   return year * 12 + number - 1
 }
 
-/** The cycles with data, oldest first. Months before the first numbered cycle have none. */
+/** The monthly series divided into the cycles with data, oldest first. Months before the first numbered cycle have none. */
 export const cycleSeries = ({ month, mean, smoothed }: MonthColumns): CycleSeries[] => {
   const [first, last] = [month[0], month.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -125,8 +123,6 @@ const labelPositions = (line: readonly Point[], { left, right, top, bottom }: Pl
       ({ x, y }) => x - half >= left && x + half <= right && y - LABEL.above >= top - GAP && y <= bottom,
     )
 }
-
-/** The drawn points of a cycle's line. */
 const pointsOf = (cycle: CycleSeries, value: Value, { x, y }: Plot): Point[] =>
   cycle.months.flatMap((one, month) => {
     const known = one?.[value] ?? null
@@ -177,7 +173,5 @@ export const cycleChart = (cycles: readonly CycleSeries[], name: string, width: 
     ],
   }
 }
-
-/** The month nearest to a position in pixels. */
 export const monthAt = ({ left, right }: Plot, lastMonth: number, x: number): number =>
   Math.min(lastMonth, Math.max(0, Math.round(((x - left) / (right - left)) * lastMonth)))

@@ -6,7 +6,8 @@ import { type Measure, measureQuery, requestedMeasure } from '../../charts/activ
 import { CHART_WIDTH, chartContent, ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
 import { Fault } from '../../elements/form.tsx'
-import { SummaryView } from '../../elements/token.tsx'
+import { Empty } from '../../elements/request-view.tsx'
+import { SummaryView } from '../../elements/token-gate.tsx'
 import { formatMonth } from '../../format/dates.ts'
 import { texts } from '../../language/texts.ts'
 import { type CycleSeries, countMinima, cycleChart, cycleSeries, type MonthColumns } from './cycle-chart.ts'
@@ -29,18 +30,11 @@ const Remark = ({ cycles }: { cycles: readonly CycleSeries[] }) => {
   )
 }
 
-const Empty = () => (
-  <div class="notice">
-    <h2>{texts().cycles.emptyTitle}</h2>
-    <p>{texts().cycles.emptyText}</p>
-  </div>
-)
-
 const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLSearchParams }) => {
   const t = texts().cycles
   const { measure, fault } = requestedMeasure(query, summary)
   const cycles = useMemo(() => cycleSeries(monthColumns(summary, measure)), [summary, measure])
-  if (cycles.length === 0) return <Empty />
+  if (cycles.length === 0) return <Empty title={t.emptyTitle} text={t.emptyText} />
   const name = measure === 'index' ? t.communityIndex : t.wolfNumber
   const choose = (chosen: Measure) =>
     navigate(hrefOf('cycles', new URLSearchParams(measureQuery(chosen, summary))), { replace: true })

@@ -2,7 +2,7 @@
 import type { Heliolog } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { Link } from '../../elements/link.tsx'
-import { TokenGate } from '../../elements/token.tsx'
+import { TokenGate } from '../../elements/token-gate.tsx'
 import { texts } from '../../language/texts.ts'
 
 const PAGES = ['observations', 'images', 'daily', 'observers'] as const

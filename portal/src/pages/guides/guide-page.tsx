@@ -65,7 +65,6 @@ const Block = ({ guide, nodes, index }: { guide: string; nodes: GuideNode[]; ind
 
 interface GuideViewProps {
   guide: Guide
-  /** The id of a heading. */
   fragment: string
 }
 

@@ -5,13 +5,14 @@
 import { hrefOf, type PageComponent, type Route } from '../../browser/routing.ts'
 import { type PortalSummary, useAttribution } from '../../data/summary.ts'
 import { Instant } from '../../elements/instant.tsx'
+import { Empty } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import styles from './overview.module.css'
 import 'uplot/dist/uPlot.min.css'
 import { SERVICE } from '../../data/service-settings.ts'
-import { SummaryView } from '../../elements/token.tsx'
+import { SummaryView } from '../../elements/token-gate.tsx'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
 import { CurrentRotation } from './current-rotation.tsx'
@@ -96,22 +97,6 @@ const Figures = ({ summary }: { summary: PortalSummary }) => {
   )
 }
 
-/** Records may have been published and retracted again. */
-const Empty = ({ publications }: PortalSummary) => {
-  const t = texts().overview
-  return (
-    <div class="notice">
-      <h2>{publications.length === 0 ? t.nothingPublished : t.nothingAtTheMoment}</h2>
-      <p>
-        <RichText
-          text={t.oncePublished}
-          elements={{ docs: (inner) => <a href={hrefOf('docs')}>{inner}</a> }}
-        />
-      </p>
-    </div>
-  )
-}
-
 const TotalsAndRotation = ({ summary }: { summary: PortalSummary }) => (
   <div class={styles.totals}>
     <section class="panel" aria-label={texts().overview.totals.title}>
@@ -121,24 +106,36 @@ const TotalsAndRotation = ({ summary }: { summary: PortalSummary }) => (
   </div>
 )
 
-const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Route }) => (
-  <>
-    {summary.days.day.length === 0 ? (
-      <>
-        <TotalsAndRotation summary={summary} />
-        <Empty {...summary} />
-      </>
-    ) : (
-      <>
-        <Latest summary={summary} />
-        <ActivityChart summary={summary} query={route.query} />
-        <TotalsAndRotation summary={summary} />
-        <Coverage days={summary.days} />
-      </>
-    )}
-    <Publications publications={summary.publications} />
-  </>
-)
+const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Route }) => {
+  const t = texts().overview
+  return (
+    <>
+      {summary.days.day.length === 0 ? (
+        <>
+          <TotalsAndRotation summary={summary} />
+          <Empty
+            // Records may have been published and retracted again.
+            title={summary.publications.length === 0 ? t.nothingPublished : t.nothingAtTheMoment}
+            text={
+              <RichText
+                text={t.oncePublished}
+                elements={{ docs: (inner) => <a href={hrefOf('docs')}>{inner}</a> }}
+              />
+            }
+          />
+        </>
+      ) : (
+        <>
+          <Latest summary={summary} />
+          <ActivityChart summary={summary} query={route.query} />
+          <TotalsAndRotation summary={summary} />
+          <Coverage days={summary.days} />
+        </>
+      )}
+      <Publications publications={summary.publications} />
+    </>
+  )
+}
 
 export const Overview: PageComponent = ({ route }) => {
   const t = texts().overview

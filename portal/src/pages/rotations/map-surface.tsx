@@ -84,12 +84,7 @@ const queryOf = (day: number): URLSearchParams => {
   return new URLSearchParams({ from: date, to: date })
 }
 
-interface MapSurfaceProps {
-  rows: readonly RotationRow[]
-  series: RotationSeries
-}
-
-export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
+export const MapSurface = ({ rows, series }: { rows: readonly RotationRow[]; series: RotationSeries }) => {
   const t = texts().rotations
   const surface = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLDivElement>(null)

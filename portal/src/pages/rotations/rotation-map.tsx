@@ -78,7 +78,6 @@ const RowLabels = ({ layout }: { layout: MapLayout }) => {
 interface LegendProps {
   layout: MapLayout
   series: RotationSeries
-  /** The fill of days without a value. */
   hatching: string
 }
 
@@ -135,12 +134,7 @@ const Legend = ({ layout, series: { name, bounds }, hatching }: LegendProps) => 
 
 const heightOf = ({ bottom }: MapLayout): number => bottom + AXIS_HEIGHT + LEGEND_HEIGHT
 
-interface RotationMapProps {
-  layout: MapLayout
-  series: RotationSeries
-}
-
-export const RotationMap = ({ layout, series }: RotationMapProps) => {
+export const RotationMap = ({ layout, series }: { layout: MapLayout; series: RotationSeries }) => {
   const pattern = useId()
   const hatching = `url(#${pattern})`
   const height = heightOf(layout)

@@ -58,8 +58,6 @@ export const rotationRows = ({ rotations }: Pick<PortalSummary, 'rotations'>): R
   })
   return rows.reverse()
 }
-
-/** The rows that contain at least one of the days. */
 export const rowsBetween = (rows: readonly RotationRow[], from: number, to: number): RotationRow[] =>
   rows.filter(({ first, length }) => first <= to && first + length > from)
 
@@ -75,7 +73,6 @@ type Column = readonly (number | null)[]
 
 /** One of the columns of the summary. */
 export interface DayValues {
-  /** What the values are. */
   name: string
   column: Column
   /** The columns that are drawn in the same colours. */
@@ -89,7 +86,6 @@ export interface RotationSeries extends Pick<DayValues, 'name' | 'format'> {
   last: number
   /** From the first to the last day; null without a value. */
   values: Column
-  /** The upper bounds of the classes of colours. */
   bounds: number[]
 }
 

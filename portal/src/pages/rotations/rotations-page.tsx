@@ -1,12 +1,13 @@
 /** Carrington rotations: the activity of each day, with one row per rotation. */
 import { useId, useMemo } from 'preact/hooks'
-import { hrefOf, navigate, type PageComponent, type Route } from '../../browser/routing.ts'
+import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
 import { MeasureChoice } from '../../charts/activity/measure-choice.tsx'
 import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/series.ts'
 import { ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
 import { Choice, Fault } from '../../elements/form.tsx'
-import { SummaryView } from '../../elements/token.tsx'
+import { Empty } from '../../elements/request-view.tsx'
+import { SummaryView } from '../../elements/token-gate.tsx'
 import { dayNumber } from '../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
@@ -115,13 +116,6 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
   )
 }
 
-const Empty = () => (
-  <div class="notice">
-    <h2>{texts().rotations.emptyTitle}</h2>
-    <p>{texts().rotations.emptyText}</p>
-  </div>
-)
-
 const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: URLSearchParams }) => {
   const t = texts().rotations
   const { day: days } = summary.days
@@ -174,9 +168,6 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
   )
 }
 
-const Loaded = ({ summary, route }: { summary: PortalSummary; route: Route }) =>
-  summary.days.day.length === 0 ? <Empty /> : <RotationsContent summary={summary} query={route.query} />
-
 export const Page: PageComponent = ({ route }) => {
   const t = texts().rotations
   return (
@@ -184,7 +175,13 @@ export const Page: PageComponent = ({ route }) => {
       <h1>{t.title}</h1>
       <p>{t.lead}</p>
       <SummaryView waitingFor={t.loading}>
-        {(summary) => <Loaded summary={summary} route={route} />}
+        {(summary) =>
+          summary.days.day.length === 0 ? (
+            <Empty title={t.emptyTitle} text={t.emptyText} />
+          ) : (
+            <RotationsContent summary={summary} query={route.query} />
+          )
+        }
       </SummaryView>
     </div>
   )

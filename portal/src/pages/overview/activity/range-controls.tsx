@@ -45,7 +45,6 @@ const typedRange = (fields: Record<Bound, HTMLInputElement>, first: number, last
 interface RangeControlsProps {
   first: number
   last: number
-  /** The first and last visible day. */
   shown: [string, string]
   onChoose: (from: number, to: number) => void
 }

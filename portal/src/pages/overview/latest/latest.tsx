@@ -223,13 +223,7 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
   )
 }
 
-interface ObserversProps {
-  day: string
-  names: readonly string[]
-  count: number
-}
-
-const Observers = ({ day, names, count }: ObserversProps) => {
+const Observers = ({ day, names, count }: { day: string; names: readonly string[]; count: number }) => {
   const t = texts().overview.latest
   return (
     <div class={styles.observers}>

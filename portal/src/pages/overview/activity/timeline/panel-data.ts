@@ -13,7 +13,6 @@ export interface BinnedCounts {
   unit: BinUnit
   /** The first day of each bin, then the day after the last bin. */
   start: number[]
-  /** The middle of each bin. */
   middle: number[]
   observations: number[]
   images: number[]

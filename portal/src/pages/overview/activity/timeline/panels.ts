@@ -5,7 +5,6 @@ import { TICK_LABEL_WIDTH, tickLabels, timeTicks } from '../../../../charts/time
 import { daysPerPixel, fillBars, fillColumns, strokeLine } from './draw-columns.ts'
 import { type BinnedCounts, type PanelData, withoutNaN } from './panel-data.ts'
 
-/** The time axis of uPlot's charts. */
 const AXIS_FONT = '12px "Inter Variable", system-ui, sans-serif'
 
 /** As many ticks as there is room for labels. */

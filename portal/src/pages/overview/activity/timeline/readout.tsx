@@ -79,8 +79,6 @@ export const describe = (series: ActivitySeries, scale: Scale, day: number): str
   scale === 'day'
     ? describeDay(dayValues(series, day))
     : describeMonth(monthValues(series, day), series.measure)
-
-/** A name for tests, a label and the value. */
 type Item = [name: string, label: string, value: string]
 
 const indexItems = (index: IndexOfDay | 'none', { wolfMean }: DayValues): Item[] => {

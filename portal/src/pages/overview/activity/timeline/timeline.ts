@@ -32,7 +32,6 @@ type PanelName = 'wolf' | 'hemispheres' | 'counts'
 interface TimelineEvents {
   /** The axis moved or the chart was resized. Called before the next frame is drawn. */
   onMoved(timeline: Timeline): void
-  /** The axis has not moved for a while. */
   onSettled(window: TimeWindow): void
   onUnit(unit: BinUnit): void
   onScale(scale: Scale): void

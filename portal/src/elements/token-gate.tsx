@@ -8,17 +8,14 @@ import { SERVICE } from '../data/service-settings.ts'
 import { type PortalSummary, useSummary } from '../data/summary.ts'
 import { findToken } from '../format/text.ts'
 import { texts } from '../language/texts.ts'
+import { Fault } from './form.tsx'
 import { Link } from './link.tsx'
 import { Problem, RequestView } from './request-view.tsx'
 import { RichText } from './rich-text.tsx'
 import styles from './token.module.css'
 
-interface TokenGateProps {
-  children: (service: Heliolog) => ComponentChildren
-}
-
 /** Content that needs a token: shows the token form until there is one. */
-export const TokenGate = ({ children }: TokenGateProps) => {
+export const TokenGate = ({ children }: { children: (service: Heliolog) => ComponentChildren }) => {
   const token = useToken()
   if (token === null) return <TokenForm />
   return (
@@ -35,7 +32,6 @@ export const TokenGate = ({ children }: TokenGateProps) => {
 }
 
 interface SummaryViewProps {
-  /** Shown while waiting. */
   waitingFor: string
   children: (summary: PortalSummary) => ComponentChildren
 }
@@ -127,11 +123,7 @@ export const TokenForm = () => {
             {checking ? t.checking : t.useToken}
           </button>
         </div>
-        {fault !== undefined && (
-          <p id="token-fault" class="fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault id="token-fault" text={fault} />
         <p id="token-hint" class="remark">
           {t.tokenHint}
         </p>
