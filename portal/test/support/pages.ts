@@ -16,7 +16,7 @@ export interface PageToOpen {
 /** A new page of the portal needs only a line here. */
 export const PAGES: PageToOpen[] = [
   { path: '/', shows: '.activity_plotWolf canvas' },
-  { path: '/rotations', shows: '.rotations_map' },
+  { path: '/rotations', shows: '.rotations_surface svg' },
   { path: '/cycles', shows: '.cycles_surface svg' },
   { path: '/embed', shows: '.embed-chart svg' },
   {
@@ -29,8 +29,8 @@ export const PAGES: PageToOpen[] = [
   { path: '/explore/daily?limit=10', shows: '.data-table_dataTable tbody tr' },
   { path: '/explore/observations/d7', shows: '.observation_indexEntry .explore_statistics' },
   { path: '/explore/observers', shows: '.observers_observers tbody tr' },
-  { path: '/explore/observers/Ada', shows: '.page-chart_chart svg path' },
-  { path: '/explore/compare?observer=Ada&observer=Ben', shows: '.page-chart_chart svg path' },
+  { path: '/explore/observers/Ada', shows: '.page-chart_chart svg text' },
+  { path: '/explore/compare?observer=Ada&observer=Ben', shows: '.page-chart_chart svg text' },
   { path: '/access', shows: 'h2' },
   { path: '/guides', shows: 'section li' },
   { path: '/guides?q=error', shows: 'section li li' },

@@ -117,14 +117,10 @@ const pointsOfBins = <Value>(
   summarize: (values: Values) => Value | undefined,
 ): Points<Value> => {
   const starts = binStarts(unit, first, last)
-  const bins = starts
-    .slice(0, -1)
-    .map((start, index) => ({ start, end: (starts[index + 1] ?? start) - 1 }))
-    .map(({ start, end }) => ({
-      start,
-      end,
-      value: summarize(values.slice(start - first, end - first + 1)),
-    }))
+  const bins = starts.slice(0, -1).map((start, index) => {
+    const next = starts[index + 1] ?? start
+    return { start, end: next - 1, value: summarize(values.slice(start - first, next - first)) }
+  })
   const points: Points<Value> = { days: [], values: [] }
   const add = (day: number, value: Value | null) => {
     if (points.days.at(-1) === day) return

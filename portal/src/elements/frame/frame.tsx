@@ -19,29 +19,16 @@ const SyntheticNotice = () => {
   )
 }
 
-/** The community's own pages. */
-const siteLinks = (): { text: string; url: string }[] =>
-  [
-    { text: SERVICE_NAME, url: SERVICE.home_url },
-    { text: texts().frame.privacy, url: SERVICE.privacy_url },
-    { text: texts().frame.imprint, url: SERVICE.imprint_url },
-  ].flatMap(({ text, url }) => (url === null ? [] : [{ text, url }]))
-
-const SiteLinks = ({ links }: { links: ReturnType<typeof siteLinks> }) => (
-  <ul class="foot-links">
-    {links.map(({ text, url }) => (
-      <li key={text}>
-        <a href={url}>{text}</a>
-      </li>
-    ))}
-  </ul>
-)
-
 const Footer = () => {
   const summary = useSummary()
   const attribution = useAttribution()
   const t = texts().frame
-  const links = siteLinks()
+  /** The community's own pages. */
+  const links = [
+    { text: SERVICE_NAME, url: SERVICE.home_url },
+    { text: t.privacy, url: SERVICE.privacy_url },
+    { text: t.imprint, url: SERVICE.imprint_url },
+  ].flatMap(({ text, url }) => (url === null ? [] : [{ text, url }]))
   return (
     <footer class="foot">
       <p>
@@ -55,7 +42,15 @@ const Footer = () => {
           </>
         )}
       </p>
-      {links.length > 0 && <SiteLinks links={links} />}
+      {links.length > 0 && (
+        <ul class="foot-links">
+          {links.map(({ text, url }) => (
+            <li key={text}>
+              <a href={url}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         {t.timesAreUtc}{' '}
         {summary.state === 'ready' && (

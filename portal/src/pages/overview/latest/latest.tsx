@@ -211,7 +211,7 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
             ).map(([side, name, value]) => (
               <div key={side}>
                 <dt class="remark">
-                  <SeriesMark kind="points" colour={`var(--${side})`} /> {name}
+                  <SeriesMark kind="band" colour={`var(--${side})`} /> {name}
                 </dt>
                 <dd>{formatTwoDecimals(value)}</dd>
               </div>

@@ -18,7 +18,7 @@ export interface BinnedCounts {
   images: number[]
 }
 
-const sumOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0)
+export const sumOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0)
 
 export const binCounts = (
   unit: BinUnit,

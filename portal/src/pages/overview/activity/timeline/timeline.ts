@@ -44,14 +44,24 @@ const INITIAL_WIDTH = 1000
 
 export const initialScale = (window: TimeWindow): Scale => scaleFor(spanOf(window), INITIAL_WIDTH)
 
+/** Computes each value once. */
+const cached = <Key, Value>(compute: (key: Key) => Value): ((key: Key) => Value) => {
+  const values = new Map<Key, Value>()
+  return (key) => {
+    const value = values.get(key) ?? compute(key)
+    values.set(key, value)
+    return value
+  }
+}
+
 export class Timeline {
   readonly full: TimeWindow
   readonly #series: ActivitySeries
   readonly #events: TimelineEvents
   readonly #surface: HTMLElement
   readonly #panels: Record<PanelName, uPlot>
-  readonly #binnedByUnit = new Map<BinUnit, BinnedCounts>()
-  readonly #drawnByScale = new Map<Scale, PanelData>()
+  readonly #binBy = cached((unit: BinUnit) => binCounts(unit, this.#series))
+  readonly #drawAt = cached((scale: Scale) => panelData(this.#series, scale))
   readonly #resized: ResizeObserver
   #window: TimeWindow
   #bins: BinnedCounts
@@ -174,18 +184,6 @@ export class Timeline {
     this.#events.onMoved(this)
   }
 
-  #binBy(unit: BinUnit): BinnedCounts {
-    const bins = this.#binnedByUnit.get(unit) ?? binCounts(unit, this.#series)
-    this.#binnedByUnit.set(unit, bins)
-    return bins
-  }
-
-  #drawAt(scale: Scale): PanelData {
-    const drawn = this.#drawnByScale.get(scale) ?? panelData(this.#series, scale)
-    this.#drawnByScale.set(scale, drawn)
-    return drawn
-  }
-
   readonly #settle = (): void => {
     this.#moving = false
     this.#draw()
@@ -221,11 +219,7 @@ export class Timeline {
       if (panel.width !== width || panel.height !== height) panel.setSize({ width, height })
     }
     this.#draw()
-    this.#markDrawn()
-  }
-
-  /** Marks the first drawing, so that tests can measure the load time. */
-  #markDrawn(): void {
+    // Marks the first drawing, so that tests can measure the load time.
     if (performance.getEntriesByName('activity-drawn').length === 0) performance.mark('activity-drawn')
   }
 

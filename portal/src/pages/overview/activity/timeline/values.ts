@@ -2,6 +2,7 @@
 import { spreadOf } from '../../../../charts/activity/drawn-series.ts'
 import type { ActivitySeries } from '../../../../charts/activity/series.ts'
 import { dayText, monthOf, monthStart, yearOf } from '../../../../format/days.ts'
+import { sumOf } from './panel-data.ts'
 
 /** The values of a month, which the chart draws over long ranges. */
 export interface MonthValues {
@@ -22,18 +23,11 @@ export interface MonthValues {
   images: number
 }
 
-interface Month {
-  first: number
-  last: number
-}
-
 /** The first and last day of the month of a day. */
-const monthAround = (day: number): Month => ({
+const monthAround = (day: number) => ({
   first: monthStart(yearOf(day), monthOf(day)),
   last: monthStart(yearOf(day), monthOf(day) + 1) - 1,
 })
-
-const sumOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0)
 
 export const monthValues = (series: ActivitySeries, day: number): MonthValues => {
   const { first, summary, monthly, monthlyUncertainty, smoothed } = series
