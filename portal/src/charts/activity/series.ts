@@ -10,18 +10,15 @@ export type Measure = 'index' | 'mean'
 
 const MEASURES: readonly string[] = ['index', 'mean'] satisfies Measure[]
 
-interface RequestedMeasure {
-  measure: Measure
-  /** Why this is not the measure of the URL. */
-  fault: string | undefined
-}
-
-/** The measure of `?measure=…`, by default the index if there is one. Without an index, the parameter has no effect. */
+/**
+ * The measure of `?measure=…`, by default the index if there is one. Without an index, the parameter has no
+ * effect. `fault` says why it is another one than that of the URL.
+ */
 export const requestedMeasure = (
   query: URLSearchParams,
   { index }: Pick<PortalSummary, 'index'>,
-): RequestedMeasure => {
-  if (index === null) return { measure: 'mean', fault: undefined }
+): { measure: Measure; fault?: string | undefined } => {
+  if (index === null) return { measure: 'mean' }
   const requested = query.get('measure') ?? 'index'
   const fault = MEASURES.includes(requested) ? undefined : texts().overview.measure.unknown(echoed(requested))
   return { measure: requested === 'mean' ? 'mean' : 'index', fault }

@@ -23,18 +23,7 @@ const SMALLEST_ROW_HEIGHT = 4
 const LABEL_HEIGHT = 14
 const LABEL_STEPS = [1, 2, 5, 10]
 
-export interface MapLayout {
-  rows: readonly RotationRow[]
-  width: number
-  left: number
-  right: number
-  top: number
-  bottom: number
-  cellWidth: number
-  rowHeight: number
-}
-
-export const mapLayout = (rows: readonly RotationRow[], width: number): MapLayout => {
+export const mapLayout = (rows: readonly RotationRow[], width: number) => {
   const rowHeight = ROW_HEIGHTS.find((one) => rows.length <= one.rows)?.height ?? SMALLEST_ROW_HEIGHT
   return {
     rows,
@@ -47,6 +36,8 @@ export const mapLayout = (rows: readonly RotationRow[], width: number): MapLayou
     rowHeight,
   }
 }
+
+export type MapLayout = ReturnType<typeof mapLayout>
 
 /** The rotation and the day at a position, if there is one. */
 export const cellAt = (

@@ -18,15 +18,7 @@ import {
 } from './rotation-series.ts'
 import styles from './rotations.module.css'
 
-interface Cell {
-  day: string
-  rotation: string
-  position: string
-  longitude: string
-  value: string
-}
-
-const cellOf = (row: RotationRow, series: RotationSeries, day: number): Cell => {
+const cellOf = (row: RotationRow, series: RotationSeries, day: number) => {
   const value = valueOn(series, day)
   return {
     day: dayText(day),
@@ -37,7 +29,7 @@ const cellOf = (row: RotationRow, series: RotationSeries, day: number): Cell => 
   }
 }
 
-const itemsOf = (cell: Cell, name: string): [string, string, string][] => {
+const itemsOf = (cell: ReturnType<typeof cellOf>, name: string): [string, string, string][] => {
   const t = texts().rotations
   return [
     ['day', t.date, cell.day],
@@ -102,7 +94,7 @@ export const MapSurface = ({ rows, series }: { rows: readonly RotationRow[]; ser
     newest === undefined ? series.last : Math.min(series.last, newest.first + newest.length - 1)
   const day = isShown(chosen) ? chosen : fallback
   const rowOf = (shown: number): RotationRow => rows[rowIndexOf(rows, shown)] as RotationRow
-  const cellOn = (shown: number): Cell => cellOf(rowOf(shown), series, shown)
+  const cellOn = (shown: number) => cellOf(rowOf(shown), series, shown)
   const describe = (shown: number): string => {
     const { day, rotation, position, longitude, value } = cellOn(shown)
     return t.describeDay(day, rotation, position, longitude, series.name, value)

@@ -4,32 +4,14 @@ import type { ActivitySeries } from '../../../../charts/activity/series.ts'
 import { dayText, monthOf, monthStart, yearOf } from '../../../../format/days.ts'
 import { sumOf } from './panel-data.ts'
 
-/** The values of a month, which the chart draws over long ranges. */
-export interface MonthValues {
-  /** YYYY-MM */
-  month: string
-  /** Of the measure. */
-  mean: number | null
-  /** Of the mean; null if unknown. */
-  uncertainty: number | null
-  smoothed: number | null
-  /** The 10th and 90th percentile of the daily values. */
-  spread: { low: number; high: number } | undefined
-  /** How many days have a value of the measure. */
-  days: number
-  /** The monthly mean of the daily means; undefined if that is the measure. */
-  wolfMean: number | null | undefined
-  observations: number
-  images: number
-}
-
 /** The first and last day of the month of a day. */
 const monthAround = (day: number) => ({
   first: monthStart(yearOf(day), monthOf(day)),
   last: monthStart(yearOf(day), monthOf(day) + 1) - 1,
 })
 
-export const monthValues = (series: ActivitySeries, day: number): MonthValues => {
+/** The values of a month, which the chart draws over long ranges. */
+export const monthValues = (series: ActivitySeries, day: number) => {
   const { first, summary, monthly, monthlyUncertainty, smoothed } = series
   const month = monthAround(day)
   const [start, end] = [Math.max(0, month.first - first), month.last - first + 1]
@@ -42,12 +24,16 @@ export const monthValues = (series: ActivitySeries, day: number): MonthValues =>
     uncertainty: monthlyUncertainty?.[at] ?? null,
     smoothed: smoothed.values[at] ?? null,
     spread: spreadOf(daily),
+    /** Those with a value of the measure. */
     days: daily.filter((value) => value !== null && value !== undefined).length,
+    /** Undefined if that is the measure. */
     wolfMean: series.measure === 'index' ? (summary.months.wolf_mean[at] ?? null) : undefined,
     observations: sumOf(series.observations.subarray(start, end)),
     images: sumOf(series.images.subarray(start, end)),
   }
 }
+
+export type MonthValues = ReturnType<typeof monthValues>
 
 /** The next day with an observation or image in another month, or the same one at the end of the series. */
 export const nextObservedMonth = (series: ActivitySeries, day: number, step: 1 | -1): number => {
@@ -57,36 +43,12 @@ export const nextObservedMonth = (series: ActivitySeries, day: number, step: 1 |
   return next === edge ? day : next
 }
 
-export interface DayValues {
-  day: string
-  wolfMean: number | null
-  wolfMin: number | null
-  wolfMax: number | null
-  north: number | null
-  south: number | null
-  observations: number
-  images: number
-  /** The community index of the day, or `none`; undefined if the chart shows the daily mean. */
-  index: IndexOfDay | 'none' | undefined
-}
-
-export interface IndexOfDay {
-  value: number
-  uncertainty: number
-  /** How many observers' Wolf numbers entered. */
-  observers: number
-  isSettled: boolean
-}
-
-const indexOf = (
-  { measure, summary: { index } }: ActivitySeries,
-  row: number,
-  day: string,
-): DayValues['index'] => {
+/** The community index of a day, or `none`; undefined if the chart shows the daily mean. */
+const indexOf = ({ measure, summary: { index } }: ActivitySeries, row: number, day: string) => {
   if (measure === 'mean' || index === null) return undefined
   const { index: values, uncertainty, observer_count: observers } = index.days
   const value = values[row] ?? null
-  if (value === null) return 'none'
+  if (value === null) return 'none' as const
   return {
     value,
     uncertainty: uncertainty[row] ?? 0,
@@ -95,7 +57,7 @@ const indexOf = (
   }
 }
 
-export const dayValues = (series: ActivitySeries, number: number): DayValues => {
+export const dayValues = (series: ActivitySeries, number: number) => {
   const { days } = series.summary
   const row = series.rows[number - series.first] ?? -1
   const day = dayText(number)
@@ -111,6 +73,9 @@ export const dayValues = (series: ActivitySeries, number: number): DayValues => 
     index: indexOf(series, row, day),
   }
 }
+
+export type DayValues = ReturnType<typeof dayValues>
+export type IndexOfDay = Extract<DayValues['index'], object>
 
 /** The day of the series nearest to a fractional day number. */
 export const nearestDay = ({ first, last }: ActivitySeries, day: number): number =>
