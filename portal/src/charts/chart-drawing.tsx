@@ -106,19 +106,13 @@ const PanelDrawing = ({ plot, ticks }: { plot: Plot; ticks: Ticks }) => {
   )
 }
 
-interface LegendEntry {
-  series: Series
-  x: number
-  line: number
-}
-
 /** In characters. */
 const LONGEST_LABEL = 40
 const MARK_WIDTH = 22
 const ENTRY_GAP = 18
 
 /** Places the entries from left to right, and in another line where the width ends. */
-const legendOf = ({ panels }: Chart, width: number): LegendEntry[] => {
+const legendOf = ({ panels }: Chart, width: number) => {
   let [x, line] = [LEFT, 0]
   return panels
     .flatMap(({ series }) => series)

@@ -204,13 +204,6 @@ export const roundBounds = (values: readonly number[], count: number): { min: nu
   return { min, max: Math.max(multiple(Math.ceil(greatest / step), step), multiple(1, step) + min) }
 }
 
-interface Cells {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 /**
  * One SVG path for each class of a row of cells: neighbouring cells of a class are one rectangle. Cells whose class is
  * undefined are left out.
@@ -218,7 +211,7 @@ interface Cells {
 export const pathsOfRuns = (
   length: number,
   classOf: (index: number) => number | undefined,
-  { left, top, width, height }: Cells = { left: 0, top: 0, width: 1, height: 1 },
+  { left, top, width, height } = { left: 0, top: 0, width: 1, height: 1 },
 ): Map<number, string> => {
   const paths = new Map<number, string>()
   for (let start = 0, end = 1; start < length; start = end) {

@@ -56,7 +56,7 @@ const Countdown = ({ seconds, retry }: { seconds: number; retry: () => void }) =
   return (
     <p>
       {texts().elements.tryingAgainIn} {/* Off, or a screen reader would announce every second. */}
-      <strong class="number" aria-live="off">
+      <strong class="number countdown" aria-live="off">
         {left} s
       </strong>
     </p>

@@ -88,10 +88,20 @@ export const spreadOf = (values: Values): Extent | undefined => {
   return { low: quantile(sorted, SPREAD.low), high: quantile(sorted, SPREAD.high) }
 }
 
-const meanOf = (values: Values): number | undefined => {
-  const known = values.filter(isKnown)
-  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length
+/** Of the known values; undefined without any. */
+export const statisticsOf = (values: readonly (number | null | undefined)[]) => {
+  let [count, sum, lowest, highest] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of values) {
+    if (!isKnown(value)) continue
+    count++
+    sum += value
+    lowest = Math.min(lowest, value)
+    highest = Math.max(highest, value)
+  }
+  return count === 0 ? undefined : { count, mean: sum / count, lowest, highest }
 }
+
+const meanOf = (values: Values): number | undefined => statisticsOf(values)?.mean
 
 interface Points<Value> {
   days: number[]

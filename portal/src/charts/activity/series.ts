@@ -84,17 +84,8 @@ const middles = (months: string[], first: number, last: number): number[] =>
 
 type Column = (number | null)[]
 
-interface MeasureColumns {
-  daily: Column
-  low: Column
-  high: Column
-  monthly: Column
-  monthlyUncertainty: Column | null
-  smoothed: Column
-}
-
 /** The band of the index reaches from `low` to `high` as published: two uncertainties to either side, but not below 0. */
-const columnsOf = ({ days, months, index }: PortalSummary, measure: Measure): MeasureColumns => {
+const columnsOf = ({ days, months, index }: PortalSummary, measure: Measure) => {
   if (measure === 'mean' || index === null)
     return {
       daily: days.wolf_mean,

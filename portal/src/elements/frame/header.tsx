@@ -38,36 +38,33 @@ const MAX_EMBLEM_RATIO = 2
 const { logo, home_url: homeUrl } = SERVICE
 const isWordmark = logo !== null && logo.width > MAX_EMBLEM_RATIO * logo.height
 
-const Mark = () =>
-  logo === null ? (
-    <img src={icon} width="28" height="28" alt="" />
-  ) : (
-    <img
-      src={hrefOf(logo.path)}
-      width={logo.width}
-      height={logo.height}
-      alt={isWordmark ? SERVICE_NAME : ''}
-    />
+/** The name and logo of the community, which link to its website, else to the overview. */
+const Brand = () => {
+  const content = (
+    <>
+      {logo === null ? (
+        <img src={icon} width="28" height="28" alt="" />
+      ) : (
+        <img
+          src={hrefOf(logo.path)}
+          width={logo.width}
+          height={logo.height}
+          alt={isWordmark ? SERVICE_NAME : ''}
+        />
+      )}
+      {!isWordmark && <span>{SERVICE_NAME}</span>}
+    </>
   )
-
-const Name = () => (
-  <>
-    <Mark />
-    {!isWordmark && <span>{SERVICE_NAME}</span>}
-  </>
-)
-
-/** The name and logo of the community in the header, which link to its website, else to the overview. */
-const Brand = () =>
-  homeUrl === null ? (
+  return homeUrl === null ? (
     <Link to="" class="brand">
-      <Name />
+      {content}
     </Link>
   ) : (
     <a href={homeUrl} class="brand">
-      <Name />
+      {content}
     </a>
   )
+}
 
 const CHOICES = Object.entries(LANGUAGES) as [Language, { name: string }][]
 

@@ -32,12 +32,7 @@ interface Addressee {
   url: string
 }
 
-export interface Letter {
-  subject: string
-  body: string
-}
-
-export const writeLetter = (wish: TokenWish, { service, community, url }: Addressee): Letter => {
+export const writeLetter = (wish: TokenWish, { service, community, url }: Addressee) => {
   const { letter: t, ...labels } = texts().access
   const body = [
     t.greeting,
@@ -58,6 +53,8 @@ export const writeLetter = (wish: TokenWish, { service, community, url }: Addres
   ].join('\n')
   return { subject: t.subject(service), body }
 }
+
+export type Letter = ReturnType<typeof writeLetter>
 
 /** Mail programs on Windows get no longer links. */
 export const LONGEST_LINK = 2000

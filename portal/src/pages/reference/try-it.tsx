@@ -28,14 +28,6 @@ const requestPath = ({ path, basePath, parameters }: Operation, values: Values):
   return `${basePath as `/${string}`}${filled}${query.size === 0 ? '' : `?${query}`}`
 }
 
-interface Received {
-  status: number
-  statusText: string
-  headers: [name: string, value: string][]
-  body: string
-  milliseconds: number
-}
-
 const indented = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -45,7 +37,7 @@ const indented = (body: string): string => {
 }
 
 /** Calls the service at the origin of this page, because openapi.json may name another origin. */
-const sendRequest = async (path: `/${string}`, token: string | null): Promise<Received> => {
+const sendRequest = async (path: `/${string}`, token: string | null) => {
   let received: Response | undefined
   const service = new Heliolog({
     baseUrl: BASE_URL,
@@ -70,6 +62,8 @@ const sendRequest = async (path: `/${string}`, token: string | null): Promise<Re
   const milliseconds = Math.round(performance.now() - started)
   return { status, statusText, headers: [...headers], body: indented(body), milliseconds }
 }
+
+type Received = Awaited<ReturnType<typeof sendRequest>>
 
 interface FieldProps {
   id: string
@@ -133,7 +127,7 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
           ))}
         </dl>
       </details>
-      {body !== '' && <Copyable text={body} label={t.responseBodyOf(path)} />}
+      {body !== '' && <Copyable text={body} label={t.responseBodyOf(path)} isProse />}
     </div>
   )
 }
@@ -177,6 +171,8 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
         <Copyable
           text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(SERVICE_URL + path)}`}
           label={t.curlFor(operation.path)}
+          // Lines wrap, because the column is narrow.
+          isProse
         />
         {isShown && (
           <button type="submit" class="primary" disabled={trial === 'sending'}>

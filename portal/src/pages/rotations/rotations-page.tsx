@@ -1,6 +1,7 @@
 /** Carrington rotations: the activity of each day, with one row per rotation. */
 import { useId, useMemo } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
+import { statisticsOf } from '../../charts/activity/drawn-series.ts'
 import { MeasureChoice } from '../../charts/activity/measure-choice.tsx'
 import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/series.ts'
 import { ShareChart } from '../../charts/share-chart.tsx'
@@ -29,7 +30,6 @@ import {
   rotationRows,
   rotationSeries,
   rowsBetween,
-  valueOn,
 } from './rotation-series.ts'
 import { RotationTable } from './rotation-table.tsx'
 import styles from './rotations.module.css'
@@ -54,21 +54,15 @@ const describeMap = (rows: readonly RotationRow[], series: RotationSeries): stri
   if (newest === undefined || oldest === undefined) return ''
   const from = Math.max(series.first, oldest.first)
   const to = Math.min(series.last, newest.first + newest.length - 1)
-  let [known, lowest, highest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let day = from; day <= to; day++) {
-    const value = valueOn(series, day)
-    if (value === null) continue
-    known++
-    lowest = Math.min(lowest, value)
-    highest = Math.max(highest, value)
-  }
+  const known = statisticsOf(series.values.slice(from - series.first, to - series.first + 1))
   const shown = t.shown(
     String(oldest.number),
     String(newest.number),
-    formatNumber(known),
+    formatNumber(known?.count ?? 0),
     formatNumber(to - from + 1),
   )
-  return known === 0 ? shown : `${shown} ${t.valueRange(series.format(lowest), series.format(highest))}`
+  if (known === undefined) return shown
+  return `${shown} ${t.valueRange(series.format(known.lowest), series.format(known.highest))}`
 }
 
 interface Choices extends RotationsView {

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { activityPicture } from '../../../charts/activity/activity-picture.ts'
+import { statisticsOf } from '../../../charts/activity/drawn-series.ts'
 import { MeasureChoice } from '../../../charts/activity/measure-choice.tsx'
 import {
   type ActivitySeries,
@@ -101,25 +102,19 @@ const MonthlyTable = (means: MonthlyMeans) => (
 const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): string => {
   const start = dayNumber(from) - series.first
   const end = dayNumber(to) - series.first
-  let [seen, known, sum, lowest, highest] = [0, 0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let index = start; index <= end; index++) {
+  let seen = 0
+  for (let index = start; index <= end; index++)
     if (series.observations[index] || series.images[index]) seen++
-    const value = series.daily[index]
-    if (value == null) continue
-    known++
-    sum += value
-    lowest = Math.min(lowest, value)
-    highest = Math.max(highest, value)
-  }
+  const known = statisticsOf(series.daily.slice(start, end + 1))
   const t = texts().overview.activity
   const days = end - start + 1
   const covered = seen === days ? t.coveredAll(from, to, days) : t.covered(from, to, days, formatNumber(seen))
   const isIndex = series.measure === 'index'
-  if (known === 0) return `${covered} ${isIndex ? t.noIndex : t.noWolf}`
+  if (known === undefined) return `${covered} ${isIndex ? t.noIndex : t.noWolf}`
   const range = (isIndex ? t.indexRange : t.wolfRange)(
-    formatTwoDecimals(lowest),
-    formatTwoDecimals(highest),
-    formatDecimals(sum / known, 1),
+    formatTwoDecimals(known.lowest),
+    formatTwoDecimals(known.highest),
+    formatDecimals(known.mean, 1),
   )
   return `${covered} ${range}`
 }

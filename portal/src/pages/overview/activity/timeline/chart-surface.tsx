@@ -1,6 +1,7 @@
 /** The three panels of the chart with their overlays, and the mouse, touch and keyboard input on them. */
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { lineNames } from '../../../../charts/activity/activity-picture.ts'
 import type { BinUnit, Scale } from '../../../../charts/activity/drawn-series.ts'
 import type { ActivitySeries, Measure } from '../../../../charts/activity/series.ts'
 import { spanOf, type TimeWindow } from '../../../../charts/activity/time-window.ts'
@@ -14,22 +15,6 @@ import { describe } from './readout.tsx'
 import { Timeline } from './timeline.ts'
 import { TimelineNavigator } from './timeline-navigator.tsx'
 import { hasHemispheres, nearestDay, nextObservedDay, nextObservedMonth } from './values.ts'
-
-/** The lines of a scale with their names. Months of the daily mean have no uncertainty. */
-const linesOf = (measure: Measure, scale: Scale): [WolfLine, string][] => {
-  const t = texts().overview.activity.lines
-  const months: [WolfLine, string][] = [
-    ['monthly', t.monthly],
-    ['smoothed', t.smoothed],
-  ]
-  if (measure === 'index')
-    return scale === 'day'
-      ? [['daily', t.dailyIndex], ['band', t.indexBand], ...months]
-      : [['daily', t.indexSpread[scale]], ['band', t.monthsBand], ...months]
-  return scale === 'day'
-    ? [['daily', t.dailyMean], ['band', t.meanBand], ...months]
-    : [['daily', t.meanSpread[scale]], ...months]
-}
 
 const MARKS: Record<WolfLine | 'spread', Mark> = {
   daily: { kind: 'line', colour: 'var(--daily)', width: 2 },
@@ -51,7 +36,7 @@ const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) =
   return (
     <fieldset class={styles.legend}>
       <legend class="visually-hidden">{measure === 'index' ? t.indexLines : t.wolfLines}</legend>
-      {linesOf(measure, scale).map(([line, name]) => (
+      {(Object.entries(lineNames(measure, scale)) as [WolfLine, string][]).map(([line, name]) => (
         <label key={line}>
           <input
             type="checkbox"
