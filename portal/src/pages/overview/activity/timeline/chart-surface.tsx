@@ -1,6 +1,6 @@
 /** The three panels of the chart with their overlays, and the mouse, touch and keyboard input on them. */
 import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { lineNames } from '../../../../charts/activity/activity-picture.ts'
 import type { BinUnit, Scale } from '../../../../charts/activity/drawn-series.ts'
 import type { ActivitySeries, Measure } from '../../../../charts/activity/series.ts'
@@ -13,8 +13,50 @@ import { handleGestures, KEYS } from './input.ts'
 import type { WolfLine } from './panels.ts'
 import { describe } from './readout.tsx'
 import { Timeline } from './timeline.ts'
-import { TimelineNavigator } from './timeline-navigator.tsx'
 import { hasHemispheres, nearestDay, nextObservedDay, nextObservedMonth } from './values.ts'
+
+/** The monthly means as an area from 0,0 to 1,1, which CSS stretches. */
+const areaOf = ({ monthly: { days, values }, first, last }: ActivitySeries): string => {
+  const highest = Math.max(1, ...values.map((value) => value ?? 0))
+  const heights = values.map((value) => (1 - ((value ?? 0) / highest) * 0.9).toFixed(3))
+  const points = heights.map(
+    (height, index) =>
+      `L${(((days[index] ?? first) - first + 0.5) / (last - first + 1)).toFixed(5)} ${height}`,
+  )
+  return `M0 1L0 ${heights[0]}${points.join('')}L1 ${heights.at(-1)}L1 1Z`
+}
+
+interface TimelineNavigatorProps {
+  series: ActivitySeries
+  timeline: RefObject<Timeline | null>
+  /** The frame of the visible window, moved by the chart. */
+  frame: RefObject<HTMLDivElement | null>
+}
+
+/** A small chart of all months with the visible window, which can be dragged. The keyboard has the chart's own keys. */
+const TimelineNavigator = ({ series, timeline, frame }: TimelineNavigatorProps) => {
+  const area = useMemo(() => areaOf(series), [series])
+  const moveTo = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    const current = timeline.current
+    if (current === null || (event.buttons & 1) === 0) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const middle = current.full.from + ((event.clientX - box.left) / box.width) * spanOf(current.full)
+    const half = spanOf(current.window) / 2
+    current.show({ from: middle - half, to: middle + half })
+  }
+  const startDrag = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    moveTo(event)
+  }
+  return (
+    <div class={styles.navigator} aria-hidden="true" onPointerDown={startDrag} onPointerMove={moveTo}>
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <path d={area} fill="var(--daily)" />
+      </svg>
+      <div class={styles.navigatorWindow} ref={frame} />
+    </div>
+  )
+}
 
 const MARKS: Record<WolfLine | 'spread', Mark> = {
   daily: { kind: 'line', colour: 'var(--daily)', width: 2 },

@@ -79,6 +79,7 @@ export const describe = (series: ActivitySeries, scale: Scale, day: number): str
   scale === 'day'
     ? describeDay(dayValues(series, day))
     : describeMonth(monthValues(series, day), series.measure)
+
 type Item = [name: string, label: string, value: string]
 
 const indexItems = (index: IndexOfDay | 'none', { wolfMean }: DayValues): Item[] => {
