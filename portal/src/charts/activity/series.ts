@@ -39,29 +39,6 @@ export interface Line {
   values: (number | null)[]
 }
 
-export interface ActivitySeries {
-  first: number
-  last: number
-  day: number[]
-  measure: Measure
-  daily: Values
-  /** The band of the measure reaches from low to high. */
-  low: Values
-  high: Values
-  monthly: Line
-  /** The standard uncertainty of each month; null if the measure has none. */
-  monthlyUncertainty: (number | null)[] | null
-  smoothed: Line
-  /** The daily means of the hemispheres, whatever the measure. */
-  north: Values
-  south: Values
-  observations: Int32Array
-  images: Int32Array
-  summary: PortalSummary
-  /** The position of each day in the columns of `summary`, or -1. */
-  rows: Int32Array
-}
-
 /** Makes short gaps undefined. */
 export const bridgeShortGaps = (column: Values): Values => {
   const values = [...column]
@@ -103,7 +80,7 @@ const columnsOf = ({ days, months, index }: PortalSummary, measure: Measure) => 
 }
 
 /** The summary must have at least one day. */
-export const activitySeries = (summary: PortalSummary, measure: Measure): ActivitySeries => {
+export const activitySeries = (summary: PortalSummary, measure: Measure) => {
   const { days, months } = summary
   const columns = columnsOf(summary, measure)
   const numbers = days.day.map(dayNumber)
@@ -124,17 +101,22 @@ export const activitySeries = (summary: PortalSummary, measure: Measure): Activi
     day: Array.from({ length }, (_, index) => first + index),
     measure,
     daily: bridged(columns.daily),
+    /** The band of the measure reaches from low to high. */
     low: bridged(columns.low),
     high: bridged(columns.high),
-    monthly: { days: monthDays, values: columns.monthly },
+    monthly: { days: monthDays, values: columns.monthly } satisfies Line,
+    /** Null if the measure has none. */
     monthlyUncertainty: columns.monthlyUncertainty,
-    smoothed: { days: monthDays, values: columns.smoothed },
-    // Not bridged: an area would look like counts on days when nobody counted the hemispheres.
+    smoothed: { days: monthDays, values: columns.smoothed } satisfies Line,
+    // The daily means, whatever the measure. Not bridged: an area would look like counts on days when nobody counted the hemispheres.
     north: onDays(days.wolf_north_mean),
     south: onDays(days.wolf_south_mean),
     observations: counts(days.obs_count),
     images: counts(days.image_count),
     summary,
+    /** The position of each day in the columns of `summary`, or -1. */
     rows,
   }
 }
+
+export type ActivitySeries = ReturnType<typeof activitySeries>

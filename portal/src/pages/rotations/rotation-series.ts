@@ -80,20 +80,8 @@ export interface DayValues {
   format(value: number): string
 }
 
-export interface RotationSeries extends Pick<DayValues, 'name' | 'format'> {
-  /** The first and last day with data, in days since 1970-01-01. */
-  first: number
-  last: number
-  /** From the first to the last day; null without a value. */
-  values: Column
-  bounds: number[]
-}
-
-/** `days` are those of the column, at least one. */
-export const rotationSeries = (
-  days: readonly string[],
-  { name, column, compared, format }: DayValues,
-): RotationSeries => {
+/** One value for each day from the first to the last. `days` are those of the column, at least one. */
+export const rotationSeries = (days: readonly string[], { name, column, compared, format }: DayValues) => {
   const numbers = days.map(dayNumber)
   const first = numbers[0] ?? 0
   const last = numbers.at(-1) ?? first
@@ -103,6 +91,8 @@ export const rotationSeries = (
   })
   return { name, format, first, last, values, bounds: classBounds(...compared) }
 }
+
+export type RotationSeries = ReturnType<typeof rotationSeries>
 
 export const hasData = ({ first, last }: RotationSeries, day: number): boolean => day >= first && day <= last
 
