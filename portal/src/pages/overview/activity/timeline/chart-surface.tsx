@@ -97,12 +97,14 @@ const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) =
 const PanelHead = ({ title, areas, note }: { title: string; areas: [string, string][]; note?: string }) => (
   <div class={styles.panelHead}>
     <h3>{title}</h3>
-    {areas.map(([colour, name]) => (
-      <span key={colour}>
-        <SeriesMark kind="band" colour={`var(--${colour})`} /> {name}
-      </span>
-    ))}
-    {note && <span class="remark">{note}</span>}
+    <p class={styles.key}>
+      {areas.map(([colour, name]) => (
+        <span key={colour}>
+          <SeriesMark kind="band" colour={`var(--${colour})`} /> {name}
+        </span>
+      ))}
+      {note && <span class="remark">{note}</span>}
+    </p>
   </div>
 )
 
