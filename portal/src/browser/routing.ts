@@ -5,6 +5,7 @@ import { useExternalValue } from './hooks.ts'
 /** The records may take this long to arrive. Scrolling by the visitor ends the attempt. */
 const TIMEOUT_MS = 5000
 const VISITOR_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown']
+
 const saveScroll = (): void => history.replaceState({ top: scrollY }, '')
 
 const restoreScroll = (top: number): void => {

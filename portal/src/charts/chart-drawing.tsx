@@ -139,6 +139,7 @@ const LegendMark = ({ kind, colour, width = 1.5, dash, shape }: Mark) => (
     {(kind === 'band' || kind === 'columns') && <rect width={MARK_WIDTH} height="12" fill={colour} />}
   </>
 )
+
 export const SeriesMark = (mark: Mark) => (
   <svg viewBox={`0 0 ${MARK_WIDTH} 12`} width={MARK_WIDTH} height="12" aria-hidden="true">
     <LegendMark {...mark} />

@@ -28,6 +28,7 @@ export interface Series {
   /** Opens the page of a point. */
   open?(at: number): void
 }
+
 export interface Note {
   x: number
   y: number

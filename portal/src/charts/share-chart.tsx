@@ -9,6 +9,7 @@ import { texts } from '../language/texts.ts'
 import type { Chart } from './chart.ts'
 import { computedColours } from './chart-colours.ts'
 import { ChartDrawing, chartHeight, FONT } from './chart-drawing.tsx'
+
 export interface PictureContent {
   height: number
   /** Drawn from 0,0 on, PICTURE_WIDTH wide. */
@@ -81,6 +82,7 @@ const resolveVariables = (svg: string): string => {
   const colours = computedColours([...svg.matchAll(variable)].map(([, name = '']) => name))
   return svg.replace(variable, (_, name) => colours[name] ?? '')
 }
+
 const pictureSvg = (props: PictureSvgProps): string => {
   const container = document.createElement('div')
   render(<PictureSvg {...props} />, container)

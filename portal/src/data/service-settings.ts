@@ -5,6 +5,7 @@ import { BASE_URL } from '../browser/routing.ts'
 const written = document.querySelector<HTMLMetaElement>('meta[name="heliolog-service"]')
 
 export const SERVICE: PortalService = JSON.parse(written?.content ?? '')
+
 export const SERVICE_NAME = SERVICE.name ?? 'heliolog'
 
 /** The URL for examples, without a slash at its end: the public URL if configured, else this page's. */

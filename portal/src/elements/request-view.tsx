@@ -79,6 +79,7 @@ const NextStep = ({ error, retry }: ProblemProps) => {
     </button>
   )
 }
+
 export const Problem = ({ error, retry }: ProblemProps) => (
   <div class="notice problem" role="alert">
     <h2>{titleOf(error)}</h2>

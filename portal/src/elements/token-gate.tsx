@@ -1,4 +1,4 @@
-/** The form for a token, which is sent to this service only and stored in the tab's session. */
+/** Content that needs a token, and the form for it. The token is sent to this service only and stored in the tab's session. */
 import { type Heliolog, Unauthorized } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
@@ -13,38 +13,6 @@ import { Link } from './link.tsx'
 import { Problem, RequestView } from './request-view.tsx'
 import { RichText } from './rich-text.tsx'
 import styles from './token.module.css'
-
-/** Content that needs a token: shows the token form until there is one. */
-export const TokenGate = ({ children }: { children: (service: Heliolog) => ComponentChildren }) => {
-  const token = useToken()
-  if (token === null) return <TokenForm />
-  return (
-    <>
-      {children(clientFor(token))}
-      <p class={styles.tokenInUse}>
-        {texts().elements.tokenInTab}{' '}
-        <button type="button" class="quiet" onClick={forgetToken}>
-          {texts().elements.forgetToken}
-        </button>
-      </p>
-    </>
-  )
-}
-
-interface SummaryViewProps {
-  waitingFor: string
-  children: (summary: PortalSummary) => ComponentChildren
-}
-
-const LoadedSummary = ({ waitingFor, children }: SummaryViewProps) => (
-  <RequestView request={useSummary()} waitingFor={waitingFor}>
-    {children}
-  </RequestView>
-)
-
-/** Content of a page that shows the summary: asks for a token first if the portal is private. */
-export const SummaryView = (props: SummaryViewProps) =>
-  SERVICE.private ? <TokenGate>{() => <LoadedSummary {...props} />}</TokenGate> : <LoadedSummary {...props} />
 
 /** Sends a request with the token before storing it, so that a bad token is reported immediately. */
 const useTokenCheck = () => {
@@ -131,3 +99,35 @@ export const TokenForm = () => {
     </>
   )
 }
+
+/** Content that needs a token: shows the token form until there is one. */
+export const TokenGate = ({ children }: { children: (service: Heliolog) => ComponentChildren }) => {
+  const token = useToken()
+  if (token === null) return <TokenForm />
+  return (
+    <>
+      {children(clientFor(token))}
+      <p class={styles.tokenInUse}>
+        {texts().elements.tokenInTab}{' '}
+        <button type="button" class="quiet" onClick={forgetToken}>
+          {texts().elements.forgetToken}
+        </button>
+      </p>
+    </>
+  )
+}
+
+interface SummaryViewProps {
+  waitingFor: string
+  children: (summary: PortalSummary) => ComponentChildren
+}
+
+const LoadedSummary = ({ waitingFor, children }: SummaryViewProps) => (
+  <RequestView request={useSummary()} waitingFor={waitingFor}>
+    {children}
+  </RequestView>
+)
+
+/** Content of a page that shows the summary: asks for a token first if the portal is private. */
+export const SummaryView = (props: SummaryViewProps) =>
+  SERVICE.private ? <TokenGate>{() => <LoadedSummary {...props} />}</TokenGate> : <LoadedSummary {...props} />

@@ -1,5 +1,8 @@
+/** Tokens, code and shortened texts in what visitors type, copy and read. */
+
 /** Finds the token also where quotes or a complete header were pasted with it. */
 export const findToken = (text: string): string | undefined => /\bhlg_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
+
 /** An argument of curl. It reads the token from the environment and never contains the visitor's. */
 export const CURL_AUTHORIZATION = '-H "Authorization: Bearer $HELIOLOG_TOKEN"'
 

@@ -19,6 +19,7 @@ const segmentOf = (entry: PageEntry, path: string): string => {
 }
 
 type Loaded = { entry: PageEntry; Page: PageComponent } | { entry: PageEntry; error: Error }
+
 const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {

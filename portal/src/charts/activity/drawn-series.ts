@@ -42,6 +42,7 @@ export const binStarts = (unit: BinUnit, first: number, last: number): number[] 
 
 /** What is drawn: days, or months with a band of the days by month, quarter or year. */
 export type Scale = 'day' | 'month' | 'quarter' | 'year'
+
 export interface Area {
   days: number[]
   low: (number | null)[]

@@ -73,6 +73,7 @@ const chooseLanguage = (language: Language): void => {
   storeLanguage(language)
   location.reload()
 }
+
 const LanguageChoice = () => (
   <label class="language-choice">
     <span class="visually-hidden">{texts().frame.language}</span>

@@ -3,6 +3,7 @@
 import type { Chart, Note, Plot, Series } from '../../charts/chart.ts'
 import { cyclesBetween, type SolarCycle } from '../../data/solar-cycles.ts'
 import { texts } from '../../language/texts.ts'
+
 export interface CycleMonth {
   /** `YYYY-MM`. */
   month: string
@@ -123,6 +124,7 @@ const labelPositions = (line: readonly Point[], { left, right, top, bottom }: Pl
       ({ x, y }) => x - half >= left && x + half <= right && y - LABEL.above >= top - GAP && y <= bottom,
     )
 }
+
 const pointsOf = (cycle: CycleSeries, value: Value, { x, y }: Plot): Point[] =>
   cycle.months.flatMap((one, month) => {
     const known = one?.[value] ?? null
@@ -173,5 +175,6 @@ export const cycleChart = (cycles: readonly CycleSeries[], name: string, width: 
     ],
   }
 }
+
 export const monthAt = ({ left, right }: Plot, lastMonth: number, x: number): number =>
   Math.min(lastMonth, Math.max(0, Math.round(((x - left) / (right - left)) * lastMonth)))

@@ -1,18 +1,3 @@
-/** The groups with the guides that have all words in their title and description, or in a heading. */
-export const searchGuides = (groups: readonly GuideGroup[], query: string): readonly GuideGroup[] => {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
-  if (words.length === 0) return groups
-  return groups
-    .map(({ title, guides }) => ({
-      title,
-      guides: guides
-        .map((guide) => ({ ...guide, headings: guide.headings.filter(({ text }) => matches(text)) }))
-        .filter((guide) => guide.headings.length > 0 || matches(`${guide.title} ${guide.description}`)),
-    }))
-    .filter(({ guides }) => guides.length > 0)
-}
-
 /** A guide: a document of docs/, converted by the build. */
 export interface Guide {
   /** The last segment of its path. */
@@ -45,4 +30,19 @@ export interface GuideElement {
   /** The name of the guide that a link leads to, with the id of a heading: `hapi#errors`. Empty for the list. */
   guide?: string
   content: GuideNode[]
+}
+
+/** The groups with the guides that have all words in their title and description, or in a heading. */
+export const searchGuides = (groups: readonly GuideGroup[], query: string): readonly GuideGroup[] => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
+  if (words.length === 0) return groups
+  return groups
+    .map(({ title, guides }) => ({
+      title,
+      guides: guides
+        .map((guide) => ({ ...guide, headings: guide.headings.filter(({ text }) => matches(text)) }))
+        .filter((guide) => guide.headings.length > 0 || matches(`${guide.title} ${guide.description}`)),
+    }))
+    .filter(({ guides }) => guides.length > 0)
 }

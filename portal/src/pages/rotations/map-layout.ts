@@ -55,6 +55,7 @@ export const labelledRows = ({ rows, rowHeight }: MapLayout): { row: RotationRow
   const step = LABEL_STEPS.find((one) => one * rowHeight >= LABEL_HEIGHT) ?? LABEL_STEPS.at(-1) ?? 1
   return rows.map((row, index) => ({ row, index })).filter(({ row }) => row.number % step === 0)
 }
+
 export const yearRows = ({ rows }: MapLayout): { year: number; index: number }[] =>
   rows.flatMap(({ first, length }, index) => {
     const year = yearOf(first + length - 1)

@@ -58,6 +58,7 @@ export const rotationRows = ({ rotations }: Pick<PortalSummary, 'rotations'>): R
   })
   return rows.reverse()
 }
+
 export const rowsBetween = (rows: readonly RotationRow[], from: number, to: number): RotationRow[] =>
   rows.filter(({ first, length }) => first <= to && first + length > from)
 
