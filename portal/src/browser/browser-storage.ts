@@ -1,5 +1,5 @@
 /** One value in the browser's storage. Where storage is denied, the value lasts as long as the page is open. */
-export interface StoredValue {
+interface StoredValue {
   read(): string | null
   write(value: string): void
   remove(): void

@@ -1,6 +1,6 @@
 /** The visitor's token: stored while this tab is open, and sent to this service only. */
 import { storedValue } from './browser-storage.ts'
-import { useExternalValue } from './use-external-value.ts'
+import { useExternalValue } from './hooks.ts'
 
 export const TOKEN_CHANGED = 'heliolog-token-changed'
 

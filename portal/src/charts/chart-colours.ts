@@ -13,7 +13,6 @@ const CHART_COLOURS = [
   'grid',
   'text-quiet',
 ] as const
-const COVERAGE_COLOURS = ['coverage-0', 'coverage-1', 'coverage-2', 'coverage-3', 'coverage-4']
 
 /** Resolves variables of colours.css with an element, because a canvas supports neither var() nor light-dark(). */
 export const computedColours = <Name extends string>(names: readonly Name[]): Record<Name, string> => {
@@ -30,6 +29,3 @@ export const computedColours = <Name extends string>(names: readonly Name[]): Re
 export type Colours = Record<(typeof CHART_COLOURS)[number], string>
 
 export const currentColours = (): Colours => computedColours(CHART_COLOURS)
-
-/** The colours of the coverage calendar, from no observations to many. */
-export const coverageColours = (): string[] => Object.values(computedColours(COVERAGE_COLOURS))

@@ -1,7 +1,7 @@
 /** Draws charts as SVG with presentation attributes only, so that they look the same without style sheets. */
 import { useId } from 'preact/hooks'
 import { formatNumber } from '../format/numbers.ts'
-import { shorten } from '../format/shorten.ts'
+import { shorten } from '../format/text.ts'
 import {
   type Chart,
   LEFT,
@@ -106,19 +106,13 @@ const PanelDrawing = ({ plot, ticks }: { plot: Plot; ticks: Ticks }) => {
   )
 }
 
-interface LegendEntry {
-  series: Series
-  x: number
-  line: number
-}
-
 /** In characters. */
 const LONGEST_LABEL = 40
 const MARK_WIDTH = 22
 const ENTRY_GAP = 18
 
 /** Places the entries from left to right, and in another line where the width ends. */
-const legendOf = ({ panels }: Chart, width: number): LegendEntry[] => {
+const legendOf = ({ panels }: Chart, width: number) => {
   let [x, line] = [LEFT, 0]
   return panels
     .flatMap(({ series }) => series)
@@ -133,7 +127,7 @@ const legendOf = ({ panels }: Chart, width: number): LegendEntry[] => {
     })
 }
 
-type Mark = Pick<Series, 'kind' | 'colour' | 'width' | 'dash' | 'shape'>
+export type Mark = Pick<Series, 'kind' | 'colour' | 'width' | 'dash' | 'shape'>
 
 /** A series in a legend, MARK_WIDTH wide and 12 pixels high. Points with a dash are points on a line. */
 const LegendMark = ({ kind, colour, width = 1.5, dash, shape }: Mark) => (
@@ -146,7 +140,6 @@ const LegendMark = ({ kind, colour, width = 1.5, dash, shape }: Mark) => (
   </>
 )
 
-/** The mark of a series in a text or table. */
 export const SeriesMark = (mark: Mark) => (
   <svg viewBox={`0 0 ${MARK_WIDTH} 12`} width={MARK_WIDTH} height="12" aria-hidden="true">
     <LegendMark {...mark} />

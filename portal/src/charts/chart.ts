@@ -29,7 +29,6 @@ export interface Series {
   open?(at: number): void
 }
 
-/** A text at a position in pixels. */
 export interface Note {
   x: number
   y: number
@@ -59,7 +58,7 @@ export interface Chart {
   panels: Panel[]
 }
 
-export interface Scales {
+interface Scales {
   x(value: number): number
   y(value: number): number
 }
@@ -138,25 +137,6 @@ const bandPath = (series: Series, { x, y }: Scales): string =>
     })
     .join('')
 
-const barsPath = (series: Series, { x, y }: Scales): string =>
-  runsOf(series)
-    .flat()
-    .map(
-      (position) =>
-        `M${at(x(series.x[position] ?? 0), y(series.low?.[position] ?? 0))}V${short(y(series.y[position] ?? 0))}`,
-    )
-    .join('')
-
-/** One column a day, from zero. */
-const columnsPath = (series: Series, { x, y }: Scales): string =>
-  runsOf(series)
-    .flat()
-    .map((position) => {
-      const day = series.x[position] ?? 0
-      return `M${at(x(day), y(0))}V${short(y(series.y[position] ?? 0))}H${short(x(day + 1))}V${short(y(0))}Z`
-    })
-    .join('')
-
 /** Outlines around 0,0; all look about the same size. */
 export const SHAPES: Record<Shape, string> = {
   circle: 'm-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
@@ -167,16 +147,36 @@ export const SHAPES: Record<Shape, string> = {
   dot: 'm-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0z',
 }
 
-const pointsPath = (series: Series, { x, y }: Scales): string =>
-  runsOf(series)
-    .flat()
-    .map(
-      (position) =>
-        `M${at(x(series.x[position] ?? 0), y(series.y[position] ?? 0))}${SHAPES[series.shape ?? 'circle']}`,
-    )
-    .join('')
+type DrawValue = (series: Series, position: number, scales: Scales) => string
 
-const PATHS = { line: linePath, band: bandPath, bars: barsPath, columns: columnsPath, points: pointsPath }
+/** Draws each value by itself. */
+const valuesPath =
+  (draw: DrawValue) =>
+  (series: Series, scales: Scales): string =>
+    runsOf(series)
+      .flat()
+      .map((position) => draw(series, position, scales))
+      .join('')
+
+const barOf: DrawValue = ({ x: days, y: values, low }, position, { x, y }) =>
+  `M${at(x(days[position] ?? 0), y(low?.[position] ?? 0))}V${short(y(values[position] ?? 0))}`
+
+/** One day wide, from zero. */
+const columnOf: DrawValue = ({ x: days, y: values }, position, { x, y }) => {
+  const day = days[position] ?? 0
+  return `M${at(x(day), y(0))}V${short(y(values[position] ?? 0))}H${short(x(day + 1))}V${short(y(0))}Z`
+}
+
+const pointOf: DrawValue = ({ x: days, y: values, shape = 'circle' }, position, { x, y }) =>
+  `M${at(x(days[position] ?? 0), y(values[position] ?? 0))}${SHAPES[shape]}`
+
+const PATHS: Record<Series['kind'], (series: Series, scales: Scales) => string> = {
+  line: linePath,
+  band: bandPath,
+  bars: valuesPath(barOf),
+  columns: valuesPath(columnOf),
+  points: valuesPath(pointOf),
+}
 
 export const seriesPath = (series: Series, scales: Scales): string => PATHS[series.kind](series, scales)
 
@@ -203,4 +203,25 @@ export const roundBounds = (values: readonly number[], count: number): { min: nu
   const step = stepOf(greatest - least || 1, count)
   const min = multiple(Math.floor(least / step), step)
   return { min, max: Math.max(multiple(Math.ceil(greatest / step), step), multiple(1, step) + min) }
+}
+
+/**
+ * One SVG path for each class of a row of cells: neighbouring cells of a class are one rectangle. Cells whose class is
+ * undefined are left out.
+ */
+export const pathsOfRuns = (
+  length: number,
+  classOf: (index: number) => number | undefined,
+  { left, top, width, height } = { left: 0, top: 0, width: 1, height: 1 },
+): Map<number, string> => {
+  const paths = new Map<number, string>()
+  for (let start = 0, end = 1; start < length; start = end) {
+    const current = classOf(start)
+    for (end = start + 1; end < length && classOf(end) === current; ) end++
+    if (current === undefined) continue
+    // Rounded to a hundredth, which keeps the document small.
+    const [x, next] = [start, end].map((index) => Math.round((left + index * width) * 100) / 100)
+    paths.set(current, `${paths.get(current) ?? ''}M${x} ${top}H${next}V${top + height}H${x}Z`)
+  }
+  return paths
 }

@@ -1,11 +1,10 @@
 /** A chart on a page, which can be saved: describes the point at the pointer. Dragging zooms into time. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { useElementWidth } from '../browser/use-element-width.ts'
+import { useElementSize } from '../browser/hooks.ts'
 import { type Chart, type Plot, plotsOf, type Series } from './chart.ts'
 import { ChartDrawing, chartHeight } from './chart-drawing.tsx'
-import { chartContent } from './chart-picture.tsx'
 import styles from './page-chart.module.css'
-import { ShareChart, type ShareChartProps } from './share-chart.tsx'
+import { chartContent, ShareChart, type ShareChartProps } from './share-chart.tsx'
 
 /** The largest distance in pixels at which the pointer selects a point. */
 const REACH = 16
@@ -51,7 +50,7 @@ interface PageChartProps extends Omit<ShareChartProps, 'draw'> {
 
 export const PageChart = ({ chart, description, hint, ...shared }: PageChartProps) => {
   const element = useRef<HTMLDivElement>(null)
-  const width = useElementWidth(element)
+  const { width } = useElementSize(element)
   const [zoom, setZoom] = useState<Range>()
   const [drag, setDrag] = useState<Range>()
   const [near, setNear] = useState<NearPoint>()

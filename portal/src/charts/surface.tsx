@@ -1,5 +1,5 @@
 /** The part of a page where pointer and keys choose one value of a drawing, which is read out. */
-import type { ComponentChild, HTMLAttributes, RefObject } from 'preact'
+import type { ComponentChild, ComponentChildren, HTMLAttributes, RefObject } from 'preact'
 import { useId, useState } from 'preact/hooks'
 
 interface SurfaceProps extends Omit<HTMLAttributes<HTMLDivElement>, 'ref'> {
@@ -7,8 +7,9 @@ interface SurfaceProps extends Omit<HTMLAttributes<HTMLDivElement>, 'ref'> {
   label: string
   /** Which keys there are, for screen readers. */
   keysHelp: string
-  /** Handles a key pressed without modifiers. Returns what to announce, or undefined if the key means nothing. */
+  /** Handles a key such as `Home` or `Shift+Home`. Returns what to announce, or undefined if the key means nothing. */
   onKey(key: string): string | undefined
+  /** Above the drawing. */
   readout: ComponentChild
 }
 
@@ -16,8 +17,8 @@ export const Surface = ({ element, label, keysHelp, onKey, readout, children, ..
   const help = useId()
   const [announcement, setAnnouncement] = useState('')
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const announced = onKey(event.key)
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const announced = onKey(event.shiftKey ? `Shift+${event.key}` : event.key)
     if (announced === undefined) return
     event.preventDefault()
     setAnnouncement(announced)
@@ -44,3 +45,24 @@ export const Surface = ({ element, label, keysHelp, onKey, readout, children, ..
     </>
   )
 }
+
+interface ReadoutProps {
+  class: string | undefined
+  /** Before the items. */
+  children?: ComponentChildren
+  /** A name for tests, a label and the value. */
+  items: readonly (readonly [name: string, label: string, value: string])[]
+}
+
+/** The values at the pointer. They are always shown, so that the layout does not jump. */
+export const Readout = ({ class: className, children, items }: ReadoutProps) => (
+  <dl class={`readout ${className}`}>
+    {children}
+    {items.map(([name, label, value]) => (
+      <div key={name}>
+        <dt>{label}</dt>
+        <dd data-value={name}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -4,10 +4,9 @@ import { dayNumber, dayOfMonth, monthOf, monthStart, yearOf } from '../format/da
 
 /** Steps start again with each month, and skip a last tick that would be too close to the next first. */
 const DAY_STEPS = [1, 2, 5, 10, 15]
-const MONTH_STEPS = [1, 3, 6]
-const YEAR_STEPS = [1, 2, 5, 10, 20, 50, 100]
-const DAYS_A_MONTH = 30.4
-const DAYS_A_YEAR = 365.25
+const MONTH_STEPS = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1200]
+const LARGEST_STEP = 2400
+const DAYS_A_MONTH = 30.4375
 
 const dayTicks = (from: number, to: number, step: number): number[] => {
   const ticks: number[] = []
@@ -20,28 +19,22 @@ const dayTicks = (from: number, to: number, step: number): number[] => {
 
 const monthTicks = (from: number, to: number, step: number): number[] => {
   const ticks: number[] = []
-  for (let year = yearOf(from), month = 1; ; month += step) {
-    const day = monthStart(year, month)
+  // Steps of several years start with a round year.
+  const years = Math.max(1, step / 12)
+  const start = Math.floor(yearOf(from) / years) * years
+  for (let month = 1; ; month += step) {
+    const day = monthStart(start, month)
     if (day > to) return ticks
     if (day >= from) ticks.push(day)
   }
-}
-
-const yearTicks = (from: number, to: number, step: number): number[] => {
-  const ticks: number[] = []
-  for (let year = Math.floor(yearOf(from) / step) * step; monthStart(year, 1) <= to; year += step)
-    if (monthStart(year, 1) >= from) ticks.push(monthStart(year, 1))
-  return ticks
 }
 
 /** At most one tick for every `apart` days. */
 export const timeTicks = (from: number, to: number, apart: number): number[] => {
   const days = DAY_STEPS.find((step) => step >= apart)
   if (days !== undefined) return dayTicks(from, to, days)
-  const months = MONTH_STEPS.find((step) => step * DAYS_A_MONTH >= apart)
-  if (months !== undefined) return monthTicks(from, to, months)
-  const years = YEAR_STEPS.find((step) => step * DAYS_A_YEAR >= apart) ?? 200
-  return yearTicks(from, to, years)
+  const months = MONTH_STEPS.find((step) => step * DAYS_A_MONTH >= apart) ?? LARGEST_STEP
+  return monthTicks(from, to, months)
 }
 
 /** The first label and the first of each year contain the year. */

@@ -7,7 +7,7 @@ type Days = PortalSummary['days']
 export type CommunityDay = { [Name in keyof Days]: Days[Name][number] }
 
 /** The position of a day in ascending days, or where it would be inserted. */
-export const positionOf = (days: readonly string[], day: string): number => {
+const positionOf = (days: readonly string[], day: string): number => {
   let low = 0
   let high = days.length
   while (low < high) {
@@ -27,11 +27,9 @@ export const communityOn = (days: Days, day: string): CommunityDay | undefined =
 
 /** The community's level on each day, with which an observer is compared. */
 export interface CommunityLevel {
-  /** What the values are. */
   name: string
   /** Ascending. */
   days: readonly string[]
-  /** One for each of the days. */
   values: readonly (number | null)[]
 }
 

@@ -7,7 +7,7 @@ export type FilterName = 'from' | 'to' | 'type' | 'observer' | 'tag'
 /** Filter values as text from the URL, by parameter name. */
 export type Filters = { [Name in FilterName]?: string | undefined }
 
-export interface List {
+interface List {
   /** Relative to /api/v1. */
   path: string
   filters: readonly FilterName[]

@@ -6,7 +6,6 @@ const written = document.querySelector<HTMLMetaElement>('meta[name="heliolog-ser
 
 export const SERVICE: PortalService = JSON.parse(written?.content ?? '')
 
-/** The name of the service for people. */
 export const SERVICE_NAME = SERVICE.name ?? 'heliolog'
 
 /** The URL for examples, without a slash at its end: the public URL if configured, else this page's. */

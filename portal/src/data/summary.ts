@@ -1,12 +1,19 @@
 /** The summary of the data: fetched once per page load, and shown in many places. */
+
 import type { PortalSummary } from '../../../server/src/features/portal/summary.ts'
+import { useExternalValue } from '../browser/hooks.ts'
 import { readToken, TOKEN_CHANGED } from '../browser/token.ts'
-import { useExternalValue } from '../browser/use-external-value.ts'
 import { texts } from '../language/texts.ts'
 import { clientFor, publicClient } from './client.ts'
 import { decodeSummary } from './decode-summary.ts'
 import type { RequestState } from './request-state.ts'
 import { SERVICE } from './service-settings.ts'
+
+/** The sentence that says that data are synthetic; empty if none are. */
+export const syntheticNotice = ({ synthetic }: PortalSummary): string[] => {
+  if (synthetic === 'none') return []
+  return [synthetic === 'all' ? texts().frame.allSynthetic : texts().frame.someSynthetic]
+}
 
 export type { PortalSummary }
 

@@ -10,7 +10,7 @@ interface LazyDetailsProps {
 export const LazyDetails = ({ summary, children }: LazyDetailsProps) => {
   const [opened, setOpened] = useState(false)
   return (
-    <details class="folded" onToggle={() => setOpened(true)}>
+    <details onToggle={() => setOpened(true)}>
       <summary>{summary}</summary>
       {opened && children()}
     </details>

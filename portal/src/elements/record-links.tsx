@@ -3,7 +3,6 @@ import type { Observation } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { Instant } from './instant.tsx'
 import { Link } from './link.tsx'
-import styles from './record-links.module.css'
 
 /** Browsers remove these path segments, even percent-encoded. */
 const UNADDRESSABLE = new Set(['.', '..'])
@@ -43,7 +42,7 @@ interface RelatedLinksProps {
 }
 
 export const RelatedLinks = ({ label, links }: RelatedLinksProps) => (
-  <nav class={styles.relatedLinks} aria-label={label}>
+  <nav class="related-links" aria-label={label}>
     {links.map(({ to, query, text }) => (
       <Link key={text} to={to} query={new URLSearchParams(query)}>
         {text}

@@ -36,8 +36,7 @@ const titleOf = (error: unknown): string => {
   if (error instanceof ConnectionFailed) return t.unreachable
   if (error instanceof Unavailable) return t.unavailable
   if (error instanceof NotFound) return t.recordNotFound
-  if (error instanceof InvalidRequest) return t.invalidRequest
-  return t.wentWrong
+  return error instanceof InvalidRequest ? t.invalidRequest : t.wentWrong
 }
 
 const adviceOf = (error: unknown): string => {
@@ -57,7 +56,7 @@ const Countdown = ({ seconds, retry }: { seconds: number; retry: () => void }) =
   return (
     <p>
       {texts().elements.tryingAgainIn} {/* Off, or a screen reader would announce every second. */}
-      <strong class="countdown" aria-live="off">
+      <strong class="number countdown" aria-live="off">
         {left} s
       </strong>
     </p>
@@ -81,12 +80,19 @@ const NextStep = ({ error, retry }: ProblemProps) => {
   )
 }
 
-/** Shows what went wrong and what the visitor can do about it. */
 export const Problem = ({ error, retry }: ProblemProps) => (
   <div class="notice problem" role="alert">
     <h2>{titleOf(error)}</h2>
     <p>{adviceOf(error)}</p>
     <NextStep error={error} retry={retry} />
+  </div>
+)
+
+/** Says that there is nothing to show, and why. */
+export const Empty = ({ title, text }: { title: string; text: ComponentChildren }) => (
+  <div class="notice">
+    <h2>{title}</h2>
+    <p>{text}</p>
   </div>
 )
 

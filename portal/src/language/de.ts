@@ -194,9 +194,7 @@ const german: Translation = {
     emptyTitle: 'Noch keine Zyklen vorhanden',
     emptyText:
       'Diese Seite braucht Monate mit einer mittleren Relativzahl. Sobald Beobachtungen mit Zählungen von Gruppen und Flecken veröffentlicht sind, erscheinen sie hier nach Monaten seit dem Minimum ihres Zyklus.',
-    measure: 'Maß der Aktivität',
     communityIndex: 'Gemeinschaftsindex',
-    dailyMean: 'Tagesmittel',
     wolfNumber: 'Relativzahl',
     noMinimum: (minimum) =>
       `Die Daten enthalten kein Minimum. Sie zeigen daher nur einen Teil eines Zyklus (Beginn: ${minimum}).`,
@@ -1221,7 +1219,6 @@ const german: Translation = {
       'Sobald Beobachtungen veröffentlicht sind, zeigt diese Seite die Relativzahl jedes Tages nach Rotation.',
     hemisphere: 'Teil der Sonne',
     hemispheres: { total: 'Ganze Scheibe', north: 'Nord', south: 'Süd' },
-    measure: 'Maß der Aktivität',
     communityIndex: 'Gemeinschaftsindex',
     dailyMean: 'Tagesmittel',
     northMean: 'Tagesmittel, Nord',

@@ -219,10 +219,8 @@ const english = {
     emptyTitle: 'No cycles to show yet',
     emptyText:
       'This page needs months with a mean Wolf number. Once observations with counts of groups and spots are published, it shows them by months since the minimum of their cycle.',
-    measure: 'Measure of activity',
     /** Names of the values, as buttons and titles. */
     communityIndex: 'Community index',
-    dailyMean: 'Daily mean',
     wolfNumber: 'Wolf number',
     noMinimum: (minimum: string) =>
       `The data include no minimum, so they show a part of one cycle only, which began in ${minimum}.`,
@@ -1247,7 +1245,6 @@ const english = {
     emptyText: 'Once observations are published, this page shows the Wolf number of each day by rotation.',
     hemisphere: 'Part of the Sun',
     hemispheres: { total: 'Whole disk', north: 'North', south: 'South' },
-    measure: 'Measure of activity',
     /** Names of the values, as buttons, titles of a legend, and before a colon. */
     communityIndex: 'Community index',
     dailyMean: 'Daily mean',

@@ -192,9 +192,7 @@ const spanish: Translation = {
     emptyTitle: 'Aún no hay ciclos que mostrar',
     emptyText:
       'Esta página necesita meses con un número de Wolf medio. Cuando se publiquen observaciones con recuentos de grupos y manchas, las mostrará por meses desde el mínimo de su ciclo.',
-    measure: 'Medida de la actividad',
     communityIndex: 'Índice de la comunidad',
-    dailyMean: 'Media diaria',
     wolfNumber: 'Número de Wolf',
     noMinimum: (minimum: string) =>
       `Los datos no incluyen ningún mínimo, así que solo muestran una parte de un ciclo, que comenzó en ${minimum}.`,
@@ -1228,7 +1226,6 @@ const spanish: Translation = {
       'Cuando se publiquen observaciones, esta página mostrará el número de Wolf de cada día por rotación.',
     hemisphere: 'Parte del Sol',
     hemispheres: { total: 'Disco completo', north: 'Norte', south: 'Sur' },
-    measure: 'Medida de la actividad',
     communityIndex: 'Índice de la comunidad',
     dailyMean: 'Media diaria',
     northMean: 'Media diaria, norte',

@@ -197,9 +197,7 @@ const french: Translation = {
     emptyTitle: 'Pas encore de cycle à afficher',
     emptyText:
       'Cette page s’appuie sur les moyennes mensuelles du nombre de Wolf. Dès que des observations avec des comptages de groupes et de taches seront publiées, elle les affichera par mois depuis le minimum de leur cycle.',
-    measure: 'Mesure de l’activité',
     communityIndex: 'Indice de la communauté',
-    dailyMean: 'Moyenne quotidienne',
     wolfNumber: 'Nombre de Wolf',
     noMinimum: (minimum) =>
       `Les données ne comprennent aucun minimum : elles ne montrent donc qu’une partie d’un cycle, qui a commencé en ${minimum}.`,
@@ -1231,7 +1229,6 @@ const french: Translation = {
       'Dès que des observations seront publiées, cette page affichera le nombre de Wolf de chaque jour, par rotation.',
     hemisphere: 'Partie du Soleil',
     hemispheres: { total: 'Disque entier', north: 'Nord', south: 'Sud' },
-    measure: 'Mesure de l’activité',
     communityIndex: 'Indice de la communauté',
     dailyMean: 'Moyenne quotidienne',
     northMean: 'Moyenne quotidienne, nord',

@@ -197,9 +197,7 @@ const italian: Translation = {
     emptyTitle: 'Ancora nessun ciclo da mostrare',
     emptyText:
       'Questa pagina ha bisogno di mesi con un numero di Wolf medio. Quando saranno pubblicate osservazioni con conteggi di gruppi e macchie, le mostrerà in base ai mesi trascorsi dal minimo del rispettivo ciclo.',
-    measure: 'Misura dell’attività',
     communityIndex: 'Indice della comunità',
-    dailyMean: 'Media giornaliera',
     wolfNumber: 'Numero di Wolf',
     noMinimum: (minimum) =>
       `I dati non comprendono alcun minimo, quindi mostrano solo una parte di un ciclo, quello iniziato con il minimo di ${minimum}.`,
@@ -1217,7 +1215,6 @@ const italian: Translation = {
       'Quando saranno pubblicate osservazioni, questa pagina mostrerà il numero di Wolf di ogni giorno per rotazione.',
     hemisphere: 'Parte del Sole',
     hemispheres: { total: 'Disco intero', north: 'Nord', south: 'Sud' },
-    measure: 'Misura dell’attività',
     communityIndex: 'Indice della comunità',
     dailyMean: 'Media giornaliera',
     northMean: 'Media giornaliera, nord',

@@ -8,68 +8,45 @@ export interface PageEntry {
   path: RegExp
   /** Its key in the catalogue. Undefined if the page sets the title of the document. */
   title?: keyof Texts['frame']['titles']
-  load(): Promise<PageComponent> | PageComponent
+  load(): Promise<{ Page: PageComponent }>
 }
 
 export const PAGES: PageEntry[] = [
-  { path: /^()$/, title: 'overview', load: () => Overview },
-  {
-    path: /^rotations()$/,
-    title: 'rotations',
-    load: async () => (await import('./rotations/rotations-page.tsx')).RotationsPage,
-  },
-  {
-    path: /^cycles()$/,
-    title: 'cycles',
-    load: async () => (await import('./cycles/cycles-page.tsx')).CyclesPage,
-  },
+  { path: /^()$/, title: 'overview', load: async () => ({ Page: Overview }) },
+  { path: /^rotations()$/, title: 'rotations', load: () => import('./rotations/rotations-page.tsx') },
+  { path: /^cycles()$/, title: 'cycles', load: () => import('./cycles/cycles-page.tsx') },
   {
     path: /^explore(?:\/observations)?()$/,
     title: 'observations',
-    load: async () => (await import('./explore/list/table-pages.tsx')).ObservationsPage,
+    load: async () => ({ Page: (await import('./explore/list/table-pages.tsx')).ObservationsPage }),
   },
-  {
-    path: /^explore\/images()$/,
-    title: 'images',
-    load: async () => (await import('./explore/images/images-page.tsx')).ImagesPage,
-  },
+  { path: /^explore\/images()$/, title: 'images', load: () => import('./explore/images/images-page.tsx') },
   {
     path: /^explore\/daily()$/,
     title: 'daily',
-    load: async () => (await import('./explore/list/table-pages.tsx')).DailyPage,
+    load: async () => ({ Page: (await import('./explore/list/table-pages.tsx')).DailyPage }),
   },
   {
     path: /^explore\/observations\/([^/]+)$/,
     title: 'observation',
-    load: async () => (await import('./explore/observation/observation-page.tsx')).ObservationPage,
+    load: () => import('./explore/observation/observation-page.tsx'),
   },
   {
     path: /^explore\/observers()$/,
     title: 'observers',
-    load: async () => (await import('./explore/observers/observers-page.tsx')).ObserversPage,
+    load: () => import('./explore/observers/observers-page.tsx'),
   },
   {
     path: /^explore\/observers\/([^/]+)$/,
     title: 'observer',
-    load: async () => (await import('./explore/observer/observer-page.tsx')).ObserverPage,
+    load: () => import('./explore/observer/observer-page.tsx'),
   },
   {
     path: /^explore\/compare()$/,
     title: 'compare',
-    load: async () => (await import('./explore/compare/compare-page.tsx')).ComparePage,
+    load: () => import('./explore/compare/compare-page.tsx'),
   },
-  {
-    path: /^guides()$/,
-    title: 'guides',
-    load: async () => (await import('./guides/guides-page.tsx')).GuidesPage,
-  },
-  {
-    path: /^guides\/([^/]+)$/,
-    load: async () => (await import('./guides/guide-page.tsx')).GuidePage,
-  },
-  {
-    path: /^access()$/,
-    title: 'access',
-    load: async () => (await import('./access/access.tsx')).Access,
-  },
+  { path: /^guides()$/, title: 'guides', load: () => import('./guides/guides-page.tsx') },
+  { path: /^guides\/([^/]+)$/, load: () => import('./guides/guide-page.tsx') },
+  { path: /^access()$/, title: 'access', load: () => import('./access/access.tsx') },
 ]

@@ -18,9 +18,8 @@ const segmentOf = (entry: PageEntry, path: string): string => {
   }
 }
 
-type Loaded = { entry: PageEntry; page: PageComponent } | { entry: PageEntry; error: Error }
+type Loaded = { entry: PageEntry; Page: PageComponent } | { entry: PageEntry; error: Error }
 
-/** Loads the code of a page on the first visit to it. */
 const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {
@@ -30,8 +29,8 @@ const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
     const settle = (settled: Loaded) => {
       if (wanted) setLoaded(settled)
     }
-    Promise.resolve(entry.load()).then(
-      (page) => settle({ entry, page }),
+    entry.load().then(
+      ({ Page }) => settle({ entry, Page }),
       () => settle({ entry, error: notLoaded() }),
     )
     return () => {
@@ -61,7 +60,7 @@ export const Portal = () => {
       ) : 'error' in loaded ? (
         <Problem error={loaded.error} retry={() => location.reload()} />
       ) : (
-        <loaded.page route={route} name={name} />
+        <loaded.Page route={route} name={name} />
       )}
     </Frame>
   )

@@ -60,13 +60,13 @@ describe('API reference page', { skip: withoutBrowser }, () => {
     const responded = page.waitForResponse((response) => response.url().includes('/api/v1/'))
     await section.getByRole('button', { name: 'Send request' }).click()
     const response = await responded
-    const received = section.locator('.try-it_received')
-    await received.locator('.try-it_status strong').getByText(`${response.status()} `).waitFor()
+    const received = section.locator('.reference_received')
+    await received.locator('.reference_status strong').getByText(`${response.status()} `).waitFor()
     await received.locator('summary').click()
     const shown = {
       address: response.url(),
-      status: await received.locator('.try-it_status strong').textContent(),
-      headers: await received.locator('.try-it_headers').textContent(),
+      status: await received.locator('.reference_status strong').textContent(),
+      headers: await received.locator('.reference_headers').textContent(),
       body: JSON.parse((await received.locator('.copyable code').textContent()) ?? ''),
       images: await received.locator('img').count(),
     }
@@ -100,7 +100,7 @@ describe('API reference page', { skip: withoutBrowser }, () => {
       '.reference_operation h2': operations.map(({ summary }) => summary),
       '.reference_operation .reference_operationPath': paths.map((path) => `GET ${path}`),
       '.reference_operation .reference_operationParameters .property-name': parameters,
-      '.reference_operation .try-it_tryField label code': parameters,
+      '.reference_operation .reference_tryField label code': parameters,
       '.reference_operation .reference_response strong': operations.flatMap(({ responses }) =>
         Object.keys(responses),
       ),

@@ -3,8 +3,8 @@
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import type { Chart, Panel, Series } from '../chart.ts'
-import { type Area, type DrawnSeries, drawnSeries, scaleFor } from './drawn-series.ts'
-import type { ActivitySeries, Line } from './series.ts'
+import { type Area, type DrawnSeries, drawnSeries, type Scale, scaleFor } from './drawn-series.ts'
+import type { ActivitySeries, Line, Measure } from './series.ts'
 import { spanOf, type TimeWindow } from './time-window.ts'
 
 type Style = Pick<Series, 'label' | 'colour'> & Partial<Series>
@@ -37,6 +37,22 @@ const greatestIn = (series: readonly Series[], { from, to }: TimeWindow, least: 
 const LEAST_TOP = 10
 const ROOM_ABOVE = 1.05
 
+type LineNames = { daily: string; band?: string; monthly: string; smoothed: string }
+
+/** The names of the lines of a scale. Months of the daily mean have no uncertainty, so no band. */
+export const lineNames = (measure: Measure, scale: Scale): LineNames => {
+  const t = texts().overview.activity.lines
+  const isIndex = measure === 'index'
+  const months = { monthly: t.monthly, smoothed: t.smoothed }
+  if (scale === 'day')
+    return isIndex
+      ? { daily: t.dailyIndex, band: t.indexBand, ...months }
+      : { daily: t.dailyMean, band: t.meanBand, ...months }
+  return isIndex
+    ? { daily: t.indexSpread[scale], band: t.monthsBand, ...months }
+    : { daily: t.meanSpread[scale], ...months }
+}
+
 const mainPanel = (
   { scale, daily, spread, band, monthly, smoothed }: DrawnSeries,
   { measure }: ActivitySeries,
@@ -44,22 +60,16 @@ const mainPanel = (
   height: number,
 ): Panel => {
   const t = texts().overview.activity
-  const isIndex = measure === 'index'
-  const bandLabel = scale !== 'day' ? t.lines.monthsBand : isIndex ? t.lines.indexBand : t.lines.meanBand
-  const spreads = isIndex ? t.lines.indexSpread : t.lines.meanSpread
+  const names = lineNames(measure, scale)
   const series = [
-    ...bandOf(spread, { label: scale === 'day' ? '' : spreads[scale], colour: 'var(--spread)' }),
-    ...bandOf(band, { label: bandLabel, colour: 'var(--band)' }),
-    ...lineOf(daily, {
-      label: isIndex ? t.lines.dailyIndex : t.lines.dailyMean,
-      colour: 'var(--daily)',
-      width: 1,
-    }),
-    ...lineOf(monthly, { label: t.lines.monthly, colour: 'var(--monthly)' }),
-    ...lineOf(smoothed, { label: t.lines.smoothed, colour: 'var(--smoothed)', width: 2.5 }),
+    ...bandOf(spread, { label: names.daily, colour: 'var(--spread)' }),
+    ...bandOf(band, { label: names.band ?? '', colour: 'var(--band)' }),
+    ...lineOf(daily, { label: names.daily, colour: 'var(--daily)', width: 1 }),
+    ...lineOf(monthly, { label: names.monthly, colour: 'var(--monthly)' }),
+    ...lineOf(smoothed, { label: names.smoothed, colour: 'var(--smoothed)', width: 2.5 }),
   ]
   return {
-    label: isIndex ? t.indexHeading : t.wolfHeading,
+    label: measure === 'index' ? t.indexHeading : t.wolfHeading,
     height,
     min: 0,
     max: ROOM_ABOVE * greatestIn(series, window, LEAST_TOP),

@@ -1,13 +1,48 @@
 /** What the chart draws for a range of days, as plain data: lines and areas, whatever draws them. */
-
-import { binStarts, binUnitFor } from './bins.ts'
-import { quantile } from './quantile.ts'
+import { dayOfMonth, monthOf, weekdayOf } from '../../format/days.ts'
 import type { ActivitySeries, Line, Values } from './series.ts'
+
+/** The value below which a share of the values lies, interpolated between the two nearest. `sorted` is not empty. */
+export const quantile = (sorted: readonly number[], share: number): number => {
+  const position = share * (sorted.length - 1)
+  const below = Math.floor(position)
+  const low = sorted[below] ?? Number.NaN
+  return low + ((sorted[below + 1] ?? low) - low) * (position - below)
+}
+
+/** Calendar bins: they start at fixed days, so that they stay in place while the chart moves. */
+export type BinUnit = 'day' | 'week' | 'month' | 'quarter' | 'year'
+
+const STARTS_BIN: Record<BinUnit, (day: number) => boolean> = {
+  day: () => true,
+  week: (day) => weekdayOf(day) === 0,
+  month: (day) => dayOfMonth(day) === 1,
+  quarter: (day) => dayOfMonth(day) === 1 && monthOf(day) % 3 === 1,
+  year: (day) => dayOfMonth(day) === 1 && monthOf(day) === 1,
+}
+const DAYS: [BinUnit, number][] = [
+  ['day', 1],
+  ['week', 7],
+  ['month', 28],
+  ['quarter', 90],
+  ['year', 365],
+]
+const NARROWEST = 4
+
+/** The finest unit whose bins are wide enough to tell apart. */
+export const binUnitFor = (pixelsPerDay: number): BinUnit =>
+  DAYS.find(([, days]) => days * pixelsPerDay >= NARROWEST)?.[0] ?? 'year'
+
+/** The first day of each bin from `first` to `last`, then the day after the last bin. */
+export const binStarts = (unit: BinUnit, first: number, last: number): number[] => {
+  const starts = [first]
+  for (let day = first + 1; day <= last; day++) if (STARTS_BIN[unit](day)) starts.push(day)
+  return [...starts, last + 1]
+}
 
 /** What is drawn: days, or months with a band of the days by month, quarter or year. */
 export type Scale = 'day' | 'month' | 'quarter' | 'year'
 
-/** An area between two lines. */
 export interface Area {
   days: number[]
   low: (number | null)[]
@@ -54,10 +89,20 @@ export const spreadOf = (values: Values): Extent | undefined => {
   return { low: quantile(sorted, SPREAD.low), high: quantile(sorted, SPREAD.high) }
 }
 
-const meanOf = (values: Values): number | undefined => {
-  const known = values.filter(isKnown)
-  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length
+/** Of the known values; undefined without any. */
+export const statisticsOf = (values: readonly (number | null | undefined)[]) => {
+  let [count, sum, lowest, highest] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of values) {
+    if (!isKnown(value)) continue
+    count++
+    sum += value
+    lowest = Math.min(lowest, value)
+    highest = Math.max(highest, value)
+  }
+  return count === 0 ? undefined : { count, mean: sum / count, lowest, highest }
 }
+
+const meanOf = (values: Values): number | undefined => statisticsOf(values)?.mean
 
 interface Points<Value> {
   days: number[]
@@ -83,14 +128,10 @@ const pointsOfBins = <Value>(
   summarize: (values: Values) => Value | undefined,
 ): Points<Value> => {
   const starts = binStarts(unit, first, last)
-  const bins = starts
-    .slice(0, -1)
-    .map((start, index) => ({ start, end: (starts[index + 1] ?? start) - 1 }))
-    .map(({ start, end }) => ({
-      start,
-      end,
-      value: summarize(values.slice(start - first, end - first + 1)),
-    }))
+  const bins = starts.slice(0, -1).map((start, index) => {
+    const next = starts[index + 1] ?? start
+    return { start, end: next - 1, value: summarize(values.slice(start - first, next - first)) }
+  })
   const points: Points<Value> = { days: [], values: [] }
   const add = (day: number, value: Value | null) => {
     if (points.days.at(-1) === day) return

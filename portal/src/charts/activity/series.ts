@@ -1,9 +1,34 @@
 /** The summary's columns as arrays with one element per calendar day, for the chart. */
-
 import type { PortalSummary } from '../../../../server/src/features/portal/summary.ts'
 import { dayNumber, monthStart } from '../../format/days.ts'
+import { echoed } from '../../format/text.ts'
+import { texts } from '../../language/texts.ts'
 import { LONGEST_BRIDGE } from '../time-ticks.ts'
-import type { Measure } from './measure.ts'
+
+/** The community index, or the mean of all Wolf numbers of the day, of all types. */
+export type Measure = 'index' | 'mean'
+
+const MEASURES: readonly string[] = ['index', 'mean'] satisfies Measure[]
+
+/**
+ * The measure of `?measure=…`, by default the index if there is one. Without an index, the parameter has no
+ * effect. `fault` says why it is another one than that of the URL.
+ */
+export const requestedMeasure = (
+  query: URLSearchParams,
+  { index }: Pick<PortalSummary, 'index'>,
+): { measure: Measure; fault?: string | undefined } => {
+  if (index === null) return { measure: 'mean' }
+  const requested = query.get('measure') ?? 'index'
+  const fault = MEASURES.includes(requested) ? undefined : texts().overview.measure.unknown(echoed(requested))
+  return { measure: requested === 'mean' ? 'mean' : 'index', fault }
+}
+
+/** The query of a URL with the measure. The default is left out, as in URLs of servers without an index. */
+export const measureQuery = (
+  measure: Measure,
+  { index }: Pick<PortalSummary, 'index'>,
+): Record<string, string> => (index !== null && measure === 'mean' ? { measure } : {})
 
 /** Null is a gap; undefined is a short gap that a line crosses. */
 export type Values = (number | null | undefined)[]
@@ -14,31 +39,9 @@ export interface Line {
   values: (number | null)[]
 }
 
-export interface ActivitySeries {
-  first: number
-  last: number
-  day: number[]
-  measure: Measure
-  /** The values of the measure. */
-  daily: Values
-  /** The band of the measure reaches from low to high. */
-  low: Values
-  high: Values
-  monthly: Line
-  /** The standard uncertainty of each month; null if the measure has none. */
-  monthlyUncertainty: (number | null)[] | null
-  smoothed: Line
-  /** The daily means of the hemispheres, whatever the measure. */
-  north: Values
-  south: Values
-  observations: Int32Array
-  images: Int32Array
-  summary: PortalSummary
-  /** The position of each day in the columns of `summary`, or -1. */
-  rows: Int32Array
-}
-
-const bridgeShortGaps = (values: Values): Values => {
+/** Makes short gaps undefined. */
+export const bridgeShortGaps = (column: Values): Values => {
+  const values = [...column]
   let previous = -1
   for (let index = 0; index < values.length; index++) {
     if (values[index] === null) continue
@@ -58,17 +61,8 @@ const middles = (months: string[], first: number, last: number): number[] =>
 
 type Column = (number | null)[]
 
-interface MeasureColumns {
-  daily: Column
-  low: Column
-  high: Column
-  monthly: Column
-  monthlyUncertainty: Column | null
-  smoothed: Column
-}
-
 /** The band of the index reaches from `low` to `high` as published: two uncertainties to either side, but not below 0. */
-const columnsOf = ({ days, months, index }: PortalSummary, measure: Measure): MeasureColumns => {
+const columnsOf = ({ days, months, index }: PortalSummary, measure: Measure) => {
   if (measure === 'mean' || index === null)
     return {
       daily: days.wolf_mean,
@@ -86,7 +80,7 @@ const columnsOf = ({ days, months, index }: PortalSummary, measure: Measure): Me
 }
 
 /** The summary must have at least one day. */
-export const activitySeries = (summary: PortalSummary, measure: Measure): ActivitySeries => {
+export const activitySeries = (summary: PortalSummary, measure: Measure) => {
   const { days, months } = summary
   const columns = columnsOf(summary, measure)
   const numbers = days.day.map(dayNumber)
@@ -107,17 +101,22 @@ export const activitySeries = (summary: PortalSummary, measure: Measure): Activi
     day: Array.from({ length }, (_, index) => first + index),
     measure,
     daily: bridged(columns.daily),
+    /** The band of the measure reaches from low to high. */
     low: bridged(columns.low),
     high: bridged(columns.high),
-    monthly: { days: monthDays, values: columns.monthly },
+    monthly: { days: monthDays, values: columns.monthly } satisfies Line,
+    /** Null if the measure has none. */
     monthlyUncertainty: columns.monthlyUncertainty,
-    smoothed: { days: monthDays, values: columns.smoothed },
-    // Not bridged: an area would look like counts on days when nobody counted the hemispheres.
+    smoothed: { days: monthDays, values: columns.smoothed } satisfies Line,
+    // The daily means, whatever the measure. Not bridged: an area would look like counts on days when nobody counted the hemispheres.
     north: onDays(days.wolf_north_mean),
     south: onDays(days.wolf_south_mean),
     observations: counts(days.obs_count),
     images: counts(days.image_count),
     summary,
+    /** The position of each day in the columns of `summary`, or -1. */
     rows,
   }
 }
+
+export type ActivitySeries = ReturnType<typeof activitySeries>

@@ -1,5 +1,7 @@
 /** The visible span of days. A day reaches from half a day before its number to half a day after it. */
-import { dayText } from '../../format/days.ts'
+import { dayNumber, dayText } from '../../format/days.ts'
+import { echoed } from '../../format/text.ts'
+import { texts } from '../../language/texts.ts'
 
 export interface TimeWindow {
   from: number
@@ -44,3 +46,33 @@ export const daysInWindow = (window: TimeWindow): [string, string] => [
 
 export const isFullWindow = (full: TimeWindow, window: TimeWindow): boolean =>
   spanOf(full) - spanOf(window) < 1e-6
+
+const notADate = (query: URLSearchParams): string | undefined => {
+  const name = ['from', 'to'].find(
+    (name) => query.get(name) && Number.isNaN(dayNumber(query.get(name) ?? '')),
+  )
+  return name && texts().overview.range.urlNotADate(name, echoed(query.get(name)))
+}
+
+/**
+ * The window of `?from=…&to=…` between the first and last day with data. A missing or empty bound is that day. `fault`
+ * says why these are not exactly the days of the URL.
+ */
+export const requestedRange = (query: URLSearchParams, first: number, last: number) => {
+  const t = texts().overview.range
+  const [firstText, lastText] = [dayText(first), dayText(last)]
+  const from = query.get('from') ? dayNumber(query.get('from') ?? '') : first
+  const to = query.get('to') ? dayNumber(query.get('to') ?? '') : last
+  const range = (fault?: string, window = windowOfDays(first, last)) => ({
+    window,
+    days: daysInWindow(window),
+    fault,
+  })
+  const invalid = notADate(query)
+  if (invalid !== undefined) return range(invalid)
+  if (from > last || to < first) return range(t.urlWithoutData(firstText, lastText))
+  const [fromText, toText] = [dayText(from), dayText(to)]
+  if (from > to) return range(t.urlReversed(fromText, toText))
+  const fault = from < first || to > last ? t.urlBeyondData(fromText, toText, firstText, lastText) : undefined
+  return range(fault, windowOfDays(Math.max(from, first), Math.min(to, last)))
+}

@@ -2,14 +2,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
-import { useAttribution, useSummary } from '../../data/summary.ts'
-import { syntheticNotice } from '../../data/synthetic-notice.ts'
+import { syntheticNotice, useAttribution, useSummary } from '../../data/summary.ts'
 import { texts } from '../../language/texts.ts'
-import { DataLicenseLink } from '../data-license-link.tsx'
-import { Link } from '../link.tsx'
+import { DataLicenseLink, Link } from '../link.tsx'
 import { RichText } from '../rich-text.tsx'
-import { ActivityNavigation, isActivityPath } from './activity-navigation.tsx'
-import { Header } from './header.tsx'
+import { ActivityNavigation, Header, isActivityPath } from './header.tsx'
 
 const SyntheticNotice = () => {
   const summary = useSummary()
@@ -22,29 +19,16 @@ const SyntheticNotice = () => {
   )
 }
 
-/** The community's own pages. */
-const siteLinks = (): { text: string; url: string }[] =>
-  [
-    { text: SERVICE_NAME, url: SERVICE.home_url },
-    { text: texts().frame.privacy, url: SERVICE.privacy_url },
-    { text: texts().frame.imprint, url: SERVICE.imprint_url },
-  ].flatMap(({ text, url }) => (url === null ? [] : [{ text, url }]))
-
-const SiteLinks = ({ links }: { links: ReturnType<typeof siteLinks> }) => (
-  <ul class="foot-links">
-    {links.map(({ text, url }) => (
-      <li key={text}>
-        <a href={url}>{text}</a>
-      </li>
-    ))}
-  </ul>
-)
-
 const Footer = () => {
   const summary = useSummary()
   const attribution = useAttribution()
   const t = texts().frame
-  const links = siteLinks()
+  /** The community's own pages. */
+  const links = [
+    { text: SERVICE_NAME, url: SERVICE.home_url },
+    { text: t.privacy, url: SERVICE.privacy_url },
+    { text: t.imprint, url: SERVICE.imprint_url },
+  ].flatMap(({ text, url }) => (url === null ? [] : [{ text, url }]))
   return (
     <footer class="foot">
       <p>
@@ -60,7 +44,15 @@ const Footer = () => {
           </>
         )}
       </p>
-      {links.length > 0 && <SiteLinks links={links} />}
+      {links.length > 0 && (
+        <ul class="foot-links">
+          {links.map(({ text, url }) => (
+            <li key={text}>
+              <a href={url}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         {t.timesAreUtc}{' '}
         {summary.state === 'ready' && (
@@ -90,7 +82,6 @@ const useFocusOnNavigation = (path: string) => {
 }
 
 interface FrameProps {
-  /** The current path, which the navigation highlights. */
   path: string
   children: ComponentChildren
 }

@@ -1,12 +1,94 @@
 /** The header of every page: navigation, and the switch between light and dark. */
+
+import { useExternalValue } from '../../browser/hooks.ts'
 import { hrefOf } from '../../browser/routing.ts'
 import { currentTheme, setTheme, THEME_CHANGED } from '../../browser/theme.ts'
-import { useExternalValue } from '../../browser/use-external-value.ts'
-import { texts } from '../../language/texts.ts'
+import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
+import { LANGUAGES, type Language, storeLanguage } from '../../language/language.ts'
+import { currentLanguage, texts } from '../../language/texts.ts'
 import { Link } from '../link.tsx'
-import { isActivityPath } from './activity-navigation.tsx'
-import { Brand } from './brand.tsx'
-import { LanguageChoice } from './language-choice.tsx'
+import icon from './icon.svg'
+
+/** The pages that show activity: over time, by rotation, by cycle. */
+const ACTIVITY_PAGES = [
+  { path: '', name: 'timeline' },
+  { path: 'rotations', name: 'rotations' },
+  { path: 'cycles', name: 'cycles' },
+] as const
+
+export const isActivityPath = (path: string): boolean => ACTIVITY_PAGES.some((page) => page.path === path)
+
+export const ActivityNavigation = ({ path }: { path: string }) => (
+  <nav aria-label={texts().frame.activity}>
+    <ul class="sub-pages">
+      {ACTIVITY_PAGES.map((page) => (
+        <li key={page.path}>
+          <Link to={page.path} aria-current={page.path === path ? 'page' : undefined}>
+            {texts().frame.activityPages[page.name]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** Wider logos usually contain the name. */
+const MAX_EMBLEM_RATIO = 2
+
+const { logo, home_url: homeUrl } = SERVICE
+const isWordmark = logo !== null && logo.width > MAX_EMBLEM_RATIO * logo.height
+
+/** The name and logo of the community, which link to its website, else to the overview. */
+const Brand = () => {
+  const content = (
+    <>
+      {logo === null ? (
+        <img src={icon} width="28" height="28" alt="" />
+      ) : (
+        <img
+          src={hrefOf(logo.path)}
+          width={logo.width}
+          height={logo.height}
+          alt={isWordmark ? SERVICE_NAME : ''}
+        />
+      )}
+      {!isWordmark && <span>{SERVICE_NAME}</span>}
+    </>
+  )
+  return homeUrl === null ? (
+    <Link to="" class="brand">
+      {content}
+    </Link>
+  ) : (
+    <a href={homeUrl} class="brand">
+      {content}
+    </a>
+  )
+}
+
+const CHOICES = Object.entries(LANGUAGES) as [Language, { name: string }][]
+
+/** Loads the page again, because the texts of a page never change while it is open. */
+const chooseLanguage = (language: Language): void => {
+  storeLanguage(language)
+  location.reload()
+}
+
+const LanguageChoice = () => (
+  <label class="language-choice">
+    <span class="visually-hidden">{texts().frame.language}</span>
+    <select
+      value={currentLanguage()}
+      onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
+    >
+      {CHOICES.map(([language, { name }]) => (
+        <option key={language} value={language} lang={language}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
 
 const PAGES = [
   { path: '', name: 'overview' },

@@ -140,7 +140,7 @@ export const ColumnMeanings = ({ fields, record }: { fields: FieldMeanings; reco
 export const Meanings = ({ summary, fields }: { summary: string; fields: readonly FieldMeaning[] }) => {
   if (fields.length === 0) return null
   return (
-    <details class={`folded ${styles.columnMeanings}`}>
+    <details class={styles.columnMeanings}>
       <summary>{summary}</summary>
       <dl>
         {fields.map(({ name, title, description, lang }) => (

@@ -1,23 +1,84 @@
 /** How to get a token, what it allows, and how to credit the data. */
+import { useState } from 'preact/hooks'
 import { hrefOf, type PageComponent } from '../../browser/routing.ts'
 import { fetchDocument } from '../../data/client.ts'
 import { useRequest } from '../../data/request-state.ts'
 import { SERVICE, SERVICE_URL } from '../../data/service-settings.ts'
 import { useAttribution } from '../../data/summary.ts'
 import { Copyable } from '../../elements/copyable.tsx'
-import { DataLicenseLink } from '../../elements/data-license-link.tsx'
+import { DataLicenseLink, Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
-import { CURL_AUTHORIZATION } from '../../format/code-literals.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { CURL_AUTHORIZATION, findToken } from '../../format/text.ts'
 import { texts } from '../../language/texts.ts'
 import { LARGEST_LIMIT } from '../explore/list/list-query.ts'
 import styles from './access.module.css'
-import { HapiAddress } from './hapi-address.tsx'
 import { TokenRequest } from './token-request.tsx'
 
+const addressWith = (token: string): string => `${SERVICE_URL}/hapi-token/${token}/hapi`
+
+const PublicAddress = () => (
+  <>
+    <p>{texts().access.hapiPublic}</p>
+    <Copyable label={texts().access.hapiAddress} text={`${SERVICE_URL}/hapi`} />
+  </>
+)
+
+/** The token stays in this component: it is neither stored nor sent. */
+const TokenAddress = () => {
+  const t = texts().access
+  const [text, setText] = useState('')
+  const token = findToken(text)
+  const isWrong = text.trim() !== '' && token === undefined
+  return (
+    <>
+      <p>
+        <RichText text={t.aboutHapiToken} elements={{ em: (inner) => <em>{inner}</em> }} />
+      </p>
+      <label for="hapi-token">{t.hapiToken}</label>
+      <input
+        id="hapi-token"
+        class={styles.hapiToken}
+        type="password"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        placeholder="hlg_…"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        aria-describedby="hapi-token-hint"
+        aria-invalid={isWrong}
+      />
+      <p id="hapi-token-hint" class={isWrong ? 'fault' : 'remark'} role="status">
+        {isWrong ? texts().elements.notAToken : t.hapiTokenHint}
+      </p>
+      <p>{t.pasteAddress}</p>
+      <Copyable label={t.hapiAddress} text={addressWith(token ?? '{token}')} />
+    </>
+  )
+}
+
+/** The address to paste into HAPI clients. */
+const HapiAddress = () =>
+  SERVICE.hapi === 'off' ? null : (
+    <section class="panel" aria-labelledby="hapi">
+      <h2 id="hapi">{texts().access.hapiTitle}</h2>
+      <p>
+        <RichText
+          text={texts().access.aboutHapi}
+          elements={{
+            hapi: (inner) => <a href="https://hapi-server.org/">{inner}</a>,
+            guide: (inner) => <Link to="guides/hapi">{inner}</Link>,
+          }}
+        />
+      </p>
+      {SERVICE.hapi === 'public' ? <PublicAddress /> : <TokenAddress />}
+    </section>
+  )
+
 const Limit = ({ figure, what }: { figure: number; what: string }) => (
-  <div>
+  <div class="figure">
     <dt>{what}</dt>
     <dd class="number">{formatNumber(figure)}</dd>
   </div>
@@ -103,7 +164,7 @@ const FirstRequest = () => (
   </section>
 )
 
-export const Access: PageComponent = () => {
+export const Page: PageComponent = () => {
   const attribution = useAttribution()
   const t = texts().access
   return (

@@ -11,7 +11,6 @@ export interface TokenWish {
   purpose: string
   plannedUse: string
   kinds: readonly Kind[]
-  /** Whether the data will be credited. */
   credit: boolean
 }
 
@@ -19,27 +18,21 @@ export interface TokenWish {
 export const LONGEST = { name: 100, institution: 150, purpose: 600, plannedUse: 400 }
 
 /** What the operators need to know before they issue a token. */
-export const findMissing = ({ name, purpose, kinds, credit }: TokenWish): (keyof TokenWish)[] => [
-  ...(name.trim() === '' ? (['name'] as const) : []),
-  ...(purpose.trim() === '' ? (['purpose'] as const) : []),
-  ...(kinds.length === 0 ? (['kinds'] as const) : []),
-  ...(credit ? [] : (['credit'] as const)),
-]
+const REQUIRED = ['name', 'purpose', 'kinds', 'credit'] as const satisfies (keyof TokenWish)[]
+export type Required = (typeof REQUIRED)[number]
+
+export const findMissing = ({ name, purpose, kinds, credit }: TokenWish): Required[] => {
+  const isGiven = { name: name.trim(), purpose: purpose.trim(), kinds: kinds.length > 0, credit }
+  return REQUIRED.filter((required) => !isGiven[required])
+}
 
 interface Addressee {
-  /** The name of the service. */
   service: string
-  /** The name of the community, if known. */
   community: string | null
   url: string
 }
 
-export interface Letter {
-  subject: string
-  body: string
-}
-
-export const writeLetter = (wish: TokenWish, { service, community, url }: Addressee): Letter => {
+export const writeLetter = (wish: TokenWish, { service, community, url }: Addressee) => {
   const { letter: t, ...labels } = texts().access
   const body = [
     t.greeting,
@@ -60,6 +53,8 @@ export const writeLetter = (wish: TokenWish, { service, community, url }: Addres
   ].join('\n')
   return { subject: t.subject(service), body }
 }
+
+export type Letter = ReturnType<typeof writeLetter>
 
 /** Mail programs on Windows get no longer links. */
 export const LONGEST_LINK = 2000

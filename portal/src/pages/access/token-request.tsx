@@ -1,12 +1,12 @@
 /** A form that writes the request for a token, which the visitor sends to the operators. */
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { BASE_URL } from '../../browser/routing.ts'
 import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
 import { Copyable } from '../../elements/copyable.tsx'
+import { Fault } from '../../elements/form.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { texts } from '../../language/texts.ts'
-import accessStyles from './access.module.css'
+import styles from './access.module.css'
 import {
   findMissing,
   KINDS,
@@ -15,10 +15,10 @@ import {
   LONGEST,
   LONGEST_LINK,
   mailtoLink,
+  type Required,
   type TokenWish,
   writeLetter,
 } from './request-letter.ts'
-import styles from './token-request.module.css'
 
 const NOTHING: TokenWish = {
   name: '',
@@ -29,40 +29,32 @@ const NOTHING: TokenWish = {
   credit: false,
 }
 
-type TextName = keyof typeof LONGEST
-type FaultName = keyof ReturnType<typeof faultTexts>
-
-const faultTexts = () => texts().access.faults
-
 /** The service has tokens for HAPI only where HAPI needs one. */
 const offeredKinds = (): readonly Kind[] =>
   SERVICE.hapi === 'token' ? KINDS : KINDS.filter((kind) => kind !== 'hapi')
-
-/** A contact is a web page or an e-mail address. */
-const isWebAddress = (contact: string): boolean => /^https?:\/\//i.test(contact)
 
 interface FormProps {
   wish: TokenWish
   change: (part: Partial<TokenWish>) => void
   /** What is missing, once the visitor has tried to send the request. */
-  missing: readonly (keyof TokenWish)[]
+  missing: readonly string[]
 }
 
-const Fault = ({ name, missing }: { name: FaultName } & Pick<FormProps, 'missing'>) =>
-  missing.includes(name) ? (
-    <p id={`request-${name}-fault`} class="fault" role="alert">
-      {faultTexts()[name]}
-    </p>
-  ) : null
+const MissingFault = ({ name, missing }: { name: Required; missing: readonly string[] }) => (
+  <Fault
+    id={`request-${name}-fault`}
+    text={missing.includes(name) ? texts().access.faults[name] : undefined}
+  />
+)
 
-const attributesOf = (name: keyof TokenWish, missing: FormProps['missing'], hint?: string) => {
+const attributesOf = (name: string, missing: readonly string[], hint?: string) => {
   const isMissing = missing.includes(name)
-  const ids = [...(hint === undefined ? [] : [hint]), ...(isMissing ? [`request-${name}-fault`] : [])]
+  const ids = [hint, isMissing ? `request-${name}-fault` : undefined].filter((id) => id !== undefined)
   return { 'aria-invalid': isMissing, 'aria-describedby': ids.length === 0 ? undefined : ids.join(' ') }
 }
 
 interface TextFieldProps extends FormProps {
-  name: TextName
+  name: keyof typeof LONGEST
   label: string
   hint?: string
   required?: boolean
@@ -96,7 +88,7 @@ const TextField = ({ name, label, hint, required = false, autocomplete, ...form 
           <textarea {...field} rows={3} />
         </>
       )}
-      {name in faultTexts() && <Fault name={name as FaultName} missing={missing} />}
+      {(name === 'name' || name === 'purpose') && <MissingFault name={name} missing={missing} />}
     </div>
   )
 }
@@ -120,7 +112,7 @@ const KindChoice = ({ wish: { kinds }, change, missing }: FormProps) => {
           <span>{t[kind]}</span>
         </label>
       ))}
-      <Fault name="kinds" missing={missing} />
+      <MissingFault name="kinds" missing={missing} />
     </fieldset>
   )
 }
@@ -140,7 +132,7 @@ const CreditChoice = ({ wish, change, missing }: FormProps) => (
         {texts().access.credit} <span class={styles.requestRequired}>({texts().access.required})</span>
       </span>
     </label>
-    <Fault name="credit" missing={missing} />
+    <MissingFault name="credit" missing={missing} />
   </div>
 )
 
@@ -160,7 +152,7 @@ const Email = ({ address, letter, isComplete }: EmailProps) => {
     <>
       <p>
         {isComplete ? (
-          <a class={accessStyles.button} href={href}>
+          <a class={`primary ${styles.button}`} href={href}>
             {t.email(address)}
           </a>
         ) : (
@@ -174,24 +166,20 @@ const Email = ({ address, letter, isComplete }: EmailProps) => {
   )
 }
 
-const WebContact = ({ url }: { url: string }) => (
-  <p>
-    <RichText
-      text={texts().access.askAt}
-      elements={{
-        contact: () => (
-          <a href={url} rel="noreferrer">
-            {url}
-          </a>
-        ),
-      }}
-    />
-  </p>
-)
-
-const contactOf = (contact: string | null, email: Omit<EmailProps, 'address'>): ComponentChildren => {
+const Contact = ({ contact, ...email }: { contact: string | null } & Omit<EmailProps, 'address'>) => {
   if (contact === null) return <p>{texts().access.noContact}</p>
-  return isWebAddress(contact) ? <WebContact url={contact} /> : <Email address={contact} {...email} />
+  // A contact is a web page or an e-mail address.
+  if (!/^https?:\/\//i.test(contact)) return <Email address={contact} {...email} />
+  const link = (
+    <a href={contact} rel="noreferrer">
+      {contact}
+    </a>
+  )
+  return (
+    <p>
+      <RichText text={texts().access.askAt} elements={{ contact: () => link }} />
+    </p>
+  )
 }
 
 export const TokenRequest = ({ contact }: { contact: string | null }) => {
@@ -219,15 +207,15 @@ export const TokenRequest = ({ contact }: { contact: string | null }) => {
         <TextField {...form} name="plannedUse" label={t.plannedUse} hint={t.plannedUseHint} />
         <KindChoice {...form} />
         <CreditChoice {...form} />
-        <div>{contactOf(contact, { letter, isComplete: missing.length === 0 })}</div>
+        <div>
+          <Contact contact={contact} letter={letter} isComplete={missing.length === 0} />
+        </div>
       </form>
       <dl class={styles.requestSubject}>
         <dt>{t.subject}</dt>
         <dd>{letter.subject}</dd>
       </dl>
-      <div class="request-letter">
-        <Copyable label={t.requestText} text={letter.body} isProse />
-      </div>
+      <Copyable label={t.requestText} text={letter.body} isProse />
       <p class="remark">
         <RichText text={t.whatHappens} />
       </p>

@@ -1,7 +1,57 @@
 /** The chart of cycles: the smoothed means as lines, the monthly means as points, each cycle labelled. */
+
 import type { Chart, Note, Plot, Series } from '../../charts/chart.ts'
+import { cyclesBetween, type SolarCycle } from '../../data/solar-cycles.ts'
 import { texts } from '../../language/texts.ts'
-import type { CycleMonth, CycleSeries } from './cycle-series.ts'
+
+export interface CycleMonth {
+  /** `YYYY-MM`. */
+  month: string
+  mean: number | null
+  smoothed: number | null
+}
+
+export interface CycleSeries extends Pick<SolarCycle, 'number' | 'minimum'> {
+  /** By months since the minimum; undefined before and after the data. */
+  months: (CycleMonth | undefined)[]
+}
+
+export interface MonthColumns {
+  month: readonly string[]
+  mean: readonly (number | null)[]
+  smoothed: readonly (number | null)[]
+}
+
+/** Months since the year 0. */
+const monthNumber = (month: string): number => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return year * 12 + number - 1
+}
+
+/** The monthly series divided into the cycles with data, oldest first. Months before the first numbered cycle have none. */
+export const cycleSeries = ({ month, mean, smoothed }: MonthColumns): CycleSeries[] => {
+  const [first, last] = [month[0], month.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return cyclesBetween(first, last)
+    .map(({ number, minimum, next }) => {
+      const start = monthNumber(minimum)
+      const months: CycleSeries['months'] = []
+      month.forEach((name, at) => {
+        if (name < minimum || (next !== null && name >= next)) return
+        months[monthNumber(name) - start] = {
+          month: name,
+          mean: mean[at] ?? null,
+          smoothed: smoothed[at] ?? null,
+        }
+      })
+      return { number, minimum, months }
+    })
+    .filter(({ months }) => months.some((one) => typeof one?.mean === 'number'))
+}
+
+/** How many minima the data include. With fewer than two, no cycle is complete. */
+export const countMinima = (cycles: readonly CycleSeries[]): number =>
+  cycles.filter(({ months }) => months[0] !== undefined).length
 
 const HEIGHT = 400
 const HEIGHT_OF_NARROW = 320
@@ -75,7 +125,6 @@ const labelPositions = (line: readonly Point[], { left, right, top, bottom }: Pl
     )
 }
 
-/** The drawn points of a cycle's line. */
 const pointsOf = (cycle: CycleSeries, value: Value, { x, y }: Plot): Point[] =>
   cycle.months.flatMap((one, month) => {
     const known = one?.[value] ?? null
@@ -127,6 +176,5 @@ export const cycleChart = (cycles: readonly CycleSeries[], name: string, width: 
   }
 }
 
-/** The month nearest to a position in pixels. */
 export const monthAt = ({ left, right }: Plot, lastMonth: number, x: number): number =>
   Math.min(lastMonth, Math.max(0, Math.round(((x - left) / (right - left)) * lastMonth)))

@@ -1,13 +1,12 @@
 /** The chart with the values of one month after the minima, which follows the pointer and the arrow keys. */
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { useElementWidth } from '../../browser/use-element-width.ts'
+import { useElementSize } from '../../browser/hooks.ts'
 import { type Plot, plotsOf } from '../../charts/chart.ts'
 import { ChartDrawing, chartHeight } from '../../charts/chart-drawing.tsx'
 import { Surface } from '../../charts/surface.tsx'
 import { formatDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import { cycleChart, monthAt, styleOf } from './cycle-chart.ts'
-import type { CycleMonth, CycleSeries } from './cycle-series.ts'
+import { type CycleMonth, type CycleSeries, cycleChart, monthAt, styleOf } from './cycle-chart.ts'
 import styles from './cycles.module.css'
 
 export const formatValue = (value: number | null): string => (value === null ? '–' : formatDecimals(value, 1))
@@ -26,7 +25,7 @@ const Values = ({ mean, smoothed, month }: CycleMonth) => {
   return (
     <>
       <dd>{formatValue(smoothed)}</dd>
-      <dd class={styles.cycleQuiet}>{t.monthlyValue(month, formatValue(mean))}</dd>
+      <dd class="remark">{t.monthlyValue(month, formatValue(mean))}</dd>
     </>
   )
 }
@@ -35,7 +34,7 @@ const Values = ({ mean, smoothed, month }: CycleMonth) => {
 const Readout = ({ cycles, month }: { cycles: readonly CycleSeries[]; month: number }) => {
   const t = texts().cycles
   return (
-    <div class={styles.readout}>
+    <div class={`readout ${styles.readout}`}>
       <strong>{t.monthSinceMinimum(month)}</strong>
       <dl>
         {cycles.toReversed().map((cycle) => {
@@ -65,7 +64,7 @@ const STRIDES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: 
 export const CycleSurface = ({ cycles, name }: { cycles: readonly CycleSeries[]; name: string }) => {
   const t = texts().cycles
   const surface = useRef<HTMLDivElement>(null)
-  const width = useElementWidth(surface)
+  const { width } = useElementSize(surface)
   const chart = useMemo(() => cycleChart(cycles, name, width), [cycles, name, width])
   // Memoized, so that moving the pointer does not draw the chart again.
   const drawing = useMemo(() => width > 0 && <ChartDrawing chart={chart} width={width} />, [chart])

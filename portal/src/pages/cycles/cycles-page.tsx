@@ -1,17 +1,17 @@
 /** Solar cycles drawn over each other, by months since their minima. */
 import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
-import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/measure.ts'
-import { CHART_WIDTH, chartContent } from '../../charts/chart-picture.tsx'
-import { ShareChart } from '../../charts/share-chart.tsx'
+import { MeasureChoice } from '../../charts/activity/measure-choice.tsx'
+import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/series.ts'
+import { CHART_WIDTH, chartContent, ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
-import { Choice } from '../../elements/choice.tsx'
-import { SummaryView } from '../../elements/summary-view.tsx'
+import { Fault } from '../../elements/form.tsx'
+import { Empty } from '../../elements/request-view.tsx'
 import { type Column, FoldedTable, numberColumns } from '../../elements/table/data-table.tsx'
+import { SummaryView } from '../../elements/token-gate.tsx'
 import { formatMonth } from '../../format/dates.ts'
 import { texts } from '../../language/texts.ts'
-import { cycleChart } from './cycle-chart.ts'
-import { type CycleSeries, countMinima, cycleSeries, type MonthColumns } from './cycle-series.ts'
+import { type CycleSeries, countMinima, cycleChart, cycleSeries, type MonthColumns } from './cycle-chart.ts'
 import { CycleSurface, formatValue } from './cycle-surface.tsx'
 
 const monthColumns = ({ months, index }: PortalSummary, measure: Measure): MonthColumns =>
@@ -29,13 +29,6 @@ const Remark = ({ cycles }: { cycles: readonly CycleSeries[] }) => {
     <p role="note">{minima === 0 ? t.noMinimum(formatMonth(minimum)) : t.oneMinimum(formatMonth(minimum))}</p>
   )
 }
-
-const Empty = () => (
-  <div class="notice">
-    <h2>{texts().cycles.emptyTitle}</h2>
-    <p>{texts().cycles.emptyText}</p>
-  </div>
-)
 
 /** The rows are the months since the minimum. */
 const tableColumns = (cycles: readonly CycleSeries[]): Column<number>[] => {
@@ -68,28 +61,14 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
   const t = texts().cycles
   const { measure, fault } = requestedMeasure(query, summary)
   const cycles = useMemo(() => cycleSeries(monthColumns(summary, measure)), [summary, measure])
-  if (cycles.length === 0) return <Empty />
+  if (cycles.length === 0) return <Empty title={t.emptyTitle} text={t.emptyText} />
   const name = measure === 'index' ? t.communityIndex : t.wolfNumber
   const choose = (chosen: Measure) =>
     navigate(hrefOf('cycles', new URLSearchParams(measureQuery(chosen, summary))), { replace: true })
   return (
     <section class="panel" aria-label={t.title}>
-      {summary.index !== null && (
-        <Choice
-          legend={t.measure}
-          options={[
-            ['index', t.communityIndex],
-            ['mean', t.dailyMean],
-          ]}
-          chosen={measure}
-          onChoose={choose}
-        />
-      )}
-      {fault !== undefined && (
-        <p class="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      {summary.index !== null && <MeasureChoice measure={measure} onChoose={choose} />}
+      <Fault text={fault} />
       <Remark cycles={cycles} />
       <CycleSurface cycles={cycles} name={name} />
       <ShareChart
@@ -111,7 +90,7 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
   )
 }
 
-export const CyclesPage: PageComponent = ({ route }) => {
+export const Page: PageComponent = ({ route }) => {
   const t = texts().cycles
   return (
     <div class="cycles">

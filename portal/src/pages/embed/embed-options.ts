@@ -1,21 +1,14 @@
 /** The options of /embed, which the site that shows the chart puts into the address. */
 
-export interface EmbedOptions {
-  /** The latest years to show; undefined for all. */
-  years: number | undefined
-  /** If undefined, the visitor's choice in the portal, else that of the system. */
-  theme: 'light' | 'dark' | undefined
-  /** If undefined, the visitor's choice in the portal, else that of the browser. */
-  language: string | undefined
-}
+const THEMES = ['light', 'dark'] as const
 
 /** A visitor of the other site cannot correct its address, so what is not accepted is ignored. */
-export const embedOptions = (query: URLSearchParams): EmbedOptions => {
+export const embedOptions = (query: URLSearchParams) => {
   const years = query.get('years') ?? ''
-  const theme = query.get('theme')
   return {
+    /** The latest years to show; undefined for all. */
     years: /^[1-9]\d{0,2}$/.test(years) ? Number(years) : undefined,
-    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    theme: THEMES.find((theme) => theme === query.get('theme')),
     language: query.get('lang') ?? undefined,
   }
 }

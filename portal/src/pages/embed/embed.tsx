@@ -1,17 +1,15 @@
 /** The activity chart for other sites, in a frame. It loads neither uPlot nor fonts. */
 import './embed.css'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
+import { type ElementSize, useElementSize } from '../../browser/hooks.ts'
 import { hrefOf } from '../../browser/routing.ts'
-import { fixTheme, followSystemTheme, THEME_CHANGED } from '../../browser/theme.ts'
 import { activityPicture } from '../../charts/activity/activity-picture.ts'
 import { type ActivitySeries, activitySeries } from '../../charts/activity/series.ts'
 import { windowOfDays } from '../../charts/activity/time-window.ts'
 import { ChartDrawing, chartHeight } from '../../charts/chart-drawing.tsx'
 import { SERVICE_NAME } from '../../data/service-settings.ts'
-import { loadSummary, type PortalSummary, useAttribution, useSummary } from '../../data/summary.ts'
-import { syntheticNotice } from '../../data/synthetic-notice.ts'
-import { applyAccent } from '../../elements/frame/accent.ts'
-import { renderInLanguage } from '../../elements/frame/render-in-language.ts'
+import { type PortalSummary, syntheticNotice, useAttribution, useSummary } from '../../data/summary.ts'
+import { startDocument } from '../../elements/frame/start.ts'
 import { RequestView } from '../../elements/request-view.tsx'
 import { formatDay } from '../../format/dates.ts'
 import { formatDecimals } from '../../format/numbers.ts'
@@ -24,31 +22,7 @@ const OPTIONS = embedOptions(new URLSearchParams(location.search))
 const DAYS_A_YEAR = 365.25
 const LEAST_HEIGHT = 60
 
-interface Size {
-  width: number
-  height: number
-}
-
-/** The size of an element, and a new object whenever it or the colours change. */
-const useSize = () => {
-  const element = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<Size>()
-  useEffect(() => {
-    const measured = element.current
-    if (measured === null) return
-    const update = () => setSize({ width: measured.clientWidth, height: measured.clientHeight })
-    const resized = new ResizeObserver(update)
-    resized.observe(measured)
-    addEventListener(THEME_CHANGED, update)
-    return () => {
-      resized.disconnect()
-      removeEventListener(THEME_CHANGED, update)
-    }
-  }, [])
-  return { element, size }
-}
-
-const Chart = ({ series, size }: { series: ActivitySeries; size: Size }) => {
+const Chart = ({ series, size }: { series: ActivitySeries; size: ElementSize }) => {
   const { first, last } = series
   const from = OPTIONS.years === undefined ? first : Math.max(first, last - OPTIONS.years * DAYS_A_YEAR)
   const window = windowOfDays(from, last)
@@ -86,12 +60,13 @@ const Latest = ({ series }: { series: ActivitySeries }) => {
 
 const Embedded = ({ summary }: { summary: PortalSummary }) => {
   const series = useMemo(() => activitySeries(summary, summary.index === null ? 'mean' : 'index'), [summary])
-  const { element, size } = useSize()
+  const element = useRef<HTMLDivElement>(null)
+  const size = useElementSize(element)
   return (
     <>
       <Latest series={series} />
       <div class="embed-chart" ref={element}>
-        {size && size.width > 0 && <Chart series={series} size={size} />}
+        {size.width > 0 && <Chart series={series} size={size} />}
       </div>
     </>
   )
@@ -120,11 +95,8 @@ const EmbeddedChart = () => {
   )
 }
 
-applyAccent()
-if (OPTIONS.theme === undefined) followSystemTheme()
-else fixTheme(OPTIONS.theme)
-loadSummary()
-void renderInLanguage(
-  () => <EmbeddedChart />,
-  OPTIONS.language === undefined ? undefined : matchLanguage([OPTIONS.language, ...navigator.languages]),
-)
+void startDocument(() => <EmbeddedChart />, {
+  theme: OPTIONS.theme,
+  language:
+    OPTIONS.language === undefined ? undefined : matchLanguage([OPTIONS.language, ...navigator.languages]),
+})

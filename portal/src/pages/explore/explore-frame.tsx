@@ -6,7 +6,7 @@ import { publicClient } from '../../data/client.ts'
 import { useRequest } from '../../data/request-state.ts'
 import { Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
-import { TokenGate } from '../../elements/token/token-gate.tsx'
+import { TokenGate } from '../../elements/token-gate.tsx'
 import { texts } from '../../language/texts.ts'
 
 const PAGES = ['observations', 'images', 'daily', 'observers'] as const

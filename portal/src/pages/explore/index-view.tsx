@@ -3,7 +3,7 @@ import type { IndexFlag } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import type { FieldMeaning } from '../../data/dictionary.ts'
 import type { PortalSummary } from '../../data/summary.ts'
-import { LoadedSummary } from '../../elements/summary-view.tsx'
+import { LoadedSummary } from '../../elements/token-gate.tsx'
 import { texts } from '../../language/texts.ts'
 
 /** Says if there is no index. Requests for it are sent by the children only, because each would fail. */

@@ -65,7 +65,6 @@ const Block = ({ guide, nodes, index }: { guide: string; nodes: GuideNode[]; ind
 
 interface GuideViewProps {
   guide: Guide
-  /** The id of a heading. */
   fragment: string
 }
 
@@ -88,7 +87,7 @@ const GuideView = ({ guide: { name }, fragment }: GuideViewProps) => {
   )
 }
 
-export const GuidePage: PageComponent = ({ route, name }) => {
+export const Page: PageComponent = ({ route, name }) => {
   const guide = groups.flatMap(({ guides }) => guides).find((one) => one.name === name)
   const title = guide?.title ?? texts().frame.notFound
   useEffect(() => {

@@ -3,8 +3,7 @@ import { groups } from 'virtual:guides'
 import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
 import { texts } from '../../language/texts.ts'
-import type { Guide } from './guide.ts'
-import { searchGuides } from './guide-search.ts'
+import { type Guide, searchGuides } from './guide.ts'
 import styles from './guides.module.css'
 
 /** Adds no history entry: the Back button leaves the list, however often it was searched. */
@@ -32,7 +31,7 @@ const GuideEntry = ({ guide, hasHeadings }: { guide: Guide; hasHeadings: boolean
   )
 }
 
-export const GuidesPage: PageComponent = ({ route }) => {
+export const Page: PageComponent = ({ route }) => {
   const wanted = route.query.get('q') ?? ''
   const found = searchGuides(groups, wanted)
   const count = found.reduce((sum, { guides }) => sum + guides.length, 0)
@@ -56,7 +55,7 @@ export const GuidesPage: PageComponent = ({ route }) => {
         {found.map(({ title, guides }) => (
           <section key={title} class="panel" aria-label={title}>
             <h2>{title}</h2>
-            <ul>
+            <ul class={styles.list}>
               {guides.map((guide) => (
                 <GuideEntry key={guide.name} guide={guide} hasHeadings={wanted.trim() !== ''} />
               ))}

@@ -2,22 +2,168 @@
  * The overview, open to everybody unless the portal is private: the latest day, activity, totals, current rotation,
  * coverage, latest publications.
  */
+
 import { hrefOf, type PageComponent, type Route } from '../../browser/routing.ts'
-import { type PortalSummary, useAttribution, useSummary } from '../../data/summary.ts'
+import { chartContent, ShareChart } from '../../charts/share-chart.tsx'
+import { valueOn } from '../../data/community-day.ts'
+import { type PortalSummary, useAttribution } from '../../data/summary.ts'
 import { Instant } from '../../elements/instant.tsx'
+import { Empty } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
-import { formatNumber } from '../../format/numbers.ts'
+import { dayNumber, dayText } from '../../format/days.ts'
+import { formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import styles from './overview.module.css'
 import 'uplot/dist/uPlot.min.css'
 import { SERVICE } from '../../data/service-settings.ts'
-import { RequestView } from '../../elements/request-view.tsx'
-import { TokenGate } from '../../elements/token/token-gate.tsx'
+import { SummaryView } from '../../elements/token-gate.tsx'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
-import { CurrentRotation } from './current-rotation.tsx'
 import { Latest } from './latest/latest.tsx'
-import { Publications } from './publications.tsx'
+
+const DAY_WIDTH = 12
+const HEIGHT = 44
+const MARGIN = 7
+const PICTURE_HEIGHT = 300
+
+/** The current Carrington rotation: its days, today, and the Wolf numbers so far. */
+const CurrentRotation = ({ summary: { rotation, today, days } }: { summary: PortalSummary }) => {
+  const t = texts().overview.rotation
+  const first = dayNumber(rotation.first_day)
+  const length = dayNumber(rotation.last_day) - first + 1
+  const position = dayNumber(today) - first + 1
+  const wolf = Array.from({ length }, (_, index) => valueOn(days.day, days.wolf_mean, dayText(first + index)))
+  const highest = Math.max(10, ...wolf.map((value) => value ?? 0))
+  const seen = wolf.filter((value) => value !== null).length
+  const title = t.title(rotation.number)
+  const place = t.position(position, length, rotation.first_day, rotation.last_day)
+  return (
+    <section class={`panel ${styles.rotation}`} aria-labelledby="rotation">
+      <h2 id="rotation">{title}</h2>
+      <p>{place}</p>
+      <svg
+        viewBox={`0 0 ${length * DAY_WIDTH} ${HEIGHT + MARGIN}`}
+        role="img"
+        aria-label={t.description(today, position, length, seen)}
+      >
+        {wolf.map((value, index) => {
+          const height = value === null ? 0 : Math.max(2, (value / highest) * HEIGHT)
+          const x = index * DAY_WIDTH + 1
+          const day = dayText(first + index)
+          return (
+            <g key={day}>
+              <title>
+                {value === null ? t.noWolfOfDay(day) : t.wolfOfDay(day, formatTwoDecimals(value))}
+              </title>
+              <rect
+                fill={index < position ? 'var(--panel-raised)' : 'none'}
+                stroke={index < position ? 'none' : 'var(--line)'}
+                x={x}
+                y={MARGIN}
+                width={DAY_WIDTH - 2}
+                height={HEIGHT}
+                rx={2}
+              />
+              <rect
+                fill="var(--monthly)"
+                x={x}
+                y={MARGIN + HEIGHT - height}
+                width={DAY_WIDTH - 2}
+                height={height}
+                rx={2}
+              />
+            </g>
+          )
+        })}
+        <path fill="var(--smoothed)" d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
+      </svg>
+      <p class="remark">
+        <span aria-hidden="true">▾ </span>
+        {t.today(today)} {seen === 0 ? t.noneYet : t.bars}
+      </p>
+      {seen > 0 && (
+        <ShareChart
+          file={`rotation-${rotation.number}`}
+          title={title}
+          subtitle={`${place}. ${t.today(today)}`}
+          draw={() =>
+            chartContent({
+              from: first,
+              to: first + length,
+              panels: [
+                {
+                  label: texts().overview.activity.wolfHeading,
+                  height: PICTURE_HEIGHT,
+                  min: 0,
+                  max: highest * 1.05,
+                  series: [
+                    {
+                      label: '',
+                      kind: 'columns',
+                      colour: 'var(--monthly)',
+                      x: wolf.map((_, index) => first + index),
+                      y: wolf,
+                    },
+                  ],
+                },
+              ],
+            })
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+type Publication = PortalSummary['publications'][number]
+type Counts = Publication['counts']
+
+const KINDS = ['observations', 'images', 'observers'] as const satisfies (keyof Counts)[]
+const FURTHER_CHANGES = ['changed', 'retracted'] as const
+
+/** `12 observations new, 3 changed`, or an empty string without changes. */
+const describeKind = (kind: keyof Counts, counts: Counts): string => {
+  const t = texts().overview.publications
+  const changed = counts[kind]
+  const first = (['new', ...FURTHER_CHANGES] as const).find((change) => changed[change] > 0)
+  if (first === undefined) return ''
+  const further = FURTHER_CHANGES.filter((change) => change !== first && changed[change] > 0)
+  return [
+    t[kind][first](changed[first]),
+    ...further.map((change) => t.further[change](formatNumber(changed[change]))),
+  ].join(', ')
+}
+
+const describeCounts = (counts: Counts): string =>
+  KINDS.map((kind) => describeKind(kind, counts))
+    .filter((text) => text !== '')
+    .join('; ') || texts().overview.publications.onlyDate
+
+/** The latest publications: when, how many records, and the data version after each. */
+const Publications = ({ publications }: { publications: readonly Publication[] }) =>
+  publications.length === 0 ? null : (
+    <section class="panel" aria-labelledby="publications">
+      <h2 id="publications">{texts().overview.publications.title}</h2>
+      <ul class={styles.publications}>
+        {publications.map(({ number, published_at, version, counts }) => (
+          <li key={number}>
+            <span>
+              <RichText
+                text={texts().overview.publications.entry(describeCounts(counts))}
+                elements={{ at: () => <Instant at={published_at} to="minutes" /> }}
+              />
+            </span>{' '}
+            <span class="remark">
+              <RichText
+                text={texts().overview.publications.version(formatNumber(number))}
+                elements={{ version: () => <code>{version}</code> }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 const Figures = ({ summary }: { summary: PortalSummary }) => {
   const t = texts().overview.totals
@@ -31,36 +177,20 @@ const Figures = ({ summary }: { summary: PortalSummary }) => {
   return (
     <dl class={styles.figures}>
       {counts.map(([name, count]) => (
-        <div key={name}>
+        <div key={name} class="figure">
           <dt>{name}</dt>
           <dd class="number">{formatNumber(count)}</dd>
         </div>
       ))}
-      <div class={styles.figuresDates}>
+      <div class={`figure ${styles.figuresDates}`}>
         <dt>{t.period}</dt>
         <dd class="number">{first === null || last === null ? '–' : t.fromTo(first, last)}</dd>
       </div>
-      <div class={styles.figuresDates}>
+      <div class={`figure ${styles.figuresDates}`}>
         <dt>{t.published}</dt>
         <dd class="number">{published === null ? '–' : <Instant at={published} to="minutes" />}</dd>
       </div>
     </dl>
-  )
-}
-
-/** Records may have been published and retracted again. */
-const Empty = ({ publications }: PortalSummary) => {
-  const t = texts().overview
-  return (
-    <div class="notice">
-      <h2>{publications.length === 0 ? t.nothingPublished : t.nothingAtTheMoment}</h2>
-      <p>
-        <RichText
-          text={t.oncePublished}
-          elements={{ docs: (inner) => <a href={hrefOf('docs')}>{inner}</a> }}
-        />
-      </p>
-    </div>
   )
 }
 
@@ -73,33 +203,34 @@ const TotalsAndRotation = ({ summary }: { summary: PortalSummary }) => (
   </div>
 )
 
-const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Route }) => (
-  <>
-    {summary.days.day.length === 0 ? (
-      <>
-        <TotalsAndRotation summary={summary} />
-        <Empty {...summary} />
-      </>
-    ) : (
-      <>
-        <Latest summary={summary} />
-        <ActivityChart summary={summary} query={route.query} />
-        <TotalsAndRotation summary={summary} />
-        <Coverage days={summary.days} />
-      </>
-    )}
-    <Publications publications={summary.publications} />
-  </>
-)
-
-const LoadedOverview = ({ route }: { route: Route }) => {
-  const summary = useSummary()
+const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Route }) => {
+  const t = texts().overview
   return (
-    <div class={summary.state === 'waiting' ? styles.loading : undefined}>
-      <RequestView request={summary} waitingFor={texts().overview.loading}>
-        {(loaded) => <OverviewContent summary={loaded} route={route} />}
-      </RequestView>
-    </div>
+    <>
+      {summary.days.day.length === 0 ? (
+        <>
+          <TotalsAndRotation summary={summary} />
+          <Empty
+            // Records may have been published and retracted again.
+            title={summary.publications.length === 0 ? t.nothingPublished : t.nothingAtTheMoment}
+            text={
+              <RichText
+                text={t.oncePublished}
+                elements={{ docs: (inner) => <a href={hrefOf('docs')}>{inner}</a> }}
+              />
+            }
+          />
+        </>
+      ) : (
+        <>
+          <Latest summary={summary} />
+          <ActivityChart summary={summary} query={route.query} />
+          <TotalsAndRotation summary={summary} />
+          <Coverage days={summary.days} />
+        </>
+      )}
+      <Publications publications={summary.publications} />
+    </>
   )
 }
 
@@ -112,11 +243,9 @@ export const Overview: PageComponent = ({ route }) => {
       <p class={styles.lead}>
         {SERVICE.name === null ? t.lead : t.leadNamed(SERVICE.name)} <strong>{attribution}</strong>
       </p>
-      {SERVICE.private ? (
-        <TokenGate>{() => <LoadedOverview route={route} />}</TokenGate>
-      ) : (
-        <LoadedOverview route={route} />
-      )}
+      <SummaryView waitingFor={t.loading}>
+        {(summary) => <OverviewContent summary={summary} route={route} />}
+      </SummaryView>
     </div>
   )
 }

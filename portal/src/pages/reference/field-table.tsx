@@ -6,7 +6,7 @@ import { Markdown } from './markdown.tsx'
 import type { Schema } from './openapi.ts'
 import styles from './reference.module.css'
 
-export interface Field {
+interface Field {
   name: string
   /** Beside the name, such as "required". */
   note?: string | undefined

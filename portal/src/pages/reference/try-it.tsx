@@ -1,16 +1,69 @@
 /** A form with every parameter of an operation, which sends the request and shows the response. */
+import { Heliolog } from '@heliolog/client'
 import { useState } from 'preact/hooks'
+import { BASE_URL } from '../../browser/routing.ts'
 import { useToken } from '../../browser/token.ts'
 import { SERVICE_URL } from '../../data/service-settings.ts'
 import { Copyable } from '../../elements/copyable.tsx'
 import { Problem } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
-import { CURL_AUTHORIZATION, shellLiteral } from '../../format/code-literals.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { CURL_AUTHORIZATION, shellLiteral } from '../../format/text.ts'
 import { texts } from '../../language/texts.ts'
 import type { Operation, Parameter } from './openapi.ts'
-import { type Received, requestPath, sendRequest, type Values } from './send-request.ts'
-import styles from './try-it.module.css'
+import styles from './reference.module.css'
+
+/** Values by parameter name; empty ones are not sent. */
+type Values = Record<string, string>
+
+/** The path and query, relative to the service's URL. */
+const requestPath = ({ path, basePath, parameters }: Operation, values: Values): `/${string}` => {
+  const query = new URLSearchParams()
+  let filled = path
+  for (const { name, in: location } of parameters) {
+    const value = values[name] ?? ''
+    if (location === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value))
+    else if (value !== '') query.set(name, value)
+  }
+  return `${basePath as `/${string}`}${filled}${query.size === 0 ? '' : `?${query}`}`
+}
+
+const indented = (body: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+/** Calls the service at the origin of this page, because openapi.json may name another origin. */
+const sendRequest = async (path: `/${string}`, token: string | null) => {
+  let received: Response | undefined
+  const service = new Heliolog({
+    baseUrl: BASE_URL,
+    token,
+    retries: 0,
+    fetch: async (url, init) => {
+      const response = await fetch(url, init)
+      received = response.clone()
+      return response
+    },
+  })
+  const started = performance.now()
+  try {
+    await service.request(path)
+  } catch (error) {
+    // An error status is a response too, and is shown; only a missing response is an error here.
+    if (received === undefined) throw error
+  }
+  if (received === undefined) throw new Error(texts().reference.noResponse)
+  const { status, statusText, headers } = received
+  const body = await received.text()
+  const milliseconds = Math.round(performance.now() - started)
+  return { status, statusText, headers: [...headers], body: indented(body), milliseconds }
+}
+
+type Received = Awaited<ReturnType<typeof sendRequest>>
 
 interface FieldProps {
   id: string
@@ -74,7 +127,7 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
           ))}
         </dl>
       </details>
-      {body !== '' && <Copyable text={body} label={t.responseBodyOf(path)} />}
+      {body !== '' && <Copyable text={body} label={t.responseBodyOf(path)} isProse />}
     </div>
   )
 }
@@ -118,6 +171,8 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
         <Copyable
           text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(SERVICE_URL + path)}`}
           label={t.curlFor(operation.path)}
+          // Lines wrap, because the column is narrow.
+          isProse
         />
         {isShown && (
           <button type="submit" class="primary" disabled={trial === 'sending'}>

@@ -1,8 +1,15 @@
 /** The layout of the map in CSS pixels: positions of cells, and the shapes of all cells of a class. */
+import { pathsOfRuns } from '../../charts/chart.ts'
 import { yearOf } from '../../format/days.ts'
-import { CLASSES, classOf } from './activity-classes.ts'
-import { LONGEST_ROTATION, type RotationRow } from './rotation-rows.ts'
-import { hasData, type RotationSeries, valueOn } from './rotation-series.ts'
+import {
+  CLASSES,
+  classOf,
+  hasData,
+  LONGEST_ROTATION,
+  type RotationRow,
+  type RotationSeries,
+  valueOn,
+} from './rotation-series.ts'
 
 const LEFT = 42
 const RIGHT = 40
@@ -16,18 +23,7 @@ const SMALLEST_ROW_HEIGHT = 4
 const LABEL_HEIGHT = 14
 const LABEL_STEPS = [1, 2, 5, 10]
 
-export interface MapLayout {
-  rows: readonly RotationRow[]
-  width: number
-  left: number
-  right: number
-  top: number
-  bottom: number
-  cellWidth: number
-  rowHeight: number
-}
-
-export const mapLayout = (rows: readonly RotationRow[], width: number): MapLayout => {
+export const mapLayout = (rows: readonly RotationRow[], width: number) => {
   const rowHeight = ROW_HEIGHTS.find((one) => rows.length <= one.rows)?.height ?? SMALLEST_ROW_HEIGHT
   return {
     rows,
@@ -40,6 +36,8 @@ export const mapLayout = (rows: readonly RotationRow[], width: number): MapLayou
     rowHeight,
   }
 }
+
+export type MapLayout = ReturnType<typeof mapLayout>
 
 /** The rotation and the day at a position, if there is one. */
 export const cellAt = (
@@ -58,7 +56,6 @@ export const labelledRows = ({ rows, rowHeight }: MapLayout): { row: RotationRow
   return rows.map((row, index) => ({ row, index })).filter(({ row }) => row.number % step === 0)
 }
 
-/** Rows in which a year begins. */
 export const yearRows = ({ rows }: MapLayout): { year: number; index: number }[] =>
   rows.flatMap(({ first, length }, index) => {
     const year = yearOf(first + length - 1)
@@ -68,10 +65,7 @@ export const yearRows = ({ rows }: MapLayout): { year: number; index: number }[]
 /** The index of the shape of days without a value, after those of the classes. */
 export const NO_VALUE = CLASSES
 
-/**
- * One SVG path per class, and one for days without a value. Neighbouring days of a class are one rectangle. Days before
- * and after the data have none.
- */
+/** One SVG path per class, and one for days without a value. Days before and after the data have none. */
 export const cellPaths = (
   { rows, left, top, cellWidth, rowHeight }: MapLayout,
   series: RotationSeries,
@@ -83,18 +77,9 @@ export const cellPaths = (
     return value === null ? NO_VALUE : classOf(series.bounds, value)
   }
   rows.forEach(({ first, length }, index) => {
-    const y = top + index * rowHeight
-    for (let start = 0; start < length; ) {
-      const current = classOn(first + start)
-      let end = start + 1
-      while (end < length && classOn(first + end) === current) end++
-      if (current !== undefined) {
-        // Rounded to a hundredth, which keeps the document small.
-        const [x, next] = [start, end].map((column) => Math.round((left + column * cellWidth) * 100) / 100)
-        paths[current] += `M${x} ${y}H${next}V${y + rowHeight}H${x}Z`
-      }
-      start = end
-    }
+    const cells = { left, top: top + index * rowHeight, width: cellWidth, height: rowHeight }
+    for (const [one, path] of pathsOfRuns(length, (column) => classOn(first + column), cells))
+      paths[one] += path
   })
   return paths
 }

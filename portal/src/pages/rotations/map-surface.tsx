@@ -1,26 +1,24 @@
 /** The map with a link on one of its days, which follows the pointer and the arrow keys. */
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { useElementSize } from '../../browser/hooks.ts'
 import { hrefOf, navigate } from '../../browser/routing.ts'
-import { useElementWidth } from '../../browser/use-element-width.ts'
-import { Surface } from '../../charts/surface.tsx'
+import { Readout, Surface } from '../../charts/surface.tsx'
 import { Link } from '../../elements/link.tsx'
 import { dayText } from '../../format/days.ts'
 import { texts } from '../../language/texts.ts'
 import { cellAt, type MapLayout, mapLayout } from './map-layout.ts'
 import { RotationMap } from './rotation-map.tsx'
-import { longitudeOn, type RotationRow, rowIndexOf } from './rotation-rows.ts'
-import { hasData, type RotationSeries, valueOn } from './rotation-series.ts'
+import {
+  hasData,
+  longitudeOn,
+  type RotationRow,
+  type RotationSeries,
+  rowIndexOf,
+  valueOn,
+} from './rotation-series.ts'
 import styles from './rotations.module.css'
 
-interface Cell {
-  day: string
-  rotation: string
-  position: string
-  longitude: string
-  value: string
-}
-
-const cellOf = (row: RotationRow, series: RotationSeries, day: number): Cell => {
+const cellOf = (row: RotationRow, series: RotationSeries, day: number) => {
   const value = valueOn(series, day)
   return {
     day: dayText(day),
@@ -31,25 +29,15 @@ const cellOf = (row: RotationRow, series: RotationSeries, day: number): Cell => 
   }
 }
 
-const Readout = ({ cell, name }: { cell: Cell; name: string }) => {
+const itemsOf = (cell: ReturnType<typeof cellOf>, name: string): [string, string, string][] => {
   const t = texts().rotations
-  const values: [string, string][] = [
-    [t.date, cell.day],
-    [t.rotation, cell.rotation],
-    [t.dayOfRotation, cell.position],
-    [t.longitude, cell.longitude],
-    [name, cell.value],
+  return [
+    ['day', t.date, cell.day],
+    ['rotation', t.rotation, cell.rotation],
+    ['position', t.dayOfRotation, cell.position],
+    ['longitude', t.longitude, cell.longitude],
+    ['value', name, cell.value],
   ]
-  return (
-    <dl class={styles.readout}>
-      {values.map(([title, value]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 /** Rows are newest first, so Up goes to the rotation after. A shorter one has no day 28. */
@@ -60,26 +48,16 @@ const dayInRow = (rows: readonly RotationRow[], day: number, rowStep: number): n
   return next.first + Math.min(day - row.first, next.length - 1)
 }
 
-const nextDay = (rows: readonly RotationRow[], day: number, key: string): number | undefined => {
-  const row = rows[rowIndexOf(rows, day)]
-  switch (key) {
-    case 'ArrowLeft':
-      return day - 1
-    case 'ArrowRight':
-      return day + 1
-    case 'ArrowUp':
-      return dayInRow(rows, day, -1)
-    case 'ArrowDown':
-      return dayInRow(rows, day, 1)
-    case 'Home':
-      return row?.first
-    case 'End':
-      return row && row.first + row.length - 1
-    default:
-      return undefined
-  }
+type Move = (day: number, row: RotationRow, rows: readonly RotationRow[]) => number | undefined
+
+const KEYS: Record<string, Move> = {
+  ArrowLeft: (day) => day - 1,
+  ArrowRight: (day) => day + 1,
+  ArrowUp: (day, _, rows) => dayInRow(rows, day, -1),
+  ArrowDown: (day, _, rows) => dayInRow(rows, day, 1),
+  Home: (_, { first }) => first,
+  End: (_, { first, length }) => first + length - 1,
 }
-const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
 
 const placeOf = ({ rows, left, top, cellWidth, rowHeight }: MapLayout, day: number) => {
   const index = rowIndexOf(rows, day)
@@ -98,17 +76,12 @@ const queryOf = (day: number): URLSearchParams => {
   return new URLSearchParams({ from: date, to: date })
 }
 
-interface MapSurfaceProps {
-  rows: readonly RotationRow[]
-  series: RotationSeries
-}
-
-export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
+export const MapSurface = ({ rows, series }: { rows: readonly RotationRow[]; series: RotationSeries }) => {
   const t = texts().rotations
   const surface = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
   const isChoosing = useRef(false)
-  const width = useElementWidth(surface)
+  const { width } = useElementSize(surface)
   const layout = useMemo(() => mapLayout(rows, width), [rows, width])
   // Memoized, so that moving the pointer does not draw the map again.
   const map = useMemo(() => width > 0 && <RotationMap layout={layout} series={series} />, [layout, series])
@@ -120,7 +93,8 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
   const fallback =
     newest === undefined ? series.last : Math.min(series.last, newest.first + newest.length - 1)
   const day = isShown(chosen) ? chosen : fallback
-  const cellOn = (shown: number): Cell => cellOf(rows[rowIndexOf(rows, shown)] as RotationRow, series, shown)
+  const rowOf = (shown: number): RotationRow => rows[rowIndexOf(rows, shown)] as RotationRow
+  const cellOn = (shown: number) => cellOf(rowOf(shown), series, shown)
   const describe = (shown: number): string => {
     const { day, rotation, position, longitude, value } = cellOn(shown)
     return t.describeDay(day, rotation, position, longitude, series.name, value)
@@ -148,8 +122,9 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
     else if (!isOnLink && pointed !== undefined) navigate(hrefOf(OBSERVATIONS, queryOf(pointed)))
   }
   const press = (key: string): string | undefined => {
-    if (!KEYS.includes(key)) return undefined
-    const next = nextDay(rows, day, key)
+    const move = KEYS[key]
+    if (move === undefined) return undefined
+    const next = move(day, rowOf(day), rows)
     if (!isShown(next)) return ''
     setChosen(next)
     // After the link has moved.
@@ -163,7 +138,7 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
       label={t.mapLabel(series.name)}
       keysHelp={t.keysHelp}
       onKey={press}
-      readout={<Readout cell={cellOn(day)} name={series.name} />}
+      readout={<Readout class={styles.readout} items={itemsOf(cellOn(day), series.name)} />}
       onPointerMove={point}
       onPointerDown={pressPointer}
       onClickCapture={click}

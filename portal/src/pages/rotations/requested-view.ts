@@ -1,7 +1,7 @@
 /** The hemisphere and the period that the URL asks for. Unknown values are reported. */
 import { cyclesBetween } from '../../data/solar-cycles.ts'
 import { dayNumber, dayText } from '../../format/days.ts'
-import { echoed } from '../../format/shorten.ts'
+import { echoed } from '../../format/text.ts'
 import { texts } from '../../language/texts.ts'
 
 export const HEMISPHERES = ['total', 'north', 'south'] as const

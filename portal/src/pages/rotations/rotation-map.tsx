@@ -1,11 +1,10 @@
 /** The map of rotations as SVG, complete with axes and legend: one row per rotation, one column per day. */
 import { useId } from 'preact/hooks'
+import { CHART_WIDTH, type PictureContent } from '../../charts/share-chart.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import { CLASSES } from './activity-classes.ts'
-import { cellPaths, labelledRows, type MapLayout, NO_VALUE, yearRows } from './map-layout.ts'
-import type { RotationSeries } from './rotation-series.ts'
-import styles from './rotations.module.css'
+import { cellPaths, labelledRows, type MapLayout, mapLayout, NO_VALUE, yearRows } from './map-layout.ts'
+import { CLASSES, type RotationRow, type RotationSeries } from './rotation-series.ts'
 
 const AXIS_HEIGHT = 40
 const LEGEND_HEIGHT = 58
@@ -17,13 +16,15 @@ const DAY_LABELS = [1, 5, 10, 15, 20, 25]
 const LONGITUDES = [360, 270, 180, 90, 0]
 const DEGREES_PER_DAY = 360 / 27.2753
 
+const AXIS_STYLE = { fill: 'var(--text-quiet)', 'font-size': 11.5 }
+
 /** Days of the rotation above, longitude of the central meridian below. */
 const Axes = ({ layout }: { layout: MapLayout }) => {
   const { left, right, top, bottom, cellWidth } = layout
   const t = texts().rotations
   const middle = (left + right) / 2
   return (
-    <g class={styles.mapAxis}>
+    <g {...AXIS_STYLE}>
       <text x={middle} y={top - 24} text-anchor="middle">
         {t.dayAxis}
       </text>
@@ -36,7 +37,7 @@ const Axes = ({ layout }: { layout: MapLayout }) => {
         const x = left + ((360 - longitude) / DEGREES_PER_DAY) * cellWidth
         return (
           <g key={longitude}>
-            <path d={`M${x} ${bottom}v4`} />
+            <path d={`M${x} ${bottom}v4`} stroke="var(--line-strong)" />
             <text x={x} y={bottom + 16} text-anchor="middle">
               {longitude}°
             </text>
@@ -53,7 +54,7 @@ const Axes = ({ layout }: { layout: MapLayout }) => {
 const RowLabels = ({ layout }: { layout: MapLayout }) => {
   const { left, right, top, rowHeight } = layout
   return (
-    <g class={styles.mapAxis}>
+    <g {...AXIS_STYLE}>
       {labelledRows(layout).map(({ row, index }) => (
         <text key={row.number} x={left - 6} y={top + (index + 0.5) * rowHeight + 4} text-anchor="end">
           {row.number}
@@ -63,7 +64,7 @@ const RowLabels = ({ layout }: { layout: MapLayout }) => {
         const y = top + (index + 0.5) * rowHeight
         return (
           <g key={year}>
-            <path d={`M${right + 1} ${y}h4`} />
+            <path d={`M${right + 1} ${y}h4`} stroke="var(--line-strong)" />
             <text x={right + 8} y={y + 4}>
               {year}
             </text>
@@ -77,7 +78,6 @@ const RowLabels = ({ layout }: { layout: MapLayout }) => {
 interface LegendProps {
   layout: MapLayout
   series: RotationSeries
-  /** The fill of days without a value. */
   hatching: string
 }
 
@@ -90,14 +90,14 @@ const Legend = ({ layout, series: { name, bounds }, hatching }: LegendProps) => 
   const startOf = (one: number): number => (one === 0 ? left : start + (one - 1) * swatch)
   const withoutValue = startOf(CLASSES) + 8
   return (
-    <g class={styles.mapAxis}>
+    <g {...AXIS_STYLE}>
       <text x={left} y={y - 7}>
         {name}
       </text>
       {Array.from({ length: CLASSES }, (_, one) => (
         <rect
           key={one}
-          class={styles[`activity-${one}`]}
+          fill={`var(--activity-${one})`}
           x={startOf(one)}
           y={y}
           width={swatch}
@@ -118,12 +118,12 @@ const Legend = ({ layout, series: { name, bounds }, hatching }: LegendProps) => 
           ),
       )}
       <rect
-        class={styles.mapFrame}
         x={withoutValue}
         y={y}
         width={swatch}
         height={SWATCH_HEIGHT}
         fill={hatching}
+        stroke="var(--line-strong)"
       />
       <text x={withoutValue + swatch / 2} y={y + SWATCH_HEIGHT + 14} text-anchor="middle">
         {texts().rotations.noValue}
@@ -132,38 +132,52 @@ const Legend = ({ layout, series: { name, bounds }, hatching }: LegendProps) => 
   )
 }
 
-interface RotationMapProps {
-  layout: MapLayout
-  series: RotationSeries
-}
+const heightOf = ({ bottom }: MapLayout): number => bottom + AXIS_HEIGHT + LEGEND_HEIGHT
 
-export const RotationMap = ({ layout, series }: RotationMapProps) => {
+export const RotationMap = ({ layout, series }: { layout: MapLayout; series: RotationSeries }) => {
   const pattern = useId()
   const hatching = `url(#${pattern})`
-  const height = layout.bottom + AXIS_HEIGHT + LEGEND_HEIGHT
+  const height = heightOf(layout)
   const { left, right, top, bottom } = layout
   return (
     <svg
-      class={styles.map}
       viewBox={`0 0 ${layout.width} ${height}`}
       width={layout.width}
       height={height}
+      shape-rendering="crispEdges"
       aria-hidden="true"
     >
       <pattern id={pattern} width="5" height="5" patternUnits="userSpaceOnUse">
-        <path class={styles.mapHatching} d="M-1 6L6 -1M-1 1L1 -1M4 6L6 4" />
+        <path
+          d="M-1 6L6 -1M-1 1L1 -1M4 6L6 4"
+          stroke="var(--line-strong)"
+          stroke-width="0.7"
+          shape-rendering="auto"
+        />
       </pattern>
-      {cellPaths(layout, series).map((path, one) =>
-        one === NO_VALUE ? (
-          <path key={one} d={path} fill={hatching} />
-        ) : (
-          <path key={one} class={styles[`activity-${one}`]} d={path} />
-        ),
-      )}
-      <rect class={styles.mapFrame} x={left} y={top} width={right - left} height={bottom - top} />
+      {cellPaths(layout, series).map((path, one) => (
+        <path key={one} d={path} fill={one === NO_VALUE ? hatching : `var(--activity-${one})`} />
+      ))}
+      <path d={`M${left} ${top}H${right}V${bottom}H${left}Z`} fill="none" stroke="var(--line-strong)" />
       <Axes layout={layout} />
       <RowLabels layout={layout} />
       <Legend layout={layout} series={series} hatching={hatching} />
     </svg>
   )
+}
+
+/** About the width of the map on a large screen, for which its labels are made. */
+const PICTURE_WIDTH = 960
+
+export const mapPicture = (rows: readonly RotationRow[], series: RotationSeries): PictureContent => {
+  const layout = mapLayout(rows, PICTURE_WIDTH)
+  const scale = CHART_WIDTH / PICTURE_WIDTH
+  return {
+    height: heightOf(layout) * scale,
+    content: (
+      <g transform={`scale(${scale})`}>
+        <RotationMap layout={layout} series={series} />
+      </g>
+    ),
+  }
 }

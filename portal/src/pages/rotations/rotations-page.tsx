@@ -1,13 +1,15 @@
 /** Carrington rotations: the activity of each day, with one row per rotation. */
-import { useId, useMemo, useRef } from 'preact/hooks'
-import { hrefOf, navigate, type PageComponent, type Route } from '../../browser/routing.ts'
-import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/measure.ts'
-import { renderedSvg } from '../../charts/rendered-svg.tsx'
+import { useId, useMemo } from 'preact/hooks'
+import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
+import { statisticsOf } from '../../charts/activity/drawn-series.ts'
+import { MeasureChoice } from '../../charts/activity/measure-choice.tsx'
+import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/series.ts'
 import { ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
-import { Choice } from '../../elements/choice.tsx'
-import { SummaryView } from '../../elements/summary-view.tsx'
+import { Choice, Fault } from '../../elements/form.tsx'
+import { Empty } from '../../elements/request-view.tsx'
 import { type Column, FoldedTable, numberColumns } from '../../elements/table/data-table.tsx'
+import { SummaryView } from '../../elements/token-gate.tsx'
 import { dayNumber, dayText } from '../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
@@ -21,8 +23,18 @@ import {
   requestedView,
   viewQuery,
 } from './requested-view.ts'
-import { LONGEST_ROTATION, type RotationRow, rotationRows, rowsBetween } from './rotation-rows.ts'
-import { type DayValues, hasData, type RotationSeries, rotationSeries, valueOn } from './rotation-series.ts'
+import { mapPicture } from './rotation-map.tsx'
+import {
+  type DayValues,
+  hasData,
+  LONGEST_ROTATION,
+  type RotationRow,
+  type RotationSeries,
+  rotationRows,
+  rotationSeries,
+  rowsBetween,
+  valueOn,
+} from './rotation-series.ts'
 import styles from './rotations.module.css'
 
 /** Only the complete disk has an index. Both hemispheres are drawn in the same colours, so that they can be compared. */
@@ -45,21 +57,15 @@ const describeMap = (rows: readonly RotationRow[], series: RotationSeries): stri
   if (newest === undefined || oldest === undefined) return ''
   const from = Math.max(series.first, oldest.first)
   const to = Math.min(series.last, newest.first + newest.length - 1)
-  let [known, lowest, highest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let day = from; day <= to; day++) {
-    const value = valueOn(series, day)
-    if (value === null) continue
-    known++
-    lowest = Math.min(lowest, value)
-    highest = Math.max(highest, value)
-  }
+  const known = statisticsOf(series.values.slice(from - series.first, to - series.first + 1))
   const shown = t.shown(
     String(oldest.number),
     String(newest.number),
-    formatNumber(known),
+    formatNumber(known?.count ?? 0),
     formatNumber(to - from + 1),
   )
-  return known === 0 ? shown : `${shown} ${t.valueRange(series.format(lowest), series.format(highest))}`
+  if (known === undefined) return shown
+  return `${shown} ${t.valueRange(series.format(known.lowest), series.format(known.highest))}`
 }
 
 const tableColumns = (series: RotationSeries): Column<RotationRow>[] => {
@@ -104,15 +110,7 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
         onChoose={(hemisphere) => onChange({ ...chosen, hemisphere })}
       />
       {hasIndex && chosen.hemisphere === 'total' && (
-        <Choice
-          legend={t.measure}
-          options={[
-            ['index', t.communityIndex],
-            ['mean', t.dailyMean],
-          ]}
-          chosen={chosen.measure}
-          onChoose={(measure) => onChange({ ...chosen, measure })}
-        />
+        <MeasureChoice measure={chosen.measure} onChoose={(measure) => onChange({ ...chosen, measure })} />
       )}
       <div class={styles.period}>
         <label for={id}>{t.period}</label>
@@ -134,13 +132,6 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
   )
 }
 
-const Empty = () => (
-  <div class="notice">
-    <h2>{texts().rotations.emptyTitle}</h2>
-    <p>{texts().rotations.emptyText}</p>
-  </div>
-)
-
 const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: URLSearchParams }) => {
   const t = texts().rotations
   const { day: days } = summary.days
@@ -158,7 +149,6 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
     const shown = { ...viewQuery(changed, periods), ...measureQuery(measure, summary) }
     navigate(hrefOf('rotations', new URLSearchParams(shown)), { replace: true })
   }
-  const map = useRef<HTMLDivElement>(null)
   const described = describeMap(rows, series)
   const isKnown = series.values.some((value) => value !== null)
   return (
@@ -169,24 +159,20 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
         hasIndex={summary.index !== null}
         onChange={change}
       />
-      {[...faults, measureFault ?? []].flat().map((fault) => (
-        <p key={fault} class="fault" role="alert">
-          {fault}
-        </p>
+      {[...faults, measureFault].map((fault) => (
+        <Fault key={fault} text={fault} />
       ))}
       {isKnown ? (
         <>
           <p class="remark" role="status">
             {described}
           </p>
-          <div ref={map}>
-            <MapSurface rows={rows} series={series} />
-          </div>
+          <MapSurface rows={rows} series={series} />
           <ShareChart
             file={`rotations-${hemisphere}-${period.name}`}
             title={t.title}
             subtitle={`${series.name}. ${described}`}
-            draw={() => renderedSvg(map.current)}
+            draw={() => mapPicture(rows, series)}
           />
           <p class="remark">{t.howTo}</p>
           <FoldedTable
@@ -206,17 +192,20 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
   )
 }
 
-const Loaded = ({ summary, route }: { summary: PortalSummary; route: Route }) =>
-  summary.days.day.length === 0 ? <Empty /> : <RotationsContent summary={summary} query={route.query} />
-
-export const RotationsPage: PageComponent = ({ route }) => {
+export const Page: PageComponent = ({ route }) => {
   const t = texts().rotations
   return (
     <div class="rotations">
       <h1>{t.title}</h1>
       <p>{t.lead}</p>
       <SummaryView waitingFor={t.loading}>
-        {(summary) => <Loaded summary={summary} route={route} />}
+        {(summary) =>
+          summary.days.day.length === 0 ? (
+            <Empty title={t.emptyTitle} text={t.emptyText} />
+          ) : (
+            <RotationsContent summary={summary} query={route.query} />
+          )
+        }
       </SummaryView>
     </div>
   )

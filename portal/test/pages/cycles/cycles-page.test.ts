@@ -51,7 +51,7 @@ describe('cycles page', { skip: withoutBrowser }, () => {
       .getByRole('status')
       .getByText(`Month 25 since the minimum Cycle 24, 2011-01: smoothed ${smoothed}, monthly mean ${mean}.`)
       .waitFor()
-    const values = page.locator('.cycles_readout div', { hasText: 'Cycle 24' })
+    const values = page.locator('.readout div', { hasText: 'Cycle 24' })
     assert.deepEqual(await values.locator('dd').allTextContents(), [smoothed, `2011-01: ${mean}`])
 
     await page.getByText('Cycles as a table').click()

@@ -4,8 +4,7 @@ import { describe, it } from 'node:test'
 import { plotsOf } from '../../../src/charts/chart.ts'
 import { cyclesBetween } from '../../../src/data/solar-cycles.ts'
 import { loadTexts } from '../../../src/language/texts.ts'
-import { cycleChart, monthAt } from '../../../src/pages/cycles/cycle-chart.ts'
-import { countMinima, cycleSeries } from '../../../src/pages/cycles/cycle-series.ts'
+import { countMinima, cycleChart, cycleSeries, monthAt } from '../../../src/pages/cycles/cycle-chart.ts'
 
 await loadTexts('en')
 

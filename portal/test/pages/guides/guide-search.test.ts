@@ -1,7 +1,7 @@
 /** The search in the list of guides. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { searchGuides } from '../../../src/pages/guides/guide-search.ts'
+import { searchGuides } from '../../../src/pages/guides/guide.ts'
 
 const guide = (name: string, title: string, ...headings: string[]) => ({
   name,

@@ -135,8 +135,8 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     const { data } = await server.json('/activity/daily?from=2024-03-08&to=2024-03-11')
     assert.equal(data.length, 4)
     await openOverview(page, '?from=2024-03-01&to=2024-03-11')
-    const readout = (name: string) => page.locator(`.readout_readout [data-value=${name}]`).textContent()
-    const day = page.locator('.readout_readout time')
+    const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
+    const day = page.locator('.readout time')
     await page.locator('.activity_stage').focus()
     for (const record of data) {
       do await page.keyboard.press('Shift+ArrowRight')
@@ -165,11 +165,11 @@ describe('overview chart', { skip: withoutBrowser }, () => {
       [3.1, '2024-03-04'],
     ] as const) {
       await page.mouse.move(box.x + 44 + (width * position) / 11, box.y + 100)
-      await page.locator(`.readout_readout time[datetime="${day}"]`).waitFor()
+      await page.locator(`.readout time[datetime="${day}"]`).waitFor()
     }
     assert.ok(await page.locator('.activity_crosshair').isVisible())
     await page.mouse.move(box.x + 100, box.y - 300)
-    await page.locator('.readout_readout time[datetime="2024-03-11"]').waitFor()
+    await page.locator('.readout time[datetime="2024-03-11"]').waitFor()
     assert.ok(!(await page.locator('.activity_crosshair').isVisible()))
   })
 
@@ -177,8 +177,8 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     const { page, server } = portal
     const { months } = await summaryOf(server)
     await page.goto('/')
-    const readout = (name: string) => page.locator(`.readout_readout [data-value=${name}]`).textContent()
-    const time = page.locator('.readout_readout time')
+    const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
+    const time = page.locator('.readout time')
     const top = async () => (await page.locator('.activity_plotWolf').boundingBox())?.y
     await page.locator('.activity_stage').focus()
     const before = await top()

@@ -55,7 +55,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     }
   }
   const choice = (name: string) => portal.page.getByRole('button', { name, exact: true })
-  const readout = (name: string) => portal.page.locator(`.readout_readout [data-value=${name}]`).textContent()
+  const readout = (name: string) => portal.page.locator(`.readout [data-value=${name}]`).textContent()
   const shown = async () => (await portal.page.locator('.activity_shown').textContent()) ?? ''
 
   it('shows the daily mean without a choice when no index is computed', async () => {
@@ -87,7 +87,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     const seen = new Set<string>()
     for (let day = ''; day < PROVISIONAL; ) {
       await page.keyboard.press('Shift+ArrowRight')
-      day = (await page.locator('.readout_readout time').textContent()) ?? ''
+      day = (await page.locator('.readout time').textContent()) ?? ''
       const mean = means.find((one: { day: string }) => one.day === day)
       if (!mean) continue
       seen.add(day)

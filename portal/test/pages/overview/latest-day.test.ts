@@ -3,8 +3,7 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import { dayAfter } from '../../../../server/src/domain/day.ts'
 import type { PortalSummary } from '../../../../server/src/features/portal/summary.ts'
-import { formatAge } from '../../../src/pages/overview/latest/age.ts'
-import { compareWithMean, latestDay } from '../../../src/pages/overview/latest/latest-day.ts'
+import { compareWithMean, formatAge, latestDay } from '../../../src/pages/overview/latest/latest-day.ts'
 
 /** Days from 2024-01-01 with these means. The last 30 days before `today` are missing. */
 const summaryOf = (means: (number | null)[], index: (number | null)[] | null = null): PortalSummary => {

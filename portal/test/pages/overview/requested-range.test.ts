@@ -1,10 +1,9 @@
 /** The range of days that a URL asks for, and the arithmetic of zooming and panning. */
 import { strict as assert } from 'node:assert'
 import { before, it } from 'node:test'
-import { panWindow, zoomWindow } from '../../../src/charts/activity/time-window.ts'
+import { panWindow, requestedRange, zoomWindow } from '../../../src/charts/activity/time-window.ts'
 import { dayNumber } from '../../../src/format/days.ts'
 import { loadTexts } from '../../../src/language/texts.ts'
-import { requestedRange } from '../../../src/pages/overview/activity/requested-range.ts'
 
 const [FIRST, LAST] = ['1988-01-01', '2023-08-04']
 

@@ -20,8 +20,8 @@ const ROWS = [
 describe('rotations page', { skip: withoutBrowser }, () => {
   const portal = openPortal({ start: () => startServer(SQLITE), withToken: true })
 
-  const map = (page: Page) => page.locator('svg.rotations_map')
-  const readout = (page: Page) => page.locator('.rotations_readout dd').allTextContents()
+  const map = (page: Page) => page.locator('.rotations_surface svg')
+  const readout = (page: Page) => page.locator('.readout dd').allTextContents()
   const cursor = (page: Page) => page.getByRole('application').getByRole('link')
 
   it('says what is missing in an empty store, and without counts of hemispheres', async () => {

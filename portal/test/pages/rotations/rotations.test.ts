@@ -6,16 +6,18 @@ import { rotationsBetween } from '../../../../server/src/domain/carrington.ts'
 import { sunRecord } from '../../../../server/src/features/ephemeris/sun-record.ts'
 import { dayNumber, dayText } from '../../../src/format/days.ts'
 import { loadTexts } from '../../../src/language/texts.ts'
-import { CLASSES, classBounds, classOf } from '../../../src/pages/rotations/activity-classes.ts'
 import { cellAt, cellPaths, mapLayout, NO_VALUE } from '../../../src/pages/rotations/map-layout.ts'
 import { periodsOf, requestedView, viewQuery } from '../../../src/pages/rotations/requested-view.ts'
 import {
+  CLASSES,
+  classBounds,
+  classOf,
   longitudeOn,
+  type RotationSeries,
   rotationRows,
   rowIndexOf,
   rowsBetween,
-} from '../../../src/pages/rotations/rotation-rows.ts'
-import type { RotationSeries } from '../../../src/pages/rotations/rotation-series.ts'
+} from '../../../src/pages/rotations/rotation-series.ts'
 
 /** The first day whose noon (UTC) is in each rotation, computed with sunpy. */
 const ORACLE = new URL('../../../../server/test/oracles/carrington-first-days.csv', import.meta.url)

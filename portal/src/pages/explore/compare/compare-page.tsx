@@ -5,13 +5,12 @@ import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.t
 import { PageChart } from '../../../charts/page-chart.tsx'
 import { communityLevel, communityValues } from '../../../data/community-day.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
-import { Choice } from '../../../elements/choice.tsx'
-import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
-import { Link } from '../../../elements/link.tsx'
+import { Choice } from '../../../elements/form.tsx'
+import { IndexGuideLink, Link } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
-import { LoadedSummary } from '../../../elements/summary-view.tsx'
+import { LoadedSummary } from '../../../elements/token-gate.tsx'
 import { formatTwoDecimals } from '../../../format/numbers.ts'
-import { shorten } from '../../../format/shorten.ts'
+import { shorten } from '../../../format/text.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
 import { ExploreFrame, Requested } from '../explore-frame.tsx'
@@ -288,7 +287,7 @@ const Compare = (props: CompareProps) => {
   )
 }
 
-export const ComparePage: PageComponent = ({ route: { query } }) => (
+export const Page: PageComponent = ({ route: { query } }) => (
   <ExploreFrame title={texts().compare.heading} path="explore/observers">
     <p>{texts().compare.intro}</p>
     <LoadedSummary waitingFor={texts().observers.loadingActivity}>

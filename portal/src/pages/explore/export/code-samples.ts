@@ -1,12 +1,7 @@
 /** The requests of a page as code. It reads the token from the environment and never contains the visitor's. */
 
 import { LISTS, type ListName } from '../../../data/lists.ts'
-import {
-  CURL_AUTHORIZATION,
-  pythonLiteral,
-  shellLiteral,
-  typeScriptLiteral,
-} from '../../../format/code-literals.ts'
+import { CURL_AUTHORIZATION, pythonLiteral, shellLiteral, typeScriptLiteral } from '../../../format/text.ts'
 import {
   type BulkFile,
   bulkPath,

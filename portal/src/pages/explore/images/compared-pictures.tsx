@@ -1,6 +1,6 @@
 /** A large picture, or two to compare: side by side, or one over the other with a slider between them. */
 import { useState } from 'preact/hooks'
-import { Choice } from '../../../elements/choice.tsx'
+import { Choice } from '../../../elements/form.tsx'
 import { altTextOf, largeUrl, Picture } from '../../../elements/picture.tsx'
 import { texts } from '../../../language/texts.ts'
 import { axisAngle, type GridFit, GridOverlay } from './grid-overlay.tsx'

@@ -181,7 +181,7 @@ const ImageResults = ({ images, fields, sorting }: ListContext & { images: reado
   )
 }
 
-export const ImagesPage: PageComponent = ({ route }) => (
+export const Page: PageComponent = ({ route }) => (
   <ListPage list="images" route={route} series={(service, query) => service.images(query as ImagesQuery)}>
     {(images: readonly Image[], context) => <ImageResults images={images} {...context} />}
   </ListPage>

@@ -1,8 +1,8 @@
 /** The filters of a list as a form. The list changes only on submit. */
 import type { Observer } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { useNarrowScreen } from '../../../browser/hooks.ts'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
-import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
 import { type FilterName, LISTS, type ListName, lightNames } from '../../../data/lists.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from './list.module.css'

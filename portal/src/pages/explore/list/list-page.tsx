@@ -7,7 +7,7 @@ import { type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts
 import { type Filters, LISTS, type ListName, lightOf } from '../../../data/lists.ts'
 import { type RequestState, useRequest } from '../../../data/request-state.ts'
 import { type PortalSummary, useSummary } from '../../../data/summary.ts'
-import { Choice } from '../../../elements/choice.tsx'
+import { Choice } from '../../../elements/form.tsx'
 import { Link } from '../../../elements/link.tsx'
 import { Problem, Waiting } from '../../../elements/request-view.tsx'
 import { dayNumber, dayText } from '../../../format/days.ts'

@@ -1,8 +1,8 @@
 /** The lists of observations and of daily activity as tables. Observations are also cards, usual on a narrow screen. */
 import type { DailyActivity, DailyActivityQuery, Observation, ObservationsQuery } from '@heliolog/client'
 import { useId } from 'preact/hooks'
+import { useNarrowScreen } from '../../../browser/hooks.ts'
 import type { PageComponent } from '../../../browser/routing.ts'
-import { useNarrowScreen } from '../../../browser/use-narrow-screen.ts'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
 import { ObservationLink, ObserverLink } from '../../../elements/record-links.tsx'

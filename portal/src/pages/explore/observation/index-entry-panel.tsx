@@ -3,7 +3,7 @@ import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client
 import { valueOn } from '../../../data/community-day.ts'
 import { lightOf } from '../../../data/lists.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
-import { IndexGuideLink } from '../../../elements/index-guide-link.tsx'
+import { IndexGuideLink } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatExact, formatTwoDecimals } from '../../../format/numbers.ts'

@@ -6,7 +6,7 @@ import { lightOf } from '../../../data/lists.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { ObserverLink, RelatedLinks } from '../../../elements/record-links.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
-import { LoadedSummary } from '../../../elements/summary-view.tsx'
+import { LoadedSummary } from '../../../elements/token-gate.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
@@ -240,7 +240,7 @@ const ObservationArticle = (observation: Observation) => (
   </article>
 )
 
-export const ObservationPage: PageComponent = ({ name }) => (
+export const Page: PageComponent = ({ name }) => (
   <ExploreFrame title={texts().observation.heading} path="explore/observations">
     <Requested
       send={(service, signal) => service.observation(name, { signal })}

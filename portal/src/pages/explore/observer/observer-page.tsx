@@ -3,7 +3,7 @@ import type { ObserverDetail } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { observerPath, RelatedLinks } from '../../../elements/record-links.tsx'
-import { LoadedSummary } from '../../../elements/summary-view.tsx'
+import { LoadedSummary } from '../../../elements/token-gate.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
@@ -98,7 +98,7 @@ const WolfSection = ({ observer, query }: { observer: ObserverDetail; query: URL
   )
 }
 
-export const ObserverPage: PageComponent = ({ route, name }) => (
+export const Page: PageComponent = ({ route, name }) => (
   <ExploreFrame title={<bdi>{name}</bdi>} path="explore/observers">
     <Requested
       send={(service, signal) => service.observer(name, { signal })}

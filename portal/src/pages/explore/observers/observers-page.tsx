@@ -176,7 +176,7 @@ const ObserverSearch = ({ observers, query }: { observers: Observer[]; query: UR
   )
 }
 
-export const ObserversPage: PageComponent = ({ route }) => (
+export const Page: PageComponent = ({ route }) => (
   <ExploreFrame title={texts().observers.heading} path={PATH}>
     <Requested
       send={(service, signal) => service.observers({ signal })}

@@ -1,54 +1,118 @@
 /** The Sun's activity over time: index or Wolf number, hemispheres and counts, which pan and zoom together. */
+
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { activityPicture } from '../../../charts/activity/activity-picture.ts'
-import { type Measure, measureQuery, requestedMeasure } from '../../../charts/activity/measure.ts'
-import { type ActivitySeries, activitySeries } from '../../../charts/activity/series.ts'
+import { statisticsOf } from '../../../charts/activity/drawn-series.ts'
+import { MeasureChoice } from '../../../charts/activity/measure-choice.tsx'
+import {
+  type ActivitySeries,
+  activitySeries,
+  type Measure,
+  measureQuery,
+  requestedMeasure,
+} from '../../../charts/activity/series.ts'
 import {
   daysInWindow,
   isFullWindow,
+  requestedRange,
   type TimeWindow,
   windowOfDays,
 } from '../../../charts/activity/time-window.ts'
-import { CHART_WIDTH, chartContent } from '../../../charts/chart-picture.tsx'
-import { ShareChart } from '../../../charts/share-chart.tsx'
+import { CHART_WIDTH, chartContent, ShareChart } from '../../../charts/share-chart.tsx'
+import { useRequest } from '../../../data/request-state.ts'
+import { SERVICE, SERVICE_URL } from '../../../data/service-settings.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
+import { Copyable } from '../../../elements/copyable.tsx'
+import { Fault } from '../../../elements/form.tsx'
+import { LazyDetails } from '../../../elements/lazy-details.tsx'
+import { IndexGuideLink } from '../../../elements/link.tsx'
+import { notLoaded, RequestView } from '../../../elements/request-view.tsx'
+import { RichText } from '../../../elements/rich-text.tsx'
 import { dayNumber } from '../../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from './activity.module.css'
-import { EmbedCode } from './embed-code.tsx'
-import { MeasureChoice } from './measure-choice.tsx'
-import { MonthlyTable } from './monthly-table.tsx'
 import { RangeControls } from './range-controls.tsx'
-import { requestedRange } from './requested-range.ts'
 import { ChartSurface } from './timeline/chart-surface.tsx'
-import { Readout } from './timeline/readout.tsx'
+import { ActivityReadout } from './timeline/readout.tsx'
 import { initialScale, type Timeline } from './timeline/timeline.ts'
+import type { MonthlyMeans } from './year-tables.tsx'
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The HTML with which another site shows the activity chart, where the operators allow that. */
+const EmbedCode = () => {
+  if (!SERVICE.embed) return null
+  const t = texts().share
+  const title = texts().overview.title
+  return (
+    <details>
+      <summary>{t.embed}</summary>
+      <Copyable
+        label={t.embedCode}
+        text={`<iframe src="${escapeAttribute(`${SERVICE_URL}/embed`)}" title="${escapeAttribute(title)}" width="100%" height="360" style="border: 0" loading="lazy"></iframe>`}
+      />
+    </details>
+  )
+}
+
+const MeasureExplanation = ({
+  measure,
+  index,
+}: {
+  measure: Measure
+  index: NonNullable<PortalSummary['index']>
+}) => {
+  const t = texts().overview.measure
+  if (measure === 'mean') return <p class="remark">{t.meanExplained}</p>
+  return (
+    <>
+      <p class="remark">
+        <RichText text={t.indexExplained} elements={{ em: (inner) => <em>{inner}</em> }} /> <IndexGuideLink />
+      </p>
+      {!index.is_current && (
+        <p class="remark" role="note">
+          <RichText text={t.outdated} elements={{ version: () => <code>{index.version}</code> }} />
+        </p>
+      )}
+    </>
+  )
+}
+
+const loadTables = () =>
+  import('./year-tables.tsx').catch(() => {
+    throw notLoaded()
+  })
+
+const LoadedTables = (means: MonthlyMeans) => (
+  <RequestView request={useRequest(loadTables, '')} waitingFor={texts().overview.monthly.loading}>
+    {({ YearTables }) => <YearTables {...means} />}
+  </RequestView>
+)
+
+/** Monthly means as tables, which are loaded when they are first opened. */
+const MonthlyTable = (means: MonthlyMeans) => (
+  <LazyDetails summary={texts().overview.monthly.title}>{() => <LoadedTables {...means} />}</LazyDetails>
+)
 
 /** Describes the visible days in words, because screen readers cannot read the canvas. */
 const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): string => {
   const start = dayNumber(from) - series.first
   const end = dayNumber(to) - series.first
-  let [seen, known, sum, lowest, highest] = [0, 0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let index = start; index <= end; index++) {
+  let seen = 0
+  for (let index = start; index <= end; index++)
     if (series.observations[index] || series.images[index]) seen++
-    const value = series.daily[index]
-    if (value == null) continue
-    known++
-    sum += value
-    lowest = Math.min(lowest, value)
-    highest = Math.max(highest, value)
-  }
+  const known = statisticsOf(series.daily.slice(start, end + 1))
   const t = texts().overview.activity
   const days = end - start + 1
   const covered = seen === days ? t.coveredAll(from, to, days) : t.covered(from, to, days, formatNumber(seen))
   const isIndex = series.measure === 'index'
-  if (known === 0) return `${covered} ${isIndex ? t.noIndex : t.noWolf}`
+  if (known === undefined) return `${covered} ${isIndex ? t.noIndex : t.noWolf}`
   const range = (isIndex ? t.indexRange : t.wolfRange)(
-    formatTwoDecimals(lowest),
-    formatTwoDecimals(highest),
-    formatDecimals(sum / known, 1),
+    formatTwoDecimals(known.lowest),
+    formatTwoDecimals(known.highest),
+    formatDecimals(known.mean, 1),
   )
   return `${covered} ${range}`
 }
@@ -116,21 +180,18 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
     <section class={`panel ${styles.activity}`} aria-labelledby="activity">
       <h2 id="activity">{texts().overview.activity.title}</h2>
       <RangeControls first={first} last={last} shown={shown} onChoose={choose} />
-      {[requested.fault, measureFault].map(
-        (fault) =>
-          fault !== undefined && (
-            <p key={fault} class="fault" role="alert">
-              {fault}
-            </p>
-          ),
-      )}
+      <Fault text={requested.fault} />
+      <Fault text={measureFault} />
       {summary.index !== null && (
-        <MeasureChoice measure={measure} index={summary.index} onChoose={chooseMeasure} />
+        <div class={styles.measureChoice}>
+          <MeasureChoice measure={measure} onChoose={chooseMeasure} />
+          <MeasureExplanation measure={measure} index={summary.index} />
+        </div>
       )}
       <p class={styles.shown} role="status">
         {description}
       </p>
-      <Readout series={series} scale={scale} day={day ?? dayNumber(shown[1])} />
+      <ActivityReadout series={series} scale={scale} day={day ?? dayNumber(shown[1])} />
       <ChartSurface
         series={series}
         timeline={timeline}

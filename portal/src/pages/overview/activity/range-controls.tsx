@@ -1,9 +1,10 @@
 /** Buttons and date fields for the visible range. */
 import { Fragment } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Choice, Fault } from '../../../elements/form.tsx'
 import { dayNumber, dayText } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
-import styles from './range-controls.module.css'
+import styles from './activity.module.css'
 
 const RANGES = [
   { name: 'all', days: Number.POSITIVE_INFINITY },
@@ -12,16 +13,17 @@ const RANGES = [
   { name: 'oneYear', days: 365 },
   { name: 'threeMonths', days: 91 },
 ] as const
+type RangeName = (typeof RANGES)[number]['name']
 
 type Bound = 'from' | 'to'
 const BOUNDS: readonly Bound[] = ['from', 'to']
 
-interface Fault {
+interface RangeFault {
   bounds: readonly Bound[]
   message: string
 }
 
-type TypedRange = { from: number; to: number } | Fault
+type TypedRange = { from: number; to: number } | RangeFault
 
 /** The range in the date fields. An empty field stands for the first or last day with data. */
 const typedRange = (fields: Record<Bound, HTMLInputElement>, first: number, last: number): TypedRange => {
@@ -43,7 +45,6 @@ const typedRange = (fields: Record<Bound, HTMLInputElement>, first: number, last
 interface RangeControlsProps {
   first: number
   last: number
-  /** The first and last visible day. */
   shown: [string, string]
   onChoose: (from: number, to: number) => void
 }
@@ -57,7 +58,7 @@ const useDateFields = ({ first, last, shown, onChoose }: RangeControlsProps) => 
   const group = useRef<HTMLDivElement>(null)
   const edited = useRef(false)
   const typing = useRef(false)
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<RangeFault>()
 
   const fields = (): Record<Bound, HTMLInputElement> => {
     const [fromField, toField] = group.current?.querySelectorAll('input') ?? []
@@ -122,26 +123,26 @@ export const RangeControls = (props: RangeControlsProps) => {
   const t = texts().overview.range
   const id = useId()
   const { fault, reset, group } = useDateFields(props)
-  const ranges = RANGES.filter(({ days }) => days === Number.POSITIVE_INFINITY || days < last - first + 1)
-  const choose = (from: number, to: number) => {
+  const ranges = RANGES.map(({ name, days }) => ({ name, start: last - days + 1 }))
+    .filter(({ name, start }) => name === 'all' || start > first)
+    .map(({ name, start }) => ({ name, start: Math.max(first, start) }))
+  const choose = (chosen: RangeName) => {
     reset()
-    onChoose(from, to)
+    onChoose(ranges.find(({ name }) => name === chosen)?.start ?? first, last)
   }
   return (
     <>
       <div class={styles.rangeControls}>
-        <fieldset>
-          <legend class="visually-hidden">{t.title}</legend>
-          {ranges.map(({ name, days }) => {
-            const start = Math.max(first, last - days + 1)
-            const pressed = shown[0] === dayText(start) && shown[1] === dayText(last)
-            return (
-              <button key={name} type="button" aria-pressed={pressed} onClick={() => choose(start, last)}>
-                {t[name]}
-              </button>
-            )
-          })}
-        </fieldset>
+        <Choice
+          legend={t.title}
+          options={ranges.map(({ name }) => [name, t[name]] as const)}
+          chosen={
+            shown[1] === dayText(last)
+              ? ranges.find(({ start }) => dayText(start) === shown[0])?.name
+              : undefined
+          }
+          onChoose={choose}
+        />
         <div class={styles.rangeDates} {...group}>
           {BOUNDS.map((bound) => (
             <Fragment key={bound}>
@@ -158,11 +159,7 @@ export const RangeControls = (props: RangeControlsProps) => {
           ))}
         </div>
       </div>
-      {fault && (
-        <p id={`${id}fault`} class="fault" role="alert">
-          {fault.message}
-        </p>
-      )}
+      <Fault id={`${id}fault`} text={fault?.message} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** Tables of monthly means, with one row per year. */
-import type { Measure } from '../../../charts/activity/measure.ts'
+import type { Measure } from '../../../charts/activity/series.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { DataTable, numberColumns } from '../../../elements/table/data-table.tsx'
 import { monthNames } from '../../../format/dates.ts'

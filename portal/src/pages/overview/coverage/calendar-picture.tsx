@@ -1,10 +1,9 @@
 /** The calendar of a year as a picture. */
-import { CHART_WIDTH, type PictureContent } from '../../../charts/chart-picture.tsx'
+import { CHART_WIDTH, type PictureContent } from '../../../charts/share-chart.tsx'
 import { monthNames, weekdayNames } from '../../../format/dates.ts'
 import { monthStart, weekdayOf } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
-import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
-import { stepNames } from './step-names.ts'
+import { type CoverageYear, stepNames, stepOf, weekOf } from './coverage-days.ts'
 
 const LEFT = 44
 const TOP = 24

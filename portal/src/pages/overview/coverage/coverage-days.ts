@@ -2,6 +2,7 @@
 
 import type { PortalSummary } from '../../../data/summary.ts'
 import { dayNumber, monthStart, weekdayOf } from '../../../format/days.ts'
+import { texts } from '../../../language/texts.ts'
 
 interface CoveredDay {
   observations: number
@@ -19,10 +20,25 @@ export interface CoverageYear {
 }
 
 /** The least number of observations for each colour after the first. */
-export const STEPS = [1, 3, 6, 12]
+const STEPS = [1, 3, 6, 12]
 
 /** 0 for none, to 4 for many. */
 export const stepOf = (observations: number): number => STEPS.filter((least) => observations >= least).length
+
+export const stepStyle = (step: number) => ({ background: `var(--coverage-${step})` })
+
+/** The numbers of observations that each colour of the calendar stands for. */
+export const stepNames = (): string[] => {
+  const t = texts().overview.coverage
+  return [
+    t.none,
+    ...STEPS.map((least, index) => {
+      const next = STEPS[index + 1]
+      if (next === undefined) return t.orMore(least)
+      return next - least === 1 ? String(least) : t.range(least, next - 1)
+    }),
+  ]
+}
 
 /** All years from the first to the last, also those without any day. */
 export const coverageYears = ({ day, obs_count, image_count }: PortalSummary['days']): CoverageYear[] => {

@@ -1,8 +1,22 @@
 /** The latest day of the summary, and how it compares with the days before. */
 
 import type { PortalSummary } from '../../../../../server/src/features/portal/summary.ts'
-import type { Measure } from '../../../charts/activity/measure.ts'
+import type { Measure } from '../../../charts/activity/series.ts'
+import { valueOn } from '../../../data/community-day.ts'
 import { dayNumber, dayText } from '../../../format/days.ts'
+import { currentLanguage } from '../../../language/texts.ts'
+
+const DAYS_A_MONTH = 30.44
+const DAYS_A_YEAR = 365.25
+
+/** `today`, `yesterday`, `12 days ago`, `3 months ago`, `2 years ago`. */
+export const formatAge = (days: number): string => {
+  const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' })
+  if (days < 2 * DAYS_A_MONTH) return format.format(-days, 'day')
+  return days < 2 * DAYS_A_YEAR
+    ? format.format(-Math.floor(days / DAYS_A_MONTH), 'month')
+    : format.format(-Math.floor(days / DAYS_A_YEAR), 'year')
+}
 
 type Values = (number | null)[]
 
@@ -16,68 +30,34 @@ const SAME_SHARE = 0.05
 /** Near zero, a difference of a few spots would be hundreds of percent. */
 const LEAST_MEAN_FOR_PERCENT = 10
 
-export interface Comparison {
-  mean: number
-  verdict: 'above' | 'below' | 'same'
-  /** The difference as a share of the mean; null if the mean is too small for that. */
-  share: number | null
-}
+type Verdict = 'above' | 'below' | 'same'
 
 /** Compares a value with the mean of others. Returns null if too few of them are known. */
-export const compareWithMean = (
-  value: number,
-  uncertainty: number | null,
-  others: Values,
-): Comparison | null => {
+export const compareWithMean = (value: number, uncertainty: number | null, others: Values) => {
   const known = others.filter((one) => one !== null)
   if (known.length < others.length * LEAST_SHARE) return null
   const mean = known.reduce((sum, one) => sum + one, 0) / known.length
   const difference = value - mean
   const isSame = Math.abs(difference) <= Math.max(mean * SAME_SHARE, uncertainty ?? 0)
+  const verdict: Verdict = isSame ? 'same' : difference > 0 ? 'above' : 'below'
   return {
     mean,
-    verdict: isSame ? 'same' : difference > 0 ? 'above' : 'below',
+    verdict,
+    /** The difference as a share of the mean; null if the mean is too small for that. */
     share: mean < LEAST_MEAN_FOR_PERCENT ? null : Math.abs(difference) / mean,
   }
 }
 
-/** The number of a day, and the days before it in the same measure. */
-export interface LatestNumber {
-  /** The index if the day has one, else the mean of the Wolf numbers. */
-  measure: Measure
-  value: number
-  uncertainty: number | null
-  isProvisional: boolean
-  /** The days of the last rotation and the day itself. */
-  recent: Values
-  rotation: Comparison | null
-  year: Comparison | null
-}
-
-export interface LatestDay {
-  day: string
-  /** Days until today. */
-  age: number
-  /** Null if no day has a Wolf number. */
-  number: LatestNumber | null
-  north: number | null
-  south: number | null
-  observers: number
-}
+export type Comparison = NonNullable<ReturnType<typeof compareWithMean>>
 
 /** The values of the days before a row of the summary, oldest first; null where there is none. */
 const daysBefore = (days: string[], values: Values, row: number, count: number): Values => {
   const first = dayNumber(days[row] ?? '') - count
-  const before: Values = new Array(count).fill(null)
-  for (let at = row - 1; at >= 0; at--) {
-    const index = dayNumber(days[at] ?? '') - first
-    if (index < 0) break
-    before[index] = values[at] ?? null
-  }
-  return before
+  return Array.from({ length: count }, (_, index) => valueOn(days, values, dayText(first + index)))
 }
 
-const latestNumber = ({ days, index }: PortalSummary, row: number): LatestNumber | null => {
+/** The index of a day if it has one, else the mean of its Wolf numbers; null if it has none. */
+const latestNumber = ({ days, index }: PortalSummary, row: number) => {
   const ofIndex = index?.days.index[row] ?? null
   const value = ofIndex ?? days.wolf_mean[row] ?? null
   if (value === null) return null
@@ -91,6 +71,7 @@ const latestNumber = ({ days, index }: PortalSummary, row: number): LatestNumber
     value,
     uncertainty,
     isProvisional: measure === 'index' && (days.day[row] ?? '') > settledTo,
+    /** The days of the last rotation and the day itself. */
     recent: [...before(ROTATION_DAYS), value],
     rotation: compareWithMean(value, uncertainty, before(ROTATION_DAYS)),
     year: compareWithMean(value, uncertainty, before(YEAR_DAYS)),
@@ -98,12 +79,13 @@ const latestNumber = ({ days, index }: PortalSummary, row: number): LatestNumber
 }
 
 /** The summary must have at least one day. */
-export const latestDay = (summary: PortalSummary): LatestDay => {
+export const latestDay = (summary: PortalSummary) => {
   const { days, latest, today } = summary
   const row = latest.day === null ? days.day.length - 1 : days.day.lastIndexOf(latest.day)
   const day = days.day[row] ?? dayText(0)
   return {
     day,
+    /** Days until today. */
     age: Math.max(0, dayNumber(today) - dayNumber(day)),
     number: latestNumber(summary, row),
     north: days.wolf_north_mean[row] ?? null,
@@ -111,3 +93,6 @@ export const latestDay = (summary: PortalSummary): LatestDay => {
     observers: days.observer_count[row] ?? 0,
   }
 }
+
+export type LatestDay = ReturnType<typeof latestDay>
+export type LatestNumber = NonNullable<LatestDay['number']>

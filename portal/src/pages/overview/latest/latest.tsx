@@ -1,22 +1,141 @@
 /** The latest day: its number compared with the days before, hemispheres, observers and the newest images. */
+
 import { useMemo } from 'preact/hooks'
+import { bridgeShortGaps } from '../../../charts/activity/series.ts'
+import { seriesPath } from '../../../charts/chart.ts'
+import { SeriesMark } from '../../../charts/chart-drawing.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
+import { instantText } from '../../../elements/instant.tsx'
 import { Link } from '../../../elements/link.tsx'
+import { Picture, smallUrl } from '../../../elements/picture.tsx'
 import { ObserverLink } from '../../../elements/record-links.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { formatDay } from '../../../format/dates.ts'
+import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatPercent, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
-import { formatAge } from './age.ts'
 import styles from './latest.module.css'
-import { type Comparison, type LatestDay, type LatestNumber, latestDay } from './latest-day.ts'
-import { LatestImages } from './latest-images.tsx'
-import { Sparkline } from './sparkline.tsx'
+import { type Comparison, formatAge, type LatestDay, type LatestNumber, latestDay } from './latest-day.ts'
+
+type LatestImage = PortalSummary['latest']['images'][number]
+
+/** The explorer lists the observer's images of the day, and the fragment opens this one. */
+const listQuery = ({ observer, date_of_observation: at }: LatestImage): URLSearchParams =>
+  new URLSearchParams({ from: dayOf(at), to: dayOf(at), observer })
+
+const altText = ({ title, observer, date_of_observation: at }: LatestImage): string => {
+  const t = texts().overview.latest
+  const time = instantText(at, 'minutes')
+  return title === null ? t.pictureOf(observer, time) : t.titledPictureOf(title, observer, time)
+}
+
+/** Breaks between the date and the time of day where a thumbnail is narrow. */
+const TwoLineTime = ({ at }: { at: string }) => {
+  const day = dayOf(at)
+  return (
+    <time dateTime={at}>
+      {day} <span class="instant">{instantText(at, 'minutes').slice(day.length + 1)}</span>
+    </time>
+  )
+}
+
+/** Thumbnails of the newest images; each links to the image in the explorer. */
+const LatestImages = ({ images }: { images: readonly LatestImage[] }) => {
+  const t = texts().overview.latest
+  if (images.length === 0) return null
+  return (
+    <div class={styles.images}>
+      <div class={styles.imagesHead}>
+        <h3>{t.images}</h3>
+        <Link to="explore/images">{t.allImages}</Link>
+      </div>
+      <ul class={styles.strip}>
+        {images.map((image) => (
+          <li key={image.id}>
+            <Link to="explore/images" query={listQuery(image)} fragment={`#image-${image.id}`}>
+              <span class={styles.picture}>
+                <Picture url={smallUrl({ thumb: image.thumbnail_url })} alt={altText(image)} lazy />
+              </span>
+              <span class={styles.caption} aria-hidden="true">
+                {image.title !== null && <bdi>{image.title}</bdi>}
+                <bdi>{image.observer}</bdi>
+                <TwoLineTime at={image.date_of_observation} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const STEP = 10
+const HEIGHT = 70
+const MARGIN = 7
+
+const Sparkline = ({ recent, value, rotation }: LatestNumber) => {
+  const known = recent.filter((one) => one !== null)
+  const highest = Math.max(10, ...known)
+  const scales = {
+    x: (day: number) => MARGIN + day * STEP,
+    y: (one: number) => MARGIN + (1 - one / highest) * (HEIGHT - 2 * MARGIN),
+  }
+  const series = {
+    label: '',
+    colour: 'var(--monthly)',
+    x: recent.map((_, day) => day),
+    y: bridgeShortGaps(recent),
+  }
+  const width = (recent.length - 1) * STEP + 2 * MARGIN
+  const decimals = (one: number) => formatDecimals(one, 1)
+  return (
+    <svg
+      class={styles.sparkline}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={texts().overview.latest.recentDescription(
+        known.length,
+        decimals(Math.min(...known)),
+        decimals(Math.max(...known)),
+        decimals(value),
+      )}
+    >
+      <path stroke="var(--line)" d={`M0 ${HEIGHT - MARGIN}H${width}`} />
+      {rotation && (
+        <path
+          d={`M0 ${scales.y(rotation.mean).toFixed(1)}H${width}`}
+          stroke="var(--line-strong)"
+          stroke-dasharray="4 4"
+        />
+      )}
+      <path
+        d={seriesPath({ ...series, kind: 'line' }, scales)}
+        fill="none"
+        stroke={series.colour}
+        stroke-width="2"
+        stroke-linejoin="round"
+      />
+      <path d={seriesPath({ ...series, kind: 'points', shape: 'dot' }, scales)} fill={series.colour} />
+      <circle
+        cx={scales.x(recent.length - 1)}
+        cy={scales.y(value)}
+        r={4.5}
+        fill="var(--smoothed)"
+        stroke="var(--panel)"
+        stroke-width="1.5"
+      />
+    </svg>
+  )
+}
 
 /** An older day than this is worth a remark: the community may have paused. */
 const OLD_DAYS = 14
 
-const SIGNS = { above: '▲', below: '▼', same: '≈' }
+const SIGNS = {
+  above: { sign: '▲', colour: 'var(--smoothed)' },
+  below: { sign: '▼', colour: 'var(--north)' },
+  same: { sign: '≈', colour: 'var(--text-quiet)' },
+}
 
 const verdictText = ({ verdict, share }: Comparison): string => {
   const t = texts().overview.latest
@@ -38,8 +157,10 @@ const Compared = ({ name, comparison, meanText }: ComparedProps) => (
       <dd class="remark">{texts().overview.latest.tooFewDays}</dd>
     ) : (
       <>
-        <dd class={`${styles.verdict} ${styles[comparison.verdict]}`}>
-          <span aria-hidden="true">{SIGNS[comparison.verdict]} </span>
+        <dd class={styles.verdict}>
+          <span style={{ color: SIGNS[comparison.verdict].colour }} aria-hidden="true">
+            {SIGNS[comparison.verdict].sign}{' '}
+          </span>
           {verdictText(comparison)}
         </dd>
         <dd class="remark">{meanText(formatDecimals(comparison.mean, 1))}</dd>
@@ -73,8 +194,8 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
       ) : (
         <>
           <div class={styles.hemisphereBar} aria-hidden="true">
-            <span class={styles.north} style={{ flexGrow: north }} />
-            <span class={styles.south} style={{ flexGrow: south }} />
+            <span style={{ flex: north, background: 'var(--north)' }} />
+            <span style={{ flex: south, background: 'var(--south)' }} />
           </div>
           <dl>
             {(
@@ -84,9 +205,8 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
               ] as const
             ).map(([side, name, value]) => (
               <div key={side}>
-                <dt>
-                  <span class={`${styles.dot} ${styles[side]}`} aria-hidden="true" />
-                  {name}
+                <dt class="remark">
+                  <SeriesMark kind="band" colour={`var(--${side})`} /> {name}
                 </dt>
                 <dd>{formatTwoDecimals(value)}</dd>
               </div>
@@ -98,18 +218,12 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
   )
 }
 
-interface ObserversProps {
-  day: string
-  names: readonly string[]
-  count: number
-}
-
-const Observers = ({ day, names, count }: ObserversProps) => {
+const Observers = ({ day, names, count }: { day: string; names: readonly string[]; count: number }) => {
   const t = texts().overview.latest
   return (
     <div class={styles.observers}>
       <h3>{count === 0 ? t.noObservers : t.observers(count)}</h3>
-      <ul>
+      <ul class={styles.names}>
         {names.map((name) => (
           <li key={name}>
             <ObserverLink nickname={name} />

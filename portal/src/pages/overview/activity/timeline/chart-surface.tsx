@@ -1,36 +1,69 @@
 /** The three panels of the chart with their overlays, and the mouse, touch and keyboard input on them. */
 import type { RefObject } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import type { BinUnit } from '../../../../charts/activity/bins.ts'
-import type { Scale } from '../../../../charts/activity/drawn-series.ts'
-import type { Measure } from '../../../../charts/activity/measure.ts'
-import type { ActivitySeries } from '../../../../charts/activity/series.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { lineNames } from '../../../../charts/activity/activity-picture.ts'
+import type { BinUnit, Scale } from '../../../../charts/activity/drawn-series.ts'
+import type { ActivitySeries, Measure } from '../../../../charts/activity/series.ts'
 import { spanOf, type TimeWindow } from '../../../../charts/activity/time-window.ts'
+import { type Mark, SeriesMark } from '../../../../charts/chart-drawing.tsx'
+import { Surface } from '../../../../charts/surface.tsx'
 import { texts } from '../../../../language/texts.ts'
 import styles from '../activity.module.css'
-import { hasHemispheres, nearestDay, nextObservedDay } from './day-values.ts'
-import { handleGestures } from './gestures.ts'
-import { handleKey } from './keyboard.ts'
-import { nextObservedMonth } from './month-values.ts'
+import { handleGestures, KEYS } from './input.ts'
 import type { WolfLine } from './panels.ts'
 import { describe } from './readout.tsx'
 import { Timeline } from './timeline.ts'
-import { TimelineNavigator } from './timeline-navigator.tsx'
+import { hasHemispheres, nearestDay, nextObservedDay, nextObservedMonth } from './values.ts'
 
-/** The lines of a scale with their names. Months of the daily mean have no uncertainty. */
-const linesOf = (measure: Measure, scale: Scale): [WolfLine, string][] => {
-  const t = texts().overview.activity.lines
-  const months: [WolfLine, string][] = [
-    ['monthly', t.monthly],
-    ['smoothed', t.smoothed],
-  ]
-  if (measure === 'index')
-    return scale === 'day'
-      ? [['daily', t.dailyIndex], ['band', t.indexBand], ...months]
-      : [['daily', t.indexSpread[scale]], ['band', t.monthsBand], ...months]
-  return scale === 'day'
-    ? [['daily', t.dailyMean], ['band', t.meanBand], ...months]
-    : [['daily', t.meanSpread[scale]], ...months]
+/** The monthly means as an area from 0,0 to 1,1, which CSS stretches. */
+const areaOf = ({ monthly: { days, values }, first, last }: ActivitySeries): string => {
+  const highest = Math.max(1, ...values.map((value) => value ?? 0))
+  const heights = values.map((value) => (1 - ((value ?? 0) / highest) * 0.9).toFixed(3))
+  const points = heights.map(
+    (height, index) =>
+      `L${(((days[index] ?? first) - first + 0.5) / (last - first + 1)).toFixed(5)} ${height}`,
+  )
+  return `M0 1L0 ${heights[0]}${points.join('')}L1 ${heights.at(-1)}L1 1Z`
+}
+
+interface TimelineNavigatorProps {
+  series: ActivitySeries
+  timeline: RefObject<Timeline | null>
+  /** The frame of the visible window, moved by the chart. */
+  frame: RefObject<HTMLDivElement | null>
+}
+
+/** A small chart of all months with the visible window, which can be dragged. The keyboard has the chart's own keys. */
+const TimelineNavigator = ({ series, timeline, frame }: TimelineNavigatorProps) => {
+  const area = useMemo(() => areaOf(series), [series])
+  const moveTo = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    const current = timeline.current
+    if (current === null || (event.buttons & 1) === 0) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const middle = current.full.from + ((event.clientX - box.left) / box.width) * spanOf(current.full)
+    const half = spanOf(current.window) / 2
+    current.show({ from: middle - half, to: middle + half })
+  }
+  const startDrag = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    moveTo(event)
+  }
+  return (
+    <div class={styles.navigator} aria-hidden="true" onPointerDown={startDrag} onPointerMove={moveTo}>
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <path d={area} fill="var(--daily)" />
+      </svg>
+      <div class={styles.navigatorWindow} ref={frame} />
+    </div>
+  )
+}
+
+const MARKS: Record<WolfLine | 'spread', Mark> = {
+  daily: { kind: 'line', colour: 'var(--daily)', width: 2 },
+  spread: { kind: 'band', colour: 'var(--spread)' },
+  band: { kind: 'band', colour: 'var(--band)' },
+  monthly: { kind: 'line', colour: 'var(--monthly)', width: 3 },
+  smoothed: { kind: 'line', colour: 'var(--smoothed)', width: 4 },
 }
 
 interface LineSwitchesProps {
@@ -45,17 +78,14 @@ const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) =
   return (
     <fieldset class={styles.legend}>
       <legend class="visually-hidden">{measure === 'index' ? t.indexLines : t.wolfLines}</legend>
-      {linesOf(measure, scale).map(([line, name]) => (
+      {(Object.entries(lineNames(measure, scale)) as [WolfLine, string][]).map(([line, name]) => (
         <label key={line}>
           <input
             type="checkbox"
             checked={!hidden.has(line)}
             onChange={(event) => onToggle(line, event.currentTarget.checked)}
           />
-          <span
-            class={`${styles.swatch} ${styles[line === 'daily' && scale !== 'day' ? 'spread' : line]}`}
-            aria-hidden="true"
-          />
+          <SeriesMark {...MARKS[line === 'daily' && scale !== 'day' ? 'spread' : line]} />
           {name}
         </label>
       ))}
@@ -63,45 +93,23 @@ const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) =
   )
 }
 
-/** The least width of the frame in the navigator, as in activity.css. */
+/** The name of a panel and of its areas, whose names are those of their colours. */
+const PanelHead = ({ title, areas, note }: { title: string; areas: [string, string][]; note?: string }) => (
+  <div class={styles.panelHead}>
+    <h3>{title}</h3>
+    <p class={styles.key}>
+      {areas.map(([colour, name]) => (
+        <span key={colour}>
+          <SeriesMark kind="band" colour={`var(--${colour})`} /> {name}
+        </span>
+      ))}
+      {note && <span class="remark">{note}</span>}
+    </p>
+  </div>
+)
+
+/** The least width of the frame in the navigator, as in activity.module.css. */
 const FRAME_WIDTH = 6
-
-interface OverlayElements {
-  crosshair: HTMLElement
-  selection: HTMLElement
-  /** The frame in the navigator. */
-  frame: HTMLElement
-}
-
-/** Crosshair, selection and window frame: moved by CSS, so that the canvas is not redrawn. */
-class Overlays {
-  readonly #elements: OverlayElements
-  day: number | null = null
-
-  constructor(elements: OverlayElements) {
-    this.#elements = elements
-  }
-
-  follow(timeline: Timeline): void {
-    const { crosshair, frame } = this.#elements
-    crosshair.hidden = this.day === null || !timeline.isVisible(this.day)
-    if (this.day !== null) crosshair.style.transform = `translateX(${timeline.positionOf(this.day)}px)`
-    const { full, window } = timeline
-    // A few days are narrower than the frame, which must stay inside at the end.
-    frame.style.left = `min(${((window.from - full.from) / spanOf(full)) * 100}%, 100% - ${FRAME_WIDTH}px)`
-    frame.style.width = `${(spanOf(window) / spanOf(full)) * 100}%`
-  }
-
-  /** Shows the selection between two positions on the screen; null hides it. */
-  readonly select = (from: number | null, to = 0): void => {
-    const { selection } = this.#elements
-    selection.hidden = from === null
-    if (from === null) return
-    const left = selection.parentElement?.getBoundingClientRect().left ?? 0
-    selection.style.left = `${Math.min(from, to) - left}px`
-    selection.style.width = `${Math.abs(to - from)}px`
-  }
-}
 
 interface ChartSurfaceProps {
   /** The chart is created again when these change. */
@@ -118,10 +126,9 @@ interface ChartSurfaceProps {
 export const ChartSurface = (props: ChartSurfaceProps) => {
   const { series, timeline, window, scale, onScale, onSettled, onPointed } = props
   const t = texts().overview.activity
-  const help = useId()
+  const isIndex = series.measure === 'index'
   const [hidden, setHidden] = useState<ReadonlySet<WolfLine>>(new Set())
   const [unit, setUnit] = useState<BinUnit>('year')
-  const [announcement, setAnnouncement] = useState('')
   const stage = useRef<HTMLDivElement>(null)
   const wolf = useRef<HTMLDivElement>(null)
   const hemispheres = useRef<HTMLDivElement>(null)
@@ -129,38 +136,50 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
   const crosshair = useRef<HTMLDivElement>(null)
   const selection = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const overlays = useRef<Overlays>(null)
+  /** Kept when the chart is created again for another measure. */
+  const chosen = useRef<number | null>(null)
 
+  /** Moves the crosshair and the window frame by CSS, so that the canvas is not redrawn. */
+  const follow = (moved: Timeline) => {
+    if (!crosshair.current || !frame.current) return
+    const { full, window } = moved
+    const day = chosen.current
+    crosshair.current.hidden = day === null || !moved.isVisible(day)
+    if (day !== null) crosshair.current.style.transform = `translateX(${moved.positionOf(day)}px)`
+    const { style } = frame.current
+    // A few days are narrower than the frame, which must stay inside at the end.
+    style.left = `min(${((window.from - full.from) / spanOf(full)) * 100}%, 100% - ${FRAME_WIDTH}px)`
+    style.width = `${(spanOf(window) / spanOf(full)) * 100}%`
+  }
+  /** Shows the selection between two positions on the screen; null hides it. */
+  const select = (from: number | null, to = 0) => {
+    if (!selection.current || !stage.current) return
+    selection.current.hidden = from === null
+    if (from === null) return
+    selection.current.style.left = `${Math.min(from, to) - stage.current.getBoundingClientRect().left}px`
+    selection.current.style.width = `${Math.abs(to - from)}px`
+  }
   const point = (day: number | null) => {
-    if (!overlays.current || !timeline.current || overlays.current.day === day) return
-    overlays.current.day = day
-    overlays.current.follow(timeline.current)
+    if (!timeline.current || chosen.current === day) return
+    chosen.current = day
+    follow(timeline.current)
     onPointed(day)
   }
 
   useEffect(() => {
     if (!stage.current || !wolf.current || !hemispheres.current || !counts.current) return
-    if (!crosshair.current || !selection.current || !frame.current) return
-    const over = new Overlays({
-      crosshair: crosshair.current,
-      selection: selection.current,
-      frame: frame.current,
-    })
     const containers = { wolf: wolf.current, hemispheres: hemispheres.current, counts: counts.current }
     const created = new Timeline(stage.current, containers, series, window, {
-      onMoved: (moved) => over.follow(moved),
+      onMoved: follow,
       onSettled,
       onUnit: setUnit,
       onScale,
     })
-    // The chart is drawn again for another measure, and keeps the day.
-    over.day = overlays.current?.day ?? null
-    overlays.current = over
     timeline.current = created
     for (const line of hidden) created.showLine(line, false)
     const stopGestures = handleGestures(stage.current, created, {
       onPointed: (day) => point(day === null ? null : nearestDay(series, day)),
-      onSelecting: over.select,
+      onSelecting: select,
     })
     return () => {
       stopGestures()
@@ -170,79 +189,71 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
   }, [series])
 
   const toggle = (line: WolfLine, show: boolean) => {
-    setHidden((before) => {
-      const after = new Set(before)
-      if (show) after.delete(line)
-      else after.add(line)
-      return after
-    })
+    setHidden((before) => new Set(show ? [...before].filter((one) => one !== line) : [...before, line]))
     timeline.current?.showLine(line, show)
   }
 
-  const stepDay = (step: 1 | -1) => {
-    const current = timeline.current
-    if (current === null) return
+  /** Returns what to announce. */
+  const stepDay = (current: Timeline, step: 1 | -1): string => {
     const { from, to } = current.window
-    const at = overlays.current?.day ?? nearestDay(series, (from + to) / 2)
+    const at = chosen.current ?? nearestDay(series, (from + to) / 2)
     const day = (scale === 'day' ? nextObservedDay : nextObservedMonth)(series, at, step)
     point(day)
     if (!current.isVisible(day)) current.pan(day - (from + to) / 2)
-    setAnnouncement(describe(series, scale, day))
+    return describe(series, scale, day)
   }
-
-  const press = (event: KeyboardEvent) => {
-    if (timeline.current && handleKey(event, timeline.current, stepDay)) event.preventDefault()
+  const press = (key: string): string | undefined => {
+    const current = timeline.current
+    if (current === null) return undefined
+    if (key === 'Shift+ArrowLeft' || key === 'Shift+ArrowRight')
+      return stepDay(current, key === 'Shift+ArrowLeft' ? -1 : 1)
+    const move = KEYS[key.replace('Shift+', '')]
+    move?.(current, spanOf(current.window))
+    return move && ''
   }
 
   return (
     <>
-      <p id={help} class="visually-hidden">
-        {t.keys}
-      </p>
-      <div class={styles.panelHead}>
-        <h3>{series.measure === 'index' ? t.indexHeading : t.wolfHeading}</h3>
-        <LineSwitches measure={series.measure} scale={scale} hidden={hidden} onToggle={toggle} />
-      </div>
-      <div
+      <Surface
+        element={stage}
         class={styles.stage}
-        ref={stage}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the chart
         tabIndex={0}
-        role="application"
-        aria-label={t.chart}
-        aria-describedby={help}
-        onKeyDown={press}
+        label={t.chart}
+        keysHelp={t.keys}
+        onKey={press}
+        readout={
+          <div class={styles.panelHead}>
+            <h3>{isIndex ? t.indexHeading : t.wolfHeading}</h3>
+            <LineSwitches measure={series.measure} scale={scale} hidden={hidden} onToggle={toggle} />
+          </div>
+        }
       >
         <div class={styles.plotWolf} ref={wolf} />
-        <div class={styles.panelHead}>
-          <h3>{series.measure === 'index' ? t.hemispheresOfMean : t.hemispheresOfWolf}</h3>
-          {hasHemispheres(series) ? (
-            <p class={styles.key}>
-              <span class={`${styles.swatch} ${styles.north}`} aria-hidden="true" />
-              {t.north} <span class={`${styles.swatch} ${styles.south}`} aria-hidden="true" />
-              {t.south} <span class={styles.keyUnit}>{t.meanPer[scale]}</span>
-            </p>
-          ) : (
-            <p class={styles.key}>{t.noHemispheres}</p>
-          )}
-        </div>
+        <PanelHead
+          title={isIndex ? t.hemispheresOfMean : t.hemispheresOfWolf}
+          areas={
+            hasHemispheres(series)
+              ? [
+                  ['north', t.north],
+                  ['south', t.south],
+                ]
+              : []
+          }
+          note={hasHemispheres(series) ? t.meanPer[scale] : t.noHemispheres}
+        />
         <div class={styles.plotHemispheres} ref={hemispheres} />
-        <div class={styles.panelHead}>
-          <h3>{t.countsPer[unit]}</h3>
-          <p class={styles.key}>
-            <span class={`${styles.swatch} ${styles.observations}`} aria-hidden="true" />
-            {t.observations} <span class={`${styles.swatch} ${styles.images}`} aria-hidden="true" />
-            {t.images}
-          </p>
-        </div>
+        <PanelHead
+          title={t.countsPer[unit]}
+          areas={[
+            ['observations', t.observations],
+            ['images', t.images],
+          ]}
+        />
         <div class={styles.plotCounts} ref={counts} />
         <div class={styles.crosshair} ref={crosshair} hidden />
         <div class={styles.selection} ref={selection} hidden />
-      </div>
+      </Surface>
       <TimelineNavigator series={series} timeline={timeline} frame={frame} />
-      <p class="visually-hidden" role="status">
-        {announcement}
-      </p>
     </>
   )
 }

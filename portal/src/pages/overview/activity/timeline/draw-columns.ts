@@ -4,8 +4,7 @@
  */
 import uPlot from 'uplot'
 import type { Line } from '../../../../charts/activity/series.ts'
-import type { BinnedCounts } from './binned-counts.ts'
-import type { Drawn } from './panel-data.ts'
+import type { BinnedCounts, Drawn } from './panel-data.ts'
 
 interface Brush {
   colour: string

@@ -1,29 +1,38 @@
 /** The drawn series as arrays with one element per day, computed once per scale, for drawing by pixel columns. */
-import { type Area, drawnSeries, type Scale } from '../../../../charts/activity/drawn-series.ts'
-import type { ActivitySeries, Line, Values } from '../../../../charts/activity/series.ts'
+import {
+  type Area,
+  type BinUnit,
+  binStarts,
+  drawnSeries,
+  type Scale,
+} from '../../../../charts/activity/drawn-series.ts'
+import type { ActivitySeries, Line } from '../../../../charts/activity/series.ts'
+
+export const sumOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** Counts per day, week, month, quarter or year, so that bars are always wide enough. */
+export const binCounts = (unit: BinUnit, { first, last, observations, images }: ActivitySeries) => {
+  const start = binStarts(unit, first, last)
+  const bins = start.slice(0, -1).map((begin, index) => ({ begin, end: start[index + 1] ?? begin }))
+  const sums = (counts: Int32Array): number[] =>
+    bins.map(({ begin, end }) => sumOf(counts.subarray(begin - first, end - first)))
+  return {
+    unit,
+    start,
+    middle: bins.map(({ begin, end }) => (begin + end - 1) / 2),
+    observations: sums(observations),
+    images: sums(images),
+  }
+}
+
+export type BinnedCounts = ReturnType<typeof binCounts>
 
 /** Interpolated between the points of a line; gaps are NaN. */
 export type Drawn = Float32Array
 
-export interface DrawnArea {
+interface DrawnArea {
   low: Drawn
   high: Drawn
-}
-
-export interface PanelData {
-  scale: Scale
-  /** The line of single days, as uPlot draws it, and for drawing by columns; without values at other scales. */
-  dailyValues: Values
-  daily: Drawn
-  spread: DrawnArea | null
-  band: DrawnArea | null
-  monthly: Line
-  smoothed: Line
-  north: Drawn
-  /** Negative: the south is drawn downward. */
-  south: Drawn
-  /** The highest value of each day, which the axis must reach. */
-  highest: (number | null)[]
 }
 
 const perDay = ({ days, values }: Line, { first, day: { length } }: ActivitySeries, sign = 1): Drawn => {
@@ -54,7 +63,7 @@ const highestOf = (...drawn: Drawn[]): (number | null)[] => {
   return withoutNaN(highest)
 }
 
-export const panelData = (series: ActivitySeries, scale: Scale): PanelData => {
+export const panelData = (series: ActivitySeries, scale: Scale) => {
   const { daily, spread, band, monthly, smoothed, north, south } = drawnSeries(series, scale, {
     from: series.first,
     to: series.last,
@@ -67,16 +76,21 @@ export const panelData = (series: ActivitySeries, scale: Scale): PanelData => {
   const areas = { spread: areaPerDay(spread), band: areaPerDay(band) }
   return {
     scale,
+    /** The line of single days as uPlot draws it; without values at other scales. */
     dailyValues: daily === null ? series.day.map(() => null) : series.daily,
     daily: perDay(daily ?? { days: [], values: [] }, series),
     ...areas,
     monthly,
     smoothed,
     north: perDay(north, series),
+    // Negative: the south is drawn downward.
     south: perDay(south, series, -1),
+    /** The highest value of each day, which the axis must reach. */
     highest: highestOf(
       ...[areas.band, areas.spread].flatMap((area) => area?.high ?? []),
       ...(scale === 'day' ? [] : [perDay(monthly, series)]),
     ),
   }
 }
+
+export type PanelData = ReturnType<typeof panelData>

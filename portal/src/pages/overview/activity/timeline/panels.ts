@@ -1,11 +1,17 @@
 /** uPlot options and data of the three panels. They share the time axis, so all have the same margins. */
 import uPlot from 'uplot'
 import type { Colours } from '../../../../charts/chart-colours.ts'
-import { AXIS_FONT, timeSplits } from '../../../../charts/time-axis.ts'
-import { tickLabels } from '../../../../charts/time-ticks.ts'
-import type { BinnedCounts } from './binned-counts.ts'
+import { TICK_LABEL_WIDTH, tickLabels, timeTicks } from '../../../../charts/time-ticks.ts'
 import { daysPerPixel, fillBars, fillColumns, strokeLine } from './draw-columns.ts'
-import { type PanelData, withoutNaN } from './panel-data.ts'
+import { type BinnedCounts, type PanelData, withoutNaN } from './panel-data.ts'
+
+const AXIS_FONT = '12px "Inter Variable", system-ui, sans-serif'
+
+/** As many ticks as there is room for labels. */
+const timeSplits = ({ bbox }: uPlot, _axis: number, from: number, to: number): number[] => {
+  const width = Math.max(1, bbox.width / uPlot.pxRatio)
+  return timeTicks(from, to, ((to - from) / width) * TICK_LABEL_WIDTH)
+}
 
 /** The width of the value labels, left of the drawing area. */
 export const LEFT = 44
@@ -29,7 +35,7 @@ export const WOLF_SERIES: Record<WolfLine, number[]> = {
 /** Read for each redraw, so that a new theme needs no new chart. */
 type CurrentColours = () => Colours
 
-export interface Drawing {
+interface Drawing {
   colours: CurrentColours
   /** In CSS pixels. */
   columnWidth: () => number

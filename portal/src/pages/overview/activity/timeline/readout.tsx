@@ -1,13 +1,12 @@
 /** The values of one day or month, above the chart. */
 import type { Scale } from '../../../../charts/activity/drawn-series.ts'
-import type { Measure } from '../../../../charts/activity/measure.ts'
-import type { ActivitySeries } from '../../../../charts/activity/series.ts'
+import type { ActivitySeries, Measure } from '../../../../charts/activity/series.ts'
+import { Readout } from '../../../../charts/surface.tsx'
 import { formatMonth } from '../../../../format/dates.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../../format/numbers.ts'
 import { texts } from '../../../../language/texts.ts'
-import { type DayValues, dayValues, type IndexOfDay } from './day-values.ts'
-import { type MonthValues, monthValues } from './month-values.ts'
-import styles from './readout.module.css'
+import styles from '../activity.module.css'
+import { type DayValues, dayValues, type IndexOfDay, type MonthValues, monthValues } from './values.ts'
 
 const UNKNOWN = '–'
 
@@ -81,7 +80,6 @@ export const describe = (series: ActivitySeries, scale: Scale, day: number): str
     ? describeDay(dayValues(series, day))
     : describeMonth(monthValues(series, day), series.measure)
 
-/** A name for tests, a label and the value. */
 type Item = [name: string, label: string, value: string]
 
 const indexItems = (index: IndexOfDay | 'none', { wolfMean }: DayValues): Item[] => {
@@ -151,14 +149,14 @@ interface ReadoutProps {
   day: number
 }
 
-/** Always shows a day or month, at the pointer or else the last visible one, so that the layout does not jump. */
-export const Readout = ({ series, scale, day }: ReadoutProps) => {
+/** Shows a day or month, at the pointer or else the last visible one. */
+export const ActivityReadout = ({ series, scale, day }: ReadoutProps) => {
   const t = texts().overview.readout
   const { measure } = series
   const values = scale === 'day' ? dayValues(series, day) : monthValues(series, day)
   const items = 'day' in values ? dayItems(values) : monthItems(values, measure)
   return (
-    <dl class={measure === 'index' ? `${styles.readout} ${styles.index}` : styles.readout}>
+    <Readout class={`${styles.readout} ${measure === 'index' ? styles.index : ''}`} items={items}>
       <div class={styles.day}>
         <dt class="visually-hidden">{'day' in values ? t.day : t.month}</dt>
         <dd>
@@ -171,12 +169,6 @@ export const Readout = ({ series, scale, day }: ReadoutProps) => {
           )}
         </dd>
       </div>
-      {items.map(([name, label, value]) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd data-value={name}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    </Readout>
   )
 }

@@ -1,8 +1,7 @@
 /** The panels on one time axis. Every movement moves all of them, at most once per animation frame. */
 import uPlot from 'uplot'
 import { THEME_CHANGED } from '../../../../browser/theme.ts'
-import { type BinUnit, binUnitFor } from '../../../../charts/activity/bins.ts'
-import { type Scale, scaleFor } from '../../../../charts/activity/drawn-series.ts'
+import { type BinUnit, binUnitFor, type Scale, scaleFor } from '../../../../charts/activity/drawn-series.ts'
 import type { ActivitySeries } from '../../../../charts/activity/series.ts'
 import {
   clampWindow,
@@ -14,8 +13,7 @@ import {
   zoomWindow,
 } from '../../../../charts/activity/time-window.ts'
 import { currentColours } from '../../../../charts/chart-colours.ts'
-import { type BinnedCounts, binCounts } from './binned-counts.ts'
-import { type PanelData, panelData } from './panel-data.ts'
+import { type BinnedCounts, binCounts, type PanelData, panelData } from './panel-data.ts'
 import {
   countData,
   countPanel,
@@ -34,7 +32,6 @@ type PanelName = 'wolf' | 'hemispheres' | 'counts'
 interface TimelineEvents {
   /** The axis moved or the chart was resized. Called before the next frame is drawn. */
   onMoved(timeline: Timeline): void
-  /** The axis has not moved for a while. */
   onSettled(window: TimeWindow): void
   onUnit(unit: BinUnit): void
   onScale(scale: Scale): void
@@ -47,14 +44,24 @@ const INITIAL_WIDTH = 1000
 
 export const initialScale = (window: TimeWindow): Scale => scaleFor(spanOf(window), INITIAL_WIDTH)
 
+/** Computes each value once. */
+const cached = <Key, Value>(compute: (key: Key) => Value): ((key: Key) => Value) => {
+  const values = new Map<Key, Value>()
+  return (key) => {
+    const value = values.get(key) ?? compute(key)
+    values.set(key, value)
+    return value
+  }
+}
+
 export class Timeline {
   readonly full: TimeWindow
   readonly #series: ActivitySeries
   readonly #events: TimelineEvents
   readonly #surface: HTMLElement
   readonly #panels: Record<PanelName, uPlot>
-  readonly #binnedByUnit = new Map<BinUnit, BinnedCounts>()
-  readonly #drawnByScale = new Map<Scale, PanelData>()
+  readonly #binBy = cached((unit: BinUnit) => binCounts(unit, this.#series))
+  readonly #drawAt = cached((scale: Scale) => panelData(this.#series, scale))
   readonly #resized: ResizeObserver
   #window: TimeWindow
   #bins: BinnedCounts
@@ -177,18 +184,6 @@ export class Timeline {
     this.#events.onMoved(this)
   }
 
-  #binBy(unit: BinUnit): BinnedCounts {
-    const bins = this.#binnedByUnit.get(unit) ?? binCounts(unit, this.#series)
-    this.#binnedByUnit.set(unit, bins)
-    return bins
-  }
-
-  #drawAt(scale: Scale): PanelData {
-    const drawn = this.#drawnByScale.get(scale) ?? panelData(this.#series, scale)
-    this.#drawnByScale.set(scale, drawn)
-    return drawn
-  }
-
   readonly #settle = (): void => {
     this.#moving = false
     this.#draw()
@@ -224,11 +219,7 @@ export class Timeline {
       if (panel.width !== width || panel.height !== height) panel.setSize({ width, height })
     }
     this.#draw()
-    this.#markDrawn()
-  }
-
-  /** Marks the first drawing, so that tests can measure the load time. */
-  #markDrawn(): void {
+    // Marks the first drawing, so that tests can measure the load time.
     if (performance.getEntriesByName('activity-drawn').length === 0) performance.mark('activity-drawn')
   }
 

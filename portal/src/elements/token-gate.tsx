@@ -1,14 +1,17 @@
-/** The form for a token, which is sent to this service only and stored in the tab's session. */
-import { Unauthorized } from '@heliolog/client'
+/** Content that needs a token, and the form for it. The token is sent to this service only and stored in the tab's session. */
+import { type Heliolog, Unauthorized } from '@heliolog/client'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { storeToken } from '../../browser/token.ts'
-import { clientFor } from '../../data/client.ts'
-import { SERVICE } from '../../data/service-settings.ts'
-import { findToken } from '../../format/token-text.ts'
-import { texts } from '../../language/texts.ts'
-import { Link } from '../link.tsx'
-import { Problem } from '../request-view.tsx'
-import { RichText } from '../rich-text.tsx'
+import { forgetToken, storeToken, useToken } from '../browser/token.ts'
+import { clientFor } from '../data/client.ts'
+import { SERVICE } from '../data/service-settings.ts'
+import { type PortalSummary, useSummary } from '../data/summary.ts'
+import { findToken } from '../format/text.ts'
+import { texts } from '../language/texts.ts'
+import { Fault } from './form.tsx'
+import { Link } from './link.tsx'
+import { Problem, RequestView } from './request-view.tsx'
+import { RichText } from './rich-text.tsx'
 import styles from './token.module.css'
 
 /** Sends a request with the token before storing it, so that a bad token is reported immediately. */
@@ -88,11 +91,7 @@ export const TokenForm = () => {
             {checking ? t.checking : t.useToken}
           </button>
         </div>
-        {fault !== undefined && (
-          <p id="token-fault" class="fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault id="token-fault" text={fault} />
         <p id="token-hint" class="remark">
           {t.tokenHint}
         </p>
@@ -100,3 +99,35 @@ export const TokenForm = () => {
     </>
   )
 }
+
+/** Content that needs a token: shows the token form until there is one. */
+export const TokenGate = ({ children }: { children: (service: Heliolog) => ComponentChildren }) => {
+  const token = useToken()
+  if (token === null) return <TokenForm />
+  return (
+    <>
+      {children(clientFor(token))}
+      <p class={styles.tokenInUse}>
+        {texts().elements.tokenInTab}{' '}
+        <button type="button" class="quiet" onClick={forgetToken}>
+          {texts().elements.forgetToken}
+        </button>
+      </p>
+    </>
+  )
+}
+
+interface SummaryViewProps {
+  waitingFor: string
+  children: (summary: PortalSummary) => ComponentChildren
+}
+
+export const LoadedSummary = ({ waitingFor, children }: SummaryViewProps) => (
+  <RequestView request={useSummary()} waitingFor={waitingFor}>
+    {children}
+  </RequestView>
+)
+
+/** Content of a page that shows the summary: asks for a token first if the portal is private. */
+export const SummaryView = (props: SummaryViewProps) =>
+  SERVICE.private ? <TokenGate>{() => <LoadedSummary {...props} />}</TokenGate> : <LoadedSummary {...props} />

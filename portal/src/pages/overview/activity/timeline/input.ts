@@ -1,9 +1,32 @@
 /**
- * Mouse and touch input on the chart. The wheel zooms around the pointer; a drag pans, and selects with Shift. One
+ * Keyboard, mouse and touch input on the chart. The wheel zooms around the pointer; a drag pans, and selects with Shift. One
  * finger pans sideways and scrolls the page vertically, which CSS allows with touch-action; two fingers zoom.
  */
 import { spanOf, type TimeWindow } from '../../../../charts/activity/time-window.ts'
 import type { Timeline } from './timeline.ts'
+
+const STEP = 0.1
+const ZOOM = 0.7
+
+const zoomIn = (timeline: Timeline): void => timeline.zoom(ZOOM)
+const zoomOut = (timeline: Timeline): void => timeline.zoom(1 / ZOOM)
+const showAll = (timeline: Timeline): void => timeline.showAll()
+
+/** What keys do; `span` is the number of visible days. */
+export const KEYS: Record<string, (timeline: Timeline, span: number) => void> = {
+  ArrowLeft: (timeline, span) => timeline.pan(-span * STEP),
+  ArrowRight: (timeline, span) => timeline.pan(span * STEP),
+  PageUp: (timeline, span) => timeline.pan(-span),
+  PageDown: (timeline, span) => timeline.pan(span),
+  Home: (timeline) => timeline.pan(timeline.full.from - timeline.window.from),
+  End: (timeline) => timeline.pan(timeline.full.to - timeline.window.to),
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': zoomOut,
+  _: zoomOut,
+  '0': showAll,
+  Escape: showAll,
+}
 
 interface GestureEvents {
   /** The day at the pointer; null when it has left the chart. */

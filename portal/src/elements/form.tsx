@@ -2,7 +2,7 @@
 interface ChoiceProps<Value> {
   legend: string
   options: readonly (readonly [Value, string])[]
-  chosen: Value
+  chosen: Value | undefined
   onChoose: (value: Value) => void
 }
 
@@ -16,3 +16,11 @@ export const Choice = <Value extends string>({ legend, options, chosen, onChoose
     ))}
   </fieldset>
 )
+
+/** What is wrong with an input or a URL, if anything is. */
+export const Fault = ({ id, text }: { id?: string; text: string | undefined }) =>
+  text === undefined ? null : (
+    <p id={id} class="fault" role="alert">
+      {text}
+    </p>
+  )

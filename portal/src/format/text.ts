@@ -1,4 +1,8 @@
-/** Quotes texts for shell, TypeScript and Python code, so that each reads back exactly the same text. */
+/** Tokens, code and shortened texts in what visitors type, copy and read. */
+
+/** Finds the token also where quotes or a complete header were pasted with it. */
+export const findToken = (text: string): string | undefined => /\bhlg_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
+
 /** An argument of curl. It reads the token from the environment and never contains the visitor's. */
 export const CURL_AUTHORIZATION = '-H "Authorization: Bearer $HELIOLOG_TOKEN"'
 
@@ -17,3 +21,14 @@ export const typeScriptLiteral = (text: string): string => {
   const literal = pythonLiteral(text)
   return /['"\\]/.test(literal.slice(1, -1)) ? literal : `'${text}'`
 }
+
+/** A text of at most this many characters; a longer one ends with an ellipsis. */
+export const shorten = (text: string, longest: number): string => {
+  const characters = [...text]
+  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
+}
+
+/** Enough of a wrong value for a message. A URL may contain anything. */
+const LONGEST_ECHO = 40
+
+export const echoed = (value: string | null): string => shorten(value ?? '', LONGEST_ECHO)

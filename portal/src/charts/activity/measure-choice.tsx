@@ -1,0 +1,24 @@
+/** The choice between the community index and the daily mean. */
+import { Choice } from '../../elements/form.tsx'
+import { texts } from '../../language/texts.ts'
+import type { Measure } from './series.ts'
+
+interface MeasureChoiceProps {
+  measure: Measure
+  onChoose: (measure: Measure) => void
+}
+
+export const MeasureChoice = ({ measure, onChoose }: MeasureChoiceProps) => {
+  const t = texts().overview.measure
+  return (
+    <Choice
+      legend={t.title}
+      options={[
+        ['index', t.index],
+        ['mean', t.mean],
+      ]}
+      chosen={measure}
+      onChoose={onChoose}
+    />
+  )
+}

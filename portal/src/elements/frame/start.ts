@@ -1,0 +1,46 @@
+/** Starts a document of the portal: its colours, its data, and its content in the visitor's language. */
+import { type ComponentChild, render } from 'preact'
+import { fixTheme, followSystemTheme, type Theme } from '../../browser/theme.ts'
+import { SERVICE } from '../../data/service-settings.ts'
+import { loadSummary } from '../../data/summary.ts'
+import type { Language } from '../../language/language.ts'
+import { currentLanguage, loadTexts } from '../../language/texts.ts'
+
+/** Replaces the accent colour of colours.css by the community's. */
+const applyAccent = (): void => {
+  if (SERVICE.accent === null) return
+  const { light, dark } = SERVICE.accent
+  const { style } = document.documentElement
+  for (const name of ['--accent', '--link']) style.setProperty(name, `light-dark(${light}, ${dark})`)
+  // More would leave quiet text with too little contrast on it.
+  style.setProperty('--accent-soft', 'color-mix(in oklab, var(--accent) 12%, var(--panel))')
+}
+
+// Cannot come from the catalogue, which is missing when this is shown.
+const NOT_LOADED = 'This page could not be loaded completely. Your device may be offline. Reload the page.'
+
+interface Choices {
+  theme?: Theme | undefined
+  language?: Language | undefined
+}
+
+/** By default, theme and language are those that the visitor has chosen, else those of the system. */
+export const startDocument = async (
+  content: () => ComponentChild,
+  { theme, language }: Choices = {},
+): Promise<void> => {
+  applyAccent()
+  if (theme === undefined) followSystemTheme()
+  else fixTheme(theme)
+  loadSummary()
+  const root = document.getElementById('portal')
+  if (root === null) return
+  try {
+    await loadTexts(language)
+  } catch {
+    root.textContent = NOT_LOADED
+    return
+  }
+  document.documentElement.lang = currentLanguage()
+  render(content(), root)
+}
