@@ -19,7 +19,7 @@ export interface PruningOptions {
   days: number
   /** The size above which the oldest rows are deleted. */
   maxBytes: number
-  /** Called when rows could not be written, with the number of rows dropped. */
+  /** Called when rows could not be written or deleted, with the number of rows dropped. */
   onWriteError(error: unknown, lost: number): void
 }
 

@@ -2,7 +2,7 @@
 import type { Settings } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
 
-export interface FollowUpOptions {
+interface FollowUpOptions {
   /** Prints the report of the publication. It is called first, once signals no longer end the process. */
   printReport?: () => void
   isQuiet?: boolean

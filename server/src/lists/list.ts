@@ -15,7 +15,7 @@ interface ListDefinition extends ResourceDefinition {
   filters: Filters
 }
 
-export interface List extends Resource {
+interface List extends Resource {
   source: ListSource
 }
 

@@ -35,7 +35,7 @@ export interface ListSource extends TableSource {
   separator: Buffer
 }
 
-export interface Page {
+interface Page {
   publication: Publication
   /** The bodies, separated by commas. */
   joined: Buffer

@@ -73,7 +73,7 @@ export const SunRecord = recordSchema(
 export type SunRecord = Static<typeof SunRecord>
 
 /** Latitude is positive to the north, longitude to the east, in degrees. */
-export interface Place {
+interface Place {
   lat: number
   lng: number
 }

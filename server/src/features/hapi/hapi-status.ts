@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import { ApiError, type ErrorCode, type FormatError } from '../../http/errors.ts'
 
-export const HAPI_VERSION = '3.3'
+const HAPI_VERSION = '3.3'
 
 /** The codes with their HTTP statuses and standard messages. */
 const STATUSES = {

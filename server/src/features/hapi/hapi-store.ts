@@ -20,7 +20,7 @@ export interface ListedDataset {
 }
 
 /** A dataset that has records. */
-export interface PublishedDataset extends ListedDataset {
+interface PublishedDataset extends ListedDataset {
   /** The publication as of which it was read. */
   publication: Publication
   served: SeriesVersion

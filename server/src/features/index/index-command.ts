@@ -100,19 +100,21 @@ export const indexPublication: PublicationStep = async (
   { printReport = () => {}, isQuiet = false, diesOnSignal = false },
 ) => {
   const stop = diesOnSignal ? undefined : stopOnSignal()
-  printReport()
+  const updateOutdated = async (): Promise<void> => {
+    if (settings.index === 'off' || (await indexStatus(database)).isCurrent) return
+    const progress = isQuiet ? undefined : showProgress()
+    await update(database, stop, progress)
+    progress?.complete()
+  }
   try {
-    if (settings.index === 'on' && !(await indexStatus(database)).isCurrent) {
-      const progress = isQuiet ? undefined : showProgress()
-      await update(database, stop, progress)
-      progress?.complete()
-    }
-  } catch (error) {
-    process.stderr.write(await describeFailure(database, error))
+    printReport()
+    await updateOutdated().catch(async (error) => {
+      process.stderr.write(await describeFailure(database, error))
+    })
+    return stop?.signal.aborted ?? false
   } finally {
     stop?.release()
   }
-  return stop?.signal.aborted ?? false
 }
 
 const UPDATE_EVERY_MS = 100

@@ -12,7 +12,7 @@ export interface DateOptions {
 }
 
 /** An instant in UTC, or a day. `isRepeated` means that clocks showed this local time twice; the first is taken. */
-export type DateReading = { text: string; isRepeated: boolean } | { rule: string }
+type DateReading = { text: string; isRepeated: boolean } | { rule: string }
 
 const ISO = 'YYYY-MM-DD HH:mm[:ss][Z]'
 export const JULIAN_DAY = 'julian-day'

@@ -6,7 +6,7 @@ const CONNECTION_FAILURE = '08006'
 const LOST = /^CONNECTION_/
 
 /** An error with its code: an SQLSTATE, a network error code, or a TLS error code. */
-export class PostgresError extends Error {
+class PostgresError extends Error {
   override name = 'PostgresError'
   readonly code: string
 

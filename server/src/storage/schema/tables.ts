@@ -179,7 +179,7 @@ export interface Tables extends TokenTables {
   dataset: DatasetTable
   index_state: IndexStateTable
   index_daily: { day: string; body: string }
-  /** How the observations of a day entered the index (`domain/index/index-entries.ts`). */
+  /** How the observations of a day entered the index, by observer. */
   index_entry: { day: string; entries: string }
   /** `silso` is the `SilsoMonth` as JSON. */
   index_monthly: { month: string; body: string; silso: string }
