@@ -68,6 +68,12 @@ function* chunksOf(lines: Buffer): Generator<Buffer> {
   }
 }
 
+async function* partsOf(writer: FileWriter, rows: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  if (writer.header) yield writer.header()
+  for await (const lines of rows) for (const chunk of chunksOf(lines)) yield writer.rows(chunk)
+  if (writer.footer) yield writer.footer()
+}
+
 export async function* fileBytes(
   snapshot: Snapshot,
   statements: Statements,
@@ -76,10 +82,8 @@ export async function* fileBytes(
 ): AsyncGenerator<Uint8Array> {
   const createWriter = writers[name]
   if (!createWriter) throw new Error(`there is no writer ${name}`)
-  const writer = await createWriter(options)
   const rows = readBatches(snapshot, statements)
-  if (writer.header) yield writer.header()
-  for await (const lines of isMonthly ? monthsOf(rows) : rows)
-    for (const chunk of chunksOf(lines)) yield writer.rows(chunk)
-  if (writer.footer) yield writer.footer()
+  // Without empty parts: zstd may write an empty frame for one, so that equal files would differ.
+  for await (const part of partsOf(await createWriter(options), isMonthly ? monthsOf(rows) : rows))
+    if (part.length > 0) yield part
 }

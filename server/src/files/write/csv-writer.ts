@@ -5,7 +5,7 @@ import { type Block, NdjsonScanner, NULL } from '../../../../packages/parquet-wr
 import { csvCell } from '../../domain/records/cells.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
-import { type FileWriter, fileColumns, NO_BYTES } from './file-writer.ts'
+import { type FileWriter, fileColumns } from './file-writer.ts'
 
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
@@ -92,7 +92,7 @@ const WRITERS: Record<Column['type'], WriteCell> = {
   tags: writeTags,
 }
 
-export const csvWriter = (columns: readonly Column[]): Required<FileWriter> => {
+export const csvWriter = (columns: readonly Column[]): Required<Omit<FileWriter, 'footer'>> => {
   const scanner = new NdjsonScanner(fileColumns(columns))
   const writers = columns.map(({ type }) => WRITERS[type])
   const output = new ByteBuffer()
@@ -123,6 +123,5 @@ export const csvWriter = (columns: readonly Column[]): Required<FileWriter> => {
       }
       return Buffer.from(output.content())
     },
-    footer: () => NO_BYTES,
   }
 }

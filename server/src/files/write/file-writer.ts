@@ -13,8 +13,6 @@ export interface FileWriter {
   footer?(): Uint8Array
 }
 
-export const NO_BYTES: Uint8Array = new Uint8Array(0)
-
 const LINE_END = Buffer.from('\n')
 
 export const ndjsonWriter = (): FileWriter => ({
