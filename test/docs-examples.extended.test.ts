@@ -119,10 +119,9 @@ test('README.md shows commands for publishing that work when pasted', async (t) 
 
 test('docs/backup.md shows backup and restore commands that work when pasted', async (t) => {
   const document = read('docs/backup.md')
-  const [, backUp = ''] = /```sh\n(heliolog backup [^`]*)```/.exec(document) ?? []
+  const [, backUp = ''] = /```sh\n(mkdir -p backups\n[^`]*)```/.exec(document) ?? []
   const [, restore = ''] = /```sh\n(mkdir data[^`]*)```/.exec(document) ?? []
   const sandbox = await createSandbox(t)
-  await sandbox.makeFolder('backups')
   await sandbox.writeFile('first.csv', observationsCsv(1, 2))
   await sandbox.writeFile('second.csv', observationsCsv(3, 5))
   const { status, stdout, stderr } = await sandbox.shell(`set -e; unset HELIOLOG_DATABASE_URL
