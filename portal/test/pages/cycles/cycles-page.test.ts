@@ -56,6 +56,7 @@ describe('cycles page', { skip: withoutBrowser }, () => {
 
     await page.getByText('Cycles as a table').click()
     const row = page.getByRole('row', { name: /^25 / })
+    await row.waitFor()
     assert.deepEqual((await row.getByRole('cell').allTextContents()).slice(2, 4), [mean, smoothed])
   })
 })
