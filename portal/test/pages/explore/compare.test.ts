@@ -43,18 +43,16 @@ describe('comparison of observers', { skip: withoutBrowser }, () => {
     await page.goto(path)
     await page.getByText(text).first().waitFor()
   }
-  const rowsOf = async (table: string) =>
-    (
-      await portal.page
-        .getByRole('region', { name: `${table} (scrollable table)` })
-        .locator('tbody tr')
-        .allInnerTexts()
-    ).map((row) =>
+  const rowsOf = async (table: string) => {
+    const rows = portal.page.getByRole('region', { name: table, exact: true }).locator('tbody tr')
+    await rows.first().waitFor()
+    return (await rows.allInnerTexts()).map((row) =>
       row
         .replaceAll('\n', ' ')
         .split('\t')
         .map((cell) => cell.trim()),
     )
+  }
   const requestedObservers = () =>
     requests
       .filter(({ pathname }) => pathname === '/api/v1/observations')
