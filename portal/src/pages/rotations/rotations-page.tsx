@@ -102,7 +102,7 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
   const t = texts().rotations
   const id = useId()
   return (
-    <div class={styles.controls}>
+    <div class={`row ${styles.controls}`}>
       <Choice
         legend={t.hemisphere}
         options={HEMISPHERES.map((one) => [one, t.hemispheres[one]] as const)}
@@ -112,7 +112,7 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
       {hasIndex && chosen.hemisphere === 'total' && (
         <MeasureChoice measure={chosen.measure} onChoose={(measure) => onChange({ ...chosen, measure })} />
       )}
-      <div class={styles.period}>
+      <div class={`row ${styles.period}`}>
         <label for={id}>{t.period}</label>
         <select
           id={id}

@@ -4,8 +4,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { type Chart, roundBounds, type Series } from '../../../charts/chart.ts'
 import { PageChart } from '../../../charts/page-chart.tsx'
 import type { FieldMeaning } from '../../../data/dictionary.ts'
-import { IndexGuideLink } from '../../../elements/link.tsx'
-import { ObservationLink } from '../../../elements/record-links.tsx'
+import { IndexGuideLink, ObservationLink } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import {
   type Column,
