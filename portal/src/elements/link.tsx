@@ -35,11 +35,9 @@ export const Link = ({ to, query, fragment = '', children, ...rest }: LinkProps)
   )
 }
 
-interface DataLicenseLinkProps {
-  license: NonNullable<PortalService['data_license']>
-}
+type License = NonNullable<PortalService['data_license']>
 
-export const DataLicenseLink = ({ license: { id, url } }: DataLicenseLinkProps) => (
+export const DataLicenseLink = ({ license: { id, url } }: { license: License }) => (
   <a href={url} rel="license">
     {id === null ? texts().elements.dataLicense : texts().elements.dataLicenseNamed(id)}
   </a>
@@ -91,5 +89,27 @@ export const RelatedLinks = ({ label, links }: RelatedLinksProps) => (
         {text}
       </Link>
     ))}
+  </nav>
+)
+
+interface SubPagesProps {
+  label: string
+  pages: readonly { to: string; title: string }[]
+  /** The path of the current one. */
+  path: string
+}
+
+/** The navigation between pages that belong together. */
+export const SubPages = ({ label, pages, path }: SubPagesProps) => (
+  <nav aria-label={label}>
+    <ul class="sub-pages">
+      {pages.map(({ to, title }) => (
+        <li key={to}>
+          <Link to={to} aria-current={to === path ? 'page' : undefined}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   </nav>
 )

@@ -8,7 +8,7 @@ import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
 import { syntheticNotice, useAttribution, useSummary } from '../../data/summary.ts'
 import { LANGUAGES, type Language, storeLanguage } from '../../language/language.ts'
 import { currentLanguage, texts } from '../../language/texts.ts'
-import { DataLicenseLink, Link } from '../link.tsx'
+import { DataLicenseLink, Link, SubPages } from '../link.tsx'
 import { RichText } from '../rich-text.tsx'
 import icon from './icon.svg'
 
@@ -21,19 +21,11 @@ const ACTIVITY_PAGES = [
 
 const isActivityPath = (path: string): boolean => ACTIVITY_PAGES.some((page) => page.path === path)
 
-const ActivityNavigation = ({ path }: { path: string }) => (
-  <nav aria-label={texts().frame.activity}>
-    <ul class="sub-pages">
-      {ACTIVITY_PAGES.map((page) => (
-        <li key={page.path}>
-          <Link to={page.path} aria-current={page.path === path ? 'page' : undefined}>
-            {texts().frame.activityPages[page.name]}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+const ActivityNavigation = ({ path }: { path: string }) => {
+  const { activity, activityPages } = texts().frame
+  const pages = ACTIVITY_PAGES.map((page) => ({ to: page.path, title: activityPages[page.name] }))
+  return <SubPages label={activity} pages={pages} path={path} />
+}
 
 /** Wider logos usually contain the name. */
 const MAX_EMBLEM_RATIO = 2

@@ -13,7 +13,6 @@ import { SummaryView } from '../../elements/token-gate.tsx'
 import { dayNumber, dayText } from '../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import { MapSurface } from './map-surface.tsx'
 import {
   HEMISPHERES,
   type Hemisphere,
@@ -23,7 +22,7 @@ import {
   requestedView,
   viewQuery,
 } from './requested-view.ts'
-import { mapPicture } from './rotation-map.tsx'
+import { MapSurface, mapPicture } from './rotation-map.tsx'
 import {
   type DayValues,
   hasData,

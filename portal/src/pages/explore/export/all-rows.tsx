@@ -24,20 +24,10 @@ const isRunning = ({ step }: DownloadState): boolean => ['choosing', 'building',
 /** Announced by screen readers, so it does not contain the number of bytes, which changes all the time. */
 const describeState = (state: DownloadState): string => {
   const t = texts().export
-  switch (state.step) {
-    case 'choosing':
-      return t.choosing
-    case 'building':
-      return t.building
-    case 'receiving':
-      return t.receiving(state.name)
-    case 'saved':
-      return t.saved(state.name, formatBytes(state.bytes), state.version)
-    case 'cancelled':
-      return t.cancelled
-    default:
-      return ''
-  }
+  if (state.step === 'idle' || state.step === 'failed') return ''
+  if (state.step === 'receiving') return t.receiving(state.name)
+  if (state.step === 'saved') return t.saved(state.name, formatBytes(state.bytes), state.version)
+  return t[state.step]
 }
 
 /** Leaving the page cancels the download. */

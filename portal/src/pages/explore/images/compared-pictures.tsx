@@ -37,13 +37,7 @@ const OUTLINE = 'M-1 0A1 1 0 1 1 1 0A1 1 0 1 1-1 0'
 /** The letter is just outside the disk. */
 const LETTER_DISTANCE = 1.06
 
-interface GridOverlayProps {
-  image: Image
-  sun: SunEphemeris
-  fit: GridFit
-}
-
-const GridOverlay = ({ image, sun, fit }: GridOverlayProps) => {
+const GridOverlay = ({ image, sun, fit }: { image: Image; sun: SunEphemeris; fit: GridFit }) => {
   const orientation = { p: axisAngle(image, sun, fit), b0: sun.b0, l0: sun.l0 }
   const half = 100 / fit.size
   const grid = pathOf(solarGrid(orientation, STEP_DEGREES)) + OUTLINE

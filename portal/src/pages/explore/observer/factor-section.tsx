@@ -18,8 +18,7 @@ import type { Texts } from '../../../language/en.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
 import { Requested } from '../explore-frame.tsx'
-import { type FlagName, flagMeaning, flagNames, WithIndex } from '../index-view.tsx'
-import { Statistic } from '../statistic.tsx'
+import { type FlagName, flagMeaning, flagNames, Statistic, WithIndex } from '../statistic.tsx'
 
 const columnMeaning = (name: keyof Texts['observers']['flagged']['columns']): FieldMeaning => ({
   name,

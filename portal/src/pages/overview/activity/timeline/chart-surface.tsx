@@ -11,9 +11,8 @@ import { texts } from '../../../../language/texts.ts'
 import styles from '../activity.module.css'
 import { handleGestures, KEYS } from './input.ts'
 import type { WolfLine } from './panels.ts'
-import { describe } from './readout.tsx'
+import { describe, hasHemispheres, nearestDay, nextObservedDay, nextObservedMonth } from './readout.tsx'
 import { Timeline } from './timeline.ts'
-import { hasHemispheres, nearestDay, nextObservedDay, nextObservedMonth } from './values.ts'
 
 /** The monthly means as an area from 0,0 to 1,1, which CSS stretches. */
 const areaOf = ({ monthly: { days, values }, first, last }: ActivitySeries): string => {
