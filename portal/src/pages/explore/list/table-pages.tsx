@@ -68,7 +68,7 @@ type ObservationCardsProps = { observations: readonly Observation[]; fields: Fie
 const ObservationCards = ({ observations, fields }: ObservationCardsProps) => (
   <ul class={styles.cards}>
     {observations.map((observation) => (
-      <li key={observation.id} class={styles.card}>
+      <li key={observation.id} class={`panel ${styles.card}`}>
         <p class={styles.cardWolf}>
           <span>{labelOf(fields, 'wolf')}</span>
           <strong>{reported(observation.wolf)}</strong>
