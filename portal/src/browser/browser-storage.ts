@@ -1,12 +1,8 @@
-/** One value in the browser's storage. Where storage is denied, the value lasts as long as the page is open. */
-interface StoredValue {
-  read(): string | null
-  write(value: string): void
-  remove(): void
-}
-
-/** Takes a function, because even reading `window.localStorage` throws where storage is denied. */
-export const storedValue = (storage: () => Storage, key: string): StoredValue => {
+/**
+ * One value in the browser's storage. Where storage is denied, the value lasts as long as the page is open. Takes a
+ * function, because even reading `window.localStorage` throws there.
+ */
+export const storedValue = (storage: () => Storage, key: string) => {
   let fallback: string | null = null
   const attempt = <Value>(use: (storage: Storage) => Value, otherwise: Value): Value => {
     try {
@@ -17,7 +13,7 @@ export const storedValue = (storage: () => Storage, key: string): StoredValue =>
   }
   return {
     read: () => attempt((stored) => stored.getItem(key), fallback),
-    write: (value) => {
+    write: (value: string) => {
       fallback = value
       attempt((stored) => stored.setItem(key, value), undefined)
     },

@@ -149,7 +149,7 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
   }
   return (
     // Names the buttons after their chart, because a page may have several.
-    <fieldset class="share-chart" aria-label={title}>
+    <fieldset class="row share-chart" aria-label={title}>
       <button type="button" class="quiet" onClick={() => save('png')}>
         {t.savePng}
       </button>

@@ -1,16 +1,13 @@
 /** A published time, in UTC. The text is cut, never parsed, so that no time zone can shift it. */
 const LENGTHS = { minutes: 'YYYY-MM-DDTHH:MM'.length, seconds: 'YYYY-MM-DDTHH:MM:SS'.length }
 
-interface InstantProps {
-  /** YYYY-MM-DDTHH:MM:SSZ */
-  at: string
-  to?: keyof typeof LENGTHS
-}
+type Precision = keyof typeof LENGTHS
 
-export const instantText = (at: string, to: keyof typeof LENGTHS = 'seconds'): string =>
+/** For YYYY-MM-DDTHH:MM:SSZ. */
+export const instantText = (at: string, to: Precision = 'seconds'): string =>
   `${at.slice(0, LENGTHS[to]).replace('T', ' ')} UTC`
 
-export const Instant = ({ at, to }: InstantProps) => (
+export const Instant = ({ at, to }: { at: string; to?: Precision }) => (
   <time class="instant" dateTime={at}>
     {instantText(at, to)}
   </time>

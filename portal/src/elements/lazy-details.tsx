@@ -2,12 +2,7 @@
 import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
 
-interface LazyDetailsProps {
-  summary: string
-  children: () => ComponentChild
-}
-
-export const LazyDetails = ({ summary, children }: LazyDetailsProps) => {
+export const LazyDetails = ({ summary, children }: { summary: string; children: () => ComponentChild }) => {
   const [opened, setOpened] = useState(false)
   return (
     <details onToggle={() => setOpened(true)}>

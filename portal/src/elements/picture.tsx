@@ -74,7 +74,7 @@ export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
 
 /** Links to the pictures by key. A URL of another scheme is shown as text. */
 export const ImageLinks = ({ urls }: { urls: Urls }) => (
-  <ul class={styles.links}>
+  <ul class="row">
     {Object.entries(urls).map(([key, url]) => {
       const href = webUrl(url)
       return (

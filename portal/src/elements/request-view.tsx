@@ -10,7 +10,7 @@ import {
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { forgetToken } from '../browser/token.ts'
-import type { RequestState } from '../data/request-state.ts'
+import { type RequestState, useRequest } from '../data/request-state.ts'
 import { texts } from '../language/texts.ts'
 
 export const Waiting = ({ what }: { what: string }) => (
@@ -19,9 +19,6 @@ export const Waiting = ({ what }: { what: string }) => (
     {what} …
   </div>
 )
-
-/** The error when the code of a page or of a part of it does not load. */
-export const notLoaded = (): Error => new Error(texts().elements.notLoaded)
 
 interface ProblemProps {
   error: unknown
@@ -107,4 +104,25 @@ export const RequestView = <Value,>({ request, waitingFor, children }: RequestVi
   if (request.state === 'waiting') return <Waiting what={waitingFor} />
   if (request.state === 'failed') return <Problem error={request.error} retry={request.retry} />
   return <>{children(request.value)}</>
+}
+
+interface LoadedCodeProps<Code> {
+  load: () => Promise<Code>
+  /** Identifies the code, which is loaded again when it changes. */
+  id: string
+  waitingFor?: string
+  children: (code: Code) => ComponentChildren
+}
+
+/** A page, or a part of one, whose code is loaded when it is first shown. */
+export const LoadedCode = <Code,>({ load, id, ...view }: LoadedCodeProps<Code>) => {
+  const request = useRequest(load, id)
+  const { waitingFor = texts().frame.loadingPage, children } = view
+  if (request.state === 'failed')
+    return <Problem error={new Error(texts().elements.notLoaded)} retry={() => location.reload()} />
+  return (
+    <RequestView request={request} waitingFor={waitingFor}>
+      {children}
+    </RequestView>
+  )
 }

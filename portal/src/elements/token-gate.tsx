@@ -32,18 +32,12 @@ const useTokenCheck = () => {
       setState(
         error instanceof Unauthorized
           ? { checking: false, fault: texts().elements.tokenRejected }
-          : { checking: false, error: error },
+          : { checking: false, error },
       )
     }
   }
   return { ...state, check }
 }
-
-const DemoHint = () => (
-  <p class={styles.tokenDemo}>
-    <RichText text={texts().elements.demoToken} />
-  </p>
-)
 
 export const TokenForm = () => {
   const t = texts().elements
@@ -63,9 +57,13 @@ export const TokenForm = () => {
         <p>
           <RichText text={t.tokenNeeded} elements={{ access: (inner) => <Link to="access">{inner}</Link> }} />
         </p>
-        {SERVICE.demo && <DemoHint />}
+        {SERVICE.demo && (
+          <p class={styles.tokenDemo}>
+            <RichText text={t.demoToken} />
+          </p>
+        )}
         <label for="token">{t.token}</label>
-        <div class={styles.tokenLine}>
+        <div class={`row ${styles.tokenLine}`}>
           <input
             id="token"
             // Preact's types accept one literal input type at a time.
@@ -107,7 +105,7 @@ export const TokenGate = ({ children }: { children: (service: Heliolog) => Compo
   return (
     <>
       {children(clientFor(token))}
-      <p class={styles.tokenInUse}>
+      <p class={`remark ${styles.tokenInUse}`}>
         {texts().elements.tokenInTab}{' '}
         <button type="button" class="quiet" onClick={forgetToken}>
           {texts().elements.forgetToken}

@@ -15,16 +15,14 @@ export const formatDay = (day: string): string =>
 export const formatMonth = (month: string): string =>
   inUtc(sentenceLanguage(), { month: 'long', year: 'numeric' }).format(new Date(`${month}-01`))
 
-const createMonthNames = (): string[] => {
-  const format = inUtc(currentLanguage(), { month: 'short' })
-  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month)))
-}
-
 let shortNames: string[] | undefined
 
 /** `Jan`, `Feb` and so on. Created once, because an axis needs them whenever it is drawn. */
 export const monthNames = (): string[] => {
-  shortNames ??= createMonthNames()
+  if (shortNames === undefined) {
+    const format = inUtc(currentLanguage(), { month: 'short' })
+    shortNames = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month)))
+  }
   return shortNames
 }
 

@@ -1,12 +1,61 @@
-/** Shows the page that the URL names. */
-import { useEffect, useState } from 'preact/hooks'
+/** The pages by path, of which the URL names one. All but the overview are loaded on the first visit to them. */
+import { useEffect } from 'preact/hooks'
 import { type PageComponent, useRoute } from '../browser/routing.ts'
 import { SERVICE_NAME } from '../data/service-settings.ts'
 import { Frame } from '../elements/frame/frame.tsx'
-import { notLoaded, Problem, Waiting } from '../elements/request-view.tsx'
+import { LoadedCode } from '../elements/request-view.tsx'
+import type { Texts } from '../language/en.ts'
 import { texts } from '../language/texts.ts'
 import { NotFound } from './not-found.tsx'
-import { PAGES, type PageEntry } from './pages.ts'
+import { Overview } from './overview/overview.tsx'
+
+interface PageEntry {
+  /** Its group is the variable segment. */
+  path: RegExp
+  /** Its key in the catalogue. Undefined if the page sets the title of the document. */
+  title?: keyof Texts['frame']['titles']
+  load(): Promise<{ Page: PageComponent }>
+}
+
+const PAGES: PageEntry[] = [
+  { path: /^()$/, title: 'overview', load: async () => ({ Page: Overview }) },
+  { path: /^rotations()$/, title: 'rotations', load: () => import('./rotations/rotations-page.tsx') },
+  { path: /^cycles()$/, title: 'cycles', load: () => import('./cycles/cycles-page.tsx') },
+  {
+    path: /^explore(?:\/observations)?()$/,
+    title: 'observations',
+    load: async () => ({ Page: (await import('./explore/list/table-pages.tsx')).ObservationsPage }),
+  },
+  { path: /^explore\/images()$/, title: 'images', load: () => import('./explore/images/images-page.tsx') },
+  {
+    path: /^explore\/daily()$/,
+    title: 'daily',
+    load: async () => ({ Page: (await import('./explore/list/table-pages.tsx')).DailyPage }),
+  },
+  {
+    path: /^explore\/observations\/([^/]+)$/,
+    title: 'observation',
+    load: () => import('./explore/observation/observation-page.tsx'),
+  },
+  {
+    path: /^explore\/observers()$/,
+    title: 'observers',
+    load: () => import('./explore/observers/observers-page.tsx'),
+  },
+  {
+    path: /^explore\/observers\/([^/]+)$/,
+    title: 'observer',
+    load: () => import('./explore/observer/observer-page.tsx'),
+  },
+  {
+    path: /^explore\/compare()$/,
+    title: 'compare',
+    load: () => import('./explore/compare/compare-page.tsx'),
+  },
+  { path: /^guides()$/, title: 'guides', load: () => import('./guides/guides-page.tsx') },
+  { path: /^guides\/([^/]+)$/, load: () => import('./guides/guide-page.tsx') },
+  { path: /^access()$/, title: 'access', load: () => import('./access/access.tsx') },
+]
 
 /** The variable segment of the path, such as an observer's nickname. */
 const segmentOf = (entry: PageEntry, path: string): string => {
@@ -18,32 +67,9 @@ const segmentOf = (entry: PageEntry, path: string): string => {
   }
 }
 
-type Loaded = { entry: PageEntry; Page: PageComponent } | { entry: PageEntry; error: Error }
-
-const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
-  const [loaded, setLoaded] = useState<Loaded>()
-  useEffect(() => {
-    if (entry === undefined) return
-    // The visitor may have left for another page before the code arrived.
-    let wanted = true
-    const settle = (settled: Loaded) => {
-      if (wanted) setLoaded(settled)
-    }
-    entry.load().then(
-      ({ Page }) => settle({ entry, Page }),
-      () => settle({ entry, error: notLoaded() }),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [entry])
-  return loaded?.entry === entry ? loaded : undefined
-}
-
 export const Portal = () => {
   const route = useRoute()
   const entry = PAGES.find(({ path }) => path.test(route.path))
-  const loaded = usePage(entry)
   const name = entry === undefined ? '' : segmentOf(entry, route.path)
   const title =
     entry === undefined ? texts().frame.notFound : entry.title && texts().frame.titles[entry.title]
@@ -55,12 +81,10 @@ export const Portal = () => {
     <Frame path={route.path}>
       {entry === undefined ? (
         <NotFound />
-      ) : loaded === undefined ? (
-        <Waiting what={texts().frame.loadingPage} />
-      ) : 'error' in loaded ? (
-        <Problem error={loaded.error} retry={() => location.reload()} />
       ) : (
-        <loaded.Page route={route} name={name} />
+        <LoadedCode load={entry.load} id={entry.path.source}>
+          {({ Page }) => <Page route={route} name={name} />}
+        </LoadedCode>
       )}
     </Frame>
   )

@@ -3,12 +3,7 @@ import { Choice } from '../../elements/form.tsx'
 import { texts } from '../../language/texts.ts'
 import type { Measure } from './series.ts'
 
-interface MeasureChoiceProps {
-  measure: Measure
-  onChoose: (measure: Measure) => void
-}
-
-export const MeasureChoice = ({ measure, onChoose }: MeasureChoiceProps) => {
+export const MeasureChoice = (choice: { measure: Measure; onChoose: (measure: Measure) => void }) => {
   const t = texts().overview.measure
   return (
     <Choice
@@ -17,8 +12,8 @@ export const MeasureChoice = ({ measure, onChoose }: MeasureChoiceProps) => {
         ['index', t.index],
         ['mean', t.mean],
       ]}
-      chosen={measure}
-      onChoose={onChoose}
+      chosen={choice.measure}
+      onChoose={choice.onChoose}
     />
   )
 }

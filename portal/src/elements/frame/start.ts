@@ -19,15 +19,10 @@ const applyAccent = (): void => {
 // Cannot come from the catalogue, which is missing when this is shown.
 const NOT_LOADED = 'This page could not be loaded completely. Your device may be offline. Reload the page.'
 
-interface Choices {
-  theme?: Theme | undefined
-  language?: Language | undefined
-}
-
 /** By default, theme and language are those that the visitor has chosen, else those of the system. */
 export const startDocument = async (
   content: () => ComponentChild,
-  { theme, language }: Choices = {},
+  { theme, language }: { theme?: Theme | undefined; language?: Language | undefined } = {},
 ): Promise<void> => {
   applyAccent()
   if (theme === undefined) followSystemTheme()

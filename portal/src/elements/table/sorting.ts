@@ -13,12 +13,11 @@ export const parseOrder = (text: string | undefined, fields: readonly string[], 
   return field !== undefined && fields.includes(field) ? { field, descending } : fallback
 }
 
-const isSameOrder = (one: Order, other: Order): boolean =>
-  one.field === other.field && one.descending === other.descending
+const orderText = ({ field, descending }: Order): string => (descending ? `-${field}` : field)
 
 /** Undefined for the fallback, which needs no parameter. */
 export const formatOrder = (order: Order, fallback: Order): string | undefined =>
-  isSameOrder(order, fallback) ? undefined : `${order.descending ? '-' : ''}${order.field}`
+  orderText(order) === orderText(fallback) ? undefined : orderText(order)
 
 /** The order after a click on the heading of a field. Largest numbers come first, because they are looked for. */
 export const nextOrder = (order: Order, field: string, isNumber: boolean): Order =>

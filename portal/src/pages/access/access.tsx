@@ -6,6 +6,7 @@ import { useRequest } from '../../data/request-state.ts'
 import { SERVICE, SERVICE_URL } from '../../data/service-settings.ts'
 import { useAttribution } from '../../data/summary.ts'
 import { Copyable } from '../../elements/copyable.tsx'
+import { Figure } from '../../elements/figure.tsx'
 import { DataLicenseLink, Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
@@ -17,13 +18,6 @@ import styles from './access.module.css'
 import { TokenRequest } from './token-request.tsx'
 
 const addressWith = (token: string): string => `${SERVICE_URL}/hapi-token/${token}/hapi`
-
-const PublicAddress = () => (
-  <>
-    <p>{texts().access.hapiPublic}</p>
-    <Copyable label={texts().access.hapiAddress} text={`${SERVICE_URL}/hapi`} />
-  </>
-)
 
 /** The token stays in this component: it is neither stored nor sent. */
 const TokenAddress = () => {
@@ -73,33 +67,36 @@ const HapiAddress = () =>
           }}
         />
       </p>
-      {SERVICE.hapi === 'public' ? <PublicAddress /> : <TokenAddress />}
+      {SERVICE.hapi === 'public' ? (
+        <>
+          <p>{texts().access.hapiPublic}</p>
+          <Copyable label={texts().access.hapiAddress} text={`${SERVICE_URL}/hapi`} />
+        </>
+      ) : (
+        <TokenAddress />
+      )}
     </section>
   )
 
-const Limit = ({ figure, what }: { figure: number; what: string }) => (
-  <div class="figure">
-    <dt>{what}</dt>
-    <dd class="number">{formatNumber(figure)}</dd>
-  </div>
-)
-
-const code = (inner: string) => <code>{inner}</code>
-
 const linkTo = (href: string) => (inner: string) => <a href={href}>{inner}</a>
 
-const Limits = ({ rateLimit, bulkPerHour }: { rateLimit: number; bulkPerHour: number }) => {
+const Limits = () => {
   const t = texts().access
+  const limits: [string, number][] = [
+    [t.callsPerMinute, SERVICE.rate_limit],
+    [t.bulkPerHour, SERVICE.bulk_per_hour],
+    [t.rowsPerPage, LARGEST_LIMIT],
+  ]
   return (
     <section class="panel" aria-labelledby="limits">
       <h2 id="limits">{t.limits}</h2>
-      <dl class={styles.figures}>
-        <Limit figure={rateLimit} what={t.callsPerMinute} />
-        <Limit figure={bulkPerHour} what={t.bulkPerHour} />
-        <Limit figure={LARGEST_LIMIT} what={t.rowsPerPage} />
+      <dl class={`row ${styles.figures}`}>
+        {limits.map(([name, limit]) => (
+          <Figure key={name} name={name} value={formatNumber(limit)} />
+        ))}
       </dl>
       <p>
-        <RichText text={t.aboutLimits} elements={{ code }} />
+        <RichText text={t.aboutLimits} />
       </p>
       <p>
         {t.aboutLog}{' '}
@@ -119,7 +116,8 @@ const fetchCitations = async () => {
   return { bibtex, plain }
 }
 
-const Citation = ({ attribution }: { attribution: string }) => {
+const Citation = () => {
+  const attribution = useAttribution()
   const citations = useRequest(fetchCitations, '')
   const t = texts().access
   const license = SERVICE.data_license
@@ -155,7 +153,7 @@ const FirstRequest = () => (
   <section class="panel" aria-labelledby="first-request">
     <h2 id="first-request">{texts().access.firstRequest}</h2>
     <p>
-      <RichText text={texts().access.aboutFirstRequest} elements={{ code }} />
+      <RichText text={texts().access.aboutFirstRequest} />
     </p>
     <Copyable label="curl" text={`curl ${CURL_AUTHORIZATION} \\\n  ${SERVICE_URL}/api/v1/meta`} />
     <p>
@@ -165,7 +163,6 @@ const FirstRequest = () => (
 )
 
 export const Page: PageComponent = () => {
-  const attribution = useAttribution()
   const t = texts().access
   return (
     <div class={styles.access}>
@@ -174,14 +171,14 @@ export const Page: PageComponent = () => {
         {SERVICE.name !== null && t.publishedBy(SERVICE.name)} {SERVICE.private ? t.whyPrivate : t.whyPublic}{' '}
         {t.whoIssues}
       </p>
-      <div class={styles.columns}>
-        <div>
-          <TokenRequest contact={SERVICE.contact} />
+      <div class={`panels ${styles.columns}`}>
+        <div class="panels">
+          <TokenRequest />
           <HapiAddress />
         </div>
-        <div>
-          <Limits rateLimit={SERVICE.rate_limit} bulkPerHour={SERVICE.bulk_per_hour} />
-          <Citation attribution={attribution} />
+        <div class="panels">
+          <Limits />
+          <Citation />
           <FirstRequest />
         </div>
       </div>

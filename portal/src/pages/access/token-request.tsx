@@ -152,7 +152,7 @@ const Email = ({ address, letter, isComplete }: EmailProps) => {
     <>
       <p>
         {isComplete ? (
-          <a class={`primary ${styles.button}`} href={href}>
+          <a class="button primary" href={href}>
             {t.email(address)}
           </a>
         ) : (
@@ -166,7 +166,8 @@ const Email = ({ address, letter, isComplete }: EmailProps) => {
   )
 }
 
-const Contact = ({ contact, ...email }: { contact: string | null } & Omit<EmailProps, 'address'>) => {
+const Contact = (email: Omit<EmailProps, 'address'>) => {
+  const { contact } = SERVICE
   if (contact === null) return <p>{texts().access.noContact}</p>
   // A contact is a web page or an e-mail address.
   if (!/^https?:\/\//i.test(contact)) return <Email address={contact} {...email} />
@@ -182,7 +183,7 @@ const Contact = ({ contact, ...email }: { contact: string | null } & Omit<EmailP
   )
 }
 
-export const TokenRequest = ({ contact }: { contact: string | null }) => {
+export const TokenRequest = () => {
   const t = texts().access
   const [wish, setWish] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
@@ -208,10 +209,10 @@ export const TokenRequest = ({ contact }: { contact: string | null }) => {
         <KindChoice {...form} />
         <CreditChoice {...form} />
         <div>
-          <Contact contact={contact} letter={letter} isComplete={missing.length === 0} />
+          <Contact letter={letter} isComplete={missing.length === 0} />
         </div>
       </form>
-      <dl class={styles.requestSubject}>
+      <dl class={`row ${styles.requestSubject}`}>
         <dt>{t.subject}</dt>
         <dd>{letter.subject}</dd>
       </dl>

@@ -4,7 +4,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { publicClient } from '../../data/client.ts'
 import { useRequest } from '../../data/request-state.ts'
-import { Link } from '../../elements/link.tsx'
+import { SubPages } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { TokenGate } from '../../elements/token-gate.tsx'
 import { texts } from '../../language/texts.ts'
@@ -25,17 +25,11 @@ interface ExploreFrameProps {
 
 export const ExploreFrame = ({ title, path, children }: ExploreFrameProps) => (
   <>
-    <nav aria-label={texts().frame.explore}>
-      <ul class="sub-pages">
-        {PAGES.map((name) => (
-          <li key={name}>
-            <Link to={`explore/${name}`} aria-current={`explore/${name}` === path ? 'page' : undefined}>
-              {texts().frame.titles[name]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SubPages
+      label={texts().frame.explore}
+      pages={PAGES.map((name) => ({ to: `explore/${name}`, title: texts().frame.titles[name] }))}
+      path={path}
+    />
     <h1>{title}</h1>
     <TokenGate>{(service) => <Service.Provider value={service}>{children}</Service.Provider>}</TokenGate>
   </>

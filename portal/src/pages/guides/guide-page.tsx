@@ -3,14 +3,13 @@ import { documents, groups } from 'virtual:guides'
 import { h, type VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { hrefOf, type PageComponent } from '../../browser/routing.ts'
-import { useRequest } from '../../data/request-state.ts'
 import { SERVICE_NAME } from '../../data/service-settings.ts'
 import { Link } from '../../elements/link.tsx'
-import { notLoaded, Problem, Waiting } from '../../elements/request-view.tsx'
+import { LoadedCode } from '../../elements/request-view.tsx'
 import { ScrollRegion } from '../../elements/table/scroll-region.tsx'
 import { currentLanguage, texts } from '../../language/texts.ts'
 import { NotFound } from '../not-found.tsx'
-import type { Guide, GuideNode } from './guide.ts'
+import type { GuideNode } from './guide.ts'
 import styles from './guides.module.css'
 
 interface GuideLinkProps {
@@ -63,25 +62,16 @@ const Block = ({ guide, nodes, index }: { guide: string; nodes: GuideNode[]; ind
   )
 }
 
-interface GuideViewProps {
-  guide: Guide
-  fragment: string
-}
-
-const GuideView = ({ guide: { name }, fragment }: GuideViewProps) => {
-  const document = useRequest(async () => (await documents[name]?.())?.default ?? [], name)
-  const isReady = document.state === 'ready'
+const GuideText = ({ name, nodes, fragment }: { name: string; nodes: GuideNode[]; fragment: string }) => {
   useEffect(() => {
     // The heading is not there yet when the page loads. On Back, the visitor returns to the former position.
-    if (isReady && fragment !== '' && history.state?.top === undefined)
-      window.document.getElementById(decodeURI(fragment))?.scrollIntoView()
-  }, [isReady, name, fragment])
-  if (document.state === 'waiting') return <Waiting what={texts().frame.loadingPage} />
-  if (document.state === 'failed') return <Problem error={notLoaded()} retry={() => location.reload()} />
+    if (fragment !== '' && history.state?.top === undefined)
+      document.getElementById(decodeURI(fragment))?.scrollIntoView()
+  }, [name, fragment])
   return (
     <article class={styles.guide} lang="en">
-      {document.value.map((_, index) => (
-        <Block key={index} guide={name} nodes={document.value} index={index} />
+      {nodes.map((_, index) => (
+        <Block key={index} guide={name} nodes={nodes} index={index} />
       ))}
     </article>
   )
@@ -100,7 +90,9 @@ export const Page: PageComponent = ({ route, name }) => {
       <p class={styles.above}>
         <Link to="guides">{t.all}</Link> {currentLanguage() !== 'en' && t.inEnglish}
       </p>
-      <GuideView guide={guide} fragment={route.fragment} />
+      <LoadedCode load={async () => (await documents[name]?.())?.default ?? []} id={name}>
+        {(nodes) => <GuideText name={name} nodes={nodes} fragment={route.fragment} />}
+      </LoadedCode>
     </>
   )
 }

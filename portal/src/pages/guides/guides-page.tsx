@@ -40,7 +40,7 @@ export const Page: PageComponent = ({ route }) => {
     <>
       <h1>{texts().frame.guides}</h1>
       <p>{t.lead}</p>
-      <p class={styles.search}>
+      <p class="search">
         <label for="guide-words">{t.search}</label>
         <input
           id="guide-words"
@@ -51,7 +51,7 @@ export const Page: PageComponent = ({ route }) => {
         />
       </p>
       <p role="status">{count === 0 ? t.noneFound : t.count(count)}</p>
-      <div class={styles.groups} lang="en">
+      <div class={`panels ${styles.groups}`} lang="en">
         {found.map(({ title, guides }) => (
           <section key={title} class="panel" aria-label={title}>
             <h2>{title}</h2>

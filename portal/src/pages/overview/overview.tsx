@@ -7,6 +7,7 @@ import { hrefOf, type PageComponent, type Route } from '../../browser/routing.ts
 import { chartContent, ShareChart } from '../../charts/share-chart.tsx'
 import { valueOn } from '../../data/community-day.ts'
 import { type PortalSummary, useAttribution } from '../../data/summary.ts'
+import { Figure } from '../../elements/figure.tsx'
 import { Instant } from '../../elements/instant.tsx'
 import { Empty } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
@@ -146,7 +147,7 @@ const Publications = ({ publications }: { publications: readonly Publication[] }
       <h2 id="publications">{texts().overview.publications.title}</h2>
       <ul class={styles.publications}>
         {publications.map(({ number, published_at, version, counts }) => (
-          <li key={number}>
+          <li key={number} class="row">
             <span>
               <RichText
                 text={texts().overview.publications.entry(describeCounts(counts))}
@@ -177,25 +178,24 @@ const Figures = ({ summary }: { summary: PortalSummary }) => {
   return (
     <dl class={styles.figures}>
       {counts.map(([name, count]) => (
-        <div key={name} class="figure">
-          <dt>{name}</dt>
-          <dd class="number">{formatNumber(count)}</dd>
-        </div>
+        <Figure key={name} name={name} value={formatNumber(count)} />
       ))}
-      <div class={`figure ${styles.figuresDates}`}>
-        <dt>{t.period}</dt>
-        <dd class="number">{first === null || last === null ? '–' : t.fromTo(first, last)}</dd>
-      </div>
-      <div class={`figure ${styles.figuresDates}`}>
-        <dt>{t.published}</dt>
-        <dd class="number">{published === null ? '–' : <Instant at={published} to="minutes" />}</dd>
-      </div>
+      <Figure
+        class={styles.figuresDates}
+        name={t.period}
+        value={first === null || last === null ? '–' : t.fromTo(first, last)}
+      />
+      <Figure
+        class={styles.figuresDates}
+        name={t.published}
+        value={published === null ? '–' : <Instant at={published} to="minutes" />}
+      />
     </dl>
   )
 }
 
 const TotalsAndRotation = ({ summary }: { summary: PortalSummary }) => (
-  <div class={styles.totals}>
+  <div class={`panels ${styles.totals}`}>
     <section class="panel" aria-label={texts().overview.totals.title}>
       <Figures summary={summary} />
     </section>

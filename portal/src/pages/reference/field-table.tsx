@@ -2,9 +2,22 @@
 import { Fragment } from 'preact'
 import { RichText } from '../../elements/rich-text.tsx'
 import { texts } from '../../language/texts.ts'
-import { Markdown } from './markdown.tsx'
 import type { Schema } from './openapi.ts'
 import styles from './reference.module.css'
+
+const Inline = ({ text }: { text: string }) => (
+  <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={part}>{part}</code>))}</>
+)
+
+export const Markdown = ({ source }: { source: string }) => (
+  <>
+    {source.split(/\n{2,}/).map((paragraph) => (
+      <p key={paragraph} lang="en">
+        <Inline text={paragraph} />
+      </p>
+    ))}
+  </>
+)
 
 interface Field {
   name: string
@@ -72,7 +85,7 @@ const constraintsOf = (schema: Schema): string[] =>
   ].filter((text) => text !== undefined)
 
 const Values = ({ label, values }: { label: string; values: unknown[] }) => (
-  <p class={styles.propertyValues}>
+  <p class={`remark ${styles.propertyValues}`}>
     {label}{' '}
     {values.map((value) => (
       <code key={String(value)}>{String(value)}</code>
@@ -87,7 +100,7 @@ const FieldRow = ({ field: { name, note, description, schema } }: { field: Field
       {note && <span class={styles.propertyNote}>{note}</span>}
     </th>
     <td>
-      <p class={styles.propertyType}>{[typeOf(schema), ...constraintsOf(schema)].join(', ')}</p>
+      <p class="remark">{[typeOf(schema), ...constraintsOf(schema)].join(', ')}</p>
       {schema.enum && <Values label={texts().reference.oneOf} values={schema.enum} />}
       {schema.default !== undefined && <Values label={texts().reference.default} values={[schema.default]} />}
       {schema.example !== undefined && <Values label={texts().reference.example} values={[schema.example]} />}

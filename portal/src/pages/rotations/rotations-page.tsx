@@ -13,7 +13,6 @@ import { SummaryView } from '../../elements/token-gate.tsx'
 import { dayNumber, dayText } from '../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import { MapSurface } from './map-surface.tsx'
 import {
   HEMISPHERES,
   type Hemisphere,
@@ -23,7 +22,7 @@ import {
   requestedView,
   viewQuery,
 } from './requested-view.ts'
-import { mapPicture } from './rotation-map.tsx'
+import { MapSurface, mapPicture } from './rotation-map.tsx'
 import {
   type DayValues,
   hasData,
@@ -102,7 +101,7 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
   const t = texts().rotations
   const id = useId()
   return (
-    <div class={styles.controls}>
+    <div class={`row ${styles.controls}`}>
       <Choice
         legend={t.hemisphere}
         options={HEMISPHERES.map((one) => [one, t.hemispheres[one]] as const)}
@@ -112,7 +111,7 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
       {hasIndex && chosen.hemisphere === 'total' && (
         <MeasureChoice measure={chosen.measure} onChoose={(measure) => onChange({ ...chosen, measure })} />
       )}
-      <div class={styles.period}>
+      <div class={`row ${styles.period}`}>
         <label for={id}>{t.period}</label>
         <select
           id={id}

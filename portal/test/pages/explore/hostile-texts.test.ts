@@ -59,8 +59,11 @@ describe('hostile texts in records', { skip: withoutBrowser }, () => {
     assert.equal(await page.getByLabel('Observer').inputValue(), IMG)
     assert.equal(await page.getByLabel('Tag').inputValue(), IMG)
     for (const language of ['TypeScript', 'Python']) {
-      await page.getByRole('tab', { name: language }).click()
-      await page.getByRole('tabpanel').getByText(IMG).waitFor()
+      await page.getByRole('button', { name: language, exact: true }).click()
+      await page
+        .getByRole('region', { name: `${language} code for this page` })
+        .getByText(IMG)
+        .waitFor()
     }
     await assertInert(page, dialogs)
     await page.goto('/explore/observations')

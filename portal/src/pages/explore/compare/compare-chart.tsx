@@ -8,7 +8,7 @@ import { dayNumber } from '../../../format/days.ts'
 import { formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import type { DayRange } from '../query.ts'
-import type { ComparedObserver } from './compared-observer.ts'
+import type { ComparedObserver, Comparison } from './compared-observer.ts'
 
 /** Colours, marks and dashes differ, so that any one of them is enough to tell observers apart. */
 const STYLES = [
@@ -68,21 +68,14 @@ const seriesOf = (observer: ComparedObserver, position: number, isScaled: boolea
   ]
 }
 
-interface CompareChartOptions {
-  observers: readonly ComparedObserver[]
-  common: readonly string[]
+interface CompareChartOptions extends Comparison {
   community: { name: string; values: DayValues }
   range: DayRange
   isScaled: boolean
 }
 
-export const compareChart = ({
-  observers,
-  common,
-  community,
-  range,
-  isScaled,
-}: CompareChartOptions): Chart => {
+export const compareChart = (options: CompareChartOptions): Chart => {
+  const { observers, common, community, range, isScaled } = options
   const t = texts().compare
   const greatest = [community, ...observers].reduce(
     (top, { values }) => [...values.values()].reduce((one, other) => Math.max(one, other), top),

@@ -194,17 +194,8 @@ const listNames = (names: readonly string[]): string => {
   return [...listed, ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ')
 }
 
-interface Community {
-  observers: Observer[]
-  /** By nickname; empty on a server without an index. */
-  factors: ReadonlyMap<string, IndexObserver>
-}
-
-const fetchCommunity = async (
-  service: Heliolog,
-  { index }: PortalSummary,
-  signal: AbortSignal,
-): Promise<Community> => {
+/** The factors are by nickname, and none on a server without an index. */
+const fetchCommunity = async (service: Heliolog, { index }: PortalSummary, signal: AbortSignal) => {
   const observers = await service.observers({ signal })
   const factors = index === null ? [] : await service.indexObservers({ signal })
   return { observers, factors: new Map(factors.map((factor) => [factor.nickname, factor])) }
@@ -238,29 +229,10 @@ const TooFew = ({ chosen }: { chosen: number }) => {
   )
 }
 
-interface CompareProps {
-  summary: PortalSummary
-  community: Community
-  query: URLSearchParams
-}
-
-const RangeAndComparison = (props: CompareProps & { chosen: Observer[] }) => {
-  const { summary, community, query, chosen } = props
-  const { factors } = community
+const Compare = ({ observers, ...view }: Omit<ComparisonViewProps, 'range'>) => {
+  const { summary, factors, query } = view
+  const { chosen, leftOut, unknown } = resolveObservers(query, observers)
   const full = comparablePeriod(chosen, factors, summary.days.day.at(-1) ?? '')
-  if (full === undefined) return <p class="notice">{texts().compare.nothingToCompare}</p>
-  return (
-    <WithRange path={COMPARE_PATH} query={query} full={full}>
-      {(range) => (
-        <ComparisonView summary={summary} observers={chosen} factors={factors} range={range} query={query} />
-      )}
-    </WithRange>
-  )
-}
-
-const Compare = (props: CompareProps) => {
-  const { community, query } = props
-  const { chosen, leftOut, unknown } = resolveObservers(query, community.observers)
   const t = texts().compare
   const faults = [
     ...(unknown.length > 0 ? [t.unknown(listNames(unknown))] : []),
@@ -268,11 +240,7 @@ const Compare = (props: CompareProps) => {
   ]
   return (
     <>
-      <ObserverChoice
-        observers={community.observers}
-        chosen={chosen.map(({ nickname }) => nickname)}
-        query={query}
-      />
+      <ObserverChoice observers={observers} chosen={chosen.map(({ nickname }) => nickname)} query={query} />
       {faults.map((fault) => (
         <p key={fault} class="notice" role="alert">
           {fault}
@@ -280,8 +248,12 @@ const Compare = (props: CompareProps) => {
       ))}
       {chosen.length < LEAST_OBSERVERS ? (
         <TooFew chosen={chosen.length} />
+      ) : full === undefined ? (
+        <p class="notice">{t.nothingToCompare}</p>
       ) : (
-        <RangeAndComparison {...props} chosen={chosen} />
+        <WithRange path={COMPARE_PATH} query={query} full={full}>
+          {(range) => <ComparisonView {...view} observers={chosen} range={range} />}
+        </WithRange>
       )}
     </>
   )
@@ -297,7 +269,7 @@ export const Page: PageComponent = ({ route: { query } }) => (
           id={summary.version}
           waitingFor={texts().compare.loading}
         >
-          {(community) => <Compare summary={summary} community={community} query={query} />}
+          {(community) => <Compare {...community} summary={summary} query={query} />}
         </Requested>
       )}
     </LoadedSummary>

@@ -1,5 +1,5 @@
 /** The figures of the compared observers, the ratios between them, and their monthly means. */
-import { ObserverLink } from '../../../elements/record-links.tsx'
+import { ObserverLink } from '../../../elements/link.tsx'
 import { type Column, DataTable, FoldedTable, numberColumns } from '../../../elements/table/data-table.tsx'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'

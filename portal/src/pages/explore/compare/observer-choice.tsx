@@ -2,7 +2,8 @@
 import type { Observer } from '@heliolog/client'
 import { useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
-import { ObserverLink } from '../../../elements/record-links.tsx'
+import { Fault } from '../../../elements/form.tsx'
+import { ObserverLink } from '../../../elements/link.tsx'
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
 import { COMPARE_PATH, findByNickname, MOST_OBSERVERS, matchNickname, withObservers } from '../query.ts'
@@ -87,11 +88,7 @@ export const ObserverChoice = ({ observers, chosen, query }: ObserverChoiceProps
               <option key={nickname} value={nickname} />
             ))}
           </datalist>
-          {fault !== undefined && (
-            <p id="add-observer-fault" class="fault" role="alert">
-              {fault}
-            </p>
-          )}
+          <Fault id="add-observer-fault" text={fault} />
         </form>
       )}
     </>

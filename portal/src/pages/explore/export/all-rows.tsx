@@ -7,8 +7,7 @@ import { RichText } from '../../../elements/rich-text.tsx'
 import { formatBytes } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import { useService } from '../explore-frame.tsx'
-import { type BulkFile, FORMATS, type Format } from './calls.ts'
-import { bulkSample } from './code-samples.ts'
+import { type BulkFile, bulkSample, FORMATS, type Format } from './calls.ts'
 import { downloadFile, type Progress, type SavedFile } from './download-file.ts'
 import styles from './export.module.css'
 
@@ -25,20 +24,10 @@ const isRunning = ({ step }: DownloadState): boolean => ['choosing', 'building',
 /** Announced by screen readers, so it does not contain the number of bytes, which changes all the time. */
 const describeState = (state: DownloadState): string => {
   const t = texts().export
-  switch (state.step) {
-    case 'choosing':
-      return t.choosing
-    case 'building':
-      return t.building
-    case 'receiving':
-      return t.receiving(state.name)
-    case 'saved':
-      return t.saved(state.name, formatBytes(state.bytes), state.version)
-    case 'cancelled':
-      return t.cancelled
-    default:
-      return ''
-  }
+  if (state.step === 'idle' || state.step === 'failed') return ''
+  if (state.step === 'receiving') return t.receiving(state.name)
+  if (state.step === 'saved') return t.saved(state.name, formatBytes(state.bytes), state.version)
+  return t[state.step]
 }
 
 /** Leaving the page cancels the download. */

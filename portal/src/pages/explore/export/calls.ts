@@ -1,5 +1,6 @@
-/** The requests that fetch the data of a page, and the file of the bulk API that has all of its rows. */
+/** The requests that fetch the data of a page, as code too, and the file of the bulk API that has all of its rows. */
 import { BULK_NAMES, type Filters, LISTS, type ListName } from '../../../data/lists.ts'
+import { CURL_AUTHORIZATION, pythonLiteral, shellLiteral, typeScriptLiteral } from '../../../format/text.ts'
 
 /** A request for a list, for one record, or for all observers. */
 export type Call =
@@ -7,10 +8,10 @@ export type Call =
   | { record: 'observation' | 'observer'; name: string }
   | { record: 'observers' }
 
-export type Parameters = [name: string, value: string][]
+type Parameters = [name: string, value: string][]
 
 /** The parameters that have a value, in the order of `names`. */
-export const given = (names: readonly string[], values: Record<string, string | undefined>): Parameters =>
+const given = (names: readonly string[], values: Record<string, string | undefined>): Parameters =>
   names.flatMap((name): Parameters => {
     const value = values[name]
     return value === undefined ? [] : [[name, value]]
@@ -46,3 +47,91 @@ export const bulkFileOf = (calls: readonly Call[]): BulkFile | undefined => {
 }
 
 export const bulkPath = (name: string, format: Format): `/${string}` => `/bulk/v1/${name}.${format}`
+
+const queryOf = (parameters: Parameters): string =>
+  parameters.length === 0
+    ? ''
+    : `?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+
+/** Relative to /api/v1. */
+const pathOf = (call: Call): string => {
+  if ('record' in call)
+    return call.record === 'observers' ? '/observers' : `/${call.record}s/${encodeURIComponent(call.name)}`
+  const { list, filters, limit, cursor } = call
+  return (
+    LISTS[list].path +
+    queryOf(given([...LISTS[list].filters, 'limit', 'cursor'], { ...filters, limit, cursor }))
+  )
+}
+
+/** Fetches the same page, with its cursor. */
+export const curlSample = (url: string, calls: readonly Call[]): string =>
+  calls
+    .map((call) => `curl --fail ${CURL_AUTHORIZATION} \\\n  ${shellLiteral(`${url}/api/v1${pathOf(call)}`)}`)
+    .join('\n')
+
+const TYPESCRIPT_METHODS: Record<ListName, string> = {
+  observations: 'observations',
+  images: 'images',
+  daily: 'dailyActivity',
+}
+
+const typeScriptCall = (call: Call): string => {
+  if ('list' in call) {
+    const filters = filtersOf(call).map(
+      ([name, value]) => `${name}: ${name === 'type' ? Number(value) : typeScriptLiteral(value)}`,
+    )
+    const query = filters.length === 0 ? '' : `{ ${filters.join(', ')} }`
+    const { variable } = LISTS[call.list]
+    return `for await (const ${variable} of heliolog.${TYPESCRIPT_METHODS[call.list]}(${query}))\n  console.log(JSON.stringify(${variable}))`
+  }
+  if (call.record === 'observers')
+    return 'for (const observer of await heliolog.observers()) console.log(JSON.stringify(observer))'
+  return `console.log(JSON.stringify(await heliolog.${call.record}(${typeScriptLiteral(call.name)})))`
+}
+
+/** Fetches all pages. The client reads HELIOLOG_TOKEN itself. */
+export const typeScriptSample = (url: string, calls: readonly Call[]): string =>
+  [
+    "import { Heliolog } from '@heliolog/client'",
+    '',
+    `const heliolog = new Heliolog({ baseUrl: ${typeScriptLiteral(url)} })`,
+    ...calls.map(typeScriptCall),
+  ].join('\n')
+
+const PYTHON_METHODS: Record<ListName, string> = {
+  observations: 'observations',
+  images: 'images',
+  daily: 'daily_activity',
+}
+/** `from` is a keyword of Python. */
+const pythonName = (name: string): string => (name === 'from' ? 'from_' : name)
+
+const pythonCall = (call: Call): string => {
+  if ('list' in call) {
+    const filters = filtersOf(call).map(
+      ([name, value]) => `${pythonName(name)}=${name === 'type' ? Number(value) : pythonLiteral(value)}`,
+    )
+    const { variable } = LISTS[call.list]
+    return `    for ${variable} in sun.${PYTHON_METHODS[call.list]}(${filters.join(', ')}):\n        print(json.dumps(${variable}))`
+  }
+  if (call.record === 'observers')
+    return '    for observer in sun.observers():\n        print(json.dumps(observer))'
+  return `    print(json.dumps(sun.${call.record}(${pythonLiteral(call.name)})))`
+}
+
+/** Fetches all pages. The client reads HELIOLOG_TOKEN itself. */
+export const pythonSample = (url: string, calls: readonly Call[]): string =>
+  [
+    'import json',
+    'from heliolog import Heliolog',
+    '',
+    `with Heliolog(${pythonLiteral(url)}) as sun:`,
+    ...calls.map(pythonCall),
+  ].join('\n')
+
+/** Downloads all rows. */
+export const bulkSample = (url: string, { name, filters }: BulkFile, format: Format): string => {
+  const path = bulkPath(name, format) + queryOf(filters)
+  return `curl --fail --compressed ${CURL_AUTHORIZATION} -o ${name}.${format} \\\n  ${shellLiteral(url + path)}`
+}

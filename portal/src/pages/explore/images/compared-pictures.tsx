@@ -1,11 +1,124 @@
-/** A large picture, or two to compare: side by side, or one over the other with a slider between them. */
+/** A large picture with its solar grid, or two to compare, and the controls for both. */
+
+import type { Image, SunEphemeris } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import { Choice } from '../../../elements/form.tsx'
 import { altTextOf, largeUrl, Picture } from '../../../elements/picture.tsx'
 import { texts } from '../../../language/texts.ts'
-import { axisAngle, type GridFit, GridOverlay } from './grid-overlay.tsx'
 import { isBelowHorizon, type SunImage } from './image-suns.ts'
 import styles from './images.module.css'
+import { type DiskPoint, projectToDisk, solarGrid, visiblePart } from './solar-grid.ts'
+
+const STEP_DEGREES = 10
+
+export interface GridFit {
+  /** The diameter of the disk, in percent of the picture. */
+  size: number
+  /** Degrees by which the picture is turned to the left. */
+  turn: number
+}
+
+/** As in the images of the demo. */
+export const DEFAULT_FIT: GridFit = { size: 86, turn: 0 }
+
+const hasZenithUp = ({ mount }: Image, { parallactic_angle }: SunEphemeris): boolean =>
+  mount === 'ALTAZ' && parallactic_angle !== null
+
+/** From the top of the picture to the Sun's north pole, positive to the left. */
+const axisAngle = (image: Image, sun: SunEphemeris, { turn }: GridFit): number =>
+  sun.p + turn - (hasZenithUp(image, sun) ? (sun.parallactic_angle ?? 0) : 0)
+
+// The vertical axis of SVG points down.
+const at = ({ x, y }: DiskPoint): string => `${x.toFixed(4)} ${(-y).toFixed(4)}`
+const pathOf = (lines: readonly DiskPoint[][]): string =>
+  lines.map((line) => `M${line.map(at).join('L')}`).join('')
+
+const OUTLINE = 'M-1 0A1 1 0 1 1 1 0A1 1 0 1 1-1 0'
+/** The letter is just outside the disk. */
+const LETTER_DISTANCE = 1.06
+
+const GridOverlay = ({ image, sun, fit }: { image: Image; sun: SunEphemeris; fit: GridFit }) => {
+  const orientation = { p: axisAngle(image, sun, fit), b0: sun.b0, l0: sun.l0 }
+  const half = 100 / fit.size
+  const grid = pathOf(solarGrid(orientation, STEP_DEGREES)) + OUTLINE
+  const equator = visiblePart(-90, 90, (at) => projectToDisk(0, sun.l0 + at, orientation))
+  const radians = (orientation.p * Math.PI) / 180
+  return (
+    <svg
+      class={styles.solarGrid}
+      viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
+      role="img"
+      aria-label={texts().images.gridDescription(STEP_DEGREES)}
+    >
+      <path class={styles.solarGridShadow} d={grid} />
+      <path class={styles.solarGridLines} d={grid} />
+      <path class={styles.solarGridEquator} d={pathOf([equator])} />
+      <text x={-LETTER_DISTANCE * Math.sin(radians)} y={-LETTER_DISTANCE * Math.cos(radians)}>
+        {texts().images.north}
+      </text>
+    </svg>
+  )
+}
+
+const assumption = (image: Image, sun: SunEphemeris): string => {
+  const t = texts().images
+  if (hasZenithUp(image, sun)) return t.assumesZenith
+  return {
+    EQUATORIAL: t.assumesNorth,
+    ALTAZ: t.assumesNorthWithoutSite,
+    unknown: t.assumesNorthWithoutMount,
+  }[image.mount ?? 'unknown']
+}
+
+interface GridControlsProps {
+  image: SunImage
+  fit: GridFit
+  isShown: boolean
+  /** Absent for the second of two pictures, whose grids are shown together. */
+  toggle: (() => void) | undefined
+  /** Names the picture if there are two. */
+  heading: string | undefined
+  change: (fit: GridFit) => void
+}
+
+export const GridControls = ({ image, fit, isShown, toggle, heading, change }: GridControlsProps) => {
+  const { sun } = image
+  const t = texts().images
+  const sliders = [
+    { name: 'size', label: t.size, min: 20, max: 100, text: t.sizeValue },
+    { name: 'turn', label: t.rotation, min: -180, max: 180, text: t.rotationValue },
+  ] as const
+  return (
+    <div class={styles.gridControls}>
+      {toggle && (
+        <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
+          {t.grid}
+        </button>
+      )}
+      {isShown && sun && (
+        <>
+          {heading !== undefined && <strong>{heading}</strong>}
+          <p class="remark">
+            {t.gridLines(STEP_DEGREES)} {assumption(image, sun)} {t.fitGrid}
+          </p>
+          {sliders.map(({ name, label, min, max, text }) => (
+            <label key={name}>
+              {label}
+              <input
+                type="range"
+                min={min}
+                max={max}
+                value={fit[name]}
+                aria-valuetext={text(fit[name])}
+                onInput={(event) => change({ ...fit, [name]: event.currentTarget.valueAsNumber })}
+              />
+            </label>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
 
 export interface SunPicture {
   image: SunImage

@@ -6,14 +6,21 @@ import type { Image } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
+import { ObserverLink } from '../../../elements/link.tsx'
 import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
-import { ObserverLink } from '../../../elements/record-links.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import { reported } from '../statistic.tsx'
-import { CompareControls, type PictureSettings, Pictures, type SunPicture } from './compared-pictures.tsx'
-import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
+import {
+  CompareControls,
+  DEFAULT_FIT,
+  GridControls,
+  type GridFit,
+  type PictureSettings,
+  Pictures,
+  type SunPicture,
+} from './compared-pictures.tsx'
 import { type SunImage, sunFields } from './image-suns.ts'
 import styles from './images.module.css'
 

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hrefWith, navigate, type PageComponent, useRoute } from '../../../browser/routing.ts'
 import type { FieldMeaning, FieldMeanings } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
+import { ObserverLink } from '../../../elements/link.tsx'
 import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
-import { ObserverLink } from '../../../elements/record-links.tsx'
 import { Problem } from '../../../elements/request-view.tsx'
 import {
   type Column,
@@ -140,7 +140,7 @@ const ImageCards = ({ images, open }: ImagesProps) => (
           onClick={() => open(at)}
         >
           <Picture url={smallUrl(image.urls)} alt={altTextOf(image)} lazy />
-          <span class={styles.caption} aria-hidden="true">
+          <span class={`remark ${styles.caption}`} aria-hidden="true">
             <strong>
               <bdi>{image.title ?? texts().images.untitled}</bdi>
             </strong>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useNarrowScreen } from '../../../browser/hooks.ts'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { type FilterName, LISTS, type ListName, lightNames } from '../../../data/lists.ts'
+import { Fault } from '../../../elements/form.tsx'
 import { texts } from '../../../language/texts.ts'
 import styles from './list.module.css'
 import {
@@ -126,11 +127,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
             <div key={name} class={styles.field} data-name={name}>
               <label for={`filter-${name}`}>{t[name]}</label>
               {controlFor(name)}
-              {faults[name] !== undefined && (
-                <p id={`filter-${name}-fault`} class="fault" role="alert">
-                  {faults[name]}
-                </p>
-              )}
+              <Fault id={`filter-${name}-fault`} text={faults[name]} />
             </div>
           ))}
           <datalist id="filter-observers">

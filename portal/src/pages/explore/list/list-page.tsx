@@ -92,7 +92,7 @@ const PeriodLinks = ({ list, query }: { list: ListName; query: ListQuery }) => {
   return (
     <nav class={styles.periodLinks} aria-label={label}>
       <span aria-hidden="true">{label}</span>
-      <ul>
+      <ul class="row">
         {periods.map(({ name, ...bounds }) => {
           const isShown = query.from === bounds.from && query.to === bounds.to
           return (

@@ -5,7 +5,7 @@ import { useNarrowScreen } from '../../../browser/hooks.ts'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
-import { ObservationLink, ObserverLink } from '../../../elements/record-links.tsx'
+import { ObservationLink, ObserverLink } from '../../../elements/link.tsx'
 import {
   type Column,
   ColumnMeanings,
@@ -63,15 +63,12 @@ const SortChoice = (props: SortChoiceProps) => {
 
 const CARD_FIELDS = ['gt', 'st', 'wolf_north', 'wolf_south', 'a_number'] as const
 
-interface ObservationCardsProps {
-  observations: readonly Observation[]
-  fields: FieldMeanings
-}
+type ObservationCardsProps = { observations: readonly Observation[]; fields: FieldMeanings }
 
 const ObservationCards = ({ observations, fields }: ObservationCardsProps) => (
   <ul class={styles.cards}>
     {observations.map((observation) => (
-      <li key={observation.id} class={styles.card}>
+      <li key={observation.id} class={`panel ${styles.card}`}>
         <p class={styles.cardWolf}>
           <span>{labelOf(fields, 'wolf')}</span>
           <strong>{reported(observation.wolf)}</strong>
@@ -88,7 +85,7 @@ const ObservationCards = ({ observations, fields }: ObservationCardsProps) => (
               <bdi>{observation.title}</bdi>
             </p>
           )}
-          <dl class={styles.cardCounts}>
+          <dl class={`row ${styles.cardCounts}`}>
             {CARD_FIELDS.map((field) => (
               <div key={field}>
                 <dt>{labelOf(fields, field)}</dt>

@@ -10,8 +10,7 @@ import { formatDecimals, formatExact, formatTwoDecimals } from '../../../format/
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
 import { Requested } from '../explore-frame.tsx'
-import { type FlagName, flagMeaning, WithIndex } from '../index-view.tsx'
-import { Statistic } from '../statistic.tsx'
+import { type FlagName, flagMeaning, Statistic, WithIndex } from '../statistic.tsx'
 import observationStyles from './observation.module.css'
 
 const WHITE_LIGHT = 0

@@ -4,7 +4,7 @@ import type { PageComponent } from '../../../browser/routing.ts'
 import { type CommunityDay, communityOn } from '../../../data/community-day.ts'
 import { lightOf } from '../../../data/lists.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { ObserverLink, RelatedLinks } from '../../../elements/record-links.tsx'
+import { ObserverLink, RelatedLinks } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { LoadedSummary } from '../../../elements/token-gate.tsx'
 import { dayOf } from '../../../format/days.ts'
@@ -226,7 +226,7 @@ const ObservationLinks = ({ observer, date_of_observation: at }: Observation) =>
 const ObservationArticle = (observation: Observation) => (
   <article class={styles.record}>
     <Head {...observation} />
-    <div class={styles.recordFigures}>
+    <div class={`panels ${styles.recordFigures}`}>
       <WolfSum {...observation} />
       <CommunityDayPanel observation={observation} />
       <IndexEntryPanel observation={observation} />

@@ -9,7 +9,7 @@ import { type CommunityLevel, communityLevel, communityValues, valueOn } from '.
 import { lightNames, lightOf } from '../../../data/lists.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { instantText } from '../../../elements/instant.tsx'
-import { observationPath } from '../../../elements/record-links.tsx'
+import { observationPath } from '../../../elements/link.tsx'
 import { type Column, FoldedTable, numberColumns } from '../../../elements/table/data-table.tsx'
 import { dayNumber, timeNumber } from '../../../format/days.ts'
 import { formatExact, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'

@@ -4,8 +4,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { type Chart, roundBounds, type Series } from '../../../charts/chart.ts'
 import { PageChart } from '../../../charts/page-chart.tsx'
 import type { FieldMeaning } from '../../../data/dictionary.ts'
-import { IndexGuideLink } from '../../../elements/link.tsx'
-import { ObservationLink } from '../../../elements/record-links.tsx'
+import { IndexGuideLink, ObservationLink } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import {
   type Column,
@@ -19,8 +18,7 @@ import type { Texts } from '../../../language/en.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
 import { Requested } from '../explore-frame.tsx'
-import { type FlagName, flagMeaning, flagNames, WithIndex } from '../index-view.tsx'
-import { Statistic } from '../statistic.tsx'
+import { type FlagName, flagMeaning, flagNames, Statistic, WithIndex } from '../statistic.tsx'
 
 const columnMeaning = (name: keyof Texts['observers']['flagged']['columns']): FieldMeaning => ({
   name,

@@ -2,7 +2,7 @@
 import type { ObserverDetail } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { observerPath, RelatedLinks } from '../../../elements/record-links.tsx'
+import { observerPath, RelatedLinks } from '../../../elements/link.tsx'
 import { LoadedSummary } from '../../../elements/token-gate.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'

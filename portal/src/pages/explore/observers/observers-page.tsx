@@ -3,8 +3,7 @@ import type { Observer } from '@heliolog/client'
 import { useMemo, useState } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { Link } from '../../../elements/link.tsx'
-import { ObserverLink } from '../../../elements/record-links.tsx'
+import { Link, ObserverLink } from '../../../elements/link.tsx'
 import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
 import { formatOrder, type Order, parseOrder, sortRecords } from '../../../elements/table/sorting.ts'
 import { formatExact, formatNumber } from '../../../format/numbers.ts'
@@ -142,7 +141,7 @@ const ObserverSearch = ({ observers, query }: { observers: Observer[]; query: UR
   }
   return (
     <>
-      <p class={styles.search}>
+      <p class="search">
         <label for="nickname-part">{t.nicknameContains}</label>
         <input id="nickname-part" type="search" value={wanted} onInput={search} autocomplete="off" />
       </p>

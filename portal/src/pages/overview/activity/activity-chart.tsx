@@ -20,14 +20,13 @@ import {
   windowOfDays,
 } from '../../../charts/activity/time-window.ts'
 import { CHART_WIDTH, chartContent, ShareChart } from '../../../charts/share-chart.tsx'
-import { useRequest } from '../../../data/request-state.ts'
 import { SERVICE, SERVICE_URL } from '../../../data/service-settings.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { Copyable } from '../../../elements/copyable.tsx'
 import { Fault } from '../../../elements/form.tsx'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
 import { IndexGuideLink } from '../../../elements/link.tsx'
-import { notLoaded, RequestView } from '../../../elements/request-view.tsx'
+import { LoadedCode } from '../../../elements/request-view.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { dayNumber } from '../../../format/days.ts'
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../format/numbers.ts'
@@ -57,13 +56,7 @@ const EmbedCode = () => {
   )
 }
 
-const MeasureExplanation = ({
-  measure,
-  index,
-}: {
-  measure: Measure
-  index: NonNullable<PortalSummary['index']>
-}) => {
+const MeasureExplanation = ({ measure, index }: { measure: Measure } & Pick<PortalSummary, 'index'>) => {
   const t = texts().overview.measure
   if (measure === 'mean') return <p class="remark">{t.meanExplained}</p>
   return (
@@ -71,7 +64,7 @@ const MeasureExplanation = ({
       <p class="remark">
         <RichText text={t.indexExplained} elements={{ em: (inner) => <em>{inner}</em> }} /> <IndexGuideLink />
       </p>
-      {!index.is_current && (
+      {index?.is_current === false && (
         <p class="remark" role="note">
           <RichText text={t.outdated} elements={{ version: () => <code>{index.version}</code> }} />
         </p>
@@ -80,20 +73,19 @@ const MeasureExplanation = ({
   )
 }
 
-const loadTables = () =>
-  import('./year-tables.tsx').catch(() => {
-    throw notLoaded()
-  })
-
-const LoadedTables = (means: MonthlyMeans) => (
-  <RequestView request={useRequest(loadTables, '')} waitingFor={texts().overview.monthly.loading}>
-    {({ YearTables }) => <YearTables {...means} />}
-  </RequestView>
-)
-
 /** Monthly means as tables, which are loaded when they are first opened. */
 const MonthlyTable = (means: MonthlyMeans) => (
-  <LazyDetails summary={texts().overview.monthly.title}>{() => <LoadedTables {...means} />}</LazyDetails>
+  <LazyDetails summary={texts().overview.monthly.title}>
+    {() => (
+      <LoadedCode
+        load={() => import('./year-tables.tsx')}
+        id=""
+        waitingFor={texts().overview.monthly.loading}
+      >
+        {({ YearTables }) => <YearTables {...means} />}
+      </LoadedCode>
+    )}
+  </LazyDetails>
 )
 
 /** Describes the visible days in words, because screen readers cannot read the canvas. */

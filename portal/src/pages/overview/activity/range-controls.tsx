@@ -132,7 +132,7 @@ export const RangeControls = (props: RangeControlsProps) => {
   }
   return (
     <>
-      <div class={styles.rangeControls}>
+      <div class={`row ${styles.rangeControls}`}>
         <Choice
           legend={t.title}
           options={ranges.map(({ name }) => [name, t[name]] as const)}
@@ -143,7 +143,7 @@ export const RangeControls = (props: RangeControlsProps) => {
           }
           onChoose={choose}
         />
-        <div class={styles.rangeDates} {...group}>
+        <div class={`row ${styles.rangeDates}`} {...group}>
           {BOUNDS.map((bound) => (
             <Fragment key={bound}>
               <label for={id + bound}>{t[bound]}</label>

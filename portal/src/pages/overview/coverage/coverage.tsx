@@ -1,14 +1,138 @@
 /** How many observations each day has: one year as a calendar, and all years as strips. */
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { pathsOfRuns } from '../../../charts/chart.ts'
-import { ShareChart } from '../../../charts/share-chart.tsx'
+import { CHART_WIDTH, type PictureContent, ShareChart } from '../../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { monthNames, weekdayNames } from '../../../format/dates.ts'
 import { dayNumber, dayText, monthStart, weekdayOf } from '../../../format/days.ts'
 import { texts } from '../../../language/texts.ts'
-import { calendarPicture } from './calendar-picture.tsx'
 import styles from './coverage.module.css'
-import { type CoverageYear, coverageYears, stepNames, stepOf, stepStyle, weekOf } from './coverage-days.ts'
+
+interface CoveredDay {
+  observations: number
+  images: number
+}
+
+interface CoverageYear {
+  year: number
+  /** The day number of January 1. */
+  first: number
+  /** 365 or 366. */
+  length: number
+  /** Keys are day numbers. */
+  days: Map<number, CoveredDay>
+}
+
+/** The least number of observations for each colour after the first. */
+const STEPS = [1, 3, 6, 12]
+
+/** 0 for none, to 4 for many. */
+const stepOf = (observations: number): number => STEPS.filter((least) => observations >= least).length
+
+const stepStyle = (step: number) => ({ background: `var(--coverage-${step})` })
+
+/** The numbers of observations that each colour of the calendar stands for. */
+const stepNames = (): string[] => {
+  const t = texts().overview.coverage
+  return [
+    t.none,
+    ...STEPS.map((least, index) => {
+      const next = STEPS[index + 1]
+      if (next === undefined) return t.orMore(least)
+      return next - least === 1 ? String(least) : t.range(least, next - 1)
+    }),
+  ]
+}
+
+/** All years from the first to the last, also those without any day. */
+const coverageYears = ({ day, obs_count, image_count }: PortalSummary['days']): CoverageYear[] => {
+  const years: CoverageYear[] = []
+  for (let year = Number(day[0]?.slice(0, 4)); year <= Number(day.at(-1)?.slice(0, 4)); year++) {
+    const first = monthStart(year, 1)
+    years.push({ year, first, length: monthStart(year + 1, 1) - first, days: new Map() })
+  }
+  day.forEach((text, index) => {
+    const year = years[Number(text.slice(0, 4)) - (years[0]?.year ?? 0)]
+    year?.days.set(dayNumber(text), { observations: obs_count[index] ?? 0, images: image_count[index] ?? 0 })
+  })
+  return years
+}
+
+/** The calendar column of a day, from 0; weeks start on Monday. */
+const weekOf = ({ first }: CoverageYear, day: number): number =>
+  Math.floor((day - first + weekdayOf(first)) / 7)
+
+const LEFT = 44
+const TOP = 24
+const WEEKS = 54
+/** From one day to the next. */
+const PITCH = (CHART_WIDTH - LEFT) / WEEKS
+const SIZE = PITCH - 3
+const LEGEND_TOP = TOP + 7 * PITCH + 28
+const LEGEND_PITCH = 90
+const LEGEND_LEFT = 190
+const FONT_SIZE = 12
+
+const xOf = (week: number): number => LEFT + week * PITCH
+
+const calendarPicture = (year: CoverageYear): PictureContent => {
+  const days = Array.from({ length: year.length }, (_, at) => year.first + at)
+  const square = (x: number, y: number, size: number, step: number) => (
+    <rect
+      key={x * 1000 + y}
+      x={x.toFixed(1)}
+      y={y.toFixed(1)}
+      width={size}
+      height={size}
+      rx="2"
+      fill={`var(--coverage-${step})`}
+    />
+  )
+  return {
+    height: LEGEND_TOP + 8,
+    content: (
+      <g font-size={FONT_SIZE}>
+        {monthNames().map((month, index) => (
+          <text
+            key={month}
+            x={xOf(weekOf(year, monthStart(year.year, index + 1) + 6))}
+            y="14"
+            fill="var(--text-quiet)"
+          >
+            {month}
+          </text>
+        ))}
+        {weekdayNames().map((weekday, row) => (
+          <text key={weekday} y={TOP + row * PITCH + SIZE / 2 + 4} fill="var(--text-quiet)">
+            {weekday}
+          </text>
+        ))}
+        {days.map((day) =>
+          square(
+            xOf(weekOf(year, day)),
+            TOP + weekdayOf(day) * PITCH,
+            SIZE,
+            stepOf(year.days.get(day)?.observations ?? 0),
+          ),
+        )}
+        <text x={LEFT} y={LEGEND_TOP} fill="var(--text)">
+          {texts().overview.coverage.perDay}
+        </text>
+        {stepNames().map((name, step) => {
+          const x = LEFT + LEGEND_LEFT + step * LEGEND_PITCH
+          return (
+            <g key={name}>
+              {square(x, LEGEND_TOP - 10, FONT_SIZE, step)}
+              <text x={x + 18} y={LEGEND_TOP} fill="var(--text)">
+                {name}
+              </text>
+            </g>
+          )
+        })}
+      </g>
+    ),
+  }
+}
 
 /** Days that a key moves by. */
 const STRIDES: Record<string, number> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }
@@ -104,7 +228,7 @@ const YearCalendar = ({ year }: { year: CoverageYear }) => {
 }
 
 const CoverageSteps = () => (
-  <p class={styles.steps}>
+  <p class={`row remark ${styles.steps}`}>
     {texts().overview.coverage.perDay}
     {stepNames().map((name, step) => (
       <span key={name}>
@@ -147,7 +271,7 @@ const YearList = ({ years, chosen, onChoose }: YearListProps) => {
           <button type="button" aria-pressed={one.year === chosen} onClick={() => onChoose(one.year)}>
             <span>{one.year}</span>
             {strips.get(one)}
-            <span class={styles.yearListDays}>
+            <span class={`remark ${styles.yearListDays}`}>
               {texts().overview.coverage.daysOfYear(one.days.size, one.length)}
             </span>
           </button>

@@ -6,9 +6,8 @@ import { seriesPath } from '../../../charts/chart.ts'
 import { SeriesMark } from '../../../charts/chart-drawing.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { instantText } from '../../../elements/instant.tsx'
-import { Link } from '../../../elements/link.tsx'
+import { Link, ObserverLink } from '../../../elements/link.tsx'
 import { Picture, smallUrl } from '../../../elements/picture.tsx'
-import { ObserverLink } from '../../../elements/record-links.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { formatDay } from '../../../format/dates.ts'
 import { dayOf } from '../../../format/days.ts'
@@ -152,7 +151,7 @@ interface ComparedProps {
 
 const Compared = ({ name, comparison, meanText }: ComparedProps) => (
   <div>
-    <dt>{name}</dt>
+    <dt class="remark">{name}</dt>
     {comparison === null ? (
       <dd class="remark">{texts().overview.latest.tooFewDays}</dd>
     ) : (
@@ -173,7 +172,7 @@ const NumberOfDay = ({ number }: { number: LatestNumber }) => {
   const t = texts().overview.latest
   const isIndex = number.measure === 'index'
   return (
-    <p class={styles.latestNumber}>
+    <p class={`row ${styles.latestNumber}`}>
       <strong>{isIndex ? formatDecimals(number.value, 1) : formatTwoDecimals(number.value)}</strong>
       <span>
         {number.uncertainty !== null && <b>± {formatDecimals(number.uncertainty, 1)}</b>}
@@ -223,7 +222,7 @@ const Observers = ({ day, names, count }: { day: string; names: readonly string[
   return (
     <div class={styles.observers}>
       <h3>{count === 0 ? t.noObservers : t.observers(count)}</h3>
-      <ul class={styles.names}>
+      <ul class={`row ${styles.names}`}>
         {names.map((name) => (
           <li key={name}>
             <ObserverLink nickname={name} />

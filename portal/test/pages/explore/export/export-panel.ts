@@ -29,7 +29,7 @@ export const rowsOf = (lines: string): Row[] =>
 
 /** Copies the code of a language with the Copy button. */
 export const copied = async (page: Page, language: string): Promise<string> => {
-  await page.getByRole('tab', { name: language }).click()
+  await page.getByRole('button', { name: language, exact: true }).click()
   await page.getByRole('button', { name: `Copy: ${language} code` }).click()
   await page.getByText('Copied').waitFor()
   return page.evaluate('navigator.clipboard.readText()')

@@ -11,9 +11,8 @@ import { texts } from '../../../../language/texts.ts'
 import styles from '../activity.module.css'
 import { handleGestures, KEYS } from './input.ts'
 import type { WolfLine } from './panels.ts'
-import { describe } from './readout.tsx'
+import { describe, hasHemispheres, nearestDay, nextObservedDay, nextObservedMonth } from './readout.tsx'
 import { Timeline } from './timeline.ts'
-import { hasHemispheres, nearestDay, nextObservedDay, nextObservedMonth } from './values.ts'
 
 /** The monthly means as an area from 0,0 to 1,1, which CSS stretches. */
 const areaOf = ({ monthly: { days, values }, first, last }: ActivitySeries): string => {
@@ -76,7 +75,7 @@ interface LineSwitchesProps {
 const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) => {
   const t = texts().overview.activity
   return (
-    <fieldset class={styles.legend}>
+    <fieldset class={`row ${styles.legend}`}>
       <legend class="visually-hidden">{measure === 'index' ? t.indexLines : t.wolfLines}</legend>
       {(Object.entries(lineNames(measure, scale)) as [WolfLine, string][]).map(([line, name]) => (
         <label key={line}>
@@ -95,9 +94,9 @@ const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) =
 
 /** The name of a panel and of its areas, whose names are those of their colours. */
 const PanelHead = ({ title, areas, note }: { title: string; areas: [string, string][]; note?: string }) => (
-  <div class={styles.panelHead}>
+  <div class={`row ${styles.panelHead}`}>
     <h3>{title}</h3>
-    <p class={styles.key}>
+    <p class={`row ${styles.key}`}>
       {areas.map(([colour, name]) => (
         <span key={colour}>
           <SeriesMark kind="band" colour={`var(--${colour})`} /> {name}
@@ -222,7 +221,7 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
         keysHelp={t.keys}
         onKey={press}
         readout={
-          <div class={styles.panelHead}>
+          <div class={`row ${styles.panelHead}`}>
             <h3>{isIndex ? t.indexHeading : t.wolfHeading}</h3>
             <LineSwitches measure={series.measure} scale={scale} hidden={hidden} onToggle={toggle} />
           </div>
