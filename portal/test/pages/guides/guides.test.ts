@@ -13,7 +13,9 @@ describe('guides', { skip: withoutBrowser }, () => {
     const { page } = portal
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click()
-    const titles = await page.getByRole('main').getByRole('region').getByRole('link').allTextContents()
+    const links = page.getByRole('main').getByRole('region').getByRole('link')
+    await links.first().waitFor()
+    const titles = await links.allTextContents()
     assert.ok(titles.length > 10, 'finds the guides')
     assert.ok(titles.includes('The community index'))
     assert.ok(!titles.includes('Performance'))

@@ -74,6 +74,7 @@ describe('images page', { skip: withoutBrowser }, () => {
     await page.getByText('Carrington longitude of the centre of the disk').waitFor()
     await page.getByRole('button', { name: 'Table' }).click()
     const rows = page.locator('.data-table_dataTable tbody tr')
+    await rows.nth(1).waitFor()
     assert.deepEqual(await rows.nth(1).locator('.images_sunValue').allInnerTexts(), [
       '-23.7789',
       '-4.0044',
