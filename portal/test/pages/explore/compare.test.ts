@@ -44,7 +44,7 @@ describe('comparison of observers', { skip: withoutBrowser }, () => {
     await page.getByText(text).first().waitFor()
   }
   const rowsOf = async (table: string) => {
-    const rows = portal.page.getByRole('region', { name: table, exact: true }).locator('tbody tr')
+    const rows = portal.page.getByRole('region', { name: `${table} (scrollable table)` }).locator('tbody tr')
     await rows.first().waitFor()
     return (await rows.allInnerTexts()).map((row) =>
       row
