@@ -1,1 +1,1 @@
-VERSION = "1.4.0"
+VERSION = "1.5.0"
