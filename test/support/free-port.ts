@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** Below the ephemeral range, where an outgoing connection could occupy the port of a stopped server. */
@@ -15,7 +16,7 @@ const given = new Set<number>()
 /** A free port that a server can reuse after a restart; another one for each call. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = FIRST + Math.floor(Math.random() * COUNT)
+    const port = FIRST + randomInt(COUNT)
     if (given.has(port) || !(await isFree(port))) continue
     given.add(port)
     return port
