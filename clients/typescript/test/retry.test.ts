@@ -41,8 +41,8 @@ test('retries after temporary failures', async (t) => {
 
 test('doubles the longest wait per attempt up to 30 seconds, with jitter', async (t) => {
   const recorded = recordWaits(t)
-  const chance = t.mock.method(Math, 'random')
   const { origin } = await scripted(t, unavailable)
+  const chance = t.mock.method(Math, 'random')
   const waits = async (random: number, retries: number | undefined) => {
     chance.mock.mockImplementation(() => random)
     await assert.rejects(clientOf(origin, { retries }).meta(), Unavailable)

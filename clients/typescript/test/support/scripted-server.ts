@@ -1,7 +1,7 @@
 /** A server with scripted responses, to simulate networks, proxies and failing servers. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mock, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { Heliolog, type HeliologOptions } from '../../src/index.ts'
 
 export type Step = (response: ServerResponse, request: IncomingMessage) => void
@@ -14,6 +14,8 @@ export interface ScriptedServer {
 
 /** Responds with one step per request; the last step also serves all later requests. */
 export const scripted = async (t: TestContext, ...steps: [Step, ...Step[]]): Promise<ScriptedServer> => {
+  // The client's waits are random from 0 to their longest, so this makes them short.
+  t.mock.method(Math, 'random', () => 0.001)
   const calls: IncomingMessage[] = []
   const server = createServer((request, response) => {
     const step = steps[Math.min(calls.length, steps.length - 1)] as Step
@@ -75,9 +77,6 @@ export const recordWaits = (t: TestContext, onWait: (seconds: number) => void = 
 }
 
 export const TOKEN = `hlg_${'a'.repeat(38)}`
-
-// Waits are random from 0 to their longest, so this makes them short.
-mock.method(Math, 'random', () => 0.001)
 
 export const clientOf = (origin: string, options: Partial<HeliologOptions> = {}): Heliolog =>
   new Heliolog({ baseUrl: origin, token: TOKEN, ...options })
