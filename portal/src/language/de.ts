@@ -393,11 +393,6 @@ const german: Translation = {
       'Alle Zeilen, die den Filtern entsprechen, in einer Datei, aus einer einzigen Datenversion.',
     withTags: 'Jede Zeile enthält ihre Schlagwörter.',
     format: 'Format',
-    uses: {
-      csv: 'für Tabellenkalkulationen und die meisten Programme',
-      ndjson: 'ein JSON-Datensatz pro Zeile, wie in der API',
-      parquet: 'typisierte Spalten, für pandas, R und DuckDB',
-    },
     download: 'Alle Zeilen herunterladen',
     cancel: 'Download abbrechen',
     choosing: 'Wählen Sie einen Speicherort für die Datei …',

@@ -426,11 +426,6 @@ const english = {
     matchingRows: 'All rows that match the filters in one file, from one version of the data.',
     withTags: 'Each row has its tags.',
     format: 'Format',
-    uses: {
-      csv: 'for spreadsheets and most programs',
-      ndjson: 'one JSON record per line, as in the API',
-      parquet: 'typed columns, for pandas, R and DuckDB',
-    },
     download: 'Download all rows',
     cancel: 'Cancel the download',
     choosing: 'Choose where to save the file …',

@@ -393,11 +393,6 @@ const spanish: Translation = {
       'Todas las filas que coinciden con los filtros en un solo archivo, de una misma versión de los datos.',
     withTags: 'Cada fila lleva sus etiquetas.',
     format: 'Formato',
-    uses: {
-      csv: 'para hojas de cálculo y la mayoría de los programas',
-      ndjson: 'un registro JSON por línea, como en la API',
-      parquet: 'columnas con tipo de dato, para pandas, R y DuckDB',
-    },
     download: 'Descargar todas las filas',
     cancel: 'Cancelar la descarga',
     choosing: 'Elija dónde guardar el archivo…',

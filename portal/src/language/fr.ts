@@ -399,11 +399,6 @@ const french: Translation = {
       'Toutes les lignes correspondant aux filtres en un seul fichier, issues d’une seule version des données.',
     withTags: 'Chaque ligne comporte ses mots-clés.',
     format: 'Format',
-    uses: {
-      csv: 'pour les tableurs et la plupart des programmes',
-      ndjson: 'un enregistrement JSON par ligne, comme dans l’API',
-      parquet: 'colonnes typées, pour pandas, R et DuckDB',
-    },
     download: 'Télécharger toutes les lignes',
     cancel: 'Annuler le téléchargement',
     choosing: 'Choisissez où enregistrer le fichier…',

@@ -393,11 +393,6 @@ const italian: Translation = {
       'Tutte le righe che corrispondono ai filtri in un unico file, da un’unica versione dei dati.',
     withTags: 'Ogni riga contiene i suoi tag.',
     format: 'Formato',
-    uses: {
-      csv: 'per fogli di calcolo e la maggior parte dei programmi',
-      ndjson: 'un record JSON per riga, come nell’API',
-      parquet: 'colonne tipizzate, per pandas, R e DuckDB',
-    },
     download: 'Scarica tutte le righe',
     cancel: 'Annulla il download',
     choosing: 'Scegliere dove salvare il file…',

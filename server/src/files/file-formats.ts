@@ -1,29 +1,40 @@
-/** The formats of files. To add one, add it here and its writer to features/writers.ts. */
-import { ATTRIBUTION } from '../domain/records/meta.ts'
+/**
+ * The formats of files. Each record has everything the server knows about a format; its writer is in write/. Imports
+ * little, because builder threads load it.
+ */
 import { FILE_ENCODINGS, type FileEncoding } from '../http/encoding.ts'
-import type { FileFormat } from './published-table.ts'
+import type { FileFormat, WrittenFile } from './published-table.ts'
+import type { FileWriter } from './write/file-writer.ts'
 
 const TEXT = { encodings: FILE_ENCODINGS, isStreamed: true, collectsRows: false, containsTime: false }
 
+/** A format whose writer is loaded on demand, with the options that `optionsFor` returns. */
+type WithWriter<Options> = Omit<FileFormat, 'optionsFor' | 'writer'> & {
+  optionsFor(file: WrittenFile): Options
+  createWriter(options: Options): Promise<FileWriter>
+}
+
+const define = <Options>(format: WithWriter<Options>) => ({ ...format, writer: format.name })
+
 /** The formats of every table. */
-export const FORMATS: readonly FileFormat[] = [
-  {
+export const FORMATS = [
+  define({
     ...TEXT,
     name: 'csv',
     title: 'CSV',
     contentType: 'text/csv; charset=utf-8; header=present',
-    writer: 'csv',
     optionsFor: ({ columns }) => columns,
-  },
-  {
+    createWriter: async (columns) => (await import('./write/csv-writer.ts')).csvWriter(columns),
+  }),
+  define({
     ...TEXT,
     name: 'ndjson',
     title: 'NDJSON',
     contentType: 'application/x-ndjson',
-    writer: 'ndjson',
     optionsFor: () => undefined,
-  },
-  {
+    createWriter: async () => (await import('./write/file-writer.ts')).ndjsonWriter(),
+  }),
+  define({
     name: 'parquet',
     title: 'Parquet',
     contentType: 'application/vnd.apache.parquet',
@@ -32,17 +43,18 @@ export const FORMATS: readonly FileFormat[] = [
     isStreamed: false,
     collectsRows: true,
     containsTime: true,
-    writer: 'parquet',
-    optionsFor: ({ columns, version, publishedAt, query }) => ({
+    optionsFor: ({ columns, version, publishedAt, query, attribution }) => ({
       columns,
       metadata: {
         'heliolog.version': version,
         'heliolog.published_at': publishedAt ?? '',
         'heliolog.query': query,
-        'heliolog.attribution': ATTRIBUTION,
+        'heliolog.attribution': attribution,
       },
     }),
-  },
+    createWriter: async ({ columns, metadata }) =>
+      (await import('./write/parquet-writer.ts')).parquetWriter(columns, metadata),
+  }),
 ]
 
 /** A format like CSV that only some tables have. */

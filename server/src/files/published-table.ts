@@ -1,6 +1,6 @@
 /** Tables that are published as files and as time series, and the formats of their files. Features contribute them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Column, Table } from '../domain/records/columns.ts'
+import type { DescribedColumn, Table } from '../domain/records/columns.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
 import type { FileEncoding } from '../http/encoding.ts'
 import type { Series } from '../http/representation.ts'
@@ -19,10 +19,11 @@ export interface TableRows extends TableSource {
 }
 
 /** What a writer may need to know of a file. */
-interface WrittenFile {
-  columns: readonly Column[]
+export interface WrittenFile {
+  columns: readonly DescribedColumn[]
   version: string
   publishedAt: string | null
+  attribution: string
   /** The parameters of the request, or `all`. */
   query: string
   publication: Publication

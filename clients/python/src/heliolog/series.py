@@ -148,7 +148,7 @@ class Series(PagedSeries[Record]):
         return frame
 
     def download(self, path: Union[str, os.PathLike[str]]) -> Download:
-        """All records as a file, in one bulk download. The extension sets the format: .csv, .ndjson or .parquet.
+        """All records as a file, in one bulk download. The extension sets the format, such as .csv.
 
         The index also has .silso.csv, the layout of the files of SILSO. An existing file is replaced when the download is
         complete. Broken connections are resumed.

@@ -10,6 +10,8 @@ import type { Progress } from './progress.ts'
 
 const FOLDER = '/bulk/v1/'
 
+export type BulkFileFormat = Exclude<Format, 'json'>
+
 /** What every step of a command uses. */
 export interface Context {
   options: CliOptions
@@ -36,7 +38,7 @@ export interface FileInfo extends Omit<Provenance, 'query'> {
 }
 
 /** JSON files are made from NDJSON. */
-export const bulkFormatOf = (format: Format): Format => (format === 'json' ? 'ndjson' : format)
+export const bulkFormatOf = (format: Format): BulkFileFormat => (format === 'json' ? 'ndjson' : format)
 
 export const bulkUrl = (root: string, { resource, format, query }: CliOptions): string =>
   `${root}${FOLDER}${resource}.${bulkFormatOf(format)}${queryOf(query)}`

@@ -1,20 +1,18 @@
 /** The command line: its options, its help, and what is rejected. */
 import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { BULK_FORMATS, type BulkFormat, SILSO } from '../bulk-formats.ts'
 import type { ObservationsQuery } from '../records.ts'
 import { UsageError } from './command-errors.ts'
 
-export type Format = 'csv' | 'ndjson' | 'json' | 'parquet' | 'silso.csv'
+export type Format = BulkFormat | 'json' | typeof SILSO
 
-const FORMATS: Record<string, Format> = {
-  '.csv': 'csv',
-  '.ndjson': 'ndjson',
-  '.jsonl': 'ndjson',
-  '.json': 'json',
-  '.parquet': 'parquet',
-}
-const EXTENSIONS = Object.keys(FORMATS)
-const SILSO: Format = 'silso.csv'
+const FORMATS = new Map<string, Format>([
+  ...(Object.keys(BULK_FORMATS) as BulkFormat[]).map((name) => [`.${name}`, name] as const),
+  ['.jsonl', 'ndjson'],
+  ['.json', 'json'],
+])
+const EXTENSIONS = [...FORMATS.keys()]
 
 export const HELP = `heliolog-get <series> [options] -o <file>
 
@@ -46,8 +44,8 @@ Interrupted downloads resume; run the same command again. <file>.meta.json has
 the source, data version, digest and citation of the file.
 
 --update transfers only observations that were published, changed or retracted
-since, and makes the file identical to a new download. Parquet files and other
-series are downloaded again.
+since, and makes the file identical to a new download. It downloads other series
+and formats than CSV, NDJSON and JSON again.
 
 Exit status: 0 done, 1 failed, 2 invalid option or setting, 130 interrupted.
 `
@@ -111,7 +109,7 @@ const formatFor = (resource: Resource, file: string): Format => {
     throw new UsageError(
       `${resource} has no .${SILSO}; accepted: ${EXTENSIONS.join(', ')}. Only ${SILSO_SERIES.join(' and ')} have it.`,
     )
-  const format = isSilso ? SILSO : FORMATS[extname(file).toLowerCase()]
+  const format = isSilso ? SILSO : FORMATS.get(extname(file).toLowerCase())
   if (format !== undefined) return format
   throw new UsageError(
     `The extension of ${JSON.stringify(file)} is not accepted; use one of ${EXTENSIONS.join(', ')}, or .${SILSO} for days and months of the index.`,

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { downloadChunks, FileChanged, uncompressedEtag } from '../bulk-download.ts'
+import { fileFormat } from '../bulk-formats.ts'
 import { bulkFormatOf, type Context, type FileInfo, fileInfo } from './bulk-file.ts'
 import { CommandError } from './command-errors.ts'
 import { writeProvenance } from './file-provenance.ts'
@@ -13,10 +14,9 @@ import { replaceFile } from './replace-file.ts'
 
 const MAX_RESTARTS = 3
 
-/** A complete Parquet file ends with `PAR1`. */
-const isCompleteParquet = async (file: string): Promise<boolean> => {
+const endsWith = async (file: string, end: string): Promise<boolean> => {
   const { size } = await stat(file)
-  return size > 4 && (await text(createReadStream(file, { start: size - 4 }))) === 'PAR1'
+  return size >= end.length && (await text(createReadStream(file, { start: size - end.length }))) === end
 }
 
 /** Rejects an unknown nickname, which is probably misspelt. Other filters may well match nothing. */
@@ -58,6 +58,7 @@ const receive = async (context: Context, part: PartialFile, known: FileInfo): Pr
 
 /** Requests what is missing until the file is complete. */
 const transfer = async (context: Context, part: PartialFile, known: FileInfo): Promise<FileInfo> => {
+  const { title, end = '' } = fileFormat(bulkFormatOf(context.options.format))
   let info = known
   for (let restarts = 0; ; ) {
     const before = part.bytes
@@ -69,13 +70,13 @@ const transfer = async (context: Context, part: PartialFile, known: FileInfo): P
       await part.discard()
       continue
     }
-    const isComplete = part.rows === undefined ? await isCompleteParquet(part.path) : part.rows === info.rows
+    const isComplete = part.rows === undefined ? await endsWith(part.path, end) : part.rows === info.rows
     if (isComplete) return info
     // Another request can add what is missing, unless the last one added nothing.
     if (part.bytes > before && (part.rows ?? 0) < info.rows) continue
     const found =
       part.rows === undefined
-        ? 'is not a Parquet file'
+        ? `is not a complete ${title} file`
         : `has ${part.rows} rows, and heliolog reports ${info.rows}`
     await part.discard()
     throw new CommandError(`The download ${found}: it was discarded. Run the same command again.`)

@@ -97,7 +97,7 @@ export class LineEdit {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
-    const scanner = new LineScanner(this.#format)
+    const scanner = new LineScanner(this.#format === 'csv')
     let lines = this.#format === 'csv' ? undefined : NDJSON_LINES
     let rest: Buffer = Buffer.alloc(0)
     for await (const chunk of this.#chunks) {

@@ -10,19 +10,19 @@ const JSON_BRACKETS = new Set(['[', ']', '[]'])
 
 export type Chunks = AsyncIterable<Buffer>
 
-/** Finds line ends in consecutive chunks. In CSV, line ends within quotes belong to a cell. */
+/** Finds line ends in consecutive chunks. Where cells are quoted, line ends within quotes belong to a cell. */
 export class LineScanner {
-  readonly #isCsv: boolean
+  readonly #areQuoted: boolean
   #isQuoted = false
 
-  constructor(format: Format) {
-    this.#isCsv = format === 'csv'
+  constructor(areQuoted: boolean) {
+    this.#areQuoted = areQuoted
   }
 
   /** The position after each line end. An escaped quote is two quotes, which cancel each other out. */
   lineEnds(chunk: Buffer): number[] {
     const ends: number[] = []
-    let nextQuote = this.#isCsv ? chunk.indexOf(QUOTE) : -1
+    let nextQuote = this.#areQuoted ? chunk.indexOf(QUOTE) : -1
     for (let at = 0; ; ) {
       const lineEnd = this.#isQuoted ? -1 : chunk.indexOf(LINE_END, at)
       // Quotes are searched for only once, because most lines have none.

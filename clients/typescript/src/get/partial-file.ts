@@ -1,13 +1,14 @@
 /** An incomplete download: its bytes are in `<file>.part`, the URL and ETag for resuming in `<file>.part.json`. */
 import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { fileFormat } from '../bulk-formats.ts'
 import { isObject, parseJson } from '../response.ts'
-import type { Format } from './cli-options.ts'
+import type { BulkFileFormat } from './bulk-file.ts'
 import { LineScanner, readBulk } from './lines.ts'
 
 export class PartialFile {
   readonly path: string
   readonly #url: string
-  readonly #format: Format
+  readonly #layout: ReturnType<typeof fileFormat>['lines']
   readonly #handle: FileHandle
   #scanner: LineScanner
   #lines = 0
@@ -15,16 +16,16 @@ export class PartialFile {
   /** The ETag of the file that the bytes belong to; undefined while there are none. */
   etag: string | undefined
 
-  private constructor(path: string, url: string, format: Format, handle: FileHandle) {
+  private constructor(path: string, url: string, format: BulkFileFormat, handle: FileHandle) {
     this.path = path
     this.#url = url
-    this.#format = format
+    this.#layout = fileFormat(format).lines
     this.#handle = handle
-    this.#scanner = new LineScanner(format)
+    this.#scanner = this.#newScanner()
   }
 
   /** Opens the file with the bytes that an earlier run has downloaded from the same URL. */
-  static async open(file: string, url: string, format: Format): Promise<PartialFile> {
+  static async open(file: string, url: string, format: BulkFileFormat): Promise<PartialFile> {
     const path = `${file}.part`
     const part = new PartialFile(path, url, format, await open(path, 'a+'))
     const info = parseJson(await readFile(part.#infoPath, 'utf8').catch(() => ''))
@@ -38,10 +39,13 @@ export class PartialFile {
     return `${this.path}.json`
   }
 
-  /** Undefined for Parquet, whose rows cannot be counted as lines. The first line of CSV is its header; SILSO has none. */
+  #newScanner(): LineScanner {
+    return new LineScanner(this.#layout?.areQuoted ?? false)
+  }
+
+  /** Undefined for a format whose rows are not lines. */
   get rows(): number | undefined {
-    if (this.#format === 'parquet') return undefined
-    return this.#format === 'csv' ? Math.max(0, this.#lines - 1) : this.#lines
+    return this.#layout && Math.max(0, this.#lines - this.#layout.header)
   }
 
   /** Starts over with the file of this ETag. */
@@ -54,7 +58,7 @@ export class PartialFile {
   /** Removes all bytes. */
   async discard(): Promise<void> {
     this.etag = undefined
-    this.#scanner = new LineScanner(this.#format)
+    this.#scanner = this.#newScanner()
     this.#lines = 0
     this.bytes = 0
     await rm(this.#infoPath, { force: true })
@@ -68,7 +72,7 @@ export class PartialFile {
 
   #count(chunk: Buffer): void {
     this.bytes += chunk.length
-    if (this.#format !== 'parquet') this.#lines += this.#scanner.lineEnds(chunk).length
+    if (this.#layout) this.#lines += this.#scanner.lineEnds(chunk).length
   }
 
   /** Flushes the complete file to the disk and closes it. */

@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { fileFormat } from '../bulk-formats.ts'
 import { Gone, InvalidRequest, NotFound } from '../errors.ts'
 import type { BulkObservation } from '../records.ts'
 import {
@@ -76,7 +77,8 @@ const changesSince = async (
   { dataVersion, rows, etag }: FileProvenance,
   info: FileInfo,
 ): Promise<Changed> => {
-  if (format === 'parquet') throw new NotApplicable('Parquet files cannot be edited')
+  const { title, lines } = fileFormat(bulkFormatOf(format))
+  if (!lines) throw new NotApplicable(`${title} files cannot be edited`)
   if (resource !== 'observations') throw new NotApplicable('Only observations can be updated in place')
   if (formatIn(etag, dataVersion) !== formatIn(info.etag, info.version))
     throw new NotApplicable("The server's release writes files differently")

@@ -133,11 +133,14 @@ test('starts over when the partial download does not belong to the file', async 
   }
 })
 
-test('discards a partial download that is complete but not Parquet', async (t) => {
+test('discards a partial download that is complete but no Parquet file', async (t) => {
   const damaged = Buffer.alloc((await fileOf('parquet')).length)
   const { status, stderr, workspace } = await runWithPart(t, 'parquet', damaged)
   assert.equal(status, 1)
-  assert.match(stderr, /The download is not a Parquet file: it was discarded\. Run the same command again\./)
+  assert.match(
+    stderr,
+    /The download is not a complete Parquet file: it was discarded\. Run the same command again\./,
+  )
   assert.deepEqual(await workspace.names(), [])
 })
 

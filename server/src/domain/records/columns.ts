@@ -97,28 +97,26 @@ const TYPES: Record<string, ColumnType> = {
 
 const typeOf = ({ type, format }: Keywords): ColumnType => TYPES[format ?? ''] ?? TYPES[type ?? ''] ?? 'text'
 
-export interface DescribedColumn {
-  column: Column
+export interface DescribedColumn extends Column {
   keywords: Keywords
   example: unknown
 }
 
-/** The columns of a table with their schemas. `urlKeys` are the keys of all published images, in byte order. */
-export const columnsWithSchemas = (
-  { fields, example }: Table,
-  urlKeys: readonly string[],
-): DescribedColumn[] =>
+/** The columns of a table. `urlKeys` are the keys of all published images, in byte order. */
+export const columnsOf = ({ fields, example }: Table, urlKeys: readonly string[]): DescribedColumn[] =>
   Object.entries(fields).flatMap(([name, keywords]): DescribedColumn[] => {
     const { type, nullable = false, additionalProperties: values = {}, columnPrefix = '', title } = keywords
     if (type !== 'object')
-      return [{ column: { name, type: typeOf(keywords), nullable }, keywords, example: example[name] }]
+      return [{ name, type: typeOf(keywords), nullable, keywords, example: example[name] }]
+    // A map, because keys such as `constructor` are also names of every object's properties.
+    const examples = new Map(Object.entries(example[name] as object))
     // Each key of an object is a column. They are nullable: a record may lack a key.
     return urlKeys.map((key) => ({
-      column: { name: columnPrefix + key, type: typeOf(values), nullable: true, urlKey: key },
+      name: columnPrefix + key,
+      type: typeOf(values),
+      nullable: true,
+      urlKey: key,
       keywords: { ...keywords, ...values, title: `${title}, ${key}` },
-      example: (example[name] as Record<string, unknown>)[key],
+      example: examples.get(key),
     }))
   })
-
-export const columnsOf = (table: Table, urlKeys: readonly string[]): Column[] =>
-  columnsWithSchemas(table, urlKeys).map(({ column }) => column)

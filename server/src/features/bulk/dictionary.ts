@@ -1,7 +1,7 @@
 /** The data dictionary: a Data Package with a Table Schema for each table (datapackage.org, version 2.0). */
 import { AUTHOR, DATASET_TITLE, KEYWORDS } from '../../domain/community/citation.ts'
 import { endSentence, publisherText, titleWithName } from '../../domain/community/community.ts'
-import { type ColumnType, columnsWithSchemas, type DescribedColumn } from '../../domain/records/columns.ts'
+import { type ColumnType, columnsOf, type DescribedColumn } from '../../domain/records/columns.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { FORMATS, mediaType } from '../../files/file-formats.ts'
@@ -39,19 +39,19 @@ const constraintsOf = (column: DescribedColumn, isKey: boolean): Constraints => 
   if (whyNull === undefined) constraints.required = true
   if (isKey) constraints.unique = true
   for (const bound of BOUNDS) if (keywords[bound] !== undefined) constraints[bound] = keywords[bound]
-  if (pattern !== undefined && column.column.type === 'text' && !HEXADECIMAL_ESCAPE.test(pattern))
+  if (pattern !== undefined && column.type === 'text' && !HEXADECIMAL_ESCAPE.test(pattern))
     constraints.pattern = pattern
   if (values) constraints.enum = values.filter((value) => value !== null)
   return constraints
 }
 
 const fieldOf = (described: DescribedColumn, primaryKey: string) => {
-  const { column, keywords, example } = described
+  const { name, type, keywords, example } = described
   const { title, meaning, unit, whyNull, format } = keywords
-  const constraints = constraintsOf(described, column.name === primaryKey)
+  const constraints = constraintsOf(described, name === primaryKey)
   return {
-    name: column.name,
-    type: TYPES[column.type],
+    name,
+    type: TYPES[type],
     ...(format === 'uri' && { format }),
     title,
     description: meaning,
@@ -95,7 +95,7 @@ const resourceOf = (table: PublishedTable, { urlKeys }: PackageFacts) => {
     encoding: 'utf-8',
     dialect: DIALECT,
     schema: {
-      fields: columnsWithSchemas(table, urlKeys).map((column) => fieldOf(column, primaryKey)),
+      fields: columnsOf(table, urlKeys).map((column) => fieldOf(column, primaryKey)),
       primaryKey: [primaryKey],
       missingValues: [''],
     },

@@ -1,7 +1,7 @@
 /** The parameters of datasets, derived from the columns of bulk files. */
 
 import { EMPTY_TEXT, NULL_TEXT } from '../../domain/records/cells.ts'
-import { type Column, columnsWithSchemas, TAGS_CELL } from '../../domain/records/columns.ts'
+import { type Column, columnsOf, TAGS_CELL } from '../../domain/records/columns.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import type { UrlType } from '../../domain/records/image-urls.ts'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
@@ -80,11 +80,11 @@ export const datasetColumns = (
   const { unit, textKind } = table.timeSeries
   const { description } = UNITS[unit]
   const [timeColumn] = table.source.order.fields
-  const described = columnsWithSchemas(table, urlKeys)
+  const columns = columnsOf(table, urlKeys)
   const time = { name: 'Time', type: 'isotime', length: TIME_LENGTH, units: 'UTC', fill: null } as const
   const parameters: ServedParameter[] = [{ parameter: { ...time, description }, column: null }]
-  for (const [index, { column, keywords }] of described.entries()) {
-    const { name, urlKey } = column
+  for (const [index, column] of columns.entries()) {
+    const { name, urlKey, keywords } = column
     if (unit !== 'instant' && name === timeColumn) continue
     const parameter = describe(column, keywords, textKind ? textBytes.of(textKind, name) : 0)
     if (urlKey !== undefined) parameter.stringType = { uri: textBytes.urlType(name) }
@@ -94,9 +94,9 @@ export const datasetColumns = (
     parameters.push({ parameter: describe(FACTOR, factor, 0), column: null })
   return {
     /** The columns of the stored records. */
-    columns: described.map(({ column }) => column),
+    columns,
     /** The number of the column from which times are made. */
-    timeColumn: described.findIndex(({ column }) => column.name === timeColumn),
+    timeColumn: columns.findIndex(({ name }) => name === timeColumn),
     /** The first one is the time. */
     parameters,
   }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { TokenLookup } from '../../access/token-lookup.ts'
 import { columnsOf } from '../../domain/records/columns.ts'
 import { NO_URL_KEYS, parseUrlKeys } from '../../domain/records/image-urls.ts'
+import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Settings } from '../../settings/config.ts'
@@ -157,7 +158,14 @@ export class BuiltFiles {
       encoding,
       spec: {
         writer: format.writer,
-        options: format.optionsFor({ columns, version, publishedAt, query: queryLabel(file), publication }),
+        options: format.optionsFor({
+          columns,
+          version,
+          publishedAt,
+          attribution: ATTRIBUTION,
+          query: queryLabel(file),
+          publication,
+        }),
         isMonthly: table.isMonthly ?? false,
         collectsRows: format.collectsRows,
       },

@@ -4,7 +4,7 @@ import { assertDataPackage, type DataPackage, type Field } from '../../../../tes
 import { columnsOfTable, FILE_TABLES } from '../../../../test/support/tables.ts'
 import { dataPackage } from '../../../src/features/bulk/dictionary.ts'
 
-const URL_KEYS = ['0', 'full', 'thumb']
+const URL_KEYS = ['0', 'constructor', 'thumb']
 const FACTS = {
   tables: FILE_TABLES,
   version: '0c51f0a9b3e27',
@@ -50,6 +50,11 @@ describe('dataPackage', () => {
         fieldsOf(table).map(({ name }) => name),
         columnsOfTable(table, URL_KEYS).map(({ name }) => name),
       )
+  })
+
+  it('has examples of columns that have one', () => {
+    assert.equal(field('images', 'url_thumb').example, 'https://images.example/a81f3c/thumb.jpg')
+    assert.equal(field('images', 'url_constructor').example, undefined)
   })
 
   it('has the same bounds, patterns and enums as the record schemas', () => {

@@ -1,4 +1,5 @@
 /** All rows of a list as one file: the format, a button that downloads it, and commands for the same file. */
+import { BULK_FORMATS, type BulkFormat } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { SERVICE_URL } from '../../../data/service-settings.ts'
 import { Copyable } from '../../../elements/copyable.tsx'
@@ -7,7 +8,7 @@ import { RichText } from '../../../elements/rich-text.tsx'
 import { formatBytes } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import { useService } from '../explore-frame.tsx'
-import { type BulkFile, bulkSample, FORMATS, type Format } from './calls.ts'
+import { type BulkFile, bulkSample } from './calls.ts'
 import { downloadFile, type Progress, type SavedFile } from './download-file.ts'
 import styles from './export.module.css'
 
@@ -44,7 +45,7 @@ const useDownload = () => {
     return () => removeEventListener('beforeunload', warn)
   }, [running])
 
-  const start = async (file: BulkFile, format: Format) => {
+  const start = async (file: BulkFile, format: BulkFormat) => {
     const started = new AbortController()
     controller.current = started
     const { signal } = started
@@ -74,7 +75,7 @@ const ReceivedBytes = ({ bytes, total }: Extract<Progress, { step: 'receiving' }
   </p>
 )
 
-const DownloadButton = ({ file, format }: { file: BulkFile; format: Format }) => {
+const DownloadButton = ({ file, format }: { file: BulkFile; format: BulkFormat }) => {
   const { state, running, start, cancel } = useDownload()
   const button = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
@@ -111,11 +112,11 @@ const DownloadButton = ({ file, format }: { file: BulkFile; format: Format }) =>
 }
 
 // The chosen format stays selected on the next page.
-let lastChosen: Format = 'csv'
+let lastChosen: BulkFormat = 'csv'
 
 export const AllRows = ({ file }: { file: BulkFile }) => {
   const [format, setFormat] = useState(lastChosen)
-  const choose = (chosen: Format) => {
+  const choose = (chosen: BulkFormat) => {
     lastChosen = chosen
     setFormat(chosen)
   }
@@ -130,11 +131,12 @@ export const AllRows = ({ file }: { file: BulkFile }) => {
       </p>
       <fieldset class={`row ${styles.fileFormats}`}>
         <legend>{t.format}</legend>
-        {(Object.keys(FORMATS) as Format[]).map((each) => (
+        {(Object.keys(BULK_FORMATS) as BulkFormat[]).map((each) => (
           <label key={each}>
             <input type="radio" name="format" checked={each === format} onChange={() => choose(each)} />
             <span>
-              {FORMATS[each]} <span class={styles.fileFormatUse}>{t.uses[each]}</span>
+              {BULK_FORMATS[each].title}{' '}
+              <span class={styles.fileFormatUse}>{BULK_FORMATS[each].programs}</span>
             </span>
           </label>
         ))}

@@ -1,4 +1,5 @@
 /** The requests that fetch the data of a page, as code too, and the file of the bulk API that has all of its rows. */
+import type { BulkFormat } from '@heliolog/client'
 import { BULK_NAMES, type Filters, LISTS, type ListName } from '../../../data/lists.ts'
 import { CURL_AUTHORIZATION, pythonLiteral, shellLiteral, typeScriptLiteral } from '../../../format/text.ts'
 
@@ -19,10 +20,6 @@ const given = (names: readonly string[], values: Record<string, string | undefin
 
 export const filtersOf = ({ list, filters }: { list: ListName; filters: Filters }): Parameters =>
   given(LISTS[list].filters, filters)
-
-/** Their names for people, by the extension of the file. */
-export const FORMATS = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' }
-export type Format = keyof typeof FORMATS
 
 export interface BulkFile {
   /** Its name in the bulk API, without the format. */
@@ -46,7 +43,7 @@ export const bulkFileOf = (calls: readonly Call[]): BulkFile | undefined => {
   return files.length === 1 ? files[0] : undefined
 }
 
-export const bulkPath = (name: string, format: Format): `/${string}` => `/bulk/v1/${name}.${format}`
+export const bulkPath = (name: string, format: BulkFormat): `/${string}` => `/bulk/v1/${name}.${format}`
 
 const queryOf = (parameters: Parameters): string =>
   parameters.length === 0
@@ -131,7 +128,7 @@ export const pythonSample = (url: string, calls: readonly Call[]): string =>
   ].join('\n')
 
 /** Downloads all rows. */
-export const bulkSample = (url: string, { name, filters }: BulkFile, format: Format): string => {
+export const bulkSample = (url: string, { name, filters }: BulkFile, format: BulkFormat): string => {
   const path = bulkPath(name, format) + queryOf(filters)
   return `curl --fail --compressed ${CURL_AUTHORIZATION} -o ${name}.${format} \\\n  ${shellLiteral(url + path)}`
 }

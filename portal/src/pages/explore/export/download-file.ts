@@ -1,8 +1,8 @@
 /** Downloads a bulk file to a file that the visitor chooses or to the browser's folder, and reports its progress. */
-import type { Heliolog } from '@heliolog/client'
+import type { BulkFormat, Heliolog } from '@heliolog/client'
 import { saveBlob } from '../../../browser/save-blob.ts'
 import { texts } from '../../../language/texts.ts'
-import { type BulkFile, bulkPath, type Format } from './calls.ts'
+import { type BulkFile, bulkPath } from './calls.ts'
 
 /** A handle of the File System Access API, which TypeScript does not know in full. */
 interface ChosenFile extends FileSystemFileHandle {
@@ -142,7 +142,7 @@ const receive = async (
 export const downloadFile = async (
   service: Heliolog,
   { name, filters }: BulkFile,
-  format: Format,
+  format: BulkFormat,
   { signal, onProgress }: DownloadOptions,
 ): Promise<SavedFile> => {
   const path = bulkPath(name, format)

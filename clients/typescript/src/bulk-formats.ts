@@ -1,0 +1,24 @@
+/** The formats of bulk files. A test compares them with those of the server. */
+
+interface FileFormat {
+  title: string
+  /** The lines before the rows, and whether cells can contain line ends; absent if rows are not lines. */
+  lines?: { header: number; areQuoted: boolean }
+  /** What a complete file ends with, if its rows are not lines. */
+  end?: string
+}
+
+/** By the extension of the file, with well-known programs that read them. Every table has them. */
+export const BULK_FORMATS = {
+  csv: { title: 'CSV', programs: 'Excel, LibreOffice, R', lines: { header: 1, areQuoted: true } },
+  ndjson: { title: 'NDJSON', programs: 'jq, JavaScript, Python', lines: { header: 0, areQuoted: false } },
+  parquet: { title: 'Parquet', programs: 'pandas, R, DuckDB', end: 'PAR1' },
+} as const satisfies Record<string, FileFormat & { programs: string }>
+export type BulkFormat = keyof typeof BULK_FORMATS
+
+/** The layout of the files of SILSO, which only the days and months of the index have. */
+export const SILSO = 'silso.csv'
+const SILSO_FORMAT: FileFormat = { title: 'SILSO', lines: { header: 0, areQuoted: false } }
+
+export const fileFormat = (format: BulkFormat | typeof SILSO): FileFormat =>
+  format === SILSO ? SILSO_FORMAT : BULK_FORMATS[format]
