@@ -1,25 +1,28 @@
 /**
- * One value in the browser's storage. Where storage is denied, the value lasts as long as the page is open. Takes a
- * function, because even reading `window.localStorage` throws there.
+ * One value in the browser's storage. What cannot be stored, because storage is denied or full, lasts as long as the
+ * page is open. Takes a function, because even reading `window.localStorage` throws where it is denied.
  */
 export const storedValue = (storage: () => Storage, key: string) => {
-  let fallback: string | null = null
-  const attempt = <Value>(use: (storage: Storage) => Value, otherwise: Value): Value => {
+  /** The value that could not be stored, null if it could not be removed; undefined if storage is up to date. */
+  let unstored: string | null | undefined
+  const change = (value: string | null, store: (storage: Storage) => void) => {
     try {
-      return use(storage())
+      store(storage())
+      unstored = undefined
     } catch {
-      return otherwise
+      unstored = value
     }
   }
   return {
-    read: () => attempt((stored) => stored.getItem(key), fallback),
-    write: (value: string) => {
-      fallback = value
-      attempt((stored) => stored.setItem(key, value), undefined)
+    read: (): string | null => {
+      if (unstored !== undefined) return unstored
+      try {
+        return storage().getItem(key)
+      } catch {
+        return null
+      }
     },
-    remove: () => {
-      fallback = null
-      attempt((stored) => stored.removeItem(key), undefined)
-    },
+    write: (value: string) => change(value, (stored) => stored.setItem(key, value)),
+    remove: () => change(null, (stored) => stored.removeItem(key)),
   }
 }

@@ -64,6 +64,21 @@ describe('overview page', { skip: withoutBrowser }, () => {
     assert.ok((await drawn()) === light)
   })
 
+  it('applies a chosen theme when the storage of the browser is full', async (t) => {
+    const { context, page } = await portal.visit(t, { colorScheme: 'light' })
+    await context.addInitScript(`
+      localStorage.setItem('heliolog-theme', 'dark')
+      for (let size = 2 ** 24; size >= 1; size /= 2)
+        try {
+          localStorage.setItem(\`filler-\${size}\`, 'x'.repeat(size))
+        } catch {}
+    `)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    await page.locator('html[data-theme=light]').waitFor()
+    assert.equal(await page.evaluate("localStorage.getItem('heliolog-theme')"), 'dark')
+  })
+
   it('opens with the latest day, its observers and the newest images', async () => {
     const { page, server } = portal
     const latest = page.getByRole('region', { name: 'Latest day' })
