@@ -1,10 +1,11 @@
 /** A small community for the tests of the explore pages. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { SUN } from '../../support/browser.ts'
+import { openPortal } from '../../support/portal.ts'
 
 /** Characters that are special in shells, URLs, JavaScript or Python. */
 export const ODD_NAME = `O'Brien "$HOME" \`id\` 100% \\n {a} ☉ María`
@@ -55,7 +56,7 @@ export const startExploreServer = async (): Promise<TestServer> => {
 }
 
 /** Opens the page of images with a stubbed image host, which fails for one of the three images. */
-export const openImages = async (page: Page): Promise<Page> => {
+const openImages = async (page: Page): Promise<Page> => {
   await page.unrouteAll()
   await page.route('https://images.example/**', (route) =>
     route.request().url().includes('i3')
@@ -67,6 +68,20 @@ export const openImages = async (page: Page): Promise<Page> => {
   await page.getByText('3 images in total').first().waitFor()
   return page
 }
+
+/** A portal whose image host may fail. `open` opens its page of images. */
+export const openImagesPortal = () => {
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    expectedErrors: /images\.example|ERR_FAILED|ERR_NAME/,
+  })
+  return { portal, open: () => openImages(portal.page) }
+}
+
+/** The title of the image in the dialog. */
+export const imageHeading = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('heading', { level: 2 })
 
 /** The ids of the rows in the table of observations, read from their links. */
 export const rowIds = (page: Page): Promise<string[]> =>

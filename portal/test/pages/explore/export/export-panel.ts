@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { ODD_NAME, ODD_TAG } from '../explore-fixture.ts'
+import { openPortal } from '../../../support/portal.ts'
+import { ODD_NAME, ODD_TAG, startExploreServer } from '../explore-fixture.ts'
 
 /** A query with characters that are special in shells and languages. */
 export const ODD_QUERY = `observer=${encodeURIComponent(ODD_NAME)}&tag=${encodeURIComponent(ODD_TAG)}`
@@ -33,4 +34,20 @@ export const copied = async (page: Page, language: string): Promise<string> => {
   await page.getByRole('button', { name: `Copy: ${language} code` }).click()
   await page.getByText('Copied').waitFor()
   return page.evaluate('navigator.clipboard.readText()')
+}
+
+/** A portal whose pages may use the clipboard. `open` opens a list and waits for its rows. */
+export const openExportPortal = () => {
+  const portal = openPortal({
+    start: startExploreServer,
+    withToken: true,
+    options: { permissions: ['clipboard-read', 'clipboard-write'] },
+    expectedErrors: /images\.example|ERR_NAME/,
+  })
+  const open = async (path: string) => {
+    await portal.page.goto(path)
+    await portal.page.locator('.list_results').waitFor()
+    return portal
+  }
+  return { portal, open }
 }

@@ -7,24 +7,12 @@ import Papa from 'papaparse'
 import { pythonWith, runPython } from '../../../../../clients/python/tests/python.ts'
 import { temporaryDirectory } from '../../../../../test/support/engines.ts'
 import { withoutBrowser } from '../../../support/browser.ts'
-import { openPortal } from '../../../support/portal.ts'
-import { startExploreServer } from '../explore-fixture.ts'
-import { copied, ODD_QUERY, type Row, rowsOf, run } from './export-panel.ts'
+import { copied, ODD_QUERY, openExportPortal, type Row, rowsOf, run } from './export-panel.ts'
 
 const python = pythonWith()
 
 describe('commands of the export panel', { skip: withoutBrowser }, () => {
-  const portal = openPortal({
-    start: startExploreServer,
-    withToken: true,
-    options: { permissions: ['clipboard-read', 'clipboard-write'] },
-    expectedErrors: /images\.example|ERR_NAME/,
-  })
-  const open = async (path: string) => {
-    await portal.page.goto(path)
-    await portal.page.locator('.list_results').waitFor()
-    return portal
-  }
+  const { open } = openExportPortal()
 
   it('has Python code that fetches the same rows', {
     skip: python.missing,

@@ -5,24 +5,12 @@ import { describe, it } from 'node:test'
 import Papa from 'papaparse'
 import { withoutBrowser } from '../../../support/browser.ts'
 import { downloadCsv } from '../../../support/download-csv.ts'
-import { openPortal } from '../../../support/portal.ts'
-import { startExploreServer } from '../explore-fixture.ts'
-import { copied, ODD_QUERY, type Row, rowsOf, run } from './export-panel.ts'
+import { copied, ODD_QUERY, openExportPortal, type Row, rowsOf, run } from './export-panel.ts'
 
 const cellOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 describe('export panel', { skip: withoutBrowser }, () => {
-  const portal = openPortal({
-    start: startExploreServer,
-    withToken: true,
-    options: { permissions: ['clipboard-read', 'clipboard-write'] },
-    expectedErrors: /images\.example|ERR_NAME/,
-  })
-  const open = async (path: string) => {
-    await portal.page.goto(path)
-    await portal.page.locator('.list_results').waitFor()
-    return portal
-  }
+  const { portal, open } = openExportPortal()
 
   it('has code that fetches the same rows, and a curl command for the current page', async () => {
     const { page, server } = await open(`/explore/observations?${ODD_QUERY}&limit=2`)

@@ -1,19 +1,11 @@
 /** The dialog of images: comparison and solar grid. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
 import { withoutBrowser } from '../../../support/browser.ts'
-import { openPortal } from '../../../support/portal.ts'
-import { openImages, startExploreServer } from '../explore-fixture.ts'
+import { imageHeading, openImagesPortal } from '../explore-fixture.ts'
 
 describe('image dialog', { skip: withoutBrowser }, () => {
-  const portal = openPortal({
-    start: startExploreServer,
-    withToken: true,
-    expectedErrors: /images\.example|ERR_FAILED|ERR_NAME/,
-  })
-  const open = () => openImages(portal.page)
-  const heading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
+  const { open } = openImagesPortal()
 
   it('compares two images side by side or with a slider, and puts both in the URL', async () => {
     const page = await open()
@@ -61,7 +53,7 @@ describe('image dialog', { skip: withoutBrowser }, () => {
     assert.ok(Math.abs((await letterN()) - (Number(p) - Number(parallactic)) - 1) < 0.02)
     await page.getByLabel('Size').fill('50')
     assert.equal(await page.locator('.images_solarGrid').getAttribute('viewBox'), '-2 -2 4 4')
-    assert.equal(await heading(page).first().innerText(), 'First')
+    assert.equal(await imageHeading(page).first().innerText(), 'First')
 
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('celestial north is at the top of the picture, because the mount is not').waitFor()

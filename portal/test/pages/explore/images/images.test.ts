@@ -1,19 +1,11 @@
 /** The page of images: cards, dialog, URL, orientation. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
 import { withoutBrowser } from '../../../support/browser.ts'
-import { openPortal } from '../../../support/portal.ts'
-import { openImages, pathAndQuery, startExploreServer } from '../explore-fixture.ts'
+import { imageHeading, openImagesPortal, pathAndQuery } from '../explore-fixture.ts'
 
 describe('images page', { skip: withoutBrowser }, () => {
-  const portal = openPortal({
-    start: startExploreServer,
-    withToken: true,
-    expectedErrors: /images\.example|ERR_FAILED|ERR_NAME/,
-  })
-  const open = () => openImages(portal.page)
-  const heading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
+  const { portal, open } = openImagesPortal()
 
   it('shows cards, a message for an image that fails to load, and a dialog by keyboard', async () => {
     const page = await open()
@@ -25,16 +17,16 @@ describe('images page', { skip: withoutBrowser }, () => {
     // By keyboard: the focus returns to the last one shown.
     await page.getByRole('button', { name: /^First/ }).focus()
     await page.keyboard.press('Enter')
-    assert.equal(await heading(page).innerText(), 'First')
+    assert.equal(await imageHeading(page).innerText(), 'First')
     const facts = await page.locator('.images_facts').innerText()
     for (const fact of ['2024-05-01 10:00:00 UTC', 'Ada', '40.4°', '-3.7°', 'ALTAZ', 'i1', 'cdn-i1'])
       assert.ok(facts.includes(fact), fact)
     const link = page.getByRole('dialog').getByRole('link', { name: 'thumb' })
     assert.equal(await link.getAttribute('rel'), 'noreferrer noopener')
     await page.keyboard.press('ArrowLeft')
-    assert.equal(await heading(page).innerText(), 'First')
+    assert.equal(await imageHeading(page).innerText(), 'First')
     await page.keyboard.press('ArrowRight')
-    await heading(page).getByText('Untitled').waitFor()
+    await imageHeading(page).getByText('Untitled').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.locator(':focus').getByText('2024-05-02').waitFor()
@@ -50,9 +42,9 @@ describe('images page', { skip: withoutBrowser }, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.equal(pathAndQuery(page), '/explore/images')
     await page.goForward()
-    await heading(page).getByText('Untitled').waitFor()
+    await imageHeading(page).getByText('Untitled').waitFor()
     await page.reload()
-    await heading(page).getByText('Untitled').waitFor()
+    await imageHeading(page).getByText('Untitled').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).hash, '')
