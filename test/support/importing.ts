@@ -56,6 +56,7 @@ export const importPaths = (
   importFiles(database, kind, files, {
     format: undefined,
     timeOfDay: undefined,
+    skipInvalid: options.rejects !== undefined,
     rejects: undefined,
     dryRun: false,
     snapshot: false,

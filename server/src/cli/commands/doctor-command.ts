@@ -27,6 +27,9 @@ const describeRun = (run: ImportRunTable): string => {
     ? `${kind} ${succeeded_at}, ${count(Number(rows), 'row')} in ${Number(seconds).toFixed(1)} s`
     : `${kind} never`
   if (exit_code === 0) return success
+  // Imports that published all but their bad rows have an exit code too.
+  if (exit_code !== null && succeeded_at !== null && succeeded_at >= attempted_at)
+    return `${success}, exit code ${exit_code}`
   const failure = exit_code === null ? 'is running, or was killed' : `failed with exit code ${exit_code}`
   return `${success}; that of ${attempted_at} ${failure}`
 }

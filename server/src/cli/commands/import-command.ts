@@ -71,10 +71,8 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
     if (options.rejects) throw new UsageError('--rejects needs --skip-invalid')
     return undefined
   }
-  if (options.snapshot)
-    throw new UsageError(
-      '--snapshot cannot be combined with --skip-invalid: records in skipped rows would be retracted',
-    )
+  // The next snapshot has the bad rows again, and would find the file of this one.
+  if (options.snapshot && !options.rejects) return undefined
   const first = files[0] === STANDARD_INPUT ? 'standard-input' : basename(files[0] ?? '')
   const rejects = options.rejects ?? `${first}.rejected.ndjson`
   if (files.some((file) => file !== STANDARD_INPUT && resolve(file) === resolve(rejects)))
@@ -154,12 +152,14 @@ export const importCommand = async (
       : undefined
     const progress = options.quiet ? SILENT_PROGRESS : showProgress(kind.plural, 'read', total)
     const started = performance.now()
-    const { dryRun = false, snapshot = false, replace = false, timeOfDay, endMarker, note } = options
+    const { dryRun = false, skipInvalid = false, snapshot = false, replace = false } = options
+    const { timeOfDay, endMarker, note } = options
     const run = () =>
       importFiles(database, kind, files, {
         format,
         profile,
         timeOfDay,
+        skipInvalid,
         rejects,
         dryRun,
         snapshot,
@@ -174,7 +174,7 @@ export const importCommand = async (
         onProgress: progress.update,
         onPublishing: progress.publishing,
       }).finally(progress.stop)
-    const report = await (options.dryRun ? run() : recordedImport(database, kind, run))
+    const report = await (options.dryRun ? run() : recordedImport(database, kind, options, run))
     const seconds = (performance.now() - started) / 1000
     for (const note of report.notes) print(note)
     // Lines of JSON have all bad rows.
@@ -199,6 +199,14 @@ const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
   duplicate: ['the same content as an earlier row', 'left out'],
 }
 
+/** A snapshot was published without its bad rows, so that the operator notices them in the status of a timer. */
+const INCOMPLETE_SNAPSHOT = 2
+
+const importExitCode = ({ badRows, outcome }: ImportReport, { snapshot }: ImportCommandOptions): number => {
+  if (!outcome) return 1
+  return snapshot && badRows > 0 ? INCOMPLETE_SNAPSHOT : 0
+}
+
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
 const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (line: string) => void): void => {
@@ -218,25 +226,34 @@ const printReport = (
   report: ImportReport,
   seconds: number,
   rejects: string | undefined,
-  { dryRun = false, snapshot }: ImportCommandOptions,
+  options: ImportCommandOptions,
 ): void => {
-  const { rows, badRows, outcome } = report
+  const { dryRun = false, skipInvalid, snapshot } = options
+  const { rows, badRows, badRowsWithoutId, outcome } = report
+  const exitCode = importExitCode(report, options)
+  if (exitCode !== 0) process.exitCode = exitCode
   // An import that runs regularly would repeat warnings about records that it has published before.
   const isUnchanged = outcome && outcome.difference.new + outcome.difference.changed === 0
   printWarnings(report, isUnchanged ? print : printProblem)
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!outcome) {
-    process.exitCode = 1
     const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
     printProblem(
-      rejects
+      skipInvalid
         ? `${bad}${written}: there is no good row, so nothing was published.`
-        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows && !snapshot ? ', or publish the good ones with --skip-invalid' : ''}.`,
+        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows ? ', or publish the good ones with --skip-invalid' : ''}.`,
     )
     return
   }
-  if (badRows > 0)
-    printProblem(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
+  if (badRows > 0) {
+    const [was, its] = badRows === 1 ? ['was', 'its id'] : ['were', 'their ids']
+    const kept = snapshot ? `; published records with ${its} stay as they are` : ''
+    printProblem(`${count(badRows, 'bad row')} ${was} left out${written}${kept}`)
+  }
+  if (snapshot && badRowsWithoutId > 0)
+    printProblem(
+      `nothing ${dryRun ? 'would be' : 'was'} retracted: ${count(badRowsWithoutId, 'bad row')} without a readable id could be any record that the files lack`,
+    )
   const { difference, changes, version } = outcome
   printChanges(changes, difference.changed)
   printDifference(kind, difference, dryRun)
@@ -252,6 +269,7 @@ const now = (): string => new Date().toISOString()
 const recordedImport = async (
   database: Database,
   { plural: kind }: Kind,
+  options: ImportCommandOptions,
   run: () => Promise<ImportReport>,
 ): Promise<ImportReport> => {
   const attempt = { kind, attempted_at: now() }
@@ -266,9 +284,8 @@ const recordedImport = async (
     await recordImportRun(database, { ...attempt, exit_code: code }).catch(() => {})
     throw error
   }
-  const end = report.outcome
-    ? { exit_code: 0, succeeded_at: now(), rows: report.rows, seconds: (performance.now() - started) / 1000 }
-    : { exit_code: 1 }
+  const success = { succeeded_at: now(), rows: report.rows, seconds: (performance.now() - started) / 1000 }
+  const end = { exit_code: importExitCode(report, options), ...(report.outcome && success) }
   await recordImportRun(database, { ...attempt, ...end }).catch((error: Error) => {
     if (report.outcome)
       process.stderr.write(

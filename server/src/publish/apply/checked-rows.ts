@@ -10,6 +10,7 @@ import {
   type RowWarning,
   rowChecks,
 } from '../check/row-check.ts'
+import { comparable } from '../profile/field-values.ts'
 import { mapsRows, type Profile } from '../profile/profile.ts'
 import { RowMapper } from '../profile/row-mapper.ts'
 import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
@@ -37,6 +38,8 @@ export interface CheckedRowsOptions {
   isExact: boolean
   retracted?: readonly string[]
   onProgress(progress: { rows: number; bytes: number }): void
+  /** Collect the ids of bad rows, because a snapshot must not retract their records. */
+  keepsRecordsOfBadRows?: boolean
   /** Called for every bad row, with the row as read. */
   onBadRow?(bad: BadRow, row: unknown): void
 }
@@ -64,6 +67,9 @@ export class CheckedRows implements RowsOfKind {
   rows = 0
   badRows = 0
   hasUnknownFields = false
+  /** Bad rows whose id is missing, bad or used twice, or depends on a bad value. */
+  badRowsWithoutId = 0
+  readonly #keptIds = new Set<string>()
   readonly #files: readonly RowFile[]
   readonly #options: CheckedRowsOptions
   readonly #checks: RowChecks
@@ -87,6 +93,10 @@ export class CheckedRows implements RowsOfKind {
     this.batches = this.#read()
   }
 
+  get kept(): Iterable<string> | 'all' {
+    return this.badRowsWithoutId > 0 ? 'all' : this.#keptIds
+  }
+
   get firstBadRows(): BadRow[] {
     return this.#first.map(({ bad }) => bad)
   }
@@ -102,7 +112,7 @@ export class CheckedRows implements RowsOfKind {
     const fault = { field, value: id, rule }
     // As it can be imported again.
     const row = { ...JSON.parse(given ?? body), ...(tags !== null && { tags: JSON.parse(tags) }) }
-    this.#addBadRow(position, [fault], row)
+    this.#addBadRow(position, { faults: [fault], row, id })
   }
 
   complete({ given, stored, ...position }: PartialRow): Checked | undefined {
@@ -110,7 +120,7 @@ export class CheckedRows implements RowsOfKind {
     const completed = this.#checks.complete(row, stored === null ? undefined : JSON.parse(stored))
     if ('faults' in completed) {
       const faults = this.#mapper?.withColumns(completed.faults) ?? completed.faults
-      this.#addBadRow(position, faults, row)
+      this.#addBadRow(position, { faults, row, id: row[this.kind.key] })
       return undefined
     }
     this.#addWarnings(completed, position)
@@ -135,14 +145,20 @@ export class CheckedRows implements RowsOfKind {
       for (const tag of tags) this.listLikeTags.add(tag)
   }
 
-  #addBadRow({ number, source, line }: RowPosition, found: Fault[], row: unknown): void {
-    const faults = found.map((fault) => this.#explain(fault))
+  #addBadRow({ number, source, line }: RowPosition, { id: given, row, ...checked }: RejectedRow): void {
+    const faults = checked.faults.map((fault) => this.#explain(fault))
     this.badRows++
     this.hasUnknownFields ||= faults.some(isUnknownField)
-    const { key } = this.kind
-    const id = (row as Record<string, unknown> | null)?.[key]
-    const hasId = typeof id === 'string' && !faults.some(({ field }) => field === key)
-    const bad: BadRow = { file: this.#files[source]?.name ?? '', line, ...(hasId && { id }), faults }
+    const hasId = typeof given === 'string' && !faults.some(({ field }) => field === this.kind.key)
+    const id = hasId ? comparable(given) : undefined
+    if (id === undefined) this.badRowsWithoutId++
+    else if (this.#options.keepsRecordsOfBadRows) this.#keptIds.add(id)
+    const bad: BadRow = {
+      file: this.#files[source]?.name ?? '',
+      line,
+      ...(id !== undefined && { id }),
+      faults,
+    }
     this.#options.onBadRow?.(bad, row)
     // Duplicates and bad corrections are found last, but belong at their position in the files.
     if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
@@ -168,7 +184,7 @@ export class CheckedRows implements RowsOfKind {
           const position = { number: this.rows, source, line: row.line }
           check ??= this.#checkOf(file, columns)
           const checked = 'malformed' in row ? malformed(row) : check(row)
-          if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
+          if ('faults' in checked) this.#addBadRow(position, checked)
           else {
             this.#addWarnings(checked, position)
             good.push({ ...checked, ...position })
@@ -207,12 +223,19 @@ const withoutFormulaErrors =
     return faults.length > 0 ? { faults } : checked
   }
 
-/** Checks a row; returns its fields if it is bad. */
-type RowCheck = (row: WellFormedRow) => Checked | { faults: Fault[]; row: unknown }
+interface RejectedRow {
+  faults: Fault[]
+  row: unknown
+  /** Undefined or null if it cannot be read. */
+  id: unknown
+}
 
-const malformed = ({ text, malformed: rule }: MalformedRow) => ({
+type RowCheck = (row: WellFormedRow) => Checked | RejectedRow
+
+const malformed = ({ text, malformed: rule }: MalformedRow): RejectedRow => ({
   faults: [{ field: '', value: text, rule }],
   row: text,
+  id: undefined,
 })
 
 /** The check of rows whose columns are fields of heliolog. */
@@ -221,7 +244,7 @@ const givenCheck = (kind: Kind, columns: readonly string[], check: Check): RowCh
   return (row) => {
     const fields = 'cells' in row ? fromCells(row.cells) : row.fields
     const checked = check(fields)
-    return 'faults' in checked ? { ...checked, row: fields } : checked
+    return 'faults' in checked ? { ...checked, row: fields, id: fields[kind.key] } : checked
   }
 }
 
@@ -232,11 +255,13 @@ const mappedCheck = (mapper: RowMapper, columns: readonly string[], check: Check
     const isCells = 'cells' in row
     const mapping = isCells ? ofCells : mapper.forColumns(Object.keys(row.fields))
     const values = isCells ? row.cells : Object.values(row.fields)
-    const { fields, faults, warnings } = mapping.map(values)
+    const mapped = mapping.map(values)
+    const { fields, faults, warnings } = mapped
     const checked = check(fields)
     if ('faults' in checked || faults.length > 0) {
       const found = 'faults' in checked ? checked.faults : []
-      return { faults: mapping.explain(faults, found, values), row: fields }
+      const all = mapping.explain(faults, found, values)
+      return { faults: all, row: fields, id: mapping.knownId(mapped, all) }
     }
     checked.warnings.push(...warnings)
     return checked

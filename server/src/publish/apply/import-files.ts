@@ -14,7 +14,9 @@ export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
     Pick<PublishOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
   format: InputFormat | undefined
-  /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
+  /** Publish the good rows, if there are any. */
+  skipInvalid: boolean
+  /** Where the bad rows are written; this file must not exist. */
   rejects: string | undefined
   dryRun: boolean
   snapshot: boolean
@@ -30,7 +32,13 @@ export interface ImportOptions
 export interface ImportReport
   extends Pick<
     CheckedRows,
-    'rows' | 'badRows' | 'firstBadRows' | 'hasUnknownFields' | 'warnings' | 'listLikeTags'
+    | 'rows'
+    | 'badRows'
+    | 'badRowsWithoutId'
+    | 'firstBadRows'
+    | 'hasUnknownFields'
+    | 'warnings'
+    | 'listLikeTags'
   > {
   /** What was detected in the files. */
   notes: string[]
@@ -78,6 +86,7 @@ export const importFiles = async (
   {
     format,
     profile,
+    skipInvalid,
     rejects,
     timeOfDay,
     replace,
@@ -104,6 +113,7 @@ export const importFiles = async (
     timeOfDay,
     profile,
     isExact: replace || options.snapshot,
+    keepsRecordsOfBadRows: options.snapshot && skipInvalid,
     onProgress,
     onBadRow: (bad, row) => {
       if (!options.dryRun) rejected.write(bad, row)
@@ -113,7 +123,7 @@ export const importFiles = async (
   try {
     const result = await publish(database, [read], {
       ...options,
-      shouldPublish: () => read.badRows === 0 || (rejects !== undefined && read.badRows < read.rows),
+      shouldPublish: () => read.badRows === 0 || (skipInvalid && read.badRows < read.rows),
       onPublishing: () => {
         if (read.rows < expectedRows)
           throw new SourceError(
@@ -124,8 +134,9 @@ export const importFiles = async (
         return onPublishing(read.rows)
       },
     })
-    const { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags } = read
-    const checked = { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags, notes }
+    const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, warnings, listLikeTags } = read
+    const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields }
+    const checked = { rows, ...bad, warnings, listLikeTags, notes }
     if (!result.published) return { ...checked, outcome: undefined }
     const { differences, changes, version } = result
     const difference = differences[0] as Difference

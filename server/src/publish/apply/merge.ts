@@ -34,7 +34,7 @@ const count = async (db: Kysely<Tables>, table: RawBuilder<unknown>): Promise<nu
 /** Returns the difference from the published records. Fills `change` and, for a snapshot, `retraction`. */
 export const compareRecords = async (
   db: Kysely<Tables>,
-  { kind, tables: { staged, change, retraction } }: Staging<ListedKind>,
+  { kind, tables: { staged, change, retraction, kept } }: Staging<ListedKind>,
   { counts }: Dataset,
   snapshot: boolean,
 ): Promise<Comparison> => {
@@ -54,6 +54,7 @@ export const compareRecords = async (
     await sql`
       insert into ${retraction} (id)
       select p.id from ${published} p where not exists (select 1 from ${staged} s where s.id = p.id)
+        and not exists (select 1 from ${kept} k where k.id = p.id)
       on conflict do nothing`.execute(db)
   await sql`analyze ${change}`.execute(db)
   const isNew = await count(db, sql`${change} where is_new = 1`)
@@ -196,7 +197,7 @@ export const applyRecords = async (
 /** Fills `change` with the observers to register and, for a snapshot, `retraction` with those to remove. */
 export const compareObservers = async (
   db: Kysely<Tables>,
-  { tables: { staged, change, retraction } }: Staging<'observer'>,
+  { tables: { staged, change, retraction, kept } }: Staging<'observer'>,
   snapshot: boolean,
 ): Promise<Comparison> => {
   await sql`delete from ${retraction}
@@ -206,6 +207,7 @@ export const compareObservers = async (
   if (snapshot)
     await sql`insert into ${retraction} (id) select o.nickname from observer o
       where o.registered = 1 and not exists (select 1 from ${staged} s where s.id = o.nickname)
+        and not exists (select 1 from ${kept} k where k.id = o.nickname)
       on conflict do nothing`.execute(db)
   const isNew = await count(db, change)
   const unchanged = (await count(db, staged)) - isNew

@@ -21,6 +21,8 @@ export interface RowsOfKind {
   batches: AsyncIterable<GoodRow[]>
   /** The ids of records to retract, besides those that a snapshot retracts. Ids without a record are ignored. */
   retracted?: readonly string[]
+  /** The ids of records that a snapshot does not retract although no row has them. Read when all rows are. */
+  kept?: Iterable<string> | 'all'
   /** Called for each row that repeats the id of an earlier row. Such rows are not published. */
   onDuplicate(row: DuplicateRow): void
   /** Completes a row that lacks fields; returns undefined if it is bad. Only sources with such rows need it. */
@@ -28,6 +30,8 @@ export interface RowsOfKind {
 }
 
 export interface PublishOptions extends StagedPublicationOptions {
+  /** The rows are complete: retract all other published records of their kinds. */
+  snapshot: boolean
   /** Called when all rows are read, and again when those that lack fields are completed and may have become bad. */
   shouldPublish(): boolean
   /** Called when all rows are read and will be published, before it waits for other writers. */
@@ -69,6 +73,11 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
   await staging.load('retraction', retracted)
   await staging.index()
   for await (const row of extractDuplicates(writer.db, staging)) source.onDuplicate(row)
+  const { kept = [] } = source
+  if (kept !== 'all') {
+    const ids = [...kept].map((id) => [id])
+    await staging.load('kept', ids)
+  }
   return { source, staging, isPartial }
 }
 
@@ -92,7 +101,10 @@ export const publish = (
         if (isPartial && staging.kind !== 'observer')
           await completeRows(db, staging, (row) => source.complete?.(row), textBytes)
       if (!options.shouldPublish()) return { published: false }
-      const kinds = staged.map(({ source: { kind }, staging }) => ({ kind, staging }))
+      const kinds = staged.map(({ source, staging }) => {
+        const snapshot = options.snapshot && source.kept !== 'all'
+        return { kind: source.kind, staging, snapshot }
+      })
       return { published: true, ...(await publishStaged(writer, db, kinds, textBytes, options)) }
     })
   })

@@ -28,8 +28,6 @@ export interface StagedPublicationOptions extends PublicationOrigin {
   dryRun: boolean
   /** In a dry run, called for each record that would change. Without it, the result has the first changed ones. */
   onChange?: ((kind: Kind, change: RecordChange) => void) | undefined
-  /** The rows are complete: retract all other published records of their kinds. */
-  snapshot: boolean
   /** How many records of each kind it may retract; a tenth by default. */
   maxRetract?: RetractionLimit | undefined
   /** The version that the data must have afterwards; its date becomes the publication date if it is later. */
@@ -56,6 +54,8 @@ export class VersionMismatchError extends Error {
 interface StagedKind {
   kind: Kind
   staging: AnyStaging
+  /** Retract all published records that are neither staged nor kept. */
+  snapshot: boolean
 }
 
 /** Updates the aggregates and, if the data changed, the dataset's version and publication date. */
@@ -89,12 +89,12 @@ export const publishStaged = async (
   textBytes: TextBytes,
   options: StagedPublicationOptions,
 ): Promise<PublishedChanges> => {
-  const { dryRun, snapshot, onChange, maxRetract = DEFAULT_RETRACTION_LIMIT } = options
+  const { dryRun, onChange, maxRetract = DEFAULT_RETRACTION_LIMIT } = options
   const dataset = await readDataset(db)
   dataset.textBytes.include(textBytes)
   const comparisons: Comparison[] = []
   const changes: RecordChange[][] = []
-  for (const { kind, staging } of staged) {
+  for (const { kind, staging, snapshot } of staged) {
     const comparison =
       staging.kind === 'observer'
         ? await compareObservers(db, staging, snapshot)

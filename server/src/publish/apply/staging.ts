@@ -25,6 +25,8 @@ const TABLES = {
   /** Staged rows that are new (`is_new` = 1) or differ from the published record (0). */
   change: ['number', 'is_new'],
   retraction: ['id'],
+  /** Records that a snapshot does not retract although they are not staged. */
+  kept: ['id'],
   /** Published records to delete: those that changed and those that are retracted. */
   outdated: ['id'],
   repeated: ['id'],

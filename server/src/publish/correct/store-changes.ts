@@ -85,9 +85,9 @@ export const publishChanges = (
     return writer.transaction(async (db) => {
       const changes = new StoreChanges(db, stagings)
       await addChanges(changes)
-      const staged = KINDS.map((kind) => ({ kind, staging: stagings[kind.name] }))
+      const staged = KINDS.map((kind) => ({ kind, staging: stagings[kind.name], snapshot: false }))
       for (const { staging } of staged) await staging.index(db)
-      const standard = { dryRun: false, snapshot: false, maxRetract: NO_RETRACTION_LIMIT }
+      const standard = { dryRun: false, maxRetract: NO_RETRACTION_LIMIT }
       return publishStaged(writer, db, staged, changes.textBytes, { ...standard, ...options })
     })
   })

@@ -34,6 +34,8 @@ interface MappedRow {
   fields: Record<string, unknown>
   faults: Fault[]
   warnings: RowWarning[]
+  /** Whether the id was made from other values of the row. */
+  hasMadeId: boolean
 }
 
 /** A fault of one column, which concerns all rows. */
@@ -113,7 +115,7 @@ class ColumnMapping {
   /** `values` are those of the columns, in their order. JSON rows report the faults of their own columns. */
   map(values: readonly unknown[]): MappedRow {
     const { kind, constants, template } = this.#rules
-    const mapped: MappedRow = { fields: { ...constants }, faults: [], warnings: [] }
+    const mapped: MappedRow = { fields: { ...constants }, faults: [], warnings: [], hasMadeId: false }
     for (const { column, what } of this.faults)
       mapped.faults.push({
         field: column,
@@ -131,6 +133,14 @@ class ColumnMapping {
     // The stored record may have another value, which a correction of other fields must not change.
     if (this.missing.length > 0) for (const field of Object.keys(constants)) delete mapped.fields[field]
     return mapped
+  }
+
+  /** The id of a bad row; null if the profile made it from a bad value. */
+  knownId({ fields, hasMadeId }: MappedRow, faults: readonly Fault[]): unknown {
+    const { kind, template } = this.#rules
+    const fieldOf = (name: string) => (INSTANT_PARTS.has(name) ? DATE_FIELD : name)
+    const isBad = (name: string) => faults.some(({ field }) => field === fieldOf(name))
+    return hasMadeId && template?.placeholders.some(isBad) ? null : fields[kind.key]
   }
 
   /** Adds what the row check found in a mapped row. Faults get the column and the value in the file. */
@@ -228,8 +238,10 @@ class ColumnMapping {
     }
   }
 
-  #makeId(template: IdTemplate, values: readonly unknown[], { fields, faults }: MappedRow): void {
+  #makeId(template: IdTemplate, values: readonly unknown[], mapped: MappedRow): void {
     const { kind } = this.#rules
+    const { fields, faults } = mapped
+    mapped.hasMadeId = true
     fields[kind.key] = null
     const { placeholders, text } = template
     const parts = new Map(placeholders.map((name) => [name, this.#placeholder(name, values, fields)]))

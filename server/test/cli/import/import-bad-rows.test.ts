@@ -124,6 +124,36 @@ describe('heliolog import with bad rows', () => {
     )
   })
 
+  test('publishes the good rows of a snapshot, again and again, and exits with 2', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('all.csv', observationsCsv(1, 20))
+    await sandbox.run(['import', 'observations', 'all.csv'])
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 18, ['o19,Ada,0,0000-00-00']))
+    const args = ['import', 'observations', 'rows.csv', '--snapshot', '--skip-invalid']
+    const dryRun = await sandbox.run([...args, '--dry-run'])
+    assert.equal(dryRun.status, 2)
+    const { status, stdout } = await sandbox.run(args)
+    assert.equal(status, 2)
+    assert.match(stdout, /^rows\.csv:20: date_of_observation: "0000-00-00"; accepted: /m)
+    assert.match(stdout, /^1 bad row was left out; published records with its id stay as they are$/m)
+    assert.match(stdout, /^observations: 0 new, 0 changed, 18 unchanged, 1 retracted$/m)
+    const { observations } = await sandbox.readPublished()
+    assert.ok(observations.some(({ id }) => id === 'o19'))
+    assert.match(
+      (await sandbox.run(['doctor'])).stdout,
+      /^imports {3}observations \S+, 19 rows .* s, exit code 2$/m,
+    )
+
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 17, ['"",Ada,0,0000-00-00']))
+    const quiet = await sandbox.run([...args, '--quiet'])
+    assert.deepEqual([quiet.status, quiet.stdout], [2, ''])
+    assert.match(
+      quiet.stderr,
+      /^nothing was retracted: 1 bad row without a readable id could be any record that the files lack$/m,
+    )
+    assert.equal((await sandbox.readPublished()).observations.length, 19)
+  })
+
   test('exits with 1 when --skip-invalid leaves no good row', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile('rows.csv', observationsCsv(1, 0, ['b,Ada,9,2024-05-11T09:30:00Z']))

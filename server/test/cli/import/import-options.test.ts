@@ -104,7 +104,6 @@ describe('heliolog import', () => {
         ['--format', 'json', '--end-marker', 'END'],
         /--end-marker cannot be used for json.*accepted: csv, tsv, ndjson/,
       ],
-      [['--snapshot', '--skip-invalid'], /--snapshot cannot be combined with --skip-invalid/],
     ] as const) {
       const { status, stdout, stderr } = await sandbox.run(['import', 'observations', 'gone.csv', ...options])
       assert.deepEqual([status, stdout], [2, ''])

@@ -4,7 +4,7 @@ import { ENGINES, POSTGRES } from '../../../../test/support/engines.ts'
 import { importContents, ndjson, withStore } from '../../../../test/support/importing.ts'
 import { readPublished } from '../../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../../test/support/publishing.ts'
-import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { RetractionError } from '../../../src/publish/apply/staged-publication.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
 import { verify } from '../../../src/publish/correct/verify.ts'
@@ -46,8 +46,77 @@ for (const engine of ENGINES)
         assert.deepEqual(await verify(database), [])
       }))
 
+    it('keeps the published records of bad rows when bad rows are skipped', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, rows(20))
+        await publishRows(database, OBSERVERS, [{ nickname: 'Bob' }, { nickname: 'Cy' }])
+        const bad = { ...observation('o18', AT), date_of_observation: '0000-00-00', gt: 7 }
+        const options = { skipInvalid: true }
+        assert.deepEqual(await snapshot(database, [...rows(18), bad], options), {
+          new: 0,
+          changed: 0,
+          unchanged: 18,
+          retracted: 1,
+        })
+        const content = '[{"nickname":" Bob ","town":"Rome"},{"nickname":"Ada"}]'
+        const allow = { snapshot: true, skipInvalid: true, maxRetract: { percent: 100 } }
+        await importContents(database, OBSERVERS, { 'rows.json': content }, allow)
+        const { observations, observationTags, observers } = await readPublished(database)
+        const kept = observations.map((body) => JSON.parse(body)).find(({ id }) => id === 'o18')
+        assert.deepEqual([observations.length, kept?.gt], [19, null])
+        assert.equal(observationTags.length, 19)
+        assert.deepEqual(
+          observers.map((body) => JSON.parse(body).nickname),
+          ['Ada', 'Bob'],
+        )
+        assert.deepEqual(await verify(database), [])
+      }))
+
     // No SQL decides the rest.
     if (engine === POSTGRES) return
+
+    it('retracts nothing when the id of a bad row cannot be read', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, rows(20))
+        const changed = [...rows(18), observation('n', AT)]
+        const counts = { new: 1, changed: 0, unchanged: 18, retracted: 0 }
+        const badRows = [
+          observation('not an id', AT),
+          { observer: 'Ada', type: 0, date_of_observation: AT },
+          observation('o3', AT, { gt: 4, st: 4 }),
+        ]
+        for (const bad of badRows)
+          assert.deepEqual(
+            await snapshot(database, [...changed, bad], { skipInvalid: true, dryRun: true }),
+            counts,
+          )
+        const content = `id,observer,type,date_of_observation\n${Array.from({ length: 18 }, (_, index) => `o${index},Ada,0,${AT}\n`).join('')}o18;Ada\n`
+        const report = await importContents(
+          database,
+          OBSERVATIONS,
+          { 'rows.csv': content },
+          { snapshot: true, skipInvalid: true },
+        )
+        assert.deepEqual([report.badRowsWithoutId, report.outcome?.difference.retracted], [1, 0])
+      }))
+
+    it('retracts nothing when a profile makes the id of a bad row from a bad value', () =>
+      withStore(engine, async (database) => {
+        const profile = { id: '{observer}-{date}-{type}', values: { type: { white: 0 } } }
+        const csv = (...cells: string[]) => `observer,date_of_observation,type,gt\n${cells.join('\n')}\n`
+        const good = Array.from({ length: 20 }, (_, index) => `Ada${index},${AT},white,1`)
+        await importContents(database, OBSERVATIONS, { 'rows.csv': csv(...good) }, { profile })
+        const import18 = async (...bad: string[]) => {
+          const contents = { 'rows.csv': csv(...good.slice(0, 18), ...bad) }
+          const options = { profile, snapshot: true, skipInvalid: true, dryRun: true }
+          const report = await importContents(database, OBSERVATIONS, contents, options)
+          return [report.badRowsWithoutId, report.outcome?.difference.retracted]
+        }
+        assert.deepEqual(await import18('Ada18,0000-00-00,white,1'), [1, 0])
+        assert.deepEqual(await import18(`Ada18,${AT},green,1`), [1, 0])
+        assert.deepEqual(await import18(`Ada18,${AT},2,1`, `Ada18,${AT},7,1`), [1, 0])
+        assert.deepEqual(await import18(`Ada18,${AT},white,x`), [0, 1], 'the id does not depend on gt')
+      }))
 
     it('retracts more than a tenth of the records only with another limit', () =>
       withStore(engine, async (database) => {
