@@ -40,8 +40,10 @@ export interface CheckedRowsOptions {
   onProgress(progress: { rows: number; bytes: number }): void
   /** Collect the ids of bad rows, because a snapshot must not retract their records. */
   keepsRecordsOfBadRows?: boolean
-  /** Called for every bad row, with the row as read. */
-  onBadRow?(bad: BadRow, row: unknown): void
+  /** Called for every bad row. */
+  onBadRow?(bad: BadRow): void
+  /** Called for every bad row, with the row as it was in its file. */
+  onOriginal?: ((bad: BadRow, row: unknown) => void) | undefined
 }
 
 /** `duplicate`: the row has the same content as an earlier one. */
@@ -101,29 +103,27 @@ export class CheckedRows implements RowsOfKind {
     return this.#first.map(({ bad }) => bad)
   }
 
-  onDuplicate({ id, body, given, tags, first, ...position }: DuplicateRow): void {
-    if (body === first.body && given === first.given && tags === first.tags) {
-      this.#addWarning('duplicate', position)
+  onDuplicate({ id, first, ...row }: DuplicateRow): void {
+    if (row.body === first.body && row.given === first.given && row.tags === first.tags) {
+      this.#addWarning('duplicate', row)
       return
     }
     const earlier = this.#placeOf(first)
     const field = this.kind.key
     const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
     const fault = { field, value: id, rule }
-    // As it can be imported again.
-    const row = { ...JSON.parse(given ?? body), ...(tags !== null && { tags: JSON.parse(tags) }) }
-    this.#addBadRow(position, { faults: [fault], row, id })
+    this.#addBadRow(row, { faults: [fault], id, original: originalOf(row) })
   }
 
-  complete({ given, stored, ...position }: PartialRow): Checked | undefined {
-    const row = JSON.parse(given)
-    const completed = this.#checks.complete(row, stored === null ? undefined : JSON.parse(stored))
+  complete({ stored, ...row }: PartialRow): Checked | undefined {
+    const given = JSON.parse(row.given)
+    const completed = this.#checks.complete(given, stored === null ? undefined : JSON.parse(stored))
     if ('faults' in completed) {
       const faults = this.#mapper?.withColumns(completed.faults) ?? completed.faults
-      this.#addBadRow(position, { faults, row, id: row[this.kind.key] })
+      this.#addBadRow(row, { faults, id: given[this.kind.key], original: originalOf(row) })
       return undefined
     }
-    this.#addWarnings(completed, position)
+    this.#addWarnings(completed, row)
     return completed
   }
 
@@ -145,7 +145,7 @@ export class CheckedRows implements RowsOfKind {
       for (const tag of tags) this.listLikeTags.add(tag)
   }
 
-  #addBadRow({ number, source, line }: RowPosition, { id: given, row, ...checked }: RejectedRow): void {
+  #addBadRow({ number, source, line }: RowPosition, { id: given, original, ...checked }: RejectedRow): void {
     const faults = checked.faults.map((fault) => this.#explain(fault))
     this.badRows++
     this.hasUnknownFields ||= faults.some(isUnknownField)
@@ -159,7 +159,8 @@ export class CheckedRows implements RowsOfKind {
       ...(id !== undefined && { id }),
       faults,
     }
-    this.#options.onBadRow?.(bad, row)
+    this.#options.onBadRow?.(bad)
+    this.#options.onOriginal?.(bad, original)
     // Duplicates and bad corrections are found last, but belong at their position in the files.
     if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
     this.#first.push({ number, bad })
@@ -172,20 +173,22 @@ export class CheckedRows implements RowsOfKind {
   }
 
   async *#read(): AsyncGenerator<GoodRow[]> {
-    const { onProgress } = this.#options
+    const { onProgress, onOriginal } = this.#options
     let bytes = 0
     for (const [source, file] of this.#files.entries()) {
-      let check: RowCheck | undefined
+      let reader: RowReader | undefined
       for await (const { columns, rows } of readRows(file, (read) => (bytes += read))) {
-        if (columns) check ??= this.#checkOf(file, columns)
+        if (columns) reader ??= this.#readerOf(file, columns)
         const good: GoodRow[] = []
         for (const row of rows) {
           this.rows++
           const position = { number: this.rows, source, line: row.line }
-          check ??= this.#checkOf(file, columns)
-          const checked = 'malformed' in row ? malformed(row) : check(row)
-          if ('faults' in checked) this.#addBadRow(position, checked)
+          reader ??= this.#readerOf(file, columns)
+          const checked = 'malformed' in row ? malformed(row) : reader.check(row)
+          const original = onOriginal && !('malformed' in row) ? reader.original(row) : undefined
+          if ('faults' in checked) this.#addBadRow(position, { original, ...checked })
           else {
+            if (onOriginal) checked.record.original = JSON.stringify(original)
             this.#addWarnings(checked, position)
             good.push({ ...checked, ...position })
           }
@@ -196,8 +199,8 @@ export class CheckedRows implements RowsOfKind {
     }
   }
 
-  /** Returns the check of the rows of a file; `columns` is its header, if the format has one. */
-  #checkOf({ name, format, onNote }: RowFile, columns: readonly string[] | undefined): RowCheck {
+  /** `columns` is the header of the file, if the format has one. */
+  #readerOf({ name, format, onNote }: RowFile, columns: readonly string[] | undefined): RowReader {
     const { isExact } = this.#options
     if (columns) {
       const faults = this.#mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
@@ -207,8 +210,8 @@ export class CheckedRows implements RowsOfKind {
     }
     const check = format === 'xlsx' ? withoutFormulaErrors(this.#check) : this.#check
     return this.#mapper
-      ? mappedCheck(this.#mapper, columns ?? [], check)
-      : givenCheck(this.kind, columns ?? [], check)
+      ? mappedReader(this.#mapper, columns ?? [], check)
+      : givenReader(this.kind, columns ?? [], check)
   }
 }
 
@@ -225,45 +228,65 @@ const withoutFormulaErrors =
 
 interface RejectedRow {
   faults: Fault[]
-  row: unknown
   /** Undefined or null if it cannot be read. */
   id: unknown
+  original: unknown
 }
 
-type RowCheck = (row: WellFormedRow) => Checked | RejectedRow
+/** Reads the rows of a file. */
+interface RowReader {
+  check(row: WellFormedRow): Checked | Omit<RejectedRow, 'original'>
+  /** The row as an object that an import with the same profile reads in the same way. */
+  original(row: WellFormedRow): unknown
+}
 
 const malformed = ({ text, malformed: rule }: MalformedRow): RejectedRow => ({
   faults: [{ field: '', value: text, rule }],
-  row: text,
   id: undefined,
+  original: text,
 })
 
-/** The check of rows whose columns are fields of heliolog. */
-const givenCheck = (kind: Kind, columns: readonly string[], check: Check): RowCheck => {
+const originalOf = ({ original }: { original: string | null }): unknown =>
+  original === null ? undefined : JSON.parse(original)
+
+/** Reads rows whose columns are fields of heliolog. */
+const givenReader = (kind: Kind, columns: readonly string[], check: Check): RowReader => {
   const fromCells = cellReader(kind, columns)
-  return (row) => {
-    const fields = 'cells' in row ? fromCells(row.cells) : row.fields
-    const checked = check(fields)
-    return 'faults' in checked ? { ...checked, row: fields, id: fields[kind.key] } : checked
+  const fieldsOf = (row: WellFormedRow) => ('cells' in row ? fromCells(row.cells) : row.fields)
+  return {
+    check: (row) => {
+      const fields = fieldsOf(row)
+      const checked = check(fields)
+      return 'faults' in checked ? { ...checked, id: fields[kind.key] } : checked
+    },
+    original: fieldsOf,
   }
 }
 
-/** With a profile, bad rows also have the fields of heliolog: those that are found among staged rows have no others. */
-const mappedCheck = (mapper: RowMapper, columns: readonly string[], check: Check): RowCheck => {
+const mappedReader = (mapper: RowMapper, columns: readonly string[], check: Check): RowReader => {
   const ofCells = mapper.forColumns(columns)
-  return (row) => {
-    const isCells = 'cells' in row
-    const mapping = isCells ? ofCells : mapper.forColumns(Object.keys(row.fields))
-    const values = isCells ? row.cells : Object.values(row.fields)
-    const mapped = mapping.map(values)
-    const { fields, faults, warnings } = mapped
-    const checked = check(fields)
-    if ('faults' in checked || faults.length > 0) {
-      const found = 'faults' in checked ? checked.faults : []
-      const all = mapping.explain(faults, found, values)
-      return { faults: all, row: fields, id: mapping.knownId(mapped, all) }
-    }
-    checked.warnings.push(...warnings)
-    return checked
+  // Ignored columns may have the same name. Ids are made from the first of them.
+  const names = [...new Set(columns)]
+  const indexes = names.map((name) => columns.indexOf(name))
+  return {
+    check: (row) => {
+      const isCells = 'cells' in row
+      const mapping = isCells ? ofCells : mapper.forColumns(Object.keys(row.fields))
+      const values = isCells ? row.cells : Object.values(row.fields)
+      const mapped = mapping.map(values)
+      const { fields, faults, warnings } = mapped
+      const checked = check(fields)
+      if ('faults' in checked || faults.length > 0) {
+        const found = 'faults' in checked ? checked.faults : []
+        const all = mapping.explain(faults, found, values)
+        return { faults: all, id: mapping.knownId(mapped, all) }
+      }
+      checked.warnings.push(...warnings)
+      return checked
+    },
+    original: (row) =>
+      'cells' in row
+        ? Object.fromEntries(names.map((name, index) => [name, row.cells[indexes[index] as number] ?? '']))
+        : row.fields,
   }
 }

@@ -46,6 +46,9 @@ export interface ImportReport
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
 }
 
+/** Wins over the encoding of the profile, with which the file is imported again. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
 /** Writes bad rows as they are found, as NDJSON: the faults and the original row. Creates no file without them. */
 class RejectedRows {
   readonly #file: string | undefined
@@ -62,8 +65,9 @@ class RejectedRows {
   write(bad: BadRow, row: unknown): void {
     if (this.#file === undefined) return
     try {
+      const start = this.#descriptor === undefined ? BYTE_ORDER_MARK : ''
       this.#descriptor ??= openSync(this.#file, 'wx')
-      writeSync(this.#descriptor, `${JSON.stringify({ ...bad, row })}\n`)
+      writeSync(this.#descriptor, `${start}${JSON.stringify({ ...bad, row })}\n`)
     } catch (error) {
       throw new SourceError(`${this.#file}: bad rows cannot be written: ${(error as Error).message}`)
     }
@@ -115,10 +119,8 @@ export const importFiles = async (
     isExact: replace || options.snapshot,
     keepsRecordsOfBadRows: options.snapshot && skipInvalid,
     onProgress,
-    onBadRow: (bad, row) => {
-      if (!options.dryRun) rejected.write(bad, row)
-      onBadRow?.(bad)
-    },
+    onBadRow: (bad) => onBadRow?.(bad),
+    onOriginal: rejects === undefined || options.dryRun ? undefined : (bad, row) => rejected.write(bad, row),
   })
   try {
     const result = await publish(database, [read], {

@@ -17,6 +17,7 @@ interface RepeatedRow extends RowPosition {
   body: string
   given: string | null
   tags: string | null
+  original: string | null
 }
 
 /** Yields the later rows of each repeated id, and removes them from the staged rows. */
@@ -28,7 +29,7 @@ export async function* extractDuplicates(
   const repeatedRows = inBatches<RepeatedRow>(
     db,
     (last) => sql`
-      select s.id, s.number, s.source, s.line, s.body, s.given, s.tags
+      select s.id, s.number, s.source, s.line, s.body, s.given, s.tags, s.original
       from ${repeated} r join ${staged} s on s.id = r.id
       where (s.id, s.number) > (${last?.id ?? ''}, ${last?.number ?? 0}) order by s.id, s.number limit ${BATCH}`,
   )
@@ -49,6 +50,7 @@ export interface PartialRow extends RowPosition {
   given: string
   /** The body of the published record; null if the id is new. */
   stored: string | null
+  original: string | null
 }
 
 /**
@@ -66,7 +68,7 @@ export const completeRows = async (
   // By ranges of numbers, because the rows to complete may be few among many.
   for (let number = 0; number < (newest.rows[0]?.number ?? 0); number += BATCH) {
     const { rows } = await sql<PartialRow>`
-      select s.number, s.source, s.line, s.given, p.body as stored
+      select s.number, s.source, s.line, s.given, s.original, p.body as stored
       from ${staged} s left join ${sql.table(staging.kind)} p on p.id = s.id
       where s.number > ${number} and s.number <= ${number + BATCH} and s.given is not null
         and (p.body <> s.body or (p.id is null and s.body = ''))

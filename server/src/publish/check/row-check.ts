@@ -315,7 +315,7 @@ export const rowChecks = (kind: Kind, rules: InstantRules): RowChecks =>
     : recordChecks(kind, rules)
 
 export const RECORD_INTEGERS = ['type', 'wolf', 'wolf_north', 'wolf_south', 'a_number'] as const
-const RECORD_TEXTS = ['id', 'at', 'observer', 'tags', 'url_keys', 'body', 'given'] as const
+const RECORD_TEXTS = ['id', 'at', 'observer', 'tags', 'url_keys', 'body', 'given', 'original'] as const
 export const RECORD_COLUMNS = [...RECORD_TEXTS, ...RECORD_INTEGERS]
 
 /** The row in which a checked record waits for its publication. Absent columns are null. */
@@ -331,6 +331,8 @@ export interface StagedRecord extends Partial<Pick<Observation, (typeof RECORD_I
   body: string
   /** The fields of a row that lacks some, as JSON. Complete rows are stored as they are. */
   given?: string
+  /** The row as it was in the file, as JSON, if it is written to a file when it turns out to be bad. */
+  original?: string
 }
 
 /** Keys never contain a comma. */

@@ -120,7 +120,7 @@ const rejectPartOfList = (pages: readonly PageEnd[]): void => {
 const isObject = (value: unknown): value is Record<string, unknown> & PageEnd & { data?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value may be a record, a page of records, or a list of either. */
+/** The value may be a record, a page of records, a rejected row with its faults, or a list of these. */
 const records = (value: unknown, line: number, pages: PageEnd[]): RawRow[] => {
   if (Array.isArray(value)) return value.flatMap((item) => records(item, line, pages))
   if (!isObject(value)) return [{ line, malformed: 'a JSON object', text: JSON.stringify(value) }]
@@ -128,6 +128,7 @@ const records = (value: unknown, line: number, pages: PageEnd[]): RawRow[] => {
     pages.push({ next_cursor: value.next_cursor })
     return records(value.data, line, pages)
   }
+  if (Array.isArray(value['faults']) && 'row' in value) return records(value['row'], line, pages)
   return [{ line, fields: value }]
 }
 

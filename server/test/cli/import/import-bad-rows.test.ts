@@ -9,7 +9,7 @@ const HEADER = 'id,observer,type,date_of_observation,gt,st,wolf,tags'
 const GOOD = 'good,Ada,0,2024-05-11T09:30:00Z,1,5,,flare'
 const rejected = async (file: string) =>
   (await readFile(file, 'utf8'))
-    .trimEnd()
+    .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
 

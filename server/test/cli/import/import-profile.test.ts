@@ -57,6 +57,59 @@ describe('heliolog import --profile', () => {
     assert.match(corrected.stdout, /\n {2}st: 96 → 97\n {2}wolf: 186 → 187\n.* 0 new, 1 changed/)
   })
 
+  test('reads rejected rows as they were in the file', async (t) => {
+    const sandbox = await createSandbox(t)
+    const profile = `${await documented('toml')}cloud_cover = "0..8 -> 0..100"\n`
+    await sandbox.writeFile('society.toml', profile)
+    const [header = '', good] = (await documented('text')).split('\n')
+    const rows = [
+      header,
+      good?.replace('10,0', '8'),
+      'Käthe;12.05.2024;09:30;Weißlicht;viele;96;2;6;;',
+      'Käthe;32.05.2024;09:30;Weißlicht;1;5;2;6;;',
+      'Jürgen;11.05.2024;09:30;Weißlicht;1;5;2;6;;',
+      'Ada;13.05.2024;09:30;Weißlicht;1',
+    ]
+    await sandbox.writeFile('rows.csv', asExcel(rows.join('\n')))
+    const run = (...args: string[]) =>
+      sandbox.run(['import', 'observations', ...args, '--profile', 'society.toml'])
+    const first = await run('rows.csv', '--skip-invalid')
+    assert.equal(first.status, 0, first.stdout + first.stderr)
+    assert.match(first.stdout, /^4 bad rows were left out and written to rows\.csv\.rejected\.ndjson$/m)
+
+    const file = join(sandbox.path, 'rows.csv.rejected.ndjson')
+    const again = await run('rows.csv.rejected.ndjson', '--dry-run')
+    assert.match(again.stdout, /^rows\.csv\.rejected\.ndjson:1: gt \(column "Gruppen"\): "viele"; /m)
+    assert.match(
+      again.stdout,
+      /:2: date_of_observation \(columns "Datum", "Uhrzeit"\): "32\.05\.2024 09:30"; /,
+    )
+    assert.match(again.stdout, /:3: row: "\\"Ada;13\.05\.2024;09:30;Weißlicht;1\\""; accepted: a JSON object/)
+    assert.match(again.stdout, /^3 of 4 rows are bad: /m)
+    const text = (await readFile(file, 'utf8'))
+      .replaceAll('"viele"', '"9,0"')
+      .replaceAll('32.05', '13.05')
+      .replace('"Beobachter":"Jürgen"', '"Beobachter":"Jörg"')
+    await sandbox.writeFile('fixed.ndjson', text.replace(/.*"Ada;.*\n/, ''))
+    const fixed = await run('fixed.ndjson')
+    assert.equal(fixed.status, 0, fixed.stdout + fixed.stderr)
+    const { observations } = await sandbox.readPublished()
+    assert.deepEqual(
+      observations.map(({ observer, date_of_observation, gt, cloud_cover }) => [
+        observer,
+        date_of_observation,
+        gt,
+        cloud_cover,
+      ]),
+      [
+        ['Jörg', '2024-05-11T07:30:00Z', 1, 75],
+        ['Jürgen', '2024-05-11T07:30:00Z', 9, 100],
+        ['Käthe', '2024-05-12T07:30:00Z', 9, 75],
+        ['Käthe', '2024-05-13T07:30:00Z', 1, 75],
+      ],
+    )
+  })
+
   test('rejects options and profiles that cannot be used', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile('rows.csv', 'id\na\n')

@@ -37,7 +37,7 @@ for (const engine of ENGINES)
             ['first', null],
           )
           assert.deepEqual(observationTags, [`one|${AT}|a|Ada|0`])
-          const rejected = JSON.parse(readFileSync(rejects, 'utf8'))
+          const rejected = JSON.parse(readFileSync(rejects, 'utf8').trim())
           assert.deepEqual([rejected.row.title, rejected.row.tags], ['second', ['two']])
         })
       }))

@@ -108,7 +108,7 @@ for (const engine of ENGINES)
               unchanged: 1_250,
               retracted: 0,
             })
-            assert.deepEqual(JSON.parse(readFileSync(rejects, 'utf8')).row, { id: 'o7', seeing: 6 })
+            assert.deepEqual(JSON.parse(readFileSync(rejects, 'utf8').trim()).row, { id: 'o7', seeing: 6 })
             const records = await recordsOf(database)
             assert.ok(records.every(({ seeing, comments }) => seeing === 5 && comments.startsWith('c')))
             assert.deepEqual(await verify(database), [])
@@ -139,7 +139,7 @@ for (const engine of ENGINES)
             const rejects = join(directory, 'rejects.ndjson')
             const skipped = await importPaths(database, OBSERVATIONS, files, { rejects })
             assert.deepEqual(skipped.outcome?.difference, { new: 0, changed: 1, unchanged: 0, retracted: 0 })
-            assert.deepEqual(JSON.parse(readFileSync(rejects, 'utf8')).row, {
+            assert.deepEqual(JSON.parse(readFileSync(rejects, 'utf8').trim()).row, {
               id: 'b',
               type: 0,
               date_of_observation: AT,
