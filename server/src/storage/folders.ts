@@ -2,6 +2,10 @@ import { mkdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+/** Files and folders may contain token hashes, names and the addresses of clients. */
+export const OWNER_ONLY = 0o600
+export const OWNER_ONLY_FOLDER = 0o700
+
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Creates a folder and its missing parents. Node's recursive mkdir never returns for a path below /proc. */

@@ -5,6 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
 import type { FileEncoding } from '../../http/encoding.ts'
+import { OWNER_ONLY } from '../../storage/folders.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/open/snapshot.ts'
 import {
   isSame,
@@ -29,7 +30,6 @@ const BROTLI_QUALITY = 4
 const BROTLI_WINDOW_BITS = 18
 const ZSTD_LEVEL = 6
 const CHUNK_BYTES = 2 ** 17
-const OWNER_ONLY = 0o600
 
 const port = parentPort as NonNullable<typeof parentPort>
 const reply = (message: BuilderReply): void => port.postMessage(message)

@@ -6,10 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, statSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createFolder } from '../../storage/folders.ts'
+import { createFolder, OWNER_ONLY_FOLDER } from '../../storage/folders.ts'
 import { digestOf } from './start-builder.ts'
 
-const OWNER_ONLY_FOLDER = 0o700
 const NAME = /^(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]{43})\.[a-z.-]+$/
 const PARTIAL = '.partial'
 /** Partial files that no process has written to for so long were left behind by a killed one. */

@@ -5,8 +5,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/records/meta.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
+import { OWNER_ONLY } from '../folders.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
-import { filesOf, OWNER_ONLY, openExisting } from './sqlite-file.ts'
+import { filesOf, openExisting } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
 
 /** Waits for a process that is closing the file and checkpoints its log. */

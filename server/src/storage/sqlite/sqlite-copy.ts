@@ -20,17 +20,10 @@ import {
   tableSetOf,
 } from '../copy-interface.ts'
 import type { Value } from '../database.ts'
-import { createFolder } from '../folders.ts'
+import { createFolder, OWNER_ONLY_FOLDER } from '../folders.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { createTables } from './sqlite.ts'
-import {
-  cachedStatements,
-  dropIndexes,
-  filesOf,
-  OWNER_ONLY_FOLDER,
-  openExisting,
-  WRITER_TIMEOUT_MS,
-} from './sqlite-file.ts'
+import { cachedStatements, dropIndexes, filesOf, openExisting, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
 
 /** The names of the files in one connection. */
 const SCHEMAS = { data: 'main', tokens: 'tokens', calls: 'calls' } as const

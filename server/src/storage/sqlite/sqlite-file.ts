@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { createFolder } from '../folders.ts'
+import { createFolder, OWNER_ONLY, OWNER_ONLY_FOLDER } from '../folders.ts'
 import type { TableSet } from '../schema/schema-version.ts'
 
 /** Larger than SQLite's default, so that a page of the API spans only a few database pages. */
@@ -15,9 +15,6 @@ export const WRITER_TIMEOUT_MS = 30 * 60_000
 /** A reader waits only while another process recovers the file after a crash. */
 const READER_TIMEOUT_MS = 1_000
 const MAX_LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
-/** The files contain token hashes and the addresses of clients. */
-export const OWNER_ONLY = 0o600
-export const OWNER_ONLY_FOLDER = 0o700
 
 const besides = (path: string, name: string): string => path.replace(/(\.[^./\\]+)?$/, `.${name}$1`)
 
