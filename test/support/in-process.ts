@@ -19,6 +19,7 @@ import { Connections } from '../../server/src/http/sockets/connections.ts'
 import { listen } from '../../server/src/http/sockets/listen.ts'
 import { readSettings } from '../../server/src/settings/read-settings.ts'
 import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
+import { ErasureWatch } from '../../server/src/storage/erasure-watch.ts'
 import { temporaryDirectory } from './engines.ts'
 import { recordOutput } from './program-output.ts'
 
@@ -72,7 +73,8 @@ export const serveInProcess = async (
   const tokenLookup = new TokenLookup(database)
   const cache = await temporaryDirectory()
   const settings = { ...readSettings({}), cacheDir: cache.path, demo: false, ...given }
-  const files = new BuiltFiles({ database, tokenLookup, logger, settings })
+  const erasures = new ErasureWatch(database)
+  const files = new BuiltFiles({ database, tokenLookup, erasures, logger, settings })
   const waiters = new PublicationWaiters(database)
   const { app, interfaces } = await loadFeatures(FEATURES, {
     database,
@@ -83,9 +85,11 @@ export const serveInProcess = async (
     files,
     connections: new Connections(10_000),
     waiters,
+    erasures,
     settings,
   })
   const demo = app.settings.demo ? [{ routes: [sampleImageRoute(app)] }] : []
+  await erasures.start()
   const server = createApp(app, [...interfaces, ...demo])
   const origin = await listen(server, { host: '127.0.0.1', port: 0 })
   const forgetOutput = recordOutput(`server at ${origin}`, () =>
@@ -97,6 +101,7 @@ export const serveInProcess = async (
     waitForCallLog: () => callLog.flush(),
     close: async () => {
       waiters.close()
+      erasures.close()
       server.closeAllConnections()
       server.close()
       await files.close()

@@ -5,6 +5,7 @@ import type { RateLimiter } from '../access/rate-limit.ts'
 import type { TokenLookup } from '../access/token-lookup.ts'
 import type { Settings } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
+import type { ErasureWatch } from '../storage/erasure-watch.ts'
 import type { PublicationWaiters } from './publication-waiters.ts'
 import type { Connections } from './sockets/connections.ts'
 
@@ -21,6 +22,8 @@ export interface AppDependencies {
   callLog: CallLog
   connections: Connections
   waiters: PublicationWaiters
+  /** Caches of published data register here. */
+  erasures: ErasureWatch
   logger: Logger
   settings: ApiSettings
 }

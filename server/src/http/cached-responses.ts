@@ -1,5 +1,6 @@
 /** LRU cache of responses for the current data version, by URL, limited in bytes. */
 import { LRUCache } from 'lru-cache'
+import type { ErasureWatch } from '../storage/erasure-watch.ts'
 import { isSame, type Publication } from '../storage/publication.ts'
 import type { Call } from './call.ts'
 import { RECORDS, type Representation } from './representation.ts'
@@ -26,6 +27,10 @@ export class CachedResponses {
     sizeCalculation: ({ bytes }, url) => Math.ceil(1.5 * bytes) + 2 * url.length + ENTRY_OVERHEAD_BYTES,
   })
   #publication: Publication | undefined
+
+  constructor(erasures: ErasureWatch) {
+    erasures.onErased(() => this.#responses.clear())
+  }
 
   /** Requests with `Prefer` are not served from the cache, because it may make the same URL invalid. */
   find({ url, lookup, request }: Call): Representation | undefined {

@@ -20,7 +20,7 @@ import { pipelineOf } from './sockets/pipelining.ts'
 
 export const requestListener = (app: AppDependencies, server: Server, router: Router): RequestListener => {
   const startCall = callRecorder(app)
-  const cached = new CachedResponses()
+  const cached = new CachedResponses(app.erasures)
 
   const handle = async (call: Call): Promise<void> => {
     checkHead(call)

@@ -20,9 +20,11 @@ export type ReadPublished<Row extends Publication> = (
   publication: Publication,
 ) => MaybePromise<Row>
 
-/** The current publication and tokens. It stays the same object until either changes. */
+/** The current publication and tokens. It stays the same object until one of them changes, or data are erased. */
 export interface StoreState {
   readonly publication: Publication
+  /** How often data were deleted for good, so that caches must drop them. */
+  readonly erasures: number
 }
 
 /** The count of a key in its window, and the time until the window ends. */

@@ -1,5 +1,6 @@
 /** Caches what was read as of one publication, by key, until another publication is asked for. */
 import { LRUCache } from 'lru-cache'
+import type { ErasureWatch } from './erasure-watch.ts'
 import { isSame, type Publication } from './publication.ts'
 
 const MAX_ENTRIES = 1_000
@@ -7,6 +8,10 @@ const MAX_ENTRIES = 1_000
 export class PublicationCache<Entry> {
   readonly #entries = new LRUCache<string, Promise<Entry>>({ max: MAX_ENTRIES })
   #publication: Publication | undefined
+
+  constructor(erasures: ErasureWatch) {
+    erasures.onErased(() => this.#entries.clear())
+  }
 
   /** The cached entry, or else what `read` returns. Failed reads are not cached. */
   get(publication: Publication, key: string, read: () => Promise<Entry>): Promise<Entry> {

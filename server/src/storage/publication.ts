@@ -30,6 +30,9 @@ export const parseIndexLabel = (label: string): IndexLabel => {
 export const PUBLICATION_COLUMNS = `d.publication as number, d.version, d.published_at as "publishedAt",
   d.previously_published_at as "previouslyPublishedAt", ${INDEX_LABEL}`
 
+/** The row of `StoreState`, in `dataset d`. */
+export const STATE_COLUMNS = `${PUBLICATION_COLUMNS}, d.erasures`
+
 /** The same columns as subqueries, for aggregates: with a join, the engine would copy all bodies again. */
 export const PUBLICATION_SUBQUERIES = `(select publication from dataset) as number, (select version from dataset) as version,
   (select published_at from dataset) as "publishedAt",

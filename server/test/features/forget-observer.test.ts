@@ -3,10 +3,11 @@ import { strict as assert } from 'node:assert'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { completeFiles } from '../../../test/support/cache-folder.ts'
 import { getChanges, readChanges, readToEnd } from '../../../test/support/change-feed.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { ENGINES } from '../../../test/support/engines.ts'
-import { createSandbox } from '../../../test/support/sandbox.ts'
+import { createSandbox, waitUntil } from '../../../test/support/sandbox.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
 import { NAME, publishRecords } from '../support/observer-records.ts'
 
@@ -14,13 +15,21 @@ for (const engine of ENGINES)
   test(`heliolog observer forget removes the nickname from all versions (${engine.name})`, async (t) => {
     const sandbox = await createSandbox(t, engine)
     await publishRecords(sandbox)
-    const env = { HELIOLOG_CACHE_DIR: join(sandbox.path, 'cache') }
+    const folders = ['cache', 'other cache'].map((name) => join(sandbox.path, name))
     const { token } = await sandbox.issueToken()
-    const { origin } = await sandbox.serve([], { env })
-    const source = { origin, token }
+    const [source, other] = await Promise.all(
+      folders.map(async (folder, index) => {
+        const server = await sandbox.serve(index === 0 ? [] : ['--workers', '2'], {
+          env: { HELIOLOG_CACHE_DIR: folder },
+        })
+        return { origin: server.origin, token }
+      }),
+    )
+    assert.ok(source && other)
+    await download(other, '/observations.ndjson')
     const { headers } = await download(source, '/observations.csv')
     const [version, cursor] = [headers['x-data-version'], headers['x-change-cursor']] as string[]
-    const forget = (...args: string[]) => sandbox.run(['observer', 'forget', NAME, ...args], { env })
+    const forget = (...args: string[]) => sandbox.run(['observer', 'forget', NAME, ...args])
 
     assert.match((await forget()).stderr, /choose what happens to the records: --anonymous .*--retract/)
     assert.equal((await forget('--anonymous', '--retract')).status, 2)
@@ -40,6 +49,9 @@ for (const engine of ENGINES)
       /"Zaphod B\." is now "(anonymous-[0-9a-f]{6})"; \d+ former records deleted/.exec(stdout) ?? []
     assert.ok(nickname, stdout)
     assert.match(stdout, /still occurs in the comments of 1 record: correct/)
+    // The command has another cache folder than both servers.
+    for (const folder of folders)
+      await waitUntil('the files are deleted', () => completeFiles(folder).length === 0)
     const { data } = await readToEnd(source, { since: cursor })
     assert.deepEqual(
       data.map(({ change, kind, id, record }) => [change, kind, id, record?.observer]),
@@ -62,7 +74,7 @@ for (const engine of ENGINES)
     if (engine.name === 'SQLite') assert.deepEqual([isInFile(`"${NAME}"`), isInFile(NAME)], [false, true])
 
     const newCursor = (await readChanges(source, { limit: 500 })).next_cursor
-    const pruned = await sandbox.run(['history', 'prune', '--before', '2999-01-01'], { env })
+    const pruned = await sandbox.run(['history', 'prune', '--before', '2999-01-01'])
     assert.match(pruned.stdout, /^1 tombstone of forgotten observers deleted; clients with an older copy/m)
     if (engine.name === 'SQLite') assert.equal(isInFile(NAME), false)
     const gone = await getChanges(source, { since: cursor })

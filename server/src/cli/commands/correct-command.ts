@@ -222,7 +222,7 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
           `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
       )
       print(
-        'Not changed: your own files and databases, backups, mirrors, downloaded copies, the call log, caches of bulk files on other machines.',
+        'Not changed: your own files and databases, backups, mirrors, downloaded copies, the call log.',
       )
     },
   )

@@ -20,6 +20,7 @@ import { Connections } from '../../http/sockets/connections.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database, SharedWindows } from '../../storage/database.ts'
+import { ErasureWatch } from '../../storage/erasure-watch.ts'
 import { drain } from './drain.ts'
 import { LOG_CLOSE_MS, type LogOutput, openLog, READ_ONLY_NOTICE } from './log.ts'
 
@@ -75,7 +76,8 @@ export const runInstance = async (
   cleanup.defer(() => limiter.close())
   const tokenLookup = new TokenLookup(database)
   const connections = new Connections(settings.maxConnections)
-  const files = new BuiltFiles({ database, tokenLookup, logger, settings })
+  const erasures = new ErasureWatch(database)
+  const files = new BuiltFiles({ database, tokenLookup, erasures, logger, settings })
   cleanup.defer(() => files.close())
   const waiters = new PublicationWaiters(database)
   const { app, interfaces } = await loadFeatures(FEATURES, {
@@ -88,11 +90,14 @@ export const runInstance = async (
     connections,
     files,
     waiters,
+    erasures,
   })
   // Monitors stay open until the last request is logged, so that a shutdown can be observed.
   const monitors = await Promise.all(FEATURES.map((one) => one.monitorServer?.(app, settings, output)))
   for (const monitor of monitors) cleanup.use(monitor)
   files.start()
+  await erasures.start()
+  cleanup.defer(() => erasures.close())
   // Loaded on demand, because only the demo draws images.
   if (settings.demo)
     interfaces.push({ routes: [(await import('../../../../demo/src/index.ts')).sampleImageRoute(app)] })

@@ -110,7 +110,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
   const read = changeReader(app.database)
   const versions = new KnownVersions(app.database)
   /** Pages that are read once for all requests that waited for the same publication at the same position. */
-  const sharedPages = new PublicationCache<FoundPage>()
+  const sharedPages = new PublicationCache<FoundPage>(app.erasures)
 
   const cursorOf = async (bound: FeedBound): Promise<ChangeCursor> =>
     typeof bound === 'string' ? cursorAfter(await versions.find(bound)) : bound

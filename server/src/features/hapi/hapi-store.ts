@@ -74,14 +74,14 @@ const SELECT_OBSERVERS = sql`select first || last || nickname as body from (
 export type HapiStore = ReturnType<typeof hapiStore>
 export type SelectedDataset = Awaited<ReturnType<HapiStore['select']>>
 
-export const hapiStore = ({ tables, database, settings }: FeatureDependencies) => {
+export const hapiStore = ({ tables, database, settings, erasures }: FeatureDependencies) => {
   /** The schema of the factor of an observer, if there is an index. */
   const factorSchema = tables.find(({ name }) => name === 'index-observers')?.fields['k']
   const datasets = hapiDatasets(tables)
   const readers = new Map<string, ReadPublished<Row>>()
   const readObservers = bodiesReader(database, () => SELECT_OBSERVERS, '\n')
-  const published = new PublicationCache<PublishedDataset | undefined>()
-  const catalogs = new PublicationCache<readonly ListedDataset[]>()
+  const published = new PublicationCache<PublishedDataset | undefined>(erasures)
+  const catalogs = new PublicationCache<readonly ListedDataset[]>(erasures)
 
   /** A dataset as of `publication` or later; undefined if it has no records. */
   const find = (dataset: HapiDataset, publication: Publication): Promise<PublishedDataset | undefined> =>

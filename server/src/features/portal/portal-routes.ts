@@ -76,7 +76,7 @@ const pageReader = (
   const head = headOf(page, settings)
   const withoutData = writePage(head)
   if (!page.showsData || settings.portal === 'private') return () => withoutData
-  const readPage = derivedReader(readSummary, async (facts) =>
+  const readPage = derivedReader(app.erasures, readSummary, async (facts) =>
     writePage({
       ...head,
       ...(page === OVERVIEW && { dataset: await datasetDescription(facts, app) }),

@@ -12,6 +12,7 @@ import { publicDocument } from '../../http/pages/public-document.ts'
 import type { Representation } from '../../http/representation.ts'
 import { bytesOf } from '../../storage/bodies.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
+import type { ErasureWatch } from '../../storage/erasure-watch.ts'
 import {
   isSame,
   PUBLICATION_SUBQUERIES,
@@ -42,10 +43,14 @@ interface SummaryKey {
 
 /** Returns a function that creates a value only if the latest one has another key. Failures are not cached. */
 const latestOf = <Key, Value>(
+  erasures: ErasureWatch,
   create: (key: Key) => Promise<Value>,
   isCurrent: (latest: Key, key: Key) => boolean,
 ): ((key: Key) => Promise<Value>) => {
   let latest: { key: Key; value: Promise<Value> } | undefined
+  erasures.onErased(() => {
+    latest = undefined
+  })
   return (key) => {
     if (latest && isCurrent(latest.key, key)) return latest.value
     const pending = { key, value: create(key) }
@@ -58,7 +63,12 @@ const latestOf = <Key, Value>(
 }
 
 /** Returns a function that gets the current summary. Concurrent requests share one computation. */
-export const summaryReader = ({ tokenLookup, database, settings }: AppDependencies): ReadSummary => {
+export const summaryReader = ({
+  tokenLookup,
+  database,
+  settings,
+  erasures,
+}: AppDependencies): ReadSummary => {
   const read = publishedReader(database, settings.index === 'on')
   const create = async (key: SummaryKey): Promise<CurrentSummary> => {
     const { publication, published } = await read(key.requested)
@@ -78,6 +88,7 @@ export const summaryReader = ({ tokenLookup, database, settings }: AppDependenci
     return { facts, document }
   }
   const readLatest = latestOf(
+    erasures,
     create,
     ({ today, requested, actual }, key) =>
       today === key.today && (isSame(requested, key.requested) || isSame(key.requested, actual)),
@@ -88,10 +99,12 @@ export const summaryReader = ({ tokenLookup, database, settings }: AppDependenci
 
 /** Returns a function that gets a document of the current summary, which is created once for each summary. */
 export const derivedReader = (
+  erasures: ErasureWatch,
   read: ReadSummary,
   create: (facts: SummaryFacts) => Promise<Representation>,
 ): (() => Promise<Representation>) => {
   const readLatest = latestOf(
+    erasures,
     ({ facts }: CurrentSummary) => create(facts),
     (latest, summary) => latest === summary,
   )

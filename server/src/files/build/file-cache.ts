@@ -1,17 +1,24 @@
 /**
  * The folder of complete bulk files. A file's name has its key, row count and SHA-256, so it needs no index, and any
  * number of processes can share the folder. The worst that can happen to a file is that it is built again.
+ *
+ * Names begin with the store's number of erasures before the build, which shows what may contain deleted data.
  */
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, statSync } from 'node:fs'
+import { hash, randomBytes } from 'node:crypto'
+import { accessSync, constants, readlinkSync, statSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { createFolder, OWNER_ONLY_FOLDER } from '../../storage/folders.ts'
 import { digestOf } from './start-builder.ts'
 
-const NAME = /^(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]{43})\.[a-z.-]+$/
+/** Files of heliolog 1.5 and earlier, or built while the number was unknown, have no erasures. */
+const NAME =
+  /^(?:(?<erasures>\d+)\.)?(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]{43})\.[a-z.-]+$/
 const PARTIAL = '.partial'
-/** Partial files that no process has written to for so long were left behind by a killed one. */
+const PARTIAL_NAME =
+  /^(?<prefix>(?:\d+\.)?)\w+-[0-9a-f]{32}\.(?<machine>[0-9a-f]{8})-(?<pid>\d+)-(?<start>[0-9a-f]{8})-/
+/** Partial files of another machine that nobody has written to for so long were left behind by a killed process. */
 const ABANDONED_MS = 3_600_000
 /** How precisely the time of the last use is recorded. */
 const USE_PRECISION_MS = 60_000
@@ -41,6 +48,34 @@ interface Found {
   rows: number
   /** In base64url. */
   sha256: string
+}
+
+/** Containers may share a host name, but do not see each other's processes. */
+const machineName = (): string => {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return hostname()
+  }
+}
+
+/** The writer of a partial file. `START` distinguishes this process from a former one with the same id. */
+const MACHINE = hash('sha256', machineName()).slice(0, 8)
+const START = randomBytes(4).toString('hex')
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the writer of a partial file is known to have ended. */
+const hasEndedWriter = (name: string): boolean => {
+  const { machine, pid, start } = PARTIAL_NAME.exec(name)?.groups ?? {}
+  if (machine !== MACHINE) return false
+  return Number(pid) === process.pid ? start !== START : !isAlive(Number(pid))
 }
 
 type Stats = Awaited<ReturnType<typeof stat>>
@@ -76,6 +111,7 @@ export class FileCache {
   readonly #verified = new Map<string, string>()
   readonly #verifying = new Map<string, Promise<boolean>>()
   #bytes = 0
+  #erasures: number | undefined
 
   constructor(folder: string, maxBytes: number) {
     this.folder = folder
@@ -110,16 +146,33 @@ export class FileCache {
     return undefined
   }
 
-  /** A path for building a file. */
+  /** A path for building a file, from a snapshot that is taken afterwards. */
   partialPath(key: FileKey): string {
-    return join(this.folder, `${keyText(key)}.${randomBytes(6).toString('hex')}${PARTIAL}`)
+    const writer = `${MACHINE}-${process.pid}-${START}-${randomBytes(6).toString('hex')}`
+    return join(this.folder, `${this.#prefix}${keyText(key)}.${writer}${PARTIAL}`)
   }
 
-  /** Adds a file that was built at `partialPath`. */
+  /** Adds a file that was built at `partialPath`, unless data were deleted for good since the build began. */
   async add(key: FileKey, partialPath: string, { rows, sha256 }: Omit<Found, 'path'>): Promise<void> {
-    const path = join(this.folder, `${keyText(key)}-${rows}-${sha256}.${key.name}`)
+    const { prefix = '' } = PARTIAL_NAME.exec(basename(partialPath))?.groups ?? {}
+    const path = join(this.folder, `${prefix}${keyText(key)}-${rows}-${sha256}.${key.name}`)
     await rename(partialPath, path)
-    this.#verified.set(path, identityOf(await stat(path)))
+    // Compared last: `dropErased` deletes the file if this changes afterwards.
+    if (prefix === this.#prefix) this.#verified.set(path, identityOf(await stat(path)))
+    else await rm(path, { force: true })
+  }
+
+  /** Deletes the files that may contain data which the erasure with this number has deleted. */
+  async dropErased(erasures: number): Promise<void> {
+    this.#erasures = erasures
+    for (const name of await this.#names()) {
+      const isOutdated = NAME.test(name) && !name.startsWith(this.#prefix)
+      if (isOutdated || hasEndedWriter(name)) await rm(join(this.folder, name), { force: true })
+    }
+  }
+
+  get #prefix(): string {
+    return this.#erasures === undefined ? '' : `${this.#erasures}.`
   }
 
   /**
@@ -155,7 +208,7 @@ export class FileCache {
       const { key, version } = NAME.exec(name)?.groups ?? {}
       if (key !== undefined && version !== undefined)
         files.push({ path, key, version, usedAt: stats.atimeMs, bytes: stats.size })
-      else if (name.endsWith(PARTIAL) && Date.now() - stats.mtimeMs > ABANDONED_MS)
+      else if (hasEndedWriter(name) || (name.endsWith(PARTIAL) && Date.now() - stats.mtimeMs > ABANDONED_MS))
         await rm(path, { force: true })
     }
     return files
@@ -168,7 +221,9 @@ export class FileCache {
   async #find(key: FileKey): Promise<Found[]> {
     return (await this.#names()).flatMap((name) => {
       const { key: found, rows, sha256 = '' } = NAME.exec(name)?.groups ?? {}
-      return found === keyText(key) ? [{ path: join(this.folder, name), rows: Number(rows), sha256 }] : []
+      return found === keyText(key) && name.startsWith(this.#prefix)
+        ? [{ path: join(this.folder, name), rows: Number(rows), sha256 }]
+        : []
     })
   }
 

@@ -10,6 +10,7 @@ import type { FileEncoding } from '../../http/encoding.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Database, MaybePromise, ReadRow } from '../../storage/database.ts'
+import type { ErasureWatch } from '../../storage/erasure-watch.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { rowTask } from '../build/batch-statements.ts'
 import { type Build, type BuildPlan, Builds } from '../build/build-queue.ts'
@@ -21,6 +22,7 @@ import { type FileFacts, fileKey, queryLabel, type RequestedFile } from './file-
 interface Dependencies {
   database: Database
   tokenLookup: TokenLookup
+  erasures: ErasureWatch
   logger: Logger
   settings: Pick<Settings, 'cacheDir' | 'cacheMb' | 'bulkMemoryMb'>
 }
@@ -48,13 +50,14 @@ export class BuiltFiles {
   #counting: Promise<unknown> = Promise.resolve()
   #readUrlKeys: ReadRow<{ urlKeys: string }> | undefined
 
-  constructor({ database, tokenLookup, logger, settings }: Dependencies) {
+  constructor({ database, tokenLookup, erasures, logger, settings }: Dependencies) {
     this.#database = database
     this.#tokenLookup = tokenLookup
     this.#logger = logger
     this.cache = new FileCache(settings.cacheDir, settings.cacheMb * MEGABYTE)
     const currentVersion = async () => (await tokenLookup.currentVersion()).version
     this.builds = new Builds(this.cache, settings.bulkMemoryMb, currentVersion, logger)
+    erasures.onErased((number) => void this.#dropErased(number))
   }
 
   /** Deletes what earlier processes have left. */
@@ -178,6 +181,15 @@ export class BuiltFiles {
     )
     // Nothing has been published before publication 1.
     return parseUrlKeys((await this.#readUrlKeys([number]))?.urlKeys ?? NO_URL_KEYS)
+  }
+
+  async #dropErased(erasures: number): Promise<void> {
+    try {
+      await this.cache.dropErased(erasures)
+    } catch (error) {
+      const { folder } = this.cache
+      this.#logger.error({ reason: String(error), folder }, 'files with deleted data cannot be deleted')
+    }
   }
 
   async #evict(): Promise<void> {

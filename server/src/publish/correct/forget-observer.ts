@@ -7,7 +7,7 @@ import { LISTED_KINDS } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { withWriter } from '../apply/staging.ts'
-import { deleteHistory } from './history.ts'
+import { countErasure, deleteHistory } from './history.ts'
 import { addRenaming, findObserver, isFormerObserver, requireObserver } from './rename-observer.ts'
 import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
 
@@ -71,6 +71,7 @@ export const forgetObserver = async (
     publication = (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
     await markFormerTombstones(db, nickname)
     deleted = await deleteHistory(db, publication)
+    await countErasure(db)
     await markTombstonesByIds(db, nickname)
     await replaceInNotes(db, nickname)
     // It is computed again afterwards; if that fails, the former one with the nickname must not be served.

@@ -24,6 +24,11 @@ export const deleteHistory = async (db: Kysely<Tables>, from: number): Promise<n
   return deleted
 }
 
+/** Makes every server drop what it has cached. Call it in the transaction that deletes data for good. */
+export const countErasure = async (db: Kysely<Tables>): Promise<void> => {
+  await sql`update dataset set erasures = erasures + 1`.execute(db)
+}
+
 /** Deletes the tombstones up to a publication that name forgotten observers; returns their number. */
 const deleteForgotten = async (db: Kysely<Tables>, until: number): Promise<number> => {
   const deleted = await db
@@ -53,7 +58,9 @@ export const pruneHistory = (database: Database, before: string) =>
       const [from] = rows
       if (!from) throw new UserError('nothing has been published yet, so there is no history')
       const deleted = await deleteHistory(db, from.number)
-      return { from, deleted, tombstones: await deleteForgotten(db, from.number) }
+      const tombstones = await deleteForgotten(db, from.number)
+      if (deleted + tombstones > 0) await countErasure(db)
+      return { from, deleted, tombstones }
     })
     await writer.eraseDeleted([...HISTORY_TABLES, 'tombstone'])
     return pruned

@@ -3,7 +3,7 @@
  * (LISTEN); polling several times a second covers a lost notification or connection.
  */
 import type { StoreState } from '../database.ts'
-import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../publication.ts'
+import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'
 import { Connection, type ConnectionSettings, statement } from './connection.ts'
 import { CHANNEL } from './writer.ts'
 
@@ -14,9 +14,9 @@ const RECONNECT_MS = 200
 
 const LISTEN = statement(`listen ${CHANNEL}`)
 const READ_STATE = statement(
-  `select ${PUBLICATION_COLUMNS}, (select number from token_change) as "tokenChange" from dataset d`,
+  `select ${STATE_COLUMNS}, (select number from token_change) as "tokenChange" from dataset d`,
 )
-type Row = Publication & { tokenChange: number }
+type Row = Publication & { erasures: number; tokenChange: number }
 
 export class Watch {
   readonly #settings: ConnectionSettings
@@ -80,7 +80,8 @@ export class Watch {
     const seen = JSON.stringify(row)
     // A change that was reported during the query may be missing in this row.
     if (changes !== this.#changes) return
-    if (seen !== this.#seen || !this.#currentState) this.#currentState = { publication: publicationOf(row) }
+    if (seen !== this.#seen || !this.#currentState)
+      this.#currentState = { publication: publicationOf(row), erasures: row.erasures }
     this.#seen = seen
     this.#queriedAt = began
   }

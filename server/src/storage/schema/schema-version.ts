@@ -12,9 +12,15 @@ export const TABLE_SETS: readonly TableSet[] = ['tokens', 'calls', 'data']
 
 type Step = (db: Untyped, dialect: SchemaDialect) => Promise<void>
 
+/** Servers notice by this count that they must drop what they have cached. */
+const countErasures: Step = async (db) => {
+  await sql`alter table dataset add column erasures integer not null default 0`.execute(db)
+}
+
 /** Each step leads to the next version. A release that changes tables adds one, and leaves the others as they are. */
 const STEPS: readonly Partial<Record<TableSet, Step>>[] = [
   { tokens: createTokenTables, calls: createCallTables, data: createDataTables },
+  { data: countErasures },
 ]
 
 export const SCHEMA_VERSION = STEPS.length

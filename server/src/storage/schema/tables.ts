@@ -111,6 +111,8 @@ interface DatasetTable {
   history_from: number
   /** Some tombstones up to this publication have been deleted; 0 if none. */
   tombstones_from: number
+  /** How often data were deleted for good, with a forgotten observer or with old history. */
+  erasures: number
   /** Random; a mirror has another id than its source. */
   store_id: string
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Database, StoreState, Value } from '../database.ts'
-import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
+import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'
 import type { Tables } from '../schema/tables.ts'
 import { kyselyOn } from './kysely-dialect.ts'
 import { filesOf, isUnavailable, openReader, readerAddress } from './sqlite-file.ts'
@@ -37,7 +37,7 @@ const oneTransactionPerTurn = (file: DatabaseSync): (() => void) => {
 const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
   const countWrites = file.prepare('pragma main.data_version')
   const countTokenWrites = file.prepare('pragma tokens.data_version')
-  const readPublication = file.prepare(`select ${PUBLICATION_COLUMNS} from dataset d`)
+  const readState = file.prepare(`select ${STATE_COLUMNS} from dataset d`)
   let writes: unknown
   let tokenWrites: unknown
   let state: StoreState | undefined
@@ -52,8 +52,10 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
     try {
       const counted = countWrites.get()?.['data_version']
       const countedTokens = countTokenWrites.get()?.['data_version']
-      if (counted !== writes || countedTokens !== tokenWrites)
-        state = { publication: readPublication.get() as unknown as Publication }
+      if (counted !== writes || countedTokens !== tokenWrites) {
+        const row = readState.get() as unknown as Publication & { erasures: number }
+        state = { publication: publicationOf(row), erasures: row.erasures }
+      }
       writes = counted
       tokenWrites = countedTokens
     } catch {
