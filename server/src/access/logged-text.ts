@@ -45,7 +45,7 @@ export const loggableTogether = (texts: readonly string[], limit: number): strin
 export type AddressDetail = Settings['callLogAddresses']
 
 /** Behind a proxy the address comes from a header, whose length the client decides. */
-export const MAX_ADDRESS_LENGTH = 64
+const MAX_ADDRESS_LENGTH = 64
 
 /**
  * The network of an address in CIDR notation; undefined for other text, such as 1.2.3, which ipaddr.js accepts too.

@@ -1,11 +1,14 @@
 /** Rate limits: requests and downloads per token, and public requests and rejected tokens per IP address. */
+import { LRUCache } from 'lru-cache'
 import type { MaybePromise, WindowCount } from '../storage/database.ts'
-import { clientOf, MAX_ADDRESS_LENGTH } from './logged-text.ts'
+import { clientOf } from './logged-text.ts'
 import type { SharedCounts, Window } from './shared-counts.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
 const BAD_TOKENS_PER_MINUTE = 300
+/** Clients without a token in memory, so that they cannot fill it. The one counted longest ago is forgotten first. */
+const MAX_CLIENTS = 10_000
 
 /** The state of a rate limit window, as the response headers report it. */
 export interface Allowance {
@@ -33,7 +36,11 @@ const allowanceOf = (
 
 /** Counts in the shared store, or in this process when there is none. */
 export class RateLimiter {
-  readonly #inMemory = new InMemoryWindows()
+  readonly #tokens = new InMemoryWindows(new Map())
+  readonly #clients = new InMemoryWindows(new LRUCache({ max: MAX_CLIENTS }))
+  /** When the windows of clients with too many bad tokens end. */
+  readonly #blocked = new LRUCache<string, number>({ max: MAX_CLIENTS })
+  #lastBlockEndsAt = 0
   readonly #shared: SharedCounts | undefined
 
   constructor(shared?: SharedCounts) {
@@ -41,28 +48,41 @@ export class RateLimiter {
   }
 
   countCall(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
-    return this.#count(`token ${tokenId}`, limit, MINUTE, now)
+    return this.#count(this.#tokens, `token ${tokenId}`, limit, MINUTE, now)
   }
 
   /** Counts a request that needs no token. */
   countPublicCall(address: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
-    return this.#count(`public ${clientOf(address)}`, limit, MINUTE, now)
+    return this.#count(this.#clients, `public ${clientOf(address)}`, limit, MINUTE, now)
   }
 
   /** Counts a download made with a token, in addition to its request. */
   countDownload(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
-    return this.#count(`download ${tokenId}`, limit, HOUR, now)
+    return this.#count(this.#tokens, `download ${tokenId}`, limit, HOUR, now)
   }
 
   /** The token's remaining downloads, without counting one. */
   async downloadsLeft(tokenId: string, limit: number, now = performance.now()): Promise<Allowance> {
     const key = `download ${tokenId}`
-    const count = (await this.#shared?.read(key, HOUR)) ?? this.#inMemory.read(key, HOUR, now)
+    const count = (await this.#shared?.read(key, HOUR)) ?? this.#tokens.read(key, HOUR, now)
     return allowanceOf(limit, HOUR, count)
   }
 
-  countBadToken(address: string, now = performance.now()): MaybePromise<Allowance> {
-    return this.#count(`address ${address.slice(0, MAX_ADDRESS_LENGTH)}`, BAD_TOKENS_PER_MINUTE, MINUTE, now)
+  async countBadToken(address: string, now = performance.now()): Promise<Allowance> {
+    const client = clientOf(address)
+    const key = `address ${client}`
+    const allowance = await this.#count(this.#clients, key, BAD_TOKENS_PER_MINUTE, MINUTE, now)
+    if (allowance.exceeded) {
+      const endsAt = now + allowance.resetSeconds * 1000
+      this.#blocked.set(client, endsAt)
+      this.#lastBlockEndsAt = Math.max(this.#lastBlockEndsAt, endsAt)
+    }
+    return allowance
+  }
+
+  /** Whether the client at this address is known to have sent too many bad tokens. Costs nothing if none has. */
+  isBlocked(address: string, now = performance.now()): boolean {
+    return now < this.#lastBlockEndsAt && now < (this.#blocked.get(clientOf(address)) ?? 0)
   }
 
   /** Where requests are counted at the moment; undefined when counts are not shared. */
@@ -70,11 +90,17 @@ export class RateLimiter {
     return this.#shared && (this.#shared.isUnavailable ? 'instance' : 'shared')
   }
 
-  #count(key: string, limit: number, seconds: number, now: number): MaybePromise<Allowance> {
-    const counted = this.#shared?.count(key, limit, seconds, now) ?? this.#inMemory.count(key, seconds, now)
+  #count(
+    inMemory: InMemoryWindows,
+    key: string,
+    limit: number,
+    seconds: number,
+    now: number,
+  ): MaybePromise<Allowance> {
+    const counted = this.#shared?.count(key, limit, seconds, now) ?? inMemory.count(key, seconds, now)
     // While the shared store is unavailable, each process counts on its own: a looser limit, but a limit.
     const allow = (count: WindowCount | undefined) =>
-      allowanceOf(limit, seconds, count ?? this.#inMemory.count(key, seconds, now))
+      allowanceOf(limit, seconds, count ?? inMemory.count(key, seconds, now))
     return counted instanceof Promise ? counted.then(allow) : allow(counted)
   }
 
@@ -85,13 +111,24 @@ export class RateLimiter {
 
 const SWEEP_MS = 60_000
 
+/** The part of Map that LRUCache has too. */
+interface Windows extends Iterable<[string, Window]> {
+  get(key: string): Window | undefined
+  set(key: string, window: Window): unknown
+  delete(key: string): unknown
+}
+
 /**
  * Counts by key in this process, in windows that begin with a key's first count. It is synchronous because the promises
  * of a library would cost more than the rest of authenticating a request.
  */
 class InMemoryWindows {
-  readonly #windows = new Map<string, Window>()
+  readonly #windows: Windows
   #sweepAt = 0
+
+  constructor(windows: Windows) {
+    this.#windows = windows
+  }
 
   count(key: string, seconds: number, now: number): WindowCount {
     if (now >= this.#sweepAt) this.#sweep(now)
@@ -112,7 +149,7 @@ class InMemoryWindows {
       : { count: 0, millisecondsLeft: seconds * 1000 }
   }
 
-  /** Deletes windows that have ended, so that unauthenticated addresses cannot fill the memory. */
+  /** Deletes windows that have ended. */
   #sweep(now: number): void {
     for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
     this.#sweepAt = now + SWEEP_MS

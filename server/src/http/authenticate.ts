@@ -22,7 +22,9 @@ export const authenticate = async (
   call: Call,
 ): Promise<void> => {
   const { authorization, scope } = call
-  const lookup = await tokenLookup.lookUp(authorization)
+  const lookup = await (authorization !== undefined && limiter.isBlocked(call.address)
+    ? tokenLookup.lookUpIssued(authorization)
+    : tokenLookup.lookUp(authorization))
   call.lookup = lookup
   const { token } = lookup
   if (token?.scope === scope) return

@@ -31,12 +31,12 @@ it('reports the exact window length when it starts at a fraction of a millisecon
   }
 })
 
-it('counts keys separately, and calls, downloads and bad tokens separately', () => {
+it('counts keys separately, and calls, downloads and bad tokens separately', async () => {
   const limiter = new RateLimiter()
   for (let call = 0; call < 3; call++) limiter.countCall('a', 2, 0)
   assert.equal(sync(limiter.countCall('b', 2, 0)).remaining, 1)
   assert.equal(sync(limiter.countDownload('a', 2, 0)).remaining, 1)
-  assert.equal(sync(limiter.countBadToken('a', 0)).remaining, 299)
+  assert.equal((await limiter.countBadToken('a', 0)).remaining, 299)
   assert.ok(sync(limiter.countCall('a', 2, 0)).exceeded)
 })
 
@@ -49,4 +49,27 @@ it('keeps the counts of open windows when it sweeps expired ones', () => {
   limiter.countDownload('late', 9, 61_000)
   limiter.countCall('another', 9, 3_600_000)
   assert.equal(sync(limiter.countDownload('late', 9, 3_600_001)).remaining, 7)
+})
+
+it('forgets the client counted longest ago when too many are counted, but no token', async () => {
+  const limiter = new RateLimiter()
+  limiter.countCall('a', 2, 0)
+  await limiter.countBadToken('192.0.2.1', 0)
+  await limiter.countBadToken('192.0.2.2', 0)
+  // One fewer than would forget both.
+  for (let other = 0; other < 9_999; other++)
+    await limiter.countBadToken(`2001:db8:0:${other.toString(16)}::`, 0)
+  assert.equal((await limiter.countBadToken('192.0.2.2', 0)).remaining, 298)
+  assert.equal((await limiter.countBadToken('192.0.2.1', 0)).remaining, 299)
+  assert.equal(sync(limiter.countCall('a', 2, 0)).remaining, 0)
+})
+
+it('blocks a /64 of IPv6 until its window of too many bad tokens ends', async () => {
+  const limiter = new RateLimiter()
+  for (let sent = 0; sent < 300; sent++) await limiter.countBadToken(`2001:db8::${sent.toString(16)}`, 0)
+  assert.equal(limiter.isBlocked('2001:db8::1', 0), false)
+  assert.equal((await limiter.countBadToken('2001:db8::ffff', 10_000)).exceeded, true)
+  assert.equal(limiter.isBlocked('2001:db8::1', 59_000), true)
+  assert.equal(limiter.isBlocked('2001:db8:0:1::1', 59_000), false)
+  assert.equal(limiter.isBlocked('2001:db8::1', 60_000), false)
 })

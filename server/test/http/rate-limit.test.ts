@@ -1,9 +1,12 @@
 /** The limits of a token and of an address, as clients see them. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { TestServer } from '../../../test/support/server.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
 import { newToken } from '../../src/access/token-format.ts'
-import { onEachLimiter, onSqlite } from '../support/each-setup.ts'
+import { revokeToken } from '../../src/access/tokens.ts'
+import { onBothEngines, onEachLimiter, onSqlite } from '../support/each-setup.ts'
 import { expectError } from '../support/expect.ts'
 
 const PATH = '/observations'
@@ -140,3 +143,34 @@ onSqlite(
   },
   { trustProxy: ['loopback'] },
 )
+
+onBothEngines((server) => {
+  const getMeta = (token: string) => server().get('/meta', { authorization: `Bearer ${token}` })
+
+  it('accepts valid tokens, also new ones, from an address with too many bad ones', async () => {
+    for (let sent = 0; sent < 300; sent++) await (await getMeta('x')).text()
+    await expectError(await getMeta(newToken()), 429, 'rate_limited')
+    assert.equal((await getMeta(server().token)).status, 200)
+    const { id, token } = await server().issue()
+    assert.equal((await getMeta(token)).status, 200)
+    await revokeToken(server().database, id)
+    await expectError(await getMeta(token), 429, 'rate_limited')
+  })
+})
+
+it('queries no token table for bad tokens of an address with too many', async () => {
+  const server = await startServer(POSTGRES)
+  try {
+    const sendBad = () => server.get('/meta', { authorization: `Bearer ${newToken()}` })
+    for (let sent = 0; sent < 300; sent++) await (await sendBad()).text()
+    for (let sent = 0; sent < 2; sent++) await expectError(await sendBad(), 429, 'rate_limited')
+    const lock = await lockTables(server.databaseUrl, 'token')
+    try {
+      await expectError(await sendBad(), 429, 'rate_limited')
+    } finally {
+      await lock.release()
+    }
+  } finally {
+    await server.close()
+  }
+})
