@@ -38,6 +38,7 @@ export const databaseOptions = (settings: Settings): DatabaseOptions => ({
   replicaUrls: settings.databaseReplicaUrls,
   poolSize: settings.databasePool,
   timeoutMs: settings.databaseTimeoutMs,
+  lockTimeoutMs: settings.lockTimeoutMs,
   tls: settings.databaseTls ?? (settings.databaseTlsAuthorities ? 'on' : tlsFromEnvironment()),
   tlsAuthorities: settings.databaseTlsAuthorities,
 })

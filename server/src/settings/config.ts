@@ -119,6 +119,12 @@ export const SETTINGS = {
     meaning: 'Timeout of the PostgreSQL statements of a request, in milliseconds.',
     ...wholeNumber(100, 600_000),
   },
+  lockTimeoutMs: {
+    name: 'HELIOLOG_LOCK_TIMEOUT_MS',
+    default: '60000',
+    meaning: 'How long a command waits for another one that writes to the store, in milliseconds.',
+    ...wholeNumber(100, 3_600_000),
+  },
   databaseTls: {
     name: 'HELIOLOG_DATABASE_TLS',
     meaning: 'Whether to connect to PostgreSQL over TLS. sslmode in the URL takes precedence.',

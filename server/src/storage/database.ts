@@ -70,6 +70,9 @@ export interface CallLogExtent {
   bytes: number
 }
 
+/** `unknown` when the connection was lost during a commit. */
+export type CommitState = 'none' | 'committed' | 'unknown'
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** The path of the file, or the address without its password. */
@@ -123,6 +126,8 @@ export interface Database {
   /** Removes former values of tokens from the files, which engines keep until they reuse the space. */
   eraseFormerTokens(): Promise<void>
   readableByOthers(): string[]
+  /** Whether this object has committed a change of data or tokens. */
+  commitState(): CommitState
   /** True when an error means that the database is unreachable or busy, so that a retry may succeed. */
   isUnavailable(error: unknown): boolean
   close(): Promise<void>
@@ -141,8 +146,10 @@ export interface Writer {
   listItems(list: RawBuilder<unknown>): RawBuilder<unknown>
   /** SQL that computes the `recordDigest` of a record. */
   digest(kind: RecordKind, body: RawBuilder<unknown>, tags: RawBuilder<unknown>): RawBuilder<unknown>
-  /** Runs `work` in a transaction, after those of other writers. */
+  /** Runs `work` in a transaction, after those of other writers; throws a `LockedError` if they take too long. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Runs `work` on a snapshot, without waiting for other writers. It may change only temporary tables, in vain. */
+  dryRun<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /**
    * Within a transaction, runs `addRows`, which adds many rows to the tables if `isBulk`. Builds the tables' indexes
    * afterwards where that is faster and blocks no reader.
@@ -165,12 +172,14 @@ export type SnapshotSource =
   | { engine: 'sqlite'; path: string; isImmutable: boolean }
   | { engine: 'postgres'; url: string; options: DatabaseOptions }
 
-/** Options for a database on the network. */
+/** Options of a database; SQLite uses only the timeout of locks. */
 export interface DatabaseOptions {
   replicaUrls: readonly string[]
   poolSize: number
   /** Timeout of a statement that a request waits for. */
   timeoutMs: number
+  /** How long a writer waits for those of other processes. */
+  lockTimeoutMs: number
   /** Undefined when only the address decides. */
   tls: 'off' | 'on' | 'unverified' | undefined
   /** Certificates of trusted certificate authorities, in PEM. */
@@ -179,6 +188,18 @@ export interface DatabaseOptions {
 
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
+}
+
+/** Another process has kept the write lock for too long. `holder` describes it, if it is known. */
+export class LockedError extends UnreachableError {
+  override name = 'LockedError'
+
+  constructor(holder: string | undefined, timeoutMs: number) {
+    super(
+      `${holder ?? 'another process'} has been writing to it for more than ${timeoutMs / 1_000} s ` +
+        '(run this command again later, or set HELIOLOG_LOCK_TIMEOUT_MS to wait longer)',
+    )
+  }
 }
 
 export const rejectWrite = async (): Promise<never> => {

@@ -36,7 +36,7 @@ type Stop = ReturnType<typeof stopOnSignal>
 const update = (database: Database, stop: Stop | undefined, progress: ProgressDisplay | undefined) =>
   updateIndex(database, {
     ...(progress && { onProgress: progress.update }),
-    // Once the index waits for other writers, which blocks this process on SQLite, signals end it as they do by default.
+    // Once the index waits for other writers, signals end the process as they do by default.
     ...(stop && { signal: stop.signal, onStoring: stop.release }),
   }).finally(() => progress?.stop())
 

@@ -95,7 +95,9 @@ export const publish = (
     if (options.shouldPublish()) await options.onPublishing?.()
     // Rows that lack fields are completed even if others are bad, so that the report has all bad rows.
     else if (!staged.some(({ isPartial }) => isPartial)) return { published: false }
-    return writer.transaction(async (db) => {
+    // Without good rows, only the report needs the published data.
+    const run = options.dryRun || !options.shouldPublish() ? writer.dryRun : writer.transaction
+    return run(async (db) => {
       // Rows of observers never lack fields.
       for (const { source, staging, isPartial } of staged)
         if (isPartial && staging.kind !== 'observer')

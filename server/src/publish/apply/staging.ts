@@ -89,6 +89,7 @@ export const withWriter = async <T>(database: Database, work: (writer: Writer) =
   try {
     return await work(writer)
   } finally {
-    await writer.close()
+    // All is committed or rolled back by now, and an error of the work must stay visible.
+    await writer.close().catch(() => {})
   }
 }

@@ -82,7 +82,8 @@ export const publishChanges = (
     await createTouched(writer)
     const stagings = {} as Stagings
     for (const { name } of KINDS) stagings[name] = await Staging.create(writer, name)
-    return writer.transaction(async (db) => {
+    const run = options.dryRun ? writer.dryRun : writer.transaction
+    return run(async (db) => {
       const changes = new StoreChanges(db, stagings)
       await addChanges(changes)
       const staged = KINDS.map((kind) => ({ kind, staging: stagings[kind.name], snapshot: false }))

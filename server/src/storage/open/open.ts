@@ -11,6 +11,7 @@ export const DEFAULT_OPTIONS: DatabaseOptions = {
   replicaUrls: [],
   poolSize: 10,
   timeoutMs: 5_000,
+  lockTimeoutMs: 60_000,
   tls: undefined,
   tlsAuthorities: undefined,
 }
@@ -36,7 +37,7 @@ export const openDatabase = async (
   const address = parseDatabaseUrl(url)
   // Imported on demand, so that a process loads only the engine it uses.
   return address.engine === 'sqlite'
-    ? (await import('../sqlite/sqlite.ts')).openSqlite(address.path)
+    ? (await import('../sqlite/sqlite.ts')).openSqlite(address.path, options.lockTimeoutMs)
     : (await import('../postgres/postgres.ts')).openPostgres(address.url, options)
 }
 

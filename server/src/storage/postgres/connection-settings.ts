@@ -74,6 +74,7 @@ export const connectionTo = (url: string, options: DatabaseOptions): ConnectionS
     tls: tlsOf(address, options),
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     responseTimeoutMs: undefined,
+    lockTimeoutMs: options.lockTimeoutMs,
   }
 }
 

@@ -33,6 +33,8 @@ export interface ConnectionSettings {
   connectTimeoutMs: number
   /** How long a statement may run without a response; undefined for no limit. */
   responseTimeoutMs: number | undefined
+  /** How long a writer waits for another one. */
+  lockTimeoutMs: number
   /** Runs more statements on a new connection. */
   setUp?(connection: Connection): Promise<unknown>
 }

@@ -1,5 +1,5 @@
 /** PostgreSQL connection errors: recognises temporary ones, and words them for the operator. */
-import { UnreachableError } from '../database.ts'
+import { LockedError, UnreachableError } from '../database.ts'
 
 const CONNECTION_FAILURE = '08006'
 /** postgres.js error codes for a lost connection. Its messages would not help an operator. */
@@ -47,7 +47,12 @@ const UNTRUSTED_CERTIFICATE = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
 export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error)
-  return UNAVAILABLE_STATE.test(code) || UNAVAILABLE_SYSTEM_ERROR.test(code) || TLS_ERROR.test(code)
+  return (
+    error instanceof LockedError ||
+    UNAVAILABLE_STATE.test(code) ||
+    UNAVAILABLE_SYSTEM_ERROR.test(code) ||
+    TLS_ERROR.test(code)
+  )
 }
 
 const reasonOf = (error: Error): string => {

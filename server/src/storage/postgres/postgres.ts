@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import {
   type CallLogExtent,
+  type CommitState,
   type Database,
   type DatabaseOptions,
   type Notice,
@@ -135,6 +136,11 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: Connec
   let notify = (_: Notice): void => {}
   const watch = new Watch(settings)
   const replicas = new Replicas(options, readPool, watch, (notice) => notify(notice))
+  let commitState: CommitState = 'none'
+  const onEnded = (state: CommitState) => {
+    if (state !== 'none') commitState = state
+    watch.onChange()
+  }
   const textOf = (query: RawBuilder<unknown>) => query.compile(reader).sql
 
   return {
@@ -178,15 +184,16 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: Connec
       const { rows } = await MEASURE_CALLS.execute(calls)
       return rows[0] as CallLogExtent
     },
-    openWriter: () => openPostgresWriter(settings, 'publications', () => watch.onChange()),
+    openWriter: () => openPostgresWriter(settings, 'publications', onEnded),
     changeTokens: async (work) => {
-      await using writer = await openPostgresWriter(settings, 'tokens', () => watch.onChange())
+      await using writer = await openPostgresWriter(settings, 'tokens', onEnded)
       return await writer.transaction((db) => work(db as unknown as Kysely<TokenTables>))
     },
     eraseFormerTokens: async () => {
       await using writer = await openPostgresWriter(settings, 'tokens')
       await writer.eraseDeleted(['token'])
     },
+    commitState: () => commitState,
     readableByOthers: () => [],
     isUnavailable,
     close: async () => {

@@ -1,11 +1,13 @@
 /** A writer uses one connection, for its temporary tables. Its transactions notify every instance. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Value, Writer } from '../database.ts'
+import { type CommitState, LockedError, type Value, type Writer } from '../database.ts'
+import { rolledBack } from '../dry-run.ts'
 import { PENDING_INDEX_TABLE } from '../schema/initial-schema.ts'
 import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
 import type { Tables } from '../schema/tables.ts'
 import { type Connection, type ConnectionSettings, statement } from './connection.ts'
 import { openConnection } from './connection-settings.ts'
+import { ConnectionError, codeOf } from './postgres-errors.ts'
 
 /**
  * Writers with the same lock run one after the other, in every process. The numbers are arbitrary, but every heliolog
@@ -14,16 +16,34 @@ import { openConnection } from './connection-settings.ts'
 const LOCKS = { publications: 4_835_718, tokens: 4_835_719 } as const
 export const CHANNEL = 'heliolog'
 
+/** The command of this process, for the message to those that wait for it. */
+const COMMAND = /^[a-z]+$/.test(process.argv[2] ?? '') ? ` ${process.argv[2]}` : ''
+
 /**
  * Memory for sorting and for temporary tables, unless the server grants more: with its defaults, the rows of an import
  * go through files. Statistics of the temporary tables need not be exact. Rows are in memory when they are looked up by
  * their id, so that an index is cheaper than PostgreSQL assumes.
  */
-const TUNE = statement(`select set_config(name, wanted, false)
+const tune = (lockTimeoutMs: number) =>
+  statement(`select set_config(name, wanted, false)
   from pg_settings join (values ('work_mem', '64MB', 65536), ('temp_buffers', '64MB', 8192)) as w (name, wanted, units)
   using (name) where setting::bigint < units
   union all select set_config('default_statistics_target', '10', false)
-  union all select set_config('random_page_cost', '1.1', false)`)
+  union all select set_config('random_page_cost', '1.1', false)
+  union all select set_config('lock_timeout', '${lockTimeoutMs}', false) where current_setting('lock_timeout') = '0'
+  union all select set_config('application_name', current_setting('application_name') || '${COMMAND}', false)`)
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Describes the session that has a lock of `LOCKS`; undefined if it has ended meanwhile. */
+const lockHolder = async (connection: Connection, lock: keyof typeof LOCKS): Promise<string | undefined> => {
+  const [holder] = await connection.run<{ name: string; pid: number }>(
+    statement(`select application_name as name, pid from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS[lock]}
+        and datname = current_database()`),
+  )
+  return holder && `${holder.name || 'another program'} (process ${holder.pid} of PostgreSQL)`
+}
 
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const copyValue = (value: Value): string => {
@@ -93,13 +113,17 @@ export interface PostgresWriter extends Writer, AsyncDisposable {
   run<Row>(text: string): Promise<Row[]>
 }
 
-/** Calls `onWritten` after each transaction, so that this process does not wait for its own notification. */
+/** Calls `onEnded` after each transaction, so that this process does not wait for its own notification. */
 export const openPostgresWriter = async (
   settings: ConnectionSettings,
   lock: keyof typeof LOCKS,
-  onWritten: () => void = () => {},
+  onEnded: (state: CommitState) => void = () => {},
 ): Promise<PostgresWriter> => {
-  const connection = await openConnection({ ...settings, setUp: (connection) => connection.run(TUNE) })
+  const { lockTimeoutMs } = settings
+  const connection = await openConnection({
+    ...settings,
+    setUp: (connection) => connection.run(tune(lockTimeoutMs)),
+  })
   const loader = new RowLoader(connection)
   const query = (async (text: string, values?: readonly unknown[]) => {
     await loader.flush()
@@ -118,17 +142,28 @@ export const openPostgresWriter = async (
       sql`lateral (select item collate "C" as value from json_array_elements_text(${list}::json) item) t`,
     digest: (kind, body, tags) =>
       sql`('x' || left(encode(sha256(convert_to(${sql.lit(`${kind}\n`)} || ${tags} || e'\\n' || ${body}, 'UTF8')), 'hex'), 13))::bit(52)::bigint`,
-    transaction: (work) =>
-      db
-        .transaction()
-        .execute(async (transaction) => {
+    transaction: async (work) => {
+      let state: CommitState = 'none'
+      try {
+        const result = await db.transaction().execute(async (transaction) => {
           await sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(transaction)
           const result = await work(transaction)
           // PostgreSQL delivers it when the transaction commits.
           await sql`select pg_notify(${CHANNEL}, ${lock})`.execute(transaction)
+          state = 'unknown'
           return result
         })
-        .finally(onWritten),
+        state = 'committed'
+        return result
+      } catch (error) {
+        if (!(error instanceof ConnectionError)) state = 'none'
+        if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+        throw new LockedError(await lockHolder(connection, lock), lockTimeoutMs)
+      } finally {
+        onEnded(state)
+      }
+    },
+    dryRun: (work) => rolledBack(db, work),
     // Dropping an index would block readers. Creating one only blocks other writers.
     fill: async (tables, _, addRows) => {
       await addRows()

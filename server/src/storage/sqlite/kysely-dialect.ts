@@ -1,15 +1,16 @@
 /** Kysely on `node:sqlite`, with Kysely's dialect for better-sqlite3, whose interface is similar. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import {
-  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  type TransactionSettings,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { MaybePromise } from '../database.ts'
 
 const CACHED_STATEMENTS = 200
 
@@ -29,17 +30,40 @@ const adapt = (file: DatabaseSync): SqliteDatabase => {
   return { prepare: (text) => prepared.memo(text), close: () => file.close() }
 }
 
-class ImmediateDriver extends SqliteDriver {
+type Begin = () => MaybePromise<void>
+
+class Driver extends SqliteDriver {
+  readonly #file: DatabaseSync
+  readonly #begin: Begin
+
+  constructor(database: SqliteDatabase, file: DatabaseSync, begin: Begin) {
+    super({ database })
+    this.#file = file
+    this.#begin = begin
+  }
+
   /** Takes the write lock first: a transaction that has already read may fail to get it later. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override async beginTransaction(
+    _: DatabaseConnection,
+    { isolationLevel }: TransactionSettings = {},
+  ): Promise<void> {
+    if (isolationLevel === 'repeatable read') this.#file.exec('begin')
+    else await this.#begin()
+  }
+
+  /** SQLite ends a transaction itself when the disk is full. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** To release it, close the file. */
-export const kyselyOn = <Tables>(file: DatabaseSync): Kysely<Tables> => {
+/** `begin` starts a transaction that writes. To release the file, close it. */
+export const kyselyOn = <Tables>(
+  file: DatabaseSync,
+  begin: Begin = () => file.exec('begin immediate'),
+): Kysely<Tables> => {
   const database = adapt(file)
   const dialect = new SqliteDialect({ database })
-  dialect.createDriver = () => new ImmediateDriver({ database })
+  dialect.createDriver = () => new Driver(database, file, begin)
   return new Kysely<Tables>({ dialect })
 }

@@ -7,11 +7,8 @@ import type { Meta } from '../../domain/records/meta.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { OWNER_ONLY } from '../folders.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
-import { filesOf, openExisting } from './sqlite-file.ts'
+import { filesOf, OPEN_TIMEOUT_MS, openExisting } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
-
-/** Waits for a process that is closing the file and checkpoints its log. */
-const TIMEOUT_MS = 30_000
 
 export interface Backup {
   /** The data, the tokens, and the call log. A store that was copied without its call log has none until it is opened. */
@@ -32,7 +29,7 @@ interface Source extends NewFile {
 }
 
 const openSource = (path: string, target: string, folder: string, opened: DisposableStack): Source => {
-  const file = opened.use(openExisting(path, TIMEOUT_MS))
+  const file = opened.use(openExisting(path, OPEN_TIMEOUT_MS))
   // The transaction stays open until the copy is complete. Otherwise each write of another process would restart it,
   // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
   file.exec('pragma query_only = on; begin')

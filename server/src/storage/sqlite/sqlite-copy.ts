@@ -23,7 +23,7 @@ import type { Value } from '../database.ts'
 import { createFolder, OWNER_ONLY_FOLDER } from '../folders.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { createTables } from './sqlite.ts'
-import { cachedStatements, dropIndexes, filesOf, openExisting, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
+import { cachedStatements, dropIndexes, filesOf, OPEN_TIMEOUT_MS, openExisting } from './sqlite-file.ts'
 
 /** The names of the files in one connection. */
 const SCHEMAS = { data: 'main', tokens: 'tokens', calls: 'calls' } as const
@@ -36,7 +36,7 @@ const nameOf = (table: CopiedTable): string => `${SCHEMAS[tableSetOf(table)]}."$
 /** Opens the three files in one connection. */
 const openFiles = (path: string): DatabaseSync => {
   using opened = new DisposableStack()
-  const file = opened.use(openExisting(path, WRITER_TIMEOUT_MS))
+  const file = opened.use(openExisting(path, OPEN_TIMEOUT_MS))
   for (const set of ['tokens', 'calls'] as const) {
     const attached = filesOf(path)[set]
     // SQLite would create a missing file.
@@ -104,7 +104,7 @@ const sync = async (path: string): Promise<void> => {
 
 /** Writes files that nobody else uses, so they need no journal. They get their names when they are complete. */
 const writeFiles = async <T>(path: string, fill: (target: CopyTarget) => Promise<T>): Promise<T> => {
-  await createTables(path)
+  await createTables(path, 0)
   using file = openFiles(path)
   file.exec(`pragma cache_size = -${CACHE_KIB}; pragma threads = ${SORTING_THREADS}`)
   for (const schema of Object.values(SCHEMAS))

@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { LockedError } from '../database.ts'
 import { createFolder, OWNER_ONLY, OWNER_ONLY_FOLDER } from '../folders.ts'
 import type { TableSet } from '../schema/schema-version.ts'
 
@@ -10,10 +11,10 @@ import type { TableSet } from '../schema/schema-version.ts'
 export const PAGE_BYTES = 16_384
 /** Small, because each flush of the call log rewrites its last pages, and because tokens are few. */
 export const SMALL_PAGE_BYTES = 4_096
-/** How long a writer waits for another one; a large publication takes minutes. */
-export const WRITER_TIMEOUT_MS = 30 * 60_000
-/** A reader waits only while another process recovers the file after a crash. */
-const READER_TIMEOUT_MS = 1_000
+/** For opening a file that another process is closing, which checkpoints its log. */
+export const OPEN_TIMEOUT_MS = 30_000
+/** For statements on an open file, which wait only while another process recovers the file after a crash. */
+const BUSY_TIMEOUT_MS = 1_000
 const MAX_LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
 
 const besides = (path: string, name: string): string => path.replace(/(\.[^./\\]+)?$/, `.${name}$1`)
@@ -38,9 +39,9 @@ const createFile = (path: string): void => {
 /** Opens a file for writing, and creates it if it does not exist. */
 export const openFile = (path: string, pageBytes: number): DatabaseSync => {
   createFile(path)
-  const file = new DatabaseSync(path, { timeout: WRITER_TIMEOUT_MS })
+  const file = new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS })
   file.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal;
-    pragma journal_size_limit = ${MAX_LEFT_OVER_LOG_BYTES}`)
+    pragma journal_size_limit = ${MAX_LEFT_OVER_LOG_BYTES}; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   return file
 }
 
@@ -50,9 +51,6 @@ export const openExisting = (path: string, timeout: number): DatabaseSync => {
   url.searchParams.set('mode', 'rw')
   return new DatabaseSync(url, { timeout })
 }
-
-/** Rewrites the file without former rows, and empties the write-ahead log unless others read it for too long. */
-export const ERASE_FORMER_ROWS = 'vacuum; pragma wal_checkpoint(truncate)'
 
 /**
  * The path, or the address of an immutable file. SQLite reads it without locks and without creating a write-ahead log or
@@ -64,7 +62,7 @@ export const readerAddress = (path: string, isImmutable: boolean): string =>
 export const openReader = (path: string, cacheKib: number, isImmutable: boolean): DatabaseSync => {
   const file = new DatabaseSync(readerAddress(path, isImmutable), {
     readOnly: true,
-    timeout: READER_TIMEOUT_MS,
+    timeout: BUSY_TIMEOUT_MS,
   })
   file.exec(`pragma cache_size = -${cacheKib}`)
   return file
@@ -98,4 +96,5 @@ const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
 
 /** The low byte is the primary result code; the rest of an extended code adds detail. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff)
+  error instanceof LockedError ||
+  (error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff))

@@ -6,7 +6,7 @@ import { UsageError } from '../../domain/user-error.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { readSchemaVersion, type TableSet } from '../schema/schema-version.ts'
 import { kyselyOn } from './kysely-dialect.ts'
-import { filesOf, readerAddress, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
+import { filesOf, OPEN_TIMEOUT_MS, readerAddress } from './sqlite-file.ts'
 
 /** Reads the schema version of a file; 0 if it is missing or empty. Throws for a database of another program. */
 const readVersion = async (path: string, set: TableSet, isImmutable: boolean): Promise<number> => {
@@ -21,7 +21,7 @@ const readVersion = async (path: string, set: TableSet, isImmutable: boolean): P
   accessSync(name, constants.R_OK)
   using file = new DatabaseSync(readerAddress(name, isImmutable), {
     readOnly: true,
-    timeout: WRITER_TIMEOUT_MS,
+    timeout: OPEN_TIMEOUT_MS,
   })
   // One snapshot, because another process may be creating the tables.
   file.exec('begin')

@@ -35,6 +35,7 @@ export const openSqliteReadOnly = async (givenPath: string): Promise<Database> =
   return {
     ...reading,
     isReadOnly: true,
+    commitState: () => 'none',
     calls: kyselyOn(callFile),
     appendCalls: async () => {},
     measureCalls: async () => ({ first: 0, last: 0, bytes: 0 }),

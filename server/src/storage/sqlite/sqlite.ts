@@ -1,10 +1,11 @@
 /** The embedded engine: SQLite, with one file each for the data, the tokens and the call log. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { type RecordKind, recordDigest } from '../../domain/digest.ts'
-import type { Database, Writer } from '../database.ts'
+import { type CommitState, type Database, UnreachableError, type Writer } from '../database.ts'
+import { rolledBack } from '../dry-run.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { SCHEMA_VERSION, TABLE_SETS, upgradeTables } from '../schema/schema-version.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -13,7 +14,6 @@ import { openCallLog } from './sqlite-call-log.ts'
 import {
   cachedStatements,
   dropIndexes,
-  ERASE_FORMER_ROWS,
   filesOf,
   openExisting,
   openFile,
@@ -21,13 +21,12 @@ import {
   SMALL_PAGE_BYTES,
 } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
+import { takeWriteLock, truncateLog } from './sqlite-locks.ts'
 import { openReading } from './sqlite-reader.ts'
 
 const WRITER_CACHE_KIB = 16_384
 /** Sorts rows in a second thread while an index is built. */
 const SORTING_THREADS = 1
-/** Short, because a backup reads for minutes, and other writers would have to wait as well. */
-const ERASE_TIMEOUT_MS = 5_000
 
 /** Queues of writers in this process: waiting for SQLite's lock blocks the thread, and so the writer that has it. */
 const queues = new Map<string, Promise<unknown>>()
@@ -52,14 +51,25 @@ const checkpoint = (path: string): void => {
   }
 }
 
-const openWriter = (path: string): Writer => {
+/** Rewrites the file without former rows, and empties its log, which has them too. */
+const eraseFormerRows = async (file: DatabaseSync, path: string, lockTimeoutMs: number): Promise<void> => {
+  await takeWriteLock(path, lockTimeoutMs, () => file.exec('vacuum'))
+  if (!(await truncateLog(file, lockTimeoutMs)))
+    throw new UnreachableError(`another process keeps using ${path}-wal, which has former rows`)
+}
+
+/** Kysely on a file, whose transactions wait for those of other processes. */
+const kyselyWriting = <D>(file: DatabaseSync, path: string, lockTimeoutMs: number): Kysely<D> =>
+  kyselyOn<D>(file, () => takeWriteLock(path, lockTimeoutMs, () => file.exec('begin immediate')))
+
+const openWriter = (path: string, lockTimeoutMs: number, onCommitted: () => void): Writer => {
   const file = openFile(path, PAGE_BYTES)
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
     pragma threads = ${SORTING_THREADS}`)
   file.function('record_digest', (kind, body, tags) =>
     recordDigest(kind as RecordKind, body as string, tags as string),
   )
-  const db = kyselyOn<Tables>(file)
+  const db = kyselyWriting<Tables>(file, path, lockTimeoutMs)
   const prepared = cachedStatements(file)
   return {
     db,
@@ -77,38 +87,47 @@ const openWriter = (path: string): Writer => {
     },
     listItems: (list) => sql`json_each(${list}) t`,
     digest: (kind, body, tags) => sql`record_digest(${sql.lit(kind)}, ${body}, ${tags})`,
-    transaction: (work) => queued(path, () => db.transaction().execute(work)),
+    transaction: (work) =>
+      queued(path, async () => {
+        const result = await db.transaction().execute(work)
+        onCommitted()
+        return result
+      }),
+    dryRun: (work) => rolledBack(db, work),
     fill: async (tables, isBulk, addRows) => {
       if (!isBulk) return addRows()
       const indexes = dropIndexes(file, 'main', tables)
       await addRows()
       for (const definition of indexes) file.exec(definition)
     },
-    eraseDeleted: async () => {
-      // The reader of this process ends its transaction with this turn; `vacuum` would block while waiting for it.
-      await nextTurn()
-      file.exec(ERASE_FORMER_ROWS)
-    },
+    eraseDeleted: () => eraseFormerRows(file, path, lockTimeoutMs),
     close: async () => file.close(),
   }
 }
 
 /** Opens a file for one transaction, after others of this process. */
-const changeFile = <T, D>(path: string, pageBytes: number, work: (db: Kysely<D>) => Promise<T>): Promise<T> =>
+const changeFile = <T, D>(
+  path: string,
+  pageBytes: number,
+  lockTimeoutMs: number,
+  work: (db: Kysely<D>) => Promise<T>,
+): Promise<T> =>
   queued(path, async () => {
     using file = openFile(path, pageBytes)
     file.exec('pragma synchronous = full')
-    return await kyselyOn<D>(file).transaction().execute(work)
+    return await kyselyWriting<D>(file, path, lockTimeoutMs).transaction().execute(work)
   })
 
 /** Creates the files and tables that are missing. Changes nothing if one of the files cannot be used. */
-export const createTables = async (path: string): Promise<void> => {
+export const createTables = async (path: string, lockTimeoutMs: number): Promise<void> => {
   const versions = await readVersions(path)
   for (const set of TABLE_SETS) {
     // Without a transaction, which would wait for a publication in progress.
     if (versions[set] === SCHEMA_VERSION) continue
     const pageBytes = set === 'data' ? PAGE_BYTES : SMALL_PAGE_BYTES
-    await changeFile(filesOf(path)[set], pageBytes, (db) => upgradeTables(db, SQLITE_SCHEMA, set, path))
+    await changeFile(filesOf(path)[set], pageBytes, lockTimeoutMs, (db) =>
+      upgradeTables(db, SQLITE_SCHEMA, set, path),
+    )
   }
 }
 
@@ -121,23 +140,32 @@ const readableByOthers = (paths: readonly string[]): string[] =>
     ? []
     : paths.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0)
 
-export const openSqlite = async (givenPath: string): Promise<Database> => {
+export const openSqlite = async (givenPath: string, lockTimeoutMs: number): Promise<Database> => {
   const path = resolve(givenPath)
   const { tokens, calls } = filesOf(path)
-  await createTables(path)
+  await createTables(path, lockTimeoutMs)
 
   const { reading, dataFile } = openReading(path)
   const { callFile, ...callLog } = openCallLog(calls)
+  let commitState: CommitState = 'none'
+  const onCommitted = () => {
+    commitState = 'committed'
+  }
   return {
     ...reading,
     isReadOnly: false,
     ...callLog,
-    openWriter: async () => openWriter(path),
-    changeTokens: (work) => changeFile(tokens, SMALL_PAGE_BYTES, work),
+    commitState: () => commitState,
+    openWriter: async () => openWriter(path, lockTimeoutMs, onCommitted),
+    changeTokens: async (work) => {
+      const result = await changeFile(tokens, SMALL_PAGE_BYTES, lockTimeoutMs, work)
+      onCommitted()
+      return result
+    },
     eraseFormerTokens: () =>
       queued(tokens, async () => {
-        using file = openExisting(tokens, ERASE_TIMEOUT_MS)
-        file.exec(ERASE_FORMER_ROWS)
+        using file = openFile(tokens, SMALL_PAGE_BYTES)
+        await eraseFormerRows(file, tokens, lockTimeoutMs)
       }),
     readableByOthers: () => readableByOthers([path, tokens, calls]),
     close: async () => {

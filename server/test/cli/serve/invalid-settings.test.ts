@@ -11,6 +11,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   databaseReplicaUrls: 'postgres://ada:secret@one.example/sun,sqlite:two.db',
   databasePool: '0',
   databaseTimeoutMs: 'soon',
+  lockTimeoutMs: '0',
   databaseTls: 'maybe',
   databaseTlsAuthorities: 'no-such-file.pem',
   redisUrl: 'http://:secret@redis.example',

@@ -4,7 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { sql } from 'kysely'
 import { dayOf } from '../../../domain/day.ts'
 import { dateAfter } from '../../../publish/apply/dataset.ts'
-import type { Database, Value } from '../../../storage/database.ts'
+import { withWriter } from '../../../publish/apply/staging.ts'
+import type { Database, Value, Writer } from '../../../storage/database.ts'
 import { takeSnapshot } from '../../../storage/open/snapshot.ts'
 import {
   PUBLICATION_COLUMNS,
@@ -44,9 +45,27 @@ export interface IndexOptions {
 }
 
 /** Returns undefined if nothing has been published yet. */
-export const updateIndex = async (
+export const updateIndex = (database: Database, options: IndexOptions = {}) =>
+  withWriter(database, async (writer) => {
+    const staging = await createStaging(writer)
+    const staged = await stageIndex(database, staging, options)
+    if (!staged) return undefined
+    // The snapshot is closed by now: other writers may wait for its end, and keep the lock meanwhile.
+    options.onStoring?.()
+    return {
+      ...staged.report,
+      /** False if another process has stored the index of a later publication in the meantime. */
+      stored: await store(writer, staging, staged, options.now),
+    }
+  })
+
+type StagedIndex = NonNullable<Awaited<ReturnType<typeof stageIndex>>>
+
+/** Computes the index of the current publication, and stages it. */
+const stageIndex = async (
   database: Database,
-  { signal, onProgress = () => {}, onStoring, now }: IndexOptions = {},
+  staging: IndexStaging,
+  { signal, onProgress = () => {} }: IndexOptions,
 ) => {
   const snapshot = await takeSnapshot(database.snapshotSource)
   setYoungGenerationGrowth(1)
@@ -61,25 +80,23 @@ export const updateIndex = async (
     const index = await compute(reports, report)
     const { passes, converged } = index.factors
     const asOf = dayOf(publishedAt)
-    const recipe = { ...RECIPE, passes, converged, data_version: version, as_of: asOf }
-    const stored = await store(database, number, recipe, now, async (staging) => {
-      await stageSeries(staging, index, asOf)
-      await stageEntries(staging, index, reports.counted(), (observations) =>
-        report({ step: 'stored', observations }),
-      )
-      signal?.throwIfAborted()
-      onStoring?.()
-    })
+    await stageSeries(staging, index, asOf)
+    await stageEntries(staging, index, reports.counted(), (observations) =>
+      report({ step: 'stored', observations }),
+    )
+    signal?.throwIfAborted()
     return {
-      /** False if another process has stored the index of a later publication in the meantime. */
-      stored,
-      /** The data version from which it was computed. */
-      version,
-      observations: index.rows.rowOfReport.length,
-      days: index.total.days.day.length,
-      observers: index.observers.length,
-      passes,
-      converged,
+      publication: number,
+      recipe: { ...RECIPE, passes, converged, data_version: version, as_of: asOf },
+      report: {
+        /** The data version from which it was computed. */
+        version,
+        observations: index.rows.rowOfReport.length,
+        days: index.total.days.day.length,
+        observers: index.observers.length,
+        passes,
+        converged,
+      },
     }
   } finally {
     setYoungGenerationGrowth(DEFAULT_GROWTH)
@@ -112,42 +129,33 @@ const compute = async (
 }
 
 /** Replaces the stored index by a staged one, and returns true, unless the stored one is of a later publication. */
-const store = async (
-  database: Database,
-  number: number,
-  recipe: Omit<IndexRecipe, 'computed_at'>,
-  now: number | undefined,
-  stage: (staging: IndexStaging) => Promise<void>,
-): Promise<boolean> => {
-  const writer = await database.openWriter()
-  try {
-    const staging = await createStaging(writer)
-    await stage(staging)
-    return await writer.transaction(async (db) => {
-      const former = await db.selectFrom('index_state').selectAll().executeTakeFirst()
-      if (former && former.publication > number) return false
-      await staging.apply(db)
-      const computed_at = dateAfter(former?.computed_at ?? '', now ?? Date.now())
-      const summary: IndexRecipe = { ...recipe, computed_at }
-      await db.deleteFrom('index_state').execute()
-      await db
-        .insertInto('index_state')
-        .values({
-          number: 1,
-          publication: number,
-          version: recipe.data_version,
-          as_of: recipe.as_of,
-          computed_at,
-          recipe: recipe.version,
-          summary: JSON.stringify(summary),
-        })
-        .execute()
-      return true
-    })
-  } finally {
-    await writer.close()
-  }
-}
+const store = (
+  writer: Writer,
+  staging: IndexStaging,
+  { publication, recipe }: StagedIndex,
+  now = Date.now(),
+): Promise<boolean> =>
+  writer.transaction(async (db) => {
+    const former = await db.selectFrom('index_state').selectAll().executeTakeFirst()
+    if (former && former.publication > publication) return false
+    await staging.apply(db)
+    const computed_at = dateAfter(former?.computed_at ?? '', now)
+    const summary: IndexRecipe = { ...recipe, computed_at }
+    await db.deleteFrom('index_state').execute()
+    await db
+      .insertInto('index_state')
+      .values({
+        number: 1,
+        publication,
+        version: recipe.data_version,
+        as_of: recipe.as_of,
+        computed_at,
+        recipe: recipe.version,
+        summary: JSON.stringify(summary),
+      })
+      .execute()
+    return true
+  })
 
 const stageSeries = async (staging: IndexStaging, index: CommunityIndex, asOf: string): Promise<void> => {
   await staging.load(
