@@ -16,14 +16,12 @@ import { decimalFormat, formatColumns, spreadText } from '../report/table.ts'
 const FORTY_YEARS = 14_610
 const FRAMES = 60
 
-/** Counts the redraws of the Wolf panel. */
+/** Counts the redraws of the chart, each of which changes many attributes at once. */
 const COUNT_FRAMES = `
   window.drawn = 0
-  const { clearRect } = CanvasRenderingContext2D.prototype
-  CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-    if (this.canvas.closest('.activity_plotWolf')) window.drawn++
-    return clearRect.apply(this, box)
-  }
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target.closest('.activity_stage > svg'))) window.drawn++
+  }).observe(document, { attributes: true, subtree: true })
 `
 
 type Gesture = 'zoom' | 'pan'

@@ -16,15 +16,16 @@ import {
 } from './chart.ts'
 import { TICK_LABEL_WIDTH, tickLabels, timeTicks } from './time-ticks.ts'
 
-export const FONT = 'Inter, system-ui, sans-serif'
+export const FONT = '"Inter Variable", Inter, system-ui, sans-serif'
 const FONT_SIZE = 12
 /** About the mean width of a letter. */
 const LETTER_WIDTH = 0.56 * FONT_SIZE
 const AXIS_HEIGHT = 26
+const HIDDEN_AXIS_HEIGHT = 4
 const AXIS_LABEL_HEIGHT = 20
 const LEGEND_LINE = 20
-const PIXELS_PER_TICK = 40
-const MAX_TICKS = 7
+const PIXELS_PER_TICK = 32
+const MAX_TICKS = 8
 
 type Ticks = NonNullable<Chart['ticks']>
 
@@ -146,7 +147,8 @@ export const SeriesMark = (mark: Mark) => (
   </svg>
 )
 
-const axisHeight = ({ axisLabel }: Chart): number => AXIS_HEIGHT + (axisLabel ? AXIS_LABEL_HEIGHT : 0)
+const axisHeight = ({ axisLabel, isAxisHidden }: Chart): number =>
+  isAxisHidden ? HIDDEN_AXIS_HEIGHT : AXIS_HEIGHT + (axisLabel ? AXIS_LABEL_HEIGHT : 0)
 
 export const chartHeight = (chart: Chart, width: number): number => {
   const legendLines = (legendOf(chart, width).at(-1)?.line ?? -1) + 1
@@ -167,6 +169,7 @@ export const ChartDrawing = ({ chart, width }: { chart: Chart; width: number }) 
       {ticks.map(
         ({ at, label }) =>
           // A label that would be cut off is left out.
+          !chart.isAxisHidden &&
           x(at) + (label.length * LETTER_WIDTH) / 2 <= width && (
             <text key={at} x={x(at)} y={bottom + 16} fill="var(--text-quiet)" text-anchor="middle">
               {label}

@@ -13,8 +13,10 @@ export interface Series {
   kind: 'line' | 'band' | 'bars' | 'columns' | 'points'
   /** Of points. */
   shape?: Shape
-  /** Increasing; day numbers on a time axis. */
+  /** Increasing; day numbers on a time axis. The left edges of columns. */
   x: ArrayLike<number>
+  /** The right edges of columns; one day after the left ones unless given. */
+  end?: ArrayLike<number>
   /** Null or NaN is a gap; undefined is a gap that a line crosses. */
   y: Column
   /** The lower edge of a band, or the lower end of a bar. */
@@ -38,6 +40,7 @@ export interface Note {
 
 /** Panels are drawn below each other over the same horizontal axis. */
 export interface Panel {
+  /** Empty if the page has a heading for it. */
   label: string
   height: number
   min: number
@@ -55,6 +58,8 @@ export interface Chart {
   /** By default those of a time axis. */
   ticks?: readonly { at: number; label: string }[]
   axisLabel?: string
+  /** Whether another chart below it has the labels of its ticks. */
+  isAxisHidden?: boolean
   panels: Panel[]
 }
 
@@ -76,13 +81,15 @@ export interface Plot extends Scales {
 export const LEFT = 48
 export const RIGHT = 12
 const LABEL_HEIGHT = 24
+/** Without a label. */
+const TOP = 8
 
 /** Where the panels of a chart of this width are. */
 export const plotsOf = ({ from, to, panels }: Chart, width: number): Plot[] => {
   const right = width - RIGHT
   let end = 0
   return panels.map((panel) => {
-    const top = end + LABEL_HEIGHT
+    const top = end + (panel.label === '' ? TOP : LABEL_HEIGHT)
     end = top + panel.height
     return {
       panel,
@@ -128,11 +135,17 @@ const linePath = (series: Series, { x, y }: Scales): string =>
     })
     .join('')
 
+/** A day reaches from half a day before its number to half a day after it. */
 const bandPath = (series: Series, { x, y }: Scales): string =>
   runsOf(series)
     .map((run) => {
+      const [first = 0, last = 0] = [run[0], run.at(-1)]
+      const positions = [first, ...run, last]
       const edge = (column: Series['y'] | undefined) =>
-        run.map((position) => at(x(series.x[position] ?? 0), y(column?.[position] ?? 0)))
+        positions.map((position, index) => {
+          const beyond = index === 0 ? -0.5 : index > run.length ? 0.5 : 0
+          return at(x((series.x[position] ?? 0) + beyond), y(column?.[position] ?? 0))
+        })
       return `${lineThrough([...edge(series.y), ...edge(series.low).reverse()])}Z`
     })
     .join('')
@@ -161,10 +174,14 @@ const valuesPath =
 const barOf: DrawValue = ({ x: days, y: values, low }, position, { x, y }) =>
   `M${at(x(days[position] ?? 0), y(low?.[position] ?? 0))}V${short(y(values[position] ?? 0))}`
 
-/** One day wide, from zero. */
-const columnOf: DrawValue = ({ x: days, y: values }, position, { x, y }) => {
+/** The smallest values are visible too. */
+const LEAST_COLUMN = 2
+
+/** From zero. */
+const columnOf: DrawValue = ({ x: days, end, y: values }, position, { x, y }) => {
   const day = days[position] ?? 0
-  return `M${at(x(day), y(0))}V${short(y(values[position] ?? 0))}H${short(x(day + 1))}V${short(y(0))}Z`
+  const top = Math.min(y(values[position] ?? 0), y(0) - LEAST_COLUMN)
+  return `M${at(x(day), y(0))}V${short(top)}H${short(x(end?.[position] ?? day + 1))}V${short(y(0))}Z`
 }
 
 const pointOf: DrawValue = ({ x: days, y: values, shape = 'circle' }, position, { x, y }) =>

@@ -7,7 +7,6 @@ import { syntheticNotice, useAttribution, useSummary } from '../data/summary.ts'
 import { shorten } from '../format/text.ts'
 import { texts } from '../language/texts.ts'
 import type { Chart } from './chart.ts'
-import { computedColours } from './chart-colours.ts'
 import { ChartDrawing, chartHeight, FONT } from './chart-drawing.tsx'
 
 export interface PictureContent {
@@ -78,9 +77,15 @@ const PictureSvg = ({ texts, height, content }: PictureSvgProps) => {
 
 /** A file has no style sheet: replaces the variables of colours.css by the colours of the current theme. */
 const resolveVariables = (svg: string): string => {
-  const variable = /var\(--([\w-]+)\)/g
-  const colours = computedColours([...svg.matchAll(variable)].map(([, name = '']) => name))
-  return svg.replace(variable, (_, name) => colours[name] ?? '')
+  // An element, because neither a file nor a canvas supports var() and light-dark().
+  const probe = document.createElement('span')
+  document.body.append(probe)
+  const resolved = svg.replace(/var\(--[\w-]+\)/g, (variable) => {
+    probe.style.color = variable
+    return getComputedStyle(probe).color
+  })
+  probe.remove()
+  return resolved
 }
 
 const pictureSvg = (props: PictureSvgProps): string => {

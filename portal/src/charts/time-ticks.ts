@@ -1,4 +1,4 @@
-/** Where the ticks of a time axis are, how they are labelled, and which gaps lines cross. Free of uPlot, which embedded charts do not load. */
+/** Where the ticks of a time axis are, how they are labelled, and which gaps lines cross. */
 import { monthNames, shortDay } from '../format/dates.ts'
 import { dayNumber, dayOfMonth, monthOf, monthStart, yearOf } from '../format/days.ts'
 

@@ -6,7 +6,7 @@ import { lineOfDays } from '../../src/charts/time-ticks.ts'
 
 const SCALES = { x: (value: number) => 10 * value, y: (value: number) => 100 - value }
 
-const pathOf = (series: Pick<Series, 'kind' | 'x' | 'y' | 'low'>): string =>
+const pathOf = (series: Pick<Series, 'kind' | 'x' | 'end' | 'y' | 'low'>): string =>
   seriesPath({ label: '', colour: '', ...series }, SCALES)
 
 describe('seriesPath', () => {
@@ -17,12 +17,16 @@ describe('seriesPath', () => {
     )
   })
 
-  it('closes a band along its lower edge', () => {
-    assert.equal(pathOf({ kind: 'band', x: [0, 1], y: [30, 40], low: [10, 20] }), 'M0 70L10 60L10 80L0 90Z')
+  it('closes a band along its lower edge, half a day beyond its ends', () => {
+    assert.equal(
+      pathOf({ kind: 'band', x: [1, 2], y: [30, 40], low: [10, 20] }),
+      'M5 70L10 70L20 60L25 60L25 80L20 80L10 90L5 90Z',
+    )
   })
 
-  it('draws a column for each day with a value', () => {
+  it('draws a column for each value, of one day or up to its end, and a low one for zero', () => {
     assert.equal(pathOf({ kind: 'columns', x: [0, 1], y: [null, 5] }), 'M10 100V95H20V100Z')
+    assert.equal(pathOf({ kind: 'columns', x: [1], end: [4], y: [0] }), 'M10 100V98H40V100Z')
   })
 })
 

@@ -4,10 +4,15 @@ import { describe, it } from 'node:test'
 import { dayAfter } from '../../../server/src/domain/day.ts'
 import { monthlyWolf } from '../../../server/src/domain/records/monthly-wolf.ts'
 import type { PortalSummary } from '../../../server/src/features/portal/summary.ts'
-import { drawnSeries, quantile, scaleFor } from '../../src/charts/activity/drawn-series.ts'
-import { type ActivitySeries, activitySeries } from '../../src/charts/activity/series.ts'
+import {
+  binCounts,
+  drawnSeries,
+  quantile,
+  scaleFor,
+  seriesWithin,
+} from '../../src/charts/activity/drawn-series.ts'
+import { activitySeries } from '../../src/charts/activity/series.ts'
 import { dayNumber } from '../../src/format/days.ts'
-import { panelData } from '../../src/pages/overview/activity/timeline/panel-data.ts'
 
 /** Days from a first one with these means; a missing day is undefined. */
 const summaryOf = (first: string, means: (number | null | undefined)[]): PortalSummary => {
@@ -31,7 +36,6 @@ const summaryOf = (first: string, means: (number | null | undefined)[]): PortalS
   } as unknown as PortalSummary
 }
 
-const everything = ({ first, last }: ActivitySeries) => ({ from: first, to: last })
 describe('quantile', () => {
   it('interpolates between the nearest values', () => {
     assert.deepEqual(
@@ -62,7 +66,7 @@ describe('drawnSeries', () => {
   const series = activitySeries(summaryOf('2023-01-01', [...january, ...rest]), 'mean')
 
   it('returns the spread of each month, with a gap where no day has a value', () => {
-    const { daily, spread, band, monthly } = drawnSeries(series, 'month', everything(series))
+    const { daily, spread, band, monthly } = drawnSeries(series, 'month')
     assert.deepEqual([daily, band], [null, null])
     assert.deepEqual(
       spread?.days.map((day) => day - series.first),
@@ -78,7 +82,7 @@ describe('drawnSeries', () => {
       summaryOf('2023-01-01', [10, undefined, 12, ...new Array(4).fill(undefined), 20]),
       'mean',
     )
-    const { daily, spread, band, north } = drawnSeries(withGaps, 'day', everything(withGaps))
+    const { daily, spread, band, north } = drawnSeries(withGaps, 'day')
     const days = (line: { days: number[] } | null) => line?.days.map((day) => day - withGaps.first)
     assert.equal(spread, null)
     assert.deepEqual(
@@ -94,9 +98,9 @@ describe('drawnSeries', () => {
 
   it('returns the points of a range and one to either side', () => {
     const range = { from: dayNumber('2023-01-10'), to: dayNumber('2023-01-12') }
-    assert.deepEqual(drawnSeries(series, 'day', range).daily?.values, [9, 10, 11, 12, 13])
+    assert.deepEqual(seriesWithin(drawnSeries(series, 'day'), range).daily?.values, [9, 10, 11, 12, 13])
     const later = { from: dayNumber('2024-01-01'), to: dayNumber('2024-02-01') }
-    assert.equal(drawnSeries(series, 'day', later).daily?.days.length, 1)
+    assert.equal(seriesWithin(drawnSeries(series, 'day'), later).daily?.days.length, 1)
   })
 
   it('has a band of two monthly uncertainties around the index', () => {
@@ -112,7 +116,7 @@ describe('drawnSeries', () => {
       },
       'index',
     )
-    const { band } = drawnSeries(ofIndex, 'month', everything(ofIndex))
+    const { band } = drawnSeries(ofIndex, 'month')
     assert.deepEqual(
       [band?.low, band?.high],
       [
@@ -120,16 +124,17 @@ describe('drawnSeries', () => {
         [44, 10],
       ],
     )
-    assert.deepEqual(drawnSeries(ofIndex, 'day', everything(ofIndex)).band?.low.slice(0, 2), [34, 34])
+    assert.deepEqual(drawnSeries(ofIndex, 'day').band?.low.slice(0, 2), [34, 34])
   })
+})
 
-  it('becomes arrays by day, interpolated within bins and empty in gaps', () => {
-    const { spread, highest, north } = panelData(series, 'month')
-    const at = (values: ArrayLike<number | null> | undefined) => [15, 44, 70, 95].map((day) => values?.[day])
-    assert.deepEqual(at(spread?.high), [28, 5, Number.NaN, Math.fround(9.1)])
-    assert.equal(spread?.high[30], Math.fround(28 - (23 * 15) / 29))
-    assert.deepEqual(at(highest), [28, 5, null, Math.fround(9.1)])
-    assert.deepEqual(at(north), [16, 5, Number.NaN, 5.5])
-    assert.equal(panelData(series, 'day').highest[30], 41)
+describe('binCounts', () => {
+  it('adds up the counts of each bin, which begins half a day before its first day', () => {
+    const series = activitySeries(summaryOf('2023-01-30', [1, 2, undefined, 4]), 'mean')
+    const { first } = series
+    assert.deepEqual(binCounts('month', series), [
+      { from: first - 0.5, to: first + 1.5, observations: 4, images: 2 },
+      { from: first + 1.5, to: first + 3.5, observations: 2, images: 1 },
+    ])
   })
 })

@@ -21,7 +21,7 @@ describe('languages', { skip: withoutBrowser }, () => {
     const { page, pageErrors } = await portal.visit(t, { locale: 'fr-FR', viewport: SIZES.phone })
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: 'Activité solaire' }).waitFor()
-    await page.locator('.activity_activity canvas').first().waitFor()
+    await page.locator('.activity_stage > svg').first().waitFor()
     assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     assert.deepEqual(pageErrors, [])

@@ -15,7 +15,7 @@ export interface PageToOpen {
 
 /** A new page of the portal needs only a line here. */
 export const PAGES: PageToOpen[] = [
-  { path: '/', shows: '.activity_plotWolf canvas' },
+  { path: '/', shows: '.activity_stage > svg' },
   { path: '/rotations', shows: '.rotations_surface svg' },
   { path: '/cycles', shows: '.cycles_surface svg' },
   { path: '/embed', shows: '.embed-chart svg' },

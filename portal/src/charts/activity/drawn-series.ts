@@ -1,6 +1,7 @@
 /** What the chart draws for a range of days, as plain data: lines and areas, whatever draws them. */
 import { dayOfMonth, monthOf, weekdayOf } from '../../format/days.ts'
 import type { ActivitySeries, Line, Values } from './series.ts'
+import type { TimeWindow } from './time-window.ts'
 
 /** The value below which a share of the values lies, interpolated between the two nearest. `sorted` is not empty. */
 export const quantile = (sorted: readonly number[], share: number): number => {
@@ -39,6 +40,20 @@ export const binStarts = (unit: BinUnit, first: number, last: number): number[] 
   for (let day = first + 1; day <= last; day++) if (STARTS_BIN[unit](day)) starts.push(day)
   return [...starts, last + 1]
 }
+
+export const sumOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** The counts of each bin, which reaches from half a day before its first day to half a day after its last. */
+export const binCounts = (unit: BinUnit, { first, last, observations, images }: ActivitySeries) => {
+  const starts = binStarts(unit, first, last)
+  return starts.slice(0, -1).map((start, index) => {
+    const next = starts[index + 1] ?? start
+    const total = (counts: Int32Array): number => sumOf(counts.subarray(start - first, next - first))
+    return { from: start - 0.5, to: next - 0.5, observations: total(observations), images: total(images) }
+  })
+}
+
+export type CountBin = ReturnType<typeof binCounts>[number]
 
 /** What is drawn: days, or months with a band of the days by month, quarter or year. */
 export type Scale = 'day' | 'month' | 'quarter' | 'year'
@@ -150,21 +165,29 @@ const pointsOfBins = <Value>(
   return points
 }
 
-interface DayRange {
-  from: number
-  to: number
-}
-
 /** The points of a range, and one to either side, so that lines reach the edges. */
-const within = <Value>({ days, values }: Points<Value>, { from, to }: DayRange): Points<Value> => {
+const within = <Columns extends Line | Area>(columns: Columns, { from, to }: TimeWindow): Columns => {
+  const { days } = columns
   const firstAfter = (isAfter: (day: number) => boolean): number => {
     const found = days.findIndex(isAfter)
     return found < 0 ? days.length : found
   }
   const start = Math.max(0, firstAfter((day) => day >= from) - 1)
   const end = firstAfter((day) => day > to) + 1
-  return { days: days.slice(start, end), values: values.slice(start, end) }
+  const cut = Object.entries(columns).map(([name, column]) => [name, column.slice(start, end)])
+  return Object.fromEntries(cut) as Columns
 }
+
+export const seriesWithin = (drawn: DrawnSeries, range: TimeWindow): DrawnSeries => ({
+  ...drawn,
+  daily: drawn.daily && within(drawn.daily, range),
+  spread: drawn.spread && within(drawn.spread, range),
+  band: drawn.band && within(drawn.band, range),
+  monthly: within(drawn.monthly, range),
+  smoothed: within(drawn.smoothed, range),
+  north: within(drawn.north, range),
+  south: within(drawn.south, range),
+})
 
 const areaOf = ({ days, values }: Points<Extent>): Area => ({
   days,
@@ -193,27 +216,28 @@ const monthlyBand = ({ monthly, monthlyUncertainty }: ActivitySeries): Points<Ex
   }),
 })
 
-/** The series of a range at a scale, which `scaleFor` chooses from the number of days and pixels. */
-export const drawnSeries = (series: ActivitySeries, scale: Scale, range: DayRange): DrawnSeries => {
-  const shared = { scale, monthly: within(series.monthly, range), smoothed: within(series.smoothed, range) }
-  if (scale === 'day') {
-    const line = (values: Values): Line => within(pointsOfDays(series, values), range)
+/** All days at a scale, which `scaleFor` chooses from the number of days and pixels. */
+export const drawnSeries = (series: ActivitySeries, scale: Scale): DrawnSeries => {
+  const { monthly, smoothed, north, south } = series
+  if (scale === 'day')
     return {
-      ...shared,
-      daily: line(series.daily),
+      scale,
+      daily: pointsOfDays(series, series.daily),
       spread: null,
-      band: areaOf(within(dailyBand(series), range)),
-      north: line(series.north),
-      south: line(series.south),
+      band: areaOf(dailyBand(series)),
+      monthly,
+      smoothed,
+      north: pointsOfDays(series, north),
+      south: pointsOfDays(series, south),
     }
-  }
-  const line = (values: Values): Line => within(pointsOfBins(series, scale, values, meanOf), range)
   return {
-    ...shared,
+    scale,
     daily: null,
-    spread: areaOf(within(pointsOfBins(series, scale, series.daily, spreadOf), range)),
-    band: series.monthlyUncertainty === null ? null : areaOf(within(monthlyBand(series), range)),
-    north: line(series.north),
-    south: line(series.south),
+    spread: areaOf(pointsOfBins(series, scale, series.daily, spreadOf)),
+    band: series.monthlyUncertainty === null ? null : areaOf(monthlyBand(series)),
+    monthly,
+    smoothed,
+    north: pointsOfBins(series, scale, north, meanOf),
+    south: pointsOfBins(series, scale, south, meanOf),
   }
 }

@@ -120,3 +120,7 @@ export const activitySeries = (summary: PortalSummary, measure: Measure) => {
 }
 
 export type ActivitySeries = ReturnType<typeof activitySeries>
+
+/** Many communities count the whole disk only. */
+export const hasHemispheres = ({ summary: { days } }: ActivitySeries): boolean =>
+  [days.wolf_north_mean, days.wolf_south_mean].some((column) => column.some((value) => value !== null))

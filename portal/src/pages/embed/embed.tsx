@@ -1,9 +1,9 @@
-/** The activity chart for other sites, in a frame. It loads neither uPlot nor fonts. */
+/** The activity chart for other sites, in a frame. It loads no fonts. */
 import './embed.css'
 import { useMemo, useRef } from 'preact/hooks'
 import { type ElementSize, useElementSize } from '../../browser/hooks.ts'
 import { hrefOf } from '../../browser/routing.ts'
-import { activityPicture } from '../../charts/activity/activity-picture.ts'
+import { activityPicture } from '../../charts/activity/activity-panels.ts'
 import { type ActivitySeries, activitySeries } from '../../charts/activity/series.ts'
 import { windowOfDays } from '../../charts/activity/time-window.ts'
 import { ChartDrawing, chartHeight } from '../../charts/chart-drawing.tsx'

@@ -64,7 +64,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await page.mouse.down()
     await page.mouse.move(box.x + 500, box.y + 100, { steps: 4 })
     await page.mouse.up()
-    const daysPerPixel = 365 / (box.width - 52)
+    const daysPerPixel = 365 / (box.width - 60)
     const firstDay = (range: string) => Date.parse(new URLSearchParams(range).get('from') ?? '') / 86_400_000
     const earlier = await nextRange(
       page,
@@ -123,7 +123,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/?from=2022-02-01&to=2022-03-02')
     assert.match((await shown()) ?? '', /^2022-02-01 to 2022-03-02 UTC: 30 days/)
     await page.reload()
-    await page.locator('.activity_stage canvas').first().waitFor()
+    await page.locator('.activity_stage > svg').first().waitFor()
     assert.match((await shown()) ?? '', /^2022-02-01 to 2022-03-02 UTC: 30 days/)
     assert.equal(await page.getByLabel('From (UTC)').inputValue(), '2022-02-01')
     await page.getByRole('link', { name: 'Overview' }).click()
@@ -158,13 +158,13 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await page.goto('/?from=2024-03-01&to=2024-03-11')
     const box = await chartBox(page)
     // Eleven days share the width, so the third day ends at three elevenths of it.
-    const width = box.width - 52
+    const width = box.width - 60
     for (const [position, day] of [
       [2.1, '2024-03-03'],
       [2.9, '2024-03-03'],
       [3.1, '2024-03-04'],
     ] as const) {
-      await page.mouse.move(box.x + 44 + (width * position) / 11, box.y + 100)
+      await page.mouse.move(box.x + 48 + (width * position) / 11, box.y + 100)
       await page.locator(`.readout time[datetime="${day}"]`).waitFor()
     }
     assert.ok(await page.locator('.activity_crosshair').isVisible())
@@ -179,7 +179,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await page.goto('/')
     const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
     const time = page.locator('.readout time')
-    const top = async () => (await page.locator('.activity_plotWolf').boundingBox())?.y
+    const top = async () => (await page.locator('.activity_stage > svg').first().boundingBox())?.y
     await page.locator('.activity_stage').focus()
     const before = await top()
     assert.equal(await time.textContent(), 'March 2024')

@@ -111,8 +111,8 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
   it('switches to the daily mean by keyboard, and keeps the choice in the URL', async () => {
     const { page } = portal
     await page.goto('/?from=2024-03-01&to=2024-04-30')
-    await page.locator('.activity_stage canvas').first().waitFor()
-    const drawn = () => page.locator('.activity_plotWolf canvas').evaluate((canvas) => canvas.toDataURL())
+    await page.locator('.activity_stage > svg').first().waitFor()
+    const drawn = () => page.locator('.activity_stage > svg').first().innerHTML()
     const index = await drawn()
     assert.match(await shown(), /: 61 days, all with .* Daily index from /)
     await choice('Community index').focus()

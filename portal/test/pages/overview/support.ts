@@ -8,7 +8,7 @@ export const summaryOf = async ({ origin }: { origin: string }): Promise<PortalS
 /** Opens the overview and waits until its chart is drawn. */
 export const openOverview = async (page: Page, query = ''): Promise<Page> => {
   await page.goto(`/${query}`)
-  await page.locator('.activity_stage canvas').first().waitFor()
+  await page.locator('.activity_stage > svg').first().waitFor()
   return page
 }
 
@@ -35,7 +35,7 @@ export const daysIn = (range: string): number => {
 export const chartBox = async (
   page: Page,
 ): Promise<{ x: number; y: number; width: number; height: number }> => {
-  const wolf = page.locator('.activity_plotWolf')
+  const wolf = page.locator('.activity_stage > svg').first()
   await wolf.scrollIntoViewIfNeeded()
   const box = await wolf.boundingBox()
   if (box === null) throw new Error('the chart is not visible')

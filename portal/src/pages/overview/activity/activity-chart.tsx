@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
-import { activityPicture } from '../../../charts/activity/activity-picture.ts'
+import { activityPicture } from '../../../charts/activity/activity-panels.ts'
 import { statisticsOf } from '../../../charts/activity/drawn-series.ts'
 import { MeasureChoice } from '../../../charts/activity/measure-choice.tsx'
 import {
@@ -34,8 +34,7 @@ import { texts } from '../../../language/texts.ts'
 import styles from './activity.module.css'
 import { RangeControls } from './range-controls.tsx'
 import { ChartSurface } from './timeline/chart-surface.tsx'
-import { ActivityReadout } from './timeline/readout.tsx'
-import { initialScale, type Timeline } from './timeline/timeline.ts'
+import type { Timeline } from './timeline/timeline.ts'
 import type { MonthlyMeans } from './year-tables.tsx'
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -125,16 +124,12 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
   const requested = useMemo(() => requestedRange(query, first, last), [summary, search])
   const timeline = useRef<Timeline>(null)
   const [window, setWindow] = useState(requested.window)
-  const [scale, setScale] = useState(() => initialScale(requested.window))
   const ownQuery = useRef(search)
   // Read when the chart settles, which may be after later renders.
   const requestedDays = useRef(requested.days)
   requestedDays.current = requested.days
-  const [day, setDay] = useState<number | null>(null)
   const shown = daysInWindow(window)
   const description = useMemo(() => describeWindow(series, shown), [series, shown.join()])
-  // Memoized, so that moving the pointer does not render the table again.
-  const table = useMemo(() => <MonthlyTable summary={summary} measure={measure} />, [summary, measure])
 
   const showInUrl = (shown: TimeWindow, chosen: Measure = measure) => {
     const [from, to] = daysInWindow(shown)
@@ -183,16 +178,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
       <p class={styles.shown} role="status">
         {description}
       </p>
-      <ActivityReadout series={series} scale={scale} day={day ?? dayNumber(shown[1])} />
-      <ChartSurface
-        series={series}
-        timeline={timeline}
-        window={window}
-        scale={scale}
-        onScale={setScale}
-        onSettled={settle}
-        onPointed={setDay}
-      />
+      <ChartSurface series={series} timeline={timeline} window={window} onSettled={settle} />
       <ShareChart
         file={`activity-${shown.join('-')}`}
         title={texts().overview.activity.title}
@@ -202,7 +188,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
       <EmbedCode />
       <p class="remark">{texts().overview.activity.longRanges}</p>
       <p class="remark">{texts().overview.activity.help}</p>
-      {table}
+      <MonthlyTable summary={summary} measure={measure} />
     </section>
   )
 }

@@ -1,17 +1,37 @@
 /** The three panels of the chart with their overlays, and the mouse, touch and keyboard input on them. */
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { lineNames } from '../../../../charts/activity/activity-picture.ts'
-import type { BinUnit, Scale } from '../../../../charts/activity/drawn-series.ts'
-import type { ActivitySeries, Measure } from '../../../../charts/activity/series.ts'
-import { spanOf, type TimeWindow } from '../../../../charts/activity/time-window.ts'
-import { type Mark, SeriesMark } from '../../../../charts/chart-drawing.tsx'
+import { useElementSize, useNarrowScreen } from '../../../../browser/hooks.ts'
+import {
+  countsPanel,
+  hemispheresPanel,
+  lineNames,
+  mainPanel,
+  type WolfLine,
+} from '../../../../charts/activity/activity-panels.ts'
+import {
+  binCounts,
+  binUnitFor,
+  drawnSeries,
+  type Scale,
+  scaleFor,
+  seriesWithin,
+} from '../../../../charts/activity/drawn-series.ts'
+import { type ActivitySeries, hasHemispheres, type Measure } from '../../../../charts/activity/series.ts'
+import {
+  daysInWindow,
+  spanOf,
+  type TimeWindow,
+  windowOfDays,
+} from '../../../../charts/activity/time-window.ts'
+import { LEFT, type Panel, RIGHT } from '../../../../charts/chart.ts'
+import { ChartDrawing, chartHeight, type Mark, SeriesMark } from '../../../../charts/chart-drawing.tsx'
 import { Surface } from '../../../../charts/surface.tsx'
+import { dayNumber } from '../../../../format/days.ts'
 import { texts } from '../../../../language/texts.ts'
 import styles from '../activity.module.css'
 import { handleGestures, KEYS } from './input.ts'
-import type { WolfLine } from './panels.ts'
-import { describe, hasHemispheres, nearestDay, nextObservedDay, nextObservedMonth } from './readout.tsx'
+import { ActivityReadout, describe, nearestDay, nextObservedDay, nextObservedMonth } from './readout.tsx'
 import { Timeline } from './timeline.ts'
 
 /** The monthly means as an area from 0,0 to 1,1, which CSS stretches. */
@@ -25,34 +45,41 @@ const areaOf = ({ monthly: { days, values }, first, last }: ActivitySeries): str
   return `M0 1L0 ${heights[0]}${points.join('')}L1 ${heights.at(-1)}L1 1Z`
 }
 
+/** The least width of the frame in the navigator, as in activity.module.css. */
+const FRAME_WIDTH = 6
+
 interface TimelineNavigatorProps {
   series: ActivitySeries
   timeline: RefObject<Timeline | null>
-  /** The frame of the visible window, moved by the chart. */
-  frame: RefObject<HTMLDivElement | null>
+  full: TimeWindow
+  visible: TimeWindow
 }
 
 /** A small chart of all months with the visible window, which can be dragged. The keyboard has the chart's own keys. */
-const TimelineNavigator = ({ series, timeline, frame }: TimelineNavigatorProps) => {
+const TimelineNavigator = ({ series, timeline, full, visible }: TimelineNavigatorProps) => {
   const area = useMemo(() => areaOf(series), [series])
+  const half = spanOf(visible) / 2
   const moveTo = (event: PointerEvent & { currentTarget: HTMLElement }) => {
-    const current = timeline.current
-    if (current === null || (event.buttons & 1) === 0) return
+    if ((event.buttons & 1) === 0) return
     const box = event.currentTarget.getBoundingClientRect()
-    const middle = current.full.from + ((event.clientX - box.left) / box.width) * spanOf(current.full)
-    const half = spanOf(current.window) / 2
-    current.show({ from: middle - half, to: middle + half })
+    const middle = full.from + ((event.clientX - box.left) / box.width) * spanOf(full)
+    timeline.current?.show({ from: middle - half, to: middle + half })
   }
   const startDrag = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     moveTo(event)
+  }
+  const frame = {
+    // A few days are narrower than the frame, which must stay inside at the end.
+    left: `min(${((visible.from - full.from) / spanOf(full)) * 100}%, 100% - ${FRAME_WIDTH}px)`,
+    width: `${(spanOf(visible) / spanOf(full)) * 100}%`,
   }
   return (
     <div class={styles.navigator} aria-hidden="true" onPointerDown={startDrag} onPointerMove={moveTo}>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         <path d={area} fill="var(--daily)" />
       </svg>
-      <div class={styles.navigatorWindow} ref={frame} />
+      <div class={styles.navigatorWindow} style={frame} />
     </div>
   )
 }
@@ -107,77 +134,83 @@ const PanelHead = ({ title, areas, note }: { title: string; areas: [string, stri
   </div>
 )
 
-/** The least width of the frame in the navigator, as in activity.module.css. */
-const FRAME_WIDTH = 6
-
-interface ChartSurfaceProps {
-  /** The chart is created again when these change. */
-  series: ActivitySeries
-  timeline: RefObject<Timeline | null>
-  /** The window of a new chart. */
-  window: TimeWindow
-  scale: Scale
-  onScale: (scale: Scale) => void
-  onSettled: (window: TimeWindow) => void
-  onPointed: (day: number | null) => void
+interface PanelDrawingProps {
+  panel: Panel
+  visible: TimeWindow
+  width: number
+  isAxisHidden?: boolean
 }
 
-export const ChartSurface = (props: ChartSurfaceProps) => {
-  const { series, timeline, window, scale, onScale, onSettled, onPointed } = props
-  const t = texts().overview.activity
-  const isIndex = series.measure === 'index'
-  const [hidden, setHidden] = useState<ReadonlySet<WolfLine>>(new Set())
-  const [unit, setUnit] = useState<BinUnit>('year')
-  const stage = useRef<HTMLDivElement>(null)
-  const wolf = useRef<HTMLDivElement>(null)
-  const hemispheres = useRef<HTMLDivElement>(null)
-  const counts = useRef<HTMLDivElement>(null)
-  const crosshair = useRef<HTMLDivElement>(null)
-  const selection = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLDivElement>(null)
-  /** Kept when the chart is created again for another measure. */
-  const chosen = useRef<number | null>(null)
+/** The page has its heading and legend. */
+const PanelDrawing = ({ panel, visible, width, isAxisHidden = false }: PanelDrawingProps) => {
+  const series = panel.series.map((one) => ({ ...one, label: '' }))
+  const chart = { ...visible, isAxisHidden, panels: [{ ...panel, label: '', series }] }
+  return (
+    <svg width={width} height={chartHeight(chart, width)} aria-hidden="true">
+      <ChartDrawing chart={chart} width={width} />
+    </svg>
+  )
+}
 
-  /** Moves the crosshair and the window frame by CSS, so that the canvas is not redrawn. */
-  const follow = (moved: Timeline) => {
-    if (!crosshair.current || !frame.current) return
-    const { full, window } = moved
-    const day = chosen.current
-    crosshair.current.hidden = day === null || !moved.isVisible(day)
-    if (day !== null) crosshair.current.style.transform = `translateX(${moved.positionOf(day)}px)`
-    const { style } = frame.current
-    // A few days are narrower than the frame, which must stay inside at the end.
-    style.left = `min(${((window.from - full.from) / spanOf(full)) * 100}%, 100% - ${FRAME_WIDTH}px)`
-    style.width = `${(spanOf(window) / spanOf(full)) * 100}%`
-  }
+/** Of the panels, in pixels. */
+const HEIGHTS = { main: 308, hemispheres: 164, counts: 108 }
+const NARROW_HEIGHTS = { ...HEIGHTS, main: 228, hemispheres: 132 }
+
+/** About the width of the chart on a large screen, until it is known. */
+const INITIAL_WIDTH = 1000
+
+interface ChartSurfaceProps {
+  series: ActivitySeries
+  timeline: RefObject<Timeline | null>
+  /** Where the chart starts, and where it has settled since. */
+  window: TimeWindow
+  onSettled: (window: TimeWindow) => void
+}
+
+export const ChartSurface = ({ series, timeline, window, onSettled }: ChartSurfaceProps) => {
+  const t = texts().overview.activity
+  const { measure } = series
+  const isIndex = measure === 'index'
+  const [hidden, setHidden] = useState<ReadonlySet<WolfLine>>(new Set())
+  const [visible, setVisible] = useState(window)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [selection, setSelection] = useState<{ left: string; width: string }>()
+  const stage = useRef<HTMLDivElement>(null)
+  const { width } = useElementSize(stage)
+  const heights = useNarrowScreen() ? NARROW_HEIGHTS : HEIGHTS
+  const full = windowOfDays(series.first, series.last)
+  const pixels = Math.max(1, (width || INITIAL_WIDTH) - LEFT - RIGHT)
+  const pixelsPerDay = pixels / spanOf(visible)
+  const scale = scaleFor(spanOf(visible), pixels)
+  const unit = binUnitFor(pixelsPerDay)
+  const drawn = useMemo(() => drawnSeries(series, scale), [series, scale])
+  const bins = useMemo(() => binCounts(unit, series), [series, unit])
+  // Memoized, so that moving the pointer does not draw the chart again.
+  const panels = useMemo(() => {
+    if (width === 0) return undefined
+    const shown = seriesWithin(drawn, visible)
+    const place = { visible, width }
+    const main = mainPanel(shown, measure, visible, heights.main, hidden)
+    const hemispheres = hemispheresPanel(shown, measure, visible, heights.hemispheres)
+    return {
+      main: <PanelDrawing panel={main} {...place} isAxisHidden />,
+      hemispheres: <PanelDrawing panel={hemispheres} {...place} isAxisHidden />,
+      counts: <PanelDrawing panel={countsPanel(bins, visible, heights.counts)} {...place} />,
+    }
+  }, [drawn, bins, visible, width, heights, hidden])
+
   /** Shows the selection between two positions on the screen; null hides it. */
   const select = (from: number | null, to = 0) => {
-    if (!selection.current || !stage.current) return
-    selection.current.hidden = from === null
-    if (from === null) return
-    selection.current.style.left = `${Math.min(from, to) - stage.current.getBoundingClientRect().left}px`
-    selection.current.style.width = `${Math.abs(to - from)}px`
+    const { left = 0 } = stage.current?.getBoundingClientRect() ?? {}
+    if (from === null) return setSelection(undefined)
+    setSelection({ left: `${Math.min(from, to) - left}px`, width: `${Math.abs(to - from)}px` })
   }
-  const point = (day: number | null) => {
-    if (!timeline.current || chosen.current === day) return
-    chosen.current = day
-    follow(timeline.current)
-    onPointed(day)
-  }
-
   useEffect(() => {
-    if (!stage.current || !wolf.current || !hemispheres.current || !counts.current) return
-    const containers = { wolf: wolf.current, hemispheres: hemispheres.current, counts: counts.current }
-    const created = new Timeline(stage.current, containers, series, window, {
-      onMoved: follow,
-      onSettled,
-      onUnit: setUnit,
-      onScale,
-    })
+    if (!stage.current) return
+    const created = new Timeline(stage.current, full, visible, { onMoved: setVisible, onSettled })
     timeline.current = created
-    for (const line of hidden) created.showLine(line, false)
     const stopGestures = handleGestures(stage.current, created, {
-      onPointed: (day) => point(day === null ? null : nearestDay(series, day)),
+      onPointed: (day) => setChosen(day === null ? null : nearestDay(series, day)),
       onSelecting: select,
     })
     return () => {
@@ -187,17 +220,15 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
     }
   }, [series])
 
-  const toggle = (line: WolfLine, show: boolean) => {
+  const toggle = (line: WolfLine, show: boolean) =>
     setHidden((before) => new Set(show ? [...before].filter((one) => one !== line) : [...before, line]))
-    timeline.current?.showLine(line, show)
-  }
 
   /** Returns what to announce. */
   const stepDay = (current: Timeline, step: 1 | -1): string => {
     const { from, to } = current.window
-    const at = chosen.current ?? nearestDay(series, (from + to) / 2)
+    const at = chosen ?? nearestDay(series, (from + to) / 2)
     const day = (scale === 'day' ? nextObservedDay : nextObservedMonth)(series, at, step)
-    point(day)
+    setChosen(day)
     if (!current.isVisible(day)) current.pan(day - (from + to) / 2)
     return describe(series, scale, day)
   }
@@ -211,8 +242,10 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
     return move && ''
   }
 
+  const isChosenVisible = chosen !== null && chosen >= visible.from && chosen <= visible.to
   return (
     <>
+      <ActivityReadout series={series} scale={scale} day={chosen ?? dayNumber(daysInWindow(window)[1])} />
       <Surface
         element={stage}
         class={styles.stage}
@@ -223,11 +256,11 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
         readout={
           <div class={`row ${styles.panelHead}`}>
             <h3>{isIndex ? t.indexHeading : t.wolfHeading}</h3>
-            <LineSwitches measure={series.measure} scale={scale} hidden={hidden} onToggle={toggle} />
+            <LineSwitches measure={measure} scale={scale} hidden={hidden} onToggle={toggle} />
           </div>
         }
       >
-        <div class={styles.plotWolf} ref={wolf} />
+        {panels?.main}
         <PanelHead
           title={isIndex ? t.hemispheresOfMean : t.hemispheresOfWolf}
           areas={
@@ -240,7 +273,7 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
           }
           note={hasHemispheres(series) ? t.meanPer[scale] : t.noHemispheres}
         />
-        <div class={styles.plotHemispheres} ref={hemispheres} />
+        {panels?.hemispheres}
         <PanelHead
           title={t.countsPer[unit]}
           areas={[
@@ -248,11 +281,16 @@ export const ChartSurface = (props: ChartSurfaceProps) => {
             ['images', t.images],
           ]}
         />
-        <div class={styles.plotCounts} ref={counts} />
-        <div class={styles.crosshair} ref={crosshair} hidden />
-        <div class={styles.selection} ref={selection} hidden />
+        {panels?.counts}
+        {isChosenVisible && (
+          <div
+            class={styles.crosshair}
+            style={{ left: `${LEFT + (chosen - visible.from) * pixelsPerDay}px` }}
+          />
+        )}
+        {selection && <div class={styles.selection} style={selection} />}
       </Surface>
-      <TimelineNavigator series={series} timeline={timeline} frame={frame} />
+      <TimelineNavigator series={series} timeline={timeline} full={full} visible={visible} />
     </>
   )
 }

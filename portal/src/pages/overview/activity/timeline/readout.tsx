@@ -1,5 +1,5 @@
 /** The values of one day or month, above the chart, and finding days. */
-import { type Scale, spreadOf } from '../../../../charts/activity/drawn-series.ts'
+import { type Scale, spreadOf, sumOf } from '../../../../charts/activity/drawn-series.ts'
 import type { ActivitySeries, Measure } from '../../../../charts/activity/series.ts'
 import { Readout } from '../../../../charts/surface.tsx'
 import { formatMonth } from '../../../../format/dates.ts'
@@ -7,7 +7,6 @@ import { dayText, monthOf, monthStart, yearOf } from '../../../../format/days.ts
 import { formatDecimals, formatNumber, formatTwoDecimals } from '../../../../format/numbers.ts'
 import { texts } from '../../../../language/texts.ts'
 import styles from '../activity.module.css'
-import { sumOf } from './panel-data.ts'
 
 /** The first and last day of the month of a day. */
 const monthAround = (day: number) => ({
@@ -94,10 +93,6 @@ export const nextObservedDay = (series: ActivitySeries, day: number, step: 1 | -
   }
   return day
 }
-
-/** Many communities count the whole disk only. */
-export const hasHemispheres = ({ summary: { days } }: ActivitySeries): boolean =>
-  [days.wolf_north_mean, days.wolf_south_mean].some((column) => column.some((value) => value !== null))
 
 const UNKNOWN = '–'
 
