@@ -1,5 +1,6 @@
-/** Reads the rows of one sheet of an XLSX file. The first row with several cells is the header. */
+/** Reads the rows of one sheet of an XLSX file. */
 
+import { COMPARED_ROWS, headerIndex } from './header.ts'
 import { isoCell, numberCell } from './number-cells.ts'
 import { decodeText, openWorkbook, TextCollector, type Workbook } from './workbook.ts'
 import { XlsxError } from './xlsx-error.ts'
@@ -19,8 +20,6 @@ export interface SheetBatch {
   rows: AlignedRow[]
 }
 
-/** Rows above the header, such as a title, have one cell. */
-const MAX_TITLE_ROWS = 10
 const MAX_COLUMNS = 16_384
 const MAX_FILE_BYTES = 2 ** 27
 
@@ -125,13 +124,22 @@ const alignRow = ({ line, cells }: SheetRow, columns: readonly number[]): Aligne
   return { line, cells: columns.map((column) => cells[column] ?? '') }
 }
 
-const isHeader = ({ cells }: SheetRow): boolean => cells.filter((cell) => cell !== '').length > 1
-
 /** Removes the rows up to the header and returns it; undefined if more rows are needed to find it. */
-const takeHeader = (rows: SheetRow[], isLast: boolean): SheetRow | undefined => {
-  const index = rows.findIndex(isHeader)
-  if (index !== -1) return rows.splice(0, index + 1).at(-1)
-  return isLast || rows.length > MAX_TITLE_ROWS ? rows.shift() : undefined
+const takeHeader = (
+  rows: SheetRow[],
+  isLast: boolean,
+  { header, onNote }: XlsxOptions,
+): SheetRow | undefined => {
+  const isEnough = header === undefined ? rows.length >= COMPARED_ROWS : (rows.at(-1)?.line ?? 0) >= header
+  if (!isLast && !isEnough) return undefined
+  const index =
+    header === undefined
+      ? headerIndex(rows.map(({ cells }) => cells))
+      : rows.findIndex(({ line }) => line === header)
+  if (index === -1) throw new XlsxError(`row ${header} should be the header, but is empty`)
+  if (index > 0 && header === undefined)
+    onNote?.(`the header is row ${rows[index]?.line}; what is above it is left out`)
+  return rows.splice(0, index + 1).at(-1)
 }
 
 const readBytes = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Buffer> => {
@@ -162,23 +170,26 @@ const sheetOf = ({ sheets }: Workbook, name: string | undefined, onNote: XlsxOpt
 export interface XlsxOptions {
   /** The name of the sheet; the first one if undefined. */
   sheet?: string | undefined
+  /** The row of the header; by default, it is found below a title. */
+  header?: number | undefined
   /** The decimal sign that numbers shall have. */
   decimal?: string | undefined
-  /** Called with the name of the sheet if there are several. */
+  /** Called with the name of the sheet if there are several, and with the row of a header that is not the first. */
   onNote?(note: string): void
 }
 
 /** Yields the rows of one sheet. */
 export async function* xlsxRows(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
-  { sheet: sheetName, decimal = '.', onNote }: XlsxOptions,
+  options: XlsxOptions,
 ): AsyncGenerator<SheetBatch> {
+  const { sheet: sheetName, decimal = '.', onNote } = options
   const workbook = await openWorkbook(await readBytes(chunks))
   const sheet = new SheetReader(workbook, decimal)
   let header: { names: string[]; columns: number[] } | undefined
   const batch = (isLast: boolean): SheetBatch | undefined => {
     if (!header) {
-      const row = takeHeader(sheet.rows, isLast)
+      const row = takeHeader(sheet.rows, isLast, options)
       if (!row) return undefined
       const columns = [...row.cells.keys()].filter((column) => row.cells[column] !== '')
       header = { columns, names: columns.map((column) => row.cells[column] as string) }

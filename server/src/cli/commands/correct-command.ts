@@ -221,9 +221,7 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
         `The change feed announces the removal of ${quoted}. When clients and mirrors have fetched it, delete that too: ` +
           `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
       )
-      print(
-        'Not changed: your own files and databases, backups, mirrors, downloaded copies, the call log.',
-      )
+      print('Not changed: your own files and databases, backups, mirrors, downloaded copies, the call log.')
     },
   )
 }

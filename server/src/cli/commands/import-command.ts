@@ -229,7 +229,7 @@ const printReport = (
   options: ImportCommandOptions,
 ): void => {
   const { dryRun = false, skipInvalid, snapshot } = options
-  const { rows, badRows, badRowsWithoutId, outcome } = report
+  const { rows, badRows, badRowsWithoutId, outcome, cutAt } = report
   const exitCode = importExitCode(report, options)
   if (exitCode !== 0) process.exitCode = exitCode
   // An import that runs regularly would repeat warnings about records that it has published before.
@@ -237,6 +237,12 @@ const printReport = (
   printWarnings(report, isUnchanged ? print : printProblem)
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!outcome) {
+    if (cutAt !== undefined) {
+      printProblem(
+        `The file ends within the quote that ${cutAt} opens, so rows may be missing: nothing was published, also with --skip-invalid. Close the quote, or get the complete file.`,
+      )
+      return
+    }
     const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
     printProblem(
       skipInvalid

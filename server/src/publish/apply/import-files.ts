@@ -39,6 +39,7 @@ export interface ImportReport
     | 'hasUnknownFields'
     | 'warnings'
     | 'listLikeTags'
+    | 'cutAt'
   > {
   /** What was detected in the files. */
   notes: string[]
@@ -125,7 +126,8 @@ export const importFiles = async (
   try {
     const result = await publish(database, [read], {
       ...options,
-      shouldPublish: () => read.badRows === 0 || (skipInvalid && read.badRows < read.rows),
+      shouldPublish: () =>
+        read.badRows === 0 || (skipInvalid && read.badRows < read.rows && read.cutAt === undefined),
       onPublishing: () => {
         if (read.rows < expectedRows)
           throw new SourceError(
@@ -136,9 +138,11 @@ export const importFiles = async (
         return onPublishing(read.rows)
       },
     })
-    const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, warnings, listLikeTags } = read
-    const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields }
+    const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, warnings, listLikeTags, cutAt } =
+      read
+    const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, cutAt }
     const checked = { rows, ...bad, warnings, listLikeTags, notes }
+    if (cutAt !== undefined) rejected.discard()
     if (!result.published) return { ...checked, outcome: undefined }
     const { differences, changes, version } = result
     const difference = differences[0] as Difference

@@ -1,77 +1,241 @@
-/** Splits CSV text into rows. Rows without quotes are split at their delimiters; papaparse reads the others. */
-import Papa from 'papaparse'
-import { newlinesIn, peek, SourceError } from './text-source.ts'
+/**
+ * Splits CSV text into rows. A quote that is not closed never hides other rows: after 10,000 characters, and wherever
+ * the quotes turn out to be wrong, the row that opened it is bad, and reading resumes on the next line.
+ */
+import { textLines } from './text-source.ts'
 
 /** A row of a format with a header. */
 export interface TableRow {
   line: number
+  /** The text of the row in one cell if it has a syntax error. */
   cells: string[]
   /** A description of accepted rows if the row has a syntax error. */
   fault: string | undefined
+  /** Whether the text ends within the row. */
+  isCut?: boolean
 }
 
-/** An unclosed quote consumes all text after it, so this many chunks without a row are an error. */
-const MAX_CHUNKS_WITHOUT_ROW = 2_048
+export const MAX_COLUMNS = 1_000
+const MAX_LINE_LENGTH = 2 ** 20
+/** Characters of a quoted cell with line breaks: the limit of a comment. */
+const MAX_QUOTED_LENGTH = 10_000
+/** Tables with fewer columns have rows that a comment could contain. */
+const MIN_TELLING_COLUMNS = 6
 
 const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text)
 
-export async function* csvRows(
-  text: AsyncIterable<string>,
-  delimiter: Delimiter = ',',
-): AsyncGenerator<TableRow[]> {
-  // Parses one row at a time. Without `newline`, papaparse would guess the line ending from the first line.
-  const quotedRow = new Papa.Parser({ delimiter, newline: '\n', preview: 1 })
-  let line = 1
-  let rest = ''
-  let idleChunks = 0
+const unescapeQuotes = (text: string): string => text.replaceAll('""', '"')
 
-  const add = (rows: TableRow[], cells: string[], fault?: string): void => {
-    // Skip blank lines, which spreadsheets write as delimiters.
-    if (fault || cells.some((cell) => cell !== '')) rows.push({ line, cells, fault })
+/** The lines of a table, whose length is limited. */
+export const tableLines = (text: AsyncIterable<string>): AsyncGenerator<string[]> =>
+  textLines(text, MAX_LINE_LENGTH)
+
+/** Splits a line at its delimiters; the row is too long if it gets more than `MAX_COLUMNS` cells. */
+export const splitCells = (line: string, delimiter: Delimiter): string[] =>
+  withoutReturn(line).split(delimiter, MAX_COLUMNS + 1)
+
+/** Reads the cells of a row with quotes, line by line. */
+class QuotedRow {
+  readonly cells: string[] = []
+  /** The number of the last cell that was not closed in its line, or not closed well. */
+  quotedCell = 0
+  readonly #delimiter: Delimiter
+  readonly #width: number | undefined
+  /** The lines of the quoted cell that is not closed yet. */
+  #open: string[] | undefined
+  /** Of the open cell, in characters. */
+  #length = 0
+  #containsRow = false
+
+  /** `width` is the number of cells in the header, if it is known. */
+  constructor(delimiter: Delimiter, width: number | undefined) {
+    this.#delimiter = delimiter
+    this.#width = width
   }
-  /** Returns the length of the first row in the text, or 0 if the row continues in the next chunk. */
-  const addQuoted = (rows: TableRow[], content: string, isLast: boolean): number => {
-    const { data, errors, meta } = quotedRow.parse(content, 0, !isLast) as Papa.ParseResult<string[]>
-    const [cells] = data
-    if (!cells) return 0
-    const last = cells.length - 1
-    cells[last] = withoutReturn(cells[last] ?? '')
-    const error = errors.at(-1)?.message.toLowerCase()
-    add(rows, cells, error && `a CSV row with closed quotes (${error})`)
-    line += 1 + cells.reduce((sum, cell) => sum + newlinesIn(cell), 0)
-    return meta.cursor
+
+  /** Whether the row continues in the next line. */
+  get isOpen(): boolean {
+    return this.#open !== undefined
   }
-  const rowsOf = (content: string, isLast: boolean): TableRow[] => {
-    const rows: TableRow[] = []
+
+  /** Reads the next line of the row; returns a description of accepted rows if it is malformed. */
+  read(line: string): string | undefined {
     let at = 0
-    let quote = content.indexOf('"')
-    while (at < content.length) {
-      const newline = content.indexOf('\n', at)
-      const end = newline === -1 ? content.length : newline
-      if (quote !== -1 && quote < end) {
-        const read = addQuoted(rows, content.slice(at), isLast)
-        if (read === 0) break
-        at += read
-        if (quote < at) quote = content.indexOf('"', at)
+    while (at <= line.length) {
+      if (this.#open === undefined && line[at] !== '"') {
+        const end = line.indexOf(this.#delimiter, at)
+        this.cells.push(end === -1 ? withoutReturn(line.slice(at)) : line.slice(at, end))
+        at = end === -1 ? line.length + 1 : end + 1
       } else {
-        if (newline === -1 && !isLast) break
-        add(rows, withoutReturn(content.slice(at, end)).split(delimiter))
-        line++
-        at = end + 1
+        const isContinued = this.#open !== undefined
+        const start = isContinued ? 0 : at + 1
+        const quote = this.#closingQuote(line, start)
+        const part = line.slice(start, quote === -1 ? line.length : quote)
+        if (isContinued || quote === -1) this.#addLine(part)
+        if (this.#length > MAX_QUOTED_LENGTH) return TOO_LONG
+        if (quote === -1) return undefined
+        const next = this.#cellEnd(line, quote + 1)
+        if (next === -1) {
+          this.quotedCell = this.cells.length + 1
+          return 'text follows the next quote'
+        }
+        if (this.#containsRow) return 'it contains a row of the table'
+        this.cells.push(unescapeQuotes(this.#open?.join('\n') ?? part))
+        this.#open = undefined
+        this.#length = 0
+        at = next
       }
+      if (this.cells.length > MAX_COLUMNS) return undefined
     }
-    rest = content.slice(at)
-    return rows
+    return undefined
   }
 
-  for await (const chunk of text) {
-    const content = rest + chunk
-    yield rowsOf(content, false)
-    idleChunks = rest.length === content.length ? idleChunks + 1 : 0
-    if (idleChunks > MAX_CHUNKS_WITHOUT_ROW)
-      throw new SourceError(`a quote that opens at or after line ${line} is never closed`)
+  /** The position of the quote that ends a cell; -1 if it continues in the next line. */
+  #closingQuote(line: string, start: number): number {
+    let quote = line.indexOf('"', start)
+    while (quote !== -1 && line[quote + 1] === '"') quote = line.indexOf('"', quote + 2)
+    return quote
   }
-  yield rowsOf(rest, true)
+
+  /** Where the next cell begins, after spaces; -1 if text follows the closing quote. */
+  #cellEnd(line: string, afterQuote: number): number {
+    let at = afterQuote
+    while (line[at] === ' ') at++
+    if (line[at] === this.#delimiter) return at + 1
+    return withoutReturn(line).length <= at ? line.length + 1 : -1
+  }
+
+  #addLine(part: string): void {
+    this.quotedCell = this.cells.length + 1
+    this.#containsRow ||= this.#open !== undefined && this.#isRow(part)
+    this.#length += [...unescapeQuotes(part)].length + (this.#open ? 1 : 0)
+    this.#open ??= []
+    this.#open.push(part)
+  }
+
+  /** Whether a line of a cell is probably a row that a missing quote has made a part of it. */
+  #isRow(line: string): boolean {
+    const width = this.#width ?? 0
+    if (width < MIN_TELLING_COLUMNS) return false
+    const cells = splitCells(line, this.#delimiter)
+    // Prose has spaces after commas and semicolons.
+    return cells.length === width && cells.every((cell) => !cell.startsWith(' '))
+  }
+}
+
+const TOO_LONG = 'it is not closed within 10,000 characters'
+
+interface OpenRow {
+  row: QuotedRow
+  line: number
+  text: string
+  /** The lines after the first one. */
+  following: string[]
+  length: number
+}
+
+/** Splits lines into rows. */
+class CsvSplitter {
+  readonly #delimiter: Delimiter
+  readonly #width: number | undefined
+  #line = 0
+  #open: OpenRow | undefined
+  #rows: TableRow[] = []
+
+  constructor(delimiter: Delimiter, width: number | undefined) {
+    this.#delimiter = delimiter
+    this.#width = width
+  }
+
+  /** Returns the rows that these lines complete. */
+  push(lines: readonly string[]): TableRow[] {
+    for (const text of lines) this.#read(text, ++this.#line)
+    return this.#rows.splice(0)
+  }
+
+  end(): TableRow[] {
+    // The last line is empty if the text ends with a newline.
+    if (this.#open?.following.at(-1) === '') this.#open.following.pop()
+    if (this.#open) this.#reject(this.#open, 'the file ends before it is closed', true)
+    return this.#rows.splice(0)
+  }
+
+  #read(text: string, line: number): void {
+    if (this.#open) this.#continue(this.#open, text)
+    else if (text.includes('"')) this.#readQuoted(text, line)
+    else this.#add(line, splitCells(text, this.#delimiter))
+  }
+
+  #add(line: number, cells: string[]): void {
+    // Skip blank lines, which spreadsheets write as delimiters.
+    if (cells.length > MAX_COLUMNS || cells.some((cell) => cell !== ''))
+      this.#rows.push({ line, cells, fault: undefined })
+  }
+
+  /** `isAlone` means that the row must end in this line. */
+  #readQuoted(text: string, line: number, isAlone = false): void {
+    const row = new QuotedRow(this.#delimiter, this.#width)
+    const reason = row.read(text)
+    const open = { row, line, text, following: [], length: text.length }
+    if (reason !== undefined || (row.isOpen && isAlone))
+      this.#reject(open, reason ?? 'it is not closed in its line')
+    else if (row.isOpen) this.#open = open
+    else this.#add(line, row.cells)
+  }
+
+  #continue(open: OpenRow, text: string): void {
+    open.following.push(text)
+    open.length += text.length + 1
+    const reason = open.length > MAX_LINE_LENGTH ? TOO_LONG : open.row.read(text)
+    const { cells, isOpen } = open.row
+    if (reason !== undefined) this.#reject(open, reason)
+    else if (cells.length > MAX_COLUMNS || (!isOpen && cells.length !== (this.#width ?? cells.length)))
+      this.#reject(open, `with it, the row has ${cells.length} cells, and the header ${this.#width}`)
+    else if (!isOpen) {
+      this.#open = undefined
+      this.#add(open.line, cells)
+    }
+  }
+
+  /** Reports the first line of a row, and reads those after it again. */
+  #reject({ row, line, text, following }: OpenRow, reason: string, isCut = false): void {
+    this.#open = undefined
+    const last = line + following.length
+    const others =
+      last <= line + 1
+        ? `Line ${last} is read as a row of its own`
+        : `Lines ${line + 1} to ${last} are read as rows of their own`
+    this.#rows.push({
+      line,
+      cells: [withoutReturn(text)],
+      fault: `a closing quote for cell ${row.quotedCell}, and quotes within a cell written twice (${reason})${last === line ? '' : `. ${others}`}`,
+      isCut,
+    })
+    // Only the last of them may open a row again: a line is then read three times at most, whatever the file contains.
+    for (const [index, one] of following.entries()) {
+      const at = line + 1 + index
+      if (at === last && !isCut) this.#read(one, at)
+      else if (one.includes('"')) this.#readQuoted(one, at, true)
+      else this.#add(at, splitCells(one, this.#delimiter))
+    }
+  }
+}
+
+/** Yields the rows of lines in batches. `width` is the number of cells in the header, if it is known. */
+export async function* csvRows(
+  lines: AsyncIterable<string[]> | Iterable<string[]>,
+  delimiter: Delimiter = ',',
+  width?: number,
+): AsyncGenerator<TableRow[]> {
+  const splitter = new CsvSplitter(delimiter, width)
+  for await (const batch of lines) yield splitter.push(batch)
+  yield splitter.end()
+}
+
+/** The rows of lines that are the start of a file. */
+export const firstRows = (lines: readonly string[], delimiter: Delimiter): TableRow[] => {
+  const splitter = new CsvSplitter(delimiter, undefined)
+  return [...splitter.push(lines), ...splitter.end()]
 }
 
 export const DELIMITERS = { ',': ',', ';': ';', tab: '\t' } as const
@@ -79,36 +243,3 @@ export type DelimiterName = keyof typeof DELIMITERS
 export type Delimiter = (typeof DELIMITERS)[DelimiterName]
 
 export const DELIMITER_PLURALS: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
-
-const CANDIDATES: readonly Delimiter[] = [',', ';', '\t']
-const MAX_HEADER_LENGTH = 2 ** 20
-
-/** The text up to the end of the first line that is not blank; undefined if it continues in the next chunk. */
-const headerOf = (text: string): string | undefined => {
-  let isQuoted = false
-  let start = 0
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]
-    if (character === '"') isQuoted = !isQuoted
-    if (character !== '\n' || isQuoted) continue
-    if (text.slice(start, at).trim() !== '') return text.slice(start, at)
-    start = at + 1
-  }
-  return text.length > MAX_HEADER_LENGTH ? text : undefined
-}
-
-/** The candidate that occurs most often outside quotes; a comma if there is none. */
-const delimiterOf = (header: string): Delimiter => {
-  const unquoted = header.replace(/"[^"]*"/g, '')
-  const counts = CANDIDATES.map((candidate) => unquoted.split(candidate).length)
-  return CANDIDATES[counts.indexOf(Math.max(...counts))] ?? ','
-}
-
-/** Reads the header, and returns the delimiter together with the complete text. */
-export const detectDelimiter = async (
-  text: AsyncIterable<string>,
-): Promise<{ delimiter: Delimiter; text: AsyncIterable<string> }> => {
-  const isEnough = (start: string) => headerOf(start) !== undefined
-  const { head = '', all } = await peek(text, (start = '', chunk) => start + chunk, isEnough)
-  return { delimiter: delimiterOf(headerOf(head) ?? head), text: all }
-}

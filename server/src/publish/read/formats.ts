@@ -1,7 +1,8 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
 import { XlsxError, type XlsxOptions, xlsxRows } from '../../../../packages/xlsx-reader/src/xlsx-reader.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { csvRows, DELIMITER_PLURALS, type Delimiter, detectDelimiter, type TableRow } from './csv-rows.ts'
+import { detectLayout } from './csv-layout.ts'
+import { csvRows, type Delimiter, MAX_COLUMNS, type TableRow, tableLines } from './csv-rows.ts'
 import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
 import { JsonSplitter, type PageEnd } from './json-records.ts'
 import {
@@ -24,6 +25,8 @@ export interface MalformedRow {
   line: number
   malformed: string
   text: string
+  /** Whether the file ends within the row. */
+  isCut?: boolean
 }
 export type RawRow = WellFormedRow | MalformedRow
 
@@ -59,53 +62,74 @@ export const formatOf = (file: string, given: InputFormat | undefined): InputFor
   return format
 }
 
-/** A line with which Excel states the delimiter, such as `sep=;`. */
-const isDelimiterLine = ([first, ...rest]: readonly string[]): boolean =>
-  first?.toLowerCase() === 'sep=' && rest.join('') === ''
+interface TableLayout {
+  delimiter: Delimiter
+  /** The line of the header; the first row if undefined. */
+  header?: number | undefined
+  mayBeEmpty?: boolean | undefined
+}
 
-/** Compares the cells of rows with the header, which is the first row. */
+const columnsOf = ({ line, cells, fault }: TableRow, header = line): string[] => {
+  if (line !== header) throw new SourceError(`line ${header} should be the header, but no row begins there`)
+  if (fault !== undefined) throw new SourceError(`line ${line} should be the header; accepted: ${fault}`)
+  if (cells.length > MAX_COLUMNS)
+    throw new SourceError(
+      `the header in line ${line} has more than ${MAX_COLUMNS} columns; remove those that you do not need`,
+    )
+  return cells.map((name) => name.trim())
+}
+
+/** Compares the cells of rows with the header, and skips the rows above it. */
 async function* fromTable(
   batches: AsyncIterable<TableRow[]>,
-  delimiter: Delimiter,
-  mayBeEmpty = false,
+  { delimiter, header, mayBeEmpty = false }: TableLayout,
 ): AsyncGenerator<RawBatch> {
   let columns: string[] | undefined
   for await (const batch of batches) {
     const rows: RawRow[] = []
-    for (const { line, cells, fault } of batch) {
+    for (const row of batch) {
+      const { line, cells, fault, isCut } = row
       if (columns === undefined) {
-        if (!isDelimiterLine(cells)) columns = cells.map((name) => name.trim())
+        if (line >= (header ?? 0)) columns = columnsOf(row, header)
         continue
       }
+      const found = cells.length > MAX_COLUMNS ? `more than ${MAX_COLUMNS}` : cells.length
       const malformed =
         fault ??
         (cells.length === columns.length
           ? undefined
-          : `${columns.length} cells as in the header, found ${cells.length}`)
-      rows.push(malformed === undefined ? { line, cells } : { line, malformed, text: cells.join(delimiter) })
+          : `${columns.length} cells as in the header, found ${found}`)
+      rows.push(
+        malformed === undefined
+          ? { line, cells }
+          : { line, malformed, text: cells.join(delimiter), ...(isCut && { isCut }) },
+      )
     }
     yield { columns, rows }
   }
-  if (columns === undefined && !mayBeEmpty)
-    throw new SourceError('the file is empty; accepted: a file with a header row')
+  if (columns !== undefined) return
+  if (header !== undefined)
+    throw new SourceError(`line ${header} should be the header, but the file ends before`)
+  if (!mayBeEmpty) throw new SourceError('the file is empty; accepted: a file with a header row')
 }
 
 async function* fromCsv(
   text: AsyncIterable<string>,
-  { delimiter, onNote, mayBeEmpty }: Reading,
+  { delimiter, header, onNote, mayBeEmpty }: Reading,
 ): AsyncGenerator<RawBatch> {
-  const detected = delimiter === undefined ? await detectDelimiter(text) : { delimiter, text }
-  if (delimiter === undefined && detected.delimiter !== ',')
-    onNote?.(`columns are separated by ${DELIMITER_PLURALS[detected.delimiter]}`)
-  yield* fromTable(csvRows(detected.text, detected.delimiter), detected.delimiter, mayBeEmpty)
+  const { layout, lines } = await detectLayout(tableLines(text), delimiter, header, onNote)
+  yield* fromTable(csvRows(lines, layout.delimiter, layout.width), { ...layout, mayBeEmpty })
 }
 
-const fromTsv = (text: AsyncIterable<string>, { onNote, mayBeEmpty }: Reading): AsyncGenerator<RawBatch> => {
+const fromTsv = (
+  text: AsyncIterable<string>,
+  { header, onNote, mayBeEmpty }: Reading,
+): AsyncGenerator<RawBatch> => {
   const onQuoted = (cell: string) =>
     onNote?.(
       `texts such as ${cell.slice(0, 60)} are read with their quotes; if a spreadsheet wrote the file, add --format csv`,
     )
-  return fromTable(tsvRows(text, onQuoted), '\t', mayBeEmpty)
+  return fromTable(tsvRows(text, onQuoted), { delimiter: '\t', header, mayBeEmpty })
 }
 
 /** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */

@@ -187,8 +187,11 @@ export async function* readText(
 
 const MAX_LINE_LENGTH = 64 * 2 ** 20
 
-/** Splits text into lines, in batches; the last batch has the text after the last newline. */
-export async function* textLines(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+/** Yields the complete lines of a text in batches, and returns the text after the last newline. */
+export async function* completeLines(
+  text: AsyncIterable<string>,
+  maxLength = MAX_LINE_LENGTH,
+): AsyncGenerator<string[], string> {
   let count = 0
   let rest = ''
   for await (const chunk of text) {
@@ -196,12 +199,20 @@ export async function* textLines(text: AsyncIterable<string>): AsyncGenerator<st
     const lines = chunk.split('\n')
     lines[0] = rest + lines[0]
     rest = lines.pop() ?? ''
+    const long = lines.findIndex((line) => line.length > maxLength)
+    if (long !== -1 || rest.length > maxLength)
+      throw new SourceError(
+        `line ${count + 1 + (long === -1 ? lines.length : long)} is longer than ${maxLength} characters`,
+      )
     count += lines.length
-    if (rest.length > MAX_LINE_LENGTH)
-      throw new SourceError(`line ${count + 1} is longer than ${MAX_LINE_LENGTH} characters`)
     yield lines
   }
-  yield [rest]
+  return rest
+}
+
+/** Splits text into lines, in batches; the last batch has the text after the last newline. */
+export async function* textLines(text: AsyncIterable<string>, maxLength?: number): AsyncGenerator<string[]> {
+  yield [yield* completeLines(text, maxLength)]
 }
 
 const LONGEST_LINE_ENDS = '\n\r\n'.length

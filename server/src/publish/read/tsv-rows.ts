@@ -1,6 +1,6 @@
 /** Splits tab-separated text into rows, as `mariadb --batch` and COPY of PostgreSQL write it: with escapes, not quotes. */
-import type { TableRow } from './csv-rows.ts'
-import { SourceError, textLines } from './text-source.ts'
+import { splitCells, type TableRow, tableLines } from './csv-rows.ts'
+import { SourceError } from './text-source.ts'
 
 const ESCAPES: Record<string, string> = {
   '0': '\0',
@@ -22,14 +22,14 @@ const FAULT =
 
 const QUOTED_FAULT =
   'a tab-separated row without quotes around cells; files of spreadsheets, which have them, are read with --format csv'
-/** A cell as CSV writes a text with quotes in it. */
-const CSV_QUOTES = /^"(?:[^"]|"")*""(?:[^"]|"")*"$/
-const QUOTED = /^".*"$/s
+const isQuoted = (cell: string): boolean => cell.length > 1 && cell.startsWith('"') && cell.endsWith('"')
+/** Whether CSV would write a text with quotes in it like this. */
+const hasCsvQuotes = (cell: string): boolean =>
+  isQuoted(cell) && cell.includes('""', 1) && !cell.slice(1, -1).replaceAll('""', '').includes('"')
 
 const rowOf = (text: string, line: number): TableRow => {
-  const cells = text.split('\t')
-  if (text.includes('"') && cells.some((cell) => CSV_QUOTES.test(cell)))
-    return { line, cells, fault: QUOTED_FAULT }
+  const cells = splitCells(text, '\t')
+  if (text.includes('"') && cells.some(hasCsvQuotes)) return { line, cells, fault: QUOTED_FAULT }
   if (!text.includes('\\')) return { line, cells, fault: undefined }
   let fault: string | undefined
   const unescapeCell = (cell: string) =>
@@ -50,21 +50,20 @@ export async function* tsvRows(
   let line = 0
   let hasQuoted = false
   const findQuoted = ({ cells }: TableRow): void => {
-    const quoted = cells.find((cell) => QUOTED.test(cell) && cell.length > 1)
+    const quoted = cells.find(isQuoted)
     if (quoted === undefined) return
     if (line === 1)
       throw new SourceError(`the name of the column ${quoted} has quotes; read the file with --format csv`)
     hasQuoted = true
     onQuoted(quoted)
   }
-  for await (const lines of textLines(text)) {
+  for await (const lines of tableLines(text)) {
     const rows: TableRow[] = []
     for (const content of lines) {
       line++
-      const row = content.endsWith('\r') ? content.slice(0, -1) : content
-      if (row.trim() === '') continue
-      const read = rowOf(row, line)
-      if (!hasQuoted && row.includes('"')) findQuoted(read)
+      if (content.trim() === '') continue
+      const read = rowOf(content, line)
+      if (!hasQuoted && content.includes('"')) findQuoted(read)
       rows.push(read)
     }
     yield rows

@@ -53,6 +53,37 @@ describe('heliolog import with bad rows', () => {
     assert.equal(lines.length, 22)
   })
 
+  test('publishes the rows below an unclosed quote, but no file that ends within one', async (t) => {
+    const sandbox = await createSandbox(t)
+    const rows = observationsCsv(1, 1_000).trimEnd().split('\n')
+    const write = () => sandbox.writeFile('rows.csv', rows.join('\n'))
+    const run = (...more: string[]) =>
+      sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid', ...more])
+    rows[3] = rows[3]?.replace('Ada', '"Ada') ?? ''
+    await write()
+    const { status, stdout } = await run()
+    assert.equal(status, 0, stdout)
+    assert.match(
+      stdout,
+      /^rows\.csv:4: row: .*a closing quote for cell 2, .* Lines 5 to \d+ are read as rows/m,
+    )
+    assert.match(stdout, /^observations: 999 new/m)
+    const before = await sandbox.readPublished()
+
+    rows.push('p1,Ada,0,2024-05-11T09:30:00Z', 'p2,"Ada')
+    await write()
+    for (const more of [['--dry-run'], []]) {
+      const cut = await run('--rejects', 'other.ndjson', ...more)
+      assert.equal(cut.status, 1)
+      assert.match(
+        cut.stdout,
+        /The file ends within the quote that rows\.csv:1003 opens.*get the complete file/,
+      )
+    }
+    assert.equal(await exists(join(sandbox.path, 'other.ndjson')), false)
+    assert.deepEqual(await sandbox.readPublished(), before)
+  })
+
   test('reports a wrong Wolf number, a repeated id, broken JSON and an unknown field', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile(

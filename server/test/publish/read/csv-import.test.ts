@@ -4,13 +4,13 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { lineNumbers, readContent, valuesOf } from '../../../../test/support/read-rows.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
-import { csvRows, type Delimiter } from '../../../src/publish/read/csv-rows.ts'
+import { csvRows, type Delimiter, tableLines } from '../../../src/publish/read/csv-rows.ts'
 import { headerFaults } from '../../../src/publish/read/table-cells.ts'
 
 /** Reads a text that arrives in these parts. */
 const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {
   const rows = []
-  for await (const batch of csvRows(Readable.from(parts)))
+  for await (const batch of csvRows(tableLines(Readable.from(parts))))
     rows.push(...batch.map(({ line, cells }) => ({ line, cells })))
   return rows
 }
@@ -106,10 +106,67 @@ describe('a malformed CSV row', () => {
     ])
   })
 
-  it('is reported at its first line when a quote is not closed', async () => {
-    const { rows } = await readContent(`${header}${good}b,"Ada,0\n${good}${good}`, 'csv')
-    assert.deepEqual(lineNumbers(rows), [2, 3])
-    assert.ok('cells' in (rows[0] ?? {}) && 'malformed' in (rows[1] ?? {}), JSON.stringify(rows))
+  it('is the row that opens a quote when it is not closed, and other rows are read', async () => {
+    const goods = (count: number) => good.repeat(count)
+    const open = 'b,Ada,0,"2024\n'
+    const cases: [text: string, lines: number, bad: Record<number, RegExp>, isCut: boolean][] = [
+      [`${good}${open}${goods(500)}`, 502, { 3: /for cell 4, .*within 10,000.*Lines 4 to 348 are/ }, false],
+      [
+        `${good}${open}${good}c,Ada,0,"x"\n`,
+        4,
+        { 3: /text follows the next quote.*Lines 4 to 5 are/ },
+        false,
+      ],
+      [`${good}${open}${good}c,5",0,1\n`, 4, { 3: /the row has 6 cells, and the header 4/ }, false],
+      [`${good}${open}${goods(2)}`, 4, { 3: /the file ends before it is closed.*Lines 4 to 5 are/ }, true],
+      [`${good}c,Ada,0,"2024`, 2, { 3: /the file ends before it is closed\)$/ }, true],
+      [`${good}c,Ada,"0" x,2024\n${good}`, 3, { 3: /for cell 3, .*\(text follows the next quote\)$/ }, false],
+    ]
+    for (const [text, count, bad, isCut] of cases) {
+      const { rows } = await readContent(`${header}${text}`, 'csv')
+      const shown = JSON.stringify(rows.slice(0, 6))
+      const malformed = rows.filter((row) => 'malformed' in row)
+      assert.deepEqual(lineNumbers(malformed), Object.keys(bad).map(Number), shown)
+      for (const row of malformed) assert.match(row.malformed, bad[row.line] ?? /^$/)
+      assert.deepEqual([rows.length, malformed.some((row) => row.isCut)], [count, isCut], shown)
+    }
+  })
+
+  it('is the row that opens a quote when a cell would contain rows of the table', async () => {
+    const rows = ['a,b,c,d,e,f', '1,2,3,4,5,"open', '2,2,3,4,5,6', '3,2,3,4,5,6"', '4,2,3,4,5,6', '']
+    const read = await readContent(rows.join('\n'), 'csv')
+    const malformed = read.rows.filter((row) => 'malformed' in row)
+    assert.match(malformed[0]?.malformed ?? '', /it contains a row of the table.*Lines 3 to 4/)
+    assert.deepEqual([lineNumbers(malformed), read.rows.length], [[2], 4])
+    const prose = 'a,b,c,d,e,f\n1,2,3,4,5,"one\nand a, b, c, d, e, f"\n'
+    assert.ok('cells' in ((await readContent(prose, 'csv')).rows[0] ?? {}))
+  })
+
+  it('is never one with a comment of 10,000 characters, whatever they are', async () => {
+    for (const character of ['x', '"', '😀', '\n']) {
+      const comment = `\n${character.repeat(9_998)}x`
+      const text = `id,comments\na,"${comment.replaceAll('"', '""')}"\n`
+      assert.deepEqual((await readContent(text, 'csv')).rows, [{ line: 2, cells: ['a', comment] }])
+      const longer = await readContent(text.replace('x"', 'xx"'), 'csv')
+      assert.ok('malformed' in (longer.rows[0] ?? {}), JSON.stringify(character))
+    }
+  })
+
+  it('does not stop a file whose lines all open quotes, or that is one line', async () => {
+    const { rows } = await readContent(`a,b\n${'x","\n'.repeat(50_000)}`, 'csv')
+    assert.ok(rows.length > 40_000, String(rows.length))
+    const one = `a,b\n1,"${'""'.repeat(2 ** 20)}`
+    await assert.rejects(readContent(one, 'csv'), /line 2 is longer than 1048576 characters$/)
+  })
+
+  it('has more than 1,000 cells; a header with as many is rejected', async () => {
+    const { rows } = await readContent(`a,b\n${','.repeat(5_000)}x\n`, 'csv')
+    assert.equal('malformed' in (rows[0] ?? {}), true)
+    for (const format of ['csv', 'tsv'] as const)
+      await assert.rejects(
+        readContent(Array.from({ length: 1_001 }, (_, index) => `c${index}`).join('\t'), format),
+        /the header in line 1 has more than 1000 columns; remove those/,
+      )
   })
 })
 
