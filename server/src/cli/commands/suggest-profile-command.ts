@@ -1,4 +1,5 @@
 /** Guesses a profile for a file, writes it, and shows the first rows as they would be published. */
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { withUserErrors } from '../../command/command-database.ts'
@@ -83,7 +84,8 @@ export const suggestProfileCommand = async (
   const sample = await readSample(path, format, reading)
   const { kind, profile, comments, questions, needsTimeOfDay } = suggestProfile(sample, givenKind)
   const encoding = sample.encoding === undefined ? {} : { encoding: sample.encoding }
-  const complete: Profile = { ...profile, ...reading, ...encoding }
+  const secret = profile.id === undefined ? {} : { secret: randomBytes(16).toString('hex') }
+  const complete: Profile = { ...profile, ...secret, ...reading, ...encoding }
   const file = `${basename(path)}.profile.toml`
   const timeOfDay = needsTimeOfDay ? TIME_OF_DAY : undefined
   const command = [

@@ -12,7 +12,7 @@ import {
 } from '../check/row-check.ts'
 import { comparable } from '../profile/field-values.ts'
 import { mapsRows, type Profile } from '../profile/profile.ts'
-import { RowMapper } from '../profile/row-mapper.ts'
+import { RowMapper, type SameRecord } from '../profile/row-mapper.ts'
 import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
 import { cellReader, headerFaults, isFormulaError, spreadsheetHint } from '../read/table-cells.ts'
 import { SourceError } from '../read/text-source.ts'
@@ -63,6 +63,7 @@ export class CheckedRows implements RowsOfKind {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly retracted: readonly string[]
+  readonly isSameRecord: SameRecord | undefined
   readonly warnings = new Map<ImportWarning, WarnedRows>()
   /** The first tags that look like a list. */
   readonly listLikeTags = new Set<string>()
@@ -94,6 +95,7 @@ export class CheckedRows implements RowsOfKind {
     const checkExact: Check = (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
     this.#check = isExact ? (kind === OBSERVERS ? check : checkExact) : checkCorrection
     this.#mapper = profile && mapsRows(profile) ? new RowMapper(kind, profile, rules) : undefined
+    this.isSameRecord = this.#mapper?.isSameRecord
     this.batches = this.#read()
   }
 

@@ -3,8 +3,15 @@ import type { Kind } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database, Value, Writer } from '../../storage/database.ts'
 import type { Checked } from '../check/row-check.ts'
+import type { SameRecord } from '../profile/row-mapper.ts'
 import { type PublishedChanges, publishStaged, type StagedPublicationOptions } from './staged-publication.ts'
-import { completeRows, type DuplicateRow, extractDuplicates, type PartialRow } from './staged-rows.ts'
+import {
+  completeRows,
+  type DuplicateRow,
+  extractDuplicates,
+  matchRows,
+  type PartialRow,
+} from './staged-rows.ts'
 import {
   type AnyStaging,
   createTouched,
@@ -27,6 +34,8 @@ export interface RowsOfKind {
   onDuplicate(row: DuplicateRow): void
   /** Completes a row that lacks fields; returns undefined if it is bad. Only sources with such rows need it. */
   complete?(row: PartialRow): Checked | undefined
+  /** Whether a row with a new id describes this published record of the same observer and instant, and gets its id. */
+  isSameRecord?: SameRecord | undefined
 }
 
 export interface PublishOptions extends StagedPublicationOptions {
@@ -98,10 +107,12 @@ export const publish = (
     // Without good rows, only the report needs the published data.
     const run = options.dryRun || !options.shouldPublish() ? writer.dryRun : writer.transaction
     return run(async (db) => {
-      // Rows of observers never lack fields.
-      for (const { source, staging, isPartial } of staged)
-        if (isPartial && staging.kind !== 'observer')
-          await completeRows(db, staging, (row) => source.complete?.(row), textBytes)
+      for (const { source, staging, isPartial } of staged) {
+        // Rows of observers have no other id, and never lack fields.
+        if (staging.kind === 'observer') continue
+        if (source.isSameRecord) await matchRows(db, staging, source.isSameRecord)
+        if (isPartial) await completeRows(db, staging, (row) => source.complete?.(row), textBytes)
+      }
       if (!options.shouldPublish()) return { published: false }
       const kinds = staged.map(({ source, staging }) => {
         const snapshot = options.snapshot && source.kept !== 'all'

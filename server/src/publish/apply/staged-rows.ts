@@ -1,8 +1,10 @@
-/** Finds staged rows that repeat an id, and completes those that lack fields. */
-import { type Kysely, sql } from 'kysely'
+/** Finds staged rows that repeat an id, those of records with another id, and completes those that lack fields. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
+import type { Value } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import type { Checked } from '../check/row-check.ts'
+import type { Checked, StagedRecord } from '../check/row-check.ts'
+import type { SameRecord } from '../profile/row-mapper.ts'
 import type { ListedKind } from './dataset.ts'
 import { BATCH, inBatches } from './record-batches.ts'
 import { type RowPosition, type Staging, stagedRow } from './staging.ts'
@@ -64,13 +66,11 @@ export const completeRows = async (
   textBytes: TextBytes,
 ): Promise<void> => {
   const { staged } = staging.tables
-  const newest = await sql<{ number: number }>`select max(number) as number from ${staged}`.execute(db)
-  // By ranges of numbers, because the rows to complete may be few among many.
-  for (let number = 0; number < (newest.rows[0]?.number ?? 0); number += BATCH) {
+  for await (const isInRange of ranges(db, staged)) {
     const { rows } = await sql<PartialRow>`
       select s.number, s.source, s.line, s.given, s.original, p.body as stored
       from ${staged} s left join ${sql.table(staging.kind)} p on p.id = s.id
-      where s.number > ${number} and s.number <= ${number + BATCH} and s.given is not null
+      where ${isInRange} and s.given is not null
         and (p.body <> s.body or (p.id is null and s.body = ''))
       order by s.number`.execute(db)
     if (rows.length === 0) continue
@@ -81,8 +81,65 @@ export const completeRows = async (
       completed.push(stagedRow(row, checked.record))
       textBytes.add(staging.kind, checked.fields, checked.tags ?? [])
     }
-    const numbers = sql.join(rows.map((row) => row.number))
-    await sql`delete from ${staged} where number in (${numbers})`.execute(db)
-    await staging.load('staged', completed)
+    await replaceRows(db, staging, rows, completed)
+  }
+}
+
+/** Yields a condition for each range of rows, because those that are looked for may be few among many. */
+async function* ranges(db: Kysely<Tables>, staged: RawBuilder<unknown>): AsyncGenerator<RawBuilder<unknown>> {
+  const newest = await sql<{ number: number }>`select max(number) as number from ${staged}`.execute(db)
+  for (let number = 0; number < (newest.rows[0]?.number ?? 0); number += BATCH)
+    yield sql`s.number > ${number} and s.number <= ${number + BATCH}`
+}
+
+const replaceRows = async (
+  db: Kysely<Tables>,
+  staging: Staging,
+  rows: readonly RowPosition[],
+  replacements: Value[][],
+): Promise<void> => {
+  const numbers = sql.join(rows.map((row) => row.number))
+  await sql`delete from ${staging.tables.staged} where number in (${numbers})`.execute(db)
+  await staging.load('staged', replacements)
+}
+
+interface MatchedRow extends StagedRecord, RowPosition {
+  stored_id: string
+  stored_body: string
+}
+
+/**
+ * Gives rows with a new id that of the published record that they describe, if there is exactly one and no other row has
+ * its id. Runs within the publication's transaction.
+ */
+export const matchRows = async (
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  isSameRecord: SameRecord,
+): Promise<void> => {
+  const { staged } = staging.tables
+  const published = sql.table(staging.kind)
+  for await (const isInRange of ranges(db, staged)) {
+    const { rows } = await sql<MatchedRow>`
+      select s.*, p.id as stored_id, p.body as stored_body
+      from ${staged} s join ${published} p on p.at = s.at and p.observer = s.observer
+      where ${isInRange} and not exists (select 1 from ${published} q where q.id = s.id)
+        and not exists (select 1 from ${staged} o where o.id = p.id)`.execute(db)
+    const same = rows.filter(({ id, body, given, stored_id, stored_body }) =>
+      isSameRecord({ id, body: given ?? body }, { id: stored_id, body: stored_body }),
+    )
+    const byRow = Map.groupBy(same, ({ number }) => number)
+    const matched = [...byRow.values()].flatMap((found) => (found.length === 1 ? found : []))
+    if (matched.length === 0) continue
+    const replacements = matched.map(({ stored_id: id, ...row }) => {
+      const withId = (json = '') => json && JSON.stringify({ ...JSON.parse(json), id })
+      return stagedRow(row, {
+        ...row,
+        id,
+        body: withId(row.body),
+        ...(row.given && { given: withId(row.given) }),
+      })
+    })
+    await replaceRows(db, staging, matched, replacements)
   }
 }

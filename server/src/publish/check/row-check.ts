@@ -284,7 +284,9 @@ const recordChecks = (kind: Kind, rules: InstantRules): RowChecks => {
     checkValues(isEmpty ? given : { ...given, urls }, faults)
     if (faults.length > 0) return { faults }
     const asNew = merge({ ...given, tags }, undefined)
-    const partial = { id: given['id'] as string, tags: tags && JSON.stringify(tags), body: '' }
+    const { id, observer, date_of_observation: at } = given as Partial<Observation> & { id: string }
+    const named = { ...(observer !== undefined && { observer }), ...(at !== undefined && { at }) }
+    const partial = { id, ...named, tags: tags && JSON.stringify(tags), body: '' }
     const { record, fields: known } = 'faults' in asNew ? { record: partial, fields: given } : asNew
     const text = JSON.stringify({ ...given, ...urlFields, tags })
     warnings.push(...warningsOf({ ...empty, ...given }))

@@ -15,8 +15,10 @@ export interface Profile {
   decimal?: DecimalSign
   /** Texts that mean null, besides the empty one. */
   null?: string[]
-  /** How ids are made for rows without one, such as `{observer}-{date}`. */
+  /** How ids are made for rows without one, such as `{hash}` or `{Nr}-{date}`. */
   id?: string
+  /** Part of what `{hash}` in an id is made from. */
+  secret?: string
   /** The sheet of a workbook; the first if absent. */
   sheet?: string
   /** Columns that are left out. An empty name stands for columns without one. */
@@ -115,7 +117,7 @@ const encodingFault = (encoding: string): string | undefined => {
   }
 }
 const ENCODING_RULE = 'a name such as "utf-8", "windows-1252", "iso-8859-15" or "utf-16le"'
-const ID_RULE = 'a text such as "{observer}-{date}-{time}"'
+const ID_RULE = 'a text such as "{hash}" or "{Nr}-{date}"'
 
 const idFault = (template: string): string | undefined => {
   const parsed = parseIdTemplate(template)
@@ -129,6 +131,7 @@ const CHECKS: Record<keyof Profile, Check> = {
   decimal: matching((value) => value === '.' || value === ',', '"." or ","'),
   null: matching(isTextList, 'a list of texts, such as ["NULL", "-"]'),
   id: text(ID_RULE, idFault),
+  secret: text('a random text'),
   sheet: text('the name of a sheet'),
   ignore: matching(isTextList, 'a list of column names'),
   columns: table(

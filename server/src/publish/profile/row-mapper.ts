@@ -17,7 +17,7 @@ import {
   schemaOf,
   Unreadable,
 } from './field-values.ts'
-import { type IdTemplate, parseIdTemplate } from './id-template.ts'
+import { HASH, hashedFields, hashOf, type IdTemplate, parseIdTemplate } from './id-template.ts'
 import type { Profile } from './profile.ts'
 
 /** The part of an instant in UTC that a placeholder of ids stands for. */
@@ -46,6 +46,12 @@ interface ColumnFault {
   isUnknown?: boolean
 }
 
+interface IdentifiedBody {
+  id: string
+  body: string
+}
+export type SameRecord = (row: IdentifiedBody, stored: IdentifiedBody) => boolean
+
 /** The parts of a profile that do not depend on the columns of a file. */
 type Rules = ReturnType<typeof rulesOf>
 
@@ -63,6 +69,10 @@ const rulesOf = (kind: Kind, profile: Profile, instantRules: InstantRules) => {
       Object.entries(constants).map(([field, value]) => [field, constantValue(value, schemaOf(kind, field))]),
     ),
     template,
+    /** The fields and columns that ids are made from. */
+    idSources: (template?.placeholders ?? []).flatMap((name) =>
+      name === HASH ? hashedFields(kind) : [name],
+    ),
     readDate: date && dateReader({ format: date.format, zone: date.zone, decimal }),
     instantRules,
   }
@@ -135,12 +145,12 @@ class ColumnMapping {
     return mapped
   }
 
-  /** The id of a bad row; null if the profile made it from a bad value. */
+  /** The id of a bad row; null if the profile made it from a bad value, or if the record may have another hash. */
   knownId({ fields, hasMadeId }: MappedRow, faults: readonly Fault[]): unknown {
-    const { kind, template } = this.#rules
+    const { kind, template, idSources } = this.#rules
     const fieldOf = (name: string) => (INSTANT_PARTS.has(name) ? DATE_FIELD : name)
     const isBad = (name: string) => faults.some(({ field }) => field === fieldOf(name))
-    return hasMadeId && template?.placeholders.some(isBad) ? null : fields[kind.key]
+    return hasMadeId && (template?.splitAtHash || idSources.some(isBad)) ? null : fields[kind.key]
   }
 
   /** Adds what the row check found in a mapped row. Faults get the column and the value in the file. */
@@ -212,7 +222,10 @@ class ColumnMapping {
     const { kind, template } = this.#rules
     if (!template || this.#targets.some(({ field }) => field === kind.key)) return []
     const isKnown = (name: string) =>
-      INSTANT_PARTS.has(name) || isField(kind, name) || this.#columns.includes(comparable(name))
+      name === HASH ||
+      INSTANT_PARTS.has(name) ||
+      isField(kind, name) ||
+      this.#columns.includes(comparable(name))
     const what = `is missing, but the template of ids ${template.text} needs it`
     return template.placeholders.filter((name) => !isKnown(name)).map((column) => ({ column, what }))
   }
@@ -239,16 +252,18 @@ class ColumnMapping {
   }
 
   #makeId(template: IdTemplate, values: readonly unknown[], mapped: MappedRow): void {
-    const { kind } = this.#rules
+    const { kind, profile, idSources } = this.#rules
     const { fields, faults } = mapped
     mapped.hasMadeId = true
     fields[kind.key] = null
-    const { placeholders, text } = template
-    const parts = new Map(placeholders.map((name) => [name, this.#placeholder(name, values, fields)]))
-    const missing = placeholders.find((name) => parts.get(name) === '')
-    if (missing === undefined) fields[kind.key] = template.format(parts)
-    else {
-      const rule = `a row with an id, or with ${missing}, from which the profile makes it as ${text}`
+    const parts = new Map(idSources.map((name) => [name, this.#placeholder(name, values, fields)]))
+    const missing = idSources.find((name) => parts.get(name) === '')
+    if (missing === undefined) {
+      const hashed = hashedFields(kind).map((name) => parts.get(name) ?? '')
+      if (template.splitAtHash) parts.set(HASH, hashOf(hashed, profile.secret))
+      fields[kind.key] = template.format(parts)
+    } else {
+      const rule = `a row with an id, or with ${missing}, from which the profile makes it as ${template.text}`
       faults.push({ field: kind.key, value: null, rule })
     }
   }
@@ -315,8 +330,30 @@ export class RowMapper {
   get duplicateHint(): string {
     const { template } = this.#rules
     if (!template) return ''
-    const more = template.placeholders.includes('time') ? 'another column' : '{time} or another column'
+    const hasTime = ['time', HASH].some((name) => template.placeholders.includes(name))
+    const more = hasTime ? 'another column' : '{time} or another column'
     return `. The profile makes ids as ${template.text}: add ${more} to it if these are different records`
+  }
+
+  /**
+   * Whether a published record is that of a row with another id: it has another hash, because its observer was renamed
+   * or the secret changed. Undefined if ids have no hash.
+   */
+  get isSameRecord(): SameRecord | undefined {
+    const { kind, profile, template } = this.#rules
+    const split = template?.splitAtHash
+    if (!split) return undefined
+    const valuesOf = (body: string) => {
+      const record = JSON.parse(body)
+      return hashedFields(kind).map((field) => String(record[field]))
+    }
+    return (row, stored) => {
+      const values = valuesOf(row.body)
+      const [before, hash, after] = split(row.id)
+      const isMade = hash === hashOf(values, profile.secret)
+      const hasSameValues = JSON.stringify(valuesOf(stored.body)) === JSON.stringify(values)
+      return isMade && hasSameValues && stored.id.startsWith(before) && stored.id.endsWith(after)
+    }
   }
 
   forColumns(columns: readonly string[]): ColumnMapping {

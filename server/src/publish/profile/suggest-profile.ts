@@ -14,6 +14,7 @@ import {
   typeOf,
 } from './column-guesses.ts'
 import { comparable, DATE_FIELD } from './field-values.ts'
+import { hashedFields } from './id-template.ts'
 import type { Profile } from './profile.ts'
 
 /** The first rows of a file. `cells` has the values of each row by column. */
@@ -293,18 +294,15 @@ class Suggestion {
         `The column ${JSON.stringify(column)} is not used as id, because its values are not unique, missing, or have other characters than A-Z a-z 0-9 . _ ~ : -`,
       )
     }
-    const time = this.needsTimeOfDay ? '' : '-{time}'
-    this.profile.id = `{observer}-{date}${time}${this.#meanings.includes('type') ? '-{type}' : ''}`
+    this.profile.id = '{hash}'
+    const hashed = hashedFields(this.kind).join(', ')
     this.comments['id'] = [
-      'The file has no ids, so they are made from these fields. They must stay the same when you import the file again,',
-      'and two records must not have the same: add the name of a column in braces if they do.',
-      'Ids are public and never change. These contain the observer, so forgetting or renaming an observer later means',
-      'retracting the records and importing them with other ids. If the observers are full names, use another column,',
-      'such as a number.',
+      `The file has no ids, so each is a hash of ${hashed}. It shows no name,`,
+      'and stays the same when you import the file again, also after heliolog observer rename.',
+      'If two records have the same of these, add the name of a column in braces, such as "{hash}-{Nr}".',
     ].join('\n')
-    this.questions.push(
-      'The ids contain the observer. Are these names that someone may want deleted? See id.',
-    )
+    this.comments['secret'] =
+      'Prevents others from testing whether an id belongs to a name. Use the same in all profiles, and do not publish it.'
   }
 
   #reportMissing(): void {

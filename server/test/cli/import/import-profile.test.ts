@@ -37,11 +37,11 @@ describe('heliolog import --profile', () => {
       ),
       [
         [
-          ['J~c3~bcrgen-2024-05-11-07:30:00', 'Jürgen', 0, '2024-05-11T07:30:00Z'],
+          [JSON.parse(await documented('json')).id, 'Jürgen', 0, '2024-05-11T07:30:00Z'],
           [9, 96, 186, 75, 10, 'Fleck 13664; sehr groß'],
         ],
         [
-          ['Ada-2024-05-11-08:15:00', 'Ada', 1, '2024-05-11T08:15:00Z'],
+          [observations[1].id, 'Ada', 1, '2024-05-11T08:15:00Z'],
           [null, null, null, 38, null, null],
         ],
       ],
@@ -49,7 +49,7 @@ describe('heliolog import --profile', () => {
     // A correction with some of the columns keeps the other fields.
     await sandbox.writeFile(
       'korrektur.csv',
-      asExcel('Beobachter;Datum;Uhrzeit;Flecken\nJürgen;11.05.2024;09:30;97\n'),
+      asExcel('Beobachter;Datum;Uhrzeit;Art;Flecken\nJürgen;11.05.2024;09:30;Weißlicht;97\n'),
     )
     const corrected = await sandbox.run(
       'import observations korrektur.csv --profile society.toml --dry-run'.split(' '),
@@ -95,12 +95,9 @@ describe('heliolog import --profile', () => {
     assert.equal(fixed.status, 0, fixed.stdout + fixed.stderr)
     const { observations } = await sandbox.readPublished()
     assert.deepEqual(
-      observations.map(({ observer, date_of_observation, gt, cloud_cover }) => [
-        observer,
-        date_of_observation,
-        gt,
-        cloud_cover,
-      ]),
+      observations
+        .map(({ observer, date_of_observation: at, gt, cloud_cover }) => [observer, at, gt, cloud_cover])
+        .sort(),
       [
         ['Jörg', '2024-05-11T07:30:00Z', 1, 75],
         ['Jürgen', '2024-05-11T07:30:00Z', 9, 100],

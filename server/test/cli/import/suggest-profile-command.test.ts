@@ -23,6 +23,8 @@ describe('heliolog import --suggest-profile', () => {
     assert.equal(command, 'import observations sonne.csv --profile sonne.csv.profile.toml')
     const profile = await readFile(join(sandbox.path, 'sonne.csv.profile.toml'), 'utf8')
     assert.match(profile, /^encoding = "windows-1252"$/m)
+    assert.match(profile, /^id = "\{hash\}"$/m)
+    assert.match(profile, /^secret = "[0-9a-f]{32}"$/m)
     assert.match(profile, /^# zone = "Europe\/Berlin"$/m)
 
     const imported = await sandbox.run([...command.split(' '), '--set', 'date.zone=Europe/Berlin'])

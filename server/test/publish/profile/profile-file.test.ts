@@ -52,7 +52,8 @@ describe('profile files', () => {
     ['[scales]\nseeing = "1-5"', /scales\.seeing: "1-5"; accepted: two ranges/],
     ['id = "fixed"', /id: "fixed" would give all rows the same id/],
     ['id = "{observer}{Nr}"', /id: .*could give different rows the same id/],
-    ['id = "{observer}/{Nr}"', /id: .*accepted: fields or columns in braces/],
+    ['id = "{Nr}-{hash}"', /id: .*accepted: \{hash\} before fields and columns/],
+    ['id = "{observer}/{Nr}"', /id: .*accepted: \{hash\}, fields or columns in braces/],
     ['\n[columns]\nGröße = "st"', /^a\.toml:3: is not valid TOML: .*need quotes.*\n(.*\n)+ *\^$/],
   ] as const)
     test(`are rejected with ${JSON.stringify(content)}`, () =>

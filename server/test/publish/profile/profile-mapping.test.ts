@@ -67,6 +67,7 @@ describe('a profile', () => {
       },
       faults: [],
       warnings: [],
+      hasMadeId: true,
     })
   })
 
@@ -251,5 +252,20 @@ describe('ids that a profile makes', () => {
       faults[0]?.rule,
       'a row with an id, or with date, from which the profile makes it as {observer}-{date}',
     )
+    const hashed = idOf('{hash}', { observer: 'Ada', date_of_observation: at, type: '' })
+    assert.match(hashed.faults[0]?.rule ?? '', /^a row with an id, or with type, .* as \{hash\}$/)
+  })
+
+  test('hash observer, instant and type, and only these', () => {
+    const row = { observer: 'Ada', date_of_observation: at, type: 0, Nr: '7' }
+    const hashOf = (values: object) => idOf('{hash}', { ...row, ...values }).fields['id']
+    const hash = hashOf({})
+    assert.match(String(hash), /^[0-9a-f]{24}$/)
+    assert.equal(hashOf({ observer: ' Ada ', date_of_observation: '2024-05-11T09:30:00Z', Nr: '8' }), hash)
+    for (const values of [{ observer: 'ada' }, { date_of_observation: '2024-05-11T09:30:00Z' }, { type: 1 }])
+      assert.equal(hashOf(values) === hash, 'date_of_observation' in values)
+    const secret = mapperOf({ id: '{hash}', secret: 's', ignore: ['Nr'], date: {} })
+    assert.notEqual(secret.forColumns(Object.keys(row)).map(Object.values(row)).fields['id'], hash)
+    assert.equal(idOf('{date}:{hash}-{Nr}', row).fields['id'], `2024-05-11:${hash}-7`)
   })
 })

@@ -19,7 +19,7 @@ describe('suggestProfile', () => {
     assert.deepEqual(profile, {
       decimal: ',',
       null: ['-'],
-      id: '{observer}-{date}-{time}',
+      id: '{hash}',
       ignore: ['Instrument'],
       columns: {
         Beobachter: 'observer',
@@ -46,7 +46,6 @@ describe('suggestProfile', () => {
     assert.deepEqual(profile.values?.['type'], { 'lumière blanche': 0, 'H-alpha': 1 })
     assert.equal(profile.values?.['seeing']?.['II'], 75)
     assert.deepEqual(profile.columns?.['Nombre de Wolf'], 'wolf')
-    assert.equal(profile.id, '{observer}-{date}-{time}-{type}')
   })
 
   it('guesses dates of the USA, and asks about those that have two readings', () => {
@@ -75,7 +74,7 @@ describe('suggestProfile', () => {
     const unique = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '2|Ada|2024-05-12').profile
     assert.deepEqual([unique.columns?.['Nr'], unique.id], ['id', undefined])
     const repeated = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '1|Ada|2024-05-12').profile
-    assert.deepEqual([repeated.id, repeated.ignore], ['{observer}-{date}', ['Nr']])
+    assert.deepEqual([repeated.id, repeated.ignore], ['{hash}', ['Nr']])
   })
 
   it('asks for what it cannot guess', () => {
