@@ -24,6 +24,7 @@ import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import type { ImportWarning } from '../../publish/apply/checked-rows.ts'
 import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
+import type { NewObserver } from '../../publish/apply/new-observers.ts'
 import { mapsRows } from '../../publish/profile/profile.ts'
 import { readProfile } from '../../publish/profile/profile-file.ts'
 import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
@@ -221,6 +222,25 @@ const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (lin
   }
 }
 
+const MAX_NAMED_OBSERVERS = 20
+
+const printNewObservers = ({ newObservers }: ImportReport): void => {
+  if (newObservers.length === 0) return
+  const describe = ({ nickname, rows }: NewObserver) => `${formatValue(nickname)} (${count(rows, 'row')})`
+  const named = newObservers.slice(0, MAX_NAMED_OBSERVERS).map(describe)
+  const more = newObservers.length - named.length
+  print(
+    `${count(newObservers.length, 'new observer')}: ${named.join(', ')}${more > 0 ? ` and ${number.format(more)} more` : ''}`,
+  )
+  const similar = newObservers.filter((observer) => observer.similar !== undefined)
+  for (const observer of similar.slice(0, MAX_NAMED_OBSERVERS))
+    printProblem(
+      `warning: the new observer ${describe(observer)} is similar to ${formatValue(observer.similar)}; if this is the same person, correct the nickname`,
+    )
+  if (similar.length > MAX_NAMED_OBSERVERS)
+    printProblem(`… and ${count(similar.length - MAX_NAMED_OBSERVERS, 'more similar nickname')}`)
+}
+
 const printReport = (
   kind: Kind,
   report: ImportReport,
@@ -263,6 +283,7 @@ const printReport = (
   const { difference, changes, version } = outcome
   printChanges(changes, difference.changed)
   printDifference(kind, difference, dryRun)
+  printNewObservers(report)
   // Less than a second has no rate: the start takes most of it.
   const rate = seconds < 1 ? '' : `, ${count(Math.round(rows / seconds), 'row')} a second`
   if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)

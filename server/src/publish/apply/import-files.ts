@@ -8,6 +8,7 @@ import { nameOf, SourceError, sizeOf } from '../read/text-source.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
 import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
+import type { NewObserver } from './new-observers.ts'
 import { type PublishOptions, publish } from './publish.ts'
 
 export interface ImportOptions
@@ -43,6 +44,7 @@ export interface ImportReport
   > {
   /** What was detected in the files. */
   notes: string[]
+  newObservers: NewObserver[]
   /** Undefined when nothing was published because of bad rows. */
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
 }
@@ -104,6 +106,7 @@ export const importFiles = async (
   }: ImportOptions,
 ): Promise<ImportReport> => {
   const notes: string[] = []
+  let newObservers: NewObserver[] = []
   const files = paths.map((path) => ({
     ...rowFile(path, format, profile, (note) => notes.push(`${nameOf(path)}: ${note}`)),
     endMarker,
@@ -126,6 +129,9 @@ export const importFiles = async (
   try {
     const result = await publish(database, [read], {
       ...options,
+      onNewObservers: (observers) => {
+        newObservers = observers
+      },
       shouldPublish: () =>
         read.badRows === 0 || (skipInvalid && read.badRows < read.rows && read.cutAt === undefined),
       onPublishing: () => {
@@ -141,7 +147,7 @@ export const importFiles = async (
     const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, warnings, listLikeTags, cutAt } =
       read
     const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, cutAt }
-    const checked = { rows, ...bad, warnings, listLikeTags, notes }
+    const checked = { rows, ...bad, warnings, listLikeTags, notes, newObservers }
     if (cutAt !== undefined) rejected.discard()
     if (!result.published) return { ...checked, outcome: undefined }
     const { differences, changes, version } = result

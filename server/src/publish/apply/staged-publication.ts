@@ -16,6 +16,7 @@ import {
   type Difference,
   registerObservers,
 } from './merge.ts'
+import { type NewObserver, readNewObservers } from './new-observers.ts'
 import type { AnyStaging } from './staging.ts'
 
 /** The version and publication date of another server's data. */
@@ -28,6 +29,8 @@ export interface StagedPublicationOptions extends PublicationOrigin {
   dryRun: boolean
   /** In a dry run, called for each record that would change. Without it, the result has the first changed ones. */
   onChange?: ((kind: Kind, change: RecordChange) => void) | undefined
+  /** Called for each kind with the nicknames that are published for the first time. */
+  onNewObservers?(observers: NewObserver[]): void
   /** How many records of each kind it may retract; a tenth by default. */
   maxRetract?: RetractionLimit | undefined
   /** The version that the data must have afterwards; its date becomes the publication date if it is later. */
@@ -104,6 +107,7 @@ export const publishStaged = async (
     changes.push(isListed ? await readChanges(db, staging) : [])
     if (dryRun && onChange)
       for await (const change of readAllChanges(db, staging, comparison.before)) onChange(kind, change)
+    options.onNewObservers?.(await readNewObservers(db, staging))
     if (exceeds(comparison, maxRetract))
       throw retractionError(kind, comparison, maxRetract, await readRetractedIds(db, staging))
   }

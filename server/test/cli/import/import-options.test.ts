@@ -13,7 +13,7 @@ describe('heliolog import', () => {
     assert.equal(status, 0)
     assert.match(
       stdout,
-      /^o3:\n {2}observer: "Ada" → "Bo"\nobservations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)\n4 rows checked in \d\.\d s\n$/,
+      /^o3:\n {2}observer: "Ada" → "Bo"\nobservations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)\n1 new observer: "Bo" \(1 row\)\n4 rows checked in \d\.\d s\n$/,
     )
     assert.deepEqual(await sandbox.readPublished(), before)
   })
