@@ -33,15 +33,20 @@ for (const engine of ENGINES)
 
     assert.match((await forget()).stderr, /choose what happens to the records: --anonymous .*--retract/)
     assert.equal((await forget('--anonymous', '--retract')).status, 2)
-    const dryRun = await forget('--anonymous', 'Nobody', '--dry-run')
+    for (const args of [[], ['--dry-run']]) {
+      const rejected = await forget('--anonymous', ...args)
+      assert.equal(rejected.status, 1)
+      assert.match(
+        rejected.stderr,
+        /^heliolog: nothing was changed: the ids of 1 record contain "Zaphod B\."/,
+      )
+    }
+    const dryRun = await forget('--anonymous', 'Nobody', '--keep-ids', '--dry-run')
+    assert.equal(dryRun.status, 0)
     assert.match(dryRun.stderr, /would delete the history of all publications so far/)
     assert.match(dryRun.stdout, /^observations: 2 changed \(dry run: nothing was changed\)$/m)
-    assert.match(dryRun.stdout, /^warning: "Zaphod B\." still occurs in the id of 1 record: retract/m)
+    assert.match(dryRun.stdout, /^warning: "Zaphod B\." still occurs in the id of 1 record$/m)
     assert.equal((await sandbox.readPublished()).meta.version, version)
-
-    const rejected = await forget('--anonymous')
-    assert.equal(rejected.status, 1)
-    assert.match(rejected.stderr, /^heliolog: nothing was changed: the ids of 1 record contain "Zaphod B\."/)
 
     const { status, stdout } = await forget('--anonymous', '--keep-ids', '--note', `${NAME} asked`)
     assert.equal(status, 0)
@@ -84,6 +89,44 @@ for (const engine of ENGINES)
     assert.deepEqual(await sandbox.withDatabase(verify), [])
   })
 
+for (const engine of ENGINES)
+  test(`heliolog observer forget gives ids with a former nickname new ones (${engine.name})`, async (t) => {
+    const sandbox = await createSandbox(t, engine)
+    await publishRecords(sandbox)
+    const readTombstones = () =>
+      sandbox.withDatabase(({ reader }) => reader.selectFrom('tombstone').selectAll().execute())
+    await sandbox.run(['observer', 'rename', NAME, 'Zoe', '--note', `${NAME} married`])
+    await sandbox.run(['observer', 'rename', 'Zoe', 'Zoe Smith'])
+    const { meta } = await sandbox.readPublished()
+    const forget = (...args: string[]) => sandbox.run(['observer', 'forget', 'Zoe Smith', ...args])
+    for (const args of [['--anonymous'], ['--anonymous', '--dry-run']]) {
+      const { status, stdout, stderr } = await forget(...args)
+      assert.equal(status, 1)
+      assert.match(stdout, /^former nicknames, which are forgotten too: "Zaphod B\.", "Zoe"$/m)
+      assert.match(stderr, /the ids of 1 record contain "Zoe Smith" or "Zaphod B\." or "Zoe"/)
+    }
+    assert.equal((await sandbox.readPublished()).meta.version, meta.version)
+    const dryRun = await forget('--anonymous', 'Nobody', '--new-ids', '--dry-run')
+    assert.match(dryRun.stdout, /^observations: 1 new, 1 changed, 1 retracted \(dry run/m)
+    const { status, stdout } = await forget('--anonymous', 'Nobody', '--new-ids')
+    assert.equal(status, 0)
+    assert.match(stdout, /^observations: 1 new, 1 changed, 1 retracted$/m)
+
+    const { observations } = await sandbox.readPublished()
+    const [newId = '', ...others] = observations.map(({ id }) => id).sort()
+    assert.match(newId, /^[0-9a-f]{16}$/)
+    assert.deepEqual(others, ['o2', 'o3'])
+    // The change feed announces a retraction and an addition.
+    const tombstones = await readTombstones()
+    assert.deepEqual(tombstones.map(({ id }) => id).sort(), [NAME, 'Zoe', 'Zoe Smith', 'zaphod~20b.-1'])
+    assert.ok(tombstones.every(({ is_forgotten }) => is_forgotten === 1))
+    const [, rename] = JSON.parse((await sandbox.run(['publications', '--json'])).stdout).toReversed()
+    assert.equal(rename.note, '(forgotten) married')
+    await sandbox.run(['history', 'prune', '--before', '2999-01-01'])
+    assert.deepEqual(await readTombstones(), [])
+    assert.deepEqual(await sandbox.withDatabase(verify), [])
+  })
+
 test('heliolog observer forget --retract removes the records, and an index that is off', async (t) => {
   const sandbox = await createSandbox(t)
   await publishRecords(sandbox)
@@ -91,7 +134,7 @@ test('heliolog observer forget --retract removes the records, and an index that 
   const env = { HELIOLOG_INDEX: 'off' }
   const { status, stdout } = await sandbox.run(['observer', 'forget', NAME, '--retract'], { env })
   assert.equal(status, 0)
-  assert.match(stdout, /^observations: 2 retracted\nimages: 1 retracted\nobservers: 1 retracted\n/)
+  assert.match(stdout, /^observations: 2 retracted\nimages: 1 retracted\nobservers: 1 retracted\n/m)
   const { observations, meta } = await sandbox.readPublished()
   assert.deepEqual([observations.map(({ id }) => id), meta.observers], [['o3'], 2])
   const index = await sandbox.withDatabase(({ reader }) =>

@@ -20,14 +20,14 @@ import type { RecordChange } from '../../publish/apply/field-changes.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { PublishedChanges } from '../../publish/apply/staged-publication.ts'
 import {
-  countMentions,
   eraseForgotten,
   type Forgetting,
   type ForgottenObserver,
+  type FoundObserver,
   forgetObserver,
-  type MentioningField,
 } from '../../publish/correct/forget-observer.ts'
-import { isFormerObserver, renameObserver, requireObserver } from '../../publish/correct/rename-observer.ts'
+import type { Mentions } from '../../publish/correct/mentions.ts'
+import { renameObserver } from '../../publish/correct/rename-observer.ts'
 import { retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
@@ -139,86 +139,101 @@ interface ForgetCommandOptions extends StoreChangeCommandOptions {
   anonymous?: string | true
   merge?: boolean
   keepIds?: boolean
+  newIds?: boolean
   retract?: boolean
 }
 
 const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetting => {
-  const { anonymous, merge = false, retract } = options
+  const { anonymous, merge = false, retract, keepIds, newIds = false } = options
   if ((anonymous === undefined) === !retract)
     throw new UsageError(
       'choose what happens to the records: --anonymous [nickname] keeps them under another nickname, --retract removes them',
     )
   if (merge && typeof anonymous !== 'string') throw new UsageError('--merge needs --anonymous <nickname>')
-  if (options.keepIds && anonymous === undefined) throw new UsageError('--keep-ids needs --anonymous')
-  if (anonymous === undefined) return { nickname, retract: true }
+  if (keepIds && newIds) throw new UsageError('choose between --keep-ids and --new-ids')
+  if (anonymous === undefined) return { nickname, newIds, retract: true }
   return {
     nickname,
+    newIds,
     anonymous: anonymous === true ? `anonymous-${randomBytes(3).toString('hex')}` : anonymous,
     merge,
   }
 }
 
-const ADVICE: Record<MentioningField, string> = {
-  id: 'retract these records and import them with other ids first, or add --keep-ids',
-  title: 'correct these records with an import',
-  comments: 'correct these records with an import',
+const CORRECT = 'correct these records with an import'
+const ADVICE: Record<Exclude<keyof Mentions['counts'], 'id'>, string> = {
+  title: CORRECT,
+  comments: CORRECT,
   urls: 'import these images with other URLs, and rename the files',
-  tags: 'correct these records with an import',
+  tags: CORRECT,
 }
 
-/** Forgetting cannot be repeated with other ids, because it deletes the history. */
-const rejectTellingIds = async (
-  database: Database,
-  nickname: string,
-  { anonymous, keepIds }: ForgetCommandOptions,
-): Promise<void> => {
-  if (anonymous === undefined || keepIds) return
-  const { id } = await countMentions(database, nickname)
-  if (id > 0)
-    throw new UserError(
-      `nothing was changed: the ids of ${count(id, 'record')} contain ${JSON.stringify(nickname)}, and would stay public. ` +
-        'Retract these records and import them with other ids first, use --retract, or accept it with --keep-ids',
+const quoted = (nicknames: readonly string[], conjunction: string): string =>
+  nicknames.map((nickname) => JSON.stringify(nickname)).join(conjunction)
+
+/** Prints what the operator should know beforehand. Throws if public ids would keep a nickname. */
+const reviewForgetting = (
+  { nicknames, laterNicknames, mentions: { counts } }: FoundObserver,
+  { keepIds, newIds, dryRun }: ForgetCommandOptions,
+): void => {
+  const [nickname = '', ...former] = nicknames
+  const names = quoted(nicknames, ' or ')
+  if (former.length > 0) print(`former nicknames, which are forgotten too: ${quoted(former, ', ')}`)
+  if (laterNicknames.length > 0)
+    print(
+      `${JSON.stringify(nickname)} is a former nickname of ${quoted(laterNicknames, ', ')}, whose records stay`,
     )
+  const { id, ...others } = counts
+  // Forgetting cannot be repeated with other ids, because it deletes the history.
+  const isRejected = id > 0 && !keepIds && !newIds
+  for (const [field, amount] of Object.entries(others) as [keyof typeof others, number][])
+    if (amount > 0)
+      print(
+        `warning: ${names} still occurs in the ${field} of ${count(amount, 'record')}: ${ADVICE[field]}` +
+          (dryRun || isRejected ? ' first' : ' before you run heliolog history prune'),
+      )
+  if (id > 0 && keepIds) print(`warning: ${names} still occurs in the id of ${count(id, 'record')}`)
+  if (isRejected)
+    throw new UserError(
+      `nothing was changed: the ids of ${count(id, 'record')} contain ${names}, and would stay public. ` +
+        'Add --new-ids to give these records random ids, or --keep-ids to accept it',
+    )
+  process.stderr.write(
+    `forgetting ${JSON.stringify(nickname)} ${dryRun ? 'would delete' : 'deletes'} the history of all publications so far: ` +
+      'their versions become unavailable, and they can no longer be undone\n',
+  )
 }
 
 export const forgetCommand = (nickname: string, options: ForgetCommandOptions): Promise<void> => {
   const forgetting = forgettingOf(nickname, options)
-  const quoted = JSON.stringify(nickname)
+  const name = JSON.stringify(nickname)
+  let found: FoundObserver | undefined
   let forgotten: ForgottenObserver | undefined
   return runStoreChange(
     options,
     async (database, changeOptions) => {
-      if (!(await isFormerObserver(database.reader, nickname)))
-        await requireObserver(database.reader, nickname)
-      if (!options.dryRun) await rejectTellingIds(database, nickname, options)
-      process.stderr.write(
-        `forgetting ${quoted} ${options.dryRun ? 'would delete' : 'deletes'} the history of all publications so far: ` +
-          'their versions become unavailable, and they can no longer be undone\n',
-      )
-      forgotten = await forgetObserver(database, forgetting, changeOptions)
+      const onFound = (observer: FoundObserver) => {
+        found = observer
+        reviewForgetting(observer, options)
+      }
+      forgotten = await forgetObserver(database, forgetting, { ...changeOptions, onFound })
       return forgotten
     },
     async (database, { cacheDir }) => {
-      const mentions = await countMentions(database, nickname, options.retract ? nickname : undefined)
-      for (const [field, amount] of Object.entries(mentions) as [MentioningField, number][])
-        if (amount > 0)
-          print(
-            `warning: ${quoted} still occurs in the ${field} of ${count(amount, 'record')}: ${ADVICE[field]}`,
-          )
       if (options.dryRun || !forgotten) return
       await eraseForgotten(database)
       // Files of former versions contain the nickname, and those of this version may have been built before.
       await new FileCache(cacheDir, 0).evict(forgotten.version)
       const kept =
-        forgotten.wasCurrent && 'anonymous' in forgetting
+        found?.isCurrent && 'anonymous' in forgetting
           ? ` is now ${JSON.stringify(forgetting.anonymous)}`
           : ' has no records any more'
       print(
-        `${quoted}${kept}; ${count(forgotten.deleted, 'former record')} deleted, ` +
+        `${name}${kept}; ${count(forgotten.deleted, 'former record')} deleted, ` +
           `versions before publication ${forgotten.publication} are unavailable`,
       )
       print(
-        `The change feed announces the removal of ${quoted}. When clients and mirrors have fetched it, delete that too: ` +
+        `The change feed announces the removal of ${name}. When clients and mirrors have fetched it, delete that too: ` +
           `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
       )
       print('Not changed: your own files and databases, backups, mirrors, downloaded copies, the call log.')

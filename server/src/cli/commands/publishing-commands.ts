@@ -121,7 +121,8 @@ export const declarePublishingCommands = (program: Command): void => {
         '--merge',
         'with --anonymous: add the records to those of an observer who already has that nickname',
       )
-      .option('--keep-ids', 'with --anonymous: accept that ids of records contain the nickname')
+      .option('--new-ids', 'give records whose ids contain the nickname a random id each')
+      .option('--keep-ids', 'accept that ids of records contain the nickname')
       .option('--retract', 'retract the records'),
   ).action(async (nickname, options) => (await corrections()).forgetCommand(nickname, options))
 

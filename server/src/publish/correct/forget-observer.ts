@@ -1,26 +1,49 @@
 /** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { COPIED_TABLES } from '../../storage/copy-interface.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import { LISTED_KINDS } from '../apply/dataset.ts'
+import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { withWriter } from '../apply/staging.ts'
 import { countErasure, deleteHistory } from './history.ts'
+import { allNicknames, findMentions, laterNicknames, type Mentions, nicknameMatcher } from './mentions.ts'
 import { addRenaming, findObserver, isFormerObserver, requireObserver } from './rename-observer.ts'
-import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
+import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
 /** The records keep another nickname, or are retracted. */
-export type Forgetting = { nickname: string } & ({ anonymous: string; merge: boolean } | { retract: true })
+export type Forgetting = {
+  nickname: string
+  /** Whether records whose ids contain a forgotten nickname get random ids. */
+  newIds: boolean
+} & ({ anonymous: string; merge: boolean } | { retract: true })
+
+/** What the store has of an observer, before anything is changed. */
+export interface FoundObserver {
+  /** False if only the history, the change feed or ids have the nickname. */
+  isCurrent: boolean
+  /** The nicknames to forget: the given one, and former ones of the same records. */
+  nicknames: readonly string[]
+  /** The nicknames that records of a former one have now. */
+  laterNicknames: readonly string[]
+  /** The records that mention these nicknames, without those that will be retracted. */
+  mentions: Mentions
+}
+
+interface ForgetOptions extends StoreChangeOptions {
+  /** Called before anything is changed. If it throws, nothing is changed. */
+  onFound(found: FoundObserver): void
+}
 
 export interface ForgottenObserver extends PublishedChanges {
   deleted: number
-  /** False if only the history or the change feed had the nickname. */
-  wasCurrent: boolean
   /** The only publication whose data can be read afterwards. */
   publication: number
 }
+
+const NEW_ID_BYTES = 8
 
 const INDEX_TABLES = COPIED_TABLES.filter((table) => table.startsWith('index_'))
 
@@ -33,25 +56,26 @@ const ERASED_TABLES = [
 ]
 
 /** The tombstones of the observer and of their former records. */
-const markFormerTombstones = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
-  await sql`update tombstone set is_forgotten = 1 where kind = 'observer' and id = ${nickname}`.execute(db)
+const markFormerTombstones = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
+  const names = sql.join(nicknames)
+  await sql`update tombstone set is_forgotten = 1 where kind = 'observer' and id in (${names})`.execute(db)
   for (const kind of LISTED_KINDS)
     await sql`update tombstone set is_forgotten = 1 where kind = ${kind}
-      and id in (select id from ${sql.table(`${kind}_history`)} where observer = ${nickname})`.execute(db)
+      and id in (select id from ${sql.table(`${kind}_history`)} where observer in (${names}))`.execute(db)
 }
 
-/** The tombstones with ids that were made from the nickname. */
-const markTombstonesByIds = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
-  const { inKey } = nicknameMatcher(nickname)
+/** The tombstones with ids that were made from a nickname. */
+const markTombstonesByIds = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
+  const { inKey } = nicknameMatcher(nicknames)
   const tombstones = await db.selectFrom('tombstone').select(['kind', 'id']).execute()
   for (const { kind, id } of tombstones)
     if (inKey(id))
       await sql`update tombstone set is_forgotten = 1 where kind = ${kind} and id = ${id}`.execute(db)
 }
 
-/** Replaces the nickname where it is a word of its own: a short one may be a part of other words. */
-const replaceInNotes = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
-  const { replacedIn } = nicknameMatcher(nickname)
+/** Replaces nicknames where they are words of their own: a short one may be a part of other words. */
+const replaceInNotes = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
+  const { replacedIn } = nicknameMatcher(nicknames)
   for (const { number, note } of await db.selectFrom('publication').select(['number', 'note']).execute()) {
     const replaced = note && replacedIn(note, '(forgotten)')
     if (replaced !== note)
@@ -59,84 +83,91 @@ const replaceInNotes = async (db: Kysely<Tables>, nickname: string): Promise<voi
   }
 }
 
+const findObserverToForget = async (db: Kysely<Tables>, forgetting: Forgetting): Promise<FoundObserver> => {
+  const { nickname } = forgetting
+  const isCurrent = (await findObserver(db, nickname)) !== undefined
+  const nicknames = await allNicknames(db, nickname)
+  const mentions = await findMentions(db, nicknames, 'retract' in forgetting ? nickname : undefined)
+  if (!isCurrent && mentions.counts.id === 0 && !(await isFormerObserver(db, nickname)))
+    await requireObserver(db, nickname)
+  return {
+    isCurrent,
+    nicknames,
+    laterNicknames: isCurrent ? [] : await laterNicknames(db, nicknames),
+    mentions,
+  }
+}
+
+type NewId = (kind: ListedKind, id: string) => string
+
+/** Replaces the ids of records: those with the former ids are retracted. Records of `renamed` are added elsewhere. */
+const replaceIds = async (
+  changes: StoreChanges,
+  ids: Mentions['ids'],
+  idOf: NewId,
+  renamed: string | undefined,
+): Promise<void> => {
+  for (const kind of LISTED_KINDS) {
+    await changes.retractIds(kind, [...ids[kind]])
+    for await (const records of recordBatches(changes.db, kind, sql`observer <> ${renamed ?? ''}`)) {
+      const replaced = records.filter(({ id }) => ids[kind].has(id))
+      const rows = replaced.map(({ id, body, tags }) => ({
+        body: JSON.stringify({ ...JSON.parse(body), id: idOf(kind, id) }),
+        tags,
+      }))
+      await changes.put(kind, rows)
+    }
+  }
+}
+
+const addForgetting = async (
+  changes: StoreChanges,
+  forgetting: Forgetting,
+  { isCurrent, mentions: { counts, ids } }: FoundObserver,
+): Promise<void> => {
+  const { nickname, newIds } = forgetting
+  const idOf: NewId = (kind, id) =>
+    newIds && ids[kind].has(id) ? randomBytes(NEW_ID_BYTES).toString('hex') : id
+  if (newIds && counts.id > 0)
+    await replaceIds(changes, ids, idOf, 'anonymous' in forgetting ? nickname : undefined)
+  if (!isCurrent) return
+  if ('anonymous' in forgetting) {
+    const { anonymous: to, merge } = forgetting
+    return addRenaming(changes, { from: nickname, to, merge }, idOf)
+  }
+  const { registered } = await requireObserver(changes.db, nickname)
+  for (const kind of LISTED_KINDS)
+    await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
+  if (registered === 1) await changes.unregister([nickname])
+}
+
 /** The change feed still announces that the observer was removed, until `pruneHistory` deletes these tombstones. */
 export const forgetObserver = async (
   database: Database,
   forgetting: Forgetting,
-  options: StoreChangeOptions,
+  { onFound, ...options }: ForgetOptions,
 ): Promise<ForgottenObserver> => {
-  const { nickname } = forgetting
-  let [deleted, publication, wasCurrent] = [0, 0, true]
+  let [deleted, publication] = [0, 0]
+  let nicknames: readonly string[] = []
   const onPublished = async (db: Kysely<Tables>) => {
     publication = (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
-    await markFormerTombstones(db, nickname)
+    await markFormerTombstones(db, nicknames)
     deleted = await deleteHistory(db, publication)
     await countErasure(db)
-    await markTombstonesByIds(db, nickname)
-    await replaceInNotes(db, nickname)
+    await markTombstonesByIds(db, nicknames)
+    await replaceInNotes(db, nicknames)
     // It is computed again afterwards; if that fails, the former one with the nickname must not be served.
     for (const table of INDEX_TABLES) await sql`delete from ${sql.table(table)}`.execute(db)
   }
   const published = await publishChanges(database, { ...options, onPublished }, async (changes) => {
-    wasCurrent = (await findObserver(changes.db, nickname)) !== undefined
-    if (!wasCurrent && (await isFormerObserver(changes.db, nickname))) return
-    if ('anonymous' in forgetting) {
-      const { anonymous: to, merge } = forgetting
-      return addRenaming(changes, { from: nickname, to, merge })
-    }
-    const { registered } = await requireObserver(changes.db, nickname)
-    for (const kind of LISTED_KINDS)
-      await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
-    if (registered === 1) await changes.unregister([nickname])
+    const found = await findObserverToForget(changes.db, forgetting)
+    onFound(found)
+    nicknames = found.nicknames
+    await addForgetting(changes, forgetting, found)
   })
-  return { ...published, deleted, publication, wasCurrent }
+  return { ...published, deleted, publication }
 }
 
 /** Removes what was deleted from the files of the store. Call it when the index has been computed. */
 export const eraseForgotten = (database: Database): Promise<void> =>
   withWriter(database, (writer) => writer.eraseDeleted(ERASED_TABLES))
-
-export type MentioningField = 'id' | 'title' | 'comments' | 'urls' | 'tags'
-
-/** Ids write other characters as `~` and hexadecimal digits; URLs write them with `%`. */
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('~', '%'))
-  } catch {
-    return text
-  }
-}
-
-/** Matches texts that contain a nickname, in any case, but not as a part of another word. */
-export const nicknameMatcher = (nickname: string) => {
-  const escaped = nickname.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  const word = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu')
-  return {
-    inText: (text: string | null | undefined) => (text ?? '').search(word) !== -1,
-    replacedIn: (text: string, replacement: string) => text.replace(word, () => replacement),
-    inKey: (text: string) => [text, decoded(text)].some((one) => one.search(word) !== -1),
-  }
-}
-
-/** Returns how many records mention the nickname in each field. `retracted` is an observer whose records are not counted. */
-export const countMentions = async (
-  { reader }: Database,
-  nickname: string,
-  retracted?: string,
-): Promise<Record<MentioningField, number>> => {
-  const mentions = { id: 0, title: 0, comments: 0, urls: 0, tags: 0 }
-  const { inText, inKey } = nicknameMatcher(nickname)
-  for (const kind of LISTED_KINDS) {
-    for await (const records of recordBatches(reader as never, kind))
-      for (const { body, tags } of records) {
-        const record = JSON.parse(body)
-        if (record.observer === retracted) continue
-        if (inKey(record.id)) mentions.id++
-        if (inText(record.title)) mentions.title++
-        if (inText(record.comments)) mentions.comments++
-        if (Object.values(record.urls ?? {}).some((url) => inKey(url as string))) mentions.urls++
-        if ((JSON.parse(tags) as string[]).some(inText)) mentions.tags++
-      }
-  }
-  return mentions
-}

@@ -5,7 +5,7 @@ import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import { LISTED_KINDS } from '../apply/dataset.ts'
+import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
@@ -25,7 +25,12 @@ const nicknameOf = (text: string): string => {
   return nickname
 }
 
-export const addRenaming = async (changes: StoreChanges, renaming: Renaming): Promise<void> => {
+/** `idOf` returns the id that a renamed record gets. */
+export const addRenaming = async (
+  changes: StoreChanges,
+  renaming: Renaming,
+  idOf: (kind: ListedKind, id: string) => string = (_, id) => id,
+): Promise<void> => {
   const { from, merge } = renaming
   const to = nicknameOf(renaming.to)
   if (from === to) throw new UsageError(`the observer is already called ${JSON.stringify(to)}`)
@@ -41,10 +46,12 @@ export const addRenaming = async (changes: StoreChanges, renaming: Renaming): Pr
       `nothing was changed: no observer is called ${JSON.stringify(to)}, so there is nobody to merge with. ` +
         'Correct the nickname, or leave out --merge',
     )
-  const renamed = (body: string) => JSON.stringify({ ...JSON.parse(body), observer: to })
   for (const kind of LISTED_KINDS)
     for await (const records of recordBatches(changes.db, kind, sql`observer = ${from}`)) {
-      const rows = records.map(({ body, tags }) => ({ body: renamed(body), tags }))
+      const rows = records.map(({ id, body, tags }) => ({
+        body: JSON.stringify({ ...JSON.parse(body), id: idOf(kind, id), observer: to }),
+        tags,
+      }))
       await changes.put(kind, rows)
     }
   if (registered !== 1) return

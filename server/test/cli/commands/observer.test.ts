@@ -1,7 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { observation, publishRows } from '../../../../test/support/publishing.ts'
 import { createSandbox } from '../../../../test/support/sandbox.ts'
+import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { NAME, publishRecords } from '../../support/observer-records.ts'
+
+/** What is printed about the comment of another record. */
+const MENTIONED = `warning: "${NAME}" still occurs in the comments of 1 record: correct these records with an import first\n`
 
 test('heliolog observer rename moves all records and the registration', async (t) => {
   const sandbox = await createSandbox(t)
@@ -31,17 +36,52 @@ test('heliolog observer rename moves all records and the registration', async (t
   assert.equal((await sandbox.readPublished()).meta.observers, 2)
 })
 
-test('heliolog observer forget accepts a nickname that only the history has', async (t) => {
+test('heliolog observer forget of a former nickname checks the ids of those records', async (t) => {
   const sandbox = await createSandbox(t)
   await publishRecords(sandbox)
   await sandbox.run(['observer', 'rename', NAME, 'Zoe'])
-  const { status, stdout } = await sandbox.run(['observer', 'forget', NAME, '--retract'])
+  const forget = (...args: string[]) => sandbox.run(['observer', 'forget', NAME, '--retract', ...args])
+  const rejected = await forget()
+  assert.equal(rejected.status, 1)
+  assert.equal(rejected.stdout, `"${NAME}" is a former nickname of "Zoe", whose records stay\n${MENTIONED}`)
+  assert.match(rejected.stderr, /the ids of 1 record contain "Zaphod B\."/)
+  assert.equal((await sandbox.run(['undo', '2', '--dry-run'])).status, 0, 'the history still exists')
+  assert.match((await forget('--keep-ids', '--new-ids')).stderr, /choose between --keep-ids and --new-ids/)
+  const { status, stdout } = await forget('--new-ids')
   assert.deepEqual([status, /has no records any more; \d+ former records deleted/.test(stdout)], [0, true])
+  const { observations } = await sandbox.readPublished()
+  assert.deepEqual(observations.map(({ observer }) => observer).sort(), ['Ada', 'Zoe', 'Zoe'])
+  assert.ok(observations.every(({ id }) => !id.includes('zaphod')))
   const pruned = await sandbox.run(['history', 'prune', '--before', '2999-01-01'])
-  assert.match(pruned.stdout, /^1 tombstone of forgotten observers deleted/m)
+  assert.match(pruned.stdout, /^2 tombstones of forgotten observers deleted/m)
   const tombstones = await sandbox.withDatabase(({ reader }) =>
     reader.selectFrom('tombstone').selectAll().execute(),
   )
   assert.deepEqual(tombstones, [])
-  assert.equal((await sandbox.run(['observer', 'forget', NAME, '--retract'])).status, 1)
+  assert.equal((await forget()).status, 1)
+})
+
+test('heliolog observer forget finds a nickname in ids after its history was deleted', async (t) => {
+  const sandbox = await createSandbox(t)
+  await publishRecords(sandbox)
+  await sandbox.run(['observer', 'rename', NAME, 'Zoe'])
+  await sandbox.run(['history', 'prune', '--before', '2999-01-01'])
+  const { status, stderr } = await sandbox.run(['observer', 'forget', 'Zoe', '--anonymous'])
+  assert.equal(status, 1)
+  assert.match(stderr, /the ids of 1 record contain "Zoe" or "Zaphod B\."/)
+})
+
+test('heliolog observer forget leaves the ids of somebody with a longer nickname', async (t) => {
+  const sandbox = await createSandbox(t)
+  const at = '2024-05-11T09:30:00Z'
+  await sandbox.withDatabase((database) =>
+    publishRows(database, OBSERVATIONS, [
+      observation('ada-1', at, { observer: 'Ada' }),
+      observation('ada~20smith-1', at, { observer: 'Ada Smith' }),
+    ]),
+  )
+  assert.equal((await sandbox.run(['observer', 'forget', 'Ada', '--anonymous', '--new-ids'])).status, 0)
+  const { observations } = await sandbox.readPublished()
+  assert.deepEqual(observations.map(({ id }) => id.length).sort(), ['ada~20smith-1'.length, 16])
+  assert.ok(observations.some(({ id }) => id === 'ada~20smith-1'))
 })
