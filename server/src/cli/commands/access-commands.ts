@@ -61,7 +61,7 @@ export const declareAccessCommands = (program: Command): void => {
     .option(...DATABASE)
     .action(async (id, options) => (await commands()).updateCommand(id, options))
   for (const [name, description] of [
-    ['revoke', 'revoke a token; requests with it are rejected within a second'],
+    ['revoke', 'revoke a token; its next request is rejected, or on PostgreSQL those from a second later'],
     ['restore', 'accept a token again that was revoked by mistake; it applies within a second'],
     ['delete', 'revoke a token and forget its holder and the addresses of its calls; its usage stays'],
     ['rotate', 'replace a token under the same id; requests with the old one are rejected within a second'],

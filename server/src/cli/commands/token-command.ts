@@ -164,11 +164,11 @@ const describe = ({ holder, email, purpose, scope, rate, bulk_per_hour, expires_
 const runChange = (
   options: TokenCommandOptions,
   change: (database: Database) => Promise<StoredToken>,
-  sentenceOf: (token: StoredToken) => string,
+  sentenceOf: (token: StoredToken, database: Database) => string,
 ): Promise<void> =>
   withDatabase(options, async (database) => {
     const token = await change(database)
-    print(options.json ? JSON.stringify(token) : sentenceOf(token))
+    print(options.json ? JSON.stringify(token) : sentenceOf(token, database))
   })
 
 export const updateCommand = async (
@@ -189,7 +189,8 @@ export const revokeCommand = (id: string, options: TokenCommandOptions): Promise
   runChange(
     options,
     (database) => revokeToken(database, id),
-    ({ holder }) => `${id} (${holder}) is revoked; requests with it are rejected within a second`,
+    ({ holder }, { engine }) =>
+      `${id} (${holder}) is revoked; ${engine === 'sqlite' ? 'its next request is rejected' : 'requests with it are rejected within a second'}`,
   )
 
 export const restoreCommand = (id: string, options: TokenCommandOptions): Promise<void> =>

@@ -74,7 +74,7 @@ describe('heliolog token', () => {
       new RegExp(`^${other.id} +expired +api +5 +default +\\S+ +2020-01-01 +never +Ada +test$`, 'm'),
     )
     const revoked = await run(sandbox, 'revoke', id)
-    assert.match(revoked.stdout, new RegExp(`^${id} \\(Ada Lovelace\\) is revoked`))
+    assert.equal(revoked.stdout, `${id} (Ada Lovelace) is revoked; its next request is rejected\n`)
     const json = await run(sandbox, 'list', '--json')
     const [first, second] = (await run(sandbox, 'list')).stdout.trimEnd().split('\n').slice(1)
     assert.match(`${first}\n${second}`, new RegExp(`^${id} +revoked `, 'm'))
