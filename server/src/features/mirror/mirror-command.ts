@@ -17,11 +17,18 @@ import {
 } from '../../command/publication-report.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
+import { quoteForShell } from '../../domain/shell-quoting.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { Database } from '../../storage/database.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
-import { type MirrorOptions, type MirrorReport, mirror, readMirrorCursor } from './mirror-store.ts'
+import {
+  findForgotten,
+  type MirrorOptions,
+  type MirrorReport,
+  mirror,
+  readMirrorCursor,
+} from './mirror-store.ts'
 import { waitForPublication } from './source-changes.ts'
 import { SourceAwayError, type SourceClient, sourceAddress, sourceClient } from './source-client.ts'
 
@@ -83,6 +90,7 @@ const runMirror = async (
     reading.stop()
     source.abort.release()
   }
+  const { version } = await database.reader.selectFrom('dataset').select('version').executeTakeFirstOrThrow()
   const report = await mirror(database, source, {
     ...options,
     runBy: currentOperator(),
@@ -97,6 +105,18 @@ const runMirror = async (
   // Lines of JSON have all bad rows.
   if (!options.onBadRow) for (const rows of report.read) printBadRows(rows.kind, rows)
   printReport(address, report, (performance.now() - started) / 1_000, options.dryRun)
+  if (!options.dryRun && report.read.length > 0 && report.differences)
+    printForgotten(address, await findForgotten(database, source, version))
+}
+
+/** This store still has the nicknames in its history and change feed. The ids are those of the source. */
+const printForgotten = (address: string, nicknames: readonly string[]): void => {
+  if (nicknames.length === 0) return
+  print(
+    `${address} has removed observers and deleted its history. If it has forgotten them, forget them here too:`,
+  )
+  for (const nickname of nicknames)
+    print(`heliolog observer forget ${quoteForShell(nickname)} --retract --keep-ids`)
 }
 
 const RETRY_SECONDS = 30

@@ -16,7 +16,13 @@ import type { InputFormat } from '../../publish/read/formats.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { download, SourceChangedError } from './resumable-download.ts'
-import { CHANGES_PATH, readSourceChanges, type SourceChange, type SourceChanges } from './source-changes.ts'
+import {
+  CHANGES_PATH,
+  hasVersion,
+  readSourceChanges,
+  type SourceChange,
+  type SourceChanges,
+} from './source-changes.ts'
 import { MirrorError, type SourceClient } from './source-client.ts'
 
 export interface MirrorOptions
@@ -217,6 +223,23 @@ export const readMirrorCursor = async ({ reader }: Database, { address }: Source
     .where('address', '=', address)
     .executeTakeFirst()
   return row?.cursor
+}
+
+/** The observers that the newest publication has removed, if the source has deleted the history that named them. */
+export const findForgotten = async (
+  { reader }: Database,
+  source: SourceClient,
+  formerVersion: string,
+): Promise<string[]> => {
+  const removed = await reader
+    .selectFrom('tombstone')
+    .innerJoin('dataset', 'dataset.publication', 'tombstone.publication')
+    .select('id')
+    .where('kind', '=', 'observer')
+    .orderBy('id')
+    .execute()
+  if (removed.length === 0 || (await hasVersion(source, formerVersion))) return []
+  return removed.map(({ id }) => id)
 }
 
 const mirrorOnce = async (database: Database, source: SourceClient, options: MirrorOptions) => {

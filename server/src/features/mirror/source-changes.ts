@@ -1,5 +1,6 @@
 /** Reads what changed on another server since a cursor of its change feed. */
 import type { Kind } from '../../domain/records/kinds.ts'
+import { EMPTY_VERSION } from '../../domain/records/meta.ts'
 import { InterruptedError, MirrorError, type SourceClient, SourceStatusError } from './source-client.ts'
 
 export const CHANGES_PATH = '/changes/v1/records'
@@ -77,6 +78,17 @@ export const readSourceChanges = async (source: SourceClient, since: string) => 
     return await source.retryInterrupted(MAX_ATTEMPTS, () => readFeed(source, since))
   } catch (error) {
     if (isWithoutFeed(error)) return undefined
+    throw error
+  }
+}
+
+/** Whether the source can still list the data of a version; also true if it does not respond. */
+export const hasVersion = async (source: SourceClient, version: string): Promise<boolean> => {
+  try {
+    await source.text(`${CHANGES_PATH}?since=${EMPTY_VERSION}&until=${version}&limit=1`)
+    return true
+  } catch (error) {
+    if (error instanceof MirrorError) return !(error instanceof SourceStatusError && error.status === 410)
     throw error
   }
 }

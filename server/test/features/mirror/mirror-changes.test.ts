@@ -53,8 +53,39 @@ describe('heliolog mirror after the first time', () => {
     const { status, stdout, stderr } = await mirror(['--allow-retract'])
     assert.equal(status, 0, stderr)
     assert.match(stdout, /^observations: 1 new, 1 changed, 0 unchanged, 2 retracted\nimages: 1 new, /)
-    assert.deepEqual(await paths(), ['/api/v1/meta', '/changes/v1/records'])
+    // The second request for changes is made because an observer was removed.
+    assert.deepEqual(await paths(), ['/api/v1/meta', '/changes/v1/records', '/changes/v1/records'])
     await assertEqual(setup)
+  })
+
+  test('names the observers to forget when the source has forgotten them', async (t) => {
+    const setup = await createMirrorSetup(t)
+    const { source, mirror, publish, target } = setup
+    await publish(numberedObservations(50))
+    await publish([[OBSERVATIONS, [observation('ada~20b-1', '2024-05-01T00:00:00Z', { observer: 'Ada B' })]]])
+    await mirror()
+    await source.run(['observer', 'rename', 'Ada 0', 'Bob'])
+    assert.doesNotMatch((await mirror(['--allow-retract'])).stdout, /forget/)
+    await source.run(['observer', 'forget', 'Ada B', '--anonymous', 'Nobody', '--new-ids'])
+    const { stdout } = await mirror(['--allow-retract'])
+    assert.match(stdout, /has forgotten them, forget them here too:\n/)
+    await assertEqual(setup)
+    const command = /^heliolog (observer forget .*)$/m.exec(stdout)?.[1]
+    assert.equal(command, "observer forget 'Ada B' --retract --keep-ids")
+    const readHistory = () =>
+      target.withDatabase(async ({ reader }) => [
+        ...(await reader.selectFrom('observation_history').select('observer').execute()),
+        ...(await reader.selectFrom('tombstone').select('id').where('is_forgotten', '=', 0).execute()),
+      ])
+    assert.match(JSON.stringify(await readHistory()), /Ada B/)
+    assert.equal((await target.run(['observer', 'forget', 'Ada B', '--retract', '--keep-ids'])).status, 0)
+    assert.doesNotMatch(JSON.stringify(await readHistory()), /ada~20b|Ada B/)
+    await assertEqual(setup)
+    const paths = pathReader(setup)
+    await paths()
+    await publish([[OBSERVATIONS, [observation('new', '2025-01-01T00:00:00Z')]]])
+    assert.equal((await mirror()).status, 0)
+    assert.deepEqual(await paths(), ['/api/v1/meta', '/changes/v1/records'], 'it is still a mirror')
   })
 
   test('downloads everything when the mirror has data of its own', async (t) => {
