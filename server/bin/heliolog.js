@@ -8,9 +8,22 @@ import { dirname, join } from 'node:path'
 
 const MIN_MAJOR = 24
 const IS_WINDOWS = process.platform === 'win32'
+/** Keeps V8's space for new objects small, which saves the server memory under load. V8 reads it at the start only. */
+const FLAG = '--max-semi-space-size'
+const FLAGS = process.argv[2] === 'serve' ? [`${FLAG}=2`] : []
 
-if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) await runBuild()
-else {
+if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) {
+  const isSet = [...process.execArgv, process.env['NODE_OPTIONS']].some((text) => text?.includes(FLAG))
+  // Replaces this process. Workers inherit the flag. Windows has no execve, and uses more memory.
+  if (FLAGS.length > 0 && !isSet)
+    process.execve?.(process.execPath, [
+      process.execPath,
+      ...FLAGS,
+      ...process.execArgv,
+      ...process.argv.slice(1),
+    ])
+  await runBuild()
+} else {
   const installed = installedNode()
   if (installed) await runWith(installed)
   else
@@ -49,7 +62,7 @@ function installedNode() {
  */
 async function runWith(node) {
   const { spawn } = await import('node:child_process')
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
+  const child = spawn(node, [...FLAGS, ...process.argv.slice(1)], { stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => IS_WINDOWS || child.kill(signal))
   child.on('error', (error) => fail(`heliolog cannot start ${node}: ${error.message}`))

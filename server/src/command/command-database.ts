@@ -121,7 +121,7 @@ const asUserError = (
 }
 
 /** The exit codes of all commands, which docs/run.md lists. */
-const EXIT_CODES: Record<Problem, number> = { input: 1, usage: 2, store: 3, retraction: 4 }
+const EXIT_CODES: Record<Problem, number> = { input: 1, usage: 2, store: 3, retraction: 4, port: 5 }
 
 /** Returns 0 for --help and --version, which commander ends with an error. */
 export const exitCodeOf = (error: unknown): number => {

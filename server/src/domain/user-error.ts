@@ -1,5 +1,5 @@
 /** What the user has to look at. The command line has an exit code for each. */
-export type Problem = 'input' | 'usage' | 'store' | 'retraction'
+export type Problem = 'input' | 'usage' | 'store' | 'retraction' | 'port'
 
 /** An error that the user or operator can fix. The command line prints its message without a stack trace. */
 export class UserError extends Error {
@@ -17,4 +17,10 @@ export class UsageError extends UserError {
 export class StoreError extends UserError {
   override name = 'StoreError'
   override readonly problem = 'store'
+}
+
+/** A port of this machine that another process uses. */
+export class PortInUseError extends UserError {
+  override name = 'PortInUseError'
+  override readonly problem = 'port'
 }

@@ -210,7 +210,7 @@ describe('heliolog serve with all features', () => {
     const stderr = `heliolog: port ${port} on 127.0.0.1 is in use; choose another one with HELIOLOG_METRICS_PORT\n`
     for (const args of [[], ['--workers', '2']]) {
       const result = await sandbox.runProcess(['serve', ...args], { env })
-      assert.deepEqual([result.status, result.stdout, result.stderr], [1, '', stderr])
+      assert.deepEqual([result.status, result.stdout, result.stderr], [5, '', stderr])
     }
   })
 

@@ -1,7 +1,6 @@
 /** Runs the service in this process until a signal stops it. */
 import cluster from 'node:cluster'
 import { parse } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { CallLog } from '../../access/call-log.ts'
 import { BYTES_PER_MB } from '../../access/call-log-cleanup.ts'
@@ -10,7 +9,6 @@ import { SharedCounts } from '../../access/shared-counts.ts'
 import { TokenLookup } from '../../access/token-lookup.ts'
 import { loadFeatures } from '../../app/feature.ts'
 import { waitForSignal } from '../../command/signals.ts'
-import { UserError } from '../../domain/user-error.ts'
 import { FEATURES } from '../../features/features.ts'
 import { BuiltFiles } from '../../files/serve/built-files.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
@@ -54,8 +52,6 @@ export const runInstance = async (
   settings: ApiSettings,
   startupMessage: StartupMessage,
 ): Promise<void> => {
-  // Keeps V8's young generation small, which saves memory under load. Must run before V8 has let it grow.
-  setFlagsFromString('--semi-space-growth-factor=1')
   // Threads do not start in a folder that was deleted, for example with an old release. All paths are absolute here.
   process.chdir(parse(process.execPath).root)
   const { logger, output } = openLog(settings.logLevel)
@@ -106,7 +102,7 @@ export const runInstance = async (
   const { host, port } = settings
   const reusePort = cluster.isWorker && KERNEL_SHARES_PORTS
   const address = await listen(server, { host, port, reusePort }).catch((error) => {
-    throw new UserError(listenError(error, host, port, SETTINGS.port.name))
+    throw listenError(error, host, port, SETTINGS.port.name)
   })
   // The primary process logs these events for all workers.
   const level = cluster.isWorker ? 'debug' : 'info'

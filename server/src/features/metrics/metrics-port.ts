@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { prometheusContentType } from 'prom-client'
 import type { Monitor } from '../../app/feature.ts'
-import { UserError } from '../../domain/user-error.ts'
 import { errorText } from '../../http/errors.ts'
 import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../../http/headers.ts'
 import { listenError } from '../../http/sockets/listen.ts'
@@ -43,8 +42,7 @@ export const openMetricsPort = async (
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
-    const { name } = SETTINGS.metricsPort
-    throw new UserError(listenError(error as NodeJS.ErrnoException, host, port, name))
+    throw listenError(error as NodeJS.ErrnoException, host, port, SETTINGS.metricsPort.name)
   }
   return {
     address: urlOf(server.address() as AddressInfo),

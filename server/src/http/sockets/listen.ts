@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
-import { UserError } from '../../domain/user-error.ts'
+import { PortInUseError, UserError } from '../../domain/user-error.ts'
 import { SETTINGS } from '../../settings/config.ts'
 
 /** A browser cannot open the wildcard addresses. */
@@ -20,12 +20,12 @@ export const listenError = (
   host: string,
   port: number,
   setting: string,
-): string => {
+): UserError => {
   if (error.code === 'EADDRINUSE')
-    return `port ${port} on ${host} is in use; choose another one with ${setting}`
+    return new PortInUseError(`port ${port} on ${host} is in use; choose another one with ${setting}`)
   if (error.code === 'EACCES')
-    return `port ${port} may not be used by this user; choose another one with ${setting}`
-  return `cannot listen on ${host}, port ${port}: ${error.message}`
+    return new UserError(`port ${port} may not be used by this user; choose another one with ${setting}`)
+  return new UserError(`cannot listen on ${host}, port ${port}: ${error.message}`)
 }
 
 /**
@@ -42,7 +42,7 @@ export const findPort = async (host: string, port: number): Promise<number> => {
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   } catch (error) {
-    throw new UserError(listenError(error as NodeJS.ErrnoException, host, port, SETTINGS.port.name))
+    throw listenError(error as NodeJS.ErrnoException, host, port, SETTINGS.port.name)
   } finally {
     server.close()
   }

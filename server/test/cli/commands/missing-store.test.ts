@@ -45,6 +45,15 @@ const newAddress = async (t: TestContext, engine: Engine) => {
   }
 }
 
+test('heliolog exits with 3 when the store would be below /proc', async () => {
+  for (const command of ['doctor', 'init', 'serve']) {
+    const env = { HELIOLOG_DATABASE_URL: 'sqlite:/proc/no-such-folder/h.db' }
+    const { status, stderr } = await runCommand([command], { env })
+    assert.equal(status, 3, stderr)
+    assert.match(stderr, /^heliolog: .* at \/proc\/no-such-folder\/h\.db[ ;]/)
+  }
+})
+
 for (const engine of ENGINES)
   test(`heliolog creates no store unless a command fills or serves one (${engine.name})`, async (t) => {
     const { run, contents, temporaryFiles } = await newAddress(t, engine)

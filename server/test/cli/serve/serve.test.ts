@@ -1,9 +1,11 @@
 /** heliolog serve as one real process: settings, log and notifications. */
 import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { assertError } from '../../../../test/support/api-errors.ts'
 import { POSTGRES } from '../../../../test/support/engines.ts'
 import type { RunningServer } from '../../../../test/support/heliolog-process.ts'
+import { workersOf } from '../../../../test/support/process-state.ts'
 import {
   createSandbox,
   logLines,
@@ -133,13 +135,19 @@ test('serve on PostgreSQL applies changes of other commands when it is notified'
   await waitUntil('the revoked token is rejected', async () => (await status(rotated.token)) === 401)
 })
 
+test('heliolog serve starts its processes with a small space for new objects', async (t) => {
+  const server = await (await createSandbox(t)).serve(['--workers', '2'])
+  for (const pid of [server.process.pid, ...workersOf(server)])
+    assert.match(readFileSync(`/proc/${pid}/cmdline`, 'utf8'), /\0--max-semi-space-size=2\0/)
+})
+
 test('heliolog serve reports a port in use and a HOST that is not local', async (t) => {
   const sandbox = await createSandbox(t)
   const { port: PORT } = new URL((await sandbox.serve()).origin)
   const expected = `heliolog: port ${PORT} on 127.0.0.1 is in use; choose another one with PORT\n`
   for (const args of [[], ['--workers', '2']]) {
     const { status, stdout, stderr } = await sandbox.runProcess(['serve', ...args], { env: { PORT } })
-    assert.deepEqual({ status, stdout, stderr }, { status: 1, stdout: '', stderr: expected })
+    assert.deepEqual({ status, stdout, stderr }, { status: 5, stdout: '', stderr: expected })
   }
   const foreign = await sandbox.runProcess(['serve'], { env: { HOST: '192.0.2.1', PORT: '0' } })
   assert.equal(foreign.status, 1)

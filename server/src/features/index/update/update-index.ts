@@ -1,6 +1,5 @@
 /** Computes the community index of the published data, and replaces the stored one in a transaction of its own. */
 import { setImmediate } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import { sql } from 'kysely'
 import { dayOf } from '../../../domain/day.ts'
 import { dateAfter } from '../../../publish/apply/dataset.ts'
@@ -68,7 +67,6 @@ const stageIndex = async (
   { signal, onProgress = () => {} }: IndexOptions,
 ) => {
   const snapshot = await takeSnapshot(database.snapshotSource)
-  setYoungGenerationGrowth(1)
   try {
     const { number, version, publishedAt } = await snapshot.read<Publication>(READ_PUBLICATION_DETAILS, [])
     if (publishedAt === null) return undefined
@@ -99,20 +97,9 @@ const stageIndex = async (
       },
     }
   } finally {
-    setYoungGenerationGrowth(DEFAULT_GROWTH)
     await snapshot.close()
   }
 }
-
-const DEFAULT_GROWTH = 2
-
-/**
- * V8 doubles the space for new objects again and again, because a few of them are in use at each collection. Rows are
- * dropped as soon as they are read, so a small space is nearly as fast. Node has no function for this. V8 reads the
- * maximum only when the process starts, but the factor each time.
- */
-const setYoungGenerationGrowth = (factor: number): void =>
-  setFlagsFromString(`--semi-space-growth-factor=${factor}`)
 
 /** Handles signals between the passes. */
 const compute = async (
