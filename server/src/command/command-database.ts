@@ -8,7 +8,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
 import { withTemporaryFolder } from '../storage/folders.ts'
-import { openDatabase, openReadOnly, storeExists } from '../storage/open/open.ts'
+import { isUpToDate, openDatabase, openReadOnly, storeExists } from '../storage/open/open.ts'
 
 /** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */
 export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
@@ -23,6 +23,8 @@ export interface CommandOptions {
   database?: string
   /** Opens an existing store without changing anything in it. */
   readOnly?: boolean
+  /** Whether the command may change nothing in the store. */
+  dryRun?: boolean
   /** Whether invalid settings of the community stop the command. */
   needsCommunity?: boolean
 }
@@ -78,6 +80,11 @@ export const withNewDatabase = async <T>(
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined
     try {
+      // Opening a store of an earlier release would upgrade it.
+      if (options.dryRun && !isNew && !(await isUpToDate(url, databaseOptions(settings))))
+        throw new StoreError(
+          `the store at ${location} lacks tables of this release, and a dry run adds none; run heliolog init first`,
+        )
       database = await (isReadOnly ? openReadOnly : openDatabase)(url, databaseOptions(settings))
       return await work(database, settings, isNew)
     } catch (error) {

@@ -5,6 +5,7 @@ import { quoteForShell } from '../../domain/shell-quoting.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
+import { SCHEMA_VERSION } from '../schema/schema-version.ts'
 import type { Backup, BackupOptions } from '../sqlite/sqlite-backup.ts'
 
 export const DEFAULT_OPTIONS: DatabaseOptions = {
@@ -16,18 +17,30 @@ export const DEFAULT_OPTIONS: DatabaseOptions = {
   tlsAuthorities: undefined,
 }
 
+/** The schema versions of the store's tables, those of the data first; 0 if there are none. */
+const schemaVersions = async (
+  url: string,
+  options: DatabaseOptions,
+  isReadOnly: boolean,
+): Promise<readonly [number, ...number[]]> => {
+  const address = parseDatabaseUrl(url)
+  if (address.engine === 'postgres')
+    return [await (await import('../postgres/postgres.ts')).readPostgresVersion(address.url, options)]
+  const { readVersions } = await import('../sqlite/sqlite-inspection.ts')
+  const { data, tokens, calls } = await readVersions(resolve(address.path), isReadOnly)
+  return [data, tokens, calls]
+}
+
 /** Whether there is a store. Throws if this release cannot use it. Creates and changes nothing. */
 export const storeExists = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
   isReadOnly = false,
-): Promise<boolean> => {
-  const address = parseDatabaseUrl(url)
-  if (address.engine === 'postgres')
-    return (await import('../postgres/postgres.ts')).hasPostgresStore(address.url, options)
-  const { readVersions } = await import('../sqlite/sqlite-inspection.ts')
-  return (await readVersions(resolve(address.path), isReadOnly)).data > 0
-}
+): Promise<boolean> => (await schemaVersions(url, options, isReadOnly))[0] > 0
+
+/** Whether `openDatabase` would leave the tables of a store as they are. Changes nothing. */
+export const isUpToDate = async (url: string, options: DatabaseOptions): Promise<boolean> =>
+  (await schemaVersions(url, options, false)).every((version) => version === SCHEMA_VERSION)
 
 /** Opens the database, and creates its tables if they are missing. Only connections for reading stay open. */
 export const openDatabase = async (

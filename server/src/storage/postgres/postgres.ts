@@ -91,9 +91,9 @@ export const createTables = async (settings: ConnectionSettings, location: strin
   }
 }
 
-export const hasPostgresStore = async (url: string, options: DatabaseOptions): Promise<boolean> => {
+export const readPostgresVersion = async (url: string, options: DatabaseOptions): Promise<number> => {
   await using writer = await openPostgresWriter(connectionTo(url, options), 'publications')
-  return (await readVersion(writer.db, withoutPassword(url))) > 0
+  return await readVersion(writer.db, withoutPassword(url))
 }
 
 export const openPostgres = async (url: string, options: DatabaseOptions): Promise<Database> => {

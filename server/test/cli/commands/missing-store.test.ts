@@ -84,6 +84,35 @@ for (const engine of ENGINES)
     assert.match((await run(['doctor'])).stdout, /^data {6}3 observations/m)
   })
 
+/** Bypasses heliolog. */
+const runSql = async (url: string, text: string): Promise<object[]> => {
+  if (!url.startsWith('sqlite:')) return querySql(url, text)
+  using file = new DatabaseSync(url.slice('sqlite:'.length))
+  return file
+    .prepare(text)
+    .all()
+    .map((row) => ({ ...row }))
+}
+
+for (const engine of ENGINES)
+  test(`dry runs leave a store of an earlier release as it is (${engine.name})`, async (t) => {
+    const { run, url } = await newAddress(t, engine)
+    const importRows = ['import', 'observations', '-', '--format', 'csv']
+    assert.equal((await run(importRows, observationsCsv(1, 1))).status, 0)
+    await runSql(url, "update heliolog_schema set version = 1 where table_set = 'data'")
+    await runSql(url, 'alter table dataset drop column erasures')
+    for (const args of [importRows, ['retract', 'observations', 'o1'], ['undo', '1']]) {
+      const { status, stdout, stderr } = await run([...args, '--dry-run'], observationsCsv(1, 2))
+      assert.deepEqual([status, stdout], [3, ''], args.join(' '))
+      assert.match(stderr, /^heliolog: the store at \S+ lacks tables .* run heliolog init first\n$/)
+    }
+    const version = "select version from heliolog_schema where table_set = 'data'"
+    assert.deepEqual(await runSql(url, version), [{ version: 1 }])
+    assert.equal((await run(['init'])).status, 0)
+    const checked = await run([...importRows, '--dry-run'], observationsCsv(1, 2))
+    assert.deepEqual([checked.status, checked.stderr], [0, ''])
+  })
+
 describe('heliolog with a path that cannot be a store', () => {
   const newFolder = async (t: TestContext): Promise<string> => {
     const { path, remove } = await temporaryDirectory()
