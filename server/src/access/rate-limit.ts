@@ -86,8 +86,9 @@ export class RateLimiter {
   }
 
   /** Where requests are counted at the moment; undefined when counts are not shared. */
-  get sharing(): 'shared' | 'instance' | undefined {
-    return this.#shared && (this.#shared.isUnavailable ? 'instance' : 'shared')
+  async sharing(): Promise<'shared' | 'instance' | undefined> {
+    if (!this.#shared) return undefined
+    return (await this.#shared.isAvailable()) ? 'shared' : 'instance'
   }
 
   #count(

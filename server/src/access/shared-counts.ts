@@ -28,7 +28,7 @@ export class SharedCounts {
   readonly #onAvailabilityChange: OnAvailabilityChange
   /** Windows whose limit is reached: counting further requests would only cause load. */
   readonly #exhausted = new LRUCache<string, Window>({ max: CACHED_KEYS })
-  isUnavailable = false
+  #isUnavailable = false
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -44,7 +44,7 @@ export class SharedCounts {
     const known = this.#exhausted.get(key)
     if (known && known.endsAt > now && known.count > limit)
       return { count: known.count, millisecondsLeft: known.endsAt - now }
-    if (this.isUnavailable) return undefined
+    if (this.#isUnavailable) return undefined
     return withTimeout(this.#windows.count(key, seconds)).then(
       ({ count, millisecondsLeft }) => {
         // Measured by the clock of another machine, a window can appear longer than it is.
@@ -58,7 +58,7 @@ export class SharedCounts {
 
   /** The current count without counting; undefined while the shared store is unavailable. */
   async read(key: string, seconds: number): Promise<WindowCount | undefined> {
-    if (this.isUnavailable) return undefined
+    if (this.#isUnavailable) return undefined
     try {
       return (await withTimeout(this.#windows.read(key))) ?? { count: 0, millisecondsLeft: seconds * 1000 }
     } catch (error) {
@@ -67,9 +67,15 @@ export class SharedCounts {
     }
   }
 
+  /** Queries the shared store, since requests may need it for no count. */
+  async isAvailable(): Promise<boolean> {
+    await this.read(PROBE, PROBE_SECONDS)
+    return !this.#isUnavailable
+  }
+
   #markUnavailable(reason: string): undefined {
-    if (this.isUnavailable || this.#isClosed) return
-    this.isUnavailable = true
+    if (this.#isUnavailable || this.#isClosed) return
+    this.#isUnavailable = true
     this.#onAvailabilityChange(true, reason)
     this.#retry()
   }
@@ -86,7 +92,7 @@ export class SharedCounts {
       )
       if (this.#isClosed) return
       if (!isBack) return this.#retry()
-      this.isUnavailable = false
+      this.#isUnavailable = false
       this.#onAvailabilityChange(false, '')
     }, RETRY_MS).unref()
   }

@@ -53,7 +53,8 @@ const health = ({ tokenLookup, limiter }: AppDependencies): Interface => ({
     healthRoute('/readyz', async ({ isShuttingDown }) => {
       if (isShuttingDown) throw unavailable('The service is shutting down')
       const { version } = await tokenLookup.queryVersion()
-      return { status: 'ready', version, ...(limiter.sharing && { limits: limiter.sharing }) }
+      const limits = await limiter.sharing()
+      return { status: 'ready', version, ...(limits && { limits }) }
     }),
   ],
 })

@@ -128,12 +128,15 @@ describe('limits in PostgreSQL', () => {
   })
 })
 
+const limiterWithLosses = (url: string, onChange: (lost: boolean) => void = () => {}) =>
+  new RateLimiter(new SharedCounts(redisWindows(url), onChange))
+
 describe('limits shared in Redis', { skip: withoutOwnRedis() }, () => {
   it('fall back to local counts while Redis is down, and report the loss once', async (t) => {
     const redis = await startRedis()
     t.after(() => redis.stop())
     const reports: boolean[] = []
-    const limiter = new RateLimiter(new SharedCounts(redisWindows(redis.url), (lost) => reports.push(lost)))
+    const limiter = limiterWithLosses(redis.url, (lost) => reports.push(lost))
     t.after(() => limiter.close())
     assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1)
 
@@ -147,8 +150,20 @@ describe('limits shared in Redis', { skip: withoutOwnRedis() }, () => {
     assert.deepEqual(reports, [true])
 
     await redis.start()
-    await waitUntil('limits are shared', () => limiter.sharing === 'shared')
+    await waitUntil('limits are shared', async () => (await limiter.sharing()) === 'shared')
     assert.deepEqual(reports, [true, false])
     assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1, 'Redis restarted empty')
+  })
+
+  it('are reported as local while Redis is down, also if no request needs it', async (t) => {
+    const redis = await startRedis()
+    t.after(() => redis.stop())
+    const limiter = limiterWithLosses(redis.url)
+    t.after(() => limiter.close())
+    for (let call = 0; call < 2; call++) await limiter.countCall('a', 1)
+    assert.equal(await limiter.sharing(), 'shared')
+    await redis.stop()
+    assert.equal((await limiter.countCall('a', 1)).exceeded, true)
+    assert.equal(await limiter.sharing(), 'instance')
   })
 })
