@@ -81,6 +81,17 @@ onSqlite((server) => {
     assert.equal((await sendBytes(server().origin, head('1.0'))).status, 200)
   })
 
+  it('rejects several Host headers, also equal ones', async () => {
+    for (const second of ['Host: x', 'host: sun.example.org']) {
+      const { status, body } = await sendBytes(
+        server().origin,
+        `${HEAD}${second}\r\nConnection: close\r\nAuthorization: Bearer ${server().token}\r\n\r\n`,
+      )
+      assert.equal(status, 400)
+      assert.match(expectErrorText(body, 'invalid_parameter'), /several Host headers/)
+    }
+  })
+
   it('ignores upgrades and unknown expectations, and supports 100-continue', async () => {
     for (const headers of [
       { expect: 'the-unexpected' },
