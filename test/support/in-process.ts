@@ -83,7 +83,7 @@ export const serveInProcess = async (
     callLog,
     limiter,
     files,
-    connections: new Connections(10_000),
+    connections: new Connections({ maximum: 10_000, perClient: 10_000 }),
     waiters,
     erasures,
     settings,

@@ -96,9 +96,15 @@ interface RecorderDependencies extends Pick<AppDependencies, 'callLog' | 'logger
   settings: Pick<ApiSettings, 'trustProxy'>
 }
 
+/** Returns whether an address is that of a trusted proxy; undefined if there is none. */
+export const trustedProxies = ({
+  trustProxy,
+}: Pick<ApiSettings, 'trustProxy'>): ((address: string, hop: number) => boolean) | undefined =>
+  trustProxy === false ? undefined : proxyAddress.compile(trustProxy)
+
 /** Creates a call for each request, and logs it once the response is sent or the client has disconnected. */
 export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies) => {
-  const isTrusted = settings.trustProxy === false ? undefined : proxyAddress.compile(settings.trustProxy)
+  const isTrusted = trustedProxies(settings)
   const addressOf = (request: IncomingMessage): string =>
     // A connection that is already reset has no address.
     (isTrusted ? proxyAddress(request, isTrusted) : request.socket.remoteAddress) ?? ''

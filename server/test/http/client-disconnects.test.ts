@@ -21,8 +21,9 @@ const serve = async (t: TestContext, connections: Connections, listener?: Reques
   server.listen(0, '127.0.0.1')
   t.after(() => server.close().closeAllConnections())
   await once(server, 'listening')
-  const open = (): Socket => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  const open = (localAddress = '127.0.0.1'): Socket => {
+    const { port } = server.address() as AddressInfo
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
     t.after(() => socket.destroy())
     return socket
   }
@@ -33,7 +34,7 @@ it('logs status 499 when the client is gone before the response, or takes no mor
   const logged: EndedCall[] = []
   const callLog = { add: (call: EndedCall) => logged.push(call) } as unknown as CallLog
   const startCall = callRecorder({ callLog, logger: LOGGER, settings: { trustProxy: false } })
-  const { server, open } = await serve(t, new Connections(10))
+  const { server, open } = await serve(t, new Connections({ maximum: 10, perClient: 10 }))
   const gone = open()
   gone.write(REQUEST)
   const [request, response] = await once(server, 'request')
@@ -54,7 +55,7 @@ it('logs status 499 when the client is gone before the response, or takes no mor
 })
 
 it('disconnects a client that stops reading, but not a slow or an idle one', async (t) => {
-  const connections = new Connections(10, STALL_TIMEOUT_MS)
+  const connections = new Connections({ maximum: 10, perClient: 10 }, STALL_TIMEOUT_MS)
   const body = Buffer.alloc(2 ** 25)
   const { server, open } = await serve(t, connections, (_, response) => {
     connections.watch(response)
@@ -86,13 +87,14 @@ it('disconnects a client that stops reading, but not a slow or an idle one', asy
   await waitUntil('the slow client has everything', () => read > body.length)
 })
 
+const expectServed = async (client: Socket) => {
+  client.write(REQUEST)
+  assert.match(String(await once(client, 'data')), /^HTTP\/1\.1 200 /)
+}
+
 it('closes connections above the limit, and counts them', async (t) => {
-  const connections = new Connections(2)
+  const connections = new Connections({ maximum: 2, perClient: 2 })
   const { open } = await serve(t, connections, (_, response) => void response.end('here'))
-  const expectServed = async (client: Socket) => {
-    client.write(REQUEST)
-    assert.match(String(await once(client, 'data')), /^HTTP\/1\.1 200 /)
-  }
   const [first, second] = [open(), open()]
   await Promise.all([once(first, 'connect'), once(second, 'connect')])
   await once(open(), 'close')
@@ -101,5 +103,22 @@ it('closes connections above the limit, and counts them', async (t) => {
   const closed = once(second, 'close')
   second.end()
   await closed
+  await expectServed(open())
+})
+
+it('closes connections of a client above its limit, but none of others or a proxy', async (t) => {
+  const isProxy = (address: string) => address === '127.0.0.3'
+  const connections = new Connections({ maximum: 10, perClient: 2, isProxy })
+  const { open } = await serve(t, connections, (_, response) => void response.end('here'))
+  const [first, second] = [open(), open()]
+  await Promise.all([once(first, 'connect'), once(second, 'connect')])
+  await once(open(), 'close')
+  assert.deepEqual([connections.overLimit, connections.overClientLimit], [0, 1])
+  await expectServed(first)
+  await expectServed(open('127.0.0.2'))
+  for (let opened = 0; opened < 3; opened++) await expectServed(open('127.0.0.3'))
+  const left = connections.open.size - 1
+  second.end()
+  await waitUntil('it is closed', () => connections.open.size === left)
   await expectServed(open())
 })

@@ -12,9 +12,10 @@ import { waitForSignal } from '../../command/signals.ts'
 import { FEATURES } from '../../features/features.ts'
 import { BuiltFiles } from '../../files/serve/built-files.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
+import { trustedProxies } from '../../http/call.ts'
 import { PublicationWaiters } from '../../http/publication-waiters.ts'
 import { createApp } from '../../http/server.ts'
-import { Connections } from '../../http/sockets/connections.ts'
+import { type ConnectionLimits, Connections } from '../../http/sockets/connections.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database, SharedWindows } from '../../storage/database.ts'
@@ -44,6 +45,19 @@ const limiterFor = async (database: Database, settings: Settings, logger: Logger
   return new RateLimiter(shared)
 }
 
+/** One client gets a fifth of the connections, so that it cannot lock out others. */
+const CLIENTS_SHARE = 1 / 5
+
+const connectionLimits = (settings: Settings): ConnectionLimits => {
+  const { maxConnections: maximum, maxConnectionsPerAddress } = settings
+  const isTrusted = trustedProxies(settings)
+  return {
+    maximum,
+    perClient: maxConnectionsPerAddress ?? Math.floor(maximum * CLIENTS_SHARE),
+    isProxy: isTrusted && ((address) => isTrusted(address, 0)),
+  }
+}
+
 /** Returns the text to print when the service listens: complete lines, or an empty string. */
 export type StartupMessage = (address: string) => string
 
@@ -71,7 +85,7 @@ export const runInstance = async (
   cleanup.defer(() => output.close(LOG_CLOSE_MS))
   cleanup.defer(() => limiter.close())
   const tokenLookup = new TokenLookup(database)
-  const connections = new Connections(settings.maxConnections)
+  const connections = new Connections(connectionLimits(settings))
   const erasures = new ErasureWatch(database)
   const files = new BuiltFiles({ database, tokenLookup, erasures, logger, settings })
   cleanup.defer(() => files.close())

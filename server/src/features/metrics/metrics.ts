@@ -153,12 +153,13 @@ const oneAtATime = <Result>(query: () => Result | Promise<Result>): (() => Promi
 const secondsAt = (instant: string | null): number | null =>
   instant === null ? null : Date.parse(instant) / 1000
 
-/** Returns a function that reads the values of the database, to be called before the metrics are collected. */
+/** Returns a function that reads the values of the database and the limits, to be called before the metrics are collected. */
 const registerStateMetrics = (dependencies: MetricsDependencies, registry: Registry) => {
   const { database, limiter, callLog, connections, waiters, files } = dependencies
   const metric = registering(registry)
   let published: { version: string; publishedAt: string | null } | undefined
   let importRuns: ImportRunTable[] = []
+  let sharing: Awaited<ReturnType<typeof limiter.sharing>>
 
   metric('heliolog_store_up', '1 while the store responds, else 0', [], () => (published ? 1 : 0), 'min')
   metric(
@@ -175,7 +176,7 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
     'heliolog_limits_shared',
     '1 while rate limits are shared between processes, 0 while each process counts on its own',
     [],
-    () => limiter.sharing && (limiter.sharing === 'shared' ? 1 : 0),
+    () => sharing && (sharing === 'shared' ? 1 : 0),
     'min',
   )
   metric('heliolog_pool_connections', 'Connections to PostgreSQL', ['pool', 'state'], () =>
@@ -205,9 +206,14 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
   metric('heliolog_requests_waiting', 'Requests that wait for the next publication', [], () => waiters.size)
   metric(
     'heliolog_connections_closed_total',
-    'Connections closed because too many were open (limit) or the client stopped reading (stalled)',
+    'Connections closed because too many were open, in total (limit) or of one client (client_limit), or because the client stopped reading (stalled)',
     ['reason'],
-    () => byKey({ limit: connections.overLimit, stalled: connections.stalled }),
+    () =>
+      byKey({
+        limit: connections.overLimit,
+        client_limit: connections.overClientLimit,
+        stalled: connections.stalled,
+      }),
   )
   metric(
     'heliolog_call_log_summarised_total',
@@ -268,13 +274,16 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
     sql`select version, published_at as ${sql.ref('publishedAt')} from dataset`,
   )
   const queryPublished = oneAtATime(() => readPublished([]))
+  const querySharing = oneAtATime(() => limiter.sharing())
   const queryImports = oneAtATime(() => readImportRuns(database))
   return async () => {
-    const [current, runs] = await Promise.all([
+    const [current, runs, counted] = await Promise.all([
       database.currentState()?.publication ?? queryPublished(),
       queryImports(),
+      querySharing(),
     ])
     published = current
+    sharing = counted
     importRuns = runs ?? []
   }
 }

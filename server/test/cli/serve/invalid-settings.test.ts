@@ -37,6 +37,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   imprintUrl: '/imprint',
   trustProxy: 'loopback, 10.0.0.0/33',
   maxConnections: '9',
+  maxConnectionsPerAddress: '0',
   callLogDays: '1.5',
   callLogMaxMb: 'none',
   callLogAddresses: 'some',
