@@ -173,10 +173,10 @@ export const updateToken = (
 
 /**
  * Revokes a token and forgets its holder and its secret. The row stays, so that the id is never issued again. Deleting
- * again changes nothing.
+ * again changes nothing. `eraseFormerTokens` removes the former values from the files.
  */
-export const deleteToken = async (database: Database, id: string, now = Date.now()): Promise<StoredToken> => {
-  const deleted = await changeToken(database, id, ({ revoked_at, deleted_at }) => ({
+export const deleteToken = (database: Database, id: string, now = Date.now()): Promise<StoredToken> =>
+  changeToken(database, id, ({ revoked_at, deleted_at }) => ({
     // No SHA-256 has this form, and the column takes each value once.
     hash: `deleted ${id}`,
     holder: '',
@@ -185,9 +185,6 @@ export const deleteToken = async (database: Database, id: string, now = Date.now
     revoked_at: revoked_at ?? instant(now),
     deleted_at: deleted_at ?? instant(now),
   }))
-  await database.eraseFormerTokens()
-  return deleted
-}
 
 /** Replaces the secret of a token and keeps its id. The old secret is rejected from the next request on. */
 export const rotateToken = async (database: Database, id: string, now = Date.now()): Promise<IssuedToken> => {

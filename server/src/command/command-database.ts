@@ -5,19 +5,36 @@ import { CommanderError } from 'commander'
 import { type Problem, StoreError, UserError } from '../domain/user-error.ts'
 import type { Settings } from '../settings/config.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
+import {
+  type CommitState,
+  type Database,
+  type DatabaseOptions,
+  UnreachableError,
+} from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
 import { withTemporaryFolder } from '../storage/folders.ts'
 import { isUpToDate, openDatabase, openReadOnly, storeExists } from '../storage/open/open.ts'
 
 /** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */
 export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
-  const toMessage = (reason: string) =>
-    `the store at ${location} cannot be used: ${reason}; nothing was changed`
-  return database?.isUnavailable(error)
-    ? new StoreError(toMessage((error as Error).message))
-    : asUserError(error, toMessage, StoreError)
+  const reason = firstReason(error)
+  const outcome = OUTCOMES[database?.commitState() ?? 'none']
+  const toMessage = (text: string) => `the store at ${location} cannot be used: ${text}; ${outcome}`
+  return database?.isUnavailable(reason)
+    ? new StoreError(toMessage((reason as Error).message))
+    : asUserError(reason, toMessage, StoreError)
 }
+
+const OUTCOMES: Record<CommitState, string> = {
+  none: 'nothing was changed',
+  committed: 'the change itself was made before',
+  unknown:
+    'it is unknown whether the change was made: check it with heliolog publications or heliolog token list',
+}
+
+/** `using` wraps the error of its block when closing fails too. */
+const firstReason = (error: unknown): unknown =>
+  error instanceof SuppressedError ? firstReason(error.suppressed) : error
 
 export interface CommandOptions {
   database?: string
@@ -90,7 +107,8 @@ export const withNewDatabase = async <T>(
     } catch (error) {
       throw errorOnStore(error, location, database)
     } finally {
-      await database?.close()
+      // All is committed or rolled back by now, and the first error must stay visible.
+      await database?.close().catch(() => {})
     }
   }
   if (!isNew || ifMissing !== 'use a temporary store') return open(databaseUrl)
@@ -112,11 +130,13 @@ export const withUserErrors = async <T>(
   }
 }
 
-const asUserError = (
-  error: unknown,
-  toMessage: (reason: string) => string,
-  Type: typeof UserError,
+/** Bugs stay as they are. */
+export const asUserError = (
+  given: unknown,
+  toMessage = (reason: string) => reason,
+  Type: typeof UserError = UserError,
 ): unknown => {
+  const error = firstReason(given)
   if (!(error instanceof Error) || error instanceof UserError) return error
   const { code } = error as NodeJS.ErrnoException
   // Codes of SQLite, SQLSTATEs of PostgreSQL, and errno names such as ENOSPC.

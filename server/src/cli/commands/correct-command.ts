@@ -1,6 +1,7 @@
 /** The commands that change published records in the store, without files: undo, retract and observer. */
 import { randomBytes } from 'node:crypto'
 import { afterPublication } from '../../command/after-publication.ts'
+import { cleanUp } from '../../command/clean-up.ts'
 import { type CommandOptions, withDatabase, withUserErrors } from '../../command/command-database.ts'
 import { currentOperator } from '../../command/options.ts'
 import { count, number, print } from '../../command/output.ts'
@@ -221,9 +222,7 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
     },
     async (database, { cacheDir }) => {
       if (options.dryRun || !forgotten) return
-      await eraseForgotten(database)
-      // Files of former versions contain the nickname, and those of this version may have been built before.
-      await new FileCache(cacheDir, 0).evict(forgotten.version)
+      const { version } = forgotten
       const kept =
         found?.isCurrent && 'anonymous' in forgetting
           ? ` is now ${JSON.stringify(forgetting.anonymous)}`
@@ -237,6 +236,11 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
           `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
       )
       print('Not changed: your own files and databases, backups, mirrors, downloaded copies, the call log.')
+      await cleanUp(`${name} is forgotten`, {
+        'former records are still in the files of the store': () => eraseForgotten(database),
+        // Files of former versions contain the nickname, and those of this version may have been built before.
+        'files with former records are still in the cache': () => new FileCache(cacheDir, 0).evict(version),
+      })
     },
   )
 }

@@ -1,9 +1,10 @@
+import { cleanUp } from '../../command/clean-up.ts'
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
 import { count, table } from '../../command/output.ts'
 import { changesText } from '../../command/publication-report.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { FileCache } from '../../files/build/file-cache.ts'
-import { listPublications, pruneHistory } from '../../publish/correct/history.ts'
+import { erasePruned, listPublications, pruneHistory } from '../../publish/correct/history.ts'
 
 const summary = (counts: PublicationCounts): string =>
   Object.entries(counts)
@@ -33,12 +34,15 @@ export const publicationsCommand = (
 export const pruneCommand = (options: CommandOptions & { before: string }): Promise<void> =>
   withDatabase(options, async (database, { cacheDir }) => {
     const { from, deleted, tombstones } = await pruneHistory(database, options.before)
-    // Files of former versions contain what was deleted.
-    await new FileCache(cacheDir, 0).evict(from.version)
     process.stdout.write(
       `${count(deleted, 'former record')} deleted; versions from publication ${from.number} on (${from.version}, ${from.at}) are available\n` +
         (tombstones > 0
           ? `${count(tombstones, 'tombstone')} of forgotten observers deleted; clients with an older copy must download it again\n`
           : ''),
     )
+    await cleanUp('the history is deleted', {
+      'its records are still in the files of the store': () => erasePruned(database),
+      // Files of former versions contain what was deleted.
+      'files with them are still in the cache': () => new FileCache(cacheDir, 0).evict(from.version),
+    })
   })

@@ -14,6 +14,7 @@ import {
   updateToken,
 } from '../../access/tokens.ts'
 import { lastUses, type Usage, usageByDay, usageByPath, usageByToken } from '../../access/usage.ts'
+import { cleanUp } from '../../command/clean-up.ts'
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
 import { count, print, table } from '../../command/output.ts'
 import { dayAfter, dayOf, instant } from '../../domain/day.ts'
@@ -208,7 +209,13 @@ export const restoreCommand = (id: string, options: TokenCommandOptions): Promis
 export const deleteCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
   withDatabase(options, async (database) => {
     const deleted = await deleteToken(database, id)
-    const calls = await forgetClients(database, id)
+    let calls = 0
+    await cleanUp(`${id} is deleted`, {
+      'its former values are still in the files of the store': () => database.eraseFormerTokens(),
+      'the IP addresses of its calls are still in the call log': async () => {
+        calls = await forgetClients(database, id)
+      },
+    })
     if (options.json) return void print(JSON.stringify({ ...deleted, anonymised_calls: calls }))
     print(
       `${id} is deleted: its secret, holder, e-mail address and purpose are forgotten, and the IP addresses and user agents of ${count(calls, 'call')}`,

@@ -47,8 +47,8 @@ const deleteForgotten = async (db: Kysely<Tables>, until: number): Promise<numbe
  * deletes tombstones of forgotten observers, which clients with an older copy would need.
  */
 export const pruneHistory = (database: Database, before: string) =>
-  withWriter(database, async (writer) => {
-    const pruned = await writer.transaction(async (db) => {
+  withWriter(database, (writer) =>
+    writer.transaction(async (db) => {
       // Keeps the state that was current at the beginning of the day.
       const { rows } = await sql<{ number: number; version: string; at: string }>`
         select number, version, at from publication
@@ -61,10 +61,12 @@ export const pruneHistory = (database: Database, before: string) =>
       const tombstones = await deleteForgotten(db, from.number)
       if (deleted + tombstones > 0) await countErasure(db)
       return { from, deleted, tombstones }
-    })
-    await writer.eraseDeleted([...HISTORY_TABLES, 'tombstone'])
-    return pruned
-  })
+    }),
+  )
+
+/** Removes what `pruneHistory` deleted from the files of the store. */
+export const erasePruned = (database: Database): Promise<void> =>
+  withWriter(database, (writer) => writer.eraseDeleted([...HISTORY_TABLES, 'tombstone']))
 
 /** The publications as operators see them, newest first. `available` means that files of the version can still be made. */
 export const listPublications = async ({ reader }: Database, { limit }: { limit: number }) => {

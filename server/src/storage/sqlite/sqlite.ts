@@ -169,10 +169,11 @@ export const openSqlite = async (givenPath: string, lockTimeoutMs: number): Prom
       }),
     readableByOthers: () => readableByOthers([path, tokens, calls]),
     close: async () => {
-      dataFile.close()
+      // Unlike `close`, this accepts files that are closed already.
+      dataFile[Symbol.dispose]()
       checkpoint(path)
       checkpoint(tokens)
-      callFile.close()
+      callFile[Symbol.dispose]()
     },
   }
 }

@@ -3,6 +3,9 @@ import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { assertFailed } from '../../../../test/support/heliolog-process.ts'
 import { createSandbox, observationsCsv } from '../../../../test/support/sandbox.ts'
+import { errorOnStore } from '../../../src/command/command-database.ts'
+import type { CommitState, Database } from '../../../src/storage/database.ts'
+import { isUnavailable } from '../../../src/storage/sqlite/sqlite-file.ts'
 
 describe('heliolog, when it cannot write', () => {
   test('publishes nothing when the disk of the store is full', async (t) => {
@@ -17,6 +20,53 @@ describe('heliolog, when it cannot write', () => {
       3,
     )
     assert.deepEqual(await sandbox.readPublished(), before)
+  })
+
+  test('tells deletions apart from the clean-up that failed when the disk is full', async (t) => {
+    const sandbox = await createSandbox(t)
+    const bo = ['b1,Bo,0,2024-05-11T09:30:00Z', 'b2,Bo,0,2024-05-12T09:30:00Z']
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 3_000, bo))
+    assert.equal((await sandbox.run(['import', 'observations', 'rows.csv'])).status, 0)
+    assert.equal((await sandbox.run(['retract', 'observations', 'o1', 'o2'])).status, 0)
+    for (const [command, done, first, again] of [
+      ['history prune --before 2999-01-01', 'the history', /^5 former records deleted/, /^0 former records/],
+      [
+        'observer forget Bo --retract',
+        '"Bo"',
+        /^observations: 2 retracted\n/,
+        /^"Bo" has no records any more/m,
+      ],
+    ] as const) {
+      // Enough for the deletion, but not to rewrite the file.
+      const full = await sandbox.shell(`export HELIOLOG_INDEX=off; ulimit -f 2048; heliolog ${command}`)
+      assert.equal(full.status, 3, full.stderr)
+      assert.match(full.stdout, first)
+      assert.match(
+        full.stderr,
+        new RegExp(`^heliolog: ${done} is \\w+, but .* still in the files of the store`, 'm'),
+      )
+      assert.match(full.stderr, /; run this command again when that is fixed\n$/)
+      assert.doesNotMatch(full.stderr, /nothing was changed/)
+      const repeated = await sandbox.run(command.split(' '))
+      assert.equal(repeated.status, 0, repeated.stderr)
+      assert.match(repeated.stdout, again)
+    }
+  })
+
+  test('shows the first reason, and whether a change was committed before', () => {
+    const full = Object.assign(new Error('database or disk is full'), {
+      code: 'ERR_SQLITE_ERROR',
+      errcode: 13,
+    })
+    const closing = new SuppressedError(new Error('cannot close'), full)
+    const messageAfter = (commitState: CommitState) => {
+      const database = { commitState: () => commitState, isUnavailable } as unknown as Database
+      return (errorOnStore(closing, 'sun.db', database) as Error).message
+    }
+    const start = 'the store at sun.db cannot be used: database or disk is full; '
+    assert.equal(messageAfter('none'), `${start}nothing was changed`)
+    assert.equal(messageAfter('committed'), `${start}the change itself was made before`)
+    assert.match(messageAfter('unknown'), /; it is unknown whether the change was made: check it/)
   })
 
   test('publishes nothing when the rejects file cannot be written', async (t) => {
