@@ -1,4 +1,4 @@
-/** Rate limits: requests and downloads per token, and public requests and rejected tokens per IP address. */
+/** Rate limits: requests and downloads per token or, without one, per IP address, and rejected tokens per IP address. */
 import { LRUCache } from 'lru-cache'
 import type { MaybePromise, WindowCount } from '../storage/database.ts'
 import { clientOf } from './logged-text.ts'
@@ -59,6 +59,11 @@ export class RateLimiter {
   /** Counts a download made with a token, in addition to its request. */
   countDownload(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(this.#tokens, `download ${tokenId}`, limit, HOUR, now)
+  }
+
+  /** Counts a download without a token, in addition to its request. */
+  countPublicDownload(address: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
+    return this.#count(this.#clients, `download ${clientOf(address)}`, limit, HOUR, now)
   }
 
   /** The token's remaining downloads, without counting one. */

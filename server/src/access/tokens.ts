@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { instant } from '../domain/day.ts'
-import { UsageError, UserError } from '../domain/user-error.ts'
+import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables, TokenScope, TokenTable, TokenTables } from '../storage/schema/tables.ts'
 import {
@@ -73,12 +73,6 @@ const changeTokens = <T>(database: Database, work: (db: Kysely<TokenTables>) => 
     return result
   })
 
-/** HAPI responses are not counted as downloads, so a limit would have no effect. */
-const rejectUselessLimit = ({ scope, bulk_per_hour }: StoredToken): void => {
-  if (scope === 'hapi' && bulk_per_hour !== null)
-    throw new UsageError('a HAPI token has no limit on downloads, because it works in HAPI addresses only')
-}
-
 export const issueToken = (
   database: Database,
   request: TokenRequest,
@@ -100,7 +94,6 @@ export const issueToken = (
       bulk_per_hour: request.bulkPerHour ?? null,
       deleted_at: null,
     }
-    rejectUselessLimit(stored)
     await db.insertInto('token').values(stored).execute()
     return { ...withoutHash(stored), token }
   })
@@ -162,13 +155,11 @@ export const updateToken = (
 ): Promise<StoredToken> =>
   changeToken(database, id, (stored) => {
     rejectRevoked(stored)
-    const changed = {
+    return {
       ...changes,
       ...(expiresOn !== undefined && { expires_on: expiresOn }),
       ...(bulkPerHour !== undefined && { bulk_per_hour: bulkPerHour }),
     }
-    rejectUselessLimit({ ...stored, ...changed })
-    return changed
   })
 
 /**

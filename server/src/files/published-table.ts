@@ -1,6 +1,7 @@
 /** Tables that are published as files and as time series, and the formats of their files. Features contribute them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DescribedColumn, Table } from '../domain/records/columns.ts'
+import type { TextKind } from '../domain/records/text-bytes.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
 import type { FileEncoding } from '../http/encoding.ts'
 import type { Series } from '../http/representation.ts'
@@ -68,7 +69,7 @@ export interface TimeSeries {
   /** What the time of a record is made from. */
   unit: 'instant' | 'day' | 'month'
   /** The kind of records whose texts have lengths of their own. */
-  textKind?: 'observation' | 'image'
+  textKind?: TextKind
   /** The conditions on other columns than the time. */
   conditions?: RowConditions
 }

@@ -42,8 +42,10 @@ export class Call {
   isPublic = false
   /** The remaining calls of the token or IP address, set once this one has been counted. */
   allowance: Allowance | undefined
-  /** The token's remaining downloads, set once this one has been counted. */
+  /** The remaining downloads of the token or IP address, if the response reports them. */
   bulkAllowance: Allowance | undefined
+  /** Whether the call has been counted as a download. */
+  isCountedDownload = false
   /** Whether unknown parameters are rejected (Prefer: handling=strict). */
   isStrict = false
   /** How long the request may wait for a publication (Prefer: wait); 0 if it does not. */
@@ -54,6 +56,8 @@ export class Call {
   ignoredParameters = ''
   /** Whether the response came from the cache, without a database read. */
   wasCached = false
+  /** The status of the error because of which the server had to cut off the response. */
+  cutOffStatus: number | undefined
   /** The response then closes the connection, so that the client reconnects to another instance. */
   isShuttingDown = false
 
@@ -121,7 +125,9 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
         method: call.method,
         url: call.url,
         // A response may have been prepared for a connection that accepts no more bytes.
-        status: response.headersSent && bytes > 0 ? response.statusCode : CLIENT_CLOSED_REQUEST,
+        status:
+          call.cutOffStatus ??
+          (response.headersSent && bytes > 0 ? response.statusCode : CLIENT_CLOSED_REQUEST),
         completed: response.writableFinished,
         milliseconds: performance.now() - started,
         waitedMilliseconds: call.waitedMilliseconds,

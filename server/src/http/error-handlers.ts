@@ -34,7 +34,10 @@ export const sendError = (dependencies: ErrorDependencies, call: Call, error: un
   const apiError = toApiError(error, dependencies, call.id)
   const { response, formatError = standardError } = call
   // Once headers are sent, only a connection reset shows the client that the response is incomplete.
-  if (response.headersSent) return void response.socket?.resetAndDestroy()
+  if (response.headersSent) {
+    call.cutOffStatus = apiError.status
+    return void response.socket?.resetAndDestroy()
+  }
   const { reason, body } = formatError(apiError)
   if (reason !== undefined) response.statusMessage = reason
   sendJson(call, apiError.status, body, [...ERROR_HEADERS, ...headerList(apiError.headers)])

@@ -173,7 +173,7 @@ export const SETTINGS = {
   bulkPerHour: {
     name: 'HELIOLOG_BULK_PER_HOUR',
     default: '30',
-    meaning: 'Downloads an hour for a token without its own limit.',
+    meaning: 'Downloads an hour for a token without its own limit, and for an IP address if HAPI is public.',
     ...wholeNumber(1, 1_000_000),
   },
   bulkMemoryMb: {

@@ -121,7 +121,7 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
         state: (token) => stateOf(token, now),
         scope: ({ scope }) => scope,
         rate: ({ rate }) => rate ?? 'default',
-        bulk: ({ scope, bulk_per_hour }) => (scope === 'hapi' ? '-' : (bulk_per_hour ?? 'default')),
+        bulk: ({ bulk_per_hour }) => bulk_per_hour ?? 'default',
         issued: ({ issued_at }) => dayOf(issued_at),
         expires: ({ expires_on }) => expires_on ?? 'never',
         'last used': ({ last_used_at }) => (last_used_at ? dayOf(last_used_at) : 'never'),

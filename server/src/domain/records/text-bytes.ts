@@ -12,7 +12,7 @@ const TEXT_FIELDS = {
   observation: ['id', 'observer', 'title', 'comments'],
   image: ['id', 'observer', 'title', 'cdn_id', 'mount'],
 }
-type TextKind = keyof typeof TEXT_FIELDS
+export type TextKind = keyof typeof TEXT_FIELDS
 
 type Lengths = Record<string, number>
 

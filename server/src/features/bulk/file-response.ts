@@ -1,8 +1,7 @@
 /** Responds to requests for bulk files: conditional requests, limits, ranges and the transfer. */
-import type { RateLimiter } from '../../access/rate-limit.ts'
-import type { AuthLookup, KnownToken } from '../../access/token-lookup.ts'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
+import { limitDownload, reportDownloadLimit } from '../../files/serve/download-limit.ts'
 import {
   type FileFacts,
   fileHeaders,
@@ -15,12 +14,11 @@ import {
 } from '../../files/serve/file-headers.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
 import type { Call } from '../../http/call.ts'
-import { rateLimited, unavailable } from '../../http/errors.ts'
+import { unavailable } from '../../http/errors.ts'
 import { encodedEtag, notModifiedVersion } from '../../http/representation.ts'
 import { RESPONDED, type Responded } from '../../http/route.ts'
 import { send, withCallHeaders } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
-import type { Settings } from '../../settings/config.ts'
 import type { Publication } from '../../storage/publication.ts'
 
 export class FileResponses {
@@ -59,7 +57,7 @@ export class FileResponses {
   async #send(call: Call, file: RequestedFile, publication: Publication): Promise<Responded> {
     const { request } = call
     const notModified = notModifiedVersion(request.headers, fileVersion(publication, file))
-    if (notModified || request.method === 'HEAD') await this.#readAllowance(call)
+    if (notModified || request.method === 'HEAD') await reportDownloadLimit(this.#app, call)
     if (notModified) {
       send(call, 304, notModified)
       return RESPONDED
@@ -105,36 +103,7 @@ export class FileResponses {
       call.response.writeHead(range ? 206 : 200, withCallHeaders(head, call))
       await sendFile(this.#app, call.response, opened, range, signal)
     } finally {
-      if ('file' in opened) await opened.file.handle.close()
+      if ('file' in opened) await opened.file.close()
     }
   }
-
-  /** Reports the hourly limit to a request that does not count against it. */
-  async #readAllowance(call: Call): Promise<void> {
-    const { id, limit } = downloadLimit(call, this.#app.settings)
-    call.bulkAllowance = await this.#app.limiter.downloadsLeft(id, limit)
-  }
-}
-
-type DownloadSettings = Pick<Settings, 'bulkPerHour'>
-
-/** The token of a request, and its downloads an hour. */
-const downloadLimit = ({ lookup }: Call, settings: DownloadSettings): { id: string; limit: number } => {
-  const { id, bulk_per_hour } = (lookup as AuthLookup).token as KnownToken
-  return { id, limit: bulk_per_hour ?? settings.bulkPerHour }
-}
-
-/** Counts a download against the token's hourly limit; throws an ApiError when it is exceeded. */
-export const limitDownload = async (
-  { limiter, settings }: { limiter: RateLimiter; settings: DownloadSettings },
-  call: Call,
-): Promise<void> => {
-  const { id, limit } = downloadLimit(call, settings)
-  const allowance = await limiter.countDownload(id, limit)
-  call.bulkAllowance = allowance
-  if (allowance.exceeded)
-    throw rateLimited(
-      `The allowance of ${allowance.limit} downloads an hour is used up`,
-      allowance.resetSeconds,
-    )
 }

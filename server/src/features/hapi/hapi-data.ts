@@ -4,6 +4,7 @@ import type { FeatureDependencies } from '../../app/feature.ts'
 import { rowTask, selectBodies } from '../../files/build/batch-statements.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
 import { extensionOf } from '../../files/file-formats.ts'
+import { limitDownload } from '../../files/serve/download-limit.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
 import type { Call } from '../../http/call.ts'
 import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../http/encoding.ts'
@@ -36,6 +37,7 @@ import { type HapiSpec, hapiHeader, hapiWriter, LAYOUTS, MAX_PER_SECOND } from '
 const MAX_SMALL_ROWS = 500
 /** One long text makes all records of a binary response long: without a limit, it could fill the disk. */
 const MAX_BINARY_BYTES = 2 ** 31
+const MEGABYTE = 2 ** 20
 const KEY_HASH_LENGTH = 32
 const ETAG_HASH_LENGTH = 16
 
@@ -121,10 +123,9 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
       try {
         await openAndSend(call, request, signal)
       } catch (error) {
-        isReplaced =
-          error instanceof BuildError &&
-          (error.kind === 'replaced' || error.kind === 'history') &&
-          !call.response.headersSent
+        if (!(error instanceof BuildError) || call.response.headersSent) throw error
+        if (error.kind === 'size') throw tooLarge(call)
+        isReplaced = error.kind === 'replaced' || error.kind === 'history'
         if (!isReplaced) throw error
       }
     })
@@ -135,7 +136,6 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     const { selected, values, spec, identity, options } = request
     const { dataset, publication, served } = selected
     const { response } = call
-    await checkSize(request)
     const encoding = preferredEncoding(call.request.headers['accept-encoding'], FILE_ENCODINGS)
     const headers = [
       'content-type',
@@ -149,19 +149,30 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
       response.statusMessage = okReason(1200)
       return send(call, 200, headers)
     }
+    await limitDownload(app, call)
+    const { isPublic } = call
     const file = {
       key: {
         version: served.version,
-        hash: hash('sha256', `${identity} ${encoding}`).slice(0, KEY_HASH_LENGTH),
+        hash: hash('sha256', `${identity} ${encoding} ${isPublic}`).slice(0, KEY_HASH_LENGTH),
         name: `hapi.${extensionOf(spec.format, encoding)}`,
+        isPublic,
       },
       plan: () => ({
         ...rowTask(app.database, sourceOfDataset(dataset), values, publication),
         encoding,
-        spec: { writer: 'hapi', options: spec, isMonthly: false, collectsRows: false },
+        maxBytes: maxBytesFor(call, spec),
+        spec: {
+          writer: 'hapi',
+          options: spec,
+          isMonthly: false,
+          collectsRows: false,
+          rowBytes: spec.format === 'binary' ? binaryRecordBytes(selected.parameters) : undefined,
+        },
       }),
     }
-    const needsComplete = call.request.httpVersion === '1.0'
+    // The size of a response without a token is known to be within its limit only when it is complete.
+    const needsComplete = isPublic || call.request.httpVersion === '1.0'
     const opened = await openSendable(() => app.files.openRequested(file, signal), needsComplete, signal)
     try {
       const length = 'file' in opened ? ['content-length', String(opened.file.bytes)] : []
@@ -169,26 +180,22 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
       response.writeHead(200, withCallHeaders([...headers, ...length], call))
       await sendFile(app, response, opened, undefined, signal)
     } finally {
-      if ('file' in opened) await opened.file.handle.close()
+      if ('file' in opened) await opened.file.close()
     }
   }
 
-  /** Throws if a binary response would be too large. Counts its records only if all published ones could be. */
-  const checkSize = async ({ selected, spec, values }: DataRequest): Promise<void> => {
-    const { dataset, publication, served, publishedRecords, parameters } = selected
-    const maxRows = Math.floor(MAX_BINARY_BYTES / binaryRecordBytes(parameters))
-    if (spec.format !== 'binary' || publishedRecords <= maxRows) return
-    const key = {
-      version: served.version,
-      hash: hash('sha256', JSON.stringify([served.etag, dataset.id, values])),
-    }
-    const rows = await app.files.count(key, { source: sourceOfDataset(dataset), values }, publication)
-    if (rows > maxRows)
-      throw hapiError(
-        1408,
-        'A binary response has at most 2 GiB; request a shorter range, another format, or parameters without long texts.',
-      )
+  const maxBytesFor = ({ isPublic }: Call, { format }: HapiSpec): number | undefined => {
+    if (isPublic) return app.files.cache.maxPublicBytes
+    return format === 'binary' ? MAX_BINARY_BYTES : undefined
   }
+
+  const tooLarge = ({ isPublic }: Call): Error =>
+    hapiError(
+      1408,
+      isPublic
+        ? `Without a HAPI token, a response has at most ${app.files.cache.maxPublicBytes / MEGABYTE} MiB before compression; request a shorter range or fewer parameters.`
+        : 'A binary response has at most 2 GiB; request a shorter range, another format, or parameters without long texts.',
+    )
 
   return async (call: Call, query: DataQuery, known: Publication): Promise<Representation | Responded> => {
     let publication = known

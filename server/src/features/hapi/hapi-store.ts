@@ -3,13 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
+import { BuildError } from '../../files/build/builder-messages.ts'
+import { unavailable } from '../../http/errors.ts'
 import type { SeriesVersion } from '../../http/representation.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
 import { PublicationCache } from '../../storage/publication-cache.ts'
 import { type HapiDataset, hapiDatasets, sourceOfDataset } from './hapi-datasets.ts'
-import { type DatasetColumns, datasetColumns, selectParameters } from './hapi-parameters.ts'
+import {
+  binaryRecordBytes,
+  type DatasetColumns,
+  datasetColumns,
+  selectParameters,
+} from './hapi-parameters.ts'
 import type { InfoQuery } from './hapi-request.ts'
 import { hapiError } from './hapi-status.ts'
 import { type TimeRange, timeRangeOf, UNITS } from './hapi-time.ts'
@@ -26,17 +33,15 @@ interface PublishedDataset extends ListedDataset {
   served: SeriesVersion
   /** When the first data of the store were published. */
   createdAt: string | null
-  columns: DatasetColumns
+  /** The columns, with lengths for all texts that were ever published in any dataset, or for those of this dataset. */
+  columnsFor(textBytes?: TextBytes): DatasetColumns
   /** The factor k of the observer; null if there is none. */
   factor: number | null
-  /** How many observations and images are published: no dataset with texts has more records. */
-  publishedRecords: number
 }
 
 interface Row extends Publication {
   urlKeys: string
   textBytes: string
-  publishedRecords: number
   createdAt: string | null
   first: string | null
   last: string | null
@@ -57,7 +62,6 @@ const selectFacts = (dataset: HapiDataset): RawBuilder<unknown> => {
       ? sql`null`
       : sql`(select body from index_observer where nickname = ${''})`
   return sql`select ${sql.raw(PUBLICATION_COLUMNS)}, d.url_keys as "urlKeys", d.text_bytes as "textBytes",
-    d.observations + d.images as "publishedRecords",
     (select at from publication where number = 1) as "createdAt",
     (select ${key} from ${rows} order by ${key} limit 1) as first,
     (select ${key} from ${rows} order by ${key} desc limit 1) as last,
@@ -71,16 +75,20 @@ const SELECT_OBSERVERS = sql`select first || last || nickname as body from (
     (select max(at) from observation where observer = o.nickname) as last
   from observer o) s where first is not null order by nickname`
 
+/** With records of this size, padding takes more time than measuring the texts of a dataset once. */
+const LONG_RECORD_BYTES = 1_024
+
 export type HapiStore = ReturnType<typeof hapiStore>
 export type SelectedDataset = Awaited<ReturnType<HapiStore['select']>>
 
-export const hapiStore = ({ tables, database, settings, erasures }: FeatureDependencies) => {
+export const hapiStore = ({ tables, database, files, settings, erasures }: FeatureDependencies) => {
   /** The schema of the factor of an observer, if there is an index. */
   const factorSchema = tables.find(({ name }) => name === 'index-observers')?.fields['k']
   const datasets = hapiDatasets(tables)
   const readers = new Map<string, ReadPublished<Row>>()
   const readObservers = bodiesReader(database, () => SELECT_OBSERVERS, '\n')
   const published = new PublicationCache<PublishedDataset | undefined>(erasures)
+  const measured = new PublicationCache<DatasetColumns>(erasures)
   const catalogs = new PublicationCache<readonly ListedDataset[]>(erasures)
 
   /** A dataset as of `publication` or later; undefined if it has no records. */
@@ -114,20 +122,46 @@ export const hapiStore = ({ tables, database, settings, erasures }: FeatureDepen
     const values = Object.values(dataset.filter)
     // The filter is used three times, and once more for the factor.
     const row = await readFacts([values, values, values, dataset.filter.observer ?? []].flat(), known)
-    const { first, last, sample, indexObserver, createdAt, publishedRecords } = row
+    const { first, last, sample, indexObserver, createdAt } = row
     const publication = publicationOf(row)
     const served = source.series.versionOf(publication)
     if (first === null || last === null || sample === null || !served) return undefined
+    const urlKeys = parseUrlKeys(row.urlKeys)
+    const published = new TextBytes(row.textBytes)
     return {
       dataset,
       publication,
       served,
       createdAt,
-      publishedRecords,
       range: timeRangeOf(timeSeries.unit, first, last, sample),
-      columns: datasetColumns(dataset, parseUrlKeys(row.urlKeys), new TextBytes(row.textBytes), factorSchema),
+      columnsFor: (textBytes = published) => datasetColumns(dataset, urlKeys, textBytes, factorSchema),
       factor: settings.index === 'on' && indexObserver !== null ? JSON.parse(indexObserver).k : null,
     }
+  }
+
+  /**
+   * The columns, whose lengths are the same for every request: HAPI clients read `info` once, and then data of any time
+   * range. They are those of all records ever published, which are known, unless these are long.
+   */
+  const columnsOf = async ({
+    dataset,
+    publication,
+    columnsFor,
+  }: PublishedDataset): Promise<DatasetColumns> => {
+    const columns = columnsFor()
+    const { textKind } = dataset.table.timeSeries
+    if (!textKind || binaryRecordBytes(columns.parameters) < LONG_RECORD_BYTES) return columns
+    return measured.get(publication, dataset.id, async () => {
+      try {
+        const source = sourceOfDataset(dataset)
+        return columnsFor(await files.measureTexts(textKind, source, dataset.filter, publication))
+      } catch (error) {
+        // The store is down, or this publication is no longer in its history.
+        if (error instanceof BuildError && error.kind !== 'other')
+          throw unavailable('The data cannot be read')
+        throw error
+      }
+    })
   }
 
   return {
@@ -136,7 +170,8 @@ export const hapiStore = ({ tables, database, settings, erasures }: FeatureDepen
       const dataset = datasets.withId(id)
       const found = dataset && (await find(dataset, publication))
       if (!found) throw hapiError(1406, 'dataset takes an id from /hapi/catalog.')
-      return { ...found, parameters: selectParameters(found.columns.parameters, names) }
+      const columns = await columnsOf(found)
+      return { ...found, columns, parameters: selectParameters(columns.parameters, names) }
     },
     /** All datasets that have records, as of `publication` or later. */
     catalog: (publication: Publication): Promise<readonly ListedDataset[]> =>

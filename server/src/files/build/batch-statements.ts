@@ -12,7 +12,7 @@ import type { Publication } from '../../storage/publication.ts'
 import type { TableRows } from '../published-table.ts'
 
 /** Larger batches are hardly faster, and with the longest comments 250 rows already take 10 MB. */
-const BATCH_ROWS = 250
+export const BATCH_ROWS = 250
 
 /** A statement with its values. Objects stand for the columns of the key to continue after. */
 export interface Statement {

@@ -1,9 +1,11 @@
 /** The task of a builder thread: writes one bulk file from a snapshot of the store, or computes the digest of a file. */
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
+import { closeSync, createReadStream, openSync, statfsSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
+import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import { OWNER_ONLY } from '../../storage/folders.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/open/snapshot.ts'
@@ -20,8 +22,10 @@ import {
   type BuilderTask,
   type BuildTask,
   type FailureKind,
+  folderError,
+  type TextTask,
 } from './builder-messages.ts'
-import { fileBytes, valuesOf, type Writers } from './file-bytes.ts'
+import { fileBytes, LINE_END, readBatches, valuesOf, type Writers } from './file-bytes.ts'
 
 /** Compromises between the time to build a file and its size. */
 const GZIP_LEVEL = 5
@@ -30,6 +34,8 @@ const BROTLI_QUALITY = 4
 const BROTLI_WINDOW_BITS = 18
 const ZSTD_LEVEL = 6
 const CHUNK_BYTES = 2 ** 17
+/** Clients get nothing before so much of a file is written, so that a full disk is mostly known before the response. */
+const HELD_BYTES = 2 ** 18
 
 const port = parentPort as NonNullable<typeof parentPort>
 const reply = (message: BuilderReply): void => port.postMessage(message)
@@ -62,21 +68,54 @@ const onDisk = <T>(work: () => T): T => {
   try {
     return work()
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
-    throw new BuildError({ kind: 'folder', message, code })
+    throw folderError(error)
   }
 }
 
-const writeFile = async (chunks: AsyncIterable<Uint8Array>, file: number): Promise<string> => {
+/** Throws if the rest of a file has no room on its disk, by the size of the part that is written. */
+const checkSpace = (path: string, written: number, writtenPart: number): void => {
+  const { bavail, bsize } = onDisk(() => statfsSync(dirname(path)))
+  const missing = Math.round(written / writtenPart - written)
+  if (missing > bavail * bsize)
+    throw new BuildError({
+      kind: 'folder',
+      message: `no space left on device: about ${missing} more bytes are needed`,
+      code: 'ENOSPC',
+    })
+}
+
+/** Reports progress once HELD_BYTES are written, after calling `onHeld`. */
+const writeFile = async (
+  chunks: AsyncIterable<Uint8Array>,
+  file: number,
+  onHeld: (written: number) => void,
+): Promise<{ sha256: string; isHeld: boolean; written: number }> => {
   const hash = createHash('sha256')
   let written = 0
+  let isHeld = true
   for await (const bytes of chunks) {
     hash.update(bytes)
     for (let at = 0; at < bytes.length; ) at += onDisk(() => writeSync(file, bytes, at))
     written += bytes.length
-    if (bytes.length > 0) reply({ written })
+    if (isHeld && written >= HELD_BYTES) {
+      onHeld(written)
+      isHeld = false
+    }
+    if (!isHeld) reply({ written })
   }
-  return hash.digest('base64url')
+  return { sha256: hash.digest('base64url'), isHeld, written }
+}
+
+const tooLarge = (maxBytes: number): BuildError =>
+  new BuildError({ kind: 'size', message: `the file would have more than ${maxBytes} bytes` })
+
+async function* limited(plain: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let left = maxBytes
+  for await (const bytes of plain) {
+    left -= bytes.length
+    if (left < 0) throw tooLarge(maxBytes)
+    yield bytes
+  }
 }
 
 /** A restored backup may have another publication of this number. */
@@ -111,14 +150,39 @@ const countIn = async (snapshot: Snapshot, { count }: Statements): Promise<numbe
   (await snapshot.read<{ count: number }>(count.text, valuesOf(count))).count
 
 const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Promise<void> => {
-  const { spec, encoding, path } = task
+  const { spec, encoding, path, maxBytes = Number.POSITIVE_INFINITY } = task
   const statements = await statementsIn(snapshot, task)
   const count = await countIn(snapshot, statements)
+  if (count * (spec.rowBytes ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  let read = 0
+  const plain = fileBytes(snapshot, statements, spec, writers, (rows) => {
+    read = Math.min(rows, count)
+  })
   const file = onDisk(() => openSync(path, 'wx', OWNER_ONLY))
-  reply({ rows: count })
-  const sha256 = await writeFile(compress(fileBytes(snapshot, statements, spec, writers), encoding), file)
+  const { sha256, isHeld, written } = await writeFile(
+    compress(limited(plain, maxBytes), encoding),
+    file,
+    (written) => {
+      checkSpace(path, written, read / count)
+      reply({ rows: count })
+    },
+  )
   onDisk(() => closeSync(file))
+  if (isHeld) {
+    reply({ rows: count })
+    reply({ written })
+  }
   reply({ result: sha256 })
+}
+
+const measureTexts = async (snapshot: Snapshot, task: TextTask): Promise<void> => {
+  const lengths = new TextBytes(NO_TEXT_BYTES)
+  for await (const lines of readBatches(snapshot, await statementsIn(snapshot, task)))
+    for (const line of lines.toString().split(LINE_END)) {
+      const record = JSON.parse(line)
+      lengths.add(task.kind, record, record.tags)
+    }
+  reply({ result: lengths.text })
 }
 
 const digest = async (path: string): Promise<void> => {
@@ -130,9 +194,10 @@ const digest = async (path: string): Promise<void> => {
 let snapshot: Snapshot | undefined
 const run = async (task: BuilderTask, writers: Writers): Promise<void> => {
   if ('digest' in task) return digest(task.digest)
-  const { snapshotSource } = 'count' in task ? task.count : task.build
+  const [{ snapshotSource }] = Object.values(task) as [RowTask]
   snapshot = await takeSnapshot(snapshotSource)
   if ('build' in task) return build(snapshot, task.build, writers)
+  if ('texts' in task) return measureTexts(snapshot, task.texts)
   const statements = await statementsIn(snapshot, task.count)
   reply({ result: String(await countIn(snapshot, statements)) })
 }

@@ -2,12 +2,12 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { unavailable } from '../../http/errors.ts'
-import { BuildError, type BuildTask } from './builder-messages.ts'
+import { BuildError, type BuildTask, folderError } from './builder-messages.ts'
 import type { FileCache, FileKey } from './file-cache.ts'
 import { buildInThread, megabytesFor } from './start-builder.ts'
 
-const MAX_RUNNING = 4
-const MAX_WAITING = 100
+/** Clients without a token have a queue of their own, and wait for those with one. */
+const QUEUES = { token: { maxRunning: 4, maxWaiting: 100 }, public: { maxRunning: 1, maxWaiting: 20 } }
 /** A build that no request has waited for in this time is cancelled. A client may reconnect to resume. */
 const UNUSED_MS = 5_000
 const CHUNK_BYTES = 2 ** 17
@@ -30,9 +30,12 @@ export class Build {
   #progress = Promise.withResolvers<void>()
   /** The file, shared by all requests that follow it. */
   #file: FileHandle | undefined
+  /** Called when the file is closed. */
+  #release = (): void => {}
   #written = 0
   #isFollowed = false
   #hasEnded = false
+  #hasFailed = false
   #users = 0
   #unusedTimer: NodeJS.Timeout | undefined
 
@@ -72,6 +75,10 @@ export class Build {
     }
   }
 
+  get queue(): keyof typeof QUEUES {
+    return this.key.isPublic ? 'public' : 'token'
+  }
+
   get hasEnded(): boolean {
     return this.#hasEnded
   }
@@ -86,6 +93,7 @@ export class Build {
 
   /** Called by the builder when the file at `path` exists. */
   async begin(path: string, rows: number): Promise<void> {
+    this.#written = 0
     await this.#file?.close()
     this.#file = await open(path)
     this.#begun.resolve(rows)
@@ -96,10 +104,16 @@ export class Build {
     this.#wake()
   }
 
+  /** Called when the file is complete. `release` is called when no request follows it any more. */
+  complete(release: () => void): void {
+    this.#release = release
+  }
+
   /** Called once, at the end, with the reason if the build has failed. */
   end(error?: unknown): void {
     if (error === undefined) this.#completed.resolve()
     else {
+      this.#hasFailed = true
       this.#begun.reject(error)
       this.#completed.reject(error)
     }
@@ -118,6 +132,7 @@ export class Build {
     const length = Math.min(buffer.length, this.#written - at)
     if (length === 0) return 0
     const { bytesRead = 0 } = (await this.#file?.read(buffer, 0, length, at)) ?? {}
+    if (bytesRead === 0 && this.#hasFailed) return 0
     if (bytesRead === 0) throw new Error('a file that is being built was truncated')
     return bytesRead
   }
@@ -141,9 +156,14 @@ export class Build {
 
   #closeUnused(): void {
     clearTimeout(this.#unusedTimer)
-    if (this.#users > 0) return
-    this.#file?.close().catch(() => {})
+    // The file of a failed build is deleted, and uses the disk until it is closed.
+    if (this.#users > 0 && !this.#hasFailed) return
+    const [file, release] = [this.#file, this.#release]
     this.#file = undefined
+    this.#release = () => {}
+    void Promise.resolve(file?.close())
+      .catch(() => {})
+      .finally(release)
   }
 }
 
@@ -189,8 +209,9 @@ export class Builds {
   start(key: FileKey, plan: BuildPlan): Build {
     const existing = this.find(key)
     if (existing) return existing
-    if (this.#waiting.size >= MAX_WAITING) throw unavailable('Too many files are waiting to be built')
     const build = new Build(key, plan)
+    if (this.#in(this.#waiting, build.queue).length >= QUEUES[build.queue].maxWaiting)
+      throw unavailable('Too many files are waiting to be built')
     this.#builds.set(key.version + key.hash, build)
     this.#waiting.add(build)
     build.signal.addEventListener('abort', () => {
@@ -206,15 +227,23 @@ export class Builds {
     await Promise.all(this.#running.values())
   }
 
+  #in(builds: Iterable<Build>, queue: keyof typeof QUEUES): Build[] {
+    return [...builds].filter((build) => build.queue === queue)
+  }
+
   #startNext(): void {
-    for (const build of this.#waiting) {
-      if (this.#running.size >= MAX_RUNNING) return
-      let megabytes = megabytesFor(build.plan)
-      for (const { plan } of this.#running.keys()) megabytes += megabytesFor(plan)
-      if (megabytes > this.#maxMegabytes) continue
-      this.#waiting.delete(build)
-      this.#running.set(build, this.#run(build))
-    }
+    for (const build of this.#in(this.#waiting, 'token')) this.#startIfRoom(build)
+    if (this.#in(this.#waiting, 'token').length > 0) return
+    for (const build of this.#in(this.#waiting, 'public')) this.#startIfRoom(build)
+  }
+
+  #startIfRoom(build: Build): void {
+    if (this.#in(this.#running.keys(), build.queue).length >= QUEUES[build.queue].maxRunning) return
+    let megabytes = megabytesFor(build.plan)
+    for (const { plan } of this.#running.keys()) megabytes += megabytesFor(plan)
+    if (megabytes > this.#maxMegabytes) return
+    this.#waiting.delete(build)
+    this.#running.set(build, this.#run(build))
   }
 
   async #run(build: Build): Promise<void> {
@@ -230,11 +259,8 @@ export class Builds {
     } catch (error) {
       if (!isDiskFull(error)) throw error
       const { message: reason } = error as Error
-      this.#logger.warn(
-        { reason, folder: this.#cache.folder },
-        'no space for a bulk file: all others are deleted',
-      )
-      await this.#cache.evict('', undefined, 0)
+      this.#logger.warn({ reason, folder: this.#cache.folder }, 'no space for a file: others are deleted')
+      await this.#cache.clear(build.key.isPublic)
       // Requests that have received bytes of this attempt cannot continue with another one.
       if (build.isFollowed) throw error
       await this.#build(build)
@@ -246,9 +272,9 @@ export class Builds {
     try {
       this.#cache.createFolder()
     } catch (error) {
-      const { message, stack, code } = error as NodeJS.ErrnoException
-      throw new BuildError({ kind: 'folder', message, stack, code })
+      throw folderError(error)
     }
+    await this.#cache.checkRoom(key.isPublic)
     const path = this.#cache.partialPath(key)
     let begun: Promise<void> | undefined
     let rows = 0
@@ -256,14 +282,21 @@ export class Builds {
       const events = {
         onRows: (count: number) => {
           rows = count
-          begun = build.begin(path, count)
+          begun = build.begin(path, count).catch((error) => {
+            throw folderError(error)
+          })
           begun.catch(() => {})
         },
         onWritten: (bytes: number) => build.advance(bytes),
       }
       const sha256 = await buildInThread({ ...plan, path }, events, signal)
       await begun
-      await this.#cache.add(key, path, { rows, sha256 })
+      const added = this.#cache.add(key, path, { rows, sha256 })
+      build.complete(
+        await added.catch((error) => {
+          throw folderError(error)
+        }),
+      )
     } catch (error) {
       await begun?.catch(() => {})
       await rm(path, { force: true })

@@ -1,4 +1,5 @@
 /** What a builder thread is started with, and what it reports. */
+import type { TextKind } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import type { RowTask } from './batch-statements.ts'
 import type { FileSpec } from './file-bytes.ts'
@@ -6,18 +7,28 @@ import type { FileSpec } from './file-bytes.ts'
 export interface BuildTask extends RowTask {
   spec: FileSpec
   encoding: FileEncoding | undefined
+  /** The largest size before compression; without it, there is no limit. */
+  maxBytes?: number | undefined
   /** The path of the file to create. */
   path: string
 }
 
-/** `workerData` of the thread: a file to build, rows to count, or the path of a file whose digest to compute. */
-export type BuilderTask = { build: BuildTask } | { count: RowTask } | { digest: string }
+/** The rows whose texts to measure. */
+export interface TextTask extends RowTask {
+  kind: TextKind
+}
+
+/**
+ * `workerData` of the thread: a file to build, rows to count or whose texts to measure, or the path of a file whose
+ * digest to compute.
+ */
+export type BuilderTask = { build: BuildTask } | { count: RowTask } | { texts: TextTask } | { digest: string }
 
 /**
  * What failed: the store is unavailable, its history has been deleted, it was replaced by a backup, its index has been
- * replaced, the cache folder cannot be written, or anything else.
+ * replaced, the cache folder cannot be written, the file would be too large, or anything else.
  */
-export type FailureKind = 'store' | 'history' | 'backup' | 'replaced' | 'folder' | 'other'
+export type FailureKind = 'store' | 'history' | 'backup' | 'replaced' | 'folder' | 'size' | 'other'
 
 interface Failure {
   kind: FailureKind
@@ -40,11 +51,17 @@ export class BuildError extends Error {
   }
 }
 
+/** An error of the cache folder. */
+export const folderError = (error: unknown): BuildError => {
+  const { message, stack, code } = error as NodeJS.ErrnoException
+  return new BuildError({ kind: 'folder', message, stack, code })
+}
+
 export type BuilderReply =
-  /** The file has been created, and will have this many rows. */
+  /** The file will have this many rows, and clients may receive what is written. */
   | { rows: number }
   /** The number of bytes written so far. */
   | { written: number }
-  /** The last reply: SHA-256 of the complete file in base64url, or the number of rows as text. */
+  /** The last reply: SHA-256 of the complete file in base64url, the number of rows, or `TextBytes` as text. */
   | { result: string }
   | { failed: Failure }

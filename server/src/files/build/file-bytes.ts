@@ -4,7 +4,7 @@ import { bytesOf } from '../../storage/bodies.ts'
 import type { Value } from '../../storage/database.ts'
 import type { Snapshot } from '../../storage/open/snapshot.ts'
 import type { FileWriter } from '../write/file-writer.ts'
-import type { Statement, Statements } from './batch-statements.ts'
+import { BATCH_ROWS, type Statement, type Statements } from './batch-statements.ts'
 
 /** What to write. Plain data, so that it can be passed to another thread. */
 export interface FileSpec {
@@ -15,6 +15,8 @@ export interface FileSpec {
   isMonthly: boolean
   /** Whether the writer collects many rows in memory. */
   collectsRows: boolean
+  /** The size of each row, if it is the same for all. */
+  rowBytes?: number | undefined
 }
 
 /** Loads a writer on demand, and creates it with the options of a file. */
@@ -25,21 +27,23 @@ export type Writers = Record<string, (options: any) => Promise<FileWriter>>
 export const valuesOf = ({ values }: Statement, key: readonly string[] = []): Value[] =>
   values.map((value) => (value !== null && typeof value === 'object' ? (key[value.key] as string) : value))
 
-const LINE_END = '\n'
+export const LINE_END = '\n'
 /** Limits the memory for parsed records, which need several times the size of their text. */
 const CHUNK_BYTES = 2 ** 20
 
-/** Reads the records in NDJSON, without the last line end. */
-async function* readBatches(
+/** Reads the records in NDJSON, without the last line end. `onRead` is called with how many have been read at most. */
+export async function* readBatches(
   snapshot: Snapshot,
   { first, next, keyFields }: Statements,
+  onRead: (rows: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
   let [statement, key] = [first, [] as string[]]
-  while (true) {
+  for (let rows = BATCH_ROWS; ; rows += BATCH_ROWS) {
     const values = valuesOf(statement, key)
     const { joined } = await snapshot.read<{ joined: Uint8Array | string | null }>(statement.text, values)
     if (joined === null) return
     const lines = bytesOf(joined)
+    onRead(rows)
     yield lines
     const last = JSON.parse(lines.subarray(lines.lastIndexOf(LINE_END) + 1).toString())
     key = keyFields.map((field) => String(last[field]))
@@ -79,10 +83,11 @@ export async function* fileBytes(
   statements: Statements,
   { writer: name, options, isMonthly }: FileSpec,
   writers: Writers,
+  onRead?: (rows: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const createWriter = writers[name]
   if (!createWriter) throw new Error(`there is no writer ${name}`)
-  const rows = readBatches(snapshot, statements)
+  const rows = readBatches(snapshot, statements, onRead)
   // Without empty parts: zstd may write an empty frame for one, so that equal files would differ.
   for await (const part of partsOf(await createWriter(options), isMonthly ? monthsOf(rows) : rows))
     if (part.length > 0) yield part

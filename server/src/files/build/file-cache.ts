@@ -9,12 +9,15 @@ import { accessSync, constants, readlinkSync, statSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { unavailable } from '../../http/errors.ts'
 import { createFolder, OWNER_ONLY_FOLDER } from '../../storage/folders.ts'
+import { folderError } from './builder-messages.ts'
 import { digestOf } from './start-builder.ts'
 
 /** Files of heliolog 1.5 and earlier, or built while the number was unknown, have no erasures. */
 const NAME =
-  /^(?:(?<erasures>\d+)\.)?(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]{43})\.[a-z.-]+$/
+  /^(?:(?<erasures>\d+)\.)?(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]{43})\.(?<name>[a-z.-]+)$/
+const PUBLIC_PREFIX = 'public-'
 const PARTIAL = '.partial'
 const PARTIAL_NAME =
   /^(?<prefix>(?:\d+\.)?)\w+-[0-9a-f]{32}\.(?<machine>[0-9a-f]{8})-(?<pid>\d+)-(?<start>[0-9a-f]{8})-/
@@ -24,6 +27,8 @@ const ABANDONED_MS = 3_600_000
 const USE_PRECISION_MS = 60_000
 /** Every request lists the folder, so many small files would slow down all of them. */
 const MAX_FILES = 1_000
+/** The part of the cache that all clients without a token have together. */
+const PUBLIC_SHARE = 1 / 4
 
 /** Identifies a file. */
 export interface FileKey {
@@ -32,15 +37,30 @@ export interface FileKey {
   hash: string
   /** Such as observations.csv.gz */
   name: string
+  /** Whether it was requested without a token. Such files are stored apart from equal ones of token holders. */
+  isPublic: boolean
 }
 
-/** A complete file that is open for reading, so that it stays readable even if it is deleted. */
+/** A complete file that is open for reading. Until it is closed, it is not evicted, and stays readable if deleted. */
 export interface OpenFile {
   handle: FileHandle
   bytes: number
   rows: number
   /** In base64. */
   sha256: string
+  close(): Promise<void>
+}
+
+/** A file in the folder. */
+interface ListedFile {
+  path: string
+  /** Undefined for a file that is being built. */
+  key: string | undefined
+  isPublic: boolean
+  version: string
+  usedAt: number
+  bytes: number
+  inode: number
 }
 
 interface Found {
@@ -82,14 +102,19 @@ type Stats = Awaited<ReturnType<typeof stat>>
 
 const keyText = ({ version, hash }: FileKey): string => `${version}-${hash}`
 
+const nameOf = ({ name, isPublic }: FileKey): string => (isPublic ? PUBLIC_PREFIX : '') + name
+
 /** Changes whenever another program writes to the file. The time of use is stored as the time of access. */
 const identityOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${Math.round(Number(mtimeMs))}`
 
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-const ignoreMissing = (error: unknown): undefined => {
-  if (!isMissing(error)) throw error
+/** Any other file could not be opened either, so this one need not be damaged. */
+const NO_MORE_FILES = ['EMFILE', 'ENFILE']
+
+const ignoreUnreadable = (error: unknown): undefined => {
+  if (NO_MORE_FILES.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
 }
 
 /** Why files cannot be written into the folder, or undefined. Creates nothing. */
@@ -106,21 +131,26 @@ export const folderProblem = (folder: string): string | undefined => {
 
 export class FileCache {
   readonly folder: string
-  readonly #maxBytes: number
+  /** In bytes: of all files, and of those of clients without a token. */
+  readonly #limits: { all: number; public: number }
   /** Files whose digest is known to match, by path. */
   readonly #verified = new Map<string, string>()
   readonly #verifying = new Map<string, Promise<boolean>>()
+  /** Files that are being read, by inode: they use the disk until they are closed, even if they are deleted. */
+  readonly #read = new Map<number, { bytes: number; isPublic: boolean; readers: number }>()
+  /** The inodes that were in the folder when it was last listed, and the size of these files. */
+  #inodes = new Set<number>()
   #bytes = 0
   #erasures: number | undefined
 
   constructor(folder: string, maxBytes: number) {
     this.folder = folder
-    this.#maxBytes = maxBytes
+    this.#limits = { all: maxBytes, public: PUBLIC_SHARE * maxBytes }
   }
 
-  /** The size of all files, as of the last build. */
+  /** The size of all files as of the last build, and of those that were deleted since but are still read. */
   get bytes(): number {
-    return this.#bytes
+    return this.#bytes + this.#deletedBytes()
   }
 
   /** Throws if the folder cannot be created. */
@@ -132,18 +162,67 @@ export class FileCache {
   async open(key: FileKey): Promise<OpenFile | undefined> {
     for (const found of await this.#find(key)) {
       // Something else in place of the file, such as a named pipe, must not block.
-      const handle = await open(found.path, constants.O_RDONLY | constants.O_NONBLOCK).catch(ignoreMissing)
-      if (!handle) continue
+      const handle = await open(found.path, constants.O_RDONLY | constants.O_NONBLOCK).catch(ignoreUnreadable)
+      const file = handle && (await this.#openIntact(key, found, handle))
+      if (file) return file
+      // If it cannot be deleted, the new file replaces it.
+      await rm(found.path, { force: true, recursive: true }).catch(() => {})
+    }
+    return undefined
+  }
+
+  async #openIntact(key: FileKey, found: Found, handle: FileHandle): Promise<OpenFile | undefined> {
+    try {
       const stats = await handle.stat()
       if (stats.isFile() && (await this.#isIntact(found, stats))) {
         await this.#recordUse(found, stats)
+        const release = this.#hold(stats, key)
         const sha256 = Buffer.from(found.sha256, 'base64url').toString('base64')
-        return { handle, bytes: stats.size, rows: found.rows, sha256 }
+        const close = () => handle.close().finally(release)
+        return { handle, bytes: stats.size, rows: found.rows, sha256, close }
       }
+    } catch (error) {
       await handle.close()
-      await rm(found.path, { force: true, recursive: true })
+      throw error
     }
+    await handle.close()
     return undefined
+  }
+
+  /** Counts a file as being read until the returned function is called. */
+  #hold({ ino, size }: Stats, { isPublic }: FileKey): () => void {
+    const file = this.#read.get(Number(ino)) ?? { bytes: Number(size), isPublic, readers: 0 }
+    file.readers++
+    this.#read.set(Number(ino), file)
+    return () => {
+      file.readers--
+      if (file.readers === 0) this.#read.delete(Number(ino))
+    }
+  }
+
+  /** The size of files that have been deleted, but are still read; of all, or of those of clients without a token. */
+  #deletedBytes(onlyPublic = false): number {
+    let sum = 0
+    for (const [inode, { bytes, isPublic }] of this.#read)
+      if (!this.#inodes.has(inode) && (isPublic || !onlyPublic)) sum += bytes
+    return sum
+  }
+
+  /** The largest response, uncompressed, to a client without a token. */
+  get maxPublicBytes(): number {
+    return this.#limits.public / 2
+  }
+
+  /** Throws if the files that cannot be deleted, because they are being read or built, leave no room for another. */
+  async checkRoom(isPublic: boolean): Promise<void> {
+    const files = await this.#list()
+    let bytes = this.#deletedBytes()
+    for (const { key, inode, ...file } of files)
+      if (key === undefined || this.#read.has(inode)) bytes += file.bytes
+    let publicBytes = this.maxPublicBytes
+    for (const file of this.#read.values()) if (file.isPublic) publicBytes += file.bytes
+    if (bytes >= this.#limits.all || (isPublic && publicBytes > this.#limits.public))
+      throw unavailable('The cache is full of files that clients are still reading')
   }
 
   /** A path for building a file, from a snapshot that is taken afterwards. */
@@ -152,14 +231,19 @@ export class FileCache {
     return join(this.folder, `${this.#prefix}${keyText(key)}.${writer}${PARTIAL}`)
   }
 
-  /** Adds a file that was built at `partialPath`, unless data were deleted for good since the build began. */
-  async add(key: FileKey, partialPath: string, { rows, sha256 }: Omit<Found, 'path'>): Promise<void> {
+  /**
+   * Adds a file that was built at `partialPath`, unless data were deleted for good since the build began. It counts as
+   * being read until the returned function is called.
+   */
+  async add(key: FileKey, partialPath: string, { rows, sha256 }: Omit<Found, 'path'>): Promise<() => void> {
     const { prefix = '' } = PARTIAL_NAME.exec(basename(partialPath))?.groups ?? {}
-    const path = join(this.folder, `${prefix}${keyText(key)}-${rows}-${sha256}.${key.name}`)
+    const path = join(this.folder, `${prefix}${keyText(key)}-${rows}-${sha256}.${nameOf(key)}`)
+    const stats = await stat(partialPath)
     await rename(partialPath, path)
     // Compared last: `dropErased` deletes the file if this changes afterwards.
-    if (prefix === this.#prefix) this.#verified.set(path, identityOf(await stat(path)))
+    if (prefix === this.#prefix) this.#verified.set(path, identityOf(stats))
     else await rm(path, { force: true })
+    return this.#hold(stats, key)
   }
 
   /** Deletes the files that may contain data which the erasure with this number has deleted. */
@@ -176,46 +260,78 @@ export class FileCache {
   }
 
   /**
-   * Deletes complete files until the rest fits: those of other versions first, then the least recently used, but never
-   * `kept`. Also deletes abandoned partial files.
+   * Deletes complete files until the rest fits, those of clients without a token into their share: files of other
+   * versions first, then the least recently used, but never `kept` or one that this process is reading. Also deletes
+   * abandoned partial files.
    */
-  async evict(currentVersion: string, kept?: FileKey, maxBytes = this.#maxBytes): Promise<void> {
-    const files = await this.#complete()
-    files.sort(
-      (a, b) =>
-        Number(a.version === currentVersion) - Number(b.version === currentVersion) || a.usedAt - b.usedAt,
-    )
-    this.#bytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
-    let count = files.length
-    for (const { path, key, bytes } of files) {
-      if (this.#bytes <= maxBytes && count <= MAX_FILES) break
-      if (kept && key === keyText(kept)) continue
-      await rm(path, { force: true })
-      this.#bytes -= bytes
-      count--
+  async evict(currentVersion: string, kept?: FileKey, limits = this.#limits): Promise<void> {
+    const files = await this.#list()
+    const isCurrent = ({ version }: ListedFile) => Number(version === currentVersion)
+    files.sort((a, b) => isCurrent(a) - isCurrent(b) || a.usedAt - b.usedAt)
+    const isEvictable = ({ key, inode }: ListedFile) =>
+      key !== undefined && key !== (kept && keyText(kept)) && !this.#read.has(inode)
+    const evictPart = async (part: ListedFile[], maxBytes: number, maxFiles: number) => {
+      let count = part.length
+      let bytes = part.reduce((sum, file) => sum + file.bytes, 0)
+      for (const file of part) {
+        if (bytes <= maxBytes && count <= maxFiles) break
+        if (!isEvictable(file)) continue
+        await rm(file.path, { force: true })
+        files.splice(files.indexOf(file), 1)
+        bytes -= file.bytes
+        count--
+      }
     }
+    const publicFiles = files.filter(({ isPublic }) => isPublic)
+    await evictPart(publicFiles, limits.public - this.#deletedBytes(true), PUBLIC_SHARE * MAX_FILES)
+    await evictPart([...files], limits.all - this.#deletedBytes(), MAX_FILES)
+    this.#setExisting(files)
     const existing = new Set(files.map(({ path }) => path))
     for (const path of this.#verified.keys()) if (!existing.has(path)) this.#verified.delete(path)
   }
 
-  /** All complete files. Deletes partial files that a killed process has left behind. */
-  async #complete() {
-    const files: { path: string; key: string; version: string; usedAt: number; bytes: number }[] = []
+  /** Deletes as many files as possible; for a client without a token, only files of such clients. */
+  async clear(isPublic: boolean): Promise<void> {
+    await this.evict('', undefined, { all: isPublic ? Number.POSITIVE_INFINITY : 0, public: 0 })
+  }
+
+  #setExisting(files: readonly ListedFile[]): void {
+    this.#inodes = new Set(files.map(({ inode }) => inode))
+    this.#bytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+
+  /** All files, complete or being built. Deletes partial files that a killed process has left behind. */
+  async #list(): Promise<ListedFile[]> {
+    const files: ListedFile[] = []
     for (const name of await this.#names()) {
       const path = join(this.folder, name)
-      const stats = await stat(path).catch(ignoreMissing)
-      if (!stats) continue
-      const { key, version } = NAME.exec(name)?.groups ?? {}
-      if (key !== undefined && version !== undefined)
-        files.push({ path, key, version, usedAt: stats.atimeMs, bytes: stats.size })
-      else if (hasEndedWriter(name) || (name.endsWith(PARTIAL) && Date.now() - stats.mtimeMs > ABANDONED_MS))
-        await rm(path, { force: true })
+      const stats = await stat(path).catch(() => undefined)
+      const { key, version = '', name: title = '' } = NAME.exec(name)?.groups ?? {}
+      if (!stats || (key === undefined && !name.endsWith(PARTIAL))) continue
+      const isAbandoned = hasEndedWriter(name) || Date.now() - stats.mtimeMs > ABANDONED_MS
+      if (key === undefined && isAbandoned) await rm(path, { force: true })
+      else
+        files.push({
+          path,
+          key,
+          isPublic: title.startsWith(PUBLIC_PREFIX),
+          version,
+          usedAt: stats.atimeMs,
+          bytes: stats.size,
+          inode: stats.ino,
+        })
     }
+    this.#setExisting(files)
     return files
   }
 
   async #names(): Promise<string[]> {
-    return (await readdir(this.folder).catch(ignoreMissing)) ?? []
+    try {
+      return await readdir(this.folder)
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw folderError(error)
+    }
   }
 
   async #find(key: FileKey): Promise<Found[]> {
@@ -247,6 +363,7 @@ export class FileCache {
   async #recordUse({ path }: Found, { atimeMs, mtimeMs }: Stats): Promise<void> {
     const now = Date.now()
     if (Math.abs(now - Number(atimeMs)) < USE_PRECISION_MS) return
-    await utimes(path, now / 1_000, Math.round(Number(mtimeMs)) / 1_000).catch(ignoreMissing)
+    // Without the right to change it, the file can be sent all the same.
+    await utimes(path, now / 1_000, Math.round(Number(mtimeMs)) / 1_000).catch(() => {})
   }
 }

@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { RowTask } from './batch-statements.ts'
-import { BuildError, type BuilderReply, type BuilderTask, type BuildTask } from './builder-messages.ts'
+import {
+  BuildError,
+  type BuilderReply,
+  type BuilderTask,
+  type BuildTask,
+  type TextTask,
+} from './builder-messages.ts'
 
 /** Features have writers, so the thread's code is theirs. */
 const SOURCE = new URL('../../features/builder-thread.ts', import.meta.url)
@@ -70,6 +76,9 @@ export const buildInThread = (task: BuildTask, events: BuildEvents, signal: Abor
     if ('rows' in reply) events.onRows(reply.rows)
     else if ('written' in reply) events.onWritten(reply.written)
   })
+
+/** The lengths of texts, as the text of a `TextBytes`. */
+export const measureTexts = (task: TextTask): Promise<string> => runThread({ texts: task })
 
 export const countRows = async (task: RowTask): Promise<number> => Number(await runThread({ count: task }))
 

@@ -6,6 +6,7 @@ import type { TokenLookup } from '../../access/token-lookup.ts'
 import { columnsOf } from '../../domain/records/columns.ts'
 import { NO_URL_KEYS, parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
+import { TextBytes, type TextKind } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Settings } from '../../settings/config.ts'
@@ -15,7 +16,7 @@ import type { Publication } from '../../storage/publication.ts'
 import { rowTask } from '../build/batch-statements.ts'
 import { type Build, type BuildPlan, Builds } from '../build/build-queue.ts'
 import { FileCache, type FileKey, type OpenFile } from '../build/file-cache.ts'
-import { countRows } from '../build/start-builder.ts'
+import { countRows, measureTexts } from '../build/start-builder.ts'
 import type { TableRows } from '../published-table.ts'
 import { type FileFacts, fileKey, queryLabel, type RequestedFile } from './file-headers.ts'
 
@@ -48,6 +49,7 @@ export class BuiltFiles {
   /** Numbers of rows by version and hash. */
   readonly #rowCounts = new LRUCache<string, Promise<number>>({ max: CACHED_COUNTS })
   #counting: Promise<unknown> = Promise.resolve()
+  #measuring: Promise<unknown> = Promise.resolve()
   #readUrlKeys: ReadRow<{ urlKeys: string }> | undefined
 
   constructor({ database, tokenLookup, erasures, logger, settings }: Dependencies) {
@@ -114,7 +116,7 @@ export class BuiltFiles {
 
   async #find(key: FileKey): Promise<FileFacts | undefined> {
     const found = await this.cache.open(key)
-    await found?.handle.close()
+    await found?.close()
     return found
   }
 
@@ -135,7 +137,7 @@ export class BuiltFiles {
 
   /** Counts rows in a thread, one list at a time. The key identifies the rows of a version. */
   count(
-    { version, hash }: Omit<FileKey, 'name'>,
+    { version, hash }: FileKey,
     { source, values }: { source: TableRows; values: ParameterValues },
     publication: Publication,
   ): Promise<number> {
@@ -146,6 +148,19 @@ export class BuiltFiles {
     this.#rowCounts.set(version + hash, counted)
     counted.catch(() => this.#rowCounts.delete(version + hash))
     return counted
+  }
+
+  /** Measures the longest texts of rows in a thread, for one request at a time. */
+  async measureTexts(
+    kind: TextKind,
+    source: TableRows,
+    values: ParameterValues,
+    publication: Publication,
+  ): Promise<TextBytes> {
+    const task = { ...rowTask(this.#database, source, values, publication), kind }
+    const measured = this.#measuring.then(() => measureTexts(task))
+    this.#measuring = measured.catch(() => {})
+    return new TextBytes(await measured)
   }
 
   async #plan(

@@ -91,6 +91,7 @@ export const fileKey = (
     version: served.version,
     hash: hash('sha256', `${name} ${identify(served, file)}`).slice(0, KEY_HASH_LENGTH),
     name,
+    isPublic: false,
   }
 }
 

@@ -46,7 +46,9 @@ export const whileConnected = async (
     await work(disconnected.signal)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (!response.destroyed && !DISCONNECTED.has(code)) throw toApiError(app, error)
+    // A connection of the builder can be reset too.
+    const isOurs = error instanceof BuildError || !DISCONNECTED.has(code)
+    if (!response.destroyed && isOurs) throw toApiError(app, error)
     response.destroy()
     app.logger.debug({ reason: String(error), request_id: id }, 'download aborted')
   }

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { SQLITE } from '../../../../test/support/engines.ts'
+import { observation } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { newToken } from '../../../src/access/token-format.ts'
 import { issueToken, revokeToken, rotateToken, updateToken } from '../../../src/access/tokens.ts'
+import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { publishCatalogue } from '../../support/catalogue.ts'
-import { onSqlite } from '../../support/each-setup.ts'
+import { onEachLimiter, onSqlite } from '../../support/each-setup.ts'
 import { expectError } from '../../support/expect.ts'
 
 const ENDPOINT = '/capabilities'
@@ -16,7 +18,13 @@ const NEEDS_HAPI_TOKEN =
 const MISSING = 'Bearer realm="heliolog"'
 const INVALID = 'Bearer realm="heliolog", error="invalid_token"'
 
-const issue = ({ database }: TestServer, request: { rate?: number; scope?: 'api' | 'hapi' } = {}) =>
+interface Request {
+  rate?: number
+  bulkPerHour?: number
+  scope?: 'api' | 'hapi'
+}
+
+const issue = ({ database }: TestServer, request: Request = {}) =>
   issueToken(database, { holder: 'h', purpose: 'p', rate: null, expiresOn: null, scope: 'hapi', ...request })
 
 const getWith = ({ origin }: TestServer, token: string, path = ENDPOINT, init: RequestInit = {}) =>
@@ -223,6 +231,53 @@ describe('public HAPI', () => {
       })
     },
     { hapi: 'public', rateLimit: 3, trustProxy: ['loopback'] },
+  )
+})
+
+describe('long responses of HAPI', () => {
+  onEachLimiter(
+    (server) => {
+      const DATA = '/data?dataset=observations&start=2024-05-11T09:30:00'
+      const [LONG, SHORT] = [`${DATA}&stop=2024-05-12`, `${DATA}.5&stop=2024-05-12`]
+      before(() =>
+        server().publish(
+          OBSERVATIONS,
+          Array.from({ length: 600 }, (_, index) => observation(`o${index}`, '2024-05-11T09:30:00Z')),
+        ),
+      )
+      const get = (address: string, path: string) =>
+        fetch(`${server().origin}/hapi${path}`, { headers: { 'x-forwarded-for': address } })
+
+      it('count as downloads of an IPv4 address or an IPv6 /64 without a token', async () => {
+        for (const [first, second, other] of [
+          ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2'],
+          ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'],
+        ] as const) {
+          const response = await get(first, LONG)
+          assert.equal(response.status, 200, await response.text())
+          assert.match(response.headers.get('ratelimit') ?? '', /, "bulk";r=1;t=3600$/)
+          assert.equal(await statusOf(get(second, LONG)), 200)
+          const rejected = await get(first, LONG)
+          const wait = rejected.headers.get('retry-after')
+          assert.equal(
+            await expectHapiError(rejected, 429, 'rate_limited'),
+            `The allowance of 2 downloads an hour for your IP address is used up; try again in ${wait} seconds.`,
+          )
+          assert.equal(await statusOf(get(first, SHORT)), 200, 'a short response is not a download')
+          assert.equal(await statusOf(get(other, LONG)), 200)
+        }
+      })
+
+      it('count as downloads of a token, which may have its own limit', async () => {
+        const { token } = await issue(server(), { bulkPerHour: 1 })
+        assert.equal(await statusOf(getWith(server(), token, LONG)), 200)
+        const message = await expectHapiError(await getWith(server(), token, LONG), 429, 'rate_limited')
+        assert.match(message, /^The allowance of 1 downloads an hour is used up;/)
+        const other = await issue(server())
+        assert.equal(await statusOf(getWith(server(), other.token, LONG)), 200)
+      })
+    },
+    { hapi: 'public', bulkPerHour: 2, trustProxy: ['loopback'] },
   )
 })
 

@@ -5,11 +5,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { issueToken } from '../../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { formatHapiError } from '../../../src/features/hapi/hapi-status.ts'
-import { Builds } from '../../../src/files/build/build-queue.ts'
 import { apiError, missingToken, rateLimited, unavailable } from '../../../src/http/errors.ts'
-import { documentOf, getHapi, infoOf, PUBLIC_HAPI } from './support/hapi-client.ts'
+import { documentOf, getHapi, infoOf, PUBLIC_HAPI, rowsOf } from './support/hapi-client.ts'
 
 const DAY = 'dataset=daily&start=2024-05-11&stop=2024-05-12'
 /** More than are read at once. */
@@ -168,43 +168,82 @@ describe('HAPI responses', () => {
     assert.match(body.toString(), /^2024-05-20T09:00:00\.699Z,[^\n]*\n$/)
   })
 
-  it('are cut off when a second has more records than can be numbered', async () => {
+  it('are errors when a second has more records than can be numbered', async () => {
     await server.publish(
       OBSERVATIONS,
       Array.from({ length: 1_001 }, (_, index) => observation(`same${index}`, '2024-06-01T09:00:00Z')),
     )
     const { stopDate } = await infoOf(server, 'observations')
     const query = `dataset=observations&start=2024-06-01&stop=${stopDate}`
-    await assert.rejects(getHapi(server, `/data?${query}`), { code: 'ECONNRESET' })
+    const failed = await getHapi(server, `/data?${query}`)
+    assert.deepEqual([failed.status, documentOf(failed).status.code], [500, 1500])
     const before = await getHapi(server, `/data?${query.replace(stopDate, '2024-06-01T09:00:00.999Z')}`)
     assert.match(before.body.toString(), /\n2024-06-01T09:00:00\.998Z,[^\n]*\n$/)
     const failures = server.lines.filter(({ msg }) => msg === 'a bulk file could not be built')
     assert.match(String(failures[0]?.['reason']), /more than 1000 records have the time 2024-06-01T09:00:00/)
     assert.equal((await getHapi(server, `/data?${ALL}`)).status, 200)
   })
+})
 
-  it('are 1408 when binary records could exceed 2 GiB, and start no build', async (t) => {
-    const writer = await server.database.openWriter()
-    await writer.transaction(async (db) => {
-      const { text_bytes } = await db.selectFrom('dataset').select('text_bytes').executeTakeFirstOrThrow()
-      const { observation: lengths, ...others } = JSON.parse(text_bytes)
-      // Fewer than all records have 2 GiB, but more than are read at once.
-      const longer = { ...others, observation: { ...lengths, comments: Math.floor(2 ** 31 / (MANY - 50)) } }
-      await db
-        .updateTable('dataset')
-        .set({ text_bytes: JSON.stringify(longer) })
-        .execute()
+describe('HAPI with a long text', () => {
+  const LONG = 10_000
+  let small: TestServer
+  before(async () => {
+    // Responses without a token have at most 1 MiB.
+    small = await startServer(SQLITE, { ...PUBLIC_HAPI, cacheMb: 8 })
+    const rows = Array.from({ length: MANY }, (_, index) =>
+      observation(`o${index}`, '2024-05-11T09:30:00Z', { observer: 'Bo', comments: 'short' }),
+    )
+    const long = { observer: 'Ada', comments: 'x'.repeat(LONG) }
+    await small.publish(OBSERVATIONS, [...rows, observation('long', '2024-05-12T09:30:00Z', long)])
+  })
+  after(() => small?.close())
+
+  const lengthOf = async (dataset: string) =>
+    (await infoOf(small, dataset)).parameters.find(({ name }) => name === 'comments')?.length
+
+  it('has the lengths of the dataset in info and data, whatever the time range', async () => {
+    assert.deepEqual(await Promise.all(['observations', 'observer/Ada', 'observer/Bo'].map(lengthOf)), [
+      LONG,
+      LONG,
+      8,
+    ])
+    const rows = await rowsOf(small, 'observer/Bo', 'binary')
+    assert.deepEqual([rows.length, rows[0]?.['comments']], [MANY, 'short'])
+    const one = await rowsOf(small, 'observations', 'binary', {
+      start: '2024-05-12T09',
+      stop: '2024-05-12T10',
     })
-    await writer.close()
-    await server.publish(OBSERVATIONS, [observation('last', '2024-06-02T09:00:00Z')])
-    const { mock: started } = t.mock.method(Builds.prototype, 'start')
-    const get = (query: string, method = 'GET') => getHapi(server, `/data?${query}&format=binary`, { method })
-    for (const method of ['HEAD', 'GET', 'GET'])
-      assert.match((await get(ALL, method)).reason, /^Bad Request; HAPI 1408 /)
-    assert.match(documentOf(await get(ALL)).status.message, /at most 2 GiB; request a shorter range/)
-    assert.equal((await get(ALL.replace('2024-05-12', '2024-05-11T09:50'), 'HEAD')).status, 200)
-    assert.equal(started.callCount(), 0)
-    assert.equal((await get(`${ALL}&parameters=wolf`)).status, 200)
-    assert.equal(started.callCount(), 1)
+    assert.equal(String(one[0]?.['comments']).length, LONG)
+  })
+
+  it('is 1408 without a token when the response is too large, in each format', async () => {
+    const query = 'dataset=observations&start=2024-05-11T09:30&stop=2024-05-12'
+    const rejected = await getHapi(small, `/data?${query}&format=binary`)
+    assert.match(rejected.reason, /^Bad Request; HAPI 1408 /)
+    assert.match(
+      documentOf(rejected).status.message,
+      /Without a HAPI token, a response has at most 1 MiB before compression; request a shorter range/,
+    )
+    assert.equal((await getHapi(small, `/data?${query}&format=binary&parameters=wolf`)).status, 200)
+    assert.equal((await getHapi(small, `/data?${query}`)).status, 200)
+    const { token } = await issueToken(small.database, {
+      holder: 'h',
+      purpose: 'p',
+      rate: null,
+      expiresOn: null,
+      scope: 'hapi',
+    })
+    const response = await fetch(`${small.origin}/hapi-token/${token}/hapi/data?${query}&format=binary`)
+    assert.equal(response.status, 200)
+    assert.ok((await response.arrayBuffer()).byteLength > MANY * LONG)
+    await small.publish(
+      OBSERVATIONS,
+      Array.from({ length: MANY }, (_, index) =>
+        observation(`more${index}`, '2024-05-11T09:30:01Z', { observer: 'Bo', comments: 'x'.repeat(2_000) }),
+      ),
+    )
+    const csv = await getHapi(small, `/data?${query}`)
+    assert.match(csv.reason, /^Bad Request; HAPI 1408 /)
   })
 })

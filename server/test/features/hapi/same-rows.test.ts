@@ -46,76 +46,69 @@ const expectEqual = (actual: readonly unknown[], expected: readonly unknown[]): 
   assert.equal(actual.length, expected.length)
 }
 
-onBothEngines(
-  (server) => {
-    const file = async (name: string): Promise<Buffer> => {
-      const { status, body } = await download(server(), `/${name}`)
-      assert.equal(status, 200)
-      return body
-    }
-    const records = async (table: string, query = ''): Promise<Row[]> => {
-      const lines = (await file(`${table}.ndjson${query}`)).toString().trimEnd().split('\n')
-      return lines.map((line) => JSON.parse(line))
-    }
-    before(async () => {
-      await server().publish(OBSERVATIONS, MANY_OBSERVATIONS)
-      await server().publish(IMAGES, ODD_IMAGES)
-      await updateIndex(server().database)
-      await waitForCatalog(server(), 17)
-    })
+onBothEngines((server) => {
+  const file = async (name: string): Promise<Buffer> => {
+    const { status, body } = await download(server(), `/${name}`)
+    assert.equal(status, 200)
+    return body
+  }
+  const records = async (table: string, query = ''): Promise<Row[]> => {
+    const lines = (await file(`${table}.ndjson${query}`)).toString().trimEnd().split('\n')
+    return lines.map((line) => JSON.parse(line))
+  }
+  before(async () => {
+    await server().publish(OBSERVATIONS, MANY_OBSERVATIONS)
+    await server().publish(IMAGES, ODD_IMAGES)
+    await updateIndex(server().database)
+    await waitForCatalog(server(), 17)
+  })
 
-    it('has the same records and columns in all formats', async () => {
-      const header = (await file('images.csv')).toString().split('\r\n', 1)[0] ?? ''
-      const columns = header.split(',')
-      const urlKeys = columns.flatMap((name) => (name.startsWith('url_') ? [name.slice(4)] : []))
-      const isSqlite = server().databaseUrl.startsWith('sqlite:')
-      for (const [dataset, table, keys, ...formats] of [
-        // The formats are written from the same rows of both engines.
-        ['observations', 'observations', [], ...(isSqlite ? HAPI_FORMATS : ['csv'])],
-        ['images', 'images', urlKeys, 'binary'],
-        ['daily', 'activity', [], 'json'],
-        ['index/daily', 'index-daily', [], 'binary'],
-      ] as const) {
-        const expected = expectedRows(await records(table), keys)
-        for (const format of formats) expectEqual(await rowsOf(server(), dataset, format), expected)
-      }
-      const { parameters } = await infoOf(server(), 'images')
-      assert.deepEqual(
-        parameters.slice(1).map(({ name }) => name),
-        columns,
+  it('has the same records and columns in all formats', async () => {
+    const header = (await file('images.csv')).toString().split('\r\n', 1)[0] ?? ''
+    const columns = header.split(',')
+    const urlKeys = columns.flatMap((name) => (name.startsWith('url_') ? [name.slice(4)] : []))
+    const isSqlite = server().databaseUrl.startsWith('sqlite:')
+    for (const [dataset, table, keys, ...formats] of [
+      // The formats are written from the same rows of both engines.
+      ['observations', 'observations', [], ...(isSqlite ? HAPI_FORMATS : ['csv'])],
+      ['images', 'images', urlKeys, 'binary'],
+      ['daily', 'activity', [], 'json'],
+      ['index/daily', 'index-daily', [], 'binary'],
+    ] as const) {
+      const expected = expectedRows(await records(table), keys)
+      for (const format of formats) expectEqual(await rowsOf(server(), dataset, format), expected)
+    }
+    const { parameters } = await infoOf(server(), 'images')
+    assert.deepEqual(
+      parameters.slice(1).map(({ name }) => name),
+      columns,
+    )
+  })
+
+  it('numbers the records of a second within the dataset that is requested', async () => {
+    for (const [dataset, query, format] of [
+      ['observations/h-alpha', '?type=1', 'csv'],
+      [`observer/${':F0:9F:8C:9E'.repeat(64)}`, `?observer=${encodeURIComponent('🌞'.repeat(64))}`, 'binary'],
+    ] as const) {
+      const expected = expectedRows(await records('observations', query), [])
+      assert.ok(expected.length > 10)
+      const rows = await rowsOf(server(), dataset, format)
+      expectEqual(
+        rows.map(({ k: _, ...row }) => row),
+        expected,
       )
-    })
+    }
+  })
 
-    it('numbers the records of a second within the dataset that is requested', async () => {
-      for (const [dataset, query, format] of [
-        ['observations/h-alpha', '?type=1', 'csv'],
-        [
-          `observer/${':F0:9F:8C:9E'.repeat(64)}`,
-          `?observer=${encodeURIComponent('🌞'.repeat(64))}`,
-          'binary',
-        ],
-      ] as const) {
-        const expected = expectedRows(await records('observations', query), [])
-        assert.ok(expected.length > 10)
-        const rows = await rowsOf(server(), dataset, format)
-        expectEqual(
-          rows.map(({ k: _, ...row }) => row),
-          expected,
-        )
-      }
-    })
-
-    it('has each record in exactly one of two adjacent ranges, wherever they meet', async () => {
-      const dataset = 'observations'
-      const all = await rowsOf(server(), dataset, 'csv')
-      const { startDate, stopDate } = await infoOf(server(), dataset)
-      for (const cut of ['2024-060T12', '2024-02-29T12:00:00.0605Z']) {
-        const before = await rowsOf(server(), dataset, 'csv', { start: startDate, stop: cut })
-        const after = await rowsOf(server(), dataset, 'binary', { start: cut, stop: stopDate })
-        expectEqual([...before, ...after], all)
-        assert.ok(before.length > 0 && after.length > 0)
-      }
-    })
-  },
-  { ...PUBLIC_HAPI, bulkPerHour: 1_000_000 },
-)
+  it('has each record in exactly one of two adjacent ranges, wherever they meet', async () => {
+    const dataset = 'observations'
+    const all = await rowsOf(server(), dataset, 'csv')
+    const { startDate, stopDate } = await infoOf(server(), dataset)
+    for (const cut of ['2024-060T12', '2024-02-29T12:00:00.0605Z']) {
+      const before = await rowsOf(server(), dataset, 'csv', { start: startDate, stop: cut })
+      const after = await rowsOf(server(), dataset, 'binary', { start: cut, stop: stopDate })
+      expectEqual([...before, ...after], all)
+      assert.ok(before.length > 0 && after.length > 0)
+    }
+  })
+}, PUBLIC_HAPI)

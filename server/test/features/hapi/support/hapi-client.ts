@@ -11,8 +11,8 @@ export interface HapiResponse {
   body: Buffer
 }
 
-/** Settings that open HAPI to all, with a limit too high to reach. */
-export const PUBLIC_HAPI = { hapi: 'public', rateLimit: 1_000_000 } as const
+/** Settings that open HAPI to all, with limits too high to reach. */
+export const PUBLIC_HAPI = { hapi: 'public', rateLimit: 1_000_000, bulkPerHour: 1_000_000 } as const
 
 const agent = new Agent({ keepAlive: true })
 

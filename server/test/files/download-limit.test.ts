@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { it } from 'node:test'
-import { type Allowance, RateLimiter } from '../../../src/access/rate-limit.ts'
-import { limitDownload } from '../../../src/features/bulk/file-response.ts'
-import { Call } from '../../../src/http/call.ts'
-import { ApiError } from '../../../src/http/errors.ts'
-import { withCallHeaders } from '../../../src/http/send.ts'
+import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
+import { limitDownload } from '../../src/files/serve/download-limit.ts'
+import { Call } from '../../src/http/call.ts'
+import { ApiError } from '../../src/http/errors.ts'
+import { withCallHeaders } from '../../src/http/send.ts'
 
 const newCall = (allowance?: Allowance, token = 't_1'): Call => {
   const request = { method: 'GET', url: '/bulk/v1/observations.csv', headers: {} } as IncomingMessage

@@ -1,0 +1,39 @@
+/** The hourly limit on downloads: of a token, or of an IP address without one. */
+import type { RateLimiter } from '../../access/rate-limit.ts'
+import type { KnownToken } from '../../access/token-lookup.ts'
+import type { Call } from '../../http/call.ts'
+import { rateLimited } from '../../http/errors.ts'
+import type { Settings } from '../../settings/config.ts'
+
+interface Dependencies {
+  limiter: RateLimiter
+  settings: Pick<Settings, 'bulkPerHour'>
+}
+
+/** The token of a request, and its downloads an hour. */
+const limitOf = (token: KnownToken, { bulkPerHour }: Dependencies['settings']): [string, number] => [
+  token.id,
+  token.bulk_per_hour ?? bulkPerHour,
+]
+
+/** Counts a download once, however often it is tried; throws an ApiError when the limit is exceeded. */
+export const limitDownload = async ({ limiter, settings }: Dependencies, call: Call): Promise<void> => {
+  if (call.isCountedDownload) return
+  const token = call.lookup?.token
+  const allowance = await (token
+    ? limiter.countDownload(...limitOf(token, settings))
+    : limiter.countPublicDownload(call.address, settings.bulkPerHour))
+  call.isCountedDownload = true
+  call.bulkAllowance = allowance
+  if (allowance.exceeded)
+    throw rateLimited(
+      `The allowance of ${allowance.limit} downloads an hour${token ? '' : ' for your IP address'} is used up`,
+      allowance.resetSeconds,
+    )
+}
+
+/** Reports the hourly limit of its token to a request that does not count against it. */
+export const reportDownloadLimit = async ({ limiter, settings }: Dependencies, call: Call): Promise<void> => {
+  const token = call.lookup?.token as KnownToken
+  call.bulkAllowance = await limiter.downloadsLeft(...limitOf(token, settings))
+}
