@@ -25,7 +25,7 @@ import {
   folderError,
   type TextTask,
 } from './builder-messages.ts'
-import { fileBytes, LINE_END, readBatches, valuesOf, type Writers } from './file-bytes.ts'
+import { fileBytes, LINE_END, type Progress, readBatches, valuesOf, type Writers } from './file-bytes.ts'
 
 /** Compromises between the time to build a file and its size. */
 const GZIP_LEVEL = 5
@@ -72,10 +72,11 @@ const onDisk = <T>(work: () => T): T => {
   }
 }
 
-/** Throws if the rest of a file has no room on its disk, by the size of the part that is written. */
-const checkSpace = (path: string, written: number, writtenPart: number): void => {
+/** Throws if the rest of a file has no room on its disk, to judge by the part that is written. */
+const checkSpace = (path: string, written: number, count: number, { rows, read, used }: Progress): void => {
   const { bavail, bsize } = onDisk(() => statfsSync(dirname(path)))
-  const missing = Math.round(written / writtenPart - written)
+  const all = (read / Math.min(rows, count)) * count
+  const missing = Math.round((written * (all - used)) / used)
   if (missing > bavail * bsize)
     throw new BuildError({
       kind: 'folder',
@@ -154,16 +155,14 @@ const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Pro
   const statements = await statementsIn(snapshot, task)
   const count = await countIn(snapshot, statements)
   if (count * (spec.rowBytes ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  let read = 0
-  const plain = fileBytes(snapshot, statements, spec, writers, (rows) => {
-    read = Math.min(rows, count)
-  })
+  const progress = { rows: 0, read: 0, used: 0 }
+  const plain = fileBytes(snapshot, statements, spec, writers, progress)
   const file = onDisk(() => openSync(path, 'wx', OWNER_ONLY))
   const { sha256, isHeld, written } = await writeFile(
     compress(limited(plain, maxBytes), encoding),
     file,
     (written) => {
-      checkSpace(path, written, read / count)
+      checkSpace(path, written, count, progress)
       reply({ rows: count })
     },
   )

@@ -31,19 +31,31 @@ export const LINE_END = '\n'
 /** Limits the memory for parsed records, which need several times the size of their text. */
 const CHUNK_BYTES = 2 ** 20
 
-/** Reads the records in NDJSON, without the last line end. `onRead` is called with how many have been read at most. */
+/** How far a file has come. */
+export interface Progress {
+  /** Rows read, or a few more. */
+  rows: number
+  /** Bytes of the rows that were read, and of those that the writer has got. */
+  read: number
+  used: number
+}
+
+const newProgress = (): Progress => ({ rows: 0, read: 0, used: 0 })
+
+/** Reads the records in NDJSON, without the last line end. */
 export async function* readBatches(
   snapshot: Snapshot,
   { first, next, keyFields }: Statements,
-  onRead: (rows: number) => void = () => {},
+  progress = newProgress(),
 ): AsyncGenerator<Buffer> {
   let [statement, key] = [first, [] as string[]]
-  for (let rows = BATCH_ROWS; ; rows += BATCH_ROWS) {
+  while (true) {
     const values = valuesOf(statement, key)
     const { joined } = await snapshot.read<{ joined: Uint8Array | string | null }>(statement.text, values)
     if (joined === null) return
     const lines = bytesOf(joined)
-    onRead(rows)
+    progress.rows += BATCH_ROWS
+    progress.read += lines.length
     yield lines
     const last = JSON.parse(lines.subarray(lines.lastIndexOf(LINE_END) + 1).toString())
     key = keyFields.map((field) => String(last[field]))
@@ -72,9 +84,17 @@ function* chunksOf(lines: Buffer): Generator<Buffer> {
   }
 }
 
-async function* partsOf(writer: FileWriter, rows: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+async function* partsOf(
+  writer: FileWriter,
+  rows: AsyncIterable<Buffer>,
+  progress: Progress,
+): AsyncGenerator<Uint8Array> {
   if (writer.header) yield writer.header()
-  for await (const lines of rows) for (const chunk of chunksOf(lines)) yield writer.rows(chunk)
+  for await (const lines of rows)
+    for (const chunk of chunksOf(lines)) {
+      progress.used += chunk.length
+      yield writer.rows(chunk)
+    }
   if (writer.footer) yield writer.footer()
 }
 
@@ -83,12 +103,13 @@ export async function* fileBytes(
   statements: Statements,
   { writer: name, options, isMonthly }: FileSpec,
   writers: Writers,
-  onRead?: (rows: number) => void,
+  progress = newProgress(),
 ): AsyncGenerator<Uint8Array> {
   const createWriter = writers[name]
   if (!createWriter) throw new Error(`there is no writer ${name}`)
-  const rows = readBatches(snapshot, statements, onRead)
+  const rows = readBatches(snapshot, statements, progress)
   // Without empty parts: zstd may write an empty frame for one, so that equal files would differ.
-  for await (const part of partsOf(await createWriter(options), isMonthly ? monthsOf(rows) : rows))
+  const written = isMonthly ? monthsOf(rows) : rows
+  for await (const part of partsOf(await createWriter(options), written, progress))
     if (part.length > 0) yield part
 }

@@ -1,14 +1,23 @@
 /** The cache folder of bulk files: whatever happens to it, clients get correct files. */
 import { strict as assert } from 'node:assert'
-import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, statfsSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { assertErrorBody, assertRetryAfter } from '../../../../test/support/api-errors.ts'
 import { completeFiles, partialFiles } from '../../../../test/support/cache-folder.ts'
 import { type BulkClient, download, readRest, startDownload } from '../../../../test/support/downloads.ts'
-import { temporaryDirectory } from '../../../../test/support/engines.ts'
+import { LAUNCHER } from '../../../../test/support/heliolog-process.ts'
 import { publishMegabytes } from '../../../../test/support/large-files.ts'
 import { createSandbox, logLines, waitUntil } from '../../../../test/support/sandbox.ts'
 import { scrape } from '../../../../test/support/scrape.ts'
@@ -17,18 +26,21 @@ const CSV = '/observations.csv'
 
 interface Options {
   env?: Record<string, string>
-  folder?: string
+  /** Returns the shell line that starts the server, from the command to run and the cache folder. */
+  shell?(run: string, folder: string): string
   /** Publishes this many megabytes instead of 40 small records. */
   megabytes?: number
 }
 
-const startServing = async (t: TestContext, { env, folder, megabytes }: Options = {}) => {
+const startServing = async (t: TestContext, { env, shell, megabytes }: Options = {}) => {
   const sandbox = await createSandbox(t)
   if (megabytes === undefined) await sandbox.seed(40)
   else await sandbox.withDatabase((database) => publishMegabytes(database, megabytes))
-  const cache = folder ?? join(sandbox.path, 'cache')
+  const cache = join(sandbox.path, 'cache')
   const settings = { HELIOLOG_METRICS_PORT: '0', HELIOLOG_BULK_PER_HOUR: '1000', HELIOLOG_CACHE_DIR: cache }
-  const server = await sandbox.serve([], { env: { ...settings, ...env } })
+  const line = shell?.(`"${process.execPath}" "${LAUNCHER}" "$@"`, cache)
+  const wrapper = line && { node: 'sh', launcher: await sandbox.writeFile('start.sh', line) }
+  const server = await sandbox.serve([], { env: { ...settings, ...env }, ...wrapper })
   const { token } = await sandbox.issueToken({ rate: 1_000_000 })
   const client: BulkClient = { origin: server.origin, token }
   /** The number of files built so far. */
@@ -52,6 +64,13 @@ const DAMAGES: [string, (path: string) => void][] = [
     },
   ],
   [
+    'replaced by a link to itself',
+    (path) => {
+      rmSync(path)
+      symlinkSync(path, path)
+    },
+  ],
+  [
     'changed in one byte',
     (path) => {
       const bytes = readFileSync(path)
@@ -62,7 +81,8 @@ const DAMAGES: [string, (path: string) => void][] = [
 ]
 
 const needsMount = (): string | false =>
-  !(process.platform === 'linux' && process.getuid?.() === 0) && 'needs root, to mount a file system'
+  spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status !== 0 &&
+  'needs unshare, and the right to mount a file system in a namespace'
 
 describe('cache folder', () => {
   test('gets one private file when twenty clients request it together', async (t) => {
@@ -135,39 +155,53 @@ describe('cache folder', () => {
   })
 
   test('on a full disk is emptied; without space downloads return 503', { skip: needsMount() }, async (t) => {
-    const { path: folder, remove } = await temporaryDirectory()
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder])
-    } catch {
-      await remove()
-      return t.skip('needs the right to mount a file system')
-    }
-    t.after(async () => {
-      execFileSync('umount', ['-l', folder])
-      await remove()
+    const { client, server, folder } = await startServing(t, {
+      megabytes: 4,
+      shell: (run, path) =>
+        `mkdir "${path}" && exec unshare -rm sh -c 'mount -t tmpfs -o size=6m tmpfs "${path}" && exec ${run}' sh "$@"`,
     })
-    const { client, server } = await startServing(t, { megabytes: 4, folder })
+    // The file system exists for the server only.
+    const disk = `/proc/${server.process.pid}/root${folder}`
     const head = { method: 'HEAD', 'want-repr-digest': 'sha-256=1' }
     assert.equal((await download(client, '/observations.ndjson', head)).status, 200)
-    const second = await download(client, CSV, { range: 'bytes=0-9' })
-    assert.equal(second.status, 206, 'the first file is deleted for the second')
-    assert.match(onlyFile(folder), /observations\.csv$/)
+    const second = await download(client, CSV)
+    assert.equal(second.status, 200, 'the first file is deleted for the second')
+    assert.match(onlyFile(disk), /observations\.csv$/)
 
-    await rm(onlyFile(folder))
+    await rm(onlyFile(disk))
     await waitUntil('the server has closed the deleted file', () => {
-      const { bavail, bsize } = statfsSync(folder)
+      const { bavail, bsize } = statfsSync(disk)
       return bavail * bsize > 5.5 * 2 ** 20
     })
-    writeFileSync(join(folder, 'other data'), Buffer.alloc(5 * 2 ** 20))
-    const rejected = await download(client, '/observations.ndjson', { range: 'bytes=0-9' })
-    assert.equal(rejected.status, 503)
-    assertErrorBody(rejected.headers['content-type'], rejected.body.toString(), 'unavailable')
-    assertRetryAfter(rejected.headers['retry-after'])
-    assert.match(rejected.body.toString(), /HELIOLOG_CACHE_DIR/)
-    await assert.rejects(download(client, '/observations.ndjson'), { code: 'ECONNRESET' })
-    assert.deepEqual(partialFiles(folder), [])
+    for (const megabytes of [5, 6]) {
+      writeFileSync(join(disk, 'other data'), Buffer.alloc(megabytes * 2 ** 20 - 2 ** 13))
+      for (const path of ['/observations.ndjson', CSV]) {
+        const rejected = await download(client, path)
+        assert.equal(rejected.status, 503, path)
+        assertErrorBody(rejected.headers['content-type'], rejected.body.toString(), 'unavailable')
+        assertRetryAfter(rejected.headers['retry-after'])
+        assert.match(rejected.body.toString(), /HELIOLOG_CACHE_DIR/)
+      }
+      assert.deepEqual(partialFiles(disk), [])
+    }
     assert.ok(logLines(server).some(({ folder: logged }) => logged === folder))
-    await rm(join(folder, 'other data'))
+    await rm(join(disk, 'other data'))
     assert.equal((await download(client, CSV)).status, 200)
+  })
+
+  test('cuts off a response that cannot be continued, and logs the error as its status', async (t) => {
+    const { sandbox, client, folder } = await startServing(t, {
+      megabytes: 8,
+      // In blocks of 512 bytes.
+      shell: (run) => `ulimit -f ${4 * 2 ** 11}; exec ${run}`,
+    })
+    await assert.rejects(download(client, CSV), { code: 'ECONNRESET' })
+    assert.deepEqual(partialFiles(folder), [])
+    const calls = () =>
+      sandbox.withDatabase(({ calls: log }) =>
+        log.selectFrom('call').select(['status', 'completed']).where('path', 'like', '/bulk/%').execute(),
+      )
+    await waitUntil('the call is logged', async () => (await calls()).length > 0)
+    assert.partialDeepStrictEqual(await calls(), [{ status: 503, completed: 0 }])
   })
 })

@@ -1,15 +1,19 @@
 /** Downloads count against an hourly limit, and the requests for them against the per-minute limit. */
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { before, it } from 'node:test'
 import { type Download, download } from '../../../../test/support/downloads.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
 import { issueToken, updateToken } from '../../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
+import { updateIndex } from '../../../src/features/index/update/update-index.ts'
+import { BuiltFiles } from '../../../src/files/serve/built-files.ts'
 import { onEachLimiter, onSqlite } from '../../support/each-setup.ts'
 import { expectErrorText } from '../../support/expect.ts'
 
 const LIMIT = 3
+
+type OpenArguments = Parameters<BuiltFiles['open']>
 
 /** Remaining calls and downloads as the headers report them; without downloads where they omit them. */
 const remainingIn = ({ headers }: Download, downloadLimit = LIMIT): (number | undefined)[] => {
@@ -73,6 +77,11 @@ onEachLimiter(
 
 onSqlite(
   (server) => {
+    before(async () => {
+      await server().publish(OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
+      await updateIndex(server().database)
+    })
+
     it('counts HEAD only if a file is built for its digest, and reports the limit', async () => {
       const { send } = await clientOf(server())
       const head = await send('/observations.csv', { method: 'HEAD' })
@@ -81,6 +90,21 @@ onSqlite(
       const wanted = { method: 'HEAD', 'want-repr-digest': 'sha-256=1' }
       assert.deepEqual(remainingIn(await send('/observations.csv', wanted)), [58, 2], 'a digest needs a file')
       assert.deepEqual(remainingIn(await send('/observations.csv', wanted)), [57, 2], 'the file exists')
+    })
+
+    it('counts a download once when the index is replaced meanwhile', async (t) => {
+      const { send } = await clientOf(server())
+      const { open } = BuiltFiles.prototype
+      let replacements = 0
+      t.mock.method(BuiltFiles.prototype, 'open', async function (this: BuiltFiles, ...file: OpenArguments) {
+        if (replacements++ < 2) {
+          await server().publish(OBSERVATIONS, [observation(`new${replacements}`, '2024-03-02T12:00:00Z')])
+          await updateIndex(server().database)
+        }
+        return open.apply(this, file)
+      })
+      const response = await send('/index-daily.csv')
+      assert.deepEqual([response.status, replacements, ...remainingIn(response)], [200, 3, 59, 2])
     })
 
     it("applies a token's own limit to its next download, also when it changes", async () => {

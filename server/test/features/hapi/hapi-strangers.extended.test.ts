@@ -1,0 +1,44 @@
+/** Clients of public HAPI that do not read their responses: they cost others nothing. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { it } from 'node:test'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { publishMegabytes } from '../../../../test/support/large-files.ts'
+import { waitUntil } from '../../../../test/support/sandbox.ts'
+import { startServer } from '../../../../test/support/server.ts'
+import { issueToken } from '../../../src/access/tokens.ts'
+import { documentOf, getHapi, PUBLIC_HAPI } from './support/hapi-client.ts'
+
+/** More than the kernel buffers, and more records than are read at once. */
+const MEGABYTES = 21
+/** Room for two such responses in the share of clients without a token. */
+const CACHE_MB = 8 * (MEGABYTES + 3)
+/** Each second makes another file. */
+const pathFor = (second: number) =>
+  `/data?dataset=observations&start=2024-03-01T12:00&stop=2024-03-01T13:00:0${second}`
+
+it('returns 503 without a token while unread responses fill the share of such clients', async (t) => {
+  const server = await startServer(SQLITE, { ...PUBLIC_HAPI, cacheMb: CACHE_MB })
+  t.after(() => server.close())
+  await publishMegabytes(server.database, MEGABYTES)
+  const unread: IncomingMessage[] = []
+  t.after(() => unread.forEach((response) => void response.destroy()))
+  for (const second of [1, 2]) {
+    const outgoing = request(`${server.origin}/hapi${pathFor(second)}`, { agent: false })
+    const [response] = (await once(outgoing.end(), 'response')) as [IncomingMessage]
+    assert.equal(response.statusCode, 200)
+    unread.push(response)
+  }
+  const path = pathFor(3)
+  const rejected = await getHapi(server, path)
+  assert.equal(rejected.status, 503)
+  assert.match(documentOf(rejected).status.message, /The cache is full of files that clients are still/)
+  const holder = { holder: 'h', purpose: 'p', rate: null, expiresOn: null, scope: 'hapi' } as const
+  const { token } = await issueToken(server.database, holder)
+  const response = await fetch(`${server.origin}/hapi-token/${token}/hapi${path}`)
+  assert.equal(response.status, 200)
+  await response.arrayBuffer()
+  unread.pop()?.destroy()
+  await waitUntil('the server has closed the file', async () => (await getHapi(server, path)).status === 200)
+})
