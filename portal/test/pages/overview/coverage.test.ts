@@ -28,7 +28,7 @@ describe('coverage calendar', { skip: withoutBrowser }, () => {
     await openOverview(page)
     const { data } = await server.json('/activity/daily?from=2024-01-01')
     const labels = await page
-      .locator('.coverage_calendar .coverage_step')
+      .locator('.coverage_calendar [role=gridcell]')
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))
     assert.equal(labels.length, 366)
     const seen = labels.filter((label) => !label?.endsWith('0 observations, 0 images')).sort()

@@ -1,5 +1,8 @@
 /** How many observations each day has: one year as a calendar, and all years as strips. */
+// biome-ignore-all lint/a11y/useSemanticElements: SVG has no elements of tables
+import type { SVGAttributes } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { useElementSize, useNarrowScreen } from '../../../browser/hooks.ts'
 import { pathsOfRuns } from '../../../charts/chart.ts'
 import { CHART_WIDTH, type PictureContent, ShareChart } from '../../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
@@ -29,8 +32,6 @@ const STEPS = [1, 3, 6, 12]
 /** 0 for none, to 4 for many. */
 const stepOf = (observations: number): number => STEPS.filter((least) => observations >= least).length
 
-const stepStyle = (step: number) => ({ background: `var(--coverage-${step})` })
-
 /** The numbers of observations that each colour of the calendar stands for. */
 const stepNames = (): string[] => {
   const t = texts().overview.coverage
@@ -43,6 +44,8 @@ const stepNames = (): string[] => {
     }),
   ]
 }
+
+const stepOn = ({ days }: CoverageYear, day: number): number => stepOf(days.get(day)?.observations ?? 0)
 
 /** All years from the first to the last, also those without any day. */
 const coverageYears = ({ day, obs_count, image_count }: PortalSummary['days']): CoverageYear[] => {
@@ -62,166 +65,176 @@ const coverageYears = ({ day, obs_count, image_count }: PortalSummary['days']): 
 const weekOf = ({ first }: CoverageYear, day: number): number =>
   Math.floor((day - first + weekdayOf(first)) / 7)
 
-const LEFT = 44
-const TOP = 24
-const WEEKS = 54
-/** From one day to the next. */
-const PITCH = (CHART_WIDTH - LEFT) / WEEKS
-const SIZE = PITCH - 3
-const LEGEND_TOP = TOP + 7 * PITCH + 28
-const LEGEND_PITCH = 90
-const LEGEND_LEFT = 190
-const FONT_SIZE = 12
+/** Room for the names of the months. */
+const TOP = 20
+/** Room for the names of the weekdays. */
+const LEAST_PITCH = 14
+const LAYOUTS = {
+  wide: { left: 40, gap: 3, rows: 1 },
+  /** Two rows of half a year, so that a day is large enough to tap. */
+  narrow: { left: 32, gap: 2, rows: 2 },
+}
 
-const xOf = (week: number): number => LEFT + week * PITCH
-
-const calendarPicture = (year: CoverageYear): PictureContent => {
-  const days = Array.from({ length: year.length }, (_, at) => year.first + at)
-  const square = (x: number, y: number, size: number, step: number) => (
-    <rect
-      key={x * 1000 + y}
-      x={x.toFixed(1)}
-      y={y.toFixed(1)}
-      width={size}
-      height={size}
-      rx="2"
-      fill={`var(--coverage-${step})`}
-    />
-  )
+/** Where the days are: weeks by weekdays. */
+const calendarLayout = (year: CoverageYear, width: number, { left, gap, rows } = LAYOUTS.wide) => {
+  const weeks = Math.ceil((weekOf(year, year.first + year.length - 1) + 1) / rows)
+  const pitch = (width - left) / weeks
+  const weekdayPitch = Math.max(pitch, LEAST_PITCH)
+  const rowHeight = TOP + 7 * weekdayPitch + 8
   return {
-    height: LEGEND_TOP + 8,
-    content: (
-      <g font-size={FONT_SIZE}>
-        {monthNames().map((month, index) => (
-          <text
-            key={month}
-            x={xOf(weekOf(year, monthStart(year.year, index + 1) + 6))}
-            y="14"
-            fill="var(--text-quiet)"
-          >
+    left,
+    size: pitch - gap,
+    height: rows * rowHeight,
+    xOf: (week: number) => left + (week % weeks) * pitch,
+    /** The top of a weekday. */
+    yOf: (week: number, weekday: number) =>
+      Math.floor(week / weeks) * rowHeight + TOP + weekday * weekdayPitch,
+  }
+}
+
+interface CalendarProps {
+  year: CoverageYear
+  layout: ReturnType<typeof calendarLayout>
+  /** What makes a day accessible on a page. */
+  cellOf?: (day: number) => SVGAttributes<SVGRectElement>
+}
+
+/** The days are the cells of a grid. */
+const Calendar = ({ year, layout, cellOf }: CalendarProps) => {
+  const { size, xOf, yOf } = layout
+  const { first, length } = year
+  return (
+    <>
+      {monthNames().map((month, index) => {
+        const week = weekOf(year, monthStart(year.year, index + 1) + 6)
+        return (
+          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is not focusable
+          <text key={month} x={xOf(week)} y={yOf(week, 0) - 8} fill="var(--text-quiet)" aria-hidden="true">
             {month}
           </text>
-        ))}
-        {weekdayNames().map((weekday, row) => (
-          <text key={weekday} y={TOP + row * PITCH + SIZE / 2 + 4} fill="var(--text-quiet)">
-            {weekday}
-          </text>
-        ))}
-        {days.map((day) =>
-          square(
-            xOf(weekOf(year, day)),
-            TOP + weekdayOf(day) * PITCH,
-            SIZE,
-            stepOf(year.days.get(day)?.observations ?? 0),
-          ),
-        )}
-        <text x={LEFT} y={LEGEND_TOP} fill="var(--text)">
+        )
+      })}
+      {weekdayNames().map((weekday, row) => {
+        const start = first + ((row - weekdayOf(first) + 7) % 7)
+        const weeks = Math.ceil((first + length - start) / 7)
+        return (
+          <g key={weekday} role="row">
+            <text role="rowheader" y={yOf(0, row) + size / 2 + 4} fill="var(--text-quiet)">
+              {weekday}
+            </text>
+            {Array.from({ length: weeks }, (_, index) => start + index * 7).map((day) => {
+              const week = weekOf(year, day)
+              return (
+                <rect
+                  key={day}
+                  role="gridcell"
+                  x={xOf(week).toFixed(1)}
+                  y={yOf(week, row).toFixed(1)}
+                  width={size.toFixed(1)}
+                  height={size.toFixed(1)}
+                  rx="2"
+                  fill={`var(--coverage-${stepOn(year, day)})`}
+                  {...cellOf?.(day)}
+                />
+              )
+            })}
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+const LEGEND_PITCH = 90
+const LEGEND_LEFT = 230
+const FONT_SIZE = 12
+
+const calendarPicture = (year: CoverageYear): PictureContent => {
+  const layout = calendarLayout(year, CHART_WIDTH)
+  const legendTop = layout.height + 16
+  return {
+    height: legendTop + 8,
+    content: (
+      <g font-size={FONT_SIZE}>
+        <Calendar year={year} layout={layout} />
+        <text x={layout.left} y={legendTop} fill="var(--text)">
           {texts().overview.coverage.perDay}
         </text>
-        {stepNames().map((name, step) => {
-          const x = LEFT + LEGEND_LEFT + step * LEGEND_PITCH
-          return (
-            <g key={name}>
-              {square(x, LEGEND_TOP - 10, FONT_SIZE, step)}
-              <text x={x + 18} y={LEGEND_TOP} fill="var(--text)">
-                {name}
-              </text>
-            </g>
-          )
-        })}
+        {stepNames().map((name, step) => (
+          <g key={name} transform={`translate(${LEGEND_LEFT + step * LEGEND_PITCH} ${legendTop})`}>
+            <rect y="-10" width={FONT_SIZE} height={FONT_SIZE} rx="2" fill={`var(--coverage-${step})`} />
+            <text x="18" fill="var(--text)">
+              {name}
+            </text>
+          </g>
+        ))}
       </g>
     ),
   }
 }
 
-/** Days that a key moves by. */
-const STRIDES: Record<string, number> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }
+const MOVES: Record<string, (day: number, year: CoverageYear) => number> = {
+  ArrowLeft: (day) => day - 7,
+  ArrowRight: (day) => day + 7,
+  ArrowUp: (day) => day - 1,
+  ArrowDown: (day) => day + 1,
+  Home: (_, { first }) => first,
+  End: (_, { first, length }) => first + length - 1,
+}
 
 const describeDay = ({ days }: CoverageYear, day: number): string => {
   const { observations, images } = days.get(day) ?? { observations: 0, images: 0 }
   return texts().overview.coverage.onDay(dayText(day), observations, images)
 }
 
-/** The position of a week for CSS: one row of 53, or on a phone two rows of 27. */
-const weekPosition = (week: number) => ({
-  '--week': week,
-  '--week-of-half': week % 27,
-  '--half': Math.floor(week / 27),
-})
+const dayUnder = ({ target }: Event): number | null => {
+  const found = target instanceof SVGElement ? target.dataset['day'] : undefined
+  return found === undefined ? null : dayNumber(found)
+}
 
-/** A year as weeks by weekdays. Tab reaches one day, the arrow keys move from there. */
+/** Tab reaches one day, the arrow keys move from there. */
 const YearCalendar = ({ year }: { year: CoverageYear }) => {
   const t = texts().overview.coverage
   const { first, length } = year
-  const last = first + length - 1
   const [day, setDay] = useState(() => Math.max(first, ...year.days.keys()))
   const [pointed, setPointed] = useState<number | null>(null)
-  const grid = useRef<HTMLTableElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const { width } = useElementSize(frame)
+  const layout = calendarLayout(year, width, useNarrowScreen() ? LAYOUTS.narrow : LAYOUTS.wide)
 
   const press = (event: KeyboardEvent) => {
-    const stride = STRIDES[event.key]
-    const next =
-      event.key === 'Home' ? first : event.key === 'End' ? last : stride === undefined ? day : day + stride
-    if (stride === undefined && next === day) return
+    const next = MOVES[event.key]?.(day, year)
+    if (next === undefined) return
     event.preventDefault()
-    if (next < first || next > last) return
+    if (next < first || next >= first + length) return
     setDay(next)
-    grid.current?.querySelector<HTMLElement>(`[data-day="${dayText(next)}"]`)?.focus()
+    frame.current?.querySelector<SVGElement>(`[data-day="${dayText(next)}"]`)?.focus()
   }
-  const dayUnder = ({ target }: Event): number | null => {
-    const found = target instanceof HTMLElement ? target.dataset['day'] : undefined
-    return found === undefined ? null : dayNumber(found)
-  }
-
+  const cellOf = (number: number) => ({
+    tabindex: number === day ? 0 : -1,
+    'data-day': dayText(number),
+    'data-step': stepOn(year, number),
+    'aria-label': describeDay(year, number),
+  })
   return (
-    <div>
+    <div ref={frame} class={styles.calendar}>
       <h3>{t.yearHeading(year.year, year.days.size, length)}</h3>
-      <table
-        class={styles.calendar}
-        ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with cells that arrow keys move through is a grid
-        role="grid"
-        aria-label={t.calendar(year.year)}
-        onKeyDown={press}
-        onPointerOver={(event) => setPointed(dayUnder(event))}
-        onPointerLeave={() => setPointed(null)}
-        onFocusIn={(event) => setDay((before) => dayUnder(event) ?? before)}
-      >
-        <tbody>
-          {weekdayNames().map((weekday, row) => {
-            const start = first + ((row - weekdayOf(first) + 7) % 7)
-            const weeks = Math.floor((last - start) / 7) + 1
-            return (
-              <tr key={weekday} style={{ '--weekday': row }}>
-                <th scope="row">{weekday}</th>
-                {Array.from({ length: weeks }, (_, week) => start + week * 7).map((number) => {
-                  const step = stepOf(year.days.get(number)?.observations ?? 0)
-                  return (
-                    <td
-                      key={number}
-                      class={styles.step}
-                      tabIndex={number === day ? 0 : -1}
-                      data-day={dayText(number)}
-                      data-step={step}
-                      aria-label={describeDay(year, number)}
-                      style={{ ...weekPosition(weekOf(year, number)), ...stepStyle(step) }}
-                    />
-                  )
-                })}
-              </tr>
-            )
-          })}
-        </tbody>
-        <tfoot class={styles.calendarMonths} aria-hidden="true">
-          <tr>
-            {monthNames().map((month, index) => (
-              <td key={month} style={weekPosition(weekOf(year, monthStart(year.year, index + 1) + 6))}>
-                {month}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+      {width > 0 && (
+        <svg
+          width={width}
+          height={layout.height}
+          font-size={FONT_SIZE}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move through its cells
+          role="grid"
+          aria-label={t.calendar(year.year)}
+          onKeyDown={press}
+          onPointerOver={(event) => setPointed(dayUnder(event))}
+          onPointerLeave={() => setPointed(null)}
+          onFocusIn={(event) => setDay((before) => dayUnder(event) ?? before)}
+        >
+          <Calendar year={year} layout={layout} cellOf={cellOf} />
+        </svg>
+      )}
       <p class={styles.calendarReadout}>{describeDay(year, pointed ?? day)}</p>
     </div>
   )
@@ -232,7 +245,7 @@ const CoverageSteps = () => (
     {texts().overview.coverage.perDay}
     {stepNames().map((name, step) => (
       <span key={name}>
-        <span class={styles.step} style={stepStyle(step)} aria-hidden="true" />
+        <span class={styles.step} style={{ background: `var(--coverage-${step})` }} aria-hidden="true" />
         {name}
       </span>
     ))}
@@ -242,8 +255,8 @@ const CoverageSteps = () => (
 const MOST_DAYS = 366
 
 /** One unit per day, drawn as runs of days of the same colour; CSS stretches the strip. */
-const YearStrip = ({ year: { first, length, days } }: { year: CoverageYear }) => {
-  const paths = pathsOfRuns(length, (index) => stepOf(days.get(first + index)?.observations ?? 0))
+const YearStrip = ({ year }: { year: CoverageYear }) => {
+  const paths = pathsOfRuns(year.length, (index) => stepOn(year, year.first + index))
   return (
     <svg viewBox={`0 0 ${MOST_DAYS} 1`} preserveAspectRatio="none" aria-hidden="true">
       {[...paths].map(([step, path]) => (
