@@ -214,6 +214,31 @@ export const valueTicks = (min: number, max: number, count: number): number[] =>
   return ticks
 }
 
+/** Rounds up in few steps, so that the scale rarely changes while panning. */
+const roundUp = (value: number): number => {
+  const magnitude = 10 ** Math.floor(Math.log10(value))
+  return (Math.ceil((value / magnitude) * 2) / 2) * magnitude
+}
+
+const ROOM_ABOVE = 1.02
+/** In Wolf numbers, for a Sun without spots. */
+const LEAST_TOP = 10
+
+const EVERYTHING = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
+
+/** The end of an axis above all values between two positions, at least `least`. */
+export const topOf = (
+  series: readonly Pick<Series, 'x' | 'y'>[],
+  { from, to } = EVERYTHING,
+  least = LEAST_TOP,
+): number => {
+  let greatest = 0
+  for (const { x, y } of series)
+    for (let at = 0; at < x.length; at++)
+      if ((x[at] ?? 0) >= from && (x[at] ?? 0) <= to) greatest = Math.max(greatest, Math.abs(y[at] || 0))
+  return roundUp(Math.max(ROOM_ABOVE * greatest, least))
+}
+
 /** The round values around all others, with about `count` steps between them. */
 export const roundBounds = (values: readonly number[], count: number): { min: number; max: number } => {
   const [least, greatest] = [Math.min(...values), Math.max(...values)]

@@ -2,7 +2,7 @@
 
 import { formatNumber } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
-import type { Chart, Panel, Series } from '../chart.ts'
+import { type Chart, type Panel, type Series, topOf } from '../chart.ts'
 import {
   type Area,
   type CountBin,
@@ -31,26 +31,6 @@ const areaUnder = ({ days, values }: Line, sign: 1 | -1, style: Style): Series =
   low: values.map((value) => (value === null ? null : 0)),
   ...style,
 })
-
-/** Rounds up in few steps, so that the scale rarely changes while panning. */
-const roundUp = (value: number): number => {
-  const magnitude = 10 ** Math.floor(Math.log10(value))
-  return (Math.ceil((value / magnitude) * 2) / 2) * magnitude
-}
-
-const ROOM_ABOVE = 1.02
-
-/** The end of the axis: at least `least`, also for a Sun without spots, and above all values within the window. */
-const topOf = (series: readonly Series[], { from, to }: TimeWindow, least: number): number => {
-  let greatest = 0
-  for (const { x, y } of series)
-    for (let at = 0; at < x.length; at++)
-      if ((x[at] ?? 0) >= from && (x[at] ?? 0) <= to) greatest = Math.max(greatest, Math.abs(y[at] || 0))
-  return roundUp(Math.max(ROOM_ABOVE * greatest, least))
-}
-
-/** In Wolf numbers. */
-const LEAST_TOP = 10
 
 /** The lines that a visitor can hide. Daily values are drawn as a line or as their spread. */
 export type WolfLine = 'daily' | 'band' | 'monthly' | 'smoothed'
@@ -94,7 +74,6 @@ export const mainPanel = (
     max: topOf(
       lines.flatMap(([, series]) => series),
       window,
-      LEAST_TOP,
     ),
     series: lines.filter(([line]) => !hidden.has(line)).flatMap(([, series]) => series),
   }
@@ -111,7 +90,7 @@ export const hemispheresPanel = (
     areaUnder(north, 1, { label: t.north, colour: 'var(--north)' }),
     areaUnder(south, -1, { label: t.south, colour: 'var(--south)' }),
   ]
-  const max = topOf(series, window, LEAST_TOP)
+  const max = topOf(series, window)
   const label = measure === 'index' ? t.hemispheresOfMean : t.hemispheresOfWolf
   return { label, height, min: -max, max, series, format: (value) => formatNumber(Math.abs(value)) }
 }
@@ -133,8 +112,7 @@ export const countsPanel = (bins: readonly CountBin[], { from, to }: TimeWindow,
     }
   }
   const series = [columns('observations', 0.86), columns('images', 0.4)]
-  const everything = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
-  return { label: '', height, min: 0, max: topOf(series, everything, LEAST_COUNT), series }
+  return { label: '', height, min: 0, max: topOf(series, undefined, LEAST_COUNT), series }
 }
 
 interface PictureSize {

@@ -1,6 +1,6 @@
 /** The daily values of the compared observers on one chart, with the community's level and the common days. */
 import { hrefOf, navigate } from '../../../browser/routing.ts'
-import type { Chart, Series } from '../../../charts/chart.ts'
+import { type Chart, type Series, topOf } from '../../../charts/chart.ts'
 import { SeriesMark } from '../../../charts/chart-drawing.tsx'
 import { lineOfDays } from '../../../charts/time-ticks.ts'
 import type { DayValues } from '../../../data/community-day.ts'
@@ -28,8 +28,6 @@ export const ObserverMark = ({ position }: { position: number }) => (
 
 const HEIGHT = 380
 const COMMON_DAY_HEIGHT = 6
-/** The axis ends here or higher, also for a Sun without spots. */
-const LOWEST_TOP = 10
 const LINE_WIDTH = 1.25
 
 /** A dashed line with a point on each day. */
@@ -77,11 +75,15 @@ interface CompareChartOptions extends Comparison {
 export const compareChart = (options: CompareChartOptions): Chart => {
   const { observers, common, community, range, isScaled } = options
   const t = texts().compare
-  const greatest = [community, ...observers].reduce(
-    (top, { values }) => [...values.values()].reduce((one, other) => Math.max(one, other), top),
-    LOWEST_TOP,
-  )
-  const max = greatest * 1.05
+  const level: Series = {
+    label: community.name,
+    kind: 'line',
+    width: LINE_WIDTH,
+    colour: 'var(--daily-dense)',
+    ...lineOfDays(community.values),
+  }
+  const series = [level, ...observers.flatMap((one, position) => seriesOf(one, position, isScaled))]
+  const max = topOf(series)
   return {
     from: dayNumber(range.from),
     to: dayNumber(range.to) + 1,
@@ -92,14 +94,7 @@ export const compareChart = (options: CompareChartOptions): Chart => {
         min: 0,
         max,
         series: [
-          {
-            label: community.name,
-            kind: 'line',
-            width: LINE_WIDTH,
-            colour: 'var(--daily-dense)',
-            ...lineOfDays(community.values),
-          },
-          ...observers.flatMap((observer, position) => seriesOf(observer, position, isScaled)),
+          ...series,
           {
             label: t.commonDay,
             kind: 'columns',

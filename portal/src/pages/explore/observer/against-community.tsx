@@ -2,7 +2,7 @@
 import type { Observation } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
-import type { Chart, Series, Shape } from '../../../charts/chart.ts'
+import { type Chart, type Series, type Shape, topOf } from '../../../charts/chart.ts'
 import { PageChart } from '../../../charts/page-chart.tsx'
 import { lineOfDays } from '../../../charts/time-ticks.ts'
 import { type CommunityLevel, communityLevel, communityValues, valueOn } from '../../../data/community-day.ts'
@@ -27,8 +27,6 @@ const LIGHT_MARKS: readonly { shape: Shape; colour: string }[] = [
 ]
 
 const HEIGHT = 340
-/** The axis ends here or higher, also for a Sun without spots. */
-const LOWEST_TOP = 10
 
 type Counted = Observation & { wolf: number }
 
@@ -54,11 +52,11 @@ const pointsOf = (observations: Counted[], type: number, label: string): Series[
 
 const wolfChart = (observations: Observation[], community: CommunityLevel, range: DayRange): Chart => {
   const counted = observations.filter((one): one is Counted => one.wolf !== null)
-  const level = communityValues(community, range)
-  const greatest = [...level.values(), ...counted.map(({ wolf }) => wolf)].reduce(
-    (top, wolf) => Math.max(top, wolf),
-    LOWEST_TOP,
-  )
+  const level = lineOfDays(communityValues(community, range))
+  const series: Series[] = [
+    { label: community.name, kind: 'line', colour: 'var(--daily)', ...level },
+    ...lightNames().flatMap((label, type) => pointsOf(counted, type, label)),
+  ]
   return {
     from: dayNumber(range.from),
     to: dayNumber(range.to) + 1,
@@ -67,11 +65,8 @@ const wolfChart = (observations: Observation[], community: CommunityLevel, range
         label: texts().observers.wolf.axis,
         height: HEIGHT,
         min: 0,
-        max: greatest * 1.05,
-        series: [
-          { label: community.name, kind: 'line', colour: 'var(--daily)', ...lineOfDays(level) },
-          ...lightNames().flatMap((label, type) => pointsOf(counted, type, label)),
-        ],
+        max: topOf(series),
+        series,
       },
     ],
   }
