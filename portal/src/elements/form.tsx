@@ -17,6 +17,14 @@ export const Choice = <Value extends string>({ legend, options, chosen, onChoose
   </fieldset>
 )
 
+/** Attributes of a field for a token. Browsers must neither suggest nor correct it. */
+export const TOKEN_FIELD = {
+  placeholder: 'hlg_…',
+  autocomplete: 'off',
+  autocapitalize: 'none',
+  spellcheck: false,
+} as const
+
 /** What is wrong with an input or a URL, if anything is. */
 export const Fault = ({ id, text }: { id?: string; text: string | undefined }) =>
   text === undefined ? null : (

@@ -8,7 +8,7 @@ import { SERVICE } from '../data/service-settings.ts'
 import { type PortalSummary, useSummary } from '../data/summary.ts'
 import { findToken } from '../format/text.ts'
 import { texts } from '../language/texts.ts'
-import { Fault } from './form.tsx'
+import { Fault, TOKEN_FIELD } from './form.tsx'
 import { Link } from './link.tsx'
 import { Problem, RequestView } from './request-view.tsx'
 import { RichText } from './rich-text.tsx'
@@ -70,10 +70,7 @@ export const TokenForm = () => {
             type={(shown ? 'text' : 'password') as 'password'}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
-            placeholder="hlg_…"
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
+            {...TOKEN_FIELD}
             aria-describedby={fault === undefined ? 'token-hint' : 'token-fault token-hint'}
             aria-invalid={fault !== undefined}
           />

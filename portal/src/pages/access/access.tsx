@@ -7,6 +7,7 @@ import { SERVICE, SERVICE_URL } from '../../data/service-settings.ts'
 import { useAttribution } from '../../data/summary.ts'
 import { Copyable } from '../../elements/copyable.tsx'
 import { Figure } from '../../elements/figure.tsx'
+import { TOKEN_FIELD } from '../../elements/form.tsx'
 import { DataLicenseLink, Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
@@ -37,10 +38,7 @@ const TokenAddress = () => {
         type="password"
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
-        placeholder="hlg_…"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
+        {...TOKEN_FIELD}
         aria-describedby="hapi-token-hint"
         aria-invalid={isWrong}
       />
