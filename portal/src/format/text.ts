@@ -28,6 +28,15 @@ export const shorten = (text: string, longest: number): string => {
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
 }
 
+/** A decoded part of a path or fragment; as it is if its escapes are invalid. */
+export const decodePart = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Enough of a wrong value for a message. A URL may contain anything. */
 const LONGEST_ECHO = 40
 

@@ -4,6 +4,7 @@ import { type PageComponent, useRoute } from '../browser/routing.ts'
 import { SERVICE_NAME } from '../data/service-settings.ts'
 import { Frame } from '../elements/frame/frame.tsx'
 import { LoadedCode } from '../elements/request-view.tsx'
+import { decodePart } from '../format/text.ts'
 import type { Texts } from '../language/en.ts'
 import { texts } from '../language/texts.ts'
 import { NotFound } from './not-found.tsx'
@@ -57,20 +58,11 @@ const PAGES: PageEntry[] = [
   { path: /^access()$/, title: 'access', load: () => import('./access/access.tsx') },
 ]
 
-/** The variable segment of the path, such as an observer's nickname. */
-const segmentOf = (entry: PageEntry, path: string): string => {
-  const [, segment = ''] = entry.path.exec(path) ?? []
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
-
 export const Portal = () => {
   const route = useRoute()
   const entry = PAGES.find(({ path }) => path.test(route.path))
-  const name = entry === undefined ? '' : segmentOf(entry, route.path)
+  /** The variable segment of the path, such as an observer's nickname. */
+  const name = decodePart(entry?.path.exec(route.path)?.[1] ?? '')
   const title =
     entry === undefined ? texts().frame.notFound : entry.title && texts().frame.titles[entry.title]
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** The fragment of the URL that names one image, or two to compare. */
+import { decodePart } from '../../../format/text.ts'
 
 const IMAGE = 'image-'
 const COMPARE = 'compare-'
@@ -16,14 +17,6 @@ const SEPARATOR = ','
 export const fragmentOf = (id: string, other?: string): string =>
   other === undefined ? IMAGE + id : COMPARE + [id, other].map(encodeURIComponent).join(SEPARATOR)
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** Images that are not loaded count as not named. */
 export const shownImages = (fragment: string, images: readonly { id: string }[]): ShownImages => {
   const find = (id: string | undefined): number | undefined => {
@@ -35,7 +28,7 @@ export const shownImages = (fragment: string, images: readonly { id: string }[])
       at: find(fragment.startsWith(IMAGE) ? fragment.slice(IMAGE.length) : undefined),
       other: undefined,
     }
-  const [first, second] = fragment.slice(COMPARE.length).split(SEPARATOR).map(decoded)
+  const [first, second] = fragment.slice(COMPARE.length).split(SEPARATOR).map(decodePart)
   const at = find(first)
   return { at, other: at === undefined || first === second ? undefined : find(second) }
 }
