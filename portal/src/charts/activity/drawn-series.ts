@@ -1,6 +1,6 @@
 /** What the chart draws for a range of days, as plain data: lines and areas, whatever draws them. */
 import { dayOfMonth, monthOf, weekdayOf } from '../../format/days.ts'
-import type { ActivitySeries, Line, Values } from './series.ts'
+import type { ActivitySeries, Line, Points, Values } from './series.ts'
 import type { TimeWindow } from './time-window.ts'
 
 /** The value below which a share of the values lies, interpolated between the two nearest. `sorted` is not empty. */
@@ -119,14 +119,12 @@ export const statisticsOf = (values: readonly (number | null | undefined)[]) => 
 
 const meanOf = (values: Values): number | undefined => statisticsOf(values)?.mean
 
-interface Points<Value> {
-  days: number[]
-  values: (Value | null)[]
-}
-
 /** A point for each day. Lines cross short gaps, which are undefined. */
-const pointsOfDays = ({ first }: ActivitySeries, values: Values): Points<number> => {
-  const points: Points<number> = { days: [], values: [] }
+const pointsOfDays = <Value>(
+  { first }: ActivitySeries,
+  values: readonly (Value | null | undefined)[],
+): Points<Value> => {
+  const points: Points<Value> = { days: [], values: [] }
   values.forEach((value, index) => {
     if (value === undefined) return
     points.days.push(first + index)
@@ -196,16 +194,11 @@ const areaOf = ({ days, values }: Points<Extent>): Area => ({
 })
 
 /** Both edges have the same gaps. */
-const dailyBand = (series: ActivitySeries): Points<Extent> => {
-  const high = pointsOfDays(series, series.high)
-  const low = pointsOfDays(series, series.low)
-  return {
-    days: low.days,
-    values: low.values.map((value, index) =>
-      value === null ? null : { low: value, high: high.values[index] ?? value },
-    ),
-  }
-}
+const dailyBand = (series: ActivitySeries): Points<Extent> =>
+  pointsOfDays(
+    series,
+    series.low.map((low, index) => (isKnown(low) ? { low, high: series.high[index] ?? low } : low)),
+  )
 
 const monthlyBand = ({ monthly, monthlyUncertainty }: ActivitySeries): Points<Extent> => ({
   days: monthly.days,

@@ -33,11 +33,14 @@ export const measureQuery = (
 /** Null is a gap; undefined is a short gap that a line crosses. */
 export type Values = (number | null | undefined)[]
 
-/** Straight lines between values on some days, such as one a month. Null breaks the line. */
-export interface Line {
+/** Values on some days, such as one a month. */
+export interface Points<Value> {
   days: number[]
-  values: (number | null)[]
+  values: (Value | null)[]
 }
+
+/** Straight lines between points. Null breaks the line. */
+export type Line = Points<number>
 
 /** Makes short gaps undefined. */
 export const bridgeShortGaps = (column: Values): Values => {

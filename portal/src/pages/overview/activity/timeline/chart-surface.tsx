@@ -223,13 +223,14 @@ export const ChartSurface = ({ series, timeline, window, onSettled }: ChartSurfa
   const toggle = (line: WolfLine, show: boolean) =>
     setHidden((before) => new Set(show ? [...before].filter((one) => one !== line) : [...before, line]))
 
+  const isVisible = (day: number): boolean => day >= visible.from && day <= visible.to
   /** Returns what to announce. */
   const stepDay = (current: Timeline, step: 1 | -1): string => {
     const { from, to } = current.window
     const at = chosen ?? nearestDay(series, (from + to) / 2)
     const day = (scale === 'day' ? nextObservedDay : nextObservedMonth)(series, at, step)
     setChosen(day)
-    if (!current.isVisible(day)) current.pan(day - (from + to) / 2)
+    if (!isVisible(day)) current.pan(day - (from + to) / 2)
     return describe(series, scale, day)
   }
   const press = (key: string): string | undefined => {
@@ -242,7 +243,6 @@ export const ChartSurface = ({ series, timeline, window, onSettled }: ChartSurfa
     return move && ''
   }
 
-  const isChosenVisible = chosen !== null && chosen >= visible.from && chosen <= visible.to
   return (
     <>
       <ActivityReadout series={series} scale={scale} day={chosen ?? dayNumber(daysInWindow(window)[1])} />
@@ -282,7 +282,7 @@ export const ChartSurface = ({ series, timeline, window, onSettled }: ChartSurfa
           ]}
         />
         {panels?.counts}
-        {isChosenVisible && (
+        {chosen !== null && isVisible(chosen) && (
           <div
             class={styles.crosshair}
             style={{ left: `${LEFT + (chosen - visible.from) * pixelsPerDay}px` }}

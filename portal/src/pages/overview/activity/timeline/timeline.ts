@@ -44,10 +44,6 @@ export class Timeline {
     return this.#window.from + (clientX - left) * this.daysPerPixel
   }
 
-  isVisible(day: number): boolean {
-    return day >= this.#window.from && day <= this.#window.to
-  }
-
   get showsAll(): boolean {
     return isFullWindow(this.full, this.#window)
   }
