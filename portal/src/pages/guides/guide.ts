@@ -5,12 +5,7 @@ export interface Guide {
   title: string
   /** A sentence, or empty. */
   description: string
-  headings: GuideHeading[]
-}
-
-export interface GuideHeading {
-  id: string
-  text: string
+  headings: { id: string; text: string }[]
 }
 
 export interface GuideGroup {

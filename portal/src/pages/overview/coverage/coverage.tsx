@@ -272,27 +272,21 @@ interface YearListProps {
   onChoose: (year: number) => void
 }
 
-const YearList = ({ years, chosen, onChoose }: YearListProps) => {
-  const strips = useMemo(
-    () => new Map(years.map((year) => [year, <YearStrip key="" year={year} />])),
-    [years],
-  )
-  return (
-    <ul class={styles.yearList} aria-label={texts().overview.coverage.years}>
-      {years.toReversed().map((one) => (
-        <li key={one.year}>
-          <button type="button" aria-pressed={one.year === chosen} onClick={() => onChoose(one.year)}>
-            <span>{one.year}</span>
-            {strips.get(one)}
-            <span class={`remark ${styles.yearListDays}`}>
-              {texts().overview.coverage.daysOfYear(one.days.size, one.length)}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const YearList = ({ years, chosen, onChoose }: YearListProps) => (
+  <ul class={styles.yearList} aria-label={texts().overview.coverage.years}>
+    {years.toReversed().map((one) => (
+      <li key={one.year}>
+        <button type="button" aria-pressed={one.year === chosen} onClick={() => onChoose(one.year)}>
+          <span>{one.year}</span>
+          <YearStrip year={one} />
+          <span class={`remark ${styles.yearListDays}`}>
+            {texts().overview.coverage.daysOfYear(one.days.size, one.length)}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
 
 export const Coverage = ({ days }: { days: PortalSummary['days'] }) => {
   const years = useMemo(() => coverageYears(days), [days])
