@@ -47,11 +47,16 @@ interface DataTableProps<Row> {
 export const isNumeric = ({ kind }: Pick<Column<never>, 'kind'>): boolean =>
   kind === 'number' || kind === 'spare'
 
-/** Columns of numbers that are no fields of the API, as pairs of heading and cell. */
-export const numberColumns = <Row,>(
-  columns: readonly (readonly [heading: ComponentChildren, cell: Column<Row>['cell']])[],
-): Column<Row>[] =>
-  columns.map(([heading, cell], at) => ({ field: `number ${at}`, heading, cell, kind: 'number' }))
+const columnsOf =
+  (kind: 'number' | 'text') =>
+  <Row,>(
+    columns: readonly (readonly [heading: ComponentChildren, cell: Column<Row>['cell']])[],
+  ): Column<Row>[] =>
+    columns.map(([heading, cell], at) => ({ field: `${kind} ${at}`, heading, cell, kind }))
+
+/** Columns that are no fields of the API, as pairs of heading and cell. */
+export const numberColumns = columnsOf('number')
+export const textColumns = columnsOf('text')
 
 const NO_FIELDS: FieldMeanings = new Map()
 

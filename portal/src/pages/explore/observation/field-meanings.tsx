@@ -3,7 +3,7 @@ import type { Observation } from '@heliolog/client'
 import { type FieldDescription, type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
+import { type Column, DataTable, textColumns } from '../../../elements/table/data-table.tsx'
 import { formatExact } from '../../../format/numbers.ts'
 import { currentLanguage, texts } from '../../../language/texts.ts'
 import { Requested } from '../explore-frame.tsx'
@@ -73,37 +73,31 @@ const Meaning = ({ meaning, isNull }: { meaning: FieldDescription; isNull: boole
 
 const columnsFor = (observation: Observation, meanings: FieldDescriptions): Column<FieldName>[] => {
   const t = texts().observation.fields
-  return [
-    {
-      field: 'field',
-      heading: t.field,
-      cell: (name) => (
+  return textColumns<FieldName>([
+    [
+      t.field,
+      (name) => (
         <>
           {meanings.get(name)?.title} <code>{name}</code>
         </>
       ),
-      kind: 'text',
-    },
-    {
-      field: 'value',
-      heading: t.value,
-      cell: (name) => (
+    ],
+    [
+      t.value,
+      (name) => (
         <span class={styles.value}>
           <Value observation={observation} name={name} />
         </span>
       ),
-      kind: 'text',
-    },
-    {
-      field: 'meaning',
-      heading: t.meaning,
-      cell: (name) => {
+    ],
+    [
+      t.meaning,
+      (name) => {
         const meaning = meanings.get(name)
         return meaning && <Meaning meaning={meaning} isNull={observation[name] === null} />
       },
-      kind: 'text',
-    },
-  ]
+    ],
+  ])
 }
 
 export const FieldMeanings = ({ observation }: { observation: Observation }) => {
