@@ -1,12 +1,12 @@
 /** Compares the Wolf numbers of two to five observers day by day. The URL has observers, range and view. */
 import type { Heliolog, IndexObserver, Observer } from '@heliolog/client'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.ts'
 import { PageChart } from '../../../charts/page-chart.tsx'
 import { communityLevel, communityValues } from '../../../data/community-day.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
-import { Choice } from '../../../elements/form.tsx'
-import { IndexGuideLink, Link } from '../../../elements/link.tsx'
+import { Choice, Fault } from '../../../elements/form.tsx'
+import { IndexGuideLink, Link, ObserverLink } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { LoadedSummary } from '../../../elements/token-gate.tsx'
 import { formatTwoDecimals } from '../../../format/numbers.ts'
@@ -20,14 +20,17 @@ import { type ObservationPages, PagesProgress, useObservationPages } from '../ob
 import {
   COMPARE_PATH,
   type DayRange,
+  findByNickname,
   isScaled,
   LEAST_OBSERVERS,
   MOST_OBSERVERS,
+  matchNickname,
   observersFromQuery,
+  withObservers,
   withParameter,
 } from '../query.ts'
 import { WithRange } from '../range-form.tsx'
-import { compareChart } from './compare-chart.tsx'
+import { compareChart, ObserverMark } from './compare-chart.tsx'
 import { CompareTables } from './compare-tables.tsx'
 import {
   type ComparedObserver,
@@ -37,7 +40,6 @@ import {
   estimateRequests,
   meanValue,
 } from './compared-observer.ts'
-import { ObserverChoice } from './observer-choice.tsx'
 
 /** The page announces the number of requests if there are at least this many. */
 const MANY_REQUESTS = 20
@@ -211,6 +213,93 @@ const resolveObservers = (query: URLSearchParams, observers: readonly Observer[]
     leftOut: known.slice(MOST_OBSERVERS).map(({ nickname }) => nickname),
     unknown: named.filter((nickname) => !byName.has(nickname)),
   }
+}
+
+/** A community may have thousands of observers, which are too many suggestions to render. */
+const MOST_SUGGESTIONS = 100
+
+interface ObserverChoiceProps {
+  observers: readonly Observer[]
+  chosen: readonly string[]
+  query: URLSearchParams
+}
+
+/** The compared observers, each with its mark on the chart, and a form that adds one. */
+const ObserverChoice = ({ observers, chosen, query }: ObserverChoiceProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const t = texts().compare
+  const choose = (nicknames: readonly string[]) => {
+    navigate(hrefOf(COMPARE_PATH, withObservers(query, nicknames)))
+    // The pressed button is gone, and with it the focus.
+    field.current?.focus()
+  }
+  const add = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '') return
+    const nickname = matchNickname(observers, typed)
+    if (nickname === undefined) return setFault(t.notFound(typed.trim()))
+    if (chosen.includes(nickname)) return setFault(t.alreadyChosen(nickname))
+    setFault(undefined)
+    setTyped('')
+    choose([...chosen, nickname])
+  }
+  const suggestions = findByNickname(observers, typed)
+    .filter(({ nickname }) => !chosen.includes(nickname))
+    .slice(0, MOST_SUGGESTIONS)
+  return (
+    <>
+      {chosen.length > 0 && (
+        <ul class={`row ${styles.compared}`} aria-label={t.compared}>
+          {chosen.map((nickname, at) => (
+            <li key={nickname}>
+              <ObserverMark position={at} />
+              <ObserverLink nickname={nickname} />
+              <button
+                type="button"
+                class="quiet"
+                aria-label={t.remove(nickname)}
+                onClick={() => choose(chosen.filter((other) => other !== nickname))}
+              >
+                <span aria-hidden="true">✕</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length >= MOST_OBSERVERS ? (
+        <p class="remark" role="status">
+          {t.mostChosen}
+        </p>
+      ) : (
+        <form class={styles.add} onSubmit={add}>
+          <label for="add-observer">{t.addObserver}</label>
+          <div>
+            <input
+              ref={field}
+              id="add-observer"
+              type="text"
+              list="observer-suggestions"
+              autocomplete="off"
+              autocapitalize="none"
+              value={typed}
+              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+              aria-invalid={fault !== undefined}
+              aria-describedby={fault === undefined ? undefined : 'add-observer-fault'}
+            />
+            <button type="submit">{t.add}</button>
+          </div>
+          <datalist id="observer-suggestions">
+            {suggestions.map(({ nickname }) => (
+              <option key={nickname} value={nickname} />
+            ))}
+          </datalist>
+          <Fault id="add-observer-fault" text={fault} />
+        </form>
+      )}
+    </>
+  )
 }
 
 const TooFew = ({ chosen }: { chosen: number }) => {
