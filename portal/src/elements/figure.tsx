@@ -9,7 +9,7 @@ interface FigureProps {
 
 export const Figure = ({ name, value, class: className = '' }: FigureProps) => (
   <div class={`figure ${className}`}>
-    <dt>{name}</dt>
+    <dt class="remark">{name}</dt>
     <dd class="number">{value}</dd>
   </div>
 )

@@ -76,7 +76,7 @@ const TextField = ({ name, label, hint, required = false, autocomplete, ...form 
   return (
     <div>
       <label for={id}>
-        {label} {required && <span class={styles.requestRequired}>({texts().access.required})</span>}
+        {label} {required && <span class="remark">({texts().access.required})</span>}
       </label>
       {hint === undefined ? (
         <input {...field} autocomplete={autocomplete} />
@@ -129,7 +129,7 @@ const CreditChoice = ({ wish, change, missing }: FormProps) => (
         {...attributesOf('credit', missing)}
       />
       <span>
-        {texts().access.credit} <span class={styles.requestRequired}>({texts().access.required})</span>
+        {texts().access.credit} <span class="remark">({texts().access.required})</span>
       </span>
     </label>
     <MissingFault name="credit" missing={missing} />

@@ -135,8 +135,7 @@ export const AllRows = ({ file }: { file: BulkFile }) => {
           <label key={each}>
             <input type="radio" name="format" checked={each === format} onChange={() => choose(each)} />
             <span>
-              {BULK_FORMATS[each].title}{' '}
-              <span class={styles.fileFormatUse}>{BULK_FORMATS[each].programs}</span>
+              {BULK_FORMATS[each].title} <span class="remark">{BULK_FORMATS[each].programs}</span>
             </span>
           </label>
         ))}
