@@ -9,7 +9,7 @@ const median = (numbers: readonly number[]): number =>
 
 /**
  * Returns the index of the header among the first rows of a table: the first row with several cells. A row with two
- * cells is a title if most rows below it have more.
+ * cells is a title if most rows with several cells below it have more.
  */
 export const headerIndex = (rows: readonly (readonly string[])[]): number => {
   const filled = rows
@@ -18,6 +18,6 @@ export const headerIndex = (rows: readonly (readonly string[])[]): number => {
   const firstAbove = (cells: number) =>
     filled.findIndex((count, index) => count > cells && index <= MAX_TITLE_ROWS)
   const first = firstAbove(1)
-  const isTitle = filled[first] === 2 && median(filled.slice(first + 1)) > 2
+  const isTitle = filled[first] === 2 && median(filled.slice(first + 1).filter((count) => count > 1)) > 2
   return Math.max(0, isTitle ? firstAbove(2) : first)
 }

@@ -23,7 +23,17 @@ export interface Workbook {
 }
 
 const MAX_TEXT_CHARACTERS = 2 ** 26
+/** What a text takes besides its characters, counted as characters: a file may have many empty ones. */
+const TEXT_OVERHEAD = 16
+/** Limits of Excel. */
+const MAX_CELL_CHARACTERS = 32_767
+const MAX_FORMATS = 65_490
+const MAX_FORMAT_CHARACTERS = 255
+/** More than any real workbook has. */
+const MAX_PARTS = 10_000
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+const tooMany = (what: string) => new XlsxError(`has ${what}; save the sheet as CSV, and import that`)
 
 const events = async (archive: ZipArchive, path: string, on: (event: XmlEvent) => void): Promise<void> => {
   for await (const _ of readXml(archive.read(path), on));
@@ -42,6 +52,7 @@ const relationsOf = async (archive: ZipArchive, part: string): Promise<Map<strin
   if (!archive.has(path)) return relations
   await events(archive, path, (event) => {
     if (event.type !== 'open' || event.name !== 'Relationship') return
+    if (relations.size >= MAX_PARTS) throw tooMany(`more than ${MAX_PARTS} parts`)
     const target = attributeOf(event.attributes, 'Target') ?? ''
     relations.set(attributeOf(event.attributes, 'Id') ?? '', {
       type: (attributeOf(event.attributes, 'Type') ?? '').replace(/^.*\//, ''),
@@ -57,6 +68,13 @@ export const decodeText = (text: string): string =>
     ? text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
+/** Appends a part of a cell's text, which may be split into any number of parts. */
+export const joinText = (text: string, part: string): string => {
+  if (text.length + part.length > MAX_CELL_CHARACTERS)
+    throw tooMany(`a cell of more than ${MAX_CELL_CHARACTERS} characters`)
+  return text + part
+}
+
 /** Collects the text of an element, whose runs may have formats. Phonetic hints are left out. */
 export class TextCollector {
   text = ''
@@ -65,7 +83,7 @@ export class TextCollector {
 
   on(event: XmlEvent): void {
     if (event.type === 'text') {
-      if (this.#inText && !this.#inHint) this.text += event.text
+      if (this.#inText && !this.#inHint) this.text = joinText(this.text, event.text)
     } else if (event.name === 't') this.#inText = event.type === 'open'
     else if (event.name === 'rPh') this.#inHint = event.type === 'open'
   }
@@ -80,9 +98,8 @@ const readTexts = async (archive: ZipArchive, path: string): Promise<string[]> =
     if (event.type !== 'close' || event.name !== 'si') return
     const text = decodeText(collector.text)
     texts.push(text)
-    characters += text.length
-    if (characters > MAX_TEXT_CHARACTERS)
-      throw new XlsxError('has too many texts for memory; save the sheet as CSV, and import that')
+    characters += text.length + TEXT_OVERHEAD
+    if (characters > MAX_TEXT_CHARACTERS) throw tooMany('too many texts for memory')
     collector = new TextCollector()
   })
   return texts
@@ -112,7 +129,7 @@ const formatOfCode = (code: string): NumberFormat => {
 }
 
 const readFormats = async (archive: ZipArchive, path: string): Promise<NumberFormat[]> => {
-  const codes = new Map<number, string>()
+  const ofCodes = new Map<number, NumberFormat>()
   const formats: NumberFormat[] = []
   let inCellFormats = false
   await events(archive, path, (event) => {
@@ -120,11 +137,14 @@ const readFormats = async (archive: ZipArchive, path: string): Promise<NumberFor
     if (event.name === 'cellXfs') inCellFormats = event.type === 'open'
     if (event.type === 'close') return
     const id = Number(attributeOf(event.attributes, 'numFmtId') ?? 0)
-    if (event.name === 'numFmt') codes.set(id, attributeOf(event.attributes, 'formatCode') ?? '')
-    else if (event.name === 'xf' && inCellFormats) {
-      const code = codes.get(id)
-      formats.push(code === undefined ? builtInFormat(id) : formatOfCode(code))
-    }
+    if (event.name === 'numFmt') {
+      const code = attributeOf(event.attributes, 'formatCode') ?? ''
+      if (code.length > MAX_FORMAT_CHARACTERS)
+        throw tooMany(`a number format of more than ${MAX_FORMAT_CHARACTERS} characters`)
+      ofCodes.set(id, formatOfCode(code))
+    } else if (event.name === 'xf' && inCellFormats) formats.push(ofCodes.get(id) ?? builtInFormat(id))
+    if (Math.max(ofCodes.size, formats.length) > MAX_FORMATS)
+      throw tooMany(`more than ${MAX_FORMATS} cell formats`)
   })
   return formats
 }
@@ -152,6 +172,7 @@ export const openWorkbook = async (bytes: Buffer): Promise<Workbook> => {
     const relation = relations.get(attributeOf(attributes, 'id') ?? '')
     // Charts also have tabs.
     if (relation?.type !== 'worksheet') return
+    if (visible.length + hidden.length >= MAX_PARTS) throw tooMany(`more than ${MAX_PARTS} sheets`)
     const state = attributeOf(attributes, 'state') ?? 'visible'
     const sheets = state === 'visible' ? visible : hidden
     sheets.push({ name: attributeOf(attributes, 'name') ?? '', path: relation.path })

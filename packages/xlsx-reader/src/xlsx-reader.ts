@@ -2,7 +2,7 @@
 
 import { COMPARED_ROWS, headerIndex } from './header.ts'
 import { isoCell, numberCell } from './number-cells.ts'
-import { decodeText, openWorkbook, TextCollector, type Workbook } from './workbook.ts'
+import { decodeText, joinText, openWorkbook, TextCollector, type Workbook } from './workbook.ts'
 import { XlsxError } from './xlsx-error.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
 
@@ -20,8 +20,15 @@ export interface SheetBatch {
   rows: AlignedRow[]
 }
 
-const MAX_COLUMNS = 16_384
+const MAX_COLUMNS = 1_000
+/** The limit of Excel. */
+const MAX_ROWS = 2 ** 20
+/** Rows times columns of the header: a short row also gets a cell for each of them. */
+const MAX_CELLS = 2 ** 25
+/** Of all cells: a small file can repeat a shared text. */
+const MAX_CHARACTERS = 2 ** 29
 const MAX_FILE_BYTES = 2 ** 27
+const MAX_NAMED_SHEETS = 20
 
 /** The index of a column from a reference such as AB12. */
 const columnOf = (reference: string): number => {
@@ -47,6 +54,8 @@ class SheetReader {
   #value = ''
   #inValue = false
   #inline = new TextCollector()
+  #characters = 0
+  #rowCount = 0
 
   constructor(workbook: Workbook, decimal: string) {
     this.#workbook = workbook
@@ -55,7 +64,7 @@ class SheetReader {
 
   readonly on = (event: XmlEvent): void => {
     if (event.type === 'text') {
-      if (this.#inValue) this.#value += event.text
+      if (this.#inValue) this.#value = joinText(this.#value, event.text)
       this.#inline.on(event)
     } else if (event.type === 'open') this.#open(event.name, event.attributes)
     else this.#close(event.name)
@@ -63,6 +72,7 @@ class SheetReader {
 
   #open(name: string, attributes: string): void {
     if (name === 'row') {
+      if (++this.#rowCount > MAX_ROWS) throw new XlsxError(`has more than ${MAX_ROWS} rows`)
       const line = Number(attributeOf(attributes, 'r') ?? this.#row.line + 1)
       this.#row = { line, cells: [] }
       this.#column = -1
@@ -86,8 +96,17 @@ class SheetReader {
   }
 
   #addCell(text: string): void {
-    const { cells } = this.#row
-    if (text === '' || this.#column < 0 || this.#column >= MAX_COLUMNS) return
+    const { cells, line } = this.#row
+    if (text === '' || this.#column < 0) return
+    if (this.#column >= MAX_COLUMNS)
+      throw new XlsxError(
+        `has a value in column ${lettersOf(this.#column)} of row ${line}; accepted: ${MAX_COLUMNS} columns, up to ${lettersOf(MAX_COLUMNS - 1)}`,
+      )
+    this.#characters += text.length
+    if (this.#characters > MAX_CHARACTERS)
+      throw new XlsxError(
+        `has more than ${MAX_CHARACTERS} characters; save the sheet as CSV, and import that`,
+      )
     while (cells.length < this.#column) cells.push('')
     cells[this.#column] = text
   }
@@ -112,9 +131,22 @@ class SheetReader {
   }
 }
 
+interface SheetHeader {
+  names: string[]
+  /** The indexes of the columns that have a name. */
+  columns: number[]
+  isNamed: boolean[]
+}
+
+const headerOf = ({ cells }: SheetRow): SheetHeader => {
+  const isNamed = cells.map((cell) => cell !== '')
+  const columns = [...cells.keys()].filter((column) => isNamed[column])
+  return { columns, isNamed, names: columns.map((column) => cells[column] as string) }
+}
+
 /** Returns a row with as many cells as the header has columns. Columns without a name must be empty. */
-const alignRow = ({ line, cells }: SheetRow, columns: readonly number[]): AlignedRow => {
-  const unnamed = cells.findIndex((cell, column) => cell !== '' && !columns.includes(column))
+const alignRow = ({ line, cells }: SheetRow, { columns, isNamed }: SheetHeader): AlignedRow => {
+  const unnamed = cells.findIndex((cell, column) => cell !== '' && !isNamed[column])
   if (unnamed !== -1)
     return {
       line,
@@ -163,8 +195,9 @@ const sheetOf = ({ sheets }: Workbook, name: string | undefined, onNote: XlsxOpt
     onNote?.(`the sheet ${JSON.stringify(sheet.name)} is read, the first of ${sheets.length}`)
   if (sheet) return sheet.path
   if (!first) throw new XlsxError('has no sheet with cells')
-  const names = sheets.map((known) => JSON.stringify(known.name)).join(', ')
-  throw new XlsxError(`has no sheet ${JSON.stringify(name)}; its sheets are ${names}`)
+  const names = sheets.slice(0, MAX_NAMED_SHEETS).map((known) => JSON.stringify(known.name))
+  if (sheets.length > MAX_NAMED_SHEETS) names.push('…')
+  throw new XlsxError(`has no sheet ${JSON.stringify(name)}; its sheets are ${names.join(', ')}`)
 }
 
 export interface XlsxOptions {
@@ -186,16 +219,20 @@ export async function* xlsxRows(
   const { sheet: sheetName, decimal = '.', onNote } = options
   const workbook = await openWorkbook(await readBytes(chunks))
   const sheet = new SheetReader(workbook, decimal)
-  let header: { names: string[]; columns: number[] } | undefined
+  let header: SheetHeader | undefined
+  let cells = 0
   const batch = (isLast: boolean): SheetBatch | undefined => {
     if (!header) {
       const row = takeHeader(sheet.rows, isLast, options)
       if (!row) return undefined
-      const columns = [...row.cells.keys()].filter((column) => row.cells[column] !== '')
-      header = { columns, names: columns.map((column) => row.cells[column] as string) }
+      header = headerOf(row)
     }
-    const { names, columns } = header
-    return { columns: names, rows: sheet.rows.splice(0).map((row) => alignRow(row, columns)) }
+    const found = header
+    const rows = sheet.rows.splice(0)
+    cells += rows.length * found.columns.length
+    if (cells > MAX_CELLS)
+      throw new XlsxError(`has more than ${MAX_CELLS} cells; save the sheet as CSV, and import that`)
+    return { columns: found.names, rows: rows.map((row) => alignRow(row, found)) }
   }
   for await (const _ of readXml(workbook.archive.read(sheetOf(workbook, sheetName, onNote)), sheet.on)) {
     const read = batch(false)

@@ -6,6 +6,9 @@ import { XlsxError } from './xlsx-error.ts'
 /** A small file can expand to any size, so this limits all parts together. */
 const MAX_UNPACKED_BYTES = 2 ** 29
 
+/** Each takes memory, and a workbook has a few parts for each sheet and picture. */
+const MAX_ENTRIES = 2 ** 16
+
 const damaged = (what: string) => new XlsxError(`is not a readable XLSX file: ${what}`)
 
 /** Programs differ in the case of names. */
@@ -24,6 +27,7 @@ export class ZipArchive {
     const file = await fromBufferPromise(bytes, { lazyEntries: true }).catch(() => {
       throw damaged('it is not a ZIP archive, or its end is missing')
     })
+    if (file.entryCount > MAX_ENTRIES) throw damaged(`it has more than ${MAX_ENTRIES} parts`)
     const archive = new ZipArchive(file)
     try {
       for await (const entry of file.eachEntry()) archive.#entries.set(keyOf(entry.fileName), entry)

@@ -124,9 +124,49 @@ describe('xlsxRows', () => {
     )
   })
 
-  it('rejects a text of more than 262,144 characters before it has all of it', async () => {
-    const sheet = `<worksheet><row><c t="inlineStr"><is><t>${'x'.repeat(2 ** 20)}</t></is></c></row></worksheet>`
-    const file = zip({ ...xlsxEntries({ Sheet: [['id', 'st']] }), 'xl/worksheets/sheet1.xml': sheet })
-    await assert.rejects(read(file), /a text has more than 262144 characters/)
+  it('rejects parts that would take too much time or memory', async () => {
+    const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is>${text}</is></c>`
+    const sheetOf = (rows: string) => ({
+      'xl/worksheets/sheet1.xml': `<worksheet><row>${cell('A1', '<t>id</t>')}${cell('ALL1', '<t>st</t>')}</row>${rows}</worksheet>`,
+    })
+    const stylesOf = (formats: string) => ({ 'xl/styles.xml': `<styleSheet>${formats}</styleSheet>` })
+    const text = 'x'.repeat(30_000)
+    const cases: [Record<string, string>, RegExp][] = [
+      [sheetOf(`<row>${cell('A2', `<t>${'x'.repeat(2 ** 20)}`)}</row>`), /a text has more than 262144/],
+      [sheetOf(`<row>${cell('A2', `<t>${text}</t><t>${text}</t>`)}</row>`), /a cell of more than 32767/],
+      [sheetOf(`<row><c><v>${text}<![CDATA[${text}]]></v></c></row>`), /a cell of more than 32767/],
+      [
+        sheetOf(`<row r="2">${cell('ALM2', '<t>x</t>')}</row>`),
+        /column ALM of row 2; .* 1000 columns, up to ALL$/,
+      ],
+      [sheetOf('<row/>'.repeat(2 ** 20)), /has more than 1048576 rows/],
+      [stylesOf(`<numFmt numFmtId="164" formatCode="${'['.repeat(256)}"/>`), /format of more than 255 char/],
+      [stylesOf(`<cellXfs>${'<xf/>'.repeat(65_491)}</cellXfs>`), /more than 65490 cell formats/],
+      [{ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(2 ** 22 + 1)}</sst>` }, /too many texts for memory/],
+    ]
+    for (const [entries, message] of cases)
+      await assert.rejects(read(zip({ ...xlsxEntries({ Sheet: [['id', 'st']] }), ...entries })), message)
+  })
+
+  it('finds the header below a title of two cells, or in the row that is given', async () => {
+    const table = [
+      ['id', 'gt', 'st'],
+      ['a', 1, 2],
+      ['b', null, 3],
+    ]
+    const file = xlsx({ Sheet: [['Sonne', 2024], ['Verein'], [], ...table] })
+    const found = await read(file)
+    assert.deepEqual(found, {
+      columns: ['id', 'gt', 'st'],
+      rows: [
+        { line: 5, cells: ['a', '1', '2'] },
+        { line: 6, cells: ['b', '', '3'] },
+      ],
+      notes: ['the header is row 4; what is above it is left out'],
+    })
+    assert.deepEqual(await read(file, { header: 4 }), { ...found, notes: [] })
+    assert.deepEqual((await read(file, { header: 5 })).columns, ['a', '1', '2'])
+    for (const header of [3, 9])
+      await assert.rejects(read(file, { header }), /row \d should be the header, but/)
   })
 })

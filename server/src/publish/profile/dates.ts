@@ -141,6 +141,8 @@ const excelReader =
     return firstOf(toInstants(local), zone)
   }
 
+/** Longer texts are no dates, and may take quadratic time to compare with a pattern. */
+const MAX_DATE_LENGTH = 100
 const ISO_START = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
 
 /**
@@ -155,9 +157,14 @@ export const dateReader = (options: DateOptions): ((cell: string) => DateReading
     [EXCEL]: excelReader,
   }
   const read = (readers[options.format ?? ISO] ?? patternReader)(options, toInstants)
-  if (options.format === undefined || options.format.startsWith('YYYY')) return read
-  const readIso = patternReader({ ...options, format: undefined }, toInstants)
-  return (cell) => (ISO_START.test(cell) ? readIso(cell) : read(cell))
+  const readIso =
+    options.format === undefined || options.format.startsWith('YYYY')
+      ? read
+      : patternReader({ ...options, format: undefined }, toInstants)
+  return (cell) => {
+    const text = cell.length > MAX_DATE_LENGTH ? '' : cell
+    return ISO_START.test(text) ? readIso(text) : read(text)
+  }
 }
 
 /** For each part of a date: how a format such as `DD.MM.YYYY HH:mm` writes it, and what it matches. */

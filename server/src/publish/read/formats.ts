@@ -153,6 +153,8 @@ const records = (value: unknown, line: number, pages: PageEnd[]): RawRow[] => {
     return records(value.data, line, pages)
   }
   if (Array.isArray(value['faults']) && 'row' in value) return records(value['row'], line, pages)
+  if (Object.keys(value).length > MAX_COLUMNS)
+    return [{ line, malformed: `a record with at most ${MAX_COLUMNS} fields`, text: JSON.stringify(value) }]
   return [{ line, fields: value }]
 }
 

@@ -17,6 +17,7 @@ interface OpenPiece extends JsonPiece {
   depth: number
   /** Whether it is a page whose records were already extracted. */
   isPage: boolean
+  hasBrackets: boolean
 }
 
 const MAX_PIECE_LENGTH = 64 * 2 ** 20
@@ -75,9 +76,13 @@ export class JsonSplitter {
         copied = token === '{' ? at - 1 : at
       } else if (token === '"') this.#inString = true
       else {
-        this.#extend(this.#piece, chunk.slice(copied, at))
+        const { depth, hasBrackets } = this.#piece
+        // Copying the text at every bracket would take much memory.
+        if (!hasBrackets || (depth === 1 && /[\]}]/.test(token))) {
+          this.#extend(this.#piece, chunk.slice(copied, at))
+          copied = at
+        }
         this.#readBracket(this.#piece, token)
-        copied = at
       }
     }
     if (this.#piece) this.#extend(this.#piece, chunk.slice(copied))
@@ -104,7 +109,7 @@ export class JsonSplitter {
     const isOpen = this.#inArray || this.#inPage
     if (token === '{') {
       if (isOpen && this.#last === 'piece') throw this.#fault('a comma is missing before {')
-      this.#piece = { line: this.#line, text: '', depth: 1, isPage: false }
+      this.#piece = { line: this.#line, text: '', depth: 1, isPage: false, hasBrackets: false }
     } else if (token === '[' && !isOpen) {
       this.#inArray = true
       this.#last = 'nothing'
@@ -118,14 +123,23 @@ export class JsonSplitter {
   #closeList(): void {
     if (this.#inPage) {
       this.#inPage = false
-      this.#piece = { line: this.#line, text: PAGE_WITHOUT_RECORDS, depth: 1, isPage: true }
+      this.#piece = {
+        line: this.#line,
+        text: PAGE_WITHOUT_RECORDS,
+        depth: 1,
+        isPage: true,
+        hasBrackets: true,
+      }
     } else this.#inArray = false
     this.#last = 'piece'
   }
 
-  /** Handles a bracket within an object, whose text ends with it. A page within a page is not split. */
+  /** Handles a bracket within an object. Its text ends with the first one and the last one. A page within a page is not split. */
   #readBracket(piece: OpenPiece, bracket: string): void {
-    if (bracket === '[' && piece.depth === 1 && !this.#inPage && PAGE_START.test(piece.text)) {
+    // Only the first bracket can begin the records of a page. Testing the text at each one would take quadratic time.
+    const isFirst = !piece.hasBrackets
+    piece.hasBrackets = true
+    if (bracket === '[' && isFirst && !this.#inPage && PAGE_START.test(piece.text)) {
       this.#piece = undefined
       this.#inPage = true
       this.#last = 'nothing'

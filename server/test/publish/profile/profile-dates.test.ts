@@ -58,6 +58,8 @@ describe('dates of a profile', () => {
     assert.match(read('30.02.2024 09:30', { format }), /of a day that exists$/)
     assert.match(read('11.05.2024 24:00', { format }), /with a time of day that exists$/)
     assert.match(read('11/05/2024 13:05 PM', { format: 'DD/MM/YYYY hh:mm A' }), /time of day that exists$/)
+    const spaces = ' '.repeat(200_000)
+    assert.equal(read(`11.05.2024 09:30${spaces}x`, { format: `${format} Z` }), `a date as ${format} Z`)
     assert.match(read('11 Foo 2024', { format: 'D MMM YYYY' }), /of a day that exists$/)
   })
 

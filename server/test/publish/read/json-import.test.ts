@@ -39,6 +39,19 @@ describe('JSON input', () => {
     assert.deepEqual(await idsOf('\ufeff[{"id":"a"}]'), ['a'])
   })
 
+  it('is rejected when a record has more than 1,000 fields, and read with many brackets', async () => {
+    const many = (value: string) => Array.from({ length: 1_001 }, (_, index) => `"f${index}":${value}`).join()
+    const { rows } = await readContent(`{${many('1')}}\n{"id":"a"}`, 'ndjson')
+    assert.match('malformed' in (rows[0] ?? {}) ? JSON.stringify(rows[0]) : '', /at most 1000 fields/)
+    const nested = `{"a":{${many('[]')}}}`
+    assert.equal(
+      split([`[${nested},`, `${nested}]`])
+        .map(({ text }) => text)
+        .join(),
+      [nested, nested].join(),
+    )
+  })
+
   it('gives each record the line on which it starts', async () => {
     const records = '{"id":"a"},\n\n  {"id":\n"b"}, {"id":"c"}\r\n,\n{"id":"d"}'
     for (const text of [`[${records}]`, `{"data":[${records}], "next_cursor":null}`])
