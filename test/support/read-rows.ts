@@ -14,7 +14,7 @@ import { withFiles } from './importing.ts'
 export const readContent = (
   content: string | Uint8Array,
   format: InputFormat,
-  reading: Pick<RowFile, 'delimiter' | 'encoding'> = {},
+  reading: Pick<RowFile, 'delimiter' | 'encoding' | 'header'> = {},
 ): Promise<{ columns: string[] | undefined; rows: RawRow[]; notes: string[] }> =>
   withFiles({ 'rows.dat': content }, async ([file = '']) => {
     let columns: string[] | undefined

@@ -98,7 +98,7 @@ const suggest = async (
   if (other !== undefined || (reading && mapsRows(reading)))
     throw new UsageError(
       `--suggest-profile cannot be combined with ${other ? `--${other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` : 'other keys'}; ` +
-        'accepted: --format, and --set for delimiter, encoding and sheet. Change the profile that it writes',
+        'accepted: --format, and --set for delimiter, encoding, header and sheet. Change the profile that it writes',
     )
   if (format && isExchangeFormat(format)) throw new UsageError(`--format ${format} needs no profile`)
   const { suggestProfileCommand } = await import('./suggest-profile-command.ts')

@@ -131,7 +131,7 @@ const textOf = (value: unknown): string => {
 }
 
 /** The part of a profile that describes how a file is read. */
-type ReadingProfile = Pick<Profile, 'delimiter' | 'encoding' | 'sheet'>
+type ReadingProfile = Pick<Profile, 'delimiter' | 'encoding' | 'header' | 'sheet'>
 
 const readAs = async (
   path: string,

@@ -229,7 +229,11 @@ interface Meaning {
   isVague: boolean
 }
 
+/** Longer ones are no names, and may take quadratic time to split into words. */
+const MAX_NAME_LENGTH = 200
+
 export const meaningOf = (name: string): Meaning | undefined => {
+  if (name.length > MAX_NAME_LENGTH) return undefined
   if (name !== 'type' && KINDS.some((kind) => isColumn(kind, name)))
     return { field: name === 'nickname' ? 'observer' : name, isVague: false }
   const words = wordsOf(name)

@@ -12,6 +12,8 @@ export interface Profile {
   delimiter?: DelimiterName
   /** A label of TextDecoder; UTF-8 if absent. */
   encoding?: string
+  /** The line of the header, or the row of a sheet; found below a title if absent. */
+  header?: number
   decimal?: DecimalSign
   /** Texts that mean null, besides the empty one. */
   null?: string[]
@@ -55,7 +57,7 @@ export const faultText = ({ path, message }: ProfileFault): string =>
   path.length > 0 ? `${path.map(keyText).join('.')}: ${message}` : message
 
 /** Whether a profile describes more than how the text of a file is read. */
-export const mapsRows = ({ delimiter, encoding, sheet, ...mapping }: Profile): boolean =>
+export const mapsRows = ({ delimiter, encoding, header, sheet, ...mapping }: Profile): boolean =>
   Object.keys(mapping).length > 0
 
 type Check = (value: unknown, path: readonly string[], faults: ProfileFault[]) => void
@@ -116,6 +118,7 @@ const encodingFault = (encoding: string): string | undefined => {
     return `${JSON.stringify(encoding)} is not a known encoding; accepted: ${ENCODING_RULE}`
   }
 }
+const MAX_HEADER_LINE = 1_000
 const ENCODING_RULE = 'a name such as "utf-8", "windows-1252", "iso-8859-15" or "utf-16le"'
 const ID_RULE = 'a text such as "{hash}" or "{Nr}-{date}"'
 
@@ -128,6 +131,10 @@ const idFault = (template: string): string | undefined => {
 const CHECKS: Record<keyof Profile, Check> = {
   delimiter: matching((value) => isText(value) && Object.hasOwn(DELIMITERS, value), '",", ";" or "tab"'),
   encoding: text(ENCODING_RULE, encodingFault),
+  header: matching(
+    (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_HEADER_LINE,
+    `the line of the header, from 1 to ${MAX_HEADER_LINE}`,
+  ),
   decimal: matching((value) => value === '.' || value === ',', '"." or ","'),
   null: matching(isTextList, 'a list of texts, such as ["NULL", "-"]'),
   id: text(ID_RULE, idFault),
@@ -186,6 +193,7 @@ export const rowFile = (
   format: formatOf(path, format),
   delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
   encoding: profile.encoding,
+  header: profile.header,
   sheet: profile.sheet,
   decimal: profile.decimal,
   onNote,

@@ -5,7 +5,7 @@ import { URL_COLUMN_PREFIX } from '../../domain/records/image-urls.ts'
 import { IMAGES, isField, type Kind, urlKeyOf } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Fault, RowWarning } from '../check/row-check.ts'
-import { isOneColumn, ONE_COLUMN } from '../read/table-cells.ts'
+import { isOneColumn, ONE_COLUMN, OTHER_HEADER } from '../read/table-cells.ts'
 import { dateReader } from './dates.ts'
 import {
   type Convert,
@@ -301,6 +301,8 @@ export class RowMapper {
     )
     if (faults.some(({ isUnknown }) => isUnknown))
       messages.push('name columns in [columns] of the profile; leave them out with ignore')
+    if (faults.filter(({ isUnknown }) => isUnknown).length === new Set(columns).size)
+      messages.push(OTHER_HEADER)
     for (const field of missing) messages.push(`no column gives ${field}`)
     if (isExact && kind === IMAGES && ![...fields].some((field) => urlKeyOf(kind, field) !== undefined))
       messages.push('no column gives a url_<key>: an image has at least one URL')

@@ -1,6 +1,7 @@
 /** Guesses a profile from the columns and first rows of a file. */
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
-import { isColumn, spreadsheetHint } from '../read/table-cells.ts'
+import { UserError } from '../../domain/user-error.ts'
+import { isColumn, OTHER_HEADER, spreadsheetHint } from '../read/table-cells.ts'
 import {
   guessDateFormat,
   guessDecimal,
@@ -32,7 +33,14 @@ const DATE_MEANINGS = ['datetime', 'date', 'time']
 
 const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ')
 
-const guessKind = (meanings: readonly (string | undefined)[]): Kind => {
+const MAX_SHOWN_COLUMNS = 10
+
+const guessKind = (meanings: readonly (string | undefined)[], columns: readonly string[]): Kind => {
+  if (meanings.every((meaning) => meaning === undefined))
+    throw new UserError(
+      `no column of the header is known: ${quoted(columns.filter((name) => name !== '').slice(0, MAX_SHOWN_COLUMNS))}; ${OTHER_HEADER}, ` +
+        'else name the kind, such as heliolog import observations --suggest-profile FILE',
+    )
   if (meanings.some((meaning) => meaning === 'cdn_id' || meaning?.startsWith('url_'))) return IMAGES
   return meanings.every((meaning) => meaning === 'observer' || meaning === undefined)
     ? OBSERVERS
@@ -57,7 +65,12 @@ class Suggestion {
     this.#sample = sample
     const found = sample.columns.map((column) => meaningOf(comparable(column)))
     const clear = found.map((meaning) => (meaning?.isVague ? undefined : meaning?.field))
-    this.kind = kind ?? guessKind(found.map((meaning) => meaning?.field))
+    this.kind =
+      kind ??
+      guessKind(
+        found.map((meaning) => meaning?.field),
+        sample.columns,
+      )
     const meanings = found.map((meaning, index) =>
       meaning?.isVague && !this.#isPlausible(meaning.field, index, clear) ? undefined : meaning?.field,
     )

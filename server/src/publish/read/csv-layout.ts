@@ -68,7 +68,7 @@ export const detectLayout = async (
     onNote(`columns are separated by ${DELIMITER_PLURALS[best.delimiter]}`)
   if (badTitle)
     throw new SourceError(
-      `line ${badTitle.line} is not a row; accepted: ${badTitle.fault}. If the header is below it, add --set header=${found?.line}`,
+      `line ${badTitle.line} is not a row; accepted: ${badTitle.fault}. If the header is below it, add --set header=N`,
     )
   if (above.length > 0) onNote(`the header is line ${found?.line}; what is above it is left out`)
   return {

@@ -20,6 +20,8 @@ export const isOneColumn = (columns: readonly string[]): boolean =>
 export const ONE_COLUMN =
   'the header has one column only; accepted: columns separated by commas, semicolons or tabs, as --set delimiter=… names them'
 
+export const OTHER_HEADER = 'if the header is another line, add --set header=N'
+
 /**
  * Returns one message for each fault in the header of a CSV file, and the known fields if one is unknown. `isExact`
  * means that rows are complete records, so that the header needs all required columns; otherwise rows may be
@@ -29,11 +31,15 @@ export const headerFaults = (kind: Kind, columns: readonly string[], isExact: bo
   if (isOneColumn(columns)) return [ONE_COLUMN]
   const faults: string[] = []
   for (const [index, name] of columns.entries()) {
-    if (columns.indexOf(name) !== index) faults.push(`the column ${JSON.stringify(name)} appears twice`)
+    const isRepeated = columns.indexOf(name) !== index
+    if (name === '') {
+      if (!isRepeated) faults.push('a column has no name')
+    } else if (isRepeated) faults.push(`the column ${JSON.stringify(name)} appears twice`)
     else if (!isColumn(kind, name))
       faults.push(`the column ${JSON.stringify(name)} ${unknownFieldMessage(kind, name)}`)
   }
   const isUnknown = columns.some((name) => !isColumn(kind, name))
+  if (!columns.some((name) => isColumn(kind, name))) faults.push(OTHER_HEADER)
   for (const name of isExact ? kind.required : [kind.key])
     if (!columns.includes(name)) faults.push(`the column ${name} is missing`)
   if (isExact && kind === IMAGES && !columns.some((name) => urlKeyOf(kind, name) !== undefined))

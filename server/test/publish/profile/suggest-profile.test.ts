@@ -78,6 +78,10 @@ describe('suggestProfile', () => {
   })
 
   it('asks for what it cannot guess', () => {
+    assert.throws(
+      () => suggest('Sonne 2024||', 'Beobachter|Datum|Gruppen'),
+      /no column .* is known: "Sonne 2024"; .*header=N/,
+    )
     const { questions, profile } = suggest('Gruppen|Seeing|Typ', '5|gut|Kontinuum', '6|schlecht|WL')
     const asked = questions.join('\n')
     for (const part of [

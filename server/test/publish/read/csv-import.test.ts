@@ -227,6 +227,41 @@ describe('TSV', () => {
 })
 
 describe('the header of a CSV file', () => {
+  const table = 'id;gt;st\na;1,5;"x, y"\nb;;3\n'
+
+  it('is found below a title of one or two cells, whatever separates their words', async () => {
+    const titles = [
+      'Sonne\n',
+      'Sonne;;\n\n',
+      'Sonne, Verein, 2024\n',
+      'Sonne;2024\nStand: Mai;;\n',
+      '"Sonne\n2024";;\n',
+    ]
+    for (const title of titles) {
+      const { columns, rows, notes } = await readContent(title + table, 'csv')
+      const line = title.split('\n').length
+      assert.deepEqual(columns, ['id', 'gt', 'st'], title)
+      assert.deepEqual(rows[0], { line: line + 1, cells: ['a', '1,5', 'x, y'] })
+      assert.equal(notes[1], `the header is line ${line}; what is above it is left out`)
+    }
+    const observers = await readContent('nickname,images\nAda,1\nBo,2\nCo,3,4\n', 'csv')
+    assert.deepEqual([observers.columns, observers.rows.length], [['nickname', 'images'], 3])
+    await assert.rejects(
+      readContent(`"Sonne\n${table}`, 'csv'),
+      /line 1 is not a row; accepted: a closing quote .* If the header is below it, add --set header=N$/,
+    )
+  })
+
+  it('is the line that is given', async () => {
+    for (const format of ['csv', 'tsv'] as const) {
+      const text = 'a\tb\tc\n\nd\te\tf\n1\t2\t3\n'
+      const read = (header: number) => readContent(text, format, { header })
+      assert.deepEqual((await read(3)).columns, ['d', 'e', 'f'])
+      await assert.rejects(read(2), /line 2 should be the header, but no row begins there/)
+      await assert.rejects(read(9), /line 9 should be the header, but the file ends before/)
+    }
+  })
+
   const needed = ['id', 'observer', 'type', 'date_of_observation']
 
   it('is rejected when a column is repeated', () => {
@@ -242,7 +277,7 @@ describe('the header of a CSV file', () => {
       true,
     )
     assert.equal(near, 'the column "wolf_nort" is not a field of observations; did you mean wolf_north?')
-    assert.equal(empty, 'the column "" is not a field of observations')
+    assert.equal(empty, 'a column has no name')
     assert.equal(url, 'the column "url_thumb" is not a field of observations')
     assert.match(known ?? '', /^fields of observations: id, observer, type, .*, tags$/)
     assert.match(hint ?? '', /describe them in a profile: heliolog import --suggest-profile FILE$/)
