@@ -12,6 +12,7 @@ import { CheckedRows } from '../../publish/apply/checked-rows.ts'
 import { type Profile, rowFile } from '../../publish/profile/profile.ts'
 import { formatProfile } from '../../publish/profile/profile-file.ts'
 import { type Sample, suggestProfile } from '../../publish/profile/suggest-profile.ts'
+import { UNKNOWN_ZONE } from '../../publish/profile/zone-names.ts'
 import { type InputFormat, type MalformedRow, readRows } from '../../publish/read/formats.ts'
 import { SourceError, sizeOf } from '../../publish/read/text-source.ts'
 
@@ -107,12 +108,17 @@ export const suggestProfileCommand = async (
       : {}
   await writeProfile(file, formatProfile(complete, { '': top, ...encodingComments, ...comments }))
   for (const note of sample.notes) print(`${path}: ${note}`)
-  print(`The first rows, as they would be published as ${kind.plural}:`)
-  for (const line of [...(await previewRows(path, format, kind, complete, timeOfDay)), ...toCheck])
-    print(line)
+  const isIncomplete = complete.date?.zone === UNKNOWN_ZONE
+  print(
+    `The first rows, as they would be published as ${kind.plural}${isIncomplete ? ' if their times were UTC' : ''}:`,
+  )
+  const { zone: _, ...dateInUtc } = complete.date ?? {}
+  const shown = isIncomplete ? { ...complete, date: dateInUtc } : complete
+  for (const line of [...(await previewRows(path, format, kind, shown, timeOfDay)), ...toCheck]) print(line)
   if (timeOfDay)
     print(`The dates have no time of day, so all get ${timeOfDay} UTC; choose another with --time-of-day.`)
-  print(`The profile was written to ${file}. Check it, then run:\n${command}`)
+  const what = isIncomplete ? 'It is incomplete: write the time zone into it' : 'Check it'
+  print(`The profile was written to ${file}. ${what}, then run:\n${command}`)
 }
 
 const MAX_ROWS = 2_000

@@ -4,6 +4,7 @@ import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { isColumn } from '../read/table-cells.ts'
 import { dateReader, JULIAN_DAY } from './dates.ts'
 import type { DecimalSign } from './numbers.ts'
+import { isAboutZone, plain } from './zone-names.ts'
 
 const DECIMAL_COMMA = /^-?\d+,\d+$/
 const DECIMAL_POINT = /^-?\d+\.\d+$/
@@ -36,10 +37,6 @@ const TYPE_NAMES: [pattern: RegExp, type: number][] = [
   [/^(?:1|h.?a|h.?alpha|h.?α)$/, OBSERVATION_TYPES.h_alpha],
   [/^(?:2|ca|ca.?ii|ca.?(?:ii.?)?[hk]|[ck]alzium|calcium|calcio)$/, OBSERVATION_TYPES.cak],
 ]
-
-/** Names are compared without case and accents. */
-const plain = (name: string): string =>
-  name.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 export const typeOf = (text: string): number | undefined =>
   TYPE_NAMES.find(([pattern]) => pattern.test(plain(text).trim()))?.[1]
@@ -134,7 +131,7 @@ const NAMES = {
   datetime:
     'datetime date-time date-and-time datum-uhrzeit datum-zeit datum-und-uhrzeit zeitpunkt timestamp zeitstempel date-heure date-et-heure fecha-hora fecha-y-hora data-ora data-e-ora datum-tijd datum-en-tijd beobachtungszeit observed-at observed jd julian-day julian-date julianisches-datum jour-julien dia-juliano',
   date: 'date day datum tag beobachtungsdatum fecha dia data giorno dag jour date-obs observation-date',
-  time: 'time uhrzeit zeit ut utc heure tu hora ora tijd uur time-of-day',
+  time: 'time uhrzeit zeit ortszeit lokalzeit ut utc gmt tu mez mesz cet cest weltzeit temps-universel tiempo-universal tempo-universale wereldtijd heure hora ora tijd uur time-of-day',
   groups:
     'g groups group gruppen gruppenzahl gruppenanzahl anzahl-gruppen fleckengruppen groupes nombre-de-groupes grupos numero-de-grupos gruppi numero-di-gruppi groepen aantal-groepen number-of-groups sunspot-groups',
   spots:
@@ -219,8 +216,15 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '')
 
-export const namesUtc = (name: string): boolean =>
-  /(?:^|[^\p{L}])(?:utc?|gmt|tu|wz)(?:$|[^\p{L}])/iu.test(name)
+const isFiller = (word: string): boolean => FILLERS.includes(word) || /^\d+$/.test(word)
+
+/** The meaning of a name of a date or time with words about its zone. */
+const dateMeaningOf = (words: readonly string[]): ColumnMeaning | undefined => {
+  const rest = words.filter((word) => !isAboutZone(word) && !isFiller(word)).join(' ')
+  // The name may be that of a zone, such as UT.
+  const meaning = meanings.get(rest || (words[0] ?? ''))
+  return meaning === 'datetime' || meaning === 'date' || meaning === 'time' ? meaning : undefined
+}
 
 interface Meaning {
   /** A field, or `datetime`, `date` or `time`. */
@@ -243,10 +247,9 @@ export const meaningOf = (name: string): Meaning | undefined => {
   if (joined) return { field: COUNTS[joined]?.total ?? joined, isVague: false }
   const hemisphere = words.map((word) => HEMISPHERES.get(word)).find((found) => found !== undefined)
   const rest = words
-    .filter((word) => !HEMISPHERES.has(word) && !TOTALS.includes(word) && !namesUtc(word))
-    .filter((word) => !FILLERS.includes(word) && !/^\d+$/.test(word))
+    .filter((word) => !HEMISPHERES.has(word) && !TOTALS.includes(word) && !isFiller(word))
     .join(' ')
-  const named = meanings.get(rest)
+  const named = meanings.get(rest) ?? dateMeaningOf(words)
   const contained = STEMS.filter(([, stem]) => stem.test(rest))
   const meaning = named ?? (contained.length === 1 ? contained[0]?.[0] : undefined)
   if (meaning === undefined) return undefined

@@ -13,6 +13,7 @@ import {
   type ProfileFault,
   profileFaults,
 } from './profile.ts'
+import { UNKNOWN_ZONE } from './zone-names.ts'
 
 const isJson = (file: string): boolean => file.toLowerCase().endsWith('.json')
 
@@ -109,8 +110,15 @@ export const readProfile = async (
   const over = entries.map(parseEntry).reduce(combine, {})
   reject(UsageError, '--set', profileFaults(over))
   reject(UsageError, '--set', kindFaults(kind, over))
-  const profile = combine(file === undefined ? {} : await readFileOf(kind, file), over)
+  const profile: Profile = combine(file === undefined ? {} : await readFileOf(kind, file), over)
   reject(UsageError, '--set', kindFaults(kind, profile))
+  if (profile.date?.zone === UNKNOWN_ZONE) {
+    const columns = (profile.date.columns ?? []).map((column) => ` ${JSON.stringify(column)}`).join(',')
+    throw new UserError(
+      `${file ?? '--set'}: date.zone: in which time zone are the times${columns && ` in${columns}`}? ` +
+        'Write "UTC", or a name such as "Europe/Berlin", into the profile, or add --set date.zone=Europe/Berlin',
+    )
+  }
   return profile
 }
 

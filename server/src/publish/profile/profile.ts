@@ -6,6 +6,7 @@ import { nameOf } from '../read/text-source.ts'
 import { dateFormatFault, timeZoneFault } from './dates.ts'
 import { parseIdTemplate } from './id-template.ts'
 import { type DecimalSign, parseScale, SCALE_RULE } from './numbers.ts'
+import { UNKNOWN_ZONE } from './zone-names.ts'
 
 export interface Profile {
   /** How columns are separated in CSV; detected if absent. */
@@ -32,6 +33,7 @@ export interface Profile {
     columns?: string[]
     /** A pattern such as `DD.MM.YYYY HH:mm`, `julian-day` or `excel`; ISO 8601 if absent. */
     format?: string
+    /** UTC if absent. A suggestion may leave it open with `?`. */
     zone?: string
   }
   /** For each field, its values by the text in the file. An empty text is null. */
@@ -158,7 +160,9 @@ const CHECKS: Record<keyof Profile, Check> = {
       'a list of one or two column names',
     ),
     format: text('a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"', dateFormatFault),
-    zone: text('a time zone such as "Europe/Berlin"', timeZoneFault),
+    zone: text('a time zone such as "Europe/Berlin"', (zone) =>
+      zone === UNKNOWN_ZONE ? undefined : timeZoneFault(zone),
+    ),
   }),
   values: table(
     table(

@@ -9,7 +9,6 @@ import {
   guessRoman,
   guessScale,
   meaningOf,
-  namesUtc,
   numberOf,
   percentageOf,
   typeOf,
@@ -17,6 +16,7 @@ import {
 import { comparable, DATE_FIELD } from './field-values.ts'
 import { hashedFields } from './id-template.ts'
 import type { Profile } from './profile.ts'
+import { UNKNOWN_ZONE, zoneOf } from './zone-names.ts'
 
 /** The first rows of a file. `cells` has the values of each row by column. */
 export interface Sample {
@@ -184,19 +184,37 @@ class Suggestion {
         `Dates such as ${example} may be ${guess.format} or ${guess.alternative}: check format in [date].`,
       )
     }
-    const isUtc =
-      guess.format === 'julian-day' ||
-      columns.some(namesUtc) ||
-      values.every((text) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text))
+    const hasOffsets = values.every((text) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text))
+    const isUtc = guess.format === 'julian-day' || hasOffsets || zoneOf(columns) === 'UTC'
     if (isUtc) notes.push('Times are UTC.')
-    else if (guess.hasTime) {
-      // Below the header of the table, so that the line works without its comment sign.
-      this.comments['date.columns'] =
-        'Times are taken as UTC. If they are local, name their zone:\nzone = "Europe/Berlin"'
-      this.questions.push('Are the times UTC? If not, name their zone in [date].')
+    this.profile.date = {
+      columns,
+      ...(guess.format !== undefined && { format: guess.format }),
+      ...(!isUtc && guess.hasTime && { zone: this.#guessZone(columns) }),
     }
-    this.profile.date = { columns, ...(guess.format !== undefined && { format: guess.format }) }
     this.comments['date'] = notes.join('\n')
+  }
+
+  #guessZone(columns: readonly string[]): string {
+    const zone = zoneOf(columns)
+    const named = quoted(columns.filter((column) => zoneOf([column]) !== undefined))
+    if (zone === undefined) {
+      this.comments['date.zone'] =
+        'No column says in which zone the times are. Write "UTC", or a name such as "Europe/Berlin".'
+      this.questions.unshift(
+        `In which time zone are the times in ${quoted(columns)}? Write it as zone in [date], or add --set date.zone=Europe/Berlin to the import, which asks for it.`,
+      )
+    } else if (/^[+-]/.test(zone)) {
+      this.comments['date.zone'] =
+        `Named in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin".`
+      this.questions.push(
+        `The times are taken as ${zone} all year, as in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin" as zone in [date].`,
+      )
+    } else {
+      this.comments['date.zone'] = `Guessed from ${named}.`
+      this.questions.push(`Are the times in ${named} those of ${zone}? Check zone in [date].`)
+    }
+    return zone ?? UNKNOWN_ZONE
   }
 
   #mapColumns(): void {

@@ -18,15 +18,23 @@ describe('heliolog import --suggest-profile', () => {
     const suggested = await sandbox.run(['import', '--suggest-profile', 'sonne.csv'])
     assert.deepEqual([suggested.status, suggested.stderr], [0, ''])
     assert.match(suggested.stdout, /^ {2}observer: "Jürgen"\n {2}type: 0\n/m)
-    assert.match(suggested.stdout, /^- Are the times UTC\?/m)
+    assert.match(suggested.stdout, /published as observations if their times were UTC:$/m)
+    assert.match(suggested.stdout, /^- In which time zone are the times in "Datum", "Uhrzeit"\?/m)
+    assert.match(suggested.stdout, /It is incomplete: write the time zone into it, then run:$/m)
     const [, command = ''] = /^heliolog (import .*) --dry-run$/m.exec(suggested.stdout) ?? []
     assert.equal(command, 'import observations sonne.csv --profile sonne.csv.profile.toml')
     const profile = await readFile(join(sandbox.path, 'sonne.csv.profile.toml'), 'utf8')
     assert.match(profile, /^encoding = "windows-1252"$/m)
     assert.match(profile, /^id = "\{hash\}"$/m)
     assert.match(profile, /^secret = "[0-9a-f]{32}"$/m)
-    assert.match(profile, /^# zone = "Europe\/Berlin"$/m)
+    assert.match(profile, /^zone = "\?"$/m)
 
+    const asked = await sandbox.run(command.split(' '))
+    assert.equal(asked.status, 1)
+    assert.match(
+      asked.stderr,
+      /^heliolog: sonne\.csv\.profile\.toml: date\.zone: in which time zone are the times in "Datum", "Uhrzeit"\?/,
+    )
     const imported = await sandbox.run([...command.split(' '), '--set', 'date.zone=Europe/Berlin'])
     assert.equal(imported.status, 0, imported.stdout)
     assert.match(imported.stdout, /^observations: 2 new, /m)

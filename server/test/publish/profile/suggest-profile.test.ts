@@ -65,9 +65,64 @@ describe('suggestProfile', () => {
   it('guesses Julian days, serial numbers and ISO dates', () => {
     const formatOf = (date: string) => suggest('observer|Datum|gt', `Ada|${date}|1`).profile.date
     assert.deepEqual(formatOf('2460441.89583'), { columns: ['Datum'], format: 'julian-day' })
-    assert.deepEqual(formatOf('45423,39583'), { columns: ['Datum'], format: 'excel' })
-    assert.deepEqual(formatOf('2024-05-11 09:30'), { columns: ['Datum'] })
+    assert.deepEqual(formatOf('45423,39583'), { columns: ['Datum'], format: 'excel', zone: '?' })
+    assert.deepEqual(formatOf('2024-05-11 09:30'), { columns: ['Datum'], zone: '?' })
+    assert.deepEqual(formatOf('2024-05-11T09:30Z'), { columns: ['Datum'] })
     assert.deepEqual(formatOf('gestern'), { columns: ['Datum'] })
+  })
+
+  it('reads the zone of times in the names of their columns', () => {
+    const zoneOf = (...names: string[]) => {
+      const date = names.length > 1 ? '11.05.2024|09:30' : '11.05.2024 09:30'
+      const { profile } = suggest(`observer|${names.join('|')}|gt`, `Ada|${date}|1`)
+      assert.equal(profile.date?.columns?.length, names.length, names.join())
+      return profile.date?.zone ?? 'UTC'
+    }
+    const names: Record<string, string[]> = {
+      UTC: [
+        'Uhrzeit (UT)',
+        'UT',
+        'Zeit [UTC]',
+        'Time GMT',
+        'Heure TU',
+        'Universal Time',
+        'Temps universel',
+        'Weltzeit',
+      ],
+      'Europe/Berlin': [
+        'Uhrzeit (MEZ/MESZ)',
+        'Uhrzeit ME(S)Z',
+        'Time (CET/CEST)',
+        'MEZ/MESZ',
+        'Hora (Europe/Berlin)',
+      ],
+      '+01:00': [
+        'Uhrzeit (MEZ)',
+        'MEZ',
+        'Time CET',
+        'Zeit (UT+1)',
+        'Zeit (MEZ = UT + 1)',
+        "Heure d'Europe centrale",
+      ],
+      '+02:00': ['Uhrzeit MESZ', 'Time (CEST)', 'UTC+02:00', 'Zeit (mitteleuropäische Sommerzeit)'],
+      'Europe/London': ['Time (GMT/BST)'],
+      '?': [
+        'Uhrzeit',
+        'Ortszeit',
+        'Local time',
+        'Heure locale',
+        'Hora local',
+        'Ora locale',
+        'Lokale tijd',
+        'Zeit (UT/MEZ)',
+      ],
+    }
+    for (const [zone, columns] of Object.entries(names))
+      for (const column of columns) assert.equal(zoneOf('Datum', column), zone, column)
+    assert.equal(zoneOf('Datum/Uhrzeit (MESZ)'), '+02:00')
+    assert.equal(zoneOf('Datum UT', 'Uhrzeit'), 'UTC')
+    const day = suggest('observer|Datum|gt', 'Ada|11.05.2024|1').profile
+    assert.deepEqual(day.date, { columns: ['Datum'], format: 'DD.MM.YYYY' })
   })
 
   it('uses a column as id only if its values are unique', () => {
