@@ -78,7 +78,10 @@ export const license = (text: string): DataLicense => {
   if (url !== undefined) return { id: undefined, url }
   const id = SPDX_IDS.find((known) => known.toLowerCase() === text.toLowerCase())
   if (id !== undefined) return { id, url: `https://spdx.org/licenses/${id}.html` }
-  throw new UserError(`it is neither a URL nor the id of a licence for data${didYouMean(text, SPDX_IDS)}`)
+  const family = text.toLowerCase().replaceAll(' ', '-')
+  const newest = SPDX_IDS.findLast((known) => known.toLowerCase().replace(/-\d+\.\d+$/, '') === family)
+  const hint = newest === undefined ? didYouMean(text, SPDX_IDS) : `; did you mean ${newest}?`
+  throw new UserError(`it is neither a URL nor the id of a licence for data${hint}`)
 }
 
 /** The reason of an error of node:fs; the rest of its message repeats the path. */

@@ -44,6 +44,13 @@ describe('settings of the community', () => {
       errorOf({ HELIOLOG_DATA_LICENSE: 'CC BY 4.0' }),
       /^HELIOLOG_DATA_LICENSE: "CC BY 4\.0" is not accepted: .*; did you mean CC-BY-4\.0\?; accepted: .*CC-BY-4\.0/,
     )
+    for (const [text, newest] of [
+      ['CC-BY', 'CC-BY-4.0'],
+      ['cc by-sa', 'CC-BY-SA-4.0'],
+      ['OGL-UK', 'OGL-UK-3.0'],
+      ['odbl', 'ODbL-1.0'],
+    ] as const)
+      assert.ok(errorOf({ HELIOLOG_DATA_LICENSE: text }).includes(`; did you mean ${newest}?`), text)
   })
 
   test('HELIOLOG_LOGO takes the size from PNG, viewBox, or width and height', async (t) => {
