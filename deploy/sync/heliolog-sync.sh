@@ -3,7 +3,8 @@
 #   heliolog-sync.sh mariadb OPTION-FILE QUERY.sql KIND [option of heliolog import]...
 #   heliolog-sync.sh postgres CONNECTION QUERY.sql KIND [option of heliolog import]...
 #   heliolog-sync.sh sqlite FILE QUERY.sql KIND [option of heliolog import]...
-# It prints only problems. The exit code is that of heliolog import.
+# It prints only problems; with --dry-run, it changes nothing and prints what would change. The exit code is that of
+# heliolog import.
 set -eu
 if [ $# -lt 4 ]; then
   echo 'usage: heliolog-sync.sh mariadb|postgres|sqlite SOURCE QUERY.sql KIND [option of heliolog import]...' >&2
@@ -16,6 +17,11 @@ kind=$4
 shift 4
 programs="$(dirname "$0")/../../node_modules/.bin"
 marker=end-of-rows
+
+quiet=--quiet
+for option; do
+  if [ "$option" = --dry-run ]; then quiet=; fi
+done
 
 # mariadb writes NULL for null; the others write CSV with empty cells.
 case $engine in
@@ -38,4 +44,4 @@ run_query() {
 # The marker follows only a complete result. Without it nothing is published, so that a query that fails halfway
 # retracts nothing.
 { run_query && echo "$marker"; } |
-  "$programs/node" "$programs/heliolog" import "$kind" - --snapshot --end-marker "$marker" --quiet "$@"
+  "$programs/node" "$programs/heliolog" import "$kind" - --snapshot --end-marker "$marker" $quiet "$@"
