@@ -277,7 +277,8 @@ const applyToBoth = async (database: Database, model: Model, step: Step, now: nu
       const ids = [...found, ...(step.unknown ? ['unknown'] : [])]
       const retraction = retract(database, step.what === 'images' ? 'image' : 'observation', ids, { now })
       if (step.unknown) return assert.rejects(retraction, { message: /nothing was retracted$/ })
-      assert.equal((await retraction).retracted, found.size)
+      const [observations, images] = (await retraction).differences
+      assert.equal((step.what === 'images' ? images : observations)?.retracted, found.size)
       for (const id of found) model[step.what].delete(id)
     }
   }

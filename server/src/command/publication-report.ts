@@ -44,7 +44,9 @@ export const printBadRows = (
 ): void => {
   for (const bad of firstBadRows) printProblem(formatBadRow(bad))
   if (badRows > firstBadRows.length)
-    printProblem(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
+    printProblem(
+      `… and ${count(badRows - firstBadRows.length, 'more bad row')}; --dry-run --json lists all of them`,
+    )
   if (hasUnknownFields) printProblem(knownFieldsMessage(kind))
 }
 
@@ -70,6 +72,16 @@ export const printChanges = (changes: readonly RecordChange[] = [], changed: num
   }
   if (changes.length > 0 && changed > changes.length)
     print(`… and ${count(changed - changes.length, 'more changed record')}`)
+}
+
+/** Prints the first retracted records, of so many in total. */
+export const printRetracted = (changes: readonly RecordChange[] = [], retracted: number): void => {
+  for (const { id, fields } of changes) {
+    const formerValue = (name: string) => fields.find(({ field }) => field === name)?.before
+    print(`${id}: retracted (${formerValue('observer')}, ${formerValue('date_of_observation')})`)
+  }
+  if (changes.length > 0 && retracted > changes.length)
+    print(`… and ${count(retracted - changes.length, 'more retracted record')}`)
 }
 
 /** At most `MAX_VALUE_LENGTH` characters of a text, from `start`. */

@@ -11,13 +11,13 @@ import {
   type DryRunOptions,
   NOTHING_CHANGED,
   printChanges,
+  printRetracted,
 } from '../../command/publication-report.ts'
 import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
-import { IMAGES, KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
+import { IMAGES, KINDS, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import { FileCache } from '../../files/build/file-cache.ts'
 import type { ListedKind } from '../../publish/apply/dataset.ts'
-import type { RecordChange } from '../../publish/apply/field-changes.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { PublishedChanges } from '../../publish/apply/staged-publication.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from '../../publish/correct/forget-observer.ts'
 import type { Mentions } from '../../publish/correct/mentions.ts'
 import { renameObserver } from '../../publish/correct/rename-observer.ts'
-import { retract } from '../../publish/correct/retract.ts'
+import { type RecordSelection, retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
 import { readText, SourceError, sizeOf, textLines } from '../../publish/read/text-source.ts'
@@ -41,10 +41,14 @@ interface StoreChangeCommandOptions extends CommandOptions, DryRunOptions {
   note?: string
 }
 
-const printResult = ({ differences, changes, version }: PublishedChanges, dryRun: boolean): void => {
+const printResult = (
+  { differences, changes, retracted, version }: PublishedChanges,
+  dryRun: boolean,
+): void => {
   for (const [index, { plural }] of KINDS.entries()) {
     const difference = differences[index] as Difference
     printChanges(changes[index], difference.changed)
+    printRetracted(retracted[index], difference.retracted)
     const text = changesText(difference)
     if (text !== '') print(`${plural}: ${text}${dryRun ? NOTHING_CHANGED : ''}`)
   }
@@ -71,14 +75,6 @@ const runStoreChange = (
 export const undoCommand = (publication: number, options: StoreChangeCommandOptions): Promise<void> =>
   runStoreChange(options, (database, changeOptions) => undo(database, publication, changeOptions))
 
-/** As many as a dry run shows. */
-const SHOWN_RECORDS = 20
-
-const describe = ({ id, fields }: RecordChange): string => {
-  const formerValue = (name: string) => fields.find(({ field }) => field === name)?.before
-  return `${id}: ${formerValue('observer')}, ${formerValue('date_of_observation')}`
-}
-
 const readIds = async (file: string): Promise<string[]> => {
   await sizeOf(file)
   const ids: string[] = []
@@ -93,35 +89,34 @@ const readIds = async (file: string): Promise<string[]> => {
 export const retractCommand = async (
   kindName: string,
   givenIds: string[],
-  options: StoreChangeCommandOptions & { ids?: string; observer?: string },
+  options: StoreChangeCommandOptions & RecordSelection & { ids?: string },
 ): Promise<void> => {
   const kind = parseKind(kindName, [OBSERVATIONS, IMAGES])
   const lines = changeLines(options)
-  const { ids: file, observer, dryRun = false, note } = options
-  const given = [givenIds.length > 0, file !== undefined, observer !== undefined]
+  const { ids: file, observer, from, to, dryRun = false, note } = options
+  const isSelection = [observer, from, to].some((value) => value !== undefined)
+  const given = [givenIds.length > 0, file !== undefined, isSelection]
   if (given.filter(Boolean).length !== 1)
     throw new UsageError(
-      'name the records once: by their ids, or with --ids <file>, or with --observer <nickname>',
+      'name the records once: by their ids, or with --ids <file>, or with --observer <nickname>, --from <day> and --to <day>',
     )
+  if (from !== undefined && to !== undefined && from > to)
+    throw new UsageError(`--from ${from} is after --to ${to}; accepted: a first and a last day`)
   const ids = file === undefined ? givenIds : await withUserErrors(() => readIds(file))
-  if (observer === undefined && ids.length === 0)
+  if (!isSelection && ids.length === 0)
     throw new UserError(`${file}: there are no ids, so nothing was retracted`)
   await withDatabase(options, async (database, settings) => {
-    const shown: RecordChange[] = []
-    const show = (_: Kind, change: RecordChange) => {
-      if (shown.length < SHOWN_RECORDS) shown.push(change)
-    }
-    const retraction = { runBy: currentOperator(), note, dryRun, onChange: lines?.onChange ?? show }
-    const records = observer === undefined ? ids : { observer }
-    const { retracted, version } = await retract(database, kind.name as ListedKind, records, retraction)
-    for (const change of shown) print(describe(change))
-    if (shown.length > 0 && retracted > shown.length)
-      print(`… and ${count(retracted - shown.length, 'more record')}`)
-    const counted = `${kind.plural}: ${number.format(retracted)} retracted`
+    const retraction = { runBy: currentOperator(), note, dryRun, onChange: lines?.onChange }
+    const records = isSelection ? { observer, from, to } : ids
+    const result = await retract(database, kind.name as ListedKind, records, retraction)
+    const index = KINDS.indexOf(kind)
+    const amount = result.differences[index]?.retracted ?? 0
+    printRetracted(result.retracted[index], amount)
+    const counted = `${kind.plural}: ${number.format(amount)} retracted`
     if (dryRun) print(`${counted}${NOTHING_CHANGED}`)
     else
       await afterPublication(database, settings, {
-        printReport: () => print(`${counted}; data version ${version}`),
+        printReport: () => print(`${counted}; data version ${result.version}`),
       })
   })
 }

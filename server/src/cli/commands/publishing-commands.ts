@@ -81,11 +81,13 @@ export const declarePublishingCommands = (program: Command): void => {
   withChangeOptions(
     program
       .command('retract')
-      .description('remove published records by id or observer, either all or none')
+      .description('remove published records by id, observer or period, either all or none')
       .argument('<kind>', 'observations or images')
       .argument('[id...]', 'ids of published records')
       .option('--ids <file>', 'file with the ids, one per line; - for standard input')
-      .option('--observer <nickname>', 'all records of this observer'),
+      .option('--observer <nickname>', 'all records of this observer')
+      .option('--from <day>', 'all records from this day on (UTC), YYYY-MM-DD', day)
+      .option('--to <day>', 'all records up to this day, inclusive (UTC), YYYY-MM-DD', day),
   ).action(async (kind, ids, options) => (await corrections()).retractCommand(kind, ids, options))
 
   withChangeOptions(

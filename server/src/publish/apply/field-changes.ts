@@ -82,12 +82,41 @@ export const readRetractedIds = async (
   return rows.map(({ id }) => id)
 }
 
+interface RetractedRow {
+  id: string
+  body: string
+  tags: string
+}
+
+/** Selects the records to retract that come after the last one. */
+const selectRetracted = (
+  { kind, tables: { retraction } }: Staging<ListedKind>,
+  last: { id: string } | undefined,
+  limit: number,
+): RawBuilder<RetractedRow> => sql`
+  select r.id, p.body, p.tags
+  from (select id from ${retraction} where id > ${last?.id ?? ''} order by id limit ${limit}) r
+  join ${sql.table(kind)} p on p.id = r.id order by r.id`
+
+const retractionOf = ({ id, body, tags }: RetractedRow): RecordChange => ({
+  id,
+  change: 'retracted',
+  fields: differing(flatFields(body, tags), flatFields(null, null)),
+})
+
+/** Returns the first records to retract, in the order of their ids. */
+export const readRetracted = async (
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+): Promise<RecordChange[]> =>
+  (await selectRetracted(staging, undefined, MAX_RECORDS).execute(db)).rows.map(retractionOf)
+
 async function* recordChanges(
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
   before: number,
 ): AsyncGenerator<RecordChange> {
-  const { kind, tables } = staging
+  const { tables } = staging
   // `change` is empty if nothing was published before.
   const changed = before === 0 ? tables.staged : tables.change
   const changedRows = inBatches<ChangedRow>(db, (last) =>
@@ -97,16 +126,8 @@ async function* recordChanges(
     ),
   )
   for await (const rows of changedRows) yield* rows.map(changeOf)
-  const retracted = inBatches<{ id: string; body: string; tags: string }>(
-    db,
-    (last) => sql`
-      select r.id, p.body, p.tags
-      from (select id from ${tables.retraction} where id > ${last?.id ?? ''} order by id limit ${BATCH}) r
-      join ${sql.table(kind)} p on p.id = r.id order by r.id`,
-  )
-  for await (const rows of retracted)
-    for (const { id, body, tags } of rows)
-      yield { id, change: 'retracted', fields: differing(flatFields(body, tags), flatFields(null, null)) }
+  const retracted = inBatches<RetractedRow>(db, (last) => selectRetracted(staging, last, BATCH))
+  for await (const rows of retracted) yield* rows.map(retractionOf)
 }
 
 /** Registrations only: the rest of an observer is derived from other records. */

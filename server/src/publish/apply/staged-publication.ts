@@ -7,7 +7,13 @@ import type { Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
 import { type Dataset, dateAfter, type PublicationOrigin, readDataset, writeDataset } from './dataset.ts'
-import { type RecordChange, readAllChanges, readChanges, readRetractedIds } from './field-changes.ts'
+import {
+  type RecordChange,
+  readAllChanges,
+  readChanges,
+  readRetracted,
+  readRetractedIds,
+} from './field-changes.ts'
 import {
   applyRecords,
   type Comparison,
@@ -46,6 +52,8 @@ export interface PublishedChanges {
   differences: Difference[]
   /** In a dry run without `onChange`, the first changed records of each staging. */
   changes: RecordChange[][]
+  /** Likewise, the first retracted records. */
+  retracted: RecordChange[][]
   version: string
 }
 
@@ -97,6 +105,7 @@ export const publishStaged = async (
   dataset.textBytes.include(textBytes)
   const comparisons: Comparison[] = []
   const changes: RecordChange[][] = []
+  const retracted: RecordChange[][] = []
   for (const { kind, staging, snapshot } of staged) {
     const comparison =
       staging.kind === 'observer'
@@ -105,6 +114,7 @@ export const publishStaged = async (
     comparisons.push(comparison)
     const isListed = dryRun && !onChange && staging.kind !== 'observer'
     changes.push(isListed ? await readChanges(db, staging) : [])
+    retracted.push(isListed ? await readRetracted(db, staging) : [])
     if (dryRun && onChange)
       for await (const change of readAllChanges(db, staging, comparison.before)) onChange(kind, change)
     options.onNewObservers?.(await readNewObservers(db, staging))
@@ -112,13 +122,13 @@ export const publishStaged = async (
       throw retractionError(kind, comparison, maxRetract, await readRetractedIds(db, staging))
   }
   const differences = comparisons.map(({ difference }) => difference)
-  if (dryRun) return { differences, changes, version: dataset.published.version }
+  if (dryRun) return { differences, changes, retracted, version: dataset.published.version }
   for (const [index, { staging }] of staged.entries())
     if (staging.kind === 'observer') await registerObservers(db, staging)
     else await applyRecords(writer, db, staging, dataset, comparisons[index] as Comparison)
   const version = await finish(db, dataset, options)
   await options.onPublished?.(db, version)
-  return { differences, changes, version }
+  return { differences, changes, retracted, version }
 }
 
 /** The records of a kind that may be retracted: so many, or so many of a hundred. */

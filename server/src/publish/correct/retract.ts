@@ -1,9 +1,10 @@
-/** Retracts published records, by id or by observer. */
-import { sql } from 'kysely'
-import { KINDS } from '../../domain/records/kinds.ts'
+/** Retracts published records, by id, observer or period. */
+import { type RawBuilder, sql } from 'kysely'
+import { firstInstantOf, lastInstantOf } from '../../domain/day.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ListedKind } from '../apply/dataset.ts'
+import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { requireObserver } from './rename-observer.ts'
 import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
 
@@ -15,21 +16,38 @@ const unknownIds = (kind: ListedKind, ids: readonly string[]): UserError => {
   return new UserError(`no ${kind} has the id ${named.join(', ')}${more}; nothing was retracted`)
 }
 
-/** Retracts the records with the given ids, all or none, or all records of an observer. */
+/** Records of an observer, of a period, or both. The days are included. */
+export interface RecordSelection {
+  observer?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const selectIds = (kind: ListedKind, { observer, from, to }: RecordSelection): RawBuilder<unknown> => {
+  const conditions = [
+    ...(observer === undefined ? [] : [sql`observer = ${observer}`]),
+    ...(from === undefined ? [] : [sql`at >= ${firstInstantOf(from)}`]),
+    ...(to === undefined ? [] : [sql`at <= ${lastInstantOf(to)}`]),
+  ]
+  return sql`select id from ${sql.table(kind)} where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Retracts the records with the given ids, all or none, or all records of a selection. */
 export const retract = async (
   database: Database,
   kind: ListedKind,
-  records: readonly string[] | { observer: string },
+  records: readonly string[] | RecordSelection,
   options: StoreChangeOptions = {},
-): Promise<{ retracted: number; version: string }> => {
-  const { differences, version } = await publishChanges(database, options, async (changes) => {
-    if ('observer' in records) {
-      await requireObserver(changes.db, records.observer)
-      await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${records.observer}`)
+): Promise<PublishedChanges> =>
+  publishChanges(database, options, async (changes) => {
+    if (isList(records)) {
+      const unknown = await changes.retractIds(kind, [...new Set(records)])
+      if (unknown.length > 0) throw unknownIds(kind, unknown)
       return
     }
-    const unknown = await changes.retractIds(kind, [...new Set(records)])
-    if (unknown.length > 0) throw unknownIds(kind, unknown)
+    if (records.observer !== undefined) await requireObserver(changes.db, records.observer)
+    await changes.retract(kind, selectIds(kind, records))
   })
-  return { retracted: differences[KINDS.findIndex(({ name }) => name === kind)]?.retracted ?? 0, version }
-}
+
+const isList = (records: readonly string[] | RecordSelection): records is readonly string[] =>
+  Array.isArray(records)

@@ -42,7 +42,10 @@ test("heliolog retract takes ids from a file and an observer's records", async (
       '{"field":"date_of_observation","before":"2010-01-03T09:00:00Z","after":null}]}',
   )
   const shown = await sandbox.run(['retract', 'observations', 'o3', '--dry-run'])
-  assert.match(shown.stdout, /^o3: Ada, 2010-01-03T09:00:00Z\nobservations: 1 retracted \(dry run/)
+  assert.match(
+    shown.stdout,
+    /^o3: retracted \(Ada, 2010-01-03T09:00:00Z\)\nobservations: 1 retracted \(dry run/,
+  )
   assert.deepEqual(await idsOf(), ['o1', 'o2', 'o3', 'o4', 'o5', 'o6'])
   assert.match(
     (await sandbox.run(['retract', 'observations', '--ids', '-'], { input: 'o1\no3\n' })).stdout,
@@ -60,6 +63,29 @@ test("heliolog retract takes ids from a file and an observer's records", async (
   assert.deepEqual(await idsOf(), ['o2', 'o4'])
 })
 
+test('heliolog retract takes a period, also of one observer', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(5)
+  await sandbox.writeFile('bob.csv', observationsCsv(1, 3).replaceAll(/^o(\d),Ada/gm, 'p$1,Bob'))
+  await sandbox.run(['import', 'observations', 'bob.csv'])
+  const idsOf = async () => (await sandbox.readPublished()).observations.map(({ id }) => id)
+  const retract = async (...args: string[]) =>
+    (await sandbox.run(['retract', 'observations', ...args])).stdout.split(';')[0]
+  const period = ['--from', '2010-01-02', '--to', '2010-01-03']
+  assert.equal(
+    await retract(...period, '--observer', 'Bob', '--dry-run'),
+    'p2: retracted (Bob, 2010-01-02T09:00:00Z)\np3: retracted (Bob, 2010-01-03T09:00:00Z)\n' +
+      'observations: 2 retracted (dry run: nothing was changed)\n',
+  )
+  assert.equal(await retract(...period, '--observer', 'Bob'), 'observations: 2 retracted')
+  assert.deepEqual(await idsOf(), ['o1', 'p1', 'o2', 'o3', 'o4', 'o5'])
+  assert.equal(await retract(...period), 'observations: 2 retracted')
+  assert.equal(await retract('--to', '2010-01-01'), 'observations: 2 retracted')
+  assert.equal(await retract('--from', '2010-01-05'), 'observations: 1 retracted')
+  assert.deepEqual(await idsOf(), ['o4'])
+  assert.equal(await retract('--from', '2020-01-01'), 'observations: 0 retracted')
+})
+
 test('heliolog retract rejects records given twice or not at all, and other kinds', async (t) => {
   const sandbox = await createSandbox(t)
   await sandbox.seed(1)
@@ -67,6 +93,9 @@ test('heliolog retract rejects records given twice or not at all, and other kind
   for (const [args, status, expected] of [
     [[], 2, /name the records once/],
     [['o1', '--observer', 'Ada'], 2, /name the records once/],
+    [['o1', '--from', '2024-05-01'], 2, /name the records once/],
+    [['--from', '2024-05-02', '--to', '2024-05-01'], 2, /--from 2024-05-02 is after --to 2024-05-01/],
+    [['--from', '2024-05'], 2, /Accepted: a calendar day, YYYY-MM-DD/],
     [['o1', '--json'], 2, /--json needs --dry-run/],
     [['--ids', 'empty.txt'], 1, /empty\.txt: there are no ids/],
     [['--ids', 'missing.txt'], 1, /missing\.txt: no such file/],

@@ -11,7 +11,8 @@ test('heliolog undo publishes the reverse of a publication, with a note', async 
   const dryRun = await sandbox.run(['undo', '2', '--dry-run'])
   assert.equal(
     dryRun.stdout,
-    'o2:\n  observer: "Bob" → "Ada"\nobservations: 1 changed, 1 retracted (dry run: nothing was changed)\n',
+    'o2:\n  observer: "Bob" → "Ada"\no3: retracted (Ada, 2010-01-03T09:00:00Z)\n' +
+      'observations: 1 changed, 1 retracted (dry run: nothing was changed)\n',
   )
   const json = await sandbox.run(['undo', '2', '--dry-run', '--json'])
   assert.deepEqual(

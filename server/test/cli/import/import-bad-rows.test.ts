@@ -48,7 +48,7 @@ describe('heliolog import with bad rows', () => {
       lines.slice(0, 20),
       Array.from({ length: 20 }, (_, index) => `rows.csv:${index + 5}: type: 9; accepted: one of 0, 1, 2`),
     )
-    assert.deepEqual(lines[20], '… and 1,214 more bad rows')
+    assert.deepEqual(lines[20], '… and 1,214 more bad rows; --dry-run --json lists all of them')
     assert.match(lines[21] ?? '', /^1,234 of 1,237 rows are bad: nothing was published/)
     assert.equal(lines.length, 22)
   })
