@@ -273,12 +273,13 @@ const printReport = (
   }
   if (badRows > 0) {
     const [was, its] = badRows === 1 ? ['was', 'its id'] : ['were', 'their ids']
-    const kept = snapshot ? `; published records with ${its} stay as they are` : ''
+    const kept =
+      snapshot && badRows > badRowsWithoutId ? `; published records with ${its} stay as they are` : ''
     printProblem(`${count(badRows, 'bad row')} ${was} left out${written}${kept}`)
   }
   if (snapshot && badRowsWithoutId > 0)
     printProblem(
-      `nothing ${dryRun ? 'would be' : 'was'} retracted: ${count(badRowsWithoutId, 'bad row')} without a readable id could be any record that the files lack`,
+      `nothing ${dryRun ? 'would be' : 'was'} retracted: ${count(badRowsWithoutId, 'bad row')} whose id is uncertain could be any record that the files lack`,
     )
   const { difference, changes, version } = outcome
   printChanges(changes, difference.changed)

@@ -330,7 +330,7 @@ class Suggestion {
     this.comments['id'] = [
       `The file has no ids, so each is a hash of ${hashed}. It shows no name,`,
       'and stays the same when you import the file again, also after heliolog observer rename.',
-      'If two records have the same of these, add the name of a column in braces, such as "{hash}-{Nr}".',
+      'If two records agree in all of these, add the name of a column in braces, such as "{hash}-{Nr}".',
     ].join('\n')
     this.comments['secret'] =
       'Prevents others from testing whether an id belongs to a name. Use the same in all profiles, and do not publish it.'

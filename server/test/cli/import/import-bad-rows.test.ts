@@ -180,7 +180,7 @@ describe('heliolog import with bad rows', () => {
     assert.deepEqual([quiet.status, quiet.stdout], [2, ''])
     assert.match(
       quiet.stderr,
-      /^nothing was retracted: 1 bad row without a readable id could be any record that the files lack$/m,
+      /^nothing was retracted: 1 bad row whose id is uncertain could be any record that the files lack$/m,
     )
     assert.equal((await sandbox.readPublished()).observations.length, 19)
   })

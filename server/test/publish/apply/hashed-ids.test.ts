@@ -42,12 +42,13 @@ for (const engine of ENGINES)
           assert.deepEqual(await idsOf(database), ids)
           const rows = csv([renamed, 0, 6], [renamed, 1], ['Ada', 0])
           const changed = renamed === RENAMING.to ? 1 : 2
-          assert.deepEqual(await importRows(database, rows, { snapshot: true }), {
-            new: 0,
-            changed,
-            unchanged: 3 - changed,
-            retracted: 0,
-          })
+          for (const dryRun of [true, false])
+            assert.deepEqual(await importRows(database, rows, { snapshot: true, dryRun }), {
+              new: 0,
+              changed,
+              unchanged: 3 - changed,
+              retracted: 0,
+            })
           assert.deepEqual(await idsOf(database), ids)
           const { observer, st } = (await recordsOf(database)).find((record) => record.st === 6) ?? {}
           assert.deepEqual([observer, st], [renamed, 6])
