@@ -105,6 +105,8 @@ for (const engine of ENGINES)
       assert.match(stdout, /^former nicknames, which are forgotten too: "Zaphod B\.", "Zoe"$/m)
       assert.match(stderr, /the ids of 1 record contain "Zoe Smith" or "Zaphod B\." or "Zoe"/)
     }
+    const toFormer = await forget('--anonymous', 'Zoe', '--new-ids')
+    assert.match(toFormer.stderr, /nothing was changed: "Zoe" is a former nickname/)
     assert.equal((await sandbox.readPublished()).meta.version, meta.version)
     const dryRun = await forget('--anonymous', 'Nobody', '--new-ids', '--dry-run')
     assert.match(dryRun.stdout, /^observations: 1 new, 1 changed, 1 retracted \(dry run/m)

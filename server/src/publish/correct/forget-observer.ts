@@ -1,6 +1,7 @@
 /** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { UserError } from '../../domain/user-error.ts'
 import { COPIED_TABLES } from '../../storage/copy-interface.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
@@ -123,7 +124,7 @@ const replaceIds = async (
 const addForgetting = async (
   changes: StoreChanges,
   forgetting: Forgetting,
-  { isCurrent, mentions: { counts, ids } }: FoundObserver,
+  { isCurrent, nicknames, mentions: { counts, ids } }: FoundObserver,
 ): Promise<void> => {
   const { nickname, newIds } = forgetting
   const idOf: NewId = (kind, id) =>
@@ -133,6 +134,10 @@ const addForgetting = async (
   if (!isCurrent) return
   if ('anonymous' in forgetting) {
     const { anonymous: to, merge } = forgetting
+    if (nicknames.slice(1).includes(to))
+      throw new UserError(
+        `nothing was changed: ${JSON.stringify(to)} is a former nickname, which is forgotten too; choose another one`,
+      )
     return addRenaming(changes, { from: nickname, to, merge }, idOf)
   }
   const { registered } = await requireObserver(changes.db, nickname)
