@@ -1,4 +1,4 @@
-/** The language of the portal: the browser's until the visitor chooses one. */
+/** The language of the portal: the browser's, else the operators', until the visitor chooses one. */
 import { storedValue } from '../browser/browser-storage.ts'
 import type { Texts } from './en.ts'
 
@@ -29,8 +29,11 @@ const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, ta
 export const matchLanguage = (preferred: readonly string[]): Language =>
   preferred.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? DEFAULT_LANGUAGE
 
-/** A chosen language that this release does not have is ignored. */
-export const preferredLanguage = (): Language =>
-  matchLanguage([stored.read() ?? [], navigator.languages].flat())
+/**
+ * The chosen language, unless this release does not have it, else the browser's. `served` is the language in which the
+ * server sent the page: the operators' default if the browser asks for none that there is.
+ */
+export const preferredLanguage = (served: string): Language =>
+  matchLanguage([stored.read() ?? [], navigator.languages, served].flat())
 
 export const storeLanguage = (language: Language): void => stored.write(language)

@@ -3,11 +3,11 @@
  * call `texts()` while rendering, never when their module is loaded.
  */
 import type { Texts } from './en.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, preferredLanguage } from './language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './language.ts'
 
 let current: { language: Language; texts: Texts } | undefined
 
-export const loadTexts = async (language = preferredLanguage()): Promise<void> => {
+export const loadTexts = async (language: Language): Promise<void> => {
   const { default: texts } = await LANGUAGES[language].load()
   current = { language, texts }
 }

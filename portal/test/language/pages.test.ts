@@ -11,7 +11,7 @@ import { openPortal } from '../support/portal.ts'
 describe('languages', { skip: withoutBrowser }, () => {
   const portal = openPortal({
     start: async () => {
-      const server = await startServer(SQLITE)
+      const server = await startServer(SQLITE, { language: 'de' })
       await server.publish(OBSERVATIONS, dailyObservations('2024-01-01', 134))
       return server
     },
@@ -25,6 +25,12 @@ describe('languages', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     assert.deepEqual(pageErrors, [])
+  })
+
+  it("shows the operators' language if the browser asks for none that there is", async (t) => {
+    const { page } = await portal.visit(t, { locale: 'nl-NL' })
+    await page.goto('/access')
+    await page.locator('html[lang=de] h1').waitFor()
   })
 
   it('keeps the language that the visitor chooses, and formats dates and numbers', async () => {

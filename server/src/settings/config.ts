@@ -216,6 +216,13 @@ export const SETTINGS = {
       'Whether to serve the portal; private asks for a token for its overview too, off serves a plain page instead.',
     ...oneOf(['on', 'private', 'off']),
   },
+  language: {
+    name: 'HELIOLOG_LANGUAGE',
+    default: 'en',
+    meaning:
+      'The language of the portal for browsers that ask for none of its languages. security.txt names it besides English.',
+    ...oneOf(['en', 'de', 'fr', 'es', 'it']),
+  },
   embed: {
     name: 'HELIOLOG_EMBED',
     unset: [] as string[],

@@ -3,7 +3,7 @@ import { type ComponentChild, render } from 'preact'
 import { fixTheme, followSystemTheme, type Theme } from '../../browser/theme.ts'
 import { SERVICE } from '../../data/service-settings.ts'
 import { loadSummary } from '../../data/summary.ts'
-import type { Language } from '../../language/language.ts'
+import { type Language, preferredLanguage } from '../../language/language.ts'
 import { currentLanguage, loadTexts } from '../../language/texts.ts'
 
 /** Replaces the accent colour of colours.css by the community's. */
@@ -31,7 +31,7 @@ export const startDocument = async (
   const root = document.getElementById('portal')
   if (root === null) return
   try {
-    await loadTexts(language)
+    await loadTexts(language ?? preferredLanguage(document.documentElement.lang))
   } catch {
     root.textContent = NOT_LOADED
     return

@@ -98,5 +98,7 @@ const EmbeddedChart = () => {
 void startDocument(() => <EmbeddedChart />, {
   theme: OPTIONS.theme,
   language:
-    OPTIONS.language === undefined ? undefined : matchLanguage([OPTIONS.language, ...navigator.languages]),
+    OPTIONS.language === undefined
+      ? undefined
+      : matchLanguage([OPTIONS.language, ...navigator.languages, document.documentElement.lang]),
 })

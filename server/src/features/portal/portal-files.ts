@@ -12,6 +12,7 @@ import { publicDocument } from '../../http/pages/public-document.ts'
 import { PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
 import type { Representation, RepresentationOptions } from '../../http/representation.ts'
 import { logoPath, logoType, OUR_LOGO } from './asset-routes.ts'
+import { type Language, PAGE_TEXTS } from './page-texts.ts'
 import type { PortalService } from './summary.ts'
 
 const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
@@ -30,13 +31,17 @@ interface Guide {
 /** The documents that the portal shows, which its build lists. */
 export const readGuides = (): Guide[] => JSON.parse(readFileSync(join(PORTAL_FILES, 'guides.json'), 'utf8'))
 
+/** The request headers that decide which page a browser gets, and in which encoding. */
+export const PAGE_VARY = 'Accept-Encoding, Accept-Language'
+
 /** Reads a file now, because an update may replace it, and returns a function that serves it with any head. */
 export const pageWriter = (file: 'index.html' | 'docs.html' | 'embed.html', settings: ApiSettings) => {
   const page = readFileSync(join(PORTAL_FILES, file), 'utf8')
-  return (head: PageHead, options?: Partial<RepresentationOptions>): Representation =>
-    publicDocument(withHead(page, head, settings), HTML_TYPE, {
+  return (language: Language, head: PageHead, options?: Partial<RepresentationOptions>): Representation =>
+    publicDocument(withHead(page, language, head, settings), HTML_TYPE, {
       headers: PORTAL_HEADERS,
       brotliQuality: SMALL_BROTLI,
+      vary: PAGE_VARY,
       ...options,
     })
 }
@@ -125,12 +130,20 @@ const iconLink = ({ logo }: ApiSettings): string | undefined =>
 export const basePath = ({ publicUrl }: Pick<ApiSettings, 'publicUrl'>): string =>
   publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`
 
-/** Sets `<base>`, and writes the service's settings into the page, so that it needs no request for them. */
-const withHead = (page: string, head: PageHead, settings: ApiSettings): string => {
+/** Visitors must find the imprint without scripts, too. */
+const imprintLink = (language: Language, { imprintUrl }: ApiSettings): string =>
+  imprintUrl === undefined
+    ? ''
+    : ` <a lang="${language}" href="${html(imprintUrl)}">${html(PAGE_TEXTS[language].imprint)}</a>`
+
+/** Sets `<base>` and the language, and writes the service's settings into the page, so that it needs no request for them. */
+const withHead = (page: string, language: Language, head: PageHead, settings: ApiSettings): string => {
   const service = html(JSON.stringify(serviceOf(settings)))
   return page
+    .replace('<html lang="en"', `<html lang="${language}"`)
     .replace('<base href="/"', () => `<base href="${html(basePath(settings))}"`)
     .replace('name="heliolog-service" content=""', () => `name="heliolog-service" content="${service}"`)
     .replace(/<title>.*<\/title>/, () => headLines(head, settings).join('\n    '))
+    .replace('</noscript>', () => `${imprintLink(language, settings)}</noscript>`)
     .replace(/<link rel="icon"[^>]*>/, (icon) => iconLink(settings) ?? icon)
 }

@@ -1,6 +1,5 @@
 /** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
 import type { FeatureDependencies } from '../../app/feature.ts'
-import { DATASET_TITLE } from '../../domain/community/citation.ts'
 import { serviceName } from '../../domain/community/community.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
@@ -17,7 +16,8 @@ import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import { assetRoute, logoImage, logoRoute, OUR_LOGO, publicRoute } from './asset-routes.ts'
 import { datasetDescription } from './dataset-description.ts'
-import { ASSET_FILES, isPortalBuilt, type PageHead, pageWriter } from './portal-files.ts'
+import { type Language, PAGE_TEXTS, preferredLanguage } from './page-texts.ts'
+import { ASSET_FILES, isPortalBuilt, PAGE_VARY, type PageHead, pageWriter } from './portal-files.ts'
 import { OVERVIEW, type PortalPage, portalPages, REFERENCE } from './portal-pages.ts'
 import { siteDocumentRoutes } from './site-documents.ts'
 import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
@@ -26,21 +26,43 @@ import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
 const withAndWithoutSlash = (path: string): string[] =>
   path === '/' || path.includes('{') ? [path] : [path, `${path}/`]
 
-const pageRoute = (path: string, read: () => MaybePromise<Representation>): Route =>
-  publicRoute(path, 'page', read)
+const plainRoute = (path: string, page: Representation): Route => publicRoute(path, 'page', () => page)
+
+type ReadPage = (language: Language) => MaybePromise<Representation>
+
+/** The language that the browser asks for, else the default one. A visitor's choice is known to the portal only. */
+const languageOf = ({ request }: Call, { language }: ApiSettings): Language =>
+  preferredLanguage(request.headers['accept-language'], language)
+
+const pageRoute = (path: string, read: ReadPage, settings: ApiSettings): Route => ({
+  path,
+  name: 'page',
+  access: 'public',
+  servesData: false,
+  parse: (call) => ({ read: () => read(languageOf(call, settings)) }),
+})
+
+/** Writes a page in a language when it is first requested. */
+const inEachLanguage = (write: (language: Language) => Representation) => {
+  const pages = new Map<Language, Representation>()
+  return (language: Language): Representation => {
+    const page = pages.get(language) ?? write(language)
+    pages.set(language, page)
+    return page
+  }
+}
 
 const pathsOf = ({ path, aliases = [] }: PortalPage): string[] =>
   [path, ...aliases].flatMap(withAndWithoutSlash)
 
-const pageRoutes = (page: PortalPage, read: () => MaybePromise<Representation>): Route[] =>
-  pathsOf(page).map((path) => pageRoute(path, read))
-
-/** The name alone of the overview says nothing where a link to it is shared. */
-const headOf = (page: PortalPage, settings: ApiSettings): PageHead => ({
-  title: `${page === OVERVIEW ? DATASET_TITLE : page.title} · ${serviceName(settings)}`,
-  description: page.description(settings),
-  path: page.path.includes('{') ? undefined : page.path,
-})
+const headOf = ({ path, texts }: PortalPage, language: Language, settings: ApiSettings): PageHead => {
+  const { title, description } = texts(language, settings)
+  return {
+    title: `${title} · ${serviceName(settings)}`,
+    description,
+    path: path.includes('{') ? undefined : path,
+  }
+}
 
 const plainDocument = (text: string, contentType: string): Representation =>
   publicDocument(text, contentType, { headers: PLAIN_PAGE_HEADERS, brotliQuality: SMALL_BROTLI })
@@ -55,11 +77,7 @@ const plainRoutes = (settings: ApiSettings): Route[] => {
     HTML_TYPE,
   )
   const style = plainDocument(plainStyle(settings), 'text/css; charset=utf-8')
-  return [
-    pageRoute('/', () => page),
-    pageRoute('/index.html', () => page),
-    pageRoute('/style.css', () => style),
-  ]
+  return [plainRoute('/', page), plainRoute('/index.html', page), plainRoute('/style.css', style)]
 }
 
 /**
@@ -71,32 +89,37 @@ const pageReader = (
   page: PortalPage,
   writePage: ReturnType<typeof pageWriter>,
   readSummary: ReadSummary,
-): (() => MaybePromise<Representation>) => {
+): ReadPage => {
   const { settings, logger } = app
-  const head = headOf(page, settings)
-  const withoutData = writePage(head)
-  if (!page.showsData || settings.portal === 'private') return () => withoutData
-  const readPage = derivedReader(app.erasures, readSummary, async (facts) =>
-    writePage({
-      ...head,
-      ...(page === OVERVIEW && { dataset: await datasetDescription(facts, app) }),
-      isHidden: facts.synthetic === 'all',
-    }),
-  )
-  return () =>
-    readPage().catch((error) => {
+  const withoutData = inEachLanguage((language) => writePage(language, headOf(page, language, settings)))
+  if (!page.showsData || settings.portal === 'private') return withoutData
+  const readPages = derivedReader(app.erasures, readSummary, async (facts) => {
+    const dataset = page === OVERVIEW ? await datasetDescription(facts, app) : undefined
+    const isHidden = facts.synthetic === 'all'
+    return inEachLanguage((language) =>
+      writePage(language, { ...headOf(page, language, settings), dataset, isHidden }),
+    )
+  })
+  return async (language) => {
+    try {
+      return (await readPages())(language)
+    } catch (error) {
       logger.warn({ reason: String(error), page: page.path }, 'the page does not describe the data')
-      return withoutData
-    })
+      return withoutData(language)
+    }
+  }
 }
 
 /** The chart for other sites. A private portal has none, because its data need a token. */
 const embedRoutes = (settings: ApiSettings): Route[] => {
   const { embed, portal } = settings
   if (embed.length === 0 || portal !== 'on') return []
-  const title = `${DATASET_TITLE} · ${serviceName(settings)}`
-  const page = pageWriter('embed.html', settings)({ title }, { headers: embedHeaders(embed) })
-  return ['/embed', '/embed/'].map((path) => pageRoute(path, () => page))
+  const writePage = pageWriter('embed.html', settings)
+  const page = inEachLanguage((language) => {
+    const { title } = headOf(OVERVIEW, language, settings)
+    return writePage(language, { title }, { headers: embedHeaders(embed) })
+  })
+  return ['/embed', '/embed/'].map((path) => pageRoute(path, page, settings))
 }
 
 const portalPageRoutes = (app: FeatureDependencies, readSummary: ReadSummary): Route[] => {
@@ -104,9 +127,10 @@ const portalPageRoutes = (app: FeatureDependencies, readSummary: ReadSummary): R
   const writePage = pageWriter('index.html', settings)
   const writeReference = pageWriter('docs.html', settings)
   return [
-    ...portalPages().flatMap((page) =>
-      pageRoutes(page, pageReader(app, page, page === REFERENCE ? writeReference : writePage, readSummary)),
-    ),
+    ...portalPages().flatMap((page) => {
+      const read = pageReader(app, page, page === REFERENCE ? writeReference : writePage, readSummary)
+      return pathsOf(page).map((path) => pageRoute(path, read, settings))
+    }),
     ...embedRoutes(settings),
     assetRoute(ASSET_FILES),
   ]
@@ -158,20 +182,24 @@ const sendPage = async (call: Call, page: Representation): Promise<Responded> =>
 
 /** Unknown paths: browsers get the portal, whose page says so, and other clients the standard error. */
 const notFoundRoute = (settings: ApiSettings): Route => {
+  const writePage =
+    settings.portal === 'off' || !isPortalBuilt() ? undefined : pageWriter('index.html', settings)
   const page =
-    settings.portal === 'off' || !isPortalBuilt()
-      ? undefined
-      : pageWriter('index.html', settings)(
-          { title: `Not found · ${serviceName(settings)}` },
-          { cacheControl: 'no-store', vary: 'Accept, Accept-Encoding' },
-        )
+    writePage &&
+    inEachLanguage((language) =>
+      writePage(
+        language,
+        { title: `${PAGE_TEXTS[language].notFound} · ${serviceName(settings)}` },
+        { cacheControl: 'no-store', vary: `Accept, ${PAGE_VARY}` },
+      ),
+    )
   return {
     path: 'other',
     access: 'public',
     servesData: false,
     parse: (call) => {
       if (!page || !prefersHtml(call.request.headers.accept)) throw notFound()
-      return { read: () => sendPage(call, page) }
+      return { read: () => sendPage(call, page(languageOf(call, settings))) }
     },
   }
 }

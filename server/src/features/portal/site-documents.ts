@@ -61,12 +61,12 @@ const contactUri = ({ contact }: ApiSettings): string | undefined => {
 }
 
 /** The file belongs at the root of the host, even if the service is below a path. */
-const securityText = (contact: string, { publicUrl }: ApiSettings, today: string): string => {
+const securityText = (contact: string, { publicUrl, language }: ApiSettings, today: string): string => {
   const canonical = publicUrl === undefined ? undefined : new URL(SECURITY_PATH, publicUrl)
   return [
     `Contact: ${contact}\n`,
     `Expires: ${firstInstantOf(dayAfter(today, EXPIRES_AFTER_DAYS))}\n`,
-    'Preferred-Languages: en\n',
+    `Preferred-Languages: ${[...new Set([language, 'en'])].join(', ')}\n`,
     ...(canonical?.protocol === 'https:' ? [`Canonical: ${canonical}\n`] : []),
   ].join('')
 }

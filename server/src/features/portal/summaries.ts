@@ -98,11 +98,11 @@ export const summaryReader = ({
 }
 
 /** Returns a function that gets a document of the current summary, which is created once for each summary. */
-export const derivedReader = (
+export const derivedReader = <Document>(
   erasures: ErasureWatch,
   read: ReadSummary,
-  create: (facts: SummaryFacts) => Promise<Representation>,
-): (() => Promise<Representation>) => {
+  create: (facts: SummaryFacts) => Promise<Document>,
+): (() => Promise<Document>) => {
   const readLatest = latestOf(
     erasures,
     ({ facts }: CurrentSummary) => create(facts),

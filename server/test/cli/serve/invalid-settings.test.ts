@@ -26,6 +26,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   index: 'maybe',
   hapi: 'private',
   portal: 'yes',
+  language: 'nl',
   embed: 'www.example.org',
   communityName: 'Sociedad\nSolar',
   homeUrl: 'sun.example',

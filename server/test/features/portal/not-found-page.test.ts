@@ -37,7 +37,7 @@ describe('unknown paths', () => {
       assert.equal(response.status, 404, path)
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
       assert.equal(response.headers.get('cache-control'), 'no-store')
-      assert.equal(response.headers.get('vary'), 'Accept, Accept-Encoding')
+      assert.equal(response.headers.get('vary'), 'Accept, Accept-Encoding, Accept-Language')
       assert.match(
         response.headers.get('content-security-policy') ?? '',
         /^default-src 'none';script-src 'self'/,

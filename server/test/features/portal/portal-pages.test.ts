@@ -58,7 +58,7 @@ onSqlite((server) => {
         const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n`
         const { headers } = await sendBytes(server().origin, `${head}\r\n`)
         assert.equal(headers['cache-control'], 'no-cache')
-        assert.equal(headers['vary'], 'Accept-Encoding')
+        assert.equal(headers['vary'], 'Accept-Encoding, Accept-Language')
         assert.equal(headers['content-encoding'] ?? 'identity', encoding)
         const again = await sendBytes(server().origin, `${head}If-None-Match: ${headers['etag']}\r\n\r\n`)
         assert.equal(again.status, 304)

@@ -25,8 +25,8 @@ const pageAt = (path: string): PortalPage => {
 /** The title, the description and the preview card of a page, without a public URL. */
 const headOf = (path: string): string => {
   const page = pageAt(path)
-  const title = `${page.path === '/' ? 'Solar observations' : page.title} · heliolog`
-  const description = page.description({ communityName: undefined })
+  const { title: name, description } = page.texts('en', { communityName: undefined })
+  const title = `${name} · heliolog`
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
