@@ -58,13 +58,15 @@ test('a dump of the unit restores all data and tokens as docs/backup.md says', {
 
   for (const day of [1, 2]) await writeFile(join(folder, `heliolog-2020-01-0${day}T033000Z.dump`), '')
   const backUp = (url: string) => shell(`'${SCRIPT}' . 2`, { HELIOLOG_DATABASE_URL: url })
-  const first = await backUp(urlOf('sun'))
+  const first = await backUp(`${urlOf('sun')}?sslmode=disable&uselibpqcompat=true`)
   assert.deepEqual([first.status, first.stdout, first.stderr], [0, '', ''])
   const [old, dump = '', ...more] = (await readdir(folder)).sort()
   assert.equal(old, 'heliolog-2020-01-02T033000Z.dump')
   assert.match(dump, /^heliolog-2\d{3}-\d\d-\d\dT\d{6}Z\.dump$/)
   assert.deepEqual(more, [])
   assert.equal((await stat(join(folder, dump))).mode & 0o777, 0o600)
+
+  assert.match((await run('sun', ['doctor'])).stdout, /^backup {4}2\d{3}-\d\d-\d\dT[\d:.]+Z$/m)
 
   const failed = await backUp(urlOf('none'))
   assert.notEqual(failed.status, 0)

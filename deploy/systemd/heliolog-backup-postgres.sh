@@ -22,10 +22,18 @@ esac
 parse='const url = new URL(process.env.HELIOLOG_DATABASE_URL)'
 PGPASSWORD=$("$programs/node" -p "$parse; decodeURIComponent(url.password)")
 export PGPASSWORD
-url=$("$programs/node" -p "$parse; url.password = ''; url.href")
+# PostgreSQL's programs reject uselibpqcompat, and do what it stands for.
+url=$("$programs/node" -p "$parse; url.password = ''
+  url.search = url.search.slice(1).split('&').filter((one) => !one.startsWith('uselibpqcompat=')).join('&'); url.href")
 
 file="$folder/heliolog-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
-trap 'rm -f -- "$file.partial"' EXIT
+finish() {
+  status=$?
+  rm -f -- "$file.partial"
+  # For the metrics.
+  "$programs/node" "$programs/heliolog" backup --record "$status" || true
+}
+trap finish EXIT
 pg_dump --format=custom --file="$file.partial" --dbname="$url"
 # Reads the complete dump, as restoring does, and writes nothing.
 pg_restore --file=/dev/null "$file.partial"

@@ -204,6 +204,30 @@ describe('heliolog serve with all features', () => {
     )
   })
 
+  test('reports age and result of the last backup in the metrics, unless it was never made', async () => {
+    const readBackup = async () => {
+      const read = await scrape(server)
+      const at = read.get('heliolog_backup_last_success_timestamp_seconds')
+      return { at, success: read.get('heliolog_backup_success') }
+    }
+    const backUp = async (...args: string[]) => (await sandbox.run(['backup', ...args])).status
+    assert.deepEqual(await readBackup(), { at: undefined, success: undefined })
+    const started = Date.now() / 1000
+    assert.equal(await backUp('copy.db'), 0)
+    const { at = 0, success } = await readBackup()
+    assert.ok(at >= started && at <= Date.now() / 1000, String(at))
+    assert.equal(success, 1)
+    assert.equal(await backUp('copy.db'), 1)
+    assert.deepEqual(await readBackup(), { at, success: 0 })
+    assert.match(
+      (await sandbox.run(['doctor'])).stdout,
+      /^backup {4}\S+Z; that of \S+Z failed with exit code 1$/m,
+    )
+    assert.deepEqual([await backUp('--record', '0'), (await readBackup()).success], [0, 1])
+    assert.deepEqual([await backUp('--record', '7'), (await readBackup()).success], [0, 0])
+    assert.deepEqual([await backUp(), await backUp('other.db', '--record', '0')], [2, 2])
+  })
+
   test('reports a metrics port in use', async () => {
     const { port } = new URL(metricsAddress(server) ?? '')
     const env = { PORT: '0', HELIOLOG_METRICS_PORT: port }

@@ -7,7 +7,7 @@ import { folderProblem } from '../../files/build/file-cache.ts'
 import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS } from '../../settings/config.ts'
 import { settingWarnings } from '../../settings/read-settings.ts'
-import { readImportRuns } from '../../storage/import-runs.ts'
+import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
 import { SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 
@@ -21,6 +21,9 @@ const describeData = (meta: Meta): string =>
     meta.last_published_at ? `published ${meta.last_published_at}` : 'never published',
   ].join(', ')
 
+const describeFailure = (exitCode: number | null): string =>
+  exitCode === null ? 'is running, or was killed' : `failed with exit code ${exitCode}`
+
 const describeRun = (run: ImportRunTable): string => {
   const { kind, attempted_at, exit_code, succeeded_at, rows, seconds } = run
   const success = succeeded_at
@@ -30,12 +33,18 @@ const describeRun = (run: ImportRunTable): string => {
   // Imports that published all but their bad rows have an exit code too.
   if (exit_code !== null && succeeded_at !== null && succeeded_at >= attempted_at)
     return `${success}, exit code ${exit_code}`
-  const failure = exit_code === null ? 'is running, or was killed' : `failed with exit code ${exit_code}`
-  return `${success}; that of ${attempted_at} ${failure}`
+  return `${success}; that of ${attempted_at} ${describeFailure(exit_code)}`
 }
 
 const describeImports = (runs: readonly ImportRunTable[]): string =>
   runs.length === 0 ? 'none yet' : runs.map(describeRun).join('\n          ')
+
+const describeBackup = (run: ImportRunTable | undefined): string => {
+  if (!run) return 'none recorded'
+  const { attempted_at, exit_code, succeeded_at } = run
+  if (exit_code === 0) return `${succeeded_at}`
+  return `${succeeded_at ?? 'none has succeeded'}; that of ${attempted_at} ${describeFailure(exit_code)}`
+}
 
 export const doctorCommand = (options: CommandOptions): Promise<void> =>
   withDatabase({ ...options, needsCommunity: true }, async (database, settings) => {
@@ -49,6 +58,7 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
     for (const { describeStore } of FEATURES)
       if (describeStore) print(await describeStore(database, settings))
     print(`imports   ${describeImports(await readImportRuns(database))}`)
+    print(`backup    ${describeBackup(await readBackupRun(database))}`)
     for (const warning of settingWarnings(process.env)) print(`warning: ${warning}`)
     const readable = database.readableByOthers()
     if (readable.length > 0)

@@ -1,6 +1,8 @@
 import {
   type CommandOptions,
   databaseOptions,
+  exitCodeOf,
+  withDatabase,
   withNewDatabase,
   withUserErrors,
 } from '../../command/command-database.ts'
@@ -10,9 +12,10 @@ import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { SETTINGS } from '../../settings/config.ts'
 import { readDatabaseUrl, readSettings } from '../../settings/read-settings.ts'
-import { locationOf, withoutPassword } from '../../storage/database-url.ts'
+import { isPostgres, locationOf, withoutPassword } from '../../storage/database-url.ts'
+import { type BackupRun, recordBackupRun } from '../../storage/import-runs.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
-import { backUpDatabase, storeExists } from '../../storage/open/open.ts'
+import { backUpDatabase, isUpToDate, storeExists } from '../../storage/open/open.ts'
 
 export const initCommand = (options: CommandOptions): Promise<void> =>
   withNewDatabase(options, 'create', async ({ location }, _, isNew) => {
@@ -26,8 +29,54 @@ export const initCommand = (options: CommandOptions): Promise<void> =>
 const fileSize = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number.format(Math.round(bytes / 1e5) / 10)} MB`
 
-export const backupCommand = async (file: string, options: CommandOptions): Promise<void> => {
-  const { databaseUrl } = await withUserErrors(() => readSettings(process.env, options.database, false))
+const now = (): string => new Date().toISOString()
+
+interface BackupCommandOptions extends CommandOptions {
+  /** The exit code of a backup that another program made. */
+  record?: number
+}
+
+export const backupCommand = async (
+  file: string | undefined,
+  { record: exitCode, ...options }: BackupCommandOptions,
+): Promise<void> => {
+  if ((file === undefined) === (exitCode === undefined))
+    throw new UsageError('name the file to write, or the exit code of another program with --record')
+  if (file !== undefined) return backUp(file, options)
+  const ended = now()
+  const succeeded = exitCode === 0 ? { succeeded_at: ended } : {}
+  await withDatabase(options, (database) =>
+    recordBackupRun(database, { attempted_at: ended, exit_code: exitCode as number, ...succeeded }),
+  )
+}
+
+/** Backs up the store, and records in it how that ended, for the metrics. That never fails the backup. */
+const backUp = async (file: string, options: CommandOptions): Promise<void> => {
+  const settings = await withUserErrors(() => readSettings(process.env, options.database, false))
+  const attempted_at = now()
+  const started = performance.now()
+  /** Does nothing for stores of an earlier release, which a backup must not upgrade, and for PostgreSQL. */
+  const record = async (run: Omit<BackupRun, 'attempted_at'>): Promise<void> => {
+    const { databaseUrl } = settings
+    if (isPostgres(databaseUrl) || !(await isUpToDate(databaseUrl, databaseOptions(settings)))) return
+    await withDatabase(options, (database) => recordBackupRun(database, { attempted_at, ...run }))
+  }
+  await record({ exit_code: null }).catch(() => {})
+  try {
+    await writeBackup(settings.databaseUrl, file)
+  } catch (error) {
+    await record({ exit_code: exitCodeOf(error) }).catch(() => {})
+    throw error
+  }
+  const seconds = (performance.now() - started) / 1000
+  await record({ exit_code: 0, succeeded_at: now(), seconds }).catch((error: Error) =>
+    process.stderr.write(
+      `warning: the metrics will not show this backup, which cannot be recorded: ${error.message}\n`,
+    ),
+  )
+}
+
+const writeBackup = async (databaseUrl: string, file: string): Promise<void> => {
   const progress = showCopyProgress('backup')
   const { signal } = abortOnSignal(
     (name) => new UserError(`the backup was stopped by ${name}; no file was left behind`),

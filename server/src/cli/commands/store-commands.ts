@@ -49,7 +49,12 @@ export const declareStoreCommands = (program: Command): void => {
   program
     .command('backup')
     .description('write a consistent copy of the embedded store to a file, while it is in use')
-    .argument('<file>', 'a file that does not exist yet; tokens and call log are written beside it')
+    .argument('[file]', 'a file that does not exist yet; tokens and call log are written beside it')
+    .option(
+      '--record <code>',
+      'instead, record for the metrics that another program, such as pg_dump, has made a backup, with its exit code',
+      wholeNumber(0, 255),
+    )
     .option(...DATABASE)
     .action(async (file, options) => (await import('./store-command.ts')).backupCommand(file, options))
 

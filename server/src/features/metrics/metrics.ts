@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { CLIENT_CLOSED_REQUEST, type EndedCall } from '../../access/call-log.ts'
 import type { FeatureDependencies, LogLines } from '../../app/feature.ts'
-import { readImportRuns } from '../../storage/import-runs.ts'
+import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 
 export type MetricsJson = ReturnType<Registry['getMetricsAsArray']>
@@ -159,6 +159,7 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
   const metric = registering(registry)
   let published: { version: string; publishedAt: string | null } | undefined
   let importRuns: ImportRunTable[] = []
+  let backup: ImportRunTable | undefined
   let sharing: Awaited<ReturnType<typeof limiter.sharing>>
 
   metric('heliolog_store_up', '1 while the store responds, else 0', [], () => (published ? 1 : 0), 'min')
@@ -270,20 +271,38 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
     (run) => run.seconds,
   )
 
+  metric(
+    'heliolog_backup_last_success_timestamp_seconds',
+    'When the last successful backup ended',
+    [],
+    () => secondsAt(backup?.succeeded_at ?? null) ?? undefined,
+    'max',
+  )
+  metric(
+    'heliolog_backup_success',
+    '1 if the last backup succeeded, 0 if it failed',
+    [],
+    () => (typeof backup?.exit_code === 'number' ? Number(backup.exit_code === 0) : undefined),
+    'min',
+  )
+
   const readPublished = database.prepare<NonNullable<typeof published>>(
     sql`select version, published_at as ${sql.ref('publishedAt')} from dataset`,
   )
   const queryPublished = oneAtATime(() => readPublished([]))
   const querySharing = oneAtATime(() => limiter.sharing())
   const queryImports = oneAtATime(() => readImportRuns(database))
+  const queryBackup = oneAtATime(() => readBackupRun(database))
   return async () => {
-    const [current, runs, counted] = await Promise.all([
+    const [current, runs, lastBackup, counted] = await Promise.all([
       database.currentState()?.publication ?? queryPublished(),
       queryImports(),
+      queryBackup(),
       querySharing(),
     ])
     published = current
     sharing = counted
     importRuns = runs ?? []
+    backup = lastBackup
   }
 }

@@ -76,6 +76,9 @@ export const backUpDatabase = async (url: string, file: string, options: BackupO
   )
 }
 
+/** PostgreSQL's programs reject the second. */
+const NOT_FOR_PROGRAMS = ['password', 'uselibpqcompat']
+
 /** Removes the password instead of masking it, so that the address can be pasted into a shell. */
 const withPasswordRemoved = (text: string): string => {
   const url = new URL(text)
@@ -83,7 +86,7 @@ const withPasswordRemoved = (text: string): string => {
   const parameters = url.search
     .slice(1)
     .split('&')
-    .filter((parameter) => !new URLSearchParams(parameter).has('password'))
+    .filter((parameter) => !NOT_FOR_PROGRAMS.some((name) => new URLSearchParams(parameter).has(name)))
   url.search = parameters.join('&')
   return url.href
 }

@@ -231,7 +231,7 @@ export const CALL_COLUMNS = [
 
 /** The last import of each kind of records, and the last one that succeeded. */
 export interface ImportRunTable {
-  /** Such as observations. */
+  /** Such as observations, or backup. */
   kind: string
   attempted_at: string
   /** Of the last attempt; null while it runs, and after it was killed. */

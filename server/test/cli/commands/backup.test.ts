@@ -33,6 +33,14 @@ describe('heliolog backup', () => {
     assert.match((await sandbox.run(['doctor'])).stdout, /^sound: /m)
   })
 
+  test('leaves a store of an earlier release as it is', async (t) => {
+    const { sandbox, store } = await createBackupSandbox(t)
+    using file = new DatabaseSync(store.data)
+    file.exec("update heliolog_schema set version = 1 where table_set = 'data'")
+    assert.equal((await sandbox.run(['backup', 'backups/sun.db'])).status, 0)
+    assert.equal(file.prepare('select version from heliolog_schema').get()?.['version'], 1)
+  })
+
   test('writes no call log when the store has none', async (t) => {
     const { sandbox, store, listBackups } = await createBackupSandbox(t)
     await rm(store.calls)
@@ -103,7 +111,11 @@ describe('heliolog backup', () => {
     const sandbox = await createSandbox(t, POSTGRES)
     const { hostname, port, pathname } = new URL(sandbox.url)
     const command = `pg_dump --format=custom --file=sun.dump 'postgres://postgres@${hostname}:${port}${pathname}?sslmode=disable'`
-    for (const more of ['?sslmode=disable', '?password=only-for-tests&sslmode=disable']) {
+    for (const more of [
+      '?sslmode=disable',
+      '?password=only-for-tests&sslmode=disable',
+      '?sslmode=disable&uselibpqcompat=true',
+    ]) {
       const finished = await sandbox.run(['backup', 'sun.dump', '--database', sandbox.url + more])
       assertFailed(finished, /^heliolog: this store is in PostgreSQL; /, 2)
       assert.ok(finished.stderr.endsWith(`\n  ${command}\n`), finished.stderr)

@@ -48,6 +48,7 @@ test('metrics on PostgreSQL with a replica', async (t) => {
   const { token } = await sandbox.issueToken()
   await sandbox.writeFile('rows.csv', observationsCsv(2, 3))
   assert.equal((await sandbox.run(['import', 'observations', 'rows.csv'])).status, 0)
+  assert.equal((await sandbox.run(['backup', '--record', '0'])).status, 0)
   // The primary serves as its own replica, so it never lags.
   const env = { HELIOLOG_METRICS_PORT: '0', HELIOLOG_DATABASE_REPLICA_URLS: sandbox.url }
   const server = await sandbox.serve([], { env })
