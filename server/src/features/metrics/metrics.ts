@@ -239,7 +239,7 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
   )
   metric(
     'heliolog_bulk_cache_bytes',
-    'Size of the complete bulk files in the cache',
+    'Size of all files in the cache, with deleted ones that clients are still reading',
     [],
     () => files.cache.bytes,
     'max',
