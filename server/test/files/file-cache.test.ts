@@ -115,6 +115,13 @@ test('deletes a file that cannot be opened, so that it is built again', async (t
   assert.deepEqual(completeFiles(cache.folder), [])
 })
 
+test('reports a folder that cannot be read as the reason', async (t) => {
+  const cache = await createCache(t, 1_000)
+  const folder = join(cache.folder, 'loop')
+  symlinkSync(folder, folder)
+  await assert.rejects(new FileCache(folder, 1_000).open(KEY), { kind: 'folder', code: 'ELOOP' })
+})
+
 test('keeps files that are read, counts them, and rejects builds at the limit', async (t) => {
   const cache = await createCache(t, 10)
   const endBuild = await addFile(cache, keyOf(1), '12345')

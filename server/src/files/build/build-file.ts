@@ -25,7 +25,15 @@ import {
   folderError,
   type TextTask,
 } from './builder-messages.ts'
-import { fileBytes, LINE_END, type Progress, readBatches, valuesOf, type Writers } from './file-bytes.ts'
+import {
+  chunksOf,
+  fileBytes,
+  LINE_END,
+  type Progress,
+  readBatches,
+  valuesOf,
+  type Writers,
+} from './file-bytes.ts'
 
 /** Compromises between the time to build a file and its size. */
 const GZIP_LEVEL = 5
@@ -177,10 +185,11 @@ const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Pro
 const measureTexts = async (snapshot: Snapshot, task: TextTask): Promise<void> => {
   const lengths = new TextBytes(NO_TEXT_BYTES)
   for await (const lines of readBatches(snapshot, await statementsIn(snapshot, task)))
-    for (const line of lines.toString().split(LINE_END)) {
-      const record = JSON.parse(line)
-      lengths.add(task.kind, record, record.tags)
-    }
+    for (const chunk of chunksOf(lines))
+      for (const line of chunk.toString().split(LINE_END)) {
+        const record = JSON.parse(line)
+        lengths.add(task.kind, record, record.tags)
+      }
   reply({ result: lengths.text })
 }
 

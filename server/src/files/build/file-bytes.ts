@@ -75,7 +75,7 @@ async function* monthsOf(batches: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 /** Splits lines into chunks of about CHUNK_BYTES. Only the last line of a chunk can be larger than that. */
-function* chunksOf(lines: Buffer): Generator<Buffer> {
+export function* chunksOf(lines: Buffer): Generator<Buffer> {
   for (let start = 0; start < lines.length; ) {
     const found = lines.indexOf(LINE_END, start + CHUNK_BYTES)
     const end = found === -1 ? lines.length : found

@@ -17,7 +17,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { assertErrorBody, assertRetryAfter } from '../../../../test/support/api-errors.ts'
 import { completeFiles, partialFiles } from '../../../../test/support/cache-folder.ts'
 import { type BulkClient, download, readRest, startDownload } from '../../../../test/support/downloads.ts'
-import { LAUNCHER } from '../../../../test/support/heliolog-process.ts'
+import { LAUNCHER, type RunningServer } from '../../../../test/support/heliolog-process.ts'
 import { publishMegabytes } from '../../../../test/support/large-files.ts'
 import { createSandbox, logLines, waitUntil } from '../../../../test/support/sandbox.ts'
 import { scrape } from '../../../../test/support/scrape.ts'
@@ -83,6 +83,13 @@ const DAMAGES: [string, (path: string) => void][] = [
 const needsMount = (): string | false =>
   spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status !== 0 &&
   'needs unshare, and the right to mount a file system in a namespace'
+
+/** The shell line that starts the server with a cache on a file system of its own. */
+const onDiskOf = (size: string) => (run: string, folder: string) =>
+  `mkdir "${folder}" && exec unshare -rm sh -c 'mount -t tmpfs -o size=${size} tmpfs "${folder}" && exec ${run}' sh "$@"`
+
+/** The path of that file system, which exists for the server only. */
+const diskOf = ({ process: { pid } }: RunningServer, folder: string): string => `/proc/${pid}/root${folder}`
 
 describe('cache folder', () => {
   test('gets one private file when twenty clients request it together', async (t) => {
@@ -157,11 +164,9 @@ describe('cache folder', () => {
   test('on a full disk is emptied; without space downloads return 503', { skip: needsMount() }, async (t) => {
     const { client, server, folder } = await startServing(t, {
       megabytes: 4,
-      shell: (run, path) =>
-        `mkdir "${path}" && exec unshare -rm sh -c 'mount -t tmpfs -o size=6m tmpfs "${path}" && exec ${run}' sh "$@"`,
+      shell: onDiskOf('6m'),
     })
-    // The file system exists for the server only.
-    const disk = `/proc/${server.process.pid}/root${folder}`
+    const disk = diskOf(server, folder)
     const head = { method: 'HEAD', 'want-repr-digest': 'sha-256=1' }
     assert.equal((await download(client, '/observations.ndjson', head)).status, 200)
     const second = await download(client, CSV)
@@ -187,6 +192,18 @@ describe('cache folder', () => {
     assert.ok(logLines(server).some(({ folder: logged }) => logged === folder))
     await rm(join(disk, 'other data'))
     assert.equal((await download(client, CSV)).status, 200)
+  })
+
+  test('is read when it has become read-only', { skip: needsMount() }, async (t) => {
+    const { client, server, folder, built } = await startServing(t, { shell: onDiskOf('6m') })
+    const { body } = await download(client, CSV)
+    const path = onlyFile(diskOf(server, folder))
+    utimesSync(path, Date.now() / 1_000 - 200, statSync(path).mtimeMs / 1_000)
+    const namespace = ['-U', '-m', '--preserve-credentials', '-t', String(server.process.pid)]
+    execFileSync('nsenter', [...namespace, 'mount', '-o', 'remount,ro', folder])
+    assert.ok((await download(client, CSV)).body.equals(body))
+    assert.equal((await download(client, '/images.csv')).status, 503)
+    assert.equal(await built(), 1)
   })
 
   test('cuts off a response that cannot be continued, and logs the error as its status', async (t) => {
