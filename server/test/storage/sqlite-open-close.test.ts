@@ -38,7 +38,7 @@ it('releases all locks when a SQLite store is closed', async () => {
   }
 })
 
-it('leaves only three files, with all published data, when a SQLite store is closed', async () => {
+it('leaves no logs, and all published data in its file, when a SQLite store is closed', async () => {
   const directory = await temporaryDirectory()
   try {
     const database = await openDatabase(`sqlite:${join(directory.path, 'heliolog.db')}`)
@@ -48,6 +48,7 @@ it('leaves only three files, with all published data, when a SQLite store is clo
       'heliolog.calls.db',
       'heliolog.db',
       'heliolog.tokens.db',
+      'heliolog.tokens.db-reserve',
     ])
     const copy = join(directory.path, 'copy.db')
     await copyFile(join(directory.path, 'heliolog.db'), copy)

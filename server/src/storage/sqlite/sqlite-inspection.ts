@@ -7,6 +7,7 @@ import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { readSchemaVersion, type TableSet } from '../schema/schema-version.ts'
 import { kyselyOn } from './kysely-dialect.ts'
 import { filesOf, OPEN_TIMEOUT_MS, readerAddress } from './sqlite-file.ts'
+import { withReserve } from './token-reserve.ts'
 
 /** Reads the schema version of a file; 0 if it is missing or empty. Throws for a database of another program. */
 const readVersion = async (path: string, set: TableSet, isImmutable: boolean): Promise<number> => {
@@ -32,8 +33,9 @@ const readVersion = async (path: string, set: TableSet, isImmutable: boolean): P
 }
 
 /** The schema versions of the three files; `isImmutable` if no process may change them meanwhile. */
-export const readVersions = async (path: string, isImmutable = false): Promise<Record<TableSet, number>> => ({
-  data: await readVersion(path, 'data', isImmutable),
-  tokens: await readVersion(path, 'tokens', isImmutable),
-  calls: await readVersion(path, 'calls', isImmutable),
-})
+export const readVersions = (path: string, isImmutable = false): Promise<Record<TableSet, number>> =>
+  withReserve(path, async () => ({
+    data: await readVersion(path, 'data', isImmutable),
+    tokens: await readVersion(path, 'tokens', isImmutable),
+    calls: await readVersion(path, 'calls', isImmutable),
+  }))

@@ -23,6 +23,7 @@ import {
 import { readVersions } from './sqlite-inspection.ts'
 import { takeWriteLock, truncateLog } from './sqlite-locks.ts'
 import { openReading } from './sqlite-reader.ts'
+import { fillReserve, withReserve } from './token-reserve.ts'
 
 const WRITER_CACHE_KIB = 16_384
 /** Sorts rows in a second thread while an index is built. */
@@ -51,9 +52,24 @@ const checkpoint = (path: string): void => {
   }
 }
 
+/** A failed command need not wait for long: the next transaction uses the space of the log. */
+const FAILED_LOG_TIMEOUT_MS = 2_000
+
+/** Runs work that may fill the disk. If it fails, frees what it has added to the log, which otherwise stays that long. */
+const freeingLog = async <T>(file: DatabaseSync, work: () => Promise<T>): Promise<T> => {
+  try {
+    // On a full disk, there would be no space to write earlier transactions from the log to the file.
+    file.exec('pragma wal_checkpoint(passive)')
+    return await work()
+  } catch (error) {
+    await truncateLog(file, FAILED_LOG_TIMEOUT_MS).catch(() => {})
+    throw error
+  }
+}
+
 /** Rewrites the file without former rows, and empties its log, which has them too. */
 const eraseFormerRows = async (file: DatabaseSync, path: string, lockTimeoutMs: number): Promise<void> => {
-  await takeWriteLock(path, lockTimeoutMs, () => file.exec('vacuum'))
+  await freeingLog(file, () => takeWriteLock(path, lockTimeoutMs, () => file.exec('vacuum')))
   if (!(await truncateLog(file, lockTimeoutMs)))
     throw new UnreachableError(`another process keeps using ${path}-wal, which has former rows`)
 }
@@ -82,14 +98,15 @@ const openWriter = (path: string, lockTimeoutMs: number, onCommitted: () => void
       try {
         for (const row of rows) insert.run(...row)
       } finally {
-        file.exec('release load')
+        // A full disk has ended it already.
+        if (file.isTransaction) file.exec('release load')
       }
     },
     listItems: (list) => sql`json_each(${list}) t`,
     digest: (kind, body, tags) => sql`record_digest(${sql.lit(kind)}, ${body}, ${tags})`,
     transaction: (work) =>
       queued(path, async () => {
-        const result = await db.transaction().execute(work)
+        const result = await freeingLog(file, () => db.transaction().execute(work))
         onCommitted()
         return result
       }),
@@ -145,8 +162,9 @@ export const openSqlite = async (givenPath: string, lockTimeoutMs: number): Prom
   const { tokens, calls } = filesOf(path)
   await createTables(path, lockTimeoutMs)
 
-  const { reading, dataFile } = openReading(path)
-  const { callFile, ...callLog } = openCallLog(calls)
+  const { reading, dataFile } = await withReserve(path, async () => openReading(path))
+  const { callFile, ...callLog } = await withReserve(path, async () => openCallLog(calls))
+  fillReserve(path)
   let commitState: CommitState = 'none'
   const onCommitted = () => {
     commitState = 'committed'
@@ -158,7 +176,7 @@ export const openSqlite = async (givenPath: string, lockTimeoutMs: number): Prom
     commitState: () => commitState,
     openWriter: async () => openWriter(path, lockTimeoutMs, onCommitted),
     changeTokens: async (work) => {
-      const result = await changeFile(tokens, SMALL_PAGE_BYTES, lockTimeoutMs, work)
+      const result = await withReserve(path, () => changeFile(tokens, SMALL_PAGE_BYTES, lockTimeoutMs, work))
       onCommitted()
       return result
     },

@@ -35,7 +35,10 @@ test('files of the store and of backups are for their owner only, whatever the u
     `${name}-shm`,
     `${name}-wal`,
   ])
-  assert.deepEqual((await readdir(join(sandbox.path, 'new/data'))).sort(), [...open, 'sun.cache'].sort())
+  assert.deepEqual(
+    (await readdir(join(sandbox.path, 'new/data'))).sort(),
+    [...open, 'sun.cache', 'sun.tokens.db-reserve'].sort(),
+  )
   assert.equal(await modeOf('new/data/sun.cache'), 0o700)
   for (const name of open) assert.equal(await modeOf(`new/data/${name}`), 0o600, name)
 })

@@ -166,6 +166,7 @@ describe('heliolog with a path that cannot be a store', () => {
       'heliolog.calls.db',
       'heliolog.db',
       'heliolog.tokens.db',
+      'heliolog.tokens.db-reserve',
     ])
   })
 })

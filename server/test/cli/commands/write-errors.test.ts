@@ -2,7 +2,8 @@
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { assertFailed } from '../../../../test/support/heliolog-process.ts'
-import { createSandbox, observationsCsv } from '../../../../test/support/sandbox.ts'
+import { createSandbox, observationsCsv, requestApi, waitUntil } from '../../../../test/support/sandbox.ts'
+import { createSmallDisk, needsSmallDisk } from '../../../../test/support/small-disk.ts'
 import { errorOnStore } from '../../../src/command/command-database.ts'
 import type { CommitState, Database } from '../../../src/storage/database.ts'
 import { isUnavailable } from '../../../src/storage/sqlite/sqlite-file.ts'
@@ -20,6 +21,42 @@ describe('heliolog, when it cannot write', () => {
       3,
     )
     assert.deepEqual(await sandbox.readPublished(), before)
+  })
+
+  test('frees the disk after a failed import, and revokes tokens on a full one', async (t) => {
+    const skipped = needsSmallDisk()
+    if (skipped) return t.skip(skipped)
+    const sandbox = await createSandbox(t)
+    const disk = await createSmallDisk(t, sandbox, 8)
+    const run = (...args: string[]) => sandbox.runProcess(args, disk.options)
+    await sandbox.writeFile('first.csv', observationsCsv(1, 100))
+    await sandbox.writeFile('more.csv', observationsCsv(101, 500))
+    await sandbox.writeFile('many.csv', observationsCsv(1_101, 4_500))
+    assert.equal((await run('import', 'observations', 'first.csv')).status, 0)
+    const issued = await run('token', 'issue', '--holder', 'Ada', '--purpose', 'p', '--json')
+    const { id, token } = JSON.parse(issued.stdout)
+    const server = await sandbox.serve([], disk.options)
+    // While the server runs, this publication stays in the log.
+    assert.equal((await run('import', 'observations', 'more.csv')).status, 0)
+    const free = disk.freeKilobytes()
+    assertFailed(
+      await run('import', 'observations', 'many.csv'),
+      /cannot be used: database or disk is full; nothing was changed\n$/,
+      3,
+    )
+    assert.ok(disk.freeKilobytes() >= free, 'the failed import occupies nothing')
+    disk.fill(0)
+    assert.equal(disk.freeKilobytes(), 0)
+    const revoked = await run('token', 'revoke', id)
+    assert.equal(revoked.status, 0, revoked.stderr)
+    await waitUntil(
+      'the token is rejected',
+      async () => (await requestApi(server, '/meta', token)).status === 401,
+    )
+    await server.stop()
+    disk.fill(0)
+    const restored = await run('token', 'restore', id)
+    assert.equal(restored.status, 0, restored.stderr)
   })
 
   test('tells deletions apart from the clean-up that failed when the disk is full', async (t) => {
