@@ -113,10 +113,9 @@ const MARK_WIDTH = 22
 const ENTRY_GAP = 18
 
 /** Places the entries from left to right, and in another line where the width ends. */
-const legendOf = ({ panels }: Chart, width: number) => {
+const legendOf = (series: readonly LegendEntry[], width: number) => {
   let [x, line] = [LEFT, 0]
-  return panels
-    .flatMap(({ series }) => series)
+  return series
     .filter(({ label }) => label !== '')
     .map((one) => {
       const series = { ...one, label: shorten(one.label, LONGEST_LABEL) }
@@ -129,6 +128,7 @@ const legendOf = ({ panels }: Chart, width: number) => {
 }
 
 export type Mark = Pick<Series, 'kind' | 'colour' | 'width' | 'dash' | 'shape'>
+type LegendEntry = Mark & { label: string }
 
 /** A series in a legend, MARK_WIDTH wide and 12 pixels high. Points with a dash are points on a line. */
 const LegendMark = ({ kind, colour, width = 1.5, dash, shape }: Mark) => (
@@ -147,11 +147,24 @@ export const SeriesMark = (mark: Mark) => (
   </svg>
 )
 
+/** In as many lines as the width requires. */
+export const Legend = ({ entries, width }: { entries: readonly LegendEntry[]; width: number }) =>
+  legendOf(entries, width).map(({ series, x, line }) => (
+    <g key={series.label} transform={`translate(${x} ${line * LEGEND_LINE})`}>
+      <LegendMark {...series} />
+      <text x={MARK_WIDTH + 6} y="10" fill="var(--text)">
+        {series.label}
+      </text>
+    </g>
+  ))
+
+const seriesOf = ({ panels }: Chart): Series[] => panels.flatMap(({ series }) => series)
+
 const axisHeight = ({ axisLabel, isAxisHidden }: Chart): number =>
   isAxisHidden ? HIDDEN_AXIS_HEIGHT : AXIS_HEIGHT + (axisLabel ? AXIS_LABEL_HEIGHT : 0)
 
 export const chartHeight = (chart: Chart, width: number): number => {
-  const legendLines = (legendOf(chart, width).at(-1)?.line ?? -1) + 1
+  const legendLines = (legendOf(seriesOf(chart), width).at(-1)?.line ?? -1) + 1
   return (plotsOf(chart, width).at(-1)?.bottom ?? 0) + axisHeight(chart) + legendLines * LEGEND_LINE
 }
 
@@ -181,14 +194,9 @@ export const ChartDrawing = ({ chart, width }: { chart: Chart; width: number }) 
           {chart.axisLabel}
         </text>
       )}
-      {legendOf(chart, width).map(({ series, x: left, line }) => (
-        <g key={series.label} transform={`translate(${left} ${legendTop + line * LEGEND_LINE})`}>
-          <LegendMark {...series} />
-          <text x={MARK_WIDTH + 6} y="10" fill="var(--text)">
-            {series.label}
-          </text>
-        </g>
-      ))}
+      <g transform={`translate(0 ${legendTop})`}>
+        <Legend entries={seriesOf(chart)} width={width} />
+      </g>
     </g>
   )
 }

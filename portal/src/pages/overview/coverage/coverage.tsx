@@ -4,6 +4,7 @@ import type { SVGAttributes } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { useElementSize, useNarrowScreen } from '../../../browser/hooks.ts'
 import { pathsOfRuns } from '../../../charts/chart.ts'
+import { Legend } from '../../../charts/chart-drawing.tsx'
 import { CHART_WIDTH, type PictureContent, ShareChart } from '../../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { monthNames, weekdayNames } from '../../../format/dates.ts'
@@ -82,7 +83,6 @@ const calendarLayout = (year: CoverageYear, width: number, { left, gap, rows } =
   const weekdayPitch = Math.max(pitch, LEAST_PITCH)
   const rowHeight = TOP + 7 * weekdayPitch + 8
   return {
-    left,
     size: pitch - gap,
     height: rows * rowHeight,
     xOf: (week: number) => left + (week % weeks) * pitch,
@@ -145,29 +145,23 @@ const Calendar = ({ year, layout, cellOf }: CalendarProps) => {
   )
 }
 
-const LEGEND_PITCH = 90
-const LEGEND_LEFT = 230
 const FONT_SIZE = 12
 
 const calendarPicture = (year: CoverageYear): PictureContent => {
   const layout = calendarLayout(year, CHART_WIDTH)
-  const legendTop = layout.height + 16
+  const [none, ...others] = stepNames()
+  const names = [`${texts().overview.coverage.perDay} ${none}`, ...others]
+  const steps = names.map(
+    (label, step) => ({ label, kind: 'band', colour: `var(--coverage-${step})` }) as const,
+  )
   return {
-    height: legendTop + 8,
+    height: layout.height + 24,
     content: (
       <g font-size={FONT_SIZE}>
         <Calendar year={year} layout={layout} />
-        <text x={layout.left} y={legendTop} fill="var(--text)">
-          {texts().overview.coverage.perDay}
-        </text>
-        {stepNames().map((name, step) => (
-          <g key={name} transform={`translate(${LEGEND_LEFT + step * LEGEND_PITCH} ${legendTop})`}>
-            <rect y="-10" width={FONT_SIZE} height={FONT_SIZE} rx="2" fill={`var(--coverage-${step})`} />
-            <text x="18" fill="var(--text)">
-              {name}
-            </text>
-          </g>
-        ))}
+        <g transform={`translate(0 ${layout.height + 8})`}>
+          <Legend entries={steps} width={CHART_WIDTH} />
+        </g>
       </g>
     ),
   }
