@@ -6,9 +6,8 @@ import { texts } from '../../language/texts.ts'
 import { LONGEST_BRIDGE } from '../time-ticks.ts'
 
 /** The community index, or the mean of all Wolf numbers of the day, of all types. */
-export type Measure = 'index' | 'mean'
-
-const MEASURES: readonly string[] = ['index', 'mean'] satisfies Measure[]
+export const MEASURES = ['index', 'mean'] as const
+export type Measure = (typeof MEASURES)[number]
 
 /**
  * The measure of `?measure=…`, by default the index if there is one. Without an index, the parameter has no
@@ -20,8 +19,9 @@ export const requestedMeasure = (
 ): { measure: Measure; fault?: string | undefined } => {
   if (index === null) return { measure: 'mean' }
   const requested = query.get('measure') ?? 'index'
-  const fault = MEASURES.includes(requested) ? undefined : texts().overview.measure.unknown(echoed(requested))
-  return { measure: requested === 'mean' ? 'mean' : 'index', fault }
+  const measure = MEASURES.find((one) => one === requested)
+  if (measure !== undefined) return { measure }
+  return { measure: 'index', fault: texts().overview.measure.unknown(echoed(requested)) }
 }
 
 /** The query of a URL with the measure. The default is left out, as in URLs of servers without an index. */

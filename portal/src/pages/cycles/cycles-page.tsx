@@ -153,20 +153,15 @@ const tableColumns = (cycles: readonly CycleSeries[]): Column<number>[] => {
     ...numberColumns(
       cycles.flatMap(({ number, minimum, months }) => {
         const name = t.cycleSince(number, minimum)
-        return [
-          [
-            <>
-              {name} <small>{t.monthly}</small>
-            </>,
-            (month: number) => formatValue(months[month]?.mean ?? null),
-          ],
-          [
-            <>
-              {name} <small>{t.smoothed}</small>
-            </>,
-            (month: number) => formatValue(months[month]?.smoothed ?? null),
-          ],
-        ] as const
+        return (['mean', 'smoothed'] as const).map(
+          (value) =>
+            [
+              <>
+                {name} <small>{value === 'mean' ? t.monthly : t.smoothed}</small>
+              </>,
+              (month: number) => formatValue(months[month]?.[value] ?? null),
+            ] as const,
+        )
       }),
     ),
   ]

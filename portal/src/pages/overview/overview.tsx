@@ -168,16 +168,10 @@ const Publications = ({ publications }: { publications: readonly Publication[] }
 const Figures = ({ summary }: { summary: PortalSummary }) => {
   const t = texts().overview.totals
   const { totals, first_day: first, last_day: last, published_at: published } = summary
-  const counts: [string, number][] = [
-    [t.observations, totals.observations],
-    [t.images, totals.images],
-    [t.observers, totals.observers],
-    [t.days, totals.days],
-  ]
   return (
     <dl class={styles.figures}>
-      {counts.map(([name, count]) => (
-        <Figure key={name} name={name} value={formatNumber(count)} />
+      {(['observations', 'images', 'observers', 'days'] as const).map((name) => (
+        <Figure key={name} name={t[name]} value={formatNumber(totals[name])} />
       ))}
       <Figure
         class={styles.figuresDates}

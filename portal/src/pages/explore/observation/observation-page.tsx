@@ -1,6 +1,7 @@
 /** One observation: the Wolf number, the community's numbers of that day, the index, and the meaning of each field. */
 import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
+import { SeriesMark } from '../../../charts/chart-drawing.tsx'
 import { type CommunityDay, communityOn, valueOn } from '../../../data/community-day.ts'
 import { lightOf } from '../../../data/lists.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
@@ -106,6 +107,8 @@ const CommunityDayPanel = ({ observation }: { observation: Observation }) => {
 }
 
 const GROUP_WEIGHT = 10
+const GROUP_COLOUR = 'var(--accent)'
+const SPOT_COLOUR = 'var(--band)'
 
 interface Count {
   name: string
@@ -147,8 +150,8 @@ const Bar = ({ count: { groups, spots, wolf }, greatest }: { count: Count; great
     groups === null || spots === null ? [wolf ?? 0, 0] : [GROUP_WEIGHT * groups, spots]
   return (
     <div class={styles.sumBar} aria-hidden="true">
-      <span class={styles.barGroups} style={{ width: percent(ofGroups, greatest) }} />
-      <span class={styles.barSpots} style={{ width: percent(ofSpots, greatest) }} />
+      <span style={{ width: percent(ofGroups, greatest), background: GROUP_COLOUR }} />
+      <span style={{ width: percent(ofSpots, greatest), background: SPOT_COLOUR }} />
     </div>
   )
 }
@@ -178,9 +181,13 @@ const WolfSum = (observation: Observation) => {
         ))}
       </dl>
       {greatest > 0 && (
-        <p class={`remark ${styles.legend}`} aria-hidden="true">
-          <span class={`${styles.key} ${styles.barGroups}`} /> {t.groupKey}{' '}
-          <span class={`${styles.key} ${styles.barSpots}`} /> {t.spotKey}
+        <p class={`row remark ${styles.legend}`} aria-hidden="true">
+          <span>
+            <SeriesMark kind="band" colour={GROUP_COLOUR} /> {t.groupKey}
+          </span>
+          <span>
+            <SeriesMark kind="band" colour={SPOT_COLOUR} /> {t.spotKey}
+          </span>
         </p>
       )}
     </section>

@@ -4,7 +4,7 @@ import type { SVGAttributes } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { useElementSize, useNarrowScreen } from '../../../browser/hooks.ts'
 import { pathsOfRuns } from '../../../charts/chart.ts'
-import { Legend } from '../../../charts/chart-drawing.tsx'
+import { Legend, SeriesMark } from '../../../charts/chart-drawing.tsx'
 import { CHART_WIDTH, type PictureContent, ShareChart } from '../../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { monthNames, weekdayNames } from '../../../format/dates.ts'
@@ -239,8 +239,7 @@ const CoverageSteps = () => (
     {texts().overview.coverage.perDay}
     {stepNames().map((name, step) => (
       <span key={name}>
-        <span class={styles.step} style={{ background: `var(--coverage-${step})` }} aria-hidden="true" />
-        {name}
+        <SeriesMark kind="band" colour={`var(--coverage-${step})`} /> {name}
       </span>
     ))}
   </p>

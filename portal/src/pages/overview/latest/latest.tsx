@@ -197,17 +197,12 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
             <span style={{ flex: south, background: 'var(--south)' }} />
           </div>
           <dl>
-            {(
-              [
-                ['north', t.north, north],
-                ['south', t.south, south],
-              ] as const
-            ).map(([side, name, value]) => (
+            {(['north', 'south'] as const).map((side) => (
               <div key={side}>
                 <dt class="remark">
-                  <SeriesMark kind="band" colour={`var(--${side})`} /> {name}
+                  <SeriesMark kind="band" colour={`var(--${side})`} /> {t[side]}
                 </dt>
-                <dd>{formatTwoDecimals(value)}</dd>
+                <dd>{formatTwoDecimals({ north, south }[side])}</dd>
               </div>
             ))}
           </dl>

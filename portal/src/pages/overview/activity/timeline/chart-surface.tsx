@@ -119,14 +119,20 @@ const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) =
   )
 }
 
-/** The name of a panel and of its areas, whose names are those of their colours. */
-const PanelHead = ({ title, areas, note }: { title: string; areas: [string, string][]; note?: string }) => (
+interface PanelHeadProps {
+  title: string
+  /** The names of their colours and texts. */
+  areas: ('north' | 'south' | 'observations' | 'images')[]
+  note?: string
+}
+
+const PanelHead = ({ title, areas, note }: PanelHeadProps) => (
   <div class={`row ${styles.panelHead}`}>
     <h3>{title}</h3>
     <p class={`row ${styles.key}`}>
-      {areas.map(([colour, name]) => (
-        <span key={colour}>
-          <SeriesMark kind="band" colour={`var(--${colour})`} /> {name}
+      {areas.map((area) => (
+        <span key={area}>
+          <SeriesMark kind="band" colour={`var(--${area})`} /> {texts().overview.activity[area]}
         </span>
       ))}
       {note && <span class="remark">{note}</span>}
@@ -263,24 +269,11 @@ export const ChartSurface = ({ series, timeline, window, onSettled }: ChartSurfa
         {panels?.main}
         <PanelHead
           title={isIndex ? t.hemispheresOfMean : t.hemispheresOfWolf}
-          areas={
-            hasHemispheres(series)
-              ? [
-                  ['north', t.north],
-                  ['south', t.south],
-                ]
-              : []
-          }
+          areas={hasHemispheres(series) ? ['north', 'south'] : []}
           note={hasHemispheres(series) ? t.meanPer[scale] : t.noHemispheres}
         />
         {panels?.hemispheres}
-        <PanelHead
-          title={t.countsPer[unit]}
-          areas={[
-            ['observations', t.observations],
-            ['images', t.images],
-          ]}
-        />
+        <PanelHead title={t.countsPer[unit]} areas={['observations', 'images']} />
         {panels?.counts}
         {chosen !== null && isVisible(chosen) && (
           <div
