@@ -23,13 +23,8 @@ const isNarrow = (): boolean => narrowScreen.matches
 /** Whether the screen is so narrow that table rows become cards. */
 export const useNarrowScreen = (): boolean => useExternalValue(isNarrow, 'resize')
 
-export interface ElementSize {
-  width: number
-  height: number
-}
-
 /** The size of an element in CSS pixels, for drawings that are laid out for it; 0 before the first measurement. */
-export const useElementSize = (element: RefObject<HTMLElement | null>): ElementSize => {
+export const useElementSize = (element: RefObject<HTMLElement | null>) => {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
     if (element.current === null) return

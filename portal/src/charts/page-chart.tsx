@@ -35,10 +35,7 @@ const nearestPoint = ({ panel, x, y }: Plot, pointer: { x: number; y: number }):
   return nearest
 }
 
-interface Range {
-  from: number
-  to: number
-}
+type Span = Pick<Chart, 'from' | 'to'>
 
 interface PageChartProps extends Omit<ShareChartProps, 'draw'> {
   chart: Chart
@@ -51,8 +48,8 @@ interface PageChartProps extends Omit<ShareChartProps, 'draw'> {
 export const PageChart = ({ chart, description, hint, ...shared }: PageChartProps) => {
   const element = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(element)
-  const [zoom, setZoom] = useState<Range>()
-  const [drag, setDrag] = useState<Range>()
+  const [zoom, setZoom] = useState<Span>()
+  const [drag, setDrag] = useState<Span>()
   const [near, setNear] = useState<NearPoint>()
   useEffect(() => setZoom(undefined), [chart.from, chart.to])
   const shown = useMemo(() => ({ ...chart, ...zoom }), [chart, zoom])

@@ -16,11 +16,7 @@ export interface CycleSeries extends Pick<SolarCycle, 'number' | 'minimum'> {
   months: (CycleMonth | undefined)[]
 }
 
-export interface MonthColumns {
-  month: readonly string[]
-  mean: readonly (number | null)[]
-  smoothed: readonly (number | null)[]
-}
+export type MonthColumns = { [Name in keyof CycleMonth]: readonly CycleMonth[Name][] }
 
 /** Months since the year 0. */
 const monthNumber = (month: string): number => {
@@ -90,10 +86,7 @@ const seriesOf = (cycles: readonly CycleSeries[], cycle: CycleSeries): Series[] 
   ]
 }
 
-interface Point {
-  x: number
-  y: number
-}
+type Point = Pick<Note, 'x' | 'y'>
 
 /** The space of a label around its position, which is the middle of its base line. */
 const LABEL = { width: 64, above: 12, below: 4 }

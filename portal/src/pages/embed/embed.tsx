@@ -1,7 +1,7 @@
 /** The activity chart for other sites, in a frame. It loads no fonts. */
 import './embed.css'
 import { useMemo, useRef } from 'preact/hooks'
-import { type ElementSize, useElementSize } from '../../browser/hooks.ts'
+import { useElementSize } from '../../browser/hooks.ts'
 import { hrefOf } from '../../browser/routing.ts'
 import { activityPicture } from '../../charts/activity/activity-panels.ts'
 import { type ActivitySeries, activitySeries } from '../../charts/activity/series.ts'
@@ -22,7 +22,7 @@ const OPTIONS = embedOptions(new URLSearchParams(location.search))
 const DAYS_A_YEAR = 365.25
 const LEAST_HEIGHT = 60
 
-const Chart = ({ series, size }: { series: ActivitySeries; size: ElementSize }) => {
+const Chart = ({ series, size }: { series: ActivitySeries; size: ReturnType<typeof useElementSize> }) => {
   const { first, last } = series
   const from = OPTIONS.years === undefined ? first : Math.max(first, last - OPTIONS.years * DAYS_A_YEAR)
   const window = windowOfDays(from, last)

@@ -86,9 +86,7 @@ const tableColumns = (series: RotationSeries): Column<RotationRow>[] => {
   ]
 }
 
-interface Choices extends RotationsView {
-  measure: Measure
-}
+type Choices = RotationsView & { measure: Measure }
 
 interface ControlsProps {
   chosen: Choices

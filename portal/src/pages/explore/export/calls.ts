@@ -67,10 +67,11 @@ export const curlSample = (url: string, calls: readonly Call[]): string =>
     .map((call) => `curl --fail ${CURL_AUTHORIZATION} \\\n  ${shellLiteral(`${url}/api/v1${pathOf(call)}`)}`)
     .join('\n')
 
-const TYPESCRIPT_METHODS: Record<ListName, string> = {
-  observations: 'observations',
-  images: 'images',
-  daily: 'dailyActivity',
+/** The names of the methods in the clients. */
+const METHODS: Record<ListName, { typeScript: string; python: string }> = {
+  observations: { typeScript: 'observations', python: 'observations' },
+  images: { typeScript: 'images', python: 'images' },
+  daily: { typeScript: 'dailyActivity', python: 'daily_activity' },
 }
 
 const typeScriptCall = (call: Call): string => {
@@ -80,7 +81,7 @@ const typeScriptCall = (call: Call): string => {
     )
     const query = filters.length === 0 ? '' : `{ ${filters.join(', ')} }`
     const { variable } = LISTS[call.list]
-    return `for await (const ${variable} of heliolog.${TYPESCRIPT_METHODS[call.list]}(${query}))\n  console.log(JSON.stringify(${variable}))`
+    return `for await (const ${variable} of heliolog.${METHODS[call.list].typeScript}(${query}))\n  console.log(JSON.stringify(${variable}))`
   }
   if (call.record === 'observers')
     return 'for (const observer of await heliolog.observers()) console.log(JSON.stringify(observer))'
@@ -96,11 +97,6 @@ export const typeScriptSample = (url: string, calls: readonly Call[]): string =>
     ...calls.map(typeScriptCall),
   ].join('\n')
 
-const PYTHON_METHODS: Record<ListName, string> = {
-  observations: 'observations',
-  images: 'images',
-  daily: 'daily_activity',
-}
 /** `from` is a keyword of Python. */
 const pythonName = (name: string): string => (name === 'from' ? 'from_' : name)
 
@@ -110,7 +106,7 @@ const pythonCall = (call: Call): string => {
       ([name, value]) => `${pythonName(name)}=${name === 'type' ? Number(value) : pythonLiteral(value)}`,
     )
     const { variable } = LISTS[call.list]
-    return `    for ${variable} in sun.${PYTHON_METHODS[call.list]}(${filters.join(', ')}):\n        print(json.dumps(${variable}))`
+    return `    for ${variable} in sun.${METHODS[call.list].python}(${filters.join(', ')}):\n        print(json.dumps(${variable}))`
   }
   if (call.record === 'observers')
     return '    for observer in sun.observers():\n        print(json.dumps(observer))'

@@ -6,26 +6,27 @@ import { monthNames } from '../../../format/dates.ts'
 import { formatDecimals, formatTwoDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 
-type Cells = (string | null)[]
+type Values = (number | null)[]
 
 interface YearTableProps {
   caption: string
   months: string[]
-  values: Cells
+  values: Values
   /** Of the values; null where unknown. */
-  uncertainties?: Cells
+  uncertainties?: Values
+  format: (value: number) => string
 }
 
-const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) => {
+const YearTable = ({ caption, months, values, uncertainties, format }: YearTableProps) => {
   const positions = new Map(months.map((month, index) => [month, index]))
   const cellOf = (month: string) => {
     const at = positions.get(month) ?? -1
     const [value, uncertainty] = [values[at] ?? null, uncertainties?.[at] ?? null]
     if (value === null) return '–'
-    if (uncertainty === null) return value
+    if (uncertainty === null) return format(value)
     return (
       <>
-        {value} <small>± {uncertainty}</small>
+        {format(value)} <small>± {format(uncertainty)}</small>
       </>
     )
   }
@@ -49,28 +50,20 @@ const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) =
   )
 }
 
-type Values = (number | null)[]
-
-const withOneDecimal = (values: Values): Cells =>
-  values.map((value) => (value === null ? null : formatDecimals(value, 1)))
-const withTwoDecimals = (values: Values): Cells =>
-  values.map((value) => (value === null ? null : formatTwoDecimals(value)))
+const oneDecimal = (value: number): string => formatDecimals(value, 1)
 
 const tablesOf = ({ months, index }: PortalSummary, measure: Measure): Omit<YearTableProps, 'months'>[] => {
   const t = texts().overview.monthly
-  return measure === 'mean' || index === null
-    ? [
-        { caption: t.wolfMeans, values: withTwoDecimals(months.wolf_mean) },
-        { caption: t.wolfSmoothed, values: withTwoDecimals(months.wolf_smoothed) },
-      ]
-    : [
-        {
-          caption: t.indexMeans,
-          values: withOneDecimal(index.months.mean),
-          uncertainties: withOneDecimal(index.months.uncertainty),
-        },
-        { caption: t.indexSmoothed, values: withOneDecimal(index.months.smoothed) },
-      ]
+  if (measure === 'mean' || index === null)
+    return [
+      { caption: t.wolfMeans, values: months.wolf_mean, format: formatTwoDecimals },
+      { caption: t.wolfSmoothed, values: months.wolf_smoothed, format: formatTwoDecimals },
+    ]
+  const { mean, uncertainty, smoothed } = index.months
+  return [
+    { caption: t.indexMeans, values: mean, uncertainties: uncertainty, format: oneDecimal },
+    { caption: t.indexSmoothed, values: smoothed, format: oneDecimal },
+  ]
 }
 
 export interface MonthlyMeans {

@@ -12,11 +12,6 @@ import { dayNumber, dayText, monthStart, weekdayOf } from '../../../format/days.
 import { texts } from '../../../language/texts.ts'
 import styles from './coverage.module.css'
 
-interface CoveredDay {
-  observations: number
-  images: number
-}
-
 interface CoverageYear {
   year: number
   /** The day number of January 1. */
@@ -24,7 +19,7 @@ interface CoverageYear {
   /** 365 or 366. */
   length: number
   /** Keys are day numbers. */
-  days: Map<number, CoveredDay>
+  days: Map<number, { observations: number; images: number }>
 }
 
 /** The least number of observations for each colour after the first. */
