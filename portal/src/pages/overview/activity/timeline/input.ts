@@ -120,7 +120,6 @@ export const handleGestures = (
   const leave = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') onPointed(null)
   }
-  const reset = () => timeline.showAll()
 
   const listening = new AbortController()
   const options = { signal: listening.signal }
@@ -129,7 +128,7 @@ export const handleGestures = (
   surface.addEventListener('pointerup', release, options)
   surface.addEventListener('pointercancel', release, options)
   surface.addEventListener('pointerleave', leave, options)
-  surface.addEventListener('dblclick', reset, options)
+  surface.addEventListener('dblclick', () => timeline.showAll(), options)
   surface.addEventListener('wheel', turn, { ...options, passive: false })
   return () => listening.abort()
 }
