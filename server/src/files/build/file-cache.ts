@@ -16,7 +16,7 @@ import { digestOf } from './start-builder.ts'
 
 /** Files of heliolog 1.5 and earlier, or built while the number was unknown, have no erasures. */
 const NAME =
-  /^(?:(?<erasures>\d+)\.)?(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]{43})\.(?<name>[a-z.-]+)$/
+  /^(?:\d+\.)?(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]{43})\.(?<name>[a-z.-]+)$/
 const PUBLIC_PREFIX = 'public-'
 const PARTIAL = '.partial'
 const PARTIAL_NAME =
@@ -249,10 +249,10 @@ export class FileCache {
   /** Deletes the files that may contain data which the erasure with this number has deleted. */
   async dropErased(erasures: number): Promise<void> {
     this.#erasures = erasures
-    for (const name of await this.#names()) {
-      const isOutdated = NAME.test(name) && !name.startsWith(this.#prefix)
-      if (isOutdated || hasEndedWriter(name)) await rm(join(this.folder, name), { force: true })
-    }
+    const isOutdated = (name: string) => NAME.test(name) && !name.startsWith(this.#prefix)
+    const dropped = (await this.#names()).filter((name) => isOutdated(name) || hasEndedWriter(name))
+    // All at once, so that one that cannot be deleted does not keep the others.
+    await Promise.all(dropped.map((name) => rm(join(this.folder, name), { force: true })))
   }
 
   get #prefix(): string {
