@@ -42,8 +42,12 @@ const BROTLI_QUALITY = 4
 const BROTLI_WINDOW_BITS = 18
 const ZSTD_LEVEL = 6
 const CHUNK_BYTES = 2 ** 17
-/** Clients get nothing before so much of a file is written, so that a full disk is mostly known before the response. */
+/**
+ * Clients get nothing before so much of a file is written, or has been compressed to less, so that a full disk is mostly
+ * known before the response.
+ */
 const HELD_BYTES = 2 ** 18
+const HELD_PLAIN_BYTES = 2 ** 22
 
 const port = parentPort as NonNullable<typeof parentPort>
 const reply = (message: BuilderReply): void => port.postMessage(message)
@@ -93,37 +97,21 @@ const checkSpace = (path: string, written: number, count: number, { rows, read, 
     })
 }
 
-/** Reports progress once HELD_BYTES are written, after calling `onHeld`. */
-const writeFile = async (
-  chunks: AsyncIterable<Uint8Array>,
-  file: number,
-  onHeld: (written: number) => void,
-): Promise<{ sha256: string; isHeld: boolean; written: number }> => {
-  const hash = createHash('sha256')
-  let written = 0
-  let isHeld = true
-  for await (const bytes of chunks) {
-    hash.update(bytes)
-    for (let at = 0; at < bytes.length; ) at += onDisk(() => writeSync(file, bytes, at))
-    written += bytes.length
-    if (isHeld && written >= HELD_BYTES) {
-      onHeld(written)
-      isHeld = false
-    }
-    if (!isHeld) reply({ written })
-  }
-  return { sha256: hash.digest('base64url'), isHeld, written }
-}
-
 const tooLarge = (maxBytes: number): BuildError =>
   new BuildError({ kind: 'size', message: `the file would have more than ${maxBytes} bytes` })
 
-async function* limited(plain: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let left = maxBytes
+/** Calls `onBytes` with the size so far; throws if it is too large. */
+async function* limited(
+  plain: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  onBytes: (size: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
   for await (const bytes of plain) {
-    left -= bytes.length
-    if (left < 0) throw tooLarge(maxBytes)
+    size += bytes.length
+    if (size > maxBytes) throw tooLarge(maxBytes)
     yield bytes
+    onBytes(size)
   }
 }
 
@@ -164,22 +152,32 @@ const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Pro
   const count = await countIn(snapshot, statements)
   if (count * (spec.rowBytes ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const progress = { rows: 0, read: 0, used: 0 }
-  const plain = fileBytes(snapshot, statements, spec, writers, progress)
-  const file = onDisk(() => openSync(path, 'wx', OWNER_ONLY))
-  const { sha256, isHeld, written } = await writeFile(
-    compress(limited(plain, maxBytes), encoding),
-    file,
-    (written) => {
-      checkSpace(path, written, count, progress)
-      reply({ rows: count })
-    },
-  )
-  onDisk(() => closeSync(file))
-  if (isHeld) {
-    reply({ rows: count })
-    reply({ written })
+  const hash = createHash('sha256')
+  let written = 0
+  let isHeld = true
+  const release = (): void => {
+    if (isHeld) reply({ rows: count })
+    isHeld = false
   }
-  reply({ result: sha256 })
+  const releaseIf = (isLong: boolean): void => {
+    if (!isHeld || !isLong) return
+    checkSpace(path, written, count, progress)
+    release()
+  }
+  const plain = fileBytes(snapshot, statements, spec, writers, progress)
+  const chunks = limited(plain, maxBytes, (size) => releaseIf(size >= HELD_PLAIN_BYTES))
+  const file = onDisk(() => openSync(path, 'wx', OWNER_ONLY))
+  for await (const bytes of compress(chunks, encoding)) {
+    hash.update(bytes)
+    for (let at = 0; at < bytes.length; ) at += onDisk(() => writeSync(file, bytes, at))
+    written += bytes.length
+    releaseIf(written >= HELD_BYTES)
+    if (!isHeld) reply({ written })
+  }
+  onDisk(() => closeSync(file))
+  release()
+  reply({ written })
+  reply({ result: hash.digest('base64url') })
 }
 
 const measureTexts = async (snapshot: Snapshot, task: TextTask): Promise<void> => {

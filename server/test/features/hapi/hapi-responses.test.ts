@@ -243,7 +243,9 @@ describe('HAPI with a long text', () => {
         observation(`more${index}`, '2024-05-11T09:30:01Z', { observer: 'Bo', comments: 'x'.repeat(2_000) }),
       ),
     )
-    const csv = await getHapi(small, `/data?${query}`)
-    assert.match(csv.reason, /^Bad Request; HAPI 1408 /)
+    for (const encoding of ['identity', 'gzip']) {
+      const { reason } = await getHapi(small, `/data?${query}`, { 'accept-encoding': encoding })
+      assert.match(reason, /^Bad Request; HAPI 1408 /)
+    }
   })
 })

@@ -18,7 +18,7 @@ const CACHE_MB = 8 * (MEGABYTES + 3)
 const pathFor = (second: number) =>
   `/data?dataset=observations&start=2024-03-01T12:00&stop=2024-03-01T13:00:0${second}`
 
-it('returns 503 without a token while unread responses fill the share of such clients', async (t) => {
+it('returns 503 without a token while unread responses fill the share of the cache', async (t) => {
   const server = await startServer(SQLITE, { ...PUBLIC_HAPI, cacheMb: CACHE_MB })
   t.after(() => server.close())
   await publishMegabytes(server.database, MEGABYTES)
