@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import { registerPublicationSteps } from '../command/after-publication.ts'
 import { exitCodeOf } from '../command/command-database.ts'
-import { reportTo } from '../command/output.ts'
+import { printable, reportTo } from '../command/output.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
 import { FEATURES } from '../features/features.ts'
@@ -33,7 +33,8 @@ export const run = async (args: readonly string[]): Promise<void> => {
   } catch (error) {
     process.exitCode = exitCodeOf(error)
     // Errors that the operator can fix need no stack trace, and commander has printed its own; all others are bugs.
-    if (error instanceof UserError) process.stderr.write(`heliolog: ${error.message}\n`)
-    else if (!(error instanceof CommanderError)) process.stderr.write(`${(error as Error).stack}\n`)
+    if (error instanceof UserError) process.stderr.write(`heliolog: ${printable(error.message)}\n`)
+    else if (!(error instanceof CommanderError))
+      process.stderr.write(`${printable((error as Error).stack ?? String(error))}\n`)
   }
 }

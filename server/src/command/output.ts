@@ -29,5 +29,12 @@ export const reportTo = (forResults: Stream, forProblems = forResults): void => 
   ;[results, problems] = [forResults, forProblems]
 }
 
-export const print = (line: string): void => void results?.write(`${line}\n`)
-export const printProblem = (line: string): void => void problems?.write(`${line}\n`)
+/** What a terminal could take for a command, or show in another order. */
+const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu
+
+/** Escapes texts of files as JSON does, so that they cannot control the terminal. */
+export const printable = (text: string): string =>
+  text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+export const print = (line: string): void => void results?.write(`${printable(line)}\n`)
+export const printProblem = (line: string): void => void problems?.write(`${printable(line)}\n`)

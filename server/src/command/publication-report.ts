@@ -7,7 +7,7 @@ import type { BadRow, CheckedRows } from '../publish/apply/checked-rows.ts'
 import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
 import { nameOf, STANDARD_INPUT } from '../publish/read/text-source.ts'
-import { count, number, print, printProblem, reportTo } from './output.ts'
+import { count, number, print, printable, printProblem, reportTo } from './output.ts'
 
 const MAX_VALUE_LENGTH = 60
 export const NOTHING_CHANGED = ' (dry run: nothing was changed)'
@@ -27,7 +27,7 @@ export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | unde
   if (!json) return undefined
   if (!dryRun) throw new UsageError('--json needs --dry-run')
   reportTo(process.stderr)
-  const printJson = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`)
+  const printJson = (value: object) => process.stdout.write(`${printable(JSON.stringify(value))}\n`)
   return {
     onChange: ({ plural: kind }, { id, change, fields }) => printJson({ kind, id, change, fields }),
     onBadRow: ({ plural: kind }, bad) => printJson({ kind, change: 'rejected', ...bad }),

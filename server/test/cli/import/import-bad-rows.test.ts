@@ -84,6 +84,25 @@ describe('heliolog import with bad rows', () => {
     assert.deepEqual(await sandbox.readPublished(), before)
   })
 
+  test('escapes control characters of files in every report', async (t) => {
+    const sandbox = await createSandbox(t)
+    const codes = [0x202e, ...Array.from({ length: 0xa0 }, (_, index) => 0x9f - index)]
+    const text = String.fromCharCode(...codes).replaceAll(/[\n\r -~]/g, '')
+    await sandbox.writeFile('rows.csv', `${HEADER}\n${GOOD.replace('Ada', `Ada${text}x`)}${text}\n`)
+    await sandbox.writeFile('header.csv', `${HEADER},${text}x\n${GOOD},\n`)
+    const hidden = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u
+    const cases = [['rows.csv'], ['rows.csv', '--json'], ['header.csv']]
+    for (const [file = '', ...more] of cases)
+      for (const command of [
+        ['observations', file, '--dry-run', ...more],
+        ['--suggest-profile', file],
+      ]) {
+        const { stdout, stderr } = await sandbox.run(['import', ...command])
+        assert.doesNotMatch(stdout + stderr, hidden, command.join(' '))
+        assert.ok(command[0] !== 'observations' || (stdout + stderr).includes('\\u009b'), stdout + stderr)
+      }
+  })
+
   test('reports a wrong Wolf number, a repeated id, broken JSON and an unknown field', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile(
