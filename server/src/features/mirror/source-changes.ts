@@ -1,6 +1,7 @@
 /** Reads what changed on another server since a cursor of its change feed. */
 import type { Kind } from '../../domain/records/kinds.ts'
 import { EMPTY_VERSION } from '../../domain/records/meta.ts'
+import { completeLines } from '../../publish/read/text-source.ts'
 import { InterruptedError, MirrorError, type SourceClient, SourceStatusError } from './source-client.ts'
 
 export const CHANGES_PATH = '/changes/v1/records'
@@ -38,15 +39,9 @@ const parseLine = (source: SourceClient, line: string): SourceChange | FeedEnd =
   }
 }
 
-/** Complete lines only: the rest after the last line end was cut off. */
-async function* linesIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* textIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let rest = ''
-  for await (const part of body) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
+  for await (const part of body) yield decoder.decode(part, { stream: true })
 }
 
 const readFeed = async (source: SourceClient, since: string): Promise<SourceChanges | undefined> => {
@@ -59,13 +54,15 @@ const readFeed = async (source: SourceClient, since: string): Promise<SourceChan
   }
   try {
     let count = 0
-    for await (const line of linesIn(response.body)) {
-      const change = parseLine(source, line)
-      if ('next_cursor' in change) return { records, cursor: change.next_cursor, version: change.version }
-      // A record may change again while the feed is read.
-      records[change.kind].set(change.id, change)
-      if (++count > MAX_CHANGES) return undefined
-    }
+    // The rest after the last line end was cut off.
+    for await (const lines of completeLines(textIn(response.body)))
+      for (const line of lines) {
+        const change = parseLine(source, line)
+        if ('next_cursor' in change) return { records, cursor: change.next_cursor, version: change.version }
+        // A record may change again while the feed is read.
+        records[change.kind].set(change.id, change)
+        if (++count > MAX_CHANGES) return undefined
+      }
   } finally {
     response.discard()
   }
