@@ -46,6 +46,12 @@ describe('deploy/', () => {
   })
 })
 
+test('the shell function for systemd runs commands in the current folder', () => {
+  const [options = ''] = /systemd-run (--\S+ )+/.exec(read('deploy/README.md')) ?? []
+  // Without it, systemd-run starts them in /.
+  assert.match(options, / --same-dir /)
+})
+
 describe('compose.yaml', () => {
   test('gives each instance valid settings, and secrets as files made as in README.md', async (t) => {
     const folder = await temporaryDirectory()
