@@ -62,8 +62,21 @@ export const redisUrl = async (): Promise<string> => {
 }
 
 const DATABASES = 16
-let nextDatabase = process.pid
+/** Counts in Redis itself, because test files run in several processes. */
+const COUNTER = 'heliolog-test-databases'
+const COUNTER_SECONDS = 3_600
 
-/** One of its databases, so that test files do not count the same addresses. */
-export const redisDatabase = async (): Promise<string> =>
-  new URL(`/${++nextDatabase % DATABASES}`, await redisUrl()).href
+/** One of its databases, so that test files do not count the same addresses. The next 15 calls get other ones. */
+export const redisDatabase = async (): Promise<string> => {
+  const url = await redisUrl()
+  // Loaded on demand, because the client has many modules and few tests need it.
+  const { createClient } = await import('@redis/client')
+  const client = await createClient({ url }).connect()
+  try {
+    const number = await client.incr(COUNTER)
+    await client.expire(COUNTER, COUNTER_SECONDS)
+    return new URL(`/${number % DATABASES}`, url).href
+  } finally {
+    client.destroy()
+  }
+}
