@@ -7,7 +7,7 @@ import type { SharedCounts, Window } from './shared-counts.ts'
 const MINUTE = 60
 const HOUR = 3_600
 const BAD_TOKENS_PER_MINUTE = 300
-/** Clients without a token in memory, so that they cannot fill it. The one counted longest ago is forgotten first. */
+/** Windows of clients without a token, so that they fill neither the memory nor the shared store. */
 const MAX_CLIENTS = 10_000
 
 /** The state of a rate limit window, as the response headers report it. */
@@ -37,7 +37,11 @@ const allowanceOf = (
 /** Counts in the shared store, or in this process when there is none. */
 export class RateLimiter {
   readonly #tokens = new InMemoryWindows(new Map())
+  /** The one counted longest ago is forgotten first. */
   readonly #clients = new InMemoryWindows(new LRUCache({ max: MAX_CLIENTS }))
+  /** The windows of clients that were counted in the shared store this hour. */
+  readonly #sharedClients = new Set<string>()
+  #sharedClientsEndAt = 0
   /** When the windows of clients with too many bad tokens end. */
   readonly #blocked = new LRUCache<string, number>({ max: MAX_CLIENTS })
   #lastBlockEndsAt = 0
@@ -103,11 +107,22 @@ export class RateLimiter {
     seconds: number,
     now: number,
   ): MaybePromise<Allowance> {
-    const counted = this.#shared?.count(key, limit, seconds, now) ?? inMemory.count(key, seconds, now)
+    const shared = inMemory === this.#tokens || this.#isSharedClient(key, now) ? this.#shared : undefined
+    const counted = shared?.count(key, limit, seconds, now) ?? inMemory.count(key, seconds, now)
     // While the shared store is unavailable, each process counts on its own: a looser limit, but a limit.
     const allow = (count: WindowCount | undefined) =>
       allowanceOf(limit, seconds, count ?? inMemory.count(key, seconds, now))
     return counted instanceof Promise ? counted.then(allow) : allow(counted)
+  }
+
+  /** Clients above the maximum are counted by each process on its own. */
+  #isSharedClient(key: string, now: number): boolean {
+    if (now >= this.#sharedClientsEndAt) {
+      this.#sharedClients.clear()
+      this.#sharedClientsEndAt = now + HOUR * 1000
+    }
+    if (this.#sharedClients.size < MAX_CLIENTS) this.#sharedClients.add(key)
+    return this.#sharedClients.has(key)
   }
 
   async close(): Promise<void> {

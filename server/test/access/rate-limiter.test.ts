@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { COUNT_ONLY, windowsOf } from '../../src/access/cluster-windows.ts'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
+import { SharedCounts } from '../../src/access/shared-counts.ts'
 
 /** Without shared limits the count is synchronous. */
 const sync = (counted: Allowance | Promise<Allowance>) => counted as Allowance
@@ -62,6 +65,22 @@ it('forgets the client counted longest ago when too many are counted, but no tok
   assert.equal((await limiter.countBadToken('192.0.2.2', 0)).remaining, 298)
   assert.equal((await limiter.countBadToken('192.0.2.1', 0)).remaining, 299)
   assert.equal(sync(limiter.countCall('a', 2, 0)).remaining, 0)
+})
+
+it('counts clients beyond the first 10,000 of an hour in its own process only', async () => {
+  // As the primary process of workers counts.
+  const windows = windowsOf(new RateLimiterMemory(COUNT_ONLY))
+  const limiter = new RateLimiter(new SharedCounts(windows, (_, reason) => assert.fail(reason)))
+  const countFrom = (number: number, now = 0) =>
+    limiter.countPublicCall(`2001:db8:0:${number.toString(16)}::`, 1, now)
+  for (let number = 0; number <= 10_000; number++) await countFrom(number)
+  const isShared = async (number: number) =>
+    (await windows.read(`public 2001:db8:0:${number.toString(16)}::/64`)) !== undefined
+  assert.deepEqual([await isShared(9_999), await isShared(10_000)], [true, false])
+  for (const number of [9_999, 10_000]) assert.equal((await countFrom(number)).exceeded, true)
+  await countFrom(10_000, 3_600_000)
+  assert.equal(await isShared(10_000), true)
+  await limiter.close()
 })
 
 it('blocks a /64 of IPv6 until its window of too many bad tokens ends', async () => {
