@@ -91,7 +91,9 @@ export class RateLimiter {
 
   /** Whether the client at this address is known to have sent too many bad tokens. Costs nothing if none has. */
   isBlocked(address: string, now = performance.now()): boolean {
-    return now < this.#lastBlockEndsAt && now < (this.#blocked.get(clientOf(address)) ?? 0)
+    if (now < this.#lastBlockEndsAt) return now < (this.#blocked.get(clientOf(address)) ?? 0)
+    if (this.#blocked.size > 0) this.#blocked.clear()
+    return false
   }
 
   /** Where requests are counted at the moment; undefined when counts are not shared. */
