@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ENGINES } from '../test/support/engines.ts'
+import { needsSmallDisk } from '../test/support/small-disk.ts'
 import { PARTS } from './parts/all.ts'
 import { Report } from './report.ts'
 import { Scope } from './scope.ts'
@@ -29,7 +30,7 @@ describe('campaign, short form', () => {
       const isOver = () => false
       const chosen = targets.filter(({ engine }) => (ONLY_ENGINE[name] ?? engine) === engine)
       await run({ report, seed: SEED, isShort: true, isOver, cleanups: t, targets: chosen })
-      assert.ok(report.total.sent > 0)
+      assert.ok(report.total.sent > 0 || (name === 'full-disk' && needsSmallDisk()))
       assert.deepEqual(report.failures, [])
     })
 })

@@ -1,8 +1,17 @@
 /** All parts, in the order of a round. */
 import type { Part } from '../part.ts'
 import { clock } from './clock.ts'
+import { commandPairs } from './command-pairs.ts'
+import { fullDisk } from './full-disk.ts'
 import { randomRequests } from './random-requests.ts'
 import { slowConnections } from './slow-connections.ts'
 import { sockets } from './sockets.ts'
 
-export const PARTS: readonly Part[] = [randomRequests, sockets, clock, slowConnections]
+export const PARTS: readonly Part[] = [
+  randomRequests,
+  sockets,
+  clock,
+  slowConnections,
+  commandPairs,
+  fullDisk,
+]
