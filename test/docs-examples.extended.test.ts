@@ -69,7 +69,7 @@ test('the documents of the interface show requests that work', { skip: skipWitho
 
   const [follow = '', wait = ''] = blocksWith('docs/changes.md', '/changes/v1/records')
   const output = await paste(`${follow}\ncat changes.ndjson\n${wait.replace('wait=30', 'wait=1')}`)
-  const lastLine = '\\{"next_cursor":"[\\w-]+","version":"[0-9a-f]{13}"\\}'
+  const lastLine = '\\{"next_cursor":"[\\w-]+","version":"[0-9a-v]{20}"\\}'
   assert.match(output, new RegExp(`^${lastLine}\\n\\{"data":\\[\\],"next_cursor":"[\\w-]+","end":true\\}$`))
   assert.ok(await exists(join(sandbox.path, 'observations.ndjson')))
 

@@ -33,6 +33,16 @@ export const isTimeOfDay = (text: string): boolean => TIME_OF_DAY.test(text)
 export const instant = (milliseconds: number): string =>
   `${new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`
 
+/**
+ * A date after the latest one. Dates always increase, by at least their resolution of a second: clients revalidate pages
+ * by them. So a date can be ahead of the clock, after several publications within a second or when the clock was set
+ * back.
+ */
+export const dateAfter = (latest: string, now: number): string => {
+  const date = instant(now)
+  return date > latest ? date : instant(Date.parse(latest) + 1_000)
+}
+
 /** The day that comes `step` days later. */
 export const dayAfter = (day: string, step: number): string => {
   const [year = 0, month = 0, number = 0] = day.split('-').map(Number)

@@ -1,37 +1,47 @@
 /**
- * The data version is the sum, modulo 2^52, of one digest per published record. The order does not matter, so a
- * publication only adds new records and subtracts removed ones. The same records have the same version in every store.
+ * The data version identifies the published data: equal data have equal versions in every store. It comes from a tree
+ * of digests: of each record, of the records of each day, and of all days. A publication computes only those of the days
+ * that it touched. Sums of digests would be faster to update, but records can be made that change and keep the sum.
  */
-import { hash } from 'node:crypto'
-
-/** The database sums digests in two halves, so that many millions of them fit into 64 bits. */
-export const LOW_BITS = 26
-export const LOW_MASK = 2 ** LOW_BITS - 1
+import { hash, pbkdf2Sync } from 'node:crypto'
 
 export type RecordKind = 'observation' | 'image' | 'observer'
 
-/** The digest of a record's kind, its body as served and its tags as stored: an integer below 2^52. */
-export const recordDigest = (kind: RecordKind, body: string, tags: string): number =>
-  Number.parseInt(hash('sha256', `${kind}\n${tags}\n${body}`, 'hex').slice(0, 13), 16)
+/** SHA-256, in hexadecimal digits like all digests, of a record's kind, its tags as stored and its body as served. */
+export const recordDigest = (kind: RecordKind, body: string, tags: string): string =>
+  hash('sha256', `${kind}\n${tags}\n${body}`)
 
-export class VersionSum {
-  #sum: bigint
+/** The data version of an empty dataset. */
+export const EMPTY_VERSION = ''.padStart(13, '0')
 
-  constructor(version: string) {
-    this.#sum = BigInt(`0x${version}`)
-  }
+/** Also versions from before 1.6, which stay valid where they are recorded or cited. */
+const FORMER_VERSION = /^[0-9a-f]{13}$/
+export const VERSION = /^(?:[0-9a-v]{20}|[0-9a-f]{13})$/
+/** As error messages describe it. */
+export const VERSION_FORM = '20 digits and letters as in X-Data-Version, or 13 in versions from before 1.6'
 
-  add(digest: number | bigint): void {
-    this.#sum += BigInt(digest)
-  }
+const SALT = 'heliolog data version'
+/** A version is short, so each attempt to find data with a given one must take long. */
+const ITERATIONS = 10_000
+const HEX_DIGITS = 25
 
-  subtract(digest: number): void {
-    this.#sum -= BigInt(digest)
-  }
+/** The version of data with these digests of days and, after them, of observers without records. */
+export const dataVersion = (digests: string): string => {
+  if (digests === '') return EMPTY_VERSION
+  const key = pbkdf2Sync(digests, SALT, ITERATIONS, Math.ceil(HEX_DIGITS / 2), 'sha256').toString('hex')
+  return BigInt(`0x${key.slice(0, HEX_DIGITS)}`)
+    .toString(32)
+    .padStart(20, '0')
+}
 
-  /** Adds a sum of digests whose halves were summed separately. */
-  addHalves(low: bigint, high: bigint): void {
-    this.#sum += low + (high << BigInt(LOW_BITS))
+export const isFormerVersion = (version: string): boolean => FORMER_VERSION.test(version)
+
+/** The data version before 1.6, which mirrors of such servers compare: a sum of the digests' first 52 bits. */
+export class FormerVersion {
+  #sum = 0n
+
+  add(digest: string): void {
+    this.#sum += BigInt(`0x${digest.slice(0, 13)}`)
   }
 
   get version(): string {

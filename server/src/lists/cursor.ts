@@ -5,6 +5,7 @@
  */
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { VERSION } from '../domain/digest.ts'
 import { apiError } from '../http/errors.ts'
 import { type Parameters, type ParameterValues, parseParameters } from './parameters.ts'
 
@@ -21,8 +22,6 @@ const KEY_PATTERNS: Record<string, RegExp> = {
   flag: /^[a-z-]{1,40}$/,
   number: /^[1-9]\d{0,8}$/,
 }
-
-export const VERSION = /^[0-9a-f]{13}$/
 
 /** Parsed queries to cache: all cursors of one walk through a list contain the same query. */
 const CACHED_QUERIES = 1_000

@@ -18,6 +18,7 @@ const SETS = {
   image: 'data',
   image_tag: 'data',
   image_history: 'data',
+  day_digest: 'data',
   observer: 'data',
   observer_history: 'data',
   daily_activity: 'data',

@@ -1,7 +1,6 @@
 /** The interface that each SQL engine implements. Code above it does not depend on the engine. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import type { RecordKind } from '../domain/digest.ts'
 import { StoreError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
@@ -144,8 +143,6 @@ export interface Writer {
   load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
   /** SQL for a table `t` with the column `value`: the items of a JSON list of texts. */
   listItems(list: RawBuilder<unknown>): RawBuilder<unknown>
-  /** SQL that computes the `recordDigest` of a record. */
-  digest(kind: RecordKind, body: RawBuilder<unknown>, tags: RawBuilder<unknown>): RawBuilder<unknown>
   /** Runs `work` in a transaction, after those of other writers; throws a `LockedError` if they take too long. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Runs `work` on a snapshot, without waiting for other writers. It may change only temporary tables, in vain. */

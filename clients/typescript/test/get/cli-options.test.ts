@@ -74,7 +74,7 @@ test('writes a file without records and says so when no rows match', async (t) =
     assert.match(
       stderr,
       new RegExp(
-        `^${name}: no rows match these filters, so the file has no records\\. Version [0-9a-f]{13}\\. Data ©`,
+        `^${name}: no rows match these filters, so the file has no records\\. Version [0-9a-v]{20}\\. Data ©`,
         'm',
       ),
     )
@@ -152,7 +152,7 @@ test('logs each tenth and a summary without a terminal; nothing with --quiet', a
   const { stdout, stderr } = await workspace.run(ARGS)
   const lines = stderr.trimEnd().split('\n')
   assert.equal(stdout, '')
-  assert.match(lines.pop() ?? '', /^o\.csv: 300 rows, version [0-9a-f]{13}\. Data © the community observers$/)
+  assert.match(lines.pop() ?? '', /^o\.csv: 300 rows, version [0-9a-v]{20}\. Data © the community observers$/)
   assert.ok(lines.length >= 2 && lines.length <= 9, stderr)
   for (const line of lines) assert.match(line, /^o\.csv: [1-9]0% of 300 rows$/)
   const quiet = await workspace.run(['observations', '-o', 'q.csv', '--quiet'])

@@ -1,5 +1,6 @@
 /** The boundaries and freshness of the dataset, and how many records a publication changed. */
 import Type, { type Static } from 'typebox'
+import { EMPTY_VERSION } from '../digest.ts'
 import { Count, DateTime, Day, Nullable, recordSchema, withDescription } from './field.ts'
 
 export const ATTRIBUTION = 'Data © the community observers'
@@ -41,9 +42,6 @@ export const Meta = recordSchema(
 )
 export type Meta = Static<typeof Meta>
 
-/** The data version of an empty dataset: the sum of no digests. */
-export const EMPTY_VERSION = ''.padStart(13, '0')
-
 export const EMPTY_META: Meta = {
   first_day: null,
   last_day: null,
@@ -66,3 +64,6 @@ export interface ChangeCounts {
 export type PublicationCounts = Record<'observations' | 'images' | 'observers', ChangeCounts>
 
 export const noChanges = (): ChangeCounts => ({ new: 0, changed: 0, retracted: 0 })
+
+export const hasChanges = (counts: PublicationCounts): boolean =>
+  Object.values(counts).some((kind) => kind.new + kind.changed + kind.retracted > 0)

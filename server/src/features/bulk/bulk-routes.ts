@@ -1,6 +1,7 @@
 /** The routes of files. */
 import Type from 'typebox'
 import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
+import { VERSION as DATA_VERSION, VERSION_FORM } from '../../domain/digest.ts'
 import { mediaType } from '../../files/file-formats.ts'
 import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import { requestedFile } from '../../files/serve/file-headers.ts'
@@ -13,7 +14,6 @@ import {
   unknownBelow,
   unknownInVersion,
 } from '../../http/route.ts'
-import { VERSION as DATA_VERSION } from '../../lists/cursor.ts'
 import { checkRange } from '../../lists/list.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { knownParameters, type Parameters } from '../../lists/parameters.ts'
@@ -24,11 +24,11 @@ import { DOCUMENTS, documentRoutes } from './public-documents.ts'
 const VERSION: Parameters = {
   version: {
     schema: Type.String({
-      pattern: '^[0-9a-f]{13}$',
+      pattern: DATA_VERSION.source,
       description: 'The data version of the file, as in X-Data-Version; by default the current one',
-      example: 'b0a06cd06a929',
+      example: '6c1n9k2m7v0q4h8tdr3e',
     }),
-    accepts: () => 'a data version, 13 lower-case hexadecimal digits as in X-Data-Version',
+    accepts: () => `a data version, ${VERSION_FORM}`,
     parse: (text) => (DATA_VERSION.test(text) ? text : undefined),
   },
 }

@@ -1,5 +1,6 @@
 /** openapi.json of /changes/v1. */
 import Type from 'typebox'
+import { VERSION, VERSION_FORM } from '../../domain/digest.ts'
 import { DateTime, withDescription } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { VersionErrorBody } from '../../http/errors.ts'
@@ -32,7 +33,7 @@ With \`Prefer: wait=30\` a request at the end of the feed waits up to 30 s (at m
 const boundParameter = (description: string): Parameter => ({
   ...(PAGING['cursor'] as Parameter),
   schema: Type.String({ maxLength: MAX_CURSOR_LENGTH, description }),
-  accepts: () => 'a cursor of the feed, or a data version of 13 lower-case hexadecimal digits',
+  accepts: () => `a cursor of the feed, or a data version: ${VERSION_FORM}`,
 })
 
 export const RECORD_PARAMETERS = {
@@ -54,7 +55,7 @@ export const RECORD_PARAMETERS = {
 } satisfies Parameters
 
 const Version = (description: string) =>
-  Type.String({ pattern: '^[0-9a-f]{13}$', description, example: 'b0a06cd06a929' })
+  Type.String({ pattern: VERSION.source, description, example: '6c1n9k2m7v0q4h8tdr3e' })
 const PublicationNumber = Type.Integer({
   minimum: 1,
   description: 'The number of the publication',
@@ -126,8 +127,8 @@ const PublicationRecord = Type.Object(
     example: {
       number: 12,
       published_at: '2024-05-11T09:30:00Z',
-      version_before: 'a1a06cd06a000',
-      version: 'b0a06cd06a929',
+      version_before: '0d4k8s1v6b3p7g2m9h5t',
+      version: '6c1n9k2m7v0q4h8tdr3e',
       counts: { observations: EXAMPLE_COUNTS, images: EXAMPLE_COUNTS, observers: EXAMPLE_COUNTS },
       available: true,
     },

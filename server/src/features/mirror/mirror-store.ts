@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { VERSION } from '../../domain/digest.ts'
 import { IMAGES, KINDS, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { type BadRow, CheckedRows } from '../../publish/apply/checked-rows.ts'
@@ -56,7 +57,7 @@ const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
   try {
     const { version, last_published_at: publishedAt, ...meta }: Meta = JSON.parse(text)
     const isMeta =
-      /^[0-9a-f]{13}$/.test(version) &&
+      VERSION.test(version) &&
       (publishedAt === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(publishedAt)) &&
       KINDS.every(({ plural }) => Number.isSafeInteger(meta[plural]))
     if (isMeta) return { ...meta, version, publishedAt }
@@ -128,7 +129,7 @@ const publishCollected = async (
         if (isComplete) checkCounts(source, read, meta)
         onPublishing(read.reduce((sum, { rows }) => sum + rows, 0))
       },
-      onPublished: (db) => saveCursor(db, source, meta, cursor),
+      onPublished: (db, version) => saveCursor(db, source, version, cursor),
     })
     return {
       sourceVersion: meta,
@@ -206,7 +207,7 @@ const collectChanges = async (
 const saveCursor = async (
   db: Kysely<Tables>,
   { address }: SourceClient,
-  { version }: PublishedVersion,
+  version: string,
   cursor: string | undefined,
 ): Promise<void> => {
   await db.deleteFrom('mirror').execute()

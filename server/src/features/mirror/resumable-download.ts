@@ -12,7 +12,7 @@ const MAX_REQUESTS = 20
 
 /** Bulk files have the data version in a header, all other responses in their ETag. */
 const versionOf = (headers: Headers): string | undefined =>
-  headers.get('x-data-version') ?? /^(?:W\/)?"([0-9a-f]{13})[-"]/.exec(headers.get('etag') ?? '')?.[1]
+  headers.get('x-data-version') ?? /^(?:W\/)?"(\w+)[-"]/.exec(headers.get('etag') ?? '')?.[1]
 
 /** The file is written uncompressed, so its rest must be requested uncompressed, with the ETag for that. */
 const plainTag = (headers: Headers): string | undefined =>

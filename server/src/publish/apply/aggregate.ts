@@ -1,10 +1,11 @@
 /** Recomputes the aggregates of the days and observers that a publication touched, and keeps replaced ones as history. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { recordDigest, type VersionSum } from '../../domain/digest.ts'
 import { type DayTally, dailyActivity } from '../../domain/records/activity.ts'
 import { type ChangeCounts, noChanges } from '../../domain/records/meta.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
+import { selectDayDigests } from '../../storage/schema/day-digests.ts'
+import type { SchemaDialect } from '../../storage/schema/schema-dialect.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
 import { inBatches } from './record-batches.ts'
 
@@ -61,6 +62,13 @@ export const aggregateDays = async (db: Kysely<Tables>, publication: number): Pr
   }
 }
 
+/** Computes the digests of the touched days again. */
+export const digestDays = async (db: Kysely<Tables>, schema: SchemaDialect): Promise<void> => {
+  const touched = sql`select day from touched_day`
+  await sql`delete from day_digest where day in (${touched})`.execute(db)
+  await sql`insert into day_digest (day, digest) ${selectDayDigests(schema, touched)}`.execute(db)
+}
+
 interface ObserverRow extends Omit<ObserverTally, 'first_seen' | 'last_seen'> {
   registered: number
   /** The stored state; null for an observer who is not listed, empty for one who has just been registered. */
@@ -84,16 +92,8 @@ const observerTally = (row: ObserverRow): ObserverTally => {
 
 const ofType = (type: number) => sql`count(case when o.type = ${sql.lit(type)} then 1 end)`
 
-/** Observers without records are published data too, so they count towards the version. */
-const idleDigest = (body: string, counts: { observations: number; images: number }): number =>
-  counts.observations + counts.images === 0 ? recordDigest('observer', body, '') : 0
-
 /** Returns how many observers changed. */
-export const aggregateObservers = async (
-  db: Kysely<Tables>,
-  version: VersionSum,
-  publication: number,
-): Promise<ChangeCounts> => {
+export const aggregateObservers = async (db: Kysely<Tables>, publication: number): Promise<ChangeCounts> => {
   const changes = noChanges()
   const touchedObservers = inBatches<ObserverRow>(
     db,
@@ -118,9 +118,7 @@ export const aggregateObservers = async (
     for (const row of rows) {
       const summary = observerTally(row)
       const [body, detail] = [JSON.stringify(observer(summary)), JSON.stringify(observerDetail(summary))]
-      if (row.previous) version.subtract(idleDigest(row.previous, JSON.parse(row.previous)))
       const isListed = row.registered === 1 || summary.observations + summary.images > 0
-      if (isListed) version.add(idleDigest(body, summary))
       if (isListed && row.previous === body && row.previous_detail === detail) continue
       if (row.previous !== null) former.push(row)
       const { nickname, registered } = row

@@ -1,11 +1,12 @@
 /** Reads and writes the single row of table `dataset`, which describes the published data, and the publications. */
 import { type Kysely, sql } from 'kysely'
-import { instant } from '../../domain/day.ts'
-import { type RecordKind, VersionSum } from '../../domain/digest.ts'
+import { FormerVersion, type RecordKind, recordDigest } from '../../domain/digest.ts'
 import { UrlKeyCounts } from '../../domain/records/image-urls.ts'
 import { EMPTY_META, type Meta, noChanges, type PublicationCounts } from '../../domain/records/meta.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
+import { readIdleDigests } from '../../storage/schema/day-digests.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
+import { recordBatches } from './record-batches.ts'
 
 /** Kinds with their own table of records. Observers are derived from these. */
 export type ListedKind = Exclude<RecordKind, 'observer'>
@@ -19,7 +20,6 @@ export interface Dataset {
   readonly changes: PublicationCounts
   /** Updated as records are added and removed. */
   counts: Record<ListedKind, number>
-  version: VersionSum
   urlKeys: UrlKeyCounts
   textBytes: TextBytes
 }
@@ -31,20 +31,9 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
     number: row.publication + 1,
     changes: { observations: noChanges(), images: noChanges(), observers: noChanges() },
     counts: { observation: row.observations, image: row.images },
-    version: new VersionSum(row.version),
     urlKeys: new UrlKeyCounts(row.url_keys),
     textBytes: new TextBytes(row.text_bytes),
   }
-}
-
-/**
- * A date after the latest one. Dates always increase, by at least their resolution of a second: clients revalidate pages
- * by them. So a date can be ahead of the clock, after several publications within a second or when the clock was set
- * back.
- */
-export const dateAfter = (latest: string, now: number): string => {
-  const date = instant(now)
-  return date > latest ? date : instant(Date.parse(latest) + 1_000)
 }
 
 /** Who published, and why. Operators see it, clients do not. */
@@ -56,11 +45,11 @@ export interface PublicationOrigin {
 export const writeDataset = async (
   db: Kysely<Tables>,
   dataset: Dataset,
+  version: string,
   publishedAt: string,
   { runBy, note }: PublicationOrigin,
 ): Promise<void> => {
   const { number, counts, urlKeys, textBytes } = dataset
-  const { version } = dataset.version
   await db
     .insertInto('publication')
     .values({
@@ -97,4 +86,14 @@ export const writeDataset = async (
       publication: number,
     })
     .execute()
+}
+
+/** The version that the data have on servers from before 1.6. */
+export const readFormerVersion = async (db: Kysely<Tables>): Promise<string> => {
+  const former = new FormerVersion()
+  for (const kind of LISTED_KINDS)
+    for await (const records of recordBatches(db, kind))
+      for (const { body, tags } of records) former.add(recordDigest(kind, body, tags))
+  for (const digest of await readIdleDigests(db)) former.add(digest)
+  return former.version
 }

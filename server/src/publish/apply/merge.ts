@@ -1,6 +1,5 @@
 /** Compares the staged records with the published ones, and applies the difference in a few set-based statements. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { LOW_BITS, LOW_MASK } from '../../domain/digest.ts'
 import type { UrlKeyCounts } from '../../domain/records/image-urls.ts'
 import type { ChangeCounts } from '../../domain/records/meta.ts'
 import type { Writer } from '../../storage/database.ts'
@@ -79,19 +78,6 @@ const touch = async (
   await sql`insert into touched_observer (nickname) ${touched(observer)}`.execute(db)
 }
 
-/** Returns the sums of the lower and of the higher halves of the digests. */
-const sumDigests = async (
-  db: Kysely<Tables>,
-  digest: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-): Promise<[low: bigint, high: bigint]> => {
-  const { rows } = await sql<{ low: number; high: number }>`
-    with summed as materialized (select ${digest} as digest from ${from})
-    select coalesce(sum(digest & ${sql.lit(LOW_MASK)}), 0) as low, coalesce(sum(digest >> ${sql.lit(LOW_BITS)}), 0) as high
-    from summed`.execute(db)
-  return [BigInt(rows[0]?.low ?? 0), BigInt(rows[0]?.high ?? 0)]
-}
-
 /** Updates the counts of URL keys for old and new images. New ones are grouped, because many have the same keys. */
 const countUrlKeys = async (
   db: Kysely<Tables>,
@@ -153,14 +139,6 @@ export const applyRecords = async (
   // Records keep their tags if their row has none.
   await sql`update ${staged} set tags = (select p.tags from ${published} p where p.id = ${staged}.id)
     where tags is null and number in (select number from ${change} where is_new = 0)`.execute(db)
-  const [low, high] = await sumDigests(
-    db,
-    writer.digest(kind, sql.ref('p.body'), sql.ref('p.tags')),
-    outgoing,
-  )
-  dataset.version.addHalves(-low, -high)
-  const newDigest = writer.digest(kind, sql.ref('s.body'), sql`coalesce(s.tags, '[]')`)
-  dataset.version.addHalves(...(await sumDigests(db, newDigest, incoming)))
   dataset.counts[kind] += difference.new - difference.retracted
   const { unchanged, ...changes } = difference
   dataset.changes[`${kind}s`] = changes

@@ -1,12 +1,22 @@
 /** Compares staged records with the published ones, and applies the difference within the writer's transaction. */
 import type { Kysely } from 'kysely'
+import { dateAfter } from '../../domain/day.ts'
+import { isFormerVersion } from '../../domain/digest.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
+import { hasChanges } from '../../domain/records/meta.ts'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Writer } from '../../storage/database.ts'
+import { readDataVersion } from '../../storage/schema/day-digests.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import { aggregateDays, aggregateObservers } from './aggregate.ts'
-import { type Dataset, dateAfter, type PublicationOrigin, readDataset, writeDataset } from './dataset.ts'
+import { aggregateDays, aggregateObservers, digestDays } from './aggregate.ts'
+import {
+  type Dataset,
+  type PublicationOrigin,
+  readDataset,
+  readFormerVersion,
+  writeDataset,
+} from './dataset.ts'
 import {
   type RecordChange,
   readAllChanges,
@@ -69,26 +79,32 @@ interface StagedKind {
   snapshot: boolean
 }
 
+/** Throws unless the data have this version, which may be one from before 1.6. */
+const requireVersion = async (db: Kysely<Tables>, current: string, expected: string): Promise<void> => {
+  const version = isFormerVersion(expected) ? await readFormerVersion(db) : current
+  if (version !== expected)
+    throw new VersionMismatchError(`the data would have version ${version} instead of ${expected}`)
+}
+
 /** Updates the aggregates and, if the data changed, the dataset's version and publication date. */
 const finish = async (
+  { schema }: Writer,
   db: Kysely<Tables>,
   dataset: Dataset,
   options: StagedPublicationOptions,
 ): Promise<string> => {
   const { now, expectedVersion } = options
   await aggregateDays(db, dataset.number)
-  dataset.changes.observers = await aggregateObservers(db, dataset.version, dataset.number)
-  const { version } = dataset.version
-  if (expectedVersion && version !== expectedVersion.version)
-    throw new VersionMismatchError(
-      `the data would have version ${version} instead of ${expectedVersion.version}`,
-    )
+  dataset.changes.observers = await aggregateObservers(db, dataset.number)
+  await digestDays(db, schema)
+  const version = await readDataVersion(db)
+  if (expectedVersion) await requireVersion(db, version, expectedVersion.version)
   const latest = dataset.published.at ?? ''
   const sourceDate = expectedVersion?.publishedAt
-  if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, sourceDate, options)
-  else if (version !== dataset.published.version)
+  if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, version, sourceDate, options)
+  else if (hasChanges(dataset.changes))
     // Read the clock last, right before the commit.
-    await writeDataset(db, dataset, dateAfter(latest, now ?? Date.now()), options)
+    await writeDataset(db, dataset, version, dateAfter(latest, now ?? Date.now()), options)
   return version
 }
 
@@ -126,7 +142,7 @@ export const publishStaged = async (
   for (const [index, { staging }] of staged.entries())
     if (staging.kind === 'observer') await registerObservers(db, staging)
     else await applyRecords(writer, db, staging, dataset, comparisons[index] as Comparison)
-  const version = await finish(db, dataset, options)
+  const version = await finish(writer, db, dataset, options)
   await options.onPublished?.(db, version)
   return { differences, changes, retracted, version }
 }

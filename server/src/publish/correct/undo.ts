@@ -1,6 +1,6 @@
 /** Publishes the reverse of a publication, if its records are still, or again, as it left them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PublicationCounts } from '../../domain/records/meta.ts'
+import { hasChanges } from '../../domain/records/meta.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
@@ -38,9 +38,7 @@ const requireHistory = async (db: Kysely<Tables>, number: number): Promise<void>
     .select('counts')
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
-  const changes = Object.values(JSON.parse(counts) as PublicationCounts).flatMap(Object.values)
-  if (changes.every((amount) => amount === 0))
-    throw cannotUndo(number, 'it changed no records, only the publication date')
+  if (!hasChanges(JSON.parse(counts))) throw cannotUndo(number, 'it changed no records')
   // The state before the first publication is empty, and needs no history.
   if (first > Math.max(number - 1, 1))
     throw cannotUndo(

@@ -1,36 +1,27 @@
 /** Recomputes all aggregates and compares them with the published ones; changes nothing. */
 import { type Kysely, sql } from 'kysely'
-import { recordDigest, VersionSum } from '../../domain/digest.ts'
 import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/image-urls.ts'
-import { EMPTY_VERSION } from '../../domain/records/meta.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database, Writer } from '../../storage/database.ts'
+import { readDataVersion } from '../../storage/schema/day-digests.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import { aggregateDays, aggregateObservers } from '../apply/aggregate.ts'
+import { aggregateDays, aggregateObservers, digestDays } from '../apply/aggregate.ts'
 import type { ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
 import { createTouched, withWriter } from '../apply/staging.ts'
 
 class RollBack extends Error {}
 
-/** Adds the digests of all records of a kind and the keys of their URLs, and counts the records. */
-const sumRecords = async (
-  db: Kysely<Tables>,
-  kind: ListedKind,
-  version: VersionSum,
-  urlKeys: UrlKeyCounts,
-): Promise<number> => {
+/** Adds the keys of the URLs of all records of a kind, and counts the records. */
+const sumRecords = async (db: Kysely<Tables>, kind: ListedKind, urlKeys: UrlKeyCounts): Promise<number> => {
   let count = 0
   for await (const records of recordBatches(db, kind)) {
-    for (const { body, tags } of records) {
-      version.add(recordDigest(kind, body, tags))
-      if (kind === 'image') urlKeys.add(Object.keys(JSON.parse(body).urls), 1)
-    }
+    if (kind === 'image') for (const { body } of records) urlKeys.add(Object.keys(JSON.parse(body).urls), 1)
     count += records.length
   }
   return count
 }
 
-const recount = async (db: Kysely<Tables>): Promise<string[]> => {
+const recount = async ({ schema }: Writer, db: Kysely<Tables>): Promise<string[]> => {
   await sql`create temp table former_day as select * from daily_activity`.execute(db)
   await sql`create temp table former_observer as select * from observer`.execute(db)
   await sql`insert into touched_day (day) select substr(at, 1, 10) from observation
@@ -39,13 +30,14 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
     union select observer from image union select nickname from observer`.execute(db)
   await sql`delete from daily_activity`.execute(db)
   await sql`update observer set body = '', detail = ''`.execute(db)
-  const version = new VersionSum(EMPTY_VERSION)
   const urlKeys = new UrlKeyCounts(NO_URL_KEYS)
-  const observations = await sumRecords(db, 'observation', version, urlKeys)
-  const images = await sumRecords(db, 'image', version, urlKeys)
+  const observations = await sumRecords(db, 'observation', urlKeys)
+  const images = await sumRecords(db, 'image', urlKeys)
   const dataset = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
   await aggregateDays(db, dataset.publication)
-  await aggregateObservers(db, version, dataset.publication)
+  await aggregateObservers(db, dataset.publication)
+  await digestDays(db, schema)
+  const version = await readDataVersion(db)
 
   /** Ignores when an aggregate was published. */
   const differing = async (columns: readonly string[], former: string, current: string) => {
@@ -74,10 +66,8 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
     findings.push(
       `the URL keys of the images are ${urlKeys.text}, but the published ones are ${dataset.url_keys}`,
     )
-  if (dataset.version !== version.version)
-    findings.push(
-      `the records have data version ${version.version}, but the published version is ${dataset.version}`,
-    )
+  if (dataset.version !== version)
+    findings.push(`the records have data version ${version}, but the published version is ${dataset.version}`)
   return findings
 }
 
@@ -86,7 +76,7 @@ export const verify = async (database: Database): Promise<string[]> => {
   await withWriter(database, async (writer) => {
     await createTouched(writer)
     await writer.transaction(async (db) => {
-      findings = await recount(db)
+      findings = await recount(writer, db)
       throw new RollBack()
     })
   }).catch((error) => {

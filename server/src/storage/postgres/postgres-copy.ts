@@ -17,6 +17,7 @@ import {
 } from '../copy-interface.ts'
 import type { DatabaseOptions, Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
+import { rejectIncomplete } from '../schema/schema-version.ts'
 import { connectionTo, openConnection } from './connection-settings.ts'
 import { createTables } from './postgres.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
@@ -52,7 +53,17 @@ const tableReader = (run: RunQuery): TableReader => ({
 export const openPostgresSource = async (url: string, options: DatabaseOptions): Promise<CopySource> => {
   const connection = await openConnection(connectionTo(url, options))
   const run: RunQuery = async <Row>(text: string) => (await connection.query<Row>(text, [])).rows
-  await run('begin isolation level repeatable read read only')
+  try {
+    await run('begin isolation level repeatable read read only')
+    const versions = await run<{ version: number }>('select version from heliolog_schema')
+    rejectIncomplete(
+      withoutPassword(url),
+      versions.map(({ version }) => version),
+    )
+  } catch (error) {
+    await connection.end()
+    throw error
+  }
   return { ...tableReader(run), close: () => connection.end() }
 }
 

@@ -140,8 +140,6 @@ export const openPostgresWriter = async (
     run: async <Row>(text: string) => (await query<Row>(text, [])).rows,
     listItems: (list) =>
       sql`lateral (select item collate "C" as value from json_array_elements_text(${list}::json) item) t`,
-    digest: (kind, body, tags) =>
-      sql`('x' || left(encode(sha256(convert_to(${sql.lit(`${kind}\n`)} || ${tags} || e'\\n' || ${body}, 'UTF8')), 'hex'), 13))::bit(52)::bigint`,
     transaction: async (work) => {
       let state: CommitState = 'none'
       try {

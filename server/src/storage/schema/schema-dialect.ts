@@ -13,6 +13,8 @@ export interface SchemaDialect {
   rowNumber: RawBuilder<unknown>
   /** Selects the names of all tables. */
   tableNames: RawBuilder<{ name: string }>
+  /** SQL for the SHA-256 of a text, in hexadecimal digits. */
+  sha256(text: RawBuilder<unknown>): RawBuilder<unknown>
   /** Whether an index entry can contain a record of any length. */
   indexesHoldBodies: boolean
   /** Whether the indexes of an empty table are created after its first rows. */
@@ -26,6 +28,8 @@ export const SQLITE_SCHEMA: SchemaDialect = {
   clustered: sql`without rowid`,
   rowNumber: sql`integer primary key`,
   tableNames: sql`select name from sqlite_master where type = 'table'`,
+  // A function of ours: see `openFile`.
+  sha256: (text) => sql`sha256(${text})`,
   indexesHoldBodies: true,
   defersIndexes: false,
   isShared: false,
@@ -36,6 +40,7 @@ export const POSTGRES_SCHEMA: SchemaDialect = {
   clustered: sql``,
   rowNumber: sql`bigint primary key generated always as identity`,
   tableNames: sql`select tablename as name from pg_tables where schemaname = any(current_schemas(false))`,
+  sha256: (text) => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
   // An index entry has at most 2.7 kB, but comments may be longer.
   indexesHoldBodies: false,
   defersIndexes: true,

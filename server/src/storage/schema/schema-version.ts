@@ -1,6 +1,7 @@
 /** Creates the tables of a store, and recognises stores that this release cannot use. */
 import { sql } from 'kysely'
 import { StoreError } from '../../domain/user-error.ts'
+import { addDayDigests } from './day-digests.ts'
 import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
@@ -21,6 +22,7 @@ const countErasures: Step = async (db) => {
 const STEPS: readonly Partial<Record<TableSet, Step>>[] = [
   { tokens: createTokenTables, calls: createCallTables, data: createDataTables },
   { data: countErasures },
+  { data: addDayDigests },
 ]
 
 export const SCHEMA_VERSION = STEPS.length
@@ -73,10 +75,10 @@ export const upgradeTables = async (
     on conflict (table_set) do update set version = excluded.version`.execute(db)
 }
 
-/** For stores that are opened for reading only, and so are not upgraded. */
+/** For stores that are only read, and so are not upgraded. */
 export const rejectIncomplete = (location: string, versions: readonly number[]): void => {
   if (versions.some((version) => version < SCHEMA_VERSION))
     throw new StoreError(
-      `the store at ${location} lacks tables of this release; copy it, complete the copy with heliolog init, and serve that`,
+      `the store at ${location} lacks tables of this release; add them with heliolog init, to the store or to a copy of it`,
     )
 }

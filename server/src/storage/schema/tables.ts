@@ -170,6 +170,8 @@ export interface Tables extends TokenTables {
   observation_tag: TagTable & { type: number }
   image_tag: TagTable
   daily_activity: { day: string; body: string; publication: number }
+  /** The digests of each day's records, from which the data version is computed. */
+  day_digest: { day: string; digest: string }
   observer: ObserverTable
   observation_history: ListedRecord & Tagged & Replaced & { type: number }
   image_history: ListedRecord & Tagged & Replaced

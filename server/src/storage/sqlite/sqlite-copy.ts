@@ -21,9 +21,11 @@ import {
 } from '../copy-interface.ts'
 import type { Value } from '../database.ts'
 import { createFolder, OWNER_ONLY_FOLDER } from '../folders.ts'
+import { rejectIncomplete } from '../schema/schema-version.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { createTables } from './sqlite.ts'
 import { cachedStatements, dropIndexes, filesOf, OPEN_TIMEOUT_MS, openExisting } from './sqlite-file.ts'
+import { readVersions } from './sqlite-inspection.ts'
 
 /** The names of the files in one connection. */
 const SCHEMAS = { data: 'main', tokens: 'tokens', calls: 'calls' } as const
@@ -73,7 +75,9 @@ const tableReader = (file: DatabaseSync): TableReader => ({
 })
 
 export const openSqliteSource = async (givenPath: string): Promise<CopySource> => {
-  const file = openFiles(resolve(givenPath))
+  const path = resolve(givenPath)
+  rejectIncomplete(path, Object.values(await readVersions(path)))
+  const file = openFiles(path)
   // One transaction for all files. SQLite takes the snapshot of each at its first statement, so take them at once.
   file.exec('pragma query_only = on; begin')
   for (const schema of Object.values(SCHEMAS)) file.prepare(`select 1 from ${schema}.sqlite_master`).get()

@@ -1,4 +1,5 @@
 /** Names and opens SQLite files, and recognises temporary errors. It does not depend on the query builder. */
+import { hash } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -36,10 +37,15 @@ const createFile = (path: string): void => {
   }
 }
 
+/** Adds the functions that statements of `SQLITE_SCHEMA` use. */
+export const addFunctions = (file: DatabaseSync): void =>
+  file.function('sha256', { deterministic: true }, (text) => hash('sha256', String(text)))
+
 /** Opens a file for writing, and creates it if it does not exist. */
 export const openFile = (path: string, pageBytes: number): DatabaseSync => {
   createFile(path)
   const file = new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS })
+  addFunctions(file)
   file.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal;
     pragma journal_size_limit = ${MAX_LEFT_OVER_LOG_BYTES}; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   return file

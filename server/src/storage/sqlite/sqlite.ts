@@ -3,7 +3,6 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { type RecordKind, recordDigest } from '../../domain/digest.ts'
 import { type CommitState, type Database, UnreachableError, type Writer } from '../database.ts'
 import { rolledBack } from '../dry-run.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
@@ -82,9 +81,6 @@ const openWriter = (path: string, lockTimeoutMs: number, onCommitted: () => void
   const file = openFile(path, PAGE_BYTES)
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
     pragma threads = ${SORTING_THREADS}`)
-  file.function('record_digest', (kind, body, tags) =>
-    recordDigest(kind as RecordKind, body as string, tags as string),
-  )
   const db = kyselyWriting<Tables>(file, path, lockTimeoutMs)
   const prepared = cachedStatements(file)
   return {
@@ -103,7 +99,6 @@ const openWriter = (path: string, lockTimeoutMs: number, onCommitted: () => void
       }
     },
     listItems: (list) => sql`json_each(${list}) t`,
-    digest: (kind, body, tags) => sql`record_digest(${sql.lit(kind)}, ${body}, ${tags})`,
     transaction: (work) =>
       queued(path, async () => {
         const result = await freeingLog(file, () => db.transaction().execute(work))

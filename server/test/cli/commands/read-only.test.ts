@@ -27,7 +27,7 @@ test('serve --read-only rejects --demo and stores that are missing, in use or in
   await assertRejected(['--demo', ...database], 2, /^heliolog: --demo cannot be combined with --read-only\n$/)
   await assertRejected(['--database', 'sqlite:backups/none.db'], 3, /^heliolog: there is no store at /)
   await writeFile(target.tokens, '')
-  await assertRejected(database, 3, /lacks tables of this release; copy it, .* init/)
+  await assertRejected(database, 3, /lacks tables of this release; .* init/)
   await writeFile(`${target.data}-wal`, 'changes')
   await assertRejected(database, 3, /sun\.db-wal has changes .*heliolog backup\n$/)
 })

@@ -114,7 +114,7 @@ describe('heliolog mirror, on failure', () => {
     ])
       assertFailed(
         await mirrorWith(change),
-        /the data would have version [0-9a-f]{13} instead of [0-9a-f]{13}; nothing was changed\. /,
+        /the data would have version [0-9a-v]{20} instead of [0-9a-v]{20}; nothing was changed\. /,
       )
     assert.deepEqual(await target.readPublished(), before)
     assert.equal((await mirror([], source.origin)).status, 0)

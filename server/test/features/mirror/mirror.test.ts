@@ -14,7 +14,7 @@ describe('heliolog mirror', () => {
     await server.waitForCallLog()
     const before = server.lines.length
     const again = await mirror(['--dry-run'], `${server.origin}/api/v1/`)
-    assert.match(again.stdout, /^this store already has the data of http:\S+; data version [0-9a-f]{13}, /)
+    assert.match(again.stdout, /^this store already has the data of http:\S+; data version [0-9a-v]{20}, /)
     assert.equal(again.status, 0)
     const { version } = (await target.readPublished()).meta
     assert.equal((await source.readPublished()).meta.version, version)

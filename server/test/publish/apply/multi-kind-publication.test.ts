@@ -85,9 +85,12 @@ for (const engine of ENGINES)
             now: NOW,
             expectedVersion: { version: expected, publishedAt },
           })
-        await assert.rejects(publishVersion('0123456789abc', at(0)), (error) => {
+        await assert.rejects(publishVersion('0123456789abcdefghij', at(0)), (error) => {
           assert.ok(error instanceof VersionMismatchError)
-          assert.equal(error.message, `the data would have version ${version} instead of 0123456789abc`)
+          assert.equal(
+            error.message,
+            `the data would have version ${version} instead of 0123456789abcdefghij`,
+          )
           return true
         })
         assert.deepEqual(await readPublished(database), before)
@@ -102,7 +105,7 @@ for (const engine of ENGINES)
         const before = await readPublished(database)
         const source = { version: before.meta.version, publishedAt: '2024-07-01T00:00:00Z' }
         await assert.rejects(
-          publishTogether(database, [], { expectedVersion: { ...source, version: '0123456789abc' } }),
+          publishTogether(database, [], { expectedVersion: { ...source, version: '0123456789abcdefghij' } }),
           VersionMismatchError,
         )
         assert.deepEqual(await readPublished(database), before)

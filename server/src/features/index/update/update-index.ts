@@ -1,8 +1,7 @@
 /** Computes the community index of the published data, and replaces the stored one in a transaction of its own. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { dayOf } from '../../../domain/day.ts'
-import { dateAfter } from '../../../publish/apply/dataset.ts'
+import { dateAfter, dayOf } from '../../../domain/day.ts'
 import { withWriter } from '../../../publish/apply/staging.ts'
 import type { Database, Value, Writer } from '../../../storage/database.ts'
 import { takeSnapshot } from '../../../storage/open/snapshot.ts'
