@@ -14,12 +14,15 @@ const digestsOfDay = (dialect: SchemaDialect, kind: RecordKind) => sql`coalesce(
   select string_agg(${digestOf(dialect, kind)}, '' order by r.at, r.id) from ${sql.table(kind)} r
   where r.at >= t.day and r.at < t.day || '~'), '')`
 
-/** Selects the digest of each of these days that has records. `days` selects the column `day`. */
+/**
+ * Selects the digest of each of these days that has records. `days` selects the column `day`. Materialized, because the
+ * engines would otherwise compute the digests of the records for each mention.
+ */
 export const selectDayDigests = (dialect: SchemaDialect, days: RawBuilder<unknown>) => sql`
-  select day, ${dialect.sha256(sql`digests`)} as digest from (
+  with digested as materialized (
     select t.day, ${digestsOfDay(dialect, 'observation')} || ${digestsOfDay(dialect, 'image')} as digests
-    from (${days}) t) d
-  where digests <> ''`
+    from (${days}) t)
+  select day, ${dialect.sha256(sql`digests`)} as digest from digested where digests <> ''`
 
 /** Selects all days with records. */
 export const SELECT_DAYS = sql`select distinct substr(at, 1, 10) as day from observation
