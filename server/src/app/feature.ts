@@ -54,6 +54,8 @@ export interface Feature {
   afterPublication?: PublicationStep
   /** A line about the store for `heliolog doctor`. */
   describeStore?(database: Database, settings: Settings): Promise<string>
+  /** What is wrong with its tables, for `heliolog doctor` and backups. */
+  verifyStore?(database: Database): Promise<string[]>
   monitorServer?(app: FeatureDependencies, settings: Settings, output: LogLines): Promise<Monitor | undefined>
   /** Watches the primary process of several workers. */
   monitorWorkers?(

@@ -72,6 +72,15 @@ export interface CallLogExtent {
 /** `unknown` when the connection was lost during a commit. */
 export type CommitState = 'none' | 'committed' | 'unknown'
 
+export type ConsistentWork<T> = (db: Kysely<Tables>, schema: SchemaDialect) => Promise<T>
+
+export interface FileCheck {
+  /** What is damaged; empty if nothing is. */
+  findings: string[]
+  /** What the engine could not check, and how to make it possible. */
+  skipped?: string
+}
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** The path of the file, or the address without its password. */
@@ -108,6 +117,10 @@ export interface Database {
   readonly snapshotSource: SnapshotSource
   /** The call log. SQLite stores it in a separate file, so that writing it never waits for a publication. */
   readonly calls: Kysely<CallTables>
+  /** Runs `work` on a consistent view of the data, on a connection without timeouts. No writer waits for it. */
+  readConsistently<T>(work: ConsistentWork<T>): Promise<T>
+  /** Runs the engine's own check of its files and indexes. */
+  checkFiles(): Promise<FileCheck>
   /**
    * Adds rows to the call log by the engine's fastest method, all of them or none, and records the last use of their
    * tokens. The rows must be in order of time.
@@ -141,8 +154,6 @@ export interface Writer {
    * be reported by a later call or statement.
    */
   load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
-  /** SQL for a table `t` with the column `value`: the items of a JSON list of texts. */
-  listItems(list: RawBuilder<unknown>): RawBuilder<unknown>
   /** Runs `work` in a transaction, after those of other writers; throws a `LockedError` if they take too long. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Runs `work` on a snapshot, without waiting for other writers. It may change only temporary tables, in vain. */

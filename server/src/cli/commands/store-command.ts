@@ -15,7 +15,8 @@ import { readDatabaseUrl, readSettings } from '../../settings/read-settings.ts'
 import { isPostgres, locationOf, withoutPassword } from '../../storage/database-url.ts'
 import { type BackupRun, recordBackupRun } from '../../storage/import-runs.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
-import { backUpDatabase, isUpToDate, storeExists } from '../../storage/open/open.ts'
+import { backUpDatabase, isUpToDate, openReadOnly, storeExists } from '../../storage/open/open.ts'
+import { checkContents } from './check-contents.ts'
 
 export const initCommand = (options: CommandOptions): Promise<void> =>
   withNewDatabase(options, 'create', async ({ location }, _, isNew) => {
@@ -76,13 +77,23 @@ const backUp = async (file: string, options: CommandOptions): Promise<void> => {
   )
 }
 
+const checkCopy = async (url: string): Promise<string[]> => {
+  const database = await openReadOnly(url)
+  try {
+    return await checkContents(database)
+  } finally {
+    await database.close()
+  }
+}
+
 const writeBackup = async (databaseUrl: string, file: string): Promise<void> => {
   const progress = showCopyProgress('backup')
   const { signal } = abortOnSignal(
     (name) => new UserError(`the backup was stopped by ${name}; no file was left behind`),
   )
   const { files, meta } = await withUserErrors(
-    () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal }),
+    () =>
+      backUpDatabase(databaseUrl, file, { onProgress: progress.update, checkContents: checkCopy, signal }),
     (reason) => `cannot back up ${withoutPassword(databaseUrl)} to ${file}: ${reason}`,
     StoreError,
   ).finally(progress.stop)

@@ -18,6 +18,7 @@ export const index: Feature = {
       .action(async (options) => (await import('./index-command.ts')).indexCommand(options)),
   afterPublication: async (...publication) =>
     (await import('./index-command.ts')).indexPublication(...publication),
+  verifyStore: async (database) => (await import('./update/verify-index.ts')).verifyIndex(database),
   describeStore: async (database, settings) =>
     `index     ${await (await import('./index-command.ts')).describeStoredIndex(database, settings)}`,
 }

@@ -29,20 +29,26 @@ const isMissingIn = (days: readonly Day[]) => {
   return ({ day, body }: Day): boolean => bodies.get(day) !== body
 }
 
+/** Counts and sums the records of days. `days` selects the column `day`. */
+export const selectDayTallies = (days: RawBuilder<unknown>): RawBuilder<DayTally> => sql`
+  select t.day, count(o.id) as obs_count, count(distinct o.observer) as observer_count,
+    (select count(*) from image i where ${onDay('i')}) as image_count,
+    ${tallied('wolf')}, ${tallied('wolf_north')}, ${tallied('wolf_south')}, ${tallied('a_number')}
+  from (${days}) t
+  left join observation o on ${onDay('o')}
+  group by t.day order by t.day`
+
+export const hasRecords = ({ obs_count, image_count }: DayTally): boolean => obs_count + image_count > 0
+
 export const aggregateDays = async (db: Kysely<Tables>, publication: number): Promise<void> => {
-  const touchedDays = inBatches<DayTally>(
-    db,
-    (last) => sql`
-      select t.day, count(o.id) as obs_count, count(distinct o.observer) as observer_count,
-        (select count(*) from image i where ${onDay('i')}) as image_count,
-        ${tallied('wolf')}, ${tallied('wolf_north')}, ${tallied('wolf_south')}, ${tallied('a_number')}
-      from (select day from touched_day where day > ${last?.day ?? ''} order by day limit ${BATCH}) t
-      left join observation o on ${onDay('o')}
-      group by t.day order by t.day`,
+  const touchedDays = inBatches<DayTally>(db, (last) =>
+    selectDayTallies(
+      sql`select day from touched_day where day > ${last?.day ?? ''} order by day limit ${BATCH}`,
+    ),
   )
   for await (const rows of touchedDays) {
     const computed = rows
-      .filter(({ obs_count, image_count }) => obs_count + image_count > 0)
+      .filter(hasRecords)
       .map((row) => ({ day: row.day, body: JSON.stringify(dailyActivity(row)) }))
     const touched = rows.map(({ day }) => day)
     const former = await db.selectFrom('daily_activity').selectAll().where('day', 'in', touched).execute()
@@ -69,7 +75,7 @@ export const digestDays = async (db: Kysely<Tables>, schema: SchemaDialect): Pro
   await sql`insert into day_digest (day, digest) ${selectDayDigests(schema, touched)}`.execute(db)
 }
 
-interface ObserverRow extends Omit<ObserverTally, 'first_seen' | 'last_seen'> {
+export interface ObserverRow extends Omit<ObserverTally, 'first_seen' | 'last_seen'> {
   registered: number
   /** The stored state; null for an observer who is not listed, empty for one who has just been registered. */
   previous: string | null
@@ -92,38 +98,47 @@ const observerTally = (row: ObserverRow): ObserverTally => {
 
 const ofType = (type: number) => sql`count(case when o.type = ${sql.lit(type)} then 1 end)`
 
+/** Counts and sums the records of observers, beside their stored state. `nicknames` selects the column `nickname`. */
+export const selectObserverTallies = (nicknames: RawBuilder<unknown>): RawBuilder<ObserverRow> => sql`
+  select t.nickname, coalesce(max(l.registered), 0) as registered, max(l.body) as previous,
+    max(l.detail) as previous_detail, max(l.publication) as previous_publication, max(l.is_new) as previous_is_new,
+    count(o.id) as observations, count(distinct substr(o.at, 1, 10)) as days,
+    ${ofType(OBSERVATION_TYPES.white_light)} as white_light, ${ofType(OBSERVATION_TYPES.h_alpha)} as h_alpha,
+    ${ofType(OBSERVATION_TYPES.cak)} as cak, min(o.at) as first_observation, max(o.at) as last_observation,
+    (select count(*) from image i where i.observer = t.nickname) as images,
+    (select min(i.at) from image i where i.observer = t.nickname) as first_image,
+    (select max(i.at) from image i where i.observer = t.nickname) as last_image,
+    ${tallied('wolf')}, ${tallied('a_number')}
+  from (${nicknames}) t
+  left join observer l on l.nickname = t.nickname
+  left join observation o on o.observer = t.nickname
+  group by t.nickname order by t.nickname`
+
+/** An observer as listed; undefined for one who has no records and is not registered. */
+export const listedObserver = (row: ObserverRow): Pick<ObserverTable, 'body' | 'detail'> | undefined => {
+  const summary = observerTally(row)
+  if (row.registered === 0 && summary.observations + summary.images === 0) return undefined
+  return { body: JSON.stringify(observer(summary)), detail: JSON.stringify(observerDetail(summary)) }
+}
+
 /** Returns how many observers changed. */
 export const aggregateObservers = async (db: Kysely<Tables>, publication: number): Promise<ChangeCounts> => {
   const changes = noChanges()
-  const touchedObservers = inBatches<ObserverRow>(
-    db,
-    (last) => sql`
-      select t.nickname, coalesce(max(l.registered), 0) as registered, max(l.body) as previous,
-        max(l.detail) as previous_detail, max(l.publication) as previous_publication, max(l.is_new) as previous_is_new,
-        count(o.id) as observations, count(distinct substr(o.at, 1, 10)) as days,
-        ${ofType(OBSERVATION_TYPES.white_light)} as white_light, ${ofType(OBSERVATION_TYPES.h_alpha)} as h_alpha,
-        ${ofType(OBSERVATION_TYPES.cak)} as cak, min(o.at) as first_observation, max(o.at) as last_observation,
-        (select count(*) from image i where i.observer = t.nickname) as images,
-        (select min(i.at) from image i where i.observer = t.nickname) as first_image,
-        (select max(i.at) from image i where i.observer = t.nickname) as last_image,
-        ${tallied('wolf')}, ${tallied('a_number')}
-      from (select nickname from touched_observer where nickname > ${last?.nickname ?? ''} order by nickname limit ${BATCH}) t
-      left join observer l on l.nickname = t.nickname
-      left join observation o on o.observer = t.nickname
-      group by t.nickname order by t.nickname`,
+  const touchedObservers = inBatches<ObserverRow>(db, (last) =>
+    selectObserverTallies(
+      sql`select nickname from touched_observer where nickname > ${last?.nickname ?? ''} order by nickname limit ${BATCH}`,
+    ),
   )
   for await (const rows of touchedObservers) {
     const listed: ObserverTable[] = []
     const former: ObserverRow[] = []
     for (const row of rows) {
-      const summary = observerTally(row)
-      const [body, detail] = [JSON.stringify(observer(summary)), JSON.stringify(observerDetail(summary))]
-      const isListed = row.registered === 1 || summary.observations + summary.images > 0
-      if (isListed && row.previous === body && row.previous_detail === detail) continue
+      const current = listedObserver(row)
+      if (current && row.previous === current.body && row.previous_detail === current.detail) continue
       if (row.previous !== null) former.push(row)
       const { nickname, registered } = row
       const isNew = row.previous ? 0 : 1
-      if (isListed) listed.push({ nickname, registered, body, detail, publication, is_new: isNew })
+      if (current) listed.push({ nickname, registered, ...current, publication, is_new: isNew })
     }
     await replaceObservers(db, publication, former, listed, changes)
   }

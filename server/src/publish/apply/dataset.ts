@@ -42,6 +42,19 @@ export interface PublicationOrigin {
   note?: string | undefined
 }
 
+/** The Meta record as served. */
+export const computeMeta = async (
+  db: Kysely<Tables>,
+  published: Pick<Meta, 'observations' | 'images' | 'last_published_at' | 'version'>,
+): Promise<string> => {
+  const { rows } = await sql<Pick<Meta, 'first_day' | 'last_day' | 'days' | 'observers'>>`
+    select min(day) as first_day, max(day) as last_day, count(*) as days,
+      (select count(*) from observer) as observers from daily_activity`.execute(db)
+  // The first object determines the order of the fields in the response.
+  const meta: Meta = { ...EMPTY_META, ...rows[0], ...published }
+  return JSON.stringify(meta)
+}
+
 export const writeDataset = async (
   db: Kysely<Tables>,
   dataset: Dataset,
@@ -65,13 +78,8 @@ export const writeDataset = async (
     .execute()
   // The state before the first publication needs no history.
   if (number === 1) await db.updateTable('dataset').set({ history_from: number }).execute()
-  const { rows } = await sql<Pick<Meta, 'first_day' | 'last_day' | 'days' | 'observers'>>`
-    select min(day) as first_day, max(day) as last_day, count(*) as days,
-      (select count(*) from observer) as observers from daily_activity`.execute(db)
   const [observations, images] = [counts.observation, counts.image]
-  const counted = { ...rows[0], observations, images }
-  // The first object determines the order of the fields in the response.
-  const meta: Meta = { ...EMPTY_META, ...counted, last_published_at: publishedAt, version }
+  const published = { observations, images, last_published_at: publishedAt, version }
   await db
     .updateTable('dataset')
     .set({
@@ -80,7 +88,7 @@ export const writeDataset = async (
       images,
       published_at: publishedAt,
       previously_published_at: dataset.published.at,
-      meta: JSON.stringify(meta),
+      meta: await computeMeta(db, published),
       url_keys: urlKeys.text,
       text_bytes: textBytes.text,
       publication: number,

@@ -21,8 +21,11 @@ export interface Comparison {
 const MIN_BULK_ROWS = 10_000
 
 /** The columns of a published record that requests filter by, without those of its aggregates. */
-const FILTERED = { observation: ['observer', 'type'], image: ['observer'] } as const
-const AGGREGATED = { observation: ['wolf', 'wolf_north', 'wolf_south', 'a_number'], image: [] } as const
+export const FILTERED = { observation: ['observer', 'type'], image: ['observer'] } as const
+export const AGGREGATED = {
+  observation: ['wolf', 'wolf_north', 'wolf_south', 'a_number'],
+  image: [],
+} as const
 
 const columns = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)))
@@ -146,7 +149,7 @@ export const applyRecords = async (
   await touch(db, incoming, outgoing)
 
   await sql`delete from ${tagTable} where (tag, at, id) in (
-    select t.value, p.at, p.id from ${outgoing} cross join ${writer.listItems(sql.ref('p.tags'))})`.execute(
+    select t.value, p.at, p.id from ${outgoing} cross join ${writer.schema.listItems(sql.ref('p.tags'))})`.execute(
     db,
   )
   await archiveOutdated(db, staging, outgoing, dataset)
@@ -164,7 +167,7 @@ export const applyRecords = async (
     await sql`
     insert into ${tagTable} (tag, ${columns(tagged)})
     select t.value, ${columns(tagged, 's')}
-    from ${incoming} cross join ${writer.listItems(sql.ref('s.tags'))}
+    from ${incoming} cross join ${writer.schema.listItems(sql.ref('s.tags'))}
     order by t.value, s.at, s.id`.execute(db)
   }
   // Rebuilding the indexes is cheaper than updating them row by row when most rows are new.

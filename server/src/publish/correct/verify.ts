@@ -1,86 +1,208 @@
-/** Recomputes all aggregates and compares them with the published ones; changes nothing. */
-import { type Kysely, sql } from 'kysely'
+/** Compares every table that is derived from records with its source, on a consistent view. It changes nothing. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { dailyActivity } from '../../domain/records/activity.ts'
 import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/image-urls.ts'
-import type { Database, Writer } from '../../storage/database.ts'
-import { readDataVersion } from '../../storage/schema/day-digests.ts'
+import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
+import type { Database } from '../../storage/database.ts'
+import { readDataVersion, SELECT_DAYS, selectDayDigests } from '../../storage/schema/day-digests.ts'
+import type { SchemaDialect } from '../../storage/schema/schema-dialect.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import { aggregateDays, aggregateObservers, digestDays } from '../apply/aggregate.ts'
-import type { ListedKind } from '../apply/dataset.ts'
-import { recordBatches } from '../apply/record-batches.ts'
-import { createTouched, withWriter } from '../apply/staging.ts'
+import {
+  hasRecords,
+  listedObserver,
+  type ObserverRow,
+  selectDayTallies,
+  selectObserverTallies,
+} from '../apply/aggregate.ts'
+import { computeMeta, LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
+import { AGGREGATED, FILTERED } from '../apply/merge.ts'
+import { BATCH, inBatches } from '../apply/record-batches.ts'
+import { stagedRecord } from '../check/row-check.ts'
+import { Findings } from './findings.ts'
+import { verifyHistory } from './verify-history.ts'
 
-class RollBack extends Error {}
+type Db = Kysely<Tables>
 
-/** Adds the keys of the URLs of all records of a kind, and counts the records. */
-const sumRecords = async (db: Kysely<Tables>, kind: ListedKind, urlKeys: UrlKeyCounts): Promise<number> => {
-  let count = 0
-  for await (const records of recordBatches(db, kind)) {
-    if (kind === 'image') for (const { body } of records) urlKeys.add(Object.keys(JSON.parse(body).urls), 1)
-    count += records.length
-  }
-  return count
+interface RecordRow extends Record<string, unknown> {
+  at: string
+  id: string
+  body: string
+  tags: string
 }
 
-const recount = async ({ schema }: Writer, db: Kysely<Tables>): Promise<string[]> => {
-  await sql`create temp table former_day as select * from daily_activity`.execute(db)
-  await sql`create temp table former_observer as select * from observer`.execute(db)
-  await sql`insert into touched_day (day) select substr(at, 1, 10) from observation
-    union select substr(at, 1, 10) from image union select day from daily_activity`.execute(db)
-  await sql`insert into touched_observer (nickname) select observer from observation
-    union select observer from image union select nickname from observer`.execute(db)
-  await sql`delete from daily_activity`.execute(db)
-  await sql`update observer set body = '', detail = ''`.execute(db)
-  const urlKeys = new UrlKeyCounts(NO_URL_KEYS)
-  const observations = await sumRecords(db, 'observation', urlKeys)
-  const images = await sumRecords(db, 'image', urlKeys)
-  const dataset = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
-  await aggregateDays(db, dataset.publication)
-  await aggregateObservers(db, dataset.publication)
-  await digestDays(db, schema)
-  const version = await readDataVersion(db)
-
-  /** Ignores when an aggregate was published. */
-  const differing = async (columns: readonly string[], former: string, current: string) => {
-    const [a, b] = [sql.table(former), sql.table(current)]
-    const compared = sql.join(columns.map((name) => sql.ref(name)))
-    const key = sql.ref(columns[0] as string)
-    const { rows } = await sql<{ name: string }>`
-      select ${key} as name from (select ${compared} from ${a} except select ${compared} from ${b}) removed
-      union select ${key} from (select ${compared} from ${b} except select ${compared} from ${a}) added
-      order by 1`.execute(db)
-    return rows.map(({ name }) => name)
+/** The columns of a record that follow from its body; undefined if body or tags are damaged. */
+const columnsOf = ({ body, tags }: RecordRow): Record<string, unknown> | undefined => {
+  try {
+    JSON.parse(tags)
+    return { ...stagedRecord(JSON.parse(body), body, tags) }
+  } catch {
+    return undefined
   }
-  const findings = [
-    ...(await differing(['day', 'body'], 'former_day', 'daily_activity')).map(
-      (day) => `the daily aggregate of ${day} does not match its records`,
-    ),
-    ...(await differing(['nickname', 'registered', 'body', 'detail'], 'former_observer', 'observer')).map(
-      (nickname) => `the summary of ${JSON.stringify(nickname)} does not match their records`,
-    ),
-  ]
-  if (dataset.observations !== observations || dataset.images !== images)
-    findings.push(
-      `the store has ${observations} observations and ${images} images, but the published counts are ${dataset.observations} and ${dataset.images}`,
-    )
-  if (dataset.url_keys !== urlKeys.text)
-    findings.push(
-      `the URL keys of the images are ${urlKeys.text}, but the published ones are ${dataset.url_keys}`,
-    )
-  if (dataset.version !== version)
-    findings.push(`the records have data version ${version}, but the published version is ${dataset.version}`)
-  return findings
 }
 
-export const verify = async (database: Database): Promise<string[]> => {
-  let findings: string[] = []
-  await withWriter(database, async (writer) => {
-    await createTouched(writer)
-    await writer.transaction(async (db) => {
-      findings = await recount(writer, db)
-      throw new RollBack()
-    })
-  }).catch((error) => {
-    if (!(error instanceof RollBack)) throw error
+/** What the dataset must say of the records. */
+class Totals {
+  readonly counts: Record<ListedKind, number> = { observation: 0, image: 0 }
+  readonly urlKeys = new UrlKeyCounts(NO_URL_KEYS)
+  readonly textBytes = new TextBytes(NO_TEXT_BYTES)
+}
+
+/** Yields the records of a table, and finds those whose columns do not match their content. */
+async function* checkedRecords(
+  db: Db,
+  table: string,
+  key: readonly string[],
+  columns: readonly string[],
+  findings: Findings,
+): AsyncGenerator<RecordRow> {
+  const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+  const differing: string[] = []
+  const batches = inBatches<RecordRow>(db, (last) => {
+    const after = last && sql`where (${references(key)}) > (${sql.join(key.map((name) => last[name]))})`
+    return sql`select ${references([...new Set([...key, ...columns])])}, tags, body from ${sql.table(table)}
+      ${after ?? sql``} order by ${references(key)} limit ${BATCH}`
   })
-  return findings
+  for await (const rows of batches)
+    for (const row of rows) {
+      const expected = columnsOf(row)
+      if (!expected || columns.some((name) => (expected[name] ?? null) !== row[name])) differing.push(row.id)
+      if (expected) yield row
+    }
+  findings.add(differing, (id) => `the columns of ${id} in the table ${table} do not match its content`)
 }
+
+const verifyRecords = async (db: Db, kind: ListedKind, totals: Totals, findings: Findings): Promise<void> => {
+  const columns = ['at', 'id', ...FILTERED[kind]]
+  const published = checkedRecords(db, kind, ['at', 'id'], [...columns, ...AGGREGATED[kind]], findings)
+  for await (const { body, tags } of published) {
+    const record = JSON.parse(body)
+    totals.counts[kind]++
+    if (kind === 'image') totals.urlKeys.add(Object.keys(record.urls), 1)
+    totals.textBytes.add(kind, record, JSON.parse(tags))
+  }
+  const former = checkedRecords(db, `${kind}_history`, ['at', 'id', 'from_publication'], columns, findings)
+  for await (const { body, tags } of former) totals.textBytes.add(kind, JSON.parse(body), JSON.parse(tags))
+}
+
+/** Both tables are in the order of the joined key, so that the check needs no sorting. */
+const verifyTags = async (
+  db: Db,
+  { listItems }: SchemaDialect,
+  kind: ListedKind,
+  findings: Findings,
+): Promise<void> => {
+  const [published, copies] = [sql.table(kind), sql.table(`${kind}_tag`)]
+  const differs = sql.join(
+    ['body', ...FILTERED[kind]].map((name) => sql`${sql.ref(`g.${name}`)} <> ${sql.ref(`p.${name}`)}`),
+    sql` or `,
+  )
+  await findings.select(
+    db,
+    sql`select p.id as name from ${published} p cross join ${listItems(sql.ref('p.tags'))}
+      left join ${copies} g on g.tag = t.value and g.at = p.at and g.id = p.id
+      where g.id is null or ${differs}`,
+    (id) => `the copy by tag of the ${kind} ${id} is missing or differs from it`,
+  )
+  await findings.select(
+    db,
+    sql`select g.id as name from ${copies} g left join ${published} p on p.at = g.at and p.id = g.id
+      where p.id is null or not exists (select 1 from ${listItems(sql.ref('p.tags'))} where t.value = g.tag)`,
+    (id) => `there is a copy by tag of the ${kind} ${id}, which does not have that tag`,
+  )
+}
+
+const verifyDays = async (db: Db, schema: SchemaDialect, findings: Findings): Promise<void> => {
+  const describe = (day: string) => `the daily aggregate of ${day} does not match its records`
+  const stored = inBatches<Tables['daily_activity']>(
+    db,
+    (last) => sql`select * from daily_activity where day > ${last?.day ?? ''} order by day limit ${BATCH}`,
+  )
+  const differing: string[] = []
+  for await (const days of stored) {
+    const range = sql`select day from daily_activity
+      where day >= ${days[0]?.day} and day <= ${days.at(-1)?.day} order by day`
+    const tallies = (await selectDayTallies(range).execute(db)).rows
+    for (const [index, tally] of tallies.entries())
+      if (!hasRecords(tally) || JSON.stringify(dailyActivity(tally)) !== days[index]?.body)
+        differing.push(tally.day)
+  }
+  findings.add(differing, describe)
+  const missingIn = (table: string) => sql`select d.day as name from (${SELECT_DAYS}) d
+    where not exists (select 1 from ${sql.table(table)} s where s.day = d.day)`
+  await findings.select(db, missingIn('daily_activity'), describe)
+
+  const digests = selectDayDigests(schema, sql`select day from day_digest union ${SELECT_DAYS}`)
+  await findings.select(
+    db,
+    sql`select distinct day as name from (
+        select day, digest from (${digests}) c union all select day, digest from day_digest) d
+      group by day, digest having count(*) <> 2`,
+    (day) => `the digest of ${day} does not match its records`,
+  )
+}
+
+const verifyObservers = async (db: Db, findings: Findings): Promise<void> => {
+  const describe = (nickname: string) =>
+    `the summary of ${JSON.stringify(nickname)} does not match their records`
+  const observers = inBatches<ObserverRow>(db, (last) =>
+    selectObserverTallies(
+      sql`select nickname from observer where nickname > ${last?.nickname ?? ''} order by nickname limit ${BATCH}`,
+    ),
+  )
+  const differing: string[] = []
+  for await (const rows of observers)
+    for (const row of rows) {
+      const expected = listedObserver(row)
+      if (expected?.body !== row.previous || expected?.detail !== row.previous_detail)
+        differing.push(row.nickname)
+    }
+  findings.add(differing, describe)
+  const unlisted = (table: string): RawBuilder<unknown> => sql`
+    select distinct r.observer as name from ${sql.table(table)} r
+    where not exists (select 1 from observer o where o.nickname = r.observer)`
+  await findings.select(db, sql`${unlisted('observation')} union ${unlisted('image')}`, describe)
+}
+
+const verifyDataset = async (db: Db, totals: Totals, findings: Findings): Promise<void> => {
+  const dataset = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
+  const { observation: observations, image: images } = totals.counts
+  findings.expect(
+    dataset.observations === observations && dataset.images === images,
+    `the store has ${observations} observations and ${images} images, but the published counts are ${dataset.observations} and ${dataset.images}`,
+  )
+  findings.expect(
+    dataset.url_keys === totals.urlKeys.text,
+    `the URL keys of the images are ${totals.urlKeys.text}, but the published ones are ${dataset.url_keys}`,
+  )
+  const version = await readDataVersion(db)
+  findings.expect(
+    dataset.version === version,
+    `the records have data version ${version}, but the published version is ${dataset.version}`,
+  )
+  const published = { observations, images, last_published_at: dataset.published_at, version }
+  const meta = await computeMeta(db, published)
+  findings.expect(dataset.meta === meta, `the published meta record is ${dataset.meta} instead of ${meta}`)
+  const lengths = new TextBytes(dataset.text_bytes)
+  const before = lengths.text
+  lengths.include(totals.textBytes)
+  findings.expect(
+    lengths.text === before,
+    `the lengths of texts in the records are ${totals.textBytes.text}, but the stored ones are ${before}`,
+  )
+}
+
+/** Returns what is wrong; nothing if the store is sound. */
+export const verify = (database: Database): Promise<string[]> =>
+  database.readConsistently(async (db, schema) => {
+    const findings = new Findings()
+    const totals = new Totals()
+    for (const kind of LISTED_KINDS) {
+      await verifyRecords(db, kind, totals, findings)
+      await verifyTags(db, schema, kind, findings)
+    }
+    await verifyDays(db, schema, findings)
+    await verifyObservers(db, findings)
+    await verifyHistory(db, findings)
+    await verifyDataset(db, totals, findings)
+    return findings.all
+  })

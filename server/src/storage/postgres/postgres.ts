@@ -25,6 +25,7 @@ import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '..
 import { type ConnectionSettings, statement } from './connection.ts'
 import { connectionTo, setReadOnly, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
 import { Pool } from './pool.ts'
+import { checkFiles, readConsistently } from './postgres-check.ts'
 import { codeOf, isUnavailable } from './postgres-errors.ts'
 import { PostgresWindows } from './postgres-windows.ts'
 import { Replicas } from './replicas.ts'
@@ -176,6 +177,8 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: Connec
     mergesIndexes: false,
     textOf,
     snapshotSource: { engine: 'postgres', url, options },
+    readConsistently: (work) => readConsistently(settings, work),
+    checkFiles: () => checkFiles(settings),
     calls,
     appendCalls: async (calls) => {
       await appendPool.run(APPEND_CALLS, [calls])

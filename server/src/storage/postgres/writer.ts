@@ -138,8 +138,6 @@ export const openPostgresWriter = async (
     load: (table, columns, rows) => loader.add(`pg_temp.${table} (${columns.join(', ')})`, rows),
     append: (target, rows) => loader.add(target, rows),
     run: async <Row>(text: string) => (await query<Row>(text, [])).rows,
-    listItems: (list) =>
-      sql`lateral (select item collate "C" as value from json_array_elements_text(${list}::json) item) t`,
     transaction: async (work) => {
       let state: CommitState = 'none'
       try {

@@ -15,6 +15,8 @@ export interface SchemaDialect {
   tableNames: RawBuilder<{ name: string }>
   /** SQL for the SHA-256 of a text, in hexadecimal digits. */
   sha256(text: RawBuilder<unknown>): RawBuilder<unknown>
+  /** SQL for a table `t` with the column `value`: the items of a JSON list of texts. */
+  listItems(list: RawBuilder<unknown>): RawBuilder<unknown>
   /** Whether an index entry can contain a record of any length. */
   indexesHoldBodies: boolean
   /** Whether the indexes of an empty table are created after its first rows. */
@@ -30,6 +32,7 @@ export const SQLITE_SCHEMA: SchemaDialect = {
   tableNames: sql`select name from sqlite_master where type = 'table'`,
   // A function of ours: see `openFile`.
   sha256: (text) => sql`sha256(${text})`,
+  listItems: (list) => sql`json_each(${list}) t`,
   indexesHoldBodies: true,
   defersIndexes: false,
   isShared: false,
@@ -41,6 +44,8 @@ export const POSTGRES_SCHEMA: SchemaDialect = {
   rowNumber: sql`bigint primary key generated always as identity`,
   tableNames: sql`select tablename as name from pg_tables where schemaname = any(current_schemas(false))`,
   sha256: (text) => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
+  listItems: (list) =>
+    sql`lateral (select item collate "C" as value from json_array_elements_text(${list}::json) item) t`,
   // An index entry has at most 2.7 kB, but comments may be longer.
   indexesHoldBodies: false,
   defersIndexes: true,

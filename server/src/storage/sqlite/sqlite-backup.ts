@@ -6,7 +6,9 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/records/meta.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { OWNER_ONLY } from '../folders.ts'
+import { SCHEMA_VERSION } from '../schema/schema-version.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
+import { checkFile } from './sqlite-check.ts'
 import { filesOf, OPEN_TIMEOUT_MS, openExisting } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
 
@@ -18,6 +20,8 @@ export interface Backup {
 
 export interface BackupOptions {
   onProgress(bytes: number, totalBytes: number): void
+  /** Returns what is wrong with the contents of the copy at this address. */
+  checkContents(url: string): Promise<string[]>
   /** Aborts the backup and leaves nothing behind. */
   signal: AbortSignal
 }
@@ -49,12 +53,23 @@ const copy = async ({ file, partial }: Source, onCopied: (part: number) => void)
   onCopied(1)
 }
 
-const rejectCorrupt = (path: string): void => {
-  using file = new DatabaseSync(path, { readOnly: true })
-  const finding = file.prepare('pragma quick_check(1)').get()?.['quick_check']
-  if (finding !== 'ok')
+/** Checks the files of the copy, and its contents unless its tables are those of an earlier release. */
+const rejectUnsound = async (
+  sources: readonly Source[],
+  isCurrent: boolean,
+  { checkContents }: BackupOptions,
+): Promise<void> => {
+  for (const { partial } of sources) {
+    const [finding] = checkFile(partial, true)
+    if (finding !== undefined)
+      throw new StoreError(
+        `the copy is corrupt (${finding}) and was removed; the disk or the store is damaged`,
+      )
+  }
+  const [finding] = isCurrent ? await checkContents(`sqlite:${sources[0]?.partial}`) : []
+  if (finding !== undefined)
     throw new StoreError(
-      `the copy is corrupt (${String(finding).replace(/\s+/g, ' ')}) and was removed; the disk or the store is damaged`,
+      `the copy is not sound (${finding}) and was removed; heliolog doctor shows what is wrong with the store`,
     )
 }
 
@@ -63,7 +78,12 @@ const readMeta = (path: string): Meta => {
   return JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
 }
 
-const write = async (sources: readonly Source[], { onProgress, signal }: BackupOptions): Promise<Backup> => {
+const write = async (
+  sources: readonly Source[],
+  isCurrent: boolean,
+  options: BackupOptions,
+): Promise<Backup> => {
+  const { onProgress, signal } = options
   const totalBytes = sources.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
   for (const source of sources) {
@@ -75,7 +95,7 @@ const write = async (sources: readonly Source[], { onProgress, signal }: BackupO
     // Close early, because the write-ahead log grows while the transaction is open.
     source.file.close()
   }
-  for (const { partial } of sources) rejectCorrupt(partial)
+  await rejectUnsound(sources, isCurrent, options)
   const meta = readMeta((sources[0] as Source).partial)
   // A signal received during the check is delivered within two turns of the event loop.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
@@ -92,8 +112,8 @@ export const backUpSqlite = async (
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
   if (!existsSync(path))
     throw new StoreError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
-  if ((await readVersions(path)).data === 0)
-    throw new UsageError(`${path} is not a store of heliolog; nothing was backed up`)
+  const { data } = await readVersions(path)
+  if (data === 0) throw new UsageError(`${path} is not a store of heliolog; nothing was backed up`)
   await rejectExistingStore(file)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new UserError(`there is no folder ${folder}; create it first`)
@@ -104,6 +124,6 @@ export const backUpSqlite = async (
     )
     using opened = new DisposableStack()
     const sources = sets.map((set) => openSource(from[set], to[set], partial, opened))
-    return await write(sources, options)
+    return await write(sources, data === SCHEMA_VERSION, options)
   })
 }

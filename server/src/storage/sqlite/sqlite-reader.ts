@@ -1,4 +1,5 @@
 /** Reads the data and the tokens of an embedded store. */
+import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
@@ -6,6 +7,7 @@ import type { Database, StoreState, Value } from '../database.ts'
 import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'
 import type { Tables } from '../schema/tables.ts'
 import { kyselyOn } from './kysely-dialect.ts'
+import { checkFile, readConsistently } from './sqlite-check.ts'
 import { filesOf, isUnavailable, openReader, readerAddress } from './sqlite-file.ts'
 
 /** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
@@ -98,6 +100,12 @@ export const openReading = (path: string, isImmutable = false) => {
     mergesIndexes: true,
     textOf: (statement) => statement.compile(reader).sql,
     snapshotSource: { engine: 'sqlite', path, isImmutable },
+    readConsistently: (work) => readConsistently(path, isImmutable, work),
+    checkFiles: async () => ({
+      findings: Object.values(filesOf(path))
+        .filter((file) => existsSync(file))
+        .flatMap((file) => checkFile(file, isImmutable).map((finding) => `${file} is damaged: ${finding}`)),
+    }),
     isUnavailable,
   } satisfies Partial<Database>
   return { reading, dataFile }

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type CommitState, type Database, UnreachableError, type Writer } from '../database.ts'
 import { rolledBack } from '../dry-run.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
@@ -98,7 +98,6 @@ const openWriter = (path: string, lockTimeoutMs: number, onCommitted: () => void
         if (file.isTransaction) file.exec('release load')
       }
     },
-    listItems: (list) => sql`json_each(${list}) t`,
     transaction: (work) =>
       queued(path, async () => {
         const result = await freeingLog(file, () => db.transaction().execute(work))

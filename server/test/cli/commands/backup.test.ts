@@ -1,6 +1,6 @@
 /** heliolog backup: the copy is a usable store, and failures print one sentence and leave no partial backup. */
 import { strict as assert } from 'node:assert'
-import { copyFile, open, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
@@ -90,6 +90,52 @@ describe('heliolog backup', () => {
     await file.close()
     assertFailed(await sandbox.run(['backup', 'backups/sun.db']), /^heliolog: the copy is corrupt \(.*\n$/, 3)
     assert.deepEqual(await listBackups(), [])
+  })
+
+  test('keeps no copy whose contents are wrong, and doctor shows all of it', async (t) => {
+    const { sandbox, store, listBackups } = await createBackupSandbox(t)
+    assert.equal((await sandbox.run(['index'])).status, 0)
+    const intact = await readFile(store.data)
+    const change = async (statement: string) => {
+      const file = new DatabaseSync(store.data)
+      file.exec(statement)
+      file.close()
+    }
+    for (const [damage, finding] of [
+      ["update dataset set meta = replace(meta, '2010', '1999')", /the published meta record is /],
+      ['delete from day_digest', /the digest of 2010-01-01 does not match its records/],
+      [
+        "insert into index_daily values ('2010-01-01', '{}')",
+        /the table index_daily of the community index /,
+      ],
+    ] as const) {
+      await change(damage)
+      const reason = new RegExp(
+        `^heliolog: the copy is not sound \\(${finding.source}.*\\) and was removed; heliolog doctor .*\n$`,
+      )
+      assertFailed(await sandbox.run(['backup', 'backups/sun.db']), reason, 3)
+      assert.deepEqual(await listBackups(), [])
+      const doctor = await sandbox.run(['doctor'])
+      assert.equal(doctor.status, 1)
+      assert.match(doctor.stdout, new RegExp(`^NOT SOUND: ${finding.source}`, 'm'))
+      await writeFile(store.data, intact)
+    }
+    const damaged = Buffer.from(intact)
+    damaged.write('9', intact.lastIndexOf('"id":"') + 6)
+    await writeFile(store.data, damaged)
+    assertFailed(await sandbox.run(['backup', 'backups/sun.db']), /^heliolog: the copy is corrupt \(.*\n$/, 3)
+    assert.match((await sandbox.run(['doctor'])).stdout, /^NOT SOUND: \S+ is damaged: /m)
+  })
+
+  test('copies a store of an earlier schema version before an upgrade', async (t) => {
+    const { sandbox, store, listBackups } = await createBackupSandbox(t)
+    for (const path of Object.values(store)) {
+      const file = new DatabaseSync(path)
+      file.exec('update heliolog_schema set version = 1; drop table if exists day_digest')
+      file.close()
+    }
+    assert.equal((await sandbox.run(['backup', 'backups/sun.db'])).status, 0)
+    assert.equal((await listBackups()).length, 3)
   })
 
   test('reports a target folder that is missing, and a target that it cannot write', async (t) => {

@@ -15,21 +15,27 @@ const TABLES = {
     ['observer', 'body'],
   ],
 } satisfies Partial<Record<keyof Tables, [string[], string[]]>>
-type IndexTable = keyof typeof TABLES
+export type IndexTable = keyof typeof TABLES
+export const keyOf = (table: IndexTable): readonly string[] => TABLES[table][0]
 
 const BATCH = 500
 
 const stagedName = (table: IndexTable): string => `staged_${table}`
 
-const columnsOf = (table: IndexTable): readonly string[] => TABLES[table].flat()
+export const columnsOf = (table: IndexTable): readonly string[] => TABLES[table].flat()
 
-const tables = Object.keys(TABLES) as IndexTable[]
+export const STORED_TABLES = Object.keys(TABLES) as IndexTable[]
+
+export interface IndexLoader {
+  /** Adds rows, each with the values of the columns in their order. Takes few at a time, because there may be many. */
+  load(table: IndexTable, rows: Iterable<readonly Value[]>): Promise<void>
+}
 
 export type IndexStaging = Awaited<ReturnType<typeof createStaging>>
 
 export const createStaging = async (writer: Writer) => {
   const { db, schema } = writer
-  for (const table of tables) {
+  for (const table of STORED_TABLES) {
     const [key] = TABLES[table]
     const columns = columnsOf(table).reduce<CreateTableBuilder<string, string>>(
       (made, column) => made.addColumn(column, schema.text, (c) => c.notNull()),
@@ -41,7 +47,6 @@ export const createStaging = async (writer: Writer) => {
       .execute()
   }
   return {
-    /** Adds rows, each with the values of the columns in their order. Takes few at a time, because there may be many. */
     async load(table: IndexTable, rows: Iterable<readonly Value[]>): Promise<void> {
       let batch: (readonly Value[])[] = []
       const send = async (): Promise<void> => {
@@ -54,7 +59,7 @@ export const createStaging = async (writer: Writer) => {
 
     /** Replaces the stored rows that differ. */
     async apply(db: Kysely<Tables>): Promise<void> {
-      for (const table of tables) {
+      for (const table of STORED_TABLES) {
         const [key] = TABLES[table]
         const [stored, staged] = [sql.table(table), sql.table(stagedName(table))]
         const equal = (columns: readonly string[]) =>

@@ -26,7 +26,7 @@ import {
 } from '../records/published-index.ts'
 import type { IndexRecipe } from '../records/series-records.ts'
 import { type CountedReport, indexReports } from './index-reports.ts'
-import { createStaging, type IndexStaging } from './index-staging.ts'
+import { createStaging, type IndexLoader, type IndexStaging } from './index-staging.ts'
 
 export type IndexProgress =
   | { step: 'read' | 'stored'; observations: number }
@@ -101,7 +101,7 @@ const stageIndex = async (
 }
 
 /** Handles signals between the passes. */
-const compute = async (
+export const compute = async (
   reports: ReturnType<typeof indexReports>,
   report: (progress: IndexProgress) => void,
 ): Promise<CommunityIndex> => {
@@ -143,7 +143,11 @@ const store = (
     return true
   })
 
-const stageSeries = async (staging: IndexStaging, index: CommunityIndex, asOf: string): Promise<void> => {
+export const stageSeries = async (
+  staging: IndexLoader,
+  index: CommunityIndex,
+  asOf: string,
+): Promise<void> => {
   await staging.load(
     'index_daily',
     dailyIndex(index, asOf).map((day) => [day.day, JSON.stringify(day)]),
@@ -168,8 +172,8 @@ const stageSeries = async (staging: IndexStaging, index: CommunityIndex, asOf: s
 }
 
 /** Stages how each observation entered, and its flags. Reports arrive by day. */
-const stageEntries = async (
-  staging: IndexStaging,
+export const stageEntries = async (
+  staging: IndexLoader,
   index: CommunityIndex,
   batches: AsyncIterable<Iterable<CountedReport>>,
   onStaged: (observations: number) => void,

@@ -1,0 +1,199 @@
+/** The checks of `heliolog doctor` and of backups find damage in each table and file. */
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { ENGINES, POSTGRES, SQLITE } from '../../../../test/support/engines.ts'
+import { withStore } from '../../../../test/support/importing.ts'
+import { image, observation, publishRows, publishTogether } from '../../../../test/support/publishing.ts'
+import { querySql } from '../../../../test/support/sql.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { updateIndex } from '../../../src/features/index/update/update-index.ts'
+import { verifyIndex } from '../../../src/features/index/update/verify-index.ts'
+import { retract } from '../../../src/publish/correct/retract.ts'
+import { verify } from '../../../src/publish/correct/verify.ts'
+import type { Database } from '../../../src/storage/database.ts'
+import { openDatabase } from '../../../src/storage/open/open.ts'
+
+const AT = '2024-05-11T09:30:00Z'
+
+/** Three publications, so that every table that follows from records has rows. */
+const publishAll = async (database: Database): Promise<void> => {
+  await publishTogether(database, [
+    [
+      OBSERVATIONS,
+      [
+        observation('a', AT, { gt: 1, st: 5, tags: ['flare', 'grün'] }),
+        observation('b', AT, { observer: 'Zoë', gt: 2, st: 9, comments: 'long text' }),
+        observation('c', '2024-05-12T09:30:00Z', { gt: 3, st: 3 }),
+      ],
+    ],
+    [IMAGES, [image('i', AT, { tags: ['disk'] }), image('j', AT)]],
+    [OBSERVERS, [{ nickname: 'Idle' }]],
+  ])
+  await publishTogether(database, [
+    [OBSERVATIONS, [observation('a', AT, { gt: 1, st: 6, tags: ['flare', 'grün'] })]],
+    [IMAGES, [image('i', AT, { title: 'new', tags: ['disk'] })]],
+  ])
+  await retract(database, 'observation', ['c'])
+  await updateIndex(database)
+}
+
+/** A statement that damages the store, and what the check must report. */
+const DAMAGES: [damage: string, finding: RegExp][] = [
+  ['delete from observation_tag', /copy by tag of the observation a is missing/],
+  ["delete from image_tag where id = 'i'", /copy by tag of the image i is missing/],
+  [
+    `update observation_tag set body = replace(body, '"wolf":16', '"wolf":99')`,
+    /copy by tag of the observation a /,
+  ],
+  [
+    "update observation_tag set tag = 'other' where tag = 'flare'",
+    /a copy by tag of the observation a, which does not/,
+  ],
+  ['update observation set type = 2', /columns of a in the table observation /],
+  ['update observation set wolf = 99', /columns of a in the table observation /],
+  ["update image set observer = 'Zoë'", /columns of i in the table image /],
+  ["update observation set body = '{' where id = 'b'", /columns of b in the table observation /],
+  [`update observation set body = replace(body, 'long', 'LONG')`, /the digest of 2024-05-11 /],
+  ["update observation set tags = '[]'", /the digest of 2024-05-11 /],
+  ['delete from day_digest', /the digest of 2024-05-11 /],
+  ["insert into day_digest values ('2020-01-01', 'x')", /the digest of 2020-01-01 /],
+  ['delete from daily_activity', /the daily aggregate of 2024-05-11 /],
+  ["update daily_activity set body = '{}'", /the daily aggregate of 2024-05-11 /],
+  ["insert into daily_activity values ('2020-01-01', '{}', 1)", /the daily aggregate of 2020-01-01 /],
+  ["delete from observer where nickname = 'Zoë'", /the summary of "Zoë" /],
+  [`update observer set detail = replace(detail, '16', '99')`, /the summary of "Ada" /],
+  ["delete from observer where nickname = 'Idle'", /the records have data version /],
+  [
+    'delete from observation_history',
+    /publication 2 counts 0 new, 1 changed .*, but the store has 0, 0 and 0$/,
+  ],
+  ['delete from image_history', /publication 2 counts 0 new, 1 changed and 0 retracted images, but /],
+  ['delete from observer_history', /publication 2 counts 0 new, .* observers, but /],
+  ['delete from daily_activity_history', /a former daily aggregate of 2024-05-11 is missing/],
+  ["update observation_history set observer = 'x'", /columns of a in the table observation_history /],
+  ['delete from tombstone', /the tombstone of the observation "c" is missing/],
+  [
+    "insert into tombstone values ('image', 'i', '', 1, 0)",
+    /the tombstone of the image "i" is missing or wrong/,
+  ],
+  [
+    "update dataset set meta = replace(meta, '2024-05-11', '1999-01-01')",
+    /the published meta record is .*1999/,
+  ],
+  [
+    "update dataset set version = '0123456789abcdefghij'",
+    /but the published version is 0123456789abcdefghij/,
+  ],
+  ['update dataset set observations = 7', /the published counts are 7 and 2/],
+  [`update dataset set text_bytes = '{}'`, /the lengths of texts in the records are /],
+  ['delete from publication where number = 2', /publication 3 does not match the one before it/],
+  ["update publication set version = 'x' where number = 3", /publication 3 does not match/],
+  ["update index_daily set body = '{}'", /the table index_daily of the community index /],
+  ['delete from index_entry', /the table index_entry of the community index /],
+]
+
+const change = async (database: Database, statement: string): Promise<void> => {
+  const writer = await database.openWriter()
+  await sql.raw(statement).execute(writer.db)
+  await writer.close()
+}
+
+const findAll = async (database: Database): Promise<string[]> => [
+  ...(await database.checkFiles()).findings,
+  ...(await verify(database)),
+]
+
+for (const engine of ENGINES)
+  describe(`checks of a store on ${engine.name}`, () => {
+    it('find damage in each table that follows from records', () =>
+      withStore(engine, async (database) => {
+        await publishAll(database)
+        assert.deepEqual([...(await findAll(database)), ...(await verifyIndex(database))], [])
+        const writer = await database.openWriter()
+        for (const [damage, finding] of DAMAGES)
+          await assert.rejects(
+            writer.transaction(async (db) => {
+              await sql.raw(damage).execute(db)
+              const damaged = { ...database, readConsistently: (work) => work(db, writer.schema) } as Database
+              const findings = await verify(damaged)
+              if (/index_/.test(damage)) findings.push(...(await verifyIndex(damaged)))
+              assert.match(findings.join('\n'), new RegExp(finding.source, 'm'), damage)
+              throw new RollBack()
+            }),
+            RollBack,
+          )
+        await writer.close()
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('do not wait for a publication in progress, and change nothing', () =>
+      withStore(engine, async (database) => {
+        await publishAll(database)
+        const writer = await database.openWriter()
+        await writer.transaction(async (db) => {
+          await sql`update dataset set observations = 7`.execute(db)
+          assert.deepEqual(await verify(database), [])
+        })
+        await writer.close()
+        assert.match((await verify(database)).join(), /the published counts are 7 /)
+      }))
+
+    it('name the first of many findings, and count the others', () =>
+      withStore(engine, async (database) => {
+        const rows = Array.from({ length: 15 }, (_, n) => observation(`o${n + 10}`, AT, { tags: ['x'] }))
+        await publishRows(database, OBSERVATIONS, rows)
+        await change(database, 'delete from observation_tag')
+        const findings = await verify(database)
+        assert.equal(findings.length, 11)
+        assert.match(findings[0] ?? '', /observation o10 is missing/)
+        assert.equal(findings[10], '… and 5 more like the last one')
+      }))
+  })
+
+class RollBack extends Error {}
+
+describe('checks of files', () => {
+  it('find a changed byte in each copy of a record on SQLite', async () => {
+    const { url, remove } = await SQLITE.create()
+    try {
+      const database = await openDatabase(url)
+      await publishRows(database, OBSERVATIONS, [observation('a', AT, { gt: 1, st: 5, tags: ['flare'] })])
+      await database.close()
+      const path = url.slice('sqlite:'.length)
+      const intact = await readFile(path)
+      const wolf = Buffer.from('"wolf":15')
+      const copies: number[] = []
+      for (let at = intact.indexOf(wolf); at !== -1; at = intact.indexOf(wolf, at + 1)) copies.push(at)
+      // The table, its copy by tag, and the indexes by observer, type and publication.
+      assert.equal(copies.length, 5)
+      for (const copy of copies) {
+        const damaged = Buffer.from(intact)
+        damaged.write('9', copy + wolf.length - 2)
+        await writeFile(path, damaged)
+        const opened = await openDatabase(url)
+        assert.notDeepEqual(await findAll(opened), [], `offset ${copy}`)
+        await opened.close()
+      }
+    } finally {
+      await remove()
+    }
+  })
+
+  it('find an index that differs from its table on PostgreSQL, if amcheck is there', () =>
+    withStore(POSTGRES, async (database, url) => {
+      await publishAll(database)
+      assert.match((await database.checkFiles()).skipped ?? '', /create extension amcheck/)
+      // The index has the values that the function returned when it was created.
+      const define = (value: string) =>
+        `create or replace function value_of(text) returns text immutable language sql as $$ select ${value} $$`
+      await querySql(url, `create extension amcheck; ${define('$1')}`)
+      await querySql(url, 'create index damaged on observation (value_of(id))')
+      assert.deepEqual(await database.checkFiles(), { findings: [] })
+      await querySql(url, define('upper($1)'))
+      const { findings } = await database.checkFiles()
+      assert.equal(findings.length, 1)
+      assert.match(findings[0] ?? '', /^damaged is damaged: heap tuple .* lacks matching index tuple/)
+    }))
+})
