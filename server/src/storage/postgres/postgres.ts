@@ -1,6 +1,7 @@
 /** PostgreSQL, or any server that speaks its protocol. */
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { StoreError } from '../../domain/user-error.ts'
 import {
   type CallLogExtent,
   type CommitState,
@@ -30,7 +31,7 @@ import { codeOf, isUnavailable } from './postgres-errors.ts'
 import { PostgresWindows } from './postgres-windows.ts'
 import { Replicas } from './replicas.ts'
 import { Watch } from './watch.ts'
-import { openPostgresWriter } from './writer.ts'
+import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
 /**
  * Passes all rows in one parameter; the column types come from the table. Last uses are written in the order of their
@@ -78,10 +79,22 @@ const explainPermissionError = (error: unknown): unknown =>
 const readVersion = (db: Untyped, location: string): Promise<number> =>
   readSchemaVersion(db, POSTGRES_SCHEMA, 'data', location)
 
+/** Records are UTF-8. Another encoding lacks some of their characters, which an import would find only later. */
+const rejectEncoding = async (writer: PostgresWriter, location: string): Promise<void> => {
+  const [{ server_encoding: encoding } = {}] = await writer.run<{ server_encoding?: string }>(
+    'show server_encoding',
+  )
+  if (encoding !== 'UTF8')
+    throw new StoreError(
+      `the database at ${location} has the encoding ${encoding}; accepted: UTF8. Make another one with "create database … encoding 'UTF8' template template0", and move a store to it with heliolog copy`,
+    )
+}
+
 /** Creates the tables if they are missing, on a connection without timeouts. */
 export const createTables = async (settings: ConnectionSettings, location: string): Promise<void> => {
   await using writer = await openPostgresWriter(settings, 'publications')
   try {
+    await rejectEncoding(writer, location)
     // Without the lock of the transaction, which would wait for a publication in progress.
     if ((await readVersion(writer.db, location)) === SCHEMA_VERSION) return
     await writer.transaction(async (db) => {
