@@ -100,7 +100,7 @@ export const withNewDatabase = async <T>(
       // Opening a store of an earlier release would upgrade it.
       if (options.dryRun && !isNew && !(await isUpToDate(url, databaseOptions(settings))))
         throw new StoreError(
-          `the store at ${location} lacks tables of this release, and a dry run adds none; run heliolog init first`,
+          `the store at ${location} lacks tables of this release, and this command adds none; run heliolog init first`,
         )
       database = await (isReadOnly ? openReadOnly : openDatabase)(url, databaseOptions(settings))
       return await work(database, settings, isNew)

@@ -83,11 +83,11 @@ for (const engine of ENGINES)
         assert.ok(database)
         const { reader } = database
         try {
-          const { version, publication, published_at } = await reader
+          const { version, publication, published_at, erasures } = await reader
             .selectFrom('dataset')
             .selectAll()
             .executeTakeFirstOrThrow()
-          assert.deepEqual([publication, published_at], [3, '2024-06-02T12:00:01Z'])
+          assert.deepEqual([publication, published_at, erasures], [3, '2024-06-02T12:00:01Z', 0])
           const publications = await reader.selectFrom('publication').selectAll().orderBy('number').execute()
           assert.deepEqual(
             publications.slice(0, 2).map((one) => ({ ...one })),

@@ -47,7 +47,7 @@ const describeBackup = (run: ImportRunTable | undefined): string => {
 }
 
 export const doctorCommand = (options: CommandOptions): Promise<void> =>
-  withDatabase({ ...options, needsCommunity: true }, async (database, settings) => {
+  withDatabase({ ...options, dryRun: true, needsCommunity: true }, async (database, settings) => {
     print(`node      ${process.version}`)
     print(`store     ${database.engine}, ${database.location}, schema version ${SCHEMA_VERSION}`)
     print(

@@ -95,12 +95,16 @@ const runSql = async (url: string, text: string): Promise<object[]> => {
 }
 
 for (const engine of ENGINES)
-  test(`dry runs leave a store of an earlier release as it is (${engine.name})`, async (t) => {
+  test(`dry runs and doctor leave a store of an earlier release as it is (${engine.name})`, async (t) => {
     const { run, url } = await newAddress(t, engine)
     const importRows = ['import', 'observations', '-', '--format', 'csv']
     assert.equal((await run(importRows, observationsCsv(1, 1))).status, 0)
     await runSql(url, "update heliolog_schema set version = 1 where table_set = 'data'")
     await runSql(url, 'alter table dataset drop column erasures')
+    await runSql(url, 'drop table day_digest')
+    const doctor = await run(['doctor'])
+    assert.equal(doctor.status, 3)
+    assert.match(doctor.stderr, /lacks tables .* run heliolog init first\n$/)
     for (const args of [importRows, ['retract', 'observations', 'o1'], ['undo', '1']]) {
       const { status, stdout, stderr } = await run([...args, '--dry-run'], observationsCsv(1, 2))
       assert.deepEqual([status, stdout], [3, ''], args.join(' '))
