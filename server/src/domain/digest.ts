@@ -4,15 +4,13 @@
  * that it touched. Sums of digests would be faster to update, but records can be made that change and keep the sum.
  */
 import { hash, pbkdf2Sync } from 'node:crypto'
+import { EMPTY_VERSION } from './records/meta.ts'
 
 export type RecordKind = 'observation' | 'image' | 'observer'
 
 /** SHA-256, in hexadecimal digits like all digests, of a record's kind, its tags as stored and its body as served. */
 export const recordDigest = (kind: RecordKind, body: string, tags: string): string =>
   hash('sha256', `${kind}\n${tags}\n${body}`)
-
-/** The data version of an empty dataset. */
-export const EMPTY_VERSION = ''.padStart(13, '0')
 
 /** Also versions from before 1.6, which stay valid where they are recorded or cited. */
 const FORMER_VERSION = /^[0-9a-f]{13}$/

@@ -1,6 +1,6 @@
 /** Finds the publication of a data version. */
 import { sql } from 'kysely'
-import { EMPTY_VERSION } from '../domain/digest.ts'
+import { EMPTY_VERSION } from '../domain/records/meta.ts'
 import { type ApiError, apiError, notFound } from '../http/errors.ts'
 import type { Database, ReadRow } from '../storage/database.ts'
 import type { SeenPublication } from './change-cursor.ts'

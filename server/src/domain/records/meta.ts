@@ -1,6 +1,5 @@
 /** The boundaries and freshness of the dataset, and how many records a publication changed. */
 import Type, { type Static } from 'typebox'
-import { EMPTY_VERSION } from '../digest.ts'
 import { Count, DateTime, Day, Nullable, recordSchema, withDescription } from './field.ts'
 
 export const ATTRIBUTION = 'Data © the community observers'
@@ -41,6 +40,9 @@ export const Meta = recordSchema(
   },
 )
 export type Meta = Static<typeof Meta>
+
+/** The data version of an empty dataset. */
+export const EMPTY_VERSION = ''.padStart(13, '0')
 
 export const EMPTY_META: Meta = {
   first_day: null,

@@ -1,7 +1,7 @@
 /** GET /changes/v1/records: each record as it is after its latest change, in the order of publication. */
 import type { ServerResponse } from 'node:http'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import { EMPTY_VERSION } from '../../domain/digest.ts'
+import { EMPTY_VERSION } from '../../domain/records/meta.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { apiError } from '../../http/errors.ts'

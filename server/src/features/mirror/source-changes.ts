@@ -1,6 +1,7 @@
 /** Reads what changed on another server since a cursor of its change feed. */
-import { EMPTY_VERSION } from '../../domain/digest.ts'
+
 import type { Kind } from '../../domain/records/kinds.ts'
+import { EMPTY_VERSION } from '../../domain/records/meta.ts'
 import { completeLines } from '../../publish/read/text-source.ts'
 import { InterruptedError, MirrorError, type SourceClient, SourceStatusError } from './source-client.ts'
 
