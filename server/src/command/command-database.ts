@@ -102,7 +102,11 @@ export const withNewDatabase = async <T>(
         throw new StoreError(
           `the store at ${location} lacks tables of this release, and this command adds none; run heliolog init first`,
         )
-      database = await (isReadOnly ? openReadOnly : openDatabase)(url, databaseOptions(settings))
+      database = await (isReadOnly ? openReadOnly : openDatabase)(
+        url,
+        databaseOptions(settings),
+        options.dryRun,
+      )
       return await work(database, settings, isNew)
     } catch (error) {
       throw errorOnStore(error, location, database)

@@ -42,15 +42,19 @@ export const storeExists = async (
 export const isUpToDate = async (url: string, options: DatabaseOptions): Promise<boolean> =>
   (await schemaVersions(url, options, false)).every((version) => version === SCHEMA_VERSION)
 
-/** Opens the database, and creates its tables if they are missing. Only connections for reading stay open. */
+/**
+ * Opens the database, and creates its tables if they are missing. Only connections for reading stay open. A dry run
+ * leaves no file beside the store.
+ */
 export const openDatabase = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
+  isDryRun = false,
 ): Promise<Database> => {
   const address = parseDatabaseUrl(url)
   // Imported on demand, so that a process loads only the engine it uses.
   return address.engine === 'sqlite'
-    ? (await import('../sqlite/sqlite.ts')).openSqlite(address.path, options.lockTimeoutMs)
+    ? (await import('../sqlite/sqlite.ts')).openSqlite(address.path, options.lockTimeoutMs, isDryRun)
     : (await import('../postgres/postgres.ts')).openPostgres(address.url, options)
 }
 

@@ -151,14 +151,18 @@ const readableByOthers = (paths: readonly string[]): string[] =>
     ? []
     : paths.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0)
 
-export const openSqlite = async (givenPath: string, lockTimeoutMs: number): Promise<Database> => {
+export const openSqlite = async (
+  givenPath: string,
+  lockTimeoutMs: number,
+  isDryRun: boolean,
+): Promise<Database> => {
   const path = resolve(givenPath)
   const { tokens, calls } = filesOf(path)
   await createTables(path, lockTimeoutMs)
 
   const { reading, dataFile } = await withReserve(path, async () => openReading(path))
   const { callFile, ...callLog } = await withReserve(path, async () => openCallLog(calls))
-  fillReserve(path)
+  if (!isDryRun) fillReserve(path)
   let commitState: CommitState = 'none'
   const onCommitted = () => {
     commitState = 'committed'
