@@ -2,7 +2,7 @@
  * The cursor of the change feed. It contains the position in feed order and its store, the publication whose data the
  * client has seen, and the kind of records that the client follows. It contains no expiry time, so it never expires.
  */
-import { VERSION } from '../domain/digest.ts'
+import { VERSION } from '../domain/records/digest.ts'
 import { apiError } from '../http/errors.ts'
 import type { Publication } from '../storage/publication.ts'
 import { decodeWithChecksum, encodeWithChecksum } from './cursor.ts'

@@ -5,7 +5,7 @@
  */
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { VERSION } from '../domain/digest.ts'
+import { VERSION } from '../domain/records/digest.ts'
 import { apiError } from '../http/errors.ts'
 import { type Parameters, type ParameterValues, parseParameters } from './parameters.ts'
 

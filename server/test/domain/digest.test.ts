@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { dataVersion, FormerVersion, recordDigest, VERSION } from '../../src/domain/digest.ts'
+import { dataVersion, FormerVersion, recordDigest, VERSION } from '../../src/domain/records/digest.ts'
 
 describe('recordDigest', () => {
   it('depends on kind, body and tags, and on the boundaries between them', () => {

@@ -1,8 +1,8 @@
 /** The three kinds of record that can be published, and the fields of their rows. */
 import type { TObject } from 'typebox'
-import type { RecordKind } from '../digest.ts'
 import { didYouMean } from '../nearest-name.ts'
 import { TABLES } from './columns.ts'
+import type { RecordKind } from './digest.ts'
 import type { Keywords } from './field.ts'
 import { Image, URL_KEY } from './image.ts'
 import { URL_COLUMN_PREFIX } from './image-urls.ts'

@@ -1,7 +1,7 @@
 /** The routes of files. */
 import Type from 'typebox'
 import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
-import { VERSION as DATA_VERSION, VERSION_FORM } from '../../domain/digest.ts'
+import { VERSION as DATA_VERSION, VERSION_FORM } from '../../domain/records/digest.ts'
 import { mediaType } from '../../files/file-formats.ts'
 import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import { requestedFile } from '../../files/serve/file-headers.ts'

@@ -1,6 +1,6 @@
 /** openapi.json of /changes/v1. */
 import Type from 'typebox'
-import { VERSION, VERSION_FORM } from '../../domain/digest.ts'
+import { VERSION, VERSION_FORM } from '../../domain/records/digest.ts'
 import { DateTime, withDescription } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { VersionErrorBody } from '../../http/errors.ts'

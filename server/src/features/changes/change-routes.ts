@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import { VERSION } from '../../domain/digest.ts'
+import { VERSION } from '../../domain/records/digest.ts'
 import { weightsIn } from '../../http/encoding.ts'
 import { contentEtag } from '../../http/pages/public-document.ts'
 import { attributionHeaders, dataOptions, Representation, recordsVersion } from '../../http/representation.ts'

@@ -1,6 +1,6 @@
 /** Reads and writes the single row of table `dataset`, which describes the published data, and the publications. */
 import { type Kysely, sql } from 'kysely'
-import { FormerVersion, type RecordKind, recordDigest } from '../../domain/digest.ts'
+import { FormerVersion, type RecordKind, recordDigest } from '../../domain/records/digest.ts'
 import { UrlKeyCounts } from '../../domain/records/image-urls.ts'
 import { EMPTY_META, type Meta, noChanges, type PublicationCounts } from '../../domain/records/meta.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'

@@ -1,7 +1,7 @@
 /** Compares staged records with the published ones, and applies the difference within the writer's transaction. */
 import type { Kysely } from 'kysely'
 import { dateAfter } from '../../domain/day.ts'
-import { isFormerVersion } from '../../domain/digest.ts'
+import { isFormerVersion } from '../../domain/records/digest.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { hasChanges } from '../../domain/records/meta.ts'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'

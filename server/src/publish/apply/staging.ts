@@ -1,6 +1,6 @@
 /** Temporary tables, on disk, that store the rows of a publication until all of them are checked. */
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordKind } from '../../domain/digest.ts'
+import type { RecordKind } from '../../domain/records/digest.ts'
 import type { Database, Value, Writer } from '../../storage/database.ts'
 import { RECORD_COLUMNS, RECORD_INTEGERS, type StagedRecord } from '../check/row-check.ts'
 import type { ListedKind } from './dataset.ts'

@@ -1,6 +1,6 @@
 /** Publishes changes that are computed from the published records, such as retractions, in one transaction. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { RecordKind } from '../../domain/digest.ts'
+import type { RecordKind } from '../../domain/records/digest.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database } from '../../storage/database.ts'

@@ -1,7 +1,7 @@
 /** The digests of days, the data version that follows from them, and their addition to a store of schema version 1. */
 import { type RawBuilder, sql } from 'kysely'
 import { dateAfter } from '../../domain/day.ts'
-import { dataVersion, type RecordKind, recordDigest } from '../../domain/digest.ts'
+import { dataVersion, type RecordKind, recordDigest } from '../../domain/records/digest.ts'
 import { noChanges, type PublicationCounts } from '../../domain/records/meta.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 

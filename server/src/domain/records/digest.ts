@@ -4,7 +4,7 @@
  * that it touched. Sums of digests would be faster to update, but records can be made that change and keep the sum.
  */
 import { hash, pbkdf2Sync } from 'node:crypto'
-import { EMPTY_VERSION } from './records/meta.ts'
+import { EMPTY_VERSION } from './meta.ts'
 
 export type RecordKind = 'observation' | 'image' | 'observer'
 
