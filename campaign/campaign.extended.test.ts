@@ -13,7 +13,12 @@ const SEED = 1
 const ONLY_ENGINE: Record<string, string> = {
   clock: 'PostgreSQL',
   'slow-connections': 'SQLite',
+  'cache-folder': 'SQLite',
+  strangers: 'SQLite',
 }
+
+/** Parts that do nothing where no disk can be mounted. */
+const ON_SMALL_DISK = ['full-disk', 'cache-folder']
 
 describe('campaign, short form', () => {
   const scope = new Scope()
@@ -30,7 +35,7 @@ describe('campaign, short form', () => {
       const isOver = () => false
       const chosen = targets.filter(({ engine }) => (ONLY_ENGINE[name] ?? engine) === engine)
       await run({ report, seed: SEED, isShort: true, isOver, cleanups: t, targets: chosen })
-      assert.ok(report.total.sent > 0 || (name === 'full-disk' && needsSmallDisk()))
+      assert.ok(report.total.sent > 0 || (ON_SMALL_DISK.includes(name) && needsSmallDisk()))
       assert.deepEqual(report.failures, [])
     })
 })

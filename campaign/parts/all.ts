@@ -1,11 +1,13 @@
 /** All parts, in the order of a round. */
 import type { Part } from '../part.ts'
+import { cacheFolder } from './cache-folder.ts'
 import { clock } from './clock.ts'
 import { commandPairs } from './command-pairs.ts'
 import { fullDisk } from './full-disk.ts'
 import { randomRequests } from './random-requests.ts'
 import { slowConnections } from './slow-connections.ts'
 import { sockets } from './sockets.ts'
+import { strangers } from './strangers.ts'
 
 export const PARTS: readonly Part[] = [
   randomRequests,
@@ -14,4 +16,6 @@ export const PARTS: readonly Part[] = [
   slowConnections,
   commandPairs,
   fullDisk,
+  cacheFolder,
+  strangers,
 ]

@@ -12,6 +12,8 @@ export const needsSmallDisk = (): string | false =>
   'needs unshare, to mount a file system'
 
 export interface SmallDisk {
+  /** Its folder, which is empty for other programs. */
+  path: string
   /** Runs a command, or a server, with its store on the disk. */
   options: ProcessOptions
   /** Runs a shell line in the folder of the disk, and returns its output. */
@@ -30,7 +32,7 @@ export const createSmallDisk = async (
   megabytes: number,
 ): Promise<SmallDisk> => {
   const path = join(sandbox.path, 'disk')
-  await mkdir(path)
+  await mkdir(path, { recursive: true })
   const mount = `mount -t tmpfs -o size=${megabytes}m none "$0" && echo mounted && exec cat`
   const holder = spawn('unshare', ['-rm', 'sh', '-c', mount, path], { stdio: ['pipe', 'pipe', 'inherit'] })
   t.after(async () => {
@@ -50,6 +52,7 @@ export const createSmallDisk = async (
   }
   const freeKilobytes = () => Number(shell('df --output=avail -k . | tail -1'))
   return {
+    path,
     options: {
       node: 'sh',
       launcher,
