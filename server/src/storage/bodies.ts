@@ -24,6 +24,13 @@ interface BodiesRow extends Publication {
   joined: Uint8Array | string | null
 }
 
+/**
+ * The SQL of a body with the record's tags added, in parts to concatenate. JSON escapes line breaks, so each record is one
+ * line. `rtrim` removes only the last brace, because the last field is not an object. It is faster than `substr`, which
+ * counts characters.
+ */
+export const BODY_WITH_TAGS: readonly string[] = [`rtrim(body, '}')`, `',"tags":'`, 'tags', `'}'`]
+
 /** Copies the publication out of the row, since a reference to the row would keep its bodies in memory. */
 const sameOrCopy = (row: Publication, publication: Publication): Publication =>
   isSame(row, publication) ? publication : publicationOf(row)

@@ -11,7 +11,7 @@ import {
   type FeedPosition,
   type SeenPublication,
 } from '../../lists/change-cursor.ts'
-import { bytesOf } from '../../storage/bodies.ts'
+import { BODY_WITH_TAGS, bytesOf } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
 
@@ -59,8 +59,7 @@ interface ChangeSource {
   record: string
 }
 
-/** Adds the tags to the record. Its last field is no object, so all braces at the end belong to the record itself. */
-const WITH_TAGS = `rtrim(body, '}'), ',"tags":', tags, '}'`
+const WITH_TAGS = BODY_WITH_TAGS.join(', ')
 
 const SOURCES: readonly ChangeSource[] = [
   { kind: 'observations', rank: 0, table: 'observation', key: ['at', 'id'], record: WITH_TAGS },

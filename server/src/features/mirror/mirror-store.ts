@@ -1,5 +1,5 @@
 /** Makes the store a copy of another server: the first time from all its records, later from what has changed since. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -15,6 +15,7 @@ import {
 } from '../../publish/apply/staged-publication.ts'
 import type { InputFormat } from '../../publish/read/formats.ts'
 import type { Database } from '../../storage/database.ts'
+import { withTemporaryFolder } from '../../storage/folders.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { download, SourceChangedError } from './resumable-download.ts'
 import {
@@ -67,13 +68,11 @@ const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
   throw new MirrorError(`${source.address}${META_PATH} did not return the meta record of a heliolog server`)
 }
 
-const temporaryFolder = async (): Promise<string> => {
-  try {
-    return await mkdtemp(join(tmpdir(), 'heliolog-mirror-'))
-  } catch (error) {
-    throw new MirrorError(`cannot download to ${tmpdir()}: ${(error as Error).message}`)
-  }
-}
+const inTemporaryFolder = <T>(work: (folder: string) => Promise<T>): Promise<T> =>
+  withTemporaryFolder(join(tmpdir(), 'heliolog-mirror-'), work).catch((error) => {
+    if (error.syscall !== 'mkdtemp') throw error
+    throw new MirrorError(`cannot download to ${tmpdir()}: ${error.message}`)
+  })
 
 /** A file with rows of one kind, and the ids of records to retract. */
 interface SourceFile {
@@ -95,16 +94,14 @@ interface SourceData {
 }
 
 /** Publishes what `collect` reads into a temporary folder, so that the store has the source's version afterwards. */
-const publishCollected = async (
+const publishCollected = (
   database: Database,
   source: SourceClient,
   meta: SourceMeta,
   { onBadRow, onRead, onPublishing, ...options }: MirrorOptions,
   collect: (folder: string) => Promise<SourceData>,
-) => {
-  const folder = await temporaryFolder()
-  const remove = () => rm(folder, { recursive: true, force: true })
-  try {
+) =>
+  inTemporaryFolder(async (folder) => {
     const { files, cursor, isComplete } = await collect(folder)
     const read = files.map(
       ({ kind, path, format, name, bytes, retracted = [] }) =>
@@ -125,7 +122,7 @@ const publishCollected = async (
       expectedVersion: meta,
       shouldPublish: () => read.every(({ badRows }) => badRows === 0),
       onPublishing: async () => {
-        await remove()
+        await rm(folder, { recursive: true })
         if (isComplete) checkCounts(source, read, meta)
         onPublishing(read.reduce((sum, { rows }) => sum + rows, 0))
       },
@@ -140,10 +137,7 @@ const publishCollected = async (
       /** In a dry run, the first changed records; in the order of `read`. */
       changes: result.published ? result.changes : [],
     }
-  } finally {
-    await remove()
-  }
-}
+  })
 
 const checkCounts = ({ address }: SourceClient, read: readonly CheckedRows[], meta: SourceMeta): void => {
   for (const { kind, rows } of read)

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RowConditions } from '../../lists/filters.ts'
 import { conditionsFor, fromWhere, selectFirst } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
+import { BODY_WITH_TAGS } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import type { SnapshotSource } from '../../storage/open/snapshot.ts'
 import type { Publication } from '../../storage/publication.ts'
@@ -40,11 +41,8 @@ export interface RowTask {
   formerStatements: Statements | undefined
 }
 
-/**
- * The body with the record's tags added. JSON escapes line breaks, so each record is one line. `rtrim` removes only the
- * last brace, because the last field is not an object. It is faster than `substr`, which counts characters.
- */
-const WITH_TAGS = sql`rtrim(body, '}') || ',"tags":' || tags || '}' as body`
+/** The body with the record's tags added. */
+const WITH_TAGS = sql.raw(`${BODY_WITH_TAGS.join(' || ')} as body`)
 
 const keyOf = ({ order }: TableRows): RawBuilder<unknown> =>
   sql.join(order.columns.map((column) => sql.ref(column)))
