@@ -204,7 +204,7 @@ export class LockedError extends UnreachableError {
 
   constructor(holder: string | undefined, timeoutMs: number) {
     super(
-      `${holder ?? 'another process'} has been writing to it for more than ${timeoutMs / 1_000} s ` +
+      `${holder ?? 'another process'} has been writing to the store for more than ${timeoutMs / 1_000} s ` +
         '(run this command again later, or set HELIOLOG_LOCK_TIMEOUT_MS to wait longer)',
     )
   }

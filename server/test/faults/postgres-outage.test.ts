@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { createSandbox, logLines, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
+import { querySql } from '../../../test/support/sql.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
 
@@ -83,4 +84,32 @@ test('PostgreSQL', async (t) => {
     assert.ok(!logLines(server).some(({ msg }) => msg === 'unexpected error'))
     assert.doesNotMatch(stdout, /only-for-tests|"stack"/)
   })
+})
+
+/** Makes commits of publications wait for a lock on the table `gate`. */
+const GATE = `create table gate (number integer);
+  create function pass_gate() returns trigger language plpgsql as
+    $$ begin perform count(*) from gate; return null; end $$;
+  create constraint trigger gate after update on dataset deferrable initially deferred
+    for each row execute function pass_gate()`
+
+test('reports an unknown result when PostgreSQL is lost during a commit', async (t) => {
+  const sandbox = await createSandbox(t, POSTGRES)
+  await sandbox.seed(3)
+  const proxy = await startTcpProxy(sandbox.url)
+  t.after(() => proxy.close())
+  await querySql(sandbox.url, GATE)
+  const lock = await lockTables(sandbox.url, 'gate')
+  t.after(lock.release)
+  const retraction = sandbox.run(['retract', 'observations', 'o1', '--database', proxy.url])
+  await lock.waitForWaiters(1)
+  await proxy.disconnect()
+  const { status, stdout, stderr } = await retraction
+  assert.deepEqual([status, stdout], [3, ''])
+  assert.match(stderr, /^heliolog: .* it is unknown whether the change was made: check it with .*\n$/)
+  await lock.release()
+  await waitUntil(
+    'PostgreSQL has committed',
+    async () => (await sandbox.readPublished()).meta.observations === 2,
+  )
 })

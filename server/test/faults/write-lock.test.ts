@@ -55,7 +55,7 @@ describe('write lock', () => {
       const args = ['import', 'observations', 'rows.csv']
       assertFailed(
         await sandbox.run(args, { env: { HELIOLOG_LOCK_TIMEOUT_MS: '100' } }),
-        /^heliolog: the store at .* cannot be used: heliolog import \(process \d+.*\) has been writing to it for more than 0\.1 s \(run this command again later, or .*HELIOLOG_LOCK_TIMEOUT_MS.*\); nothing was changed\n$/,
+        /^heliolog: the store at .* cannot be used: heliolog import \(process \d+.*\) has been writing to the store for more than 0\.1 s \(run this command again later, or .*HELIOLOG_LOCK_TIMEOUT_MS.*\); nothing was changed\n$/,
         3,
       )
       const dryRun = await sandbox.run([...args, '--dry-run'])

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
-import { type CommitState, type Database, UnreachableError, type Writer } from '../database.ts'
+import { type CommitState, type Database, LockedError, UnreachableError, type Writer } from '../database.ts'
 import { rolledBack } from '../dry-run.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { SCHEMA_VERSION, TABLE_SETS, upgradeTables } from '../schema/schema-version.ts'
@@ -54,14 +54,14 @@ const checkpoint = (path: string): void => {
 /** A failed command need not wait for long: the next transaction uses the space of the log. */
 const FAILED_LOG_TIMEOUT_MS = 2_000
 
-/** Runs work that may fill the disk. If it fails, frees what it has added to the log, which otherwise stays that long. */
+/** Runs work that may fill the disk. If it fails, frees its part of the log, which would stay as long as a server runs. */
 const freeingLog = async <T>(file: DatabaseSync, work: () => Promise<T>): Promise<T> => {
   try {
     // On a full disk, there would be no space to write earlier transactions from the log to the file.
     file.exec('pragma wal_checkpoint(passive)')
     return await work()
   } catch (error) {
-    await truncateLog(file, FAILED_LOG_TIMEOUT_MS).catch(() => {})
+    if (!(error instanceof LockedError)) await truncateLog(file, FAILED_LOG_TIMEOUT_MS).catch(() => {})
     throw error
   }
 }
