@@ -35,6 +35,7 @@ import { type HapiSpec, hapiHeader, hapiWriter, LAYOUTS, MAX_PER_SECOND } from '
 
 /** The API's largest page; builder threads write larger responses. */
 const MAX_SMALL_ROWS = 500
+const MAX_SMALL_BYTES = 4 * 2 ** 20
 /** One long text makes all records of a binary response long: without a limit, it could fill the disk. */
 const MAX_BINARY_BYTES = 2 ** 31
 const MEGABYTE = 2 ** 20
@@ -89,7 +90,10 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     if (bodiless.notModified(call.request.headers)) return bodiless
     const { publication, count, joined } = await readRows(request)
     if (!isSame(publication, request.selected.publication)) return undefined
-    return count > maxSmallRows(request) ? sendLarge(call, request) : smallResponse(request, joined)
+    const isSmall =
+      count <= maxSmallRows(request) &&
+      (bytesOf(request, joined, count) <= MAX_SMALL_BYTES || isEmpty(request, joined))
+    return isSmall ? smallResponse(request, joined) : sendLarge(call, request)
   }
 
   /** Reads the first records, one more than a small response has. */
@@ -214,6 +218,14 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
  * if more than a second can have were read, there are.
  */
 const maxSmallRows = ({ spec }: DataRequest): number => (spec.bounds ? MAX_PER_SECOND : MAX_SMALL_ROWS)
+
+/** About how large a response with these records is. Each text of a binary one has the length of the longest. */
+const bytesOf = ({ spec, selected }: DataRequest, lines: Buffer, count: number): number =>
+  spec.format === 'binary' ? count * binaryRecordBytes(selected.parameters) : lines.length
+
+/** Whether the bounds leave none of the records. */
+const isEmpty = ({ spec }: DataRequest, lines: Buffer): boolean =>
+  hapiWriter({ ...spec, format: 'csv', parameters: spec.parameters.slice(0, 1) }).rows(lines).length === 0
 
 /** The bounds as times, if the records of their seconds must be checked one by one. */
 const boundsWithinSeconds = ({ start, stop }: TimeBounds): HapiSpec['bounds'] =>

@@ -14,9 +14,9 @@ import { documentOf, getHapi, PUBLIC_HAPI } from './support/hapi-client.ts'
 const MEGABYTES = 21
 /** Room for two such responses in the share of clients without a token. */
 const CACHE_MB = 8 * (MEGABYTES + 3)
-/** Each second makes another file. */
+/** Each second makes another file. More records are read at once if a bound has a fraction of a second. */
 const pathFor = (second: number) =>
-  `/data?dataset=observations&start=2024-03-01T12:00&stop=2024-03-01T13:00:0${second}`
+  `/data?dataset=observations&start=2024-03-01T12:00&stop=2024-03-01T13:00:0${second}.5`
 
 it('returns 503 without a token while unread responses fill the share of the cache', async (t) => {
   const server = await startServer(SQLITE, { ...PUBLIC_HAPI, cacheMb: CACHE_MB })
