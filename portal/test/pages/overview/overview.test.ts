@@ -135,7 +135,7 @@ describe('overview page', { skip: withoutBrowser }, () => {
     // The footer shows the summary too.
     await page
       .getByRole('contentinfo')
-      .getByText(/Data version [0-9a-f]+/)
+      .getByText(/Data version [0-9a-v]{20}/)
       .waitFor()
   })
 })
