@@ -36,7 +36,8 @@ describe('heliolog backup', () => {
   test('leaves a store of an earlier release as it is', async (t) => {
     const { sandbox, store } = await createBackupSandbox(t)
     using file = new DatabaseSync(store.data)
-    file.exec("update heliolog_schema set version = 1 where table_set = 'data'; drop table day_digest")
+    file.exec(`update heliolog_schema set version = 1 where table_set = 'data';
+      drop table day_digest; alter table dataset drop column erasures`)
     assert.equal((await sandbox.run(['backup', 'backups/sun.db'])).status, 0)
     assert.equal(file.prepare('select version from heliolog_schema').get()?.['version'], 1)
   })
