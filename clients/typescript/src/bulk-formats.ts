@@ -2,9 +2,12 @@
 
 interface FileFormat {
   title: string
-  /** The lines before the rows, and whether cells can contain line ends; absent if rows are not lines. */
+  /**
+   * The lines before the rows, and whether cells can contain line ends. Without it, heliolog-get counts bytes instead of
+   * rows, and `--update` downloads the file again.
+   */
   lines?: { header: number; areQuoted: boolean }
-  /** What a complete file ends with, if its rows are not lines. */
+  /** What a complete file ends with, if rows are not counted. */
   end?: string
 }
 

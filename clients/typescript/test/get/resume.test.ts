@@ -16,7 +16,7 @@ import { longSeries, observationOfDay } from './support/long-series.ts'
 const DAYS = 400
 const LETTERS = 2_000
 const A_FEW_ROWS = 10 * LETTERS
-/** Parquet is the only format whose rows are not counted. */
+/** One format whose rows are counted, and one whose are not. */
 const FORMATS = ['csv', 'parquet']
 /** The status in the call log if the client closed the connection before the end of the response. */
 const CLIENT_CLOSED = 499

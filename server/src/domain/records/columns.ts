@@ -24,7 +24,7 @@ export const TAGS_CELL =
 const TAGS = {
   tags: field(Type.Array(Type.String()), {
     title: 'Tags',
-    meaning: `Tags of the record, without duplicates. In CSV they are ${TAGS_CELL}. In NDJSON and Parquet they are a list.`,
+    meaning: `Tags of the record, without duplicates. In CSV they are ${TAGS_CELL}. In formats with lists they are a list.`,
     whyNull: 'The record has no tags: an empty cell in CSV, an empty list in other formats.',
   }),
 } satisfies DocumentedFields

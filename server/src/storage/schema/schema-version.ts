@@ -13,16 +13,16 @@ export const TABLE_SETS: readonly TableSet[] = ['tokens', 'calls', 'data']
 
 type Step = (db: Untyped, dialect: SchemaDialect) => Promise<void>
 
-/** Servers notice by this count that they must drop what they have cached. */
-const countErasures: Step = async (db) => {
+/** Adds the digests of days, and the count by which servers notice that they must drop what they have cached. */
+const upgradeToVersion2: Step = async (db, dialect) => {
   await sql`alter table dataset add column erasures integer not null default 0`.execute(db)
+  await addDayDigests(db, dialect)
 }
 
 /** Each step leads to the next version. A release that changes tables adds one, and leaves the others as they are. */
 const STEPS: readonly Partial<Record<TableSet, Step>>[] = [
   { tokens: createTokenTables, calls: createCallTables, data: createDataTables },
-  { data: countErasures },
-  { data: addDayDigests },
+  { data: upgradeToVersion2 },
 ]
 
 export const SCHEMA_VERSION = STEPS.length

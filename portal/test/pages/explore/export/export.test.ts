@@ -40,7 +40,7 @@ describe('export panel', { skip: withoutBrowser }, () => {
       })
       const expected = Buffer.from(await response.arrayBuffer())
       await page.goto(`/explore/${path}`)
-      await page.getByRole('radio', { name: format }).check()
+      await page.getByRole('radio', { name: new RegExp(`^${format} `) }).check()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download all rows' }).click(),
