@@ -18,6 +18,7 @@ import {
   printBadRows,
   printChanges,
   printDifference,
+  printRetracted,
 } from '../../command/publication-report.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
@@ -281,8 +282,9 @@ const printReport = (
     printProblem(
       `nothing ${dryRun ? 'would be' : 'was'} retracted: ${count(badRowsWithoutId, 'bad row')} whose id is uncertain could be any record that the files lack`,
     )
-  const { difference, changes, version } = outcome
+  const { difference, changes, retracted, version } = outcome
   printChanges(changes, difference.changed)
+  printRetracted(retracted, difference.retracted)
   printDifference(kind, difference, dryRun)
   printNewObservers(report)
   // Less than a second has no rate: the start takes most of it.

@@ -46,7 +46,9 @@ export interface ImportReport
   notes: string[]
   newObservers: NewObserver[]
   /** Undefined when nothing was published because of bad rows. */
-  outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
+  outcome:
+    | { difference: Difference; changes: RecordChange[]; retracted: RecordChange[]; version: string }
+    | undefined
 }
 
 /** Wins over the encoding of the profile, with which the file is imported again. */
@@ -150,9 +152,9 @@ export const importFiles = async (
     const checked = { rows, ...bad, warnings, listLikeTags, notes, newObservers }
     if (cutAt !== undefined) rejected.discard()
     if (!result.published) return { ...checked, outcome: undefined }
-    const { differences, changes, version } = result
-    const difference = differences[0] as Difference
-    return { ...checked, outcome: { difference, changes: changes[0] ?? [], version } }
+    const { differences, version } = result
+    const [[changes = []], [retracted = []]] = [result.changes, result.retracted]
+    return { ...checked, outcome: { difference: differences[0] as Difference, changes, retracted, version } }
   } catch (error) {
     rejected.discard()
     throw error
