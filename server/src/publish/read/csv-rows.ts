@@ -77,7 +77,9 @@ class QuotedRow {
         const next = this.#cellEnd(line, quote + 1)
         if (next === -1) {
           this.quotedCell = this.cells.length + 1
-          return 'text follows the next quote'
+          return isContinued
+            ? 'it is not closed in its line, and text follows the next quote'
+            : 'text follows the closing quote'
         }
         if (this.#containsRow) return 'it contains a row of the table'
         this.cells.push(unescapeQuotes(this.#open?.join('\n') ?? part))

@@ -158,7 +158,7 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Buffer>): Async
     }
   }
   for await (const chunk of bytes) {
-    if (isUtf8Text(chunk)) throw new SourceError(`is UTF-8 text, not ${encoding}; remove the encoding`)
+    if (isUtf8Text(chunk)) throw new SourceError(`is UTF-8 text, not ${encoding}; add --set encoding=utf-8`)
     const text = decode(chunk)
     yield text
     line += newlinesIn(text)

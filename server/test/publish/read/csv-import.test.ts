@@ -114,13 +114,18 @@ describe('a malformed CSV row', () => {
       [
         `${good}${open}${good}c,Ada,0,"x"\n`,
         4,
-        { 3: /text follows the next quote.*Lines 4 to 5 are/ },
+        { 3: /not closed in its line, and text follows the next quote.*Lines 4 to 5 are/ },
         false,
       ],
       [`${good}${open}${good}c,5",0,1\n`, 4, { 3: /the row has 6 cells, and the header 4/ }, false],
       [`${good}${open}${goods(2)}`, 4, { 3: /the file ends before it is closed.*Lines 4 to 5 are/ }, true],
       [`${good}c,Ada,0,"2024`, 2, { 3: /the file ends before it is closed\)$/ }, true],
-      [`${good}c,Ada,"0" x,2024\n${good}`, 3, { 3: /for cell 3, .*\(text follows the next quote\)$/ }, false],
+      [
+        `${good}c,Ada,"0" x,2024\n${good}`,
+        3,
+        { 3: /for cell 3, .*\(text follows the closing quote\)$/ },
+        false,
+      ],
     ]
     for (const [text, count, bad, isCut] of cases) {
       const { rows } = await readContent(`${header}${text}`, 'csv')

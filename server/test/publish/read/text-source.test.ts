@@ -96,7 +96,7 @@ describe('encodings', () => {
 
   it('are rejected if the text is UTF-8 instead', async () => {
     await assert.rejects(readContent('nickname\nJürgen\n', 'csv', { encoding: 'latin1' }), {
-      message: /is UTF-8 text, not windows-1252; remove the encoding$/,
+      message: /is UTF-8 text, not windows-1252; add --set encoding=utf-8$/,
     })
     const notUtf8 = bytes('nickname\nSpa\xdf\x85\n')
     assert.deepEqual(await nicknames(notUtf8, 'windows-1252'), ['Spaß…'])
