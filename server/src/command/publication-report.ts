@@ -100,6 +100,10 @@ export const formatValue = (value: unknown): string => {
   return shorten(JSON.stringify(value))
 }
 
+/** Tells how the next import gets the right nickname. */
+export const correctNickname = (wrong: string, right: string): string =>
+  `correct your files, or add ${JSON.stringify(wrong)} = ${JSON.stringify(right)} to [values.observer] of the profile`
+
 const CONTEXT_LENGTH = 20
 
 /** Long texts are shown from shortly before their first difference. */

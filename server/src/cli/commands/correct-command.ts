@@ -8,6 +8,7 @@ import { count, number, print } from '../../command/output.ts'
 import {
   changeLines,
   changesText,
+  correctNickname,
   type DryRunOptions,
   NOTHING_CHANGED,
   printChanges,
@@ -126,8 +127,13 @@ export const renameCommand = (
   to: string,
   { merge = false, ...options }: StoreChangeCommandOptions & { merge?: boolean },
 ): Promise<void> =>
-  runStoreChange(options, (database, changeOptions) =>
-    renameObserver(database, { from, to, merge }, changeOptions),
+  runStoreChange(
+    options,
+    (database, changeOptions) => renameObserver(database, { from, to, merge }, changeOptions),
+    async () =>
+      print(
+        `The next import of ${JSON.stringify(from)} restores that nickname: ${correctNickname(from, to)}.`,
+      ),
   )
 
 interface ForgetCommandOptions extends StoreChangeCommandOptions {
@@ -139,8 +145,11 @@ interface ForgetCommandOptions extends StoreChangeCommandOptions {
   retract?: boolean
 }
 
+/** Stands for the nickname that a dry run does not choose yet. */
+const RANDOM_NICKNAME = 'anonymous-…'
+
 const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetting => {
-  const { anonymous, merge = false, retract, keepIds, newIds = false } = options
+  const { anonymous, merge = false, retract, keepIds, newIds = false, dryRun } = options
   if ((anonymous === undefined) === !retract)
     throw new UsageError(
       'choose what happens to the records: --anonymous [nickname] keeps them under another nickname, --retract removes them',
@@ -148,12 +157,8 @@ const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetti
   if (merge && typeof anonymous !== 'string') throw new UsageError('--merge needs --anonymous <nickname>')
   if (keepIds && newIds) throw new UsageError('choose between --keep-ids and --new-ids')
   if (anonymous === undefined) return { nickname, newIds, retract: true }
-  return {
-    nickname,
-    newIds,
-    anonymous: anonymous === true ? `anonymous-${randomBytes(3).toString('hex')}` : anonymous,
-    merge,
-  }
+  const random = () => (dryRun ? RANDOM_NICKNAME : `anonymous-${randomBytes(3).toString('hex')}`)
+  return { nickname, newIds, anonymous: anonymous === true ? random() : anonymous, merge }
 }
 
 const CORRECT = 'correct these records with an import'
@@ -230,7 +235,10 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
         `The change feed announces the removal of ${name}. When clients and mirrors have fetched it, delete that too: ` +
           `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
       )
-      print('Not changed: your own files and databases, backups, mirrors, downloaded copies, the call log.')
+      print(
+        'Not changed: backups, mirrors, downloaded copies, the call log, and your own files and databases, ' +
+          'from which the next import would publish the nickname again.',
+      )
       await cleanUp(`${name} is forgotten`, {
         'former records are still in the files of the store': () => eraseForgotten(database),
         // Files of former versions contain the nickname, and those of this version may have been built before.

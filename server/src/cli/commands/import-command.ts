@@ -13,6 +13,7 @@ import { count, number, print, printProblem, reportTo } from '../../command/outp
 import { SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
 import {
   changeLines,
+  correctNickname,
   type DryRunOptions,
   formatValue,
   printBadRows,
@@ -22,6 +23,7 @@ import {
 } from '../../command/publication-report.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
+import { quoteForShell } from '../../domain/shell-quoting.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import type { ImportWarning } from '../../publish/apply/checked-rows.ts'
 import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
@@ -225,7 +227,7 @@ const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (lin
 
 const MAX_NAMED_OBSERVERS = 20
 
-const printNewObservers = ({ newObservers }: ImportReport): void => {
+const printNewObservers = ({ newObservers }: ImportReport, dryRun: boolean): void => {
   if (newObservers.length === 0) return
   const describe = ({ nickname, rows }: NewObserver) => `${formatValue(nickname)} (${count(rows, 'row')})`
   const named = newObservers.slice(0, MAX_NAMED_OBSERVERS).map(describe)
@@ -234,10 +236,14 @@ const printNewObservers = ({ newObservers }: ImportReport): void => {
     `${count(newObservers.length, 'new observer')}: ${named.join(', ')}${more > 0 ? ` and ${number.format(more)} more` : ''}`,
   )
   const similar = newObservers.filter((observer) => observer.similar !== undefined)
-  for (const observer of similar.slice(0, MAX_NAMED_OBSERVERS))
+  for (const observer of similar.slice(0, MAX_NAMED_OBSERVERS)) {
+    const { nickname, similar = '' } = observer
+    const rename = ['heliolog observer rename --merge', ...[nickname, similar].map(quoteForShell)].join(' ')
     printProblem(
-      `warning: the new observer ${describe(observer)} is similar to ${formatValue(observer.similar)}; if this is the same person, correct the nickname`,
+      `warning: the new observer ${describe(observer)} is similar to ${formatValue(similar)}; ` +
+        `if this is the same person, ${correctNickname(nickname, similar)}${dryRun ? '' : `, and run: ${rename}`}`,
     )
+  }
   if (similar.length > MAX_NAMED_OBSERVERS)
     printProblem(`… and ${count(similar.length - MAX_NAMED_OBSERVERS, 'more similar nickname')}`)
 }
@@ -268,7 +274,7 @@ const printReport = (
     printProblem(
       skipInvalid
         ? `${bad}${written}: there is no good row, so nothing was published.`
-        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows ? ', or publish the good ones with --skip-invalid' : ''}.`,
+        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows ? `, or ${dryRun ? 'see what the good ones would change' : 'publish the good ones'} with --skip-invalid` : ''}.`,
     )
     return
   }
@@ -280,13 +286,13 @@ const printReport = (
   }
   if (snapshot && badRowsWithoutId > 0)
     printProblem(
-      `nothing ${dryRun ? 'would be' : 'was'} retracted: ${count(badRowsWithoutId, 'bad row')} whose id is uncertain could be any record that the files lack`,
+      `nothing ${dryRun ? 'would be' : 'was'} retracted, because the records that the files lack may be those of ${count(badRowsWithoutId, 'bad row')} without a certain id; fix ${badRowsWithoutId === 1 ? 'it' : 'them'} first`,
     )
   const { difference, changes, retracted, version } = outcome
   printChanges(changes, difference.changed)
   printRetracted(retracted, difference.retracted)
   printDifference(kind, difference, dryRun)
-  printNewObservers(report)
+  printNewObservers(report, dryRun)
   // Less than a second has no rate: the start takes most of it.
   const rate = seconds < 1 ? '' : `, ${count(Math.round(rows / seconds), 'row')} a second`
   if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)

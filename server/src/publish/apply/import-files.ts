@@ -62,7 +62,7 @@ class RejectedRows {
   constructor(file: string | undefined) {
     if (file !== undefined && existsSync(file))
       throw new SourceError(
-        `${file} already exists; delete it, or name another file for the bad rows with --rejects`,
+        `${file} already exists, with bad rows of an earlier import; delete it if you have imported them, or name another file with --rejects`,
       )
     this.#file = file
   }

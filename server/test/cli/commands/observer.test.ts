@@ -26,7 +26,9 @@ test('heliolog observer rename moves all records and the registration', async (t
   const { meta, observations } = await sandbox.readPublished()
   assert.equal(
     stdout,
-    `observations: 2 changed\nimages: 1 changed\nobservers: 1 new, 1 retracted\ndata version ${meta.version}\n`,
+    `observations: 2 changed\nimages: 1 changed\nobservers: 1 new, 1 retracted\ndata version ${meta.version}\n` +
+      `The next import of "${NAME}" restores that nickname: ` +
+      `correct your files, or add "${NAME}" = "Zoé" to [values.observer] of the profile.\n`,
   )
   assert.deepEqual(
     observations.map(({ observer }) => observer),
@@ -80,7 +82,10 @@ test('heliolog observer forget leaves the ids of somebody with a longer nickname
       observation('ada~20smith-1', at, { observer: 'Ada Smith' }),
     ]),
   )
-  assert.equal((await sandbox.run(['observer', 'forget', 'Ada', '--anonymous', '--new-ids'])).status, 0)
+  const forget = ['observer', 'forget', 'Ada', '--anonymous', '--new-ids']
+  const dryRun = await sandbox.run(['observer', 'forget', 'Ada', '--anonymous', '--keep-ids', '--dry-run'])
+  assert.match(dryRun.stdout, /^ {2}observer: "Ada" → "anonymous-…"$/m)
+  assert.equal((await sandbox.run(forget)).status, 0)
   const { observations } = await sandbox.readPublished()
   assert.deepEqual(observations.map(({ id }) => id.length).sort(), ['ada~20smith-1'.length, 16])
   assert.ok(observations.some(({ id }) => id === 'ada~20smith-1'))

@@ -200,7 +200,7 @@ describe('heliolog import with bad rows', () => {
     assert.deepEqual([quiet.status, quiet.stdout], [2, ''])
     assert.match(
       quiet.stderr,
-      /^nothing was retracted: 1 bad row whose id is uncertain could be any record that the files lack$/m,
+      /^nothing was retracted, because .* may be those of 1 bad row without a certain id; fix it first$/m,
     )
     assert.equal((await sandbox.readPublished()).observations.length, 19)
   })
@@ -260,7 +260,7 @@ describe('heliolog import with bad rows', () => {
     assert.equal(existing.status, 1)
     assert.match(
       existing.stderr,
-      /^heliolog: rows\.csv\.rejected\.ndjson already exists; delete it, or name another file .*--rejects\n$/,
+      /^heliolog: rows\.csv\.rejected\.ndjson already exists, .*; delete it .*, or name another file with --rejects\n$/,
     )
     assert.equal(await readFile(rejects, 'utf8'), 'precious')
     assert.equal((await sandbox.readPublished()).meta.observations, 0)

@@ -18,6 +18,20 @@ describe('heliolog import', () => {
     assert.deepEqual(await sandbox.readPublished(), before)
   })
 
+  test('shows how to correct a new nickname that is similar to another', async (t) => {
+    const sandbox = await createSandbox(t)
+    const rows = observationsCsv(1, 3).replaceAll('Ada', 'Jürgen Müller').replace('Müller', 'Mueller')
+    await sandbox.writeFile('rows.csv', rows)
+    const warningOf = async (...more: string[]) =>
+      /^warning: .*$/m.exec((await sandbox.run(['import', 'observations', 'rows.csv', ...more])).stdout)?.[0]
+    const warning =
+      'warning: the new observer "Jürgen Mueller" (1 row) is similar to "Jürgen Müller"; if this is the same person, ' +
+      'correct your files, or add "Jürgen Mueller" = "Jürgen Müller" to [values.observer] of the profile'
+    assert.equal(await warningOf('--dry-run'), warning)
+    const rename = "heliolog observer rename --merge 'Jürgen Mueller' 'Jürgen Müller'"
+    assert.equal(await warningOf(), `${warning}, and run: ${rename}`)
+  })
+
   test('shows at most 20 records with --dry-run, and long values from where they differ', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.seed(25)
