@@ -8,7 +8,7 @@ import { RETRY_TIMEOUT_MS, retryWhileUnavailable } from './retry.ts'
 import type { ImportRunTable } from './schema/tables.ts'
 
 /** Backups are stored beside the imports, as if it were another kind. */
-const BACKUP = 'backup'
+export const BACKUP = 'backup'
 
 export type BackupRun = Pick<ImportRunTable, 'attempted_at'> &
   Partial<Pick<ImportRunTable, 'exit_code' | 'succeeded_at' | 'seconds'>>

@@ -6,7 +6,8 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/records/meta.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { OWNER_ONLY } from '../folders.ts'
-import { SCHEMA_VERSION } from '../schema/schema-version.ts'
+import { BACKUP } from '../import-runs.ts'
+import { SCHEMA_VERSION, type TableSet } from '../schema/schema-version.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { checkFile } from './sqlite-check.ts'
 import { filesOf, OPEN_TIMEOUT_MS, openExisting } from './sqlite-file.ts'
@@ -53,6 +54,14 @@ const copy = async ({ file, partial }: Source, onCopied: (part: number) => void)
   onCopied(1)
 }
 
+/** Otherwise a restored store would report that this backup is still running. */
+const recordSuccess = (callLog: string): void => {
+  using file = new DatabaseSync(callLog)
+  file
+    .prepare('update import_run set exit_code = 0, succeeded_at = ? where kind = ?')
+    .run(new Date().toISOString(), BACKUP)
+}
+
 /** Checks the files of the copy, and its contents unless its tables are those of an earlier release. */
 const rejectUnsound = async (
   sources: readonly Source[],
@@ -80,7 +89,7 @@ const readMeta = (path: string): Meta => {
 
 const write = async (
   sources: readonly Source[],
-  isCurrent: boolean,
+  versions: Record<TableSet, number>,
   options: BackupOptions,
 ): Promise<Backup> => {
   const { onProgress, signal } = options
@@ -95,8 +104,10 @@ const write = async (
     // Close early, because the write-ahead log grows while the transaction is open.
     source.file.close()
   }
-  await rejectUnsound(sources, isCurrent, options)
-  const meta = readMeta((sources[0] as Source).partial)
+  const [data, , calls] = sources.map(({ partial }) => partial)
+  if (calls !== undefined && versions.calls === SCHEMA_VERSION) recordSuccess(calls)
+  await rejectUnsound(sources, versions.data === SCHEMA_VERSION, options)
+  const meta = readMeta(data as string)
   // A signal received during the check is delivered within two turns of the event loop.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   signal.throwIfAborted()
@@ -112,8 +123,8 @@ export const backUpSqlite = async (
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
   if (!existsSync(path))
     throw new StoreError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
-  const { data } = await readVersions(path)
-  if (data === 0) throw new UsageError(`${path} is not a store of heliolog; nothing was backed up`)
+  const versions = await readVersions(path)
+  if (versions.data === 0) throw new UsageError(`${path} is not a store of heliolog; nothing was backed up`)
   await rejectExistingStore(file)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new UserError(`there is no folder ${folder}; create it first`)
@@ -124,6 +135,6 @@ export const backUpSqlite = async (
     )
     using opened = new DisposableStack()
     const sources = sets.map((set) => openSource(from[set], to[set], partial, opened))
-    return await write(sources, data === SCHEMA_VERSION, options)
+    return await write(sources, versions, options)
   })
 }

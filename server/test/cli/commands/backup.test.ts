@@ -30,7 +30,7 @@ describe('heliolog backup', () => {
     assert.deepEqual(await sandbox.readPublished(), before)
     const [token] = JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
     assert.deepEqual([token.id, token.valid, token.scope], [id, true, 'hapi'])
-    assert.match((await sandbox.run(['doctor'])).stdout, /^sound: /m)
+    assert.match((await sandbox.run(['doctor'])).stdout, /^backup {4}\S+Z\nsound: /m)
   })
 
   test('leaves a store of an earlier release as it is', async (t) => {
