@@ -1,7 +1,7 @@
 import { cleanUp } from '../../command/clean-up.ts'
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
 import { count, table } from '../../command/output.ts'
-import { changesText } from '../../command/publication-report.ts'
+import { changesText, NOTHING_CHANGED } from '../../command/publication-report.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { FileCache } from '../../files/build/file-cache.ts'
 import { erasePruned, listPublications, pruneHistory } from '../../publish/correct/history.ts'
@@ -33,13 +33,16 @@ export const publicationsCommand = (
 
 export const pruneCommand = (options: CommandOptions & { before: string }): Promise<void> =>
   withDatabase(options, async (database, { cacheDir }) => {
-    const { from, deleted, tombstones } = await pruneHistory(database, options.before)
+    const { before, dryRun } = options
+    const { from, deleted, tombstones } = await pruneHistory(database, before, dryRun)
+    const verb = dryRun ? 'would be deleted' : 'deleted'
     process.stdout.write(
-      `${count(deleted, 'former record')} deleted; versions from publication ${from.number} on (${from.version}, ${from.at}) are available\n` +
+      `${count(deleted, 'former record')} ${verb}; versions from publication ${from.number} on (${from.version}, ${from.at}) are available${dryRun ? NOTHING_CHANGED : ''}\n` +
         (tombstones > 0
-          ? `${count(tombstones, 'tombstone')} of forgotten observers deleted; clients with an older copy must download it again\n`
+          ? `${count(tombstones, 'tombstone')} of forgotten observers ${verb}; clients with an older copy must download it again\n`
           : ''),
     )
+    if (dryRun) return
     await cleanUp('the history is deleted', {
       'its records are still in the files of the store': () => erasePruned(database),
       // Files of former versions contain what was deleted.

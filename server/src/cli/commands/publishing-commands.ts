@@ -148,6 +148,7 @@ export const declarePublishingCommands = (program: Command): void => {
       'keep the versions that were current on this day or later, YYYY-MM-DD',
       day,
     )
+    .option(...DRY_RUN)
     .option(...DATABASE)
     .action(async (options) => (await import('./publications-command.ts')).pruneCommand(options))
 }

@@ -46,9 +46,9 @@ const deleteForgotten = async (db: Kysely<Tables>, until: number): Promise<numbe
  * Deletes what only publications before a day need, and returns the first one whose records can still be read. Also
  * deletes tombstones of forgotten observers, which clients with an older copy would need.
  */
-export const pruneHistory = (database: Database, before: string) =>
+export const pruneHistory = (database: Database, before: string, dryRun = false) =>
   withWriter(database, (writer) =>
-    writer.transaction(async (db) => {
+    (dryRun ? writer.dryRun : writer.transaction)(async (db) => {
       // Keeps the state that was current at the beginning of the day.
       const { rows } = await sql<{ number: number; version: string; at: string }>`
         select number, version, at from publication

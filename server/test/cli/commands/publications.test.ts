@@ -34,7 +34,11 @@ test('heliolog publications lists what was published, when and by whom', async (
     /^number +published at +version +records +run by +note\n.*observations: 1 retracted.*sent twice\n$/,
   )
 
-  const pruned = await sandbox.run(['history', 'prune', '--before', '2999-01-01'])
+  const prune = ['history', 'prune', '--before', '2999-01-01']
+  const dryRun = await sandbox.run([...prune, '--dry-run'])
+  assert.match(dryRun.stdout, /^\d former records? would be deleted; .* \(dry run: nothing was changed\)\n$/)
+  assert.equal((await sandbox.run(['publications', '--json'])).stdout, stdout)
+  const pruned = await sandbox.run(prune)
   assert.match(
     pruned.stdout,
     new RegExp(`former records? deleted; versions from publication ${latest.number} on`),
