@@ -144,9 +144,7 @@ const FONT_SIZE = 12
 
 const calendarPicture = (year: CoverageYear): PictureContent => {
   const layout = calendarLayout(year, CHART_WIDTH)
-  const [none, ...others] = stepNames()
-  const names = [`${texts().overview.coverage.perDay} ${none}`, ...others]
-  const steps = names.map(
+  const steps = stepNames().map(
     (label, step) => ({ label, kind: 'band', colour: `var(--coverage-${step})` }) as const,
   )
   return {
@@ -291,7 +289,7 @@ export const Coverage = ({ days }: { days: PortalSummary['days'] }) => {
       <ShareChart
         file={`coverage-${year.year}`}
         title={t.title}
-        subtitle={t.yearHeading(year.year, year.days.size, year.length)}
+        subtitle={`${t.yearHeading(year.year, year.days.size, year.length)}. ${t.explained}`}
         draw={() => calendarPicture(year)}
       />
       {years.length > 1 && <YearList years={years} chosen={year.year} onChoose={setChosen} />}
