@@ -3,7 +3,6 @@ import { storedValue } from './browser-storage.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** Fired when the colours change, so that canvases can be redrawn. */
 export const THEME_CHANGED = 'heliolog-theme-changed'
 
 const system = matchMedia('(prefers-color-scheme: dark)')

@@ -87,7 +87,7 @@ const MonthlyTable = (means: MonthlyMeans) => (
   </LazyDetails>
 )
 
-/** Describes the visible days in words, because screen readers cannot read the canvas. */
+/** Describes the visible days in words, because screen readers cannot read the chart. */
 const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): string => {
   const start = dayNumber(from) - series.first
   const end = dayNumber(to) - series.first

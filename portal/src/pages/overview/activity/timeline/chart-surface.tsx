@@ -26,6 +26,7 @@ import {
 } from '../../../../charts/activity/time-window.ts'
 import { LEFT, type Panel, RIGHT } from '../../../../charts/chart.ts'
 import { ChartDrawing, chartHeight, type Mark, SeriesMark } from '../../../../charts/chart-drawing.tsx'
+import { CHART_WIDTH } from '../../../../charts/share-chart.tsx'
 import { Surface } from '../../../../charts/surface.tsx'
 import { dayNumber } from '../../../../format/days.ts'
 import { texts } from '../../../../language/texts.ts'
@@ -162,9 +163,6 @@ const PanelDrawing = ({ panel, visible, width, isAxisHidden = false }: PanelDraw
 const HEIGHTS = { main: 308, hemispheres: 164, counts: 108 }
 const NARROW_HEIGHTS = { ...HEIGHTS, main: 228, hemispheres: 132 }
 
-/** About the width of the chart on a large screen, until it is known. */
-const INITIAL_WIDTH = 1000
-
 interface ChartSurfaceProps {
   series: ActivitySeries
   timeline: RefObject<Timeline | null>
@@ -176,7 +174,6 @@ interface ChartSurfaceProps {
 export const ChartSurface = ({ series, timeline, window, onSettled }: ChartSurfaceProps) => {
   const t = texts().overview.activity
   const { measure } = series
-  const isIndex = measure === 'index'
   const [hidden, setHidden] = useState<ReadonlySet<WolfLine>>(new Set())
   const [visible, setVisible] = useState(window)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -185,7 +182,8 @@ export const ChartSurface = ({ series, timeline, window, onSettled }: ChartSurfa
   const { width } = useElementSize(stage)
   const heights = useNarrowScreen() ? NARROW_HEIGHTS : HEIGHTS
   const full = windowOfDays(series.first, series.last)
-  const pixels = Math.max(1, (width || INITIAL_WIDTH) - LEFT - RIGHT)
+  // Until the width is known, that of pictures, which is about that of a large screen.
+  const pixels = Math.max(1, (width || CHART_WIDTH) - LEFT - RIGHT)
   const pixelsPerDay = pixels / spanOf(visible)
   const scale = scaleFor(spanOf(visible), pixels)
   const unit = binUnitFor(pixelsPerDay)
@@ -261,14 +259,14 @@ export const ChartSurface = ({ series, timeline, window, onSettled }: ChartSurfa
         onKey={press}
         readout={
           <div class={`row ${styles.panelHead}`}>
-            <h3>{isIndex ? t.indexHeading : t.wolfHeading}</h3>
+            <h3>{measure === 'index' ? t.indexHeading : t.wolfHeading}</h3>
             <LineSwitches measure={measure} scale={scale} hidden={hidden} onToggle={toggle} />
           </div>
         }
       >
         {panels?.main}
         <PanelHead
-          title={isIndex ? t.hemispheresOfMean : t.hemispheresOfWolf}
+          title={measure === 'index' ? t.hemispheresOfMean : t.hemispheresOfWolf}
           areas={hasHemispheres(series) ? ['north', 'south'] : []}
           note={hasHemispheres(series) ? t.meanPer[scale] : t.noHemispheres}
         />
