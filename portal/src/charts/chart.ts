@@ -130,8 +130,8 @@ const linePath = (series: Series, { x, y }: Scales): string =>
   runsOf(series)
     .map((run) => {
       const points = run.map((position) => at(x(series.x[position] ?? 0), y(series.y[position] ?? 0)))
-      // A run of one point would be invisible; with round ends it is a dot.
-      return points.length === 1 ? `${lineThrough(points)}h0` : lineThrough(points)
+      // A run of one point would be invisible.
+      return points.length === 1 ? `${lineThrough(points)}${SHAPES.dot}` : lineThrough(points)
     })
     .join('')
 

@@ -13,7 +13,7 @@ describe('seriesPath', () => {
   it('breaks a line at gaps, crosses short ones and keeps single points', () => {
     assert.equal(
       pathOf({ kind: 'line', x: [0, 1, 2, 3, 4, 5], y: [1, undefined, 3, null, 5, Number.NaN] }),
-      'M0 99L20 97M40 95h0',
+      'M0 99L20 97M40 95m-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0z',
     )
   })
 

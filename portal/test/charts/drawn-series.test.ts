@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { dayAfter } from '../../../server/src/domain/day.ts'
 import { monthlyWolf } from '../../../server/src/domain/records/monthly-wolf.ts'
 import type { PortalSummary } from '../../../server/src/features/portal/summary.ts'
+import { activityPicture } from '../../src/charts/activity/activity-panels.ts'
 import {
   binCounts,
   drawnSeries,
@@ -12,7 +13,9 @@ import {
   seriesWithin,
 } from '../../src/charts/activity/drawn-series.ts'
 import { activitySeries } from '../../src/charts/activity/series.ts'
+import { windowOfDays } from '../../src/charts/activity/time-window.ts'
 import { dayNumber } from '../../src/format/days.ts'
+import { loadTexts } from '../../src/language/texts.ts'
 
 /** Days from a first one with these means; a missing day is undefined. */
 const summaryOf = (first: string, means: (number | null | undefined)[]): PortalSummary => {
@@ -136,5 +139,20 @@ describe('binCounts', () => {
       { from: first - 0.5, to: first + 1.5, observations: 4, images: 2 },
       { from: first + 1.5, to: first + 3.5, observations: 2, images: 1 },
     ])
+  })
+})
+
+describe('activityPicture', () => {
+  it('draws a dot for each day with a value when it shows at most 60 days', async () => {
+    await loadTexts('en')
+    const series = activitySeries(summaryOf('2024-01-01', [1, undefined, 3, ...Array(58).fill(5)]), 'mean')
+    const dotsOver = (days: number) => {
+      const window = windowOfDays(series.first, series.first + days - 1)
+      const [panel] = activityPicture(series, window, { width: 1000, height: 300 }).panels
+      return panel?.series.find(({ kind }) => kind === 'points')
+    }
+    assert.deepEqual([dotsOver(3)?.y[0], dotsOver(3)?.y[1]], [1, 3])
+    assert.ok(dotsOver(60))
+    assert.equal(dotsOver(61), undefined)
   })
 })

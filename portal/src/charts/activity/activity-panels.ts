@@ -49,6 +49,9 @@ export const lineNames = (measure: Measure, scale: Scale): Partial<Record<WolfLi
     : { daily: t.meanSpread[scale], ...months }
 }
 
+/** Over so many days there is room for dots, which tell days with a value from those that the line crosses. */
+const MOST_DOTS = 60
+
 /** Hidden lines count for the axis, so that it does not jump. */
 export const mainPanel = (
   { scale, daily, spread, band, monthly, smoothed }: DrawnSeries,
@@ -60,10 +63,12 @@ export const mainPanel = (
   const t = texts().overview.activity
   const names = lineNames(measure, scale)
   const style = (line: WolfLine, colour: string) => ({ label: names[line] ?? '', colour: `var(--${colour})` })
+  const dots = spanOf(window) > MOST_DOTS ? null : daily
   const lines: [WolfLine, Series[]][] = [
     ['daily', bandOf(spread, style('daily', 'spread'))],
     ['band', bandOf(band, style('band', 'band'))],
     ['daily', lineOf(daily, { ...style('daily', 'daily'), width: 1 })],
+    ['daily', lineOf(dots, { ...style('daily', 'daily'), label: '', kind: 'points', shape: 'dot' })],
     ['monthly', lineOf(monthly, { ...style('monthly', 'monthly'), width: 2 })],
     ['smoothed', lineOf(smoothed, { ...style('smoothed', 'smoothed'), width: 3 })],
   ]
