@@ -10,12 +10,15 @@ const MIN_MAJOR = 24
 const IS_WINDOWS = process.platform === 'win32'
 /** Keeps V8's space for new objects small, which saves the server memory under load. V8 reads it at the start only. */
 const FLAG = '--max-semi-space-size'
-const FLAGS = process.argv[2] === 'serve' ? [`${FLAG}=2`] : []
+// V8 accepts underscores too. On the command line, the flag would override that of the operators in NODE_OPTIONS.
+const isFlagSet = [...process.execArgv, process.env['NODE_OPTIONS']].some((text) =>
+  text?.replaceAll('_', '-').includes(FLAG),
+)
+const FLAGS = process.argv[2] === 'serve' && !isFlagSet ? [`${FLAG}=2`] : []
 
 if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) {
-  const isSet = [...process.execArgv, process.env['NODE_OPTIONS']].some((text) => text?.includes(FLAG))
   // Replaces this process. Workers inherit the flag. Windows has no execve, and uses more memory.
-  if (FLAGS.length > 0 && !isSet)
+  if (FLAGS.length > 0)
     process.execve?.(process.execPath, [
       process.execPath,
       ...FLAGS,

@@ -141,6 +141,14 @@ test('heliolog serve starts its processes with a small space for new objects', a
     assert.match(readFileSync(`/proc/${pid}/cmdline`, 'utf8'), /\0--max-semi-space-size=2\0/)
 })
 
+test('heliolog serve leaves the space for new objects to NODE_OPTIONS if set there', async (t) => {
+  const sandbox = await createSandbox(t)
+  for (const NODE_OPTIONS of ['--max-semi-space-size=16', '--max_semi_space_size=16']) {
+    const { process: started } = await sandbox.serve([], { env: { NODE_OPTIONS } })
+    assert.doesNotMatch(readFileSync(`/proc/${started.pid}/cmdline`, 'utf8'), /semi-space/)
+  }
+})
+
 test('heliolog serve reports a port in use and a HOST that is not local', async (t) => {
   const sandbox = await createSandbox(t)
   const { port: PORT } = new URL((await sandbox.serve()).origin)
