@@ -7,6 +7,9 @@ import type { Findings } from './findings.ts'
 
 type Db = Kysely<Tables>
 
+/** The column that identifies a record of a kind. */
+const keyOf = (kind: string) => sql.ref(kind === 'observer' ? 'nickname' : 'id')
+
 const KINDS = { observations: 'observation', images: 'image', observers: 'observer' } as const
 
 /** How many records each publication added, changed and retracted, according to the states of records. */
@@ -63,7 +66,8 @@ const verifyPublications = async (db: Db, findings: Findings): Promise<void> =>
       where (p.number > 1 and (b.number is null or b.version <> p.version_before or b.at >= p.at))
       union all select cast(d.publication as text) from dataset d left join publication p on p.number = d.publication
       where d.publication > 0 and (p.number is null or p.version <> d.version or p.url_keys <> d.url_keys
-        or p.at <> d.published_at)`,
+        or p.at <> d.published_at
+        or d.previously_published_at <> (select b.at from publication b where b.number = d.publication - 1))`,
     (number) => `publication ${number} does not match the one before it, or the current data`,
   )
 
@@ -87,19 +91,35 @@ const verifyFormerDays = async (db: Db, findings: Findings): Promise<void> => {
   )
 }
 
+/** A state that is not new replaces the former one, in the publication from which the change feed announces it. */
+const verifySuccession = async (db: Db, findings: Findings): Promise<void> => {
+  for (const kind of Object.values(KINDS)) {
+    const [key, published, history] = [keyOf(kind), sql.table(kind), sql.table(`${kind}_history`)]
+    await findings.select(
+      db,
+      sql`select distinct s.name from (
+          select ${key} as name, publication as number, is_new from ${published}
+          union all select ${key}, from_publication, is_new from ${history}) s
+        where s.is_new = 0 and s.number > (select history_from from dataset) and not exists (
+          select 1 from ${history} h where h.${key} = s.name and h.to_publication = s.number and h.is_retracted = 0)`,
+      (name) => `the former state of the ${kind} ${JSON.stringify(name)} is missing or wrong`,
+    )
+  }
+}
+
 /** Tombstones stand for retracted records that are not published again. */
 const verifyTombstones = async (db: Db, findings: Findings): Promise<void> => {
   for (const kind of Object.values(KINDS)) {
-    const key = sql.ref(kind === 'observer' ? 'nickname' : 'id')
+    const key = keyOf(kind)
     const isPublished = sql`exists (select 1 from ${sql.table(kind)} p where p.${key} = s.name)`
     await findings.select(
       db,
       sql`select s.name from (select id as name from tombstone where kind = ${kind}) s where ${isPublished}
         union select s.name from (
-          select h.${key} as name from ${sql.table(`${kind}_history`)} h
-          where h.is_retracted = 1 and h.to_publication > (select tombstones_from from dataset)) s
-        where not ${isPublished}
-          and not exists (select 1 from tombstone t where t.kind = ${kind} and t.id = s.name)`,
+          select h.${key} as name, max(h.to_publication) as number from ${sql.table(`${kind}_history`)} h
+          where h.is_retracted = 1 and h.to_publication > (select tombstones_from from dataset) group by h.${key}) s
+        where not ${isPublished} and not exists (
+          select 1 from tombstone t where t.kind = ${kind} and t.id = s.name and t.publication = s.number)`,
       (name) => `the tombstone of the ${kind} ${JSON.stringify(name)} is missing or wrong`,
     )
   }
@@ -109,6 +129,7 @@ export const verifyHistory = async (db: Db, findings: Findings): Promise<void> =
   const { history_from } = await db.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
   await verifyPublications(db, findings)
   await verifyCounts(db, history_from, findings)
+  await verifySuccession(db, findings)
   await verifyFormerDays(db, findings)
   await verifyTombstones(db, findings)
 }

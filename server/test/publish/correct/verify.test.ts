@@ -57,6 +57,7 @@ const DAMAGES: [damage: string, finding: RegExp][] = [
   ["update observation set body = '{' where id = 'b'", /columns of b in the table observation /],
   [`update observation set body = replace(body, 'long', 'LONG')`, /the digest of 2024-05-11 /],
   ["update observation set tags = '[]'", /the digest of 2024-05-11 /],
+  [`update observation set tags = '["x' where id = 'b'`, /columns of b in the table observation /],
   ['delete from day_digest', /the digest of 2024-05-11 /],
   ["insert into day_digest values ('2020-01-01', 'x')", /the digest of 2020-01-01 /],
   ['delete from daily_activity', /the daily aggregate of 2024-05-11 /],
@@ -73,6 +74,19 @@ const DAMAGES: [damage: string, finding: RegExp][] = [
   ['delete from observer_history', /publication 2 counts 0 new, .* observers, but /],
   ['delete from daily_activity_history', /a former daily aggregate of 2024-05-11 is missing/],
   ["update observation_history set observer = 'x'", /columns of a in the table observation_history /],
+  [
+    "update observation set publication = 3 where id = 'a'",
+    /the former state of the observation "a" is missing or wrong/,
+  ],
+  [
+    "update observer_history set nickname = 'x' where nickname = 'Ada'",
+    /the former state of the observer "Ada" is missing or wrong/,
+  ],
+  [
+    "update tombstone set publication = 2 where id = 'c'",
+    /the tombstone of the observation "c" is missing or wrong/,
+  ],
+  ["update dataset set previously_published_at = 'x'", /publication 3 does not match the one before it/],
   ['delete from tombstone', /the tombstone of the observation "c" is missing/],
   [
     "insert into tombstone values ('image', 'i', '', 1, 0)",
