@@ -105,6 +105,8 @@ const DAMAGES: [damage: string, finding: RegExp][] = [
   ['delete from publication where number = 2', /publication 3 does not match the one before it/],
   ["update publication set version = 'x' where number = 3", /publication 3 does not match/],
   ["update index_daily set body = '{}'", /the table index_daily of the community index /],
+  ["update index_state set version = 'x'", /the table index_state of the community index /],
+  ["update index_state set summary = '{}'", /the table index_state of the community index /],
   ['delete from index_entry', /the table index_entry of the community index /],
 ]
 

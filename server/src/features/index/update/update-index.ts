@@ -57,6 +57,19 @@ export const updateIndex = (database: Database, options: IndexOptions = {}) =>
     }
   })
 
+/** How the index of a data version was computed. */
+export const recipeOf = (
+  { factors: { passes, converged } }: CommunityIndex,
+  version: string,
+  asOf: string,
+) => ({
+  ...RECIPE,
+  passes,
+  converged,
+  data_version: version,
+  as_of: asOf,
+})
+
 type StagedIndex = NonNullable<Awaited<ReturnType<typeof stageIndex>>>
 
 /** Computes the index of the current publication, and stages it. */
@@ -84,7 +97,7 @@ const stageIndex = async (
     signal?.throwIfAborted()
     return {
       publication: number,
-      recipe: { ...RECIPE, passes, converged, data_version: version, as_of: asOf },
+      recipe: recipeOf(index, version, asOf),
       report: {
         /** The data version from which it was computed. */
         version,

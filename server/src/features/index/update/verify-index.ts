@@ -7,7 +7,7 @@ import type { Tables } from '../../../storage/schema/tables.ts'
 import { RECIPE } from '../method/recipe.ts'
 import { indexReports } from './index-reports.ts'
 import { columnsOf, type IndexLoader, type IndexTable, keyOf, STORED_TABLES } from './index-staging.ts'
-import { compute, stageEntries, stageSeries } from './update-index.ts'
+import { compute, recipeOf, stageEntries, stageSeries } from './update-index.ts'
 
 const BATCH = 1_000
 const HEX_DIGITS = 12
@@ -54,6 +54,7 @@ export const verifyIndex = (database: Database): Promise<string[]> =>
       .selectFrom('index_state')
       .innerJoin('dataset', 'dataset.publication', 'index_state.publication')
       .selectAll('index_state')
+      .select('dataset.version as data_version')
       .where('recipe', '=', RECIPE.version)
       .executeTakeFirst()
     if (!state) return []
@@ -67,7 +68,11 @@ export const verifyIndex = (database: Database): Promise<string[]> =>
     const [expected, stored] = [new RowSums(), await readStored(db)]
     await stageSeries(expected, index, state.as_of)
     await stageEntries(expected, index, reports.counted(), () => {})
-    return STORED_TABLES.filter((table) => expected.of(table) !== stored.of(table)).map(
+    const { version, data_version, as_of, computed_at, summary } = state
+    const differing: string[] = STORED_TABLES.filter((table) => expected.of(table) !== stored.of(table))
+    const recipe = { ...recipeOf(index, data_version, as_of), computed_at }
+    if (version !== data_version || summary !== JSON.stringify(recipe)) differing.push('index_state')
+    return differing.map(
       (table) =>
         `the table ${table} of the community index does not match the records; heliolog index --force computes it again`,
     )
