@@ -86,7 +86,7 @@ const rejectEncoding = async (writer: PostgresWriter, location: string): Promise
   )
   if (encoding !== 'UTF8')
     throw new StoreError(
-      `the database at ${location} has the encoding ${encoding}; accepted: UTF8. Make another one with "create database … encoding 'UTF8' template template0", and move a store to it with heliolog copy`,
+      `the database at ${location} has the encoding ${encoding}; accepted: UTF8. Make another one with "create database … encoding 'UTF8' template template0", and move a store to it with pg_dump and pg_restore`,
     )
 }
 
