@@ -19,8 +19,11 @@ export const MAX_COLUMNS = 1_000
 const MAX_LINE_LENGTH = 2 ** 20
 /** Characters of a quoted cell with line breaks: the limit of a comment. */
 const MAX_QUOTED_LENGTH = 10_000
-/** Tables with fewer columns have rows that a comment could contain. */
+/** A comment could contain rows with fewer columns, but hardly with a date where the row itself has one. */
 const MIN_TELLING_COLUMNS = 6
+const YEAR = /\d{4}/
+
+const formOf = (cell: string): string => cell.replaceAll(/\d/g, '0')
 
 const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text)
 
@@ -117,11 +120,12 @@ class QuotedRow {
 
   /** Whether a line of a cell is probably a row that a missing quote has made a part of it. */
   #isRow(line: string): boolean {
-    const width = this.#width ?? 0
-    if (width < MIN_TELLING_COLUMNS) return false
     const cells = splitCells(line, this.#delimiter)
     // Prose has spaces after commas and semicolons.
-    return cells.length === width && cells.every((cell) => !cell.startsWith(' '))
+    if (cells.length !== this.#width || cells.some((cell) => cell.startsWith(' '))) return false
+    const isSameForm = (cell: string, index: number) =>
+      YEAR.test(cell) && formOf(cell) === formOf(cells[index] ?? '')
+    return cells.length >= MIN_TELLING_COLUMNS || this.cells.some(isSameForm)
   }
 }
 

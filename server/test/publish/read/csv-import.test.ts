@@ -143,6 +143,9 @@ describe('a malformed CSV row', () => {
     const malformed = read.rows.filter((row) => 'malformed' in row)
     assert.match(malformed[0]?.malformed ?? '', /it contains a row of the table.*Lines 3 to 4/)
     assert.deepEqual([lineNumbers(malformed), read.rows.length], [[2], 4])
+    const narrow = 'id,date,comments\n1,2024-05-11,"open\n2,2024-05-12,5"\n'
+    const { rows: both } = await readContent(narrow, 'csv')
+    assert.deepEqual([both.length, both.map((row) => 'malformed' in row)], [2, [true, false]])
     const prose = 'a,b,c,d,e,f\n1,2,3,4,5,"one\nand a, b, c, d, e, f"\n'
     assert.ok('cells' in ((await readContent(prose, 'csv')).rows[0] ?? {}))
   })
