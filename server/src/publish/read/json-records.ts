@@ -4,7 +4,7 @@
  * records begin and end; JSON.parse reads each of them. A streaming parser would neither report the line of a record
  * nor continue after a malformed one.
  */
-import { SourceError } from './text-source.ts'
+import { MAX_LINE_LENGTH, SourceError } from './text-source.ts'
 
 interface JsonPiece {
   line: number
@@ -19,8 +19,6 @@ interface OpenPiece extends JsonPiece {
   isPage: boolean
   hasBrackets: boolean
 }
-
-const MAX_PIECE_LENGTH = 64 * 2 ** 20
 
 /**
  * Tokens to find within a string, within an object outside its strings, and between objects. Consecutive escapes are one
@@ -100,8 +98,8 @@ export class JsonSplitter {
 
   #extend(piece: OpenPiece, text: string): void {
     piece.text += text
-    if (piece.text.length > MAX_PIECE_LENGTH)
-      throw this.#fault(`a single record or page is longer than ${MAX_PIECE_LENGTH} characters`)
+    if (piece.text.length > MAX_LINE_LENGTH)
+      throw this.#fault(`a single record or page is longer than ${MAX_LINE_LENGTH} characters`)
   }
 
   /** Handles a token between the objects of a list, or at the top level. */

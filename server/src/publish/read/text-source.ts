@@ -185,7 +185,8 @@ export async function* readText(
   yield* decodedAs(found, all)
 }
 
-const MAX_LINE_LENGTH = 64 * 2 ** 20
+/** Enough for a page of 500 records with the longest comments. Parsed, nested lists take 60 bytes per character. */
+export const MAX_LINE_LENGTH = 8 * 2 ** 20
 
 /** Yields the complete lines of a text in batches, and returns the text after the last newline. */
 export async function* completeLines(

@@ -25,6 +25,15 @@ const AWKWARD = [
 ]
 
 describe('JSON input', () => {
+  it('rejects a record or line that could take much memory when parsed', async () => {
+    const nested = `{"a":${'['.repeat(2 ** 23)}`
+    await assert.rejects(
+      readContent(nested, 'json'),
+      /line 1: a single record or page is longer than 8388608 /,
+    )
+    await assert.rejects(readContent(nested, 'ndjson'), /line 1 is longer than 8388608 characters$/)
+  })
+
   it('may be records, arrays, pages, arrays of pages, or a sequence of these', async () => {
     const array = '[{"id":"a"}, {"id":"b"}]'
     const page = '{"data":[{"id":"a"},{"id":"b"}],"next_cursor":null}'
