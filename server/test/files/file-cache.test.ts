@@ -104,6 +104,21 @@ test('deletes partial files of a process that was killed, but none that is being
   assert.deepEqual(partialFiles(cache.folder), [basename(own)])
 })
 
+test('deletes partial files of other machines from before an erasure', async (t) => {
+  const cache = await createCache(t, 1_000)
+  const writeForeign = () => {
+    const path = cache.partialPath(KEY).replace(/\.[0-9a-f]{8}-(?=\d+-)/, '.00000000-')
+    writeFileSync(path, 'x')
+    return basename(path)
+  }
+  await cache.dropErased(1)
+  const former = writeForeign()
+  await cache.dropErased(1)
+  assert.deepEqual(partialFiles(cache.folder), [former])
+  await cache.dropErased(2)
+  assert.deepEqual(partialFiles(cache.folder), [])
+})
+
 test('deletes a file that cannot be opened, so that it is built again', async (t) => {
   const cache = await createCache(t, 1_000)
   await addUnused(cache)

@@ -91,6 +91,9 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+const isForeignPartial = (name: string): boolean =>
+  name.endsWith(PARTIAL) && PARTIAL_NAME.exec(name)?.groups?.['machine'] !== MACHINE
+
 /** Whether the writer of a partial file is known to have ended. */
 const hasEndedWriter = (name: string): boolean => {
   const { machine, pid, start } = PARTIAL_NAME.exec(name)?.groups ?? {}
@@ -249,7 +252,9 @@ export class FileCache {
   /** Deletes the files that may contain data which the erasure with this number has deleted. */
   async dropErased(erasures: number): Promise<void> {
     this.#erasures = erasures
-    const isOutdated = (name: string) => NAME.test(name) && !name.startsWith(this.#prefix)
+    // A server in a container that was replaced is another machine, and a running one would discard such a file too.
+    const isOutdated = (name: string) =>
+      (NAME.test(name) || isForeignPartial(name)) && !name.startsWith(this.#prefix)
     const dropped = (await this.#names()).filter((name) => isOutdated(name) || hasEndedWriter(name))
     // All at once, so that one that cannot be deleted does not keep the others.
     await Promise.all(dropped.map((name) => rm(join(this.folder, name), { force: true })))
