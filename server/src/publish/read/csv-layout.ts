@@ -20,6 +20,8 @@ interface Layout {
 
 /** Enough to find the header, also if rows have line breaks. */
 const COMPARED_LINES = 100
+/** Longer lines are compared only up to here, because their cells take much more memory than their text. */
+const COMPARED_CHARACTERS = 2 ** 20
 /** A line with which Excel states the delimiter, such as `sep=;`. */
 const STATED_DELIMITER = /^sep=([,;\t])\r?$/i
 
@@ -55,7 +57,10 @@ export const detectLayout = async (
   const { head = [], all } = await peek(
     text,
     (before = [], lines) => [...before, ...lines],
-    (lines) => lines.length >= COMPARED_LINES + (header ?? 0),
+    (lines) => {
+      const compared = lines.slice(header ?? 0)
+      return compared.length >= COMPARED_LINES || compared.join('').length >= COMPARED_CHARACTERS
+    },
   )
   const stated = STATED_DELIMITER.exec(head[0] ?? '')?.[1] as Delimiter | undefined
   const given = delimiter ?? stated

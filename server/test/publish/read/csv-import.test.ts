@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { lineNumbers, readContent, valuesOf } from '../../../../test/support/read-rows.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { detectLayout } from '../../../src/publish/read/csv-layout.ts'
 import { csvRows, type Delimiter, tableLines } from '../../../src/publish/read/csv-rows.ts'
 import { headerFaults } from '../../../src/publish/read/table-cells.ts'
 
@@ -158,6 +159,16 @@ describe('a malformed CSV row', () => {
       const longer = await readContent(text.replace('x"', 'xx"'), 'csv')
       assert.ok('malformed' in (longer.rows[0] ?? {}), JSON.stringify(character))
     }
+  })
+
+  it('reads only a few long lines to find the header', async () => {
+    let read = 0
+    const lines = async function* () {
+      yield ['a,b']
+      for (; read < 100; read++) yield ['""'.repeat(2 ** 18)]
+    }
+    const { layout } = await detectLayout(lines(), undefined, undefined)
+    assert.deepEqual([layout.header, read], [1, 1])
   })
 
   it('does not stop a file whose lines all open quotes, or that is one line', async () => {
