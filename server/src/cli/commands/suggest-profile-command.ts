@@ -149,23 +149,26 @@ const readAs = async (
   let columns: string[] | undefined
   const rows: (readonly string[])[] = []
   const objects: Record<string, unknown>[] = []
-  const malformed: MalformedRow[] = []
+  let firstBad: MalformedRow | undefined
+  let badRows = 0
   for await (const batch of readRows(file, () => {})) {
     columns ??= batch.columns
     for (const row of batch.rows) {
       if ('cells' in row) rows.push(row.cells)
       else if ('fields' in row) objects.push(row.fields)
-      else malformed.push(row)
+      else {
+        firstBad ??= row
+        badRows++
+      }
     }
     if (rows.length + objects.length >= MAX_ROWS) break
   }
   const keys = columns ?? [...new Set(objects.flatMap((fields) => Object.keys(fields)))]
   const cells = columns ? rows : objects.map((fields) => keys.map((key) => textOf(fields[key])))
-  const [bad] = malformed
-  const fault = bad && `line ${bad.line} is not a row; accepted: ${bad.malformed}`
+  const fault = firstBad && `line ${firstBad.line} is not a row; accepted: ${firstBad.malformed}`
   if (cells.length === 0)
     throw new SourceError(`${path}: ${fault ?? 'there are no rows'}, so no profile could be guessed`)
-  if (fault) notes.push(malformed.length > 1 ? `${fault} (and ${malformed.length - 1} more)` : fault)
+  if (fault) notes.push(badRows > 1 ? `${fault} (and ${badRows - 1} more)` : fault)
   const { encoding } = reading
   return { columns: keys, cells, encoding, notes, isTyped: !columns || file.format === 'xlsx' }
 }
