@@ -171,6 +171,7 @@ for (const engine of ENGINES)
             assert.deepEqual(report.outcome, {
               difference: { new: 1, changed: 1, unchanged: 0, retracted: 0 },
               changes: [{ id: 'a', change: 'changed', fields: [{ field: 'gt', before: null, after: 1 }] }],
+              retracted: [],
               version: before.meta.version,
             })
             assert.equal(existsSync(rejects), false)
