@@ -77,8 +77,8 @@ export class TokenLookup {
   }
 
   /**
-   * Like `lookUp`, for clients that send many bad tokens: queries nothing for those while the store reports no change.
-   * One query for the hashes of all tokens finds those that a valid token of the same address may have.
+   * Like `lookUp`, for clients that send many bad tokens. It reads the hashes of all tokens once, and then queries the
+   * store for issued tokens only, until the store reports a change.
    */
   async lookUpIssued(authorization: string): Promise<AuthLookup> {
     const hash = hashOf(authorization)

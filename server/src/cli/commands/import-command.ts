@@ -266,7 +266,7 @@ const printReport = (
   if (!outcome) {
     if (cutAt !== undefined) {
       printProblem(
-        `The file ends within the quote that ${cutAt} opens, so rows may be missing: nothing was published, also with --skip-invalid. Close the quote, or get the complete file.`,
+        `The file ends within the quote that ${cutAt} opens, so rows may be missing: nothing was published, even with --skip-invalid. Close the quote, or get the complete file.`,
       )
       return
     }
