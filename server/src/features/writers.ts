@@ -3,7 +3,8 @@ import type { Writers } from '../files/build/file-bytes.ts'
 import { FORMATS } from '../files/file-formats.ts'
 
 export const WRITERS: Writers = {
-  ...Object.fromEntries(FORMATS.map(({ writer, createWriter }) => [writer, createWriter])),
-  silso: async (options) => (await import('./index/silso-writer.ts')).silsoWriter(options),
+  ...Object.fromEntries(FORMATS.map(({ name, createWriter }) => [name, createWriter])),
+  'silso.daily': async (file) => (await import('./index/silso-writer.ts')).silsoFileWriter('daily', file),
+  'silso.monthly': async (file) => (await import('./index/silso-writer.ts')).silsoFileWriter('monthly', file),
   hapi: async (options) => (await import('./hapi/hapi-writer.ts')).hapiWriter(options),
 }

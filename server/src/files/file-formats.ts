@@ -1,40 +1,59 @@
 /**
- * The formats of files. Each record has everything the server knows about a format; its writer is in write/. Imports
- * little, because builder threads load it.
+ * The formats of files. Each record has everything the server knows about a format: routes, openapi.json, dictionary,
+ * headers, compression, builds and cache follow from it. Imports little, because builder threads load it.
  */
 import { FILE_ENCODINGS, type FileEncoding } from '../http/encoding.ts'
-import type { FileFormat, WrittenFile } from './published-table.ts'
-import type { FileWriter } from './write/file-writer.ts'
+import type { FileWriter, WrittenFile } from './write/file-writer.ts'
 
-const TEXT = { encodings: FILE_ENCODINGS, isStreamed: true, collectsRows: false, containsTime: false }
-
-/** A format whose writer is loaded on demand, with the options that `optionsFor` returns. */
-type WithWriter<Options> = Omit<FileFormat, 'optionsFor' | 'writer'> & {
-  optionsFor(file: WrittenFile): Options
-  createWriter(options: Options): Promise<FileWriter>
+export interface FileFormat {
+  /** Also the extension of the file. */
+  name: string
+  title: string
+  contentType: string
+  encodings: readonly FileEncoding[]
+  /** Whether clients can receive the beginning while the rest is written. */
+  isStreamed: boolean
+  /** Whether the thread that writes it collects many rows in memory. */
+  collectsRows: boolean
+  /**
+   * What the bytes contain besides the data, version and query: the time of publication, or the citation, which contains
+   * it and depends on settings. It becomes part of the ETag.
+   */
+  metadata: 'none' | 'time' | 'citation'
+  /** The name of its writer in `features/writers.ts`; by default that of the format. */
+  writer?: string
 }
 
-const define = <Options>(format: WithWriter<Options>) => ({ ...format, writer: format.name })
+/** A format of every table. Its writer is loaded on demand. */
+interface CommonFormat extends FileFormat {
+  createWriter(file: WrittenFile): Promise<FileWriter>
+}
+
+/** What text formats have in common. */
+export const TEXT = {
+  encodings: FILE_ENCODINGS,
+  isStreamed: true,
+  collectsRows: false,
+  metadata: 'none',
+} as const satisfies Partial<FileFormat>
 
 /** The formats of every table. */
-export const FORMATS = [
-  define({
+export const FORMATS: readonly CommonFormat[] = [
+  {
     ...TEXT,
     name: 'csv',
     title: 'CSV',
     contentType: 'text/csv; charset=utf-8; header=present',
-    optionsFor: ({ columns }) => columns,
-    createWriter: async (columns) => (await import('./write/csv-writer.ts')).csvWriter(columns),
-  }),
-  define({
+    createWriter: async ({ columns }) => (await import('./write/csv-writer.ts')).csvWriter(columns),
+  },
+  {
     ...TEXT,
     name: 'ndjson',
     title: 'NDJSON',
     contentType: 'application/x-ndjson',
-    optionsFor: () => undefined,
     createWriter: async () => (await import('./write/file-writer.ts')).ndjsonWriter(),
-  }),
-  define({
+  },
+  {
     name: 'parquet',
     title: 'Parquet',
     contentType: 'application/vnd.apache.parquet',
@@ -42,26 +61,16 @@ export const FORMATS = [
     encodings: [],
     isStreamed: false,
     collectsRows: true,
-    containsTime: true,
-    optionsFor: ({ columns, version, publishedAt, query, attribution }) => ({
-      columns,
-      metadata: {
+    metadata: 'time',
+    createWriter: async ({ columns, version, publishedAt, query, attribution }) =>
+      (await import('./write/parquet-writer.ts')).parquetWriter(columns, {
         'heliolog.version': version,
         'heliolog.published_at': publishedAt ?? '',
         'heliolog.query': query,
         'heliolog.attribution': attribution,
-      },
-    }),
-    createWriter: async ({ columns, metadata }) =>
-      (await import('./write/parquet-writer.ts')).parquetWriter(columns, metadata),
-  }),
+      }),
+  },
 ]
-
-/** A format like CSV that only some tables have. */
-export const textFormat = (format: Omit<FileFormat, keyof typeof TEXT>): FileFormat => ({
-  ...TEXT,
-  ...format,
-})
 
 /** The content type without parameters such as the charset. */
 export const mediaType = ({ contentType }: FileFormat): string => contentType.replace(/;.*$/, '')

@@ -1,13 +1,12 @@
-/** Tables that are published as files and as time series, and the formats of their files. Features contribute them. */
+/** Tables that are published as files and as time series. Features contribute them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { DescribedColumn, Table } from '../domain/records/columns.ts'
+import type { Table } from '../domain/records/columns.ts'
 import type { TextKind } from '../domain/records/text-bytes.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
-import type { FileEncoding } from '../http/encoding.ts'
 import type { Series } from '../http/representation.ts'
 import type { Filters, RowConditions } from '../lists/filters.ts'
 import type { ListOrder, TableSource } from '../lists/page.ts'
-import type { Publication } from '../storage/publication.ts'
+import type { FileFormat } from './file-formats.ts'
 
 /** Rows in the order of a key. */
 export interface TableRows extends TableSource {
@@ -19,34 +18,10 @@ export interface TableRows extends TableSource {
   count?: RawBuilder<unknown>
 }
 
-/** What a writer may need to know of a file. */
-export interface WrittenFile {
-  columns: readonly DescribedColumn[]
-  version: string
-  publishedAt: string | null
-  attribution: string
-  /** The parameters of the request, or `all`. */
-  query: string
-  publication: Publication
-}
-
-export interface FileFormat {
-  /** Also the extension of the file. */
-  name: string
-  title: string
-  contentType: string
-  encodings: readonly FileEncoding[]
-  /** Whether clients can receive the beginning while the rest is written. */
-  isStreamed: boolean
-  /** Whether the thread that writes it collects many rows in memory. */
-  collectsRows: boolean
-  /** Whether the bytes contain the time of publication, so that they change when the same data are published again. */
-  containsTime: boolean
+/** A format of a table's files. */
+export interface TableFormat extends FileFormat {
   /** What its rows have instead of those of the table. */
   rows?: Partial<TableRows>
-  /** The name of the writer, and its options as plain data, which is passed to a builder thread. */
-  writer: string
-  optionsFor(file: WrittenFile): unknown
 }
 
 export interface PublishedTable extends Table {
@@ -58,7 +33,7 @@ export interface PublishedTable extends Table {
   /** Whether the rows read are days, and those of the file are their months. */
   isMonthly?: true
   /** The formats of its files; none for a table that is only a time series. */
-  formats: readonly FileFormat[]
+  formats: readonly TableFormat[]
   timeSeries?: TimeSeries
 }
 

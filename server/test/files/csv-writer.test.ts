@@ -66,6 +66,17 @@ it('writes cells that are longer than their JSON', () => {
   assert.equal(lineOf({ tags }), `,,,,"${JSON.stringify(tags).replaceAll('"', '""')}"\r\n`)
 })
 
+it('uses the delimiter and line end of another format, after its preamble', () => {
+  const writer = csvWriter(COLUMNS, { delimiter: ';', lineEnd: '\n', preamble: '# first\n' })
+  const lines = [
+    { ...NONE, text: 'a;b', tags: ['a', 'b'] },
+    { ...NONE, text: 'a,b', urls: { a: 'c"d;' } },
+  ]
+  const rows = writer.rows(Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')))
+  const file = Buffer.concat([writer.header(), rows]).toString()
+  assert.equal(file, '# first\ntext;count;mean;url_a;tags\n"a;b";;;;"a;b"\na,b;;;"c""d;";\n')
+})
+
 it('writes booleans as true and false', () => {
   const writer = csvWriter([{ name: 'settled', type: 'boolean', nullable: true }])
   const lines = Buffer.from('{"settled":true}\n{"settled":false}\n{"settled":null}')

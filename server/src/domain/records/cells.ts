@@ -1,12 +1,13 @@
 /** Values as cells of CSV, and of HAPI. */
 
-const MUST_BE_QUOTED = /[",\r\n]/
+const MUST_BE_QUOTED = /["\r\n]/
 
 /** Formats a CSV cell (RFC 4180). Null is an empty cell; an empty string is a pair of quotes. */
-export const csvCell = (value: unknown): string => {
+export const csvCell = (value: unknown, delimiter = ','): string => {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
-  return value === '' || MUST_BE_QUOTED.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  const isQuoted = value === '' || value.includes(delimiter) || MUST_BE_QUOTED.test(value)
+  return isQuoted ? `"${value.replaceAll('"', '""')}"` : value
 }
 
 /**

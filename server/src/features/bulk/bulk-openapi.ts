@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { mediaType } from '../../files/file-formats.ts'
-import type { FileFormat, PublishedTable } from '../../files/published-table.ts'
+import type { PublishedTable, TableFormat } from '../../files/published-table.ts'
 import { VersionErrorBody } from '../../http/errors.ts'
 import {
   buildDocument,
@@ -33,7 +33,7 @@ const camelCase = (text: string): string =>
 export interface BulkFile {
   path: string
   table: PublishedTable
-  format: FileFormat
+  format: TableFormat
   parameters: Parameters
 }
 

@@ -64,7 +64,7 @@ const fileRoute = (
         throw apiError('invalid_parameter', NO_VERSIONS)
       const { version, ...values } = knownParameters(call, parameters)
       checkRange(values)
-      const file = requestedFile(table, format, values)
+      const file = requestedFile(table, format, values, settings)
       return {
         read: (publication) =>
           version === undefined

@@ -1,19 +1,20 @@
 /** Writes the records of a HAPI dataset as CSV, JSON or binary. Builder threads load this module too. */
 
-import { ByteBuffer } from '../../../../packages/parquet-writer/src/byte-buffer.ts'
-import { type Block, NdjsonScanner, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
+import { type Block, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
 import { csvCell, EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/cells.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
 import {
   convert,
   copy,
+  rowWriter,
   textWriter,
   type WriteCell,
+  type WriteRow,
   writeInteger,
   writeNumber,
 } from '../../files/write/csv-writer.ts'
-import { type FileWriter, fileColumns } from '../../files/write/file-writer.ts'
+import type { FileWriter } from '../../files/write/file-writer.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import {
   type DatasetColumns,
@@ -270,9 +271,7 @@ export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
   const { columns, parameters, factor, bounds } = spec
   const layout: Layout = LAYOUTS[spec.format]
   const { firstRow, nextRow, afterTime, valueSeparator, rowEnd, footer } = layout
-  const scanner = new NdjsonScanner(fileColumns(columns))
   const times = timeWriter(spec.timeColumn, spec.unit)
-  const output = new ByteBuffer()
 
   const cellOf = ({ parameter, column }: ServedParameter): Cell => {
     const missing = missingValue(layout, parameter)
@@ -293,7 +292,7 @@ export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
     const time = bytes.toString('latin1', at, at + TIME_LENGTH)
     return time < bounds.start || time >= bounds.stop
   }
-  const writeRow = (bytes: Buffer, start: number, block: Block, row: number): number => {
+  const writeRow: WriteRow = (bytes, start, block, row) => {
     let to = append(bytes, start, isFirst ? firstRow : nextRow)
     times.write(bytes, to, block, row)
     if (isOutside(bytes, to)) return start
@@ -310,17 +309,7 @@ export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
 
   return {
     header: () => Buffer.from(spec.header),
-    rows: (lines) => {
-      output.clear()
-      for (let at = 0; at < lines.length; ) {
-        const block = scanner.scan(lines, at)
-        output.reserve(MAX_GROWTH * (block.next - at) + rowBytes * block.rows)
-        for (let row = 0; row < block.rows; row++)
-          output.length = writeRow(output.bytes, output.length, block, 2 * block.columns * row)
-        at = block.next
-      }
-      return Buffer.from(output.content())
-    },
+    rows: rowWriter(columns, { growth: MAX_GROWTH, rowBytes }, writeRow),
     footer: () => footer,
   }
 }

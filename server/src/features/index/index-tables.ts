@@ -1,33 +1,28 @@
 /** The tables of the index, for files and time series. */
 import { tableOf } from '../../domain/records/columns.ts'
-import { FORMATS, textFormat } from '../../files/file-formats.ts'
+import { FORMATS, TEXT } from '../../files/file-formats.ts'
 import {
   BY_NICKNAME,
-  type FileFormat,
   type PublishedTable,
   spanOf,
+  type TableFormat,
   type TableRows,
 } from '../../files/published-table.ts'
 import type { TableSource } from '../../lists/page.ts'
-import { parseIndexLabel } from '../../storage/publication.ts'
 import { dailyIndexList, INDEX, monthlyIndexList, smoothedIndexList } from './index-resources.ts'
 import { IndexObserver } from './records/observer-records.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
 import type { SilsoOptions } from './silso-writer.ts'
 
 /** Files in the layout of SILSO have a line for each day or month, with or without an index. */
-const silsoFormat = (period: SilsoOptions['period'], rows: Partial<TableRows>): FileFormat =>
-  textFormat({
-    name: 'silso.csv',
-    title: 'CSV in the layout of SILSO',
-    contentType: 'text/csv; charset=utf-8; header=absent',
-    rows,
-    writer: 'silso',
-    optionsFor: ({ publication: { index } }): SilsoOptions => ({
-      period,
-      asOf: index === null ? '' : parseIndexLabel(index).asOf,
-    }),
-  })
+const silsoFormat = (period: SilsoOptions['period'], rows: Partial<TableRows>): TableFormat => ({
+  ...TEXT,
+  name: 'silso.csv',
+  title: 'CSV in the layout of SILSO',
+  contentType: 'text/csv; charset=utf-8; header=absent',
+  rows,
+  writer: `silso.${period}`,
+})
 
 const timeSeries = (unit: 'day' | 'month', dataset: { id: string; title: string; description: string }) => ({
   datasets: [{ ...dataset, filter: {} }],

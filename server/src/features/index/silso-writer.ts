@@ -5,7 +5,8 @@
  */
 import { dayNumber, daysInMonth, dayText, monthNumber, monthText, yearOf } from '../../domain/day.ts'
 import { roundTo } from '../../domain/rounding.ts'
-import type { FileWriter } from '../../files/write/file-writer.ts'
+import type { FileWriter, WrittenFile } from '../../files/write/file-writer.ts'
+import { parseIndexLabel } from '../../storage/publication.ts'
 import { isSettled, type SilsoMonth } from './records/published-index.ts'
 import type { DailyIndex } from './records/series-records.ts'
 
@@ -106,3 +107,8 @@ export const silsoWriter = ({ period: name, asOf }: SilsoOptions): FileWriter =>
     },
   }
 }
+
+export const silsoFileWriter = (
+  period: SilsoOptions['period'],
+  { publication: { index } }: WrittenFile,
+): FileWriter => silsoWriter({ period, asOf: index === null ? '' : parseIndexLabel(index).asOf })

@@ -18,7 +18,8 @@ import { type Build, type BuildPlan, Builds } from '../build/build-queue.ts'
 import { FileCache, type FileKey, type OpenFile } from '../build/file-cache.ts'
 import { countRows, measureTexts } from '../build/start-builder.ts'
 import type { TableRows } from '../published-table.ts'
-import { type FileFacts, fileKey, queryLabel, type RequestedFile } from './file-headers.ts'
+import type { WrittenFile } from '../write/file-writer.ts'
+import { citationOf, type FileFacts, fileKey, queryLabel, type RequestedFile } from './file-headers.ts'
 
 interface Dependencies {
   database: Database
@@ -169,21 +170,24 @@ export class BuiltFiles {
     publication: Publication,
   ): Promise<BuildPlan> {
     const { table, format, source, values } = file
-    const { version, publishedAt } = source.series.requireVersion(publication)
-    const columns = columnsOf(table, await this.#urlKeysOf(publication))
+    const served = source.series.requireVersion(publication)
+    const { name, title, description } = table
+    const written: WrittenFile = {
+      table: { name, title, description },
+      columns: columnsOf(table, await this.#urlKeysOf(publication)),
+      version: served.version,
+      publishedAt: served.publishedAt,
+      attribution: ATTRIBUTION,
+      citation: citationOf(file, served),
+      query: queryLabel(file),
+      publication,
+    }
     return {
       ...rowTask(this.#database, source, values, publication),
       encoding,
       spec: {
-        writer: format.writer,
-        options: format.optionsFor({
-          columns,
-          version,
-          publishedAt,
-          attribution: ATTRIBUTION,
-          query: queryLabel(file),
-          publication,
-        }),
+        writer: format.writer ?? format.name,
+        options: written,
         isMonthly: table.isMonthly ?? false,
         collectsRows: format.collectsRows,
       },

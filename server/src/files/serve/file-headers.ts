@@ -1,6 +1,7 @@
 /** Names, headers and byte ranges of files. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { citationText } from '../../domain/community/citation.ts'
 import { type FileEncoding, preferredEncoding } from '../../http/encoding.ts'
 import { rangeNotSatisfiable } from '../../http/errors.ts'
 import { COMMON_HEADERS, type HeaderList, headerList } from '../../http/headers.ts'
@@ -16,32 +17,39 @@ import { publicationCursor } from '../../lists/change-cursor.ts'
 import { queryText } from '../../lists/cursor.ts'
 import type { Filters } from '../../lists/filters.ts'
 import type { ParameterValue, ParameterValues } from '../../lists/parameters.ts'
+import type { Settings } from '../../settings/config.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { FileKey } from '../build/file-cache.ts'
 import { extensionOf } from '../file-formats.ts'
-import type { FileFormat, PublishedTable, TableRows } from '../published-table.ts'
+import type { PublishedTable, TableFormat, TableRows } from '../published-table.ts'
+
+/** The settings that a citation depends on. */
+type Publisher = Pick<Settings, 'publicUrl' | 'communityName'>
 
 /** A requested file. */
 export interface RequestedFile {
   table: PublishedTable
-  format: FileFormat
+  format: TableFormat
   /** The rows of the table in this format. */
   source: TableRows
   values: ParameterValues
   /** The query in canonical form, so that equal queries have equal text. */
   query: string
+  publisher: Publisher
 }
 
 export const requestedFile = (
   table: PublishedTable,
-  format: FileFormat,
+  format: TableFormat,
   values: ParameterValues,
+  publisher: Publisher,
 ): RequestedFile => ({
   table,
   format,
   source: { ...table.source, ...format.rows },
   values,
   query: canonicalQuery(table.filters, values),
+  publisher,
 })
 
 const canonicalQuery = (filters: Filters, values: ParameterValues): string => {
@@ -51,6 +59,24 @@ const canonicalQuery = (filters: Filters, values: ParameterValues): string => {
 
 /** The query for the X-Data-Query header and file metadata. */
 export const queryLabel = ({ query }: RequestedFile): string => query || 'all'
+
+/** How to cite the data of a file. */
+export const citationOf = (
+  { publisher: { publicUrl, communityName } }: RequestedFile,
+  { version, publishedAt }: SeriesVersion,
+): string => citationText({ version, publishedAt, url: publicUrl && `${publicUrl}/`, communityName })
+
+/** What the metadata in a file depend on, besides version and query. */
+const identifyMetadata = (served: SeriesVersion, file: RequestedFile): string => {
+  switch (file.format.metadata) {
+    case 'none':
+      return ''
+    case 'time':
+      return `@${served.publishedAt}`
+    case 'citation':
+      return citationOf(file, served)
+  }
+}
 
 /** A preference of 0 excludes the algorithm. */
 const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
@@ -62,10 +88,10 @@ export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
  * What identifies the bytes of a file within its data version. A series without history is computed, and so depends on
  * more than the data version.
  */
-const identify = (served: SeriesVersion, { table, format, query, source }: RequestedFile): string => {
-  const time = format.containsTime ? `@${served.publishedAt}` : ''
+const identify = (served: SeriesVersion, file: RequestedFile): string => {
+  const { table, format, query, source } = file
   const computed = source.series.hasHistory ? '' : served.etag
-  return `${FORMAT_REVISION} /${table.name}.${format.name}?${query}${time}${computed}`
+  return `${FORMAT_REVISION} /${table.name}.${format.name}?${query}${identifyMetadata(served, file)}${computed}`
 }
 
 /** With the ETag of the uncompressed file. */

@@ -1,4 +1,7 @@
-/** CSV as in RFC 4180: a header row, CR LF line ends, and quotes only where necessary. */
+/**
+ * Files of delimited rows: by default CSV as in RFC 4180, with a header row, CR LF line ends, and quotes only where
+ * necessary.
+ */
 
 import { ByteBuffer } from '../../../../packages/parquet-writer/src/byte-buffer.ts'
 import { type Block, NdjsonScanner, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
@@ -7,10 +10,7 @@ import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
 import { type FileWriter, fileColumns } from './file-writer.ts'
 
-const LINE_FEED = 0x0a
-const CARRIAGE_RETURN = 0x0d
 const QUOTE = 0x22
-const COMMA = 0x2c
 const ZERO = 0x30
 const NINE = 0x39
 const BACKSLASH = 0x5c
@@ -40,15 +40,15 @@ export const convert = (
 ): number => to + output.write(format(JSON.parse(json.toString('latin1'))), to, 'latin1')
 
 /** Writes texts. `format` formats the cell of one that has escapes in JSON. */
-export const textWriter =
-  (format: (value: unknown) => string): WriteCell =>
-  (output, to, { bytes, cells }, value) => {
+export const textWriter = (format: (value: unknown) => string, delimiter = ','): WriteCell => {
+  const separator = delimiter.charCodeAt(0)
+  return (output, to, { bytes, cells }, value) => {
     const start = cells[value] as number
     const end = cells[value + 1] as number
     let isQuoted = start === end
     for (let at = start; at < end; at++) {
       const byte = bytes[at]
-      if (byte === COMMA) isQuoted = true
+      if (byte === separator) isQuoted = true
       else if (byte === BACKSLASH) return convert(output, to, bytes.subarray(start - 1, end + 1), format)
     }
     if (!isQuoted) return copy(output, to, bytes, start, end)
@@ -57,8 +57,7 @@ export const textWriter =
     output[length] = QUOTE
     return length + 1
   }
-
-const writeText = textWriter(csvCell)
+}
 
 export const writeInteger: WriteCell = (output, to, { bytes, cells }, value) => {
   let length = to
@@ -74,54 +73,87 @@ export const writeNumber: WriteCell = (output, to, { bytes, cells }, value) =>
 const writeBoolean: WriteCell = (output, to, { cells }, value) =>
   to + output.write(cells[value + 1] === 1 ? 'true' : 'false', to, 'latin1')
 
-const formatTags = (tags: unknown): string => csvCell(formatTagsCell(tags as string[]))
-
-const writeTags: WriteCell = (output, to, { bytes, cells }, value) => {
-  const start = cells[value] as number
-  const end = cells[value + 1] as number
-  return start === end ? to : convert(output, to, bytes.subarray(start - 1, end + 1), formatTags)
-}
-
-const WRITERS: Record<Column['type'], WriteCell> = {
-  text: writeText,
-  day: writeText,
-  instant: writeText,
-  integer: writeInteger,
-  number: writeNumber,
-  boolean: writeBoolean,
-  tags: writeTags,
-}
-
-export const csvWriter = (columns: readonly Column[]): Required<Omit<FileWriter, 'footer'>> => {
-  const scanner = new NdjsonScanner(fileColumns(columns))
-  const writers = columns.map(({ type }) => WRITERS[type])
-  const output = new ByteBuffer()
-  const writeRows = (bytes: Buffer, start: number, block: Block): number => {
-    const { rows, cells } = block
-    let to = start
-    let value = 0
-    for (let row = 0; row < rows; row++) {
-      for (let column = 0; column < writers.length; column++, value += 2) {
-        if (column > 0) bytes[to++] = COMMA
-        if (cells[value] !== NULL) to = (writers[column] as WriteCell)(bytes, to, block, value)
-      }
-      bytes[to++] = CARRIAGE_RETURN
-      bytes[to++] = LINE_FEED
-    }
-    return to
+const tagsWriter =
+  (format: (value: unknown) => string): WriteCell =>
+  (output, to, { bytes, cells }, value) => {
+    const start = cells[value] as number
+    const end = cells[value + 1] as number
+    return start === end ? to : convert(output, to, bytes.subarray(start - 1, end + 1), format)
   }
+
+const cellWriters = (delimiter: string): Record<Column['type'], WriteCell> => {
+  const text = textWriter((value) => csvCell(value, delimiter), delimiter)
   return {
-    header: () => Buffer.from(`${columns.map(({ name }) => csvCell(name)).join(',')}\r\n`),
-    rows: (lines) => {
-      output.clear()
-      for (let at = 0; at < lines.length; ) {
-        const block = scanner.scan(lines, at)
-        // A cell has at most twice the size of its JSON: if it quotes a list of tags.
-        output.reserve(2 * (block.next - at) + 2 * (columns.length + 1) * block.rows)
-        output.length = writeRows(output.bytes, output.length, block)
-        at = block.next
-      }
-      return Buffer.from(output.content())
-    },
+    text,
+    day: text,
+    instant: text,
+    integer: writeInteger,
+    number: writeNumber,
+    boolean: writeBoolean,
+    tags: tagsWriter((tags) => csvCell(formatTagsCell(tags as string[]), delimiter)),
+  }
+}
+
+/** Writes the row whose cells begin at `cell`, and returns where it ends. */
+export type WriteRow = (output: Buffer, to: number, block: Block, cell: number) => number
+
+/** Writes rows one by one. A row has at most `growth` times the bytes of its JSON, and `rowBytes` more. */
+export const rowWriter = (
+  columns: readonly Column[],
+  { growth, rowBytes }: { growth: number; rowBytes: number },
+  writeRow: WriteRow,
+): FileWriter['rows'] => {
+  const scanner = new NdjsonScanner(fileColumns(columns))
+  const output = new ByteBuffer()
+  return (lines) => {
+    output.clear()
+    for (let at = 0; at < lines.length; ) {
+      const block = scanner.scan(lines, at)
+      output.reserve(growth * (block.next - at) + rowBytes * block.rows)
+      for (let row = 0; row < block.rows; row++)
+        output.length = writeRow(output.bytes, output.length, block, 2 * block.columns * row)
+      at = block.next
+    }
+    return Buffer.from(output.content())
+  }
+}
+
+/** How a text file separates cells and rows. */
+export interface Delimiters {
+  /** An ASCII character. */
+  delimiter: string
+  lineEnd: '\n' | '\r\n'
+  /** Complete lines before the column names. */
+  preamble?: string
+}
+
+const RFC_4180: Delimiters = { delimiter: ',', lineEnd: '\r\n' }
+
+/** Writes a line with the names of the columns, and one for each row. Nulls are empty cells. */
+export const csvWriter = (
+  columns: readonly Column[],
+  { delimiter, lineEnd, preamble = '' } = RFC_4180,
+): Required<Omit<FileWriter, 'footer'>> => {
+  const separator = delimiter.charCodeAt(0)
+  const end = Buffer.from(lineEnd)
+  const byType = cellWriters(delimiter)
+  const writers = columns.map(({ type }) => byType[type])
+  const names = columns.map(({ name }) => csvCell(name, delimiter))
+  return {
+    header: () => Buffer.from(`${preamble}${names.join(delimiter)}${lineEnd}`),
+    // A cell has at most twice the size of its JSON: if it quotes a list of tags.
+    rows: rowWriter(
+      columns,
+      { growth: 2, rowBytes: 2 * (columns.length + 1) },
+      (output, start, block, cell) => {
+        let to = start
+        for (let column = 0; column < writers.length; column++) {
+          if (column > 0) output[to++] = separator
+          const value = cell + 2 * column
+          if (block.cells[value] !== NULL) to = (writers[column] as WriteCell)(output, to, block, value)
+        }
+        return copy(output, to, end, 0, end.length)
+      },
+    ),
   }
 }

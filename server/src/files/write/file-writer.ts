@@ -1,5 +1,21 @@
 import type { Column as FileColumn } from '../../../../packages/parquet-writer/src/parquet-writer.ts'
-import type { Column, ColumnType } from '../../domain/records/columns.ts'
+import type { Column, ColumnType, DescribedColumn } from '../../domain/records/columns.ts'
+import type { Publication } from '../../storage/publication.ts'
+
+/** What a writer can put into a file besides the rows. Plain data, because it is passed to a builder thread. */
+export interface WrittenFile {
+  table: { name: string; title: string; description: string }
+  /** With `keywords`: title, meaning, unit and reason for null. */
+  columns: readonly DescribedColumn[]
+  version: string
+  publishedAt: string | null
+  attribution: string
+  /** How to cite this version, with the attribution on a second line. */
+  citation: string
+  /** The parameters of the request, or `all`. */
+  query: string
+  publication: Publication
+}
 
 /** Turns records into the bytes of a file. */
 export interface FileWriter {
