@@ -3,6 +3,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { readPageTexts } from './src/language/page-heads.ts'
 
 const PORTAL = import.meta.dirname
 const DIST = join(PORTAL, 'dist')
@@ -11,6 +12,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 rmSync(DIST, { recursive: true, force: true })
 try {
   await build({ configFile: join(PORTAL, 'vite.config.ts'), logLevel: 'error' })
+  // For the server, which writes titles and descriptions into the pages.
+  writeFileSync(join(DIST, 'page-texts.json'), JSON.stringify(await readPageTexts()))
   for (const file of globSync('**/*.{html,js,css,svg}', { cwd: DIST })) {
     const path = join(DIST, file)
     const text = readFileSync(path)

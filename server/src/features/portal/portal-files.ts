@@ -11,8 +11,8 @@ import { html, PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
 import { publicDocument } from '../../http/pages/public-document.ts'
 import { PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
 import type { Representation, RepresentationOptions } from '../../http/representation.ts'
+import type { Settings } from '../../settings/config.ts'
 import { logoPath, logoType, OUR_LOGO } from './asset-routes.ts'
-import { type Language, PAGE_TEXTS } from './page-texts.ts'
 import type { PortalService } from './summary.ts'
 
 const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
@@ -20,6 +20,8 @@ const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
 export const ASSET_FILES = join(PORTAL_FILES, 'assets')
 
 export const isPortalBuilt = (): boolean => existsSync(join(PORTAL_FILES, 'index.html'))
+
+const readJson = (file: string) => JSON.parse(readFileSync(join(PORTAL_FILES, file), 'utf8'))
 
 interface Guide {
   /** The last segment of its path. */
@@ -29,7 +31,25 @@ interface Guide {
 }
 
 /** The documents that the portal shows, which its build lists. */
-export const readGuides = (): Guide[] => JSON.parse(readFileSync(join(PORTAL_FILES, 'guides.json'), 'utf8'))
+export const readGuides = (): Guide[] => readJson('guides.json')
+
+export type Language = Settings['language']
+
+export interface PageText {
+  title: string
+  /** `{community}` stands for the name of the community, or for `nameless`. */
+  description: string
+  nameless?: string
+}
+
+interface LanguageTexts {
+  notFound: string
+  imprint: string
+  pages: Record<string, PageText>
+}
+
+/** The texts that the portal's build writes for the server. Read at the start, because an update may replace them. */
+export const PAGE_TEXTS: Record<Language, LanguageTexts> = isPortalBuilt() ? readJson('page-texts.json') : {}
 
 /** The request headers that decide which page a browser gets, and in which encoding. */
 export const PAGE_VARY = 'Accept-Encoding, Accept-Language'

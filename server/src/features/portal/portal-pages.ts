@@ -1,21 +1,25 @@
 /** The pages of the portal, in one list. Routes, titles, preview cards and the sitemap follow from it. */
-import { type Language, type Named, PAGE_TEXTS, type PageName } from './page-texts.ts'
-import { readGuides } from './portal-files.ts'
+import { weightsIn } from '../../http/encoding.ts'
+import type { Community } from '../../settings/config.ts'
+import { type Language, PAGE_TEXTS, type PageText, readGuides } from './portal-files.ts'
 
 export interface PortalPage {
   path: string
   /** Other paths of the same page. */
   aliases?: readonly string[]
-  texts: (language: Language, named: Named) => { title: string; description: string }
+  texts: (
+    language: Language,
+    community: Pick<Community, 'communityName'>,
+  ) => { title: string; description: string }
   /** Whether it shows the summary, and so changes with each publication. */
   showsData?: true
 }
 
 const textsOf =
-  (name: PageName): PortalPage['texts'] =>
-  (language, named) => {
-    const [title, description] = PAGE_TEXTS[language].pages[name]
-    return { title, description: typeof description === 'string' ? description : description(named) }
+  (name: string): PortalPage['texts'] =>
+  (language, { communityName }) => {
+    const { title, description, nameless = '' } = PAGE_TEXTS[language].pages[name] as PageText
+    return { title, description: description.replace('{community}', () => communityName ?? nameless) }
   }
 
 export const OVERVIEW: PortalPage = { path: '/', texts: textsOf('overview'), showsData: true }
@@ -50,3 +54,13 @@ export const portalPages = (): PortalPage[] => [OVERVIEW, ...APPLICATION_PAGES, 
 
 /** The pages whose content visitors see without a token, unless the portal is private. */
 export const openPages = (): PortalPage[] => portalPages().filter(({ path }) => !path.startsWith('/explore/'))
+
+const isLanguage = (tag: string): tag is Language => Object.hasOwn(PAGE_TEXTS, tag)
+
+/** The first language that a client prefers (RFC 9110, 12.5.4) and the portal has, else `fallback`. */
+export const preferredLanguage = (acceptLanguage = '', fallback: Language): Language =>
+  [...weightsIn(acceptLanguage)]
+    .filter(([, weight]) => weight > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([tag]) => (tag === '*' ? fallback : (tag.split('-')[0] ?? '')))
+    .find(isLanguage) ?? fallback

@@ -16,9 +16,16 @@ import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import { assetRoute, logoImage, logoRoute, OUR_LOGO, publicRoute } from './asset-routes.ts'
 import { datasetDescription } from './dataset-description.ts'
-import { type Language, PAGE_TEXTS, preferredLanguage } from './page-texts.ts'
-import { ASSET_FILES, isPortalBuilt, PAGE_VARY, type PageHead, pageWriter } from './portal-files.ts'
-import { OVERVIEW, type PortalPage, portalPages, REFERENCE } from './portal-pages.ts'
+import {
+  ASSET_FILES,
+  isPortalBuilt,
+  type Language,
+  PAGE_TEXTS,
+  PAGE_VARY,
+  type PageHead,
+  pageWriter,
+} from './portal-files.ts'
+import { OVERVIEW, type PortalPage, portalPages, preferredLanguage, REFERENCE } from './portal-pages.ts'
 import { siteDocumentRoutes } from './site-documents.ts'
 import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
 

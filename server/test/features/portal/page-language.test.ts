@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { LANGUAGES, type Language } from '../../../../portal/src/language/language.ts'
-import { PAGE_TEXTS, preferredLanguage } from '../../../src/features/portal/page-texts.ts'
+import { PAGE_TEXTS } from '../../../src/features/portal/portal-files.ts'
+import { preferredLanguage } from '../../../src/features/portal/portal-pages.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 
 it('takes the preferred language that there is, else the default one', () => {
@@ -26,7 +27,7 @@ it('has the titles of the portal in all of its languages', async () => {
     const { frame } = (await load()).default
     const { pages, notFound, imprint } = PAGE_TEXTS[language as Language]
     const { overview, ...titles } = Object.fromEntries(
-      Object.entries(pages).map(([name, [title]]) => [name, title]),
+      Object.entries(pages).map(([name, { title }]) => [name, title]),
     )
     const { overview: _, ...expected } = { ...frame.titles, reference: frame.reference }
     assert.deepEqual(titles, expected, language)
