@@ -1,11 +1,12 @@
-/** The routes of files. */
+/** The routes of files, and openapi.json. */
 import Type from 'typebox'
 import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
 import { VERSION as DATA_VERSION, VERSION_FORM } from '../../domain/records/digest.ts'
+import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { mediaType } from '../../files/file-formats.ts'
-import { type PublishedTable, servedTables } from '../../files/published-table.ts'
+import { type PublishedTable, servedTables, type TableFormat } from '../../files/published-table.ts'
 import { requestedFile } from '../../files/serve/file-headers.ts'
-import { apiError, notFound } from '../../http/errors.ts'
+import { apiError, notFound, VersionErrorBody } from '../../http/errors.ts'
 import {
   type Interface,
   NEEDS_TOKEN,
@@ -15,10 +16,15 @@ import {
   unknownInVersion,
 } from '../../http/route.ts'
 import { checkRange } from '../../lists/list.ts'
+import {
+  buildDocument,
+  DATA_VERSION_HEADER,
+  type DocumentSettings,
+  textHeader,
+} from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { knownParameters, type Parameters } from '../../lists/parameters.ts'
-import { type BulkFile, bulkDocument } from './bulk-openapi.ts'
-import { FileResponses } from './file-response.ts'
+import { type FileResponses, fileResponses } from './file-response.ts'
 import { DOCUMENTS, documentRoutes } from './public-documents.ts'
 
 const VERSION: Parameters = {
@@ -31,6 +37,14 @@ const VERSION: Parameters = {
     accepts: () => `a data version, ${VERSION_FORM}`,
     parse: (text) => (DATA_VERSION.test(text) ? text : undefined),
   },
+}
+
+/** A file below /bulk/v1, and its parameters. */
+interface BulkFile {
+  path: string
+  table: PublishedTable
+  format: TableFormat
+  parameters: Parameters
 }
 
 const filesOf = (tables: readonly PublishedTable[]): BulkFile[] =>
@@ -102,8 +116,53 @@ const misplacedFiles = (basePath: string, files: readonly BulkFile[]): UnknownPa
   }
 }
 
+const DESCRIPTION = `Complete series as files, each a snapshot of one data version.
+Use the same token and filters as for /api/v1; there are no pages. Unknown parameters are rejected with 400.
+\`/bulk/v1/dictionary.json\` has the meaning of every column, and \`/bulk/v1/citation.txt\`, \`.bib\` and \`.json\` how to cite
+the data; they need no token.
+Attribution is required: "${ATTRIBUTION}".`
+
+const HEADERS = {
+  ...DATA_VERSION_HEADER,
+  'X-Change-Cursor': textHeader('Where /changes/v1/records continues after this file'),
+}
+
+const camelCase = (text: string): string =>
+  text
+    .split(/[-.]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+const bulkDocument = (basePath: string, files: readonly BulkFile[], settings: DocumentSettings): object =>
+  buildDocument(
+    {
+      title: 'Solar observations as files',
+      description: DESCRIPTION,
+      basePath,
+      tag: 'Files',
+      components: [],
+      errorBody: VersionErrorBody,
+      headers: HEADERS,
+      operations: files.map(({ path, table, format, parameters }) => ({
+        path,
+        operation: {
+          operationId: `download${camelCase(table.name)}${camelCase(format.name)}`,
+          summary: `${table.title} as ${format.title}`,
+          query: parameters,
+          pathParameters: {},
+          success: {
+            description: 'The file',
+            contentType: mediaType(format),
+            schema: Type.String({ format: 'binary' }),
+          },
+        },
+      })),
+    },
+    settings,
+  )
+
 export const bulkInterface = (app: FeatureDependencies, basePath: string): Interface => {
-  const responses = new FileResponses(app, basePath)
+  const responses = fileResponses(app, basePath)
   const files = filesOf(app.tables)
   return {
     routes: [

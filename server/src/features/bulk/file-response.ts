@@ -21,26 +21,21 @@ import { send, withCallHeaders } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
 
-export class FileResponses {
-  readonly #app: FeatureDependencies
-  readonly #baseUrl: string
-  readonly #versions: KnownVersions
+export type FileResponses = ReturnType<typeof fileResponses>
 
-  constructor(app: FeatureDependencies, basePath: string) {
-    this.#app = app
-    this.#versions = new KnownVersions(app.database)
-    this.#baseUrl = (app.settings.publicUrl ?? '') + basePath
-  }
+export const fileResponses = (app: FeatureDependencies, basePath: string) => {
+  const versions = new KnownVersions(app.database)
+  const baseUrl = (app.settings.publicUrl ?? '') + basePath
 
   /** Sends the file of the current publication; throws an ApiError for the client if that is not possible. */
-  async sendCurrent(call: Call, file: RequestedFile, known: Publication): Promise<Responded> {
+  const sendCurrent = async (call: Call, file: RequestedFile, known: Publication): Promise<Responded> => {
     const isKnown =
       file.source.series.versionOf(known) !== undefined &&
       notModifiedVersion(call.request.headers, fileVersion(known, file)) !== undefined
     for (let attempts = 1; ; attempts++)
       try {
         // Another instance may already serve a newer publication than the cached lookup has.
-        return await this.#send(call, file, isKnown ? known : await this.#app.tokenLookup.queryVersion())
+        return await sendAsOf(call, file, isKnown ? known : await app.tokenLookup.queryVersion())
       } catch (error) {
         const isReplaced = error instanceof BuildError && error.kind === 'replaced'
         if (!isReplaced) throw error
@@ -49,47 +44,47 @@ export class FileResponses {
   }
 
   /** Sends the file as it was when a data version was published. */
-  async sendVersion(call: Call, file: RequestedFile, version: string): Promise<Responded> {
-    const { number, publishedAt } = await this.#versions.findAvailable(version)
-    return this.#send(call, file, { number, version, publishedAt, previouslyPublishedAt: null, index: null })
+  const sendVersion = async (call: Call, file: RequestedFile, version: string): Promise<Responded> => {
+    const { number, publishedAt } = await versions.findAvailable(version)
+    return sendAsOf(call, file, { number, version, publishedAt, previouslyPublishedAt: null, index: null })
   }
 
-  async #send(call: Call, file: RequestedFile, publication: Publication): Promise<Responded> {
+  const sendAsOf = async (call: Call, file: RequestedFile, publication: Publication): Promise<Responded> => {
     const { request } = call
     const notModified = notModifiedVersion(request.headers, fileVersion(publication, file))
-    if (notModified || request.method === 'HEAD') await reportDownloadLimit(this.#app, call)
+    if (notModified || request.method === 'HEAD') await reportDownloadLimit(app, call)
     if (notModified) {
       send(call, 304, notModified)
       return RESPONDED
     }
-    await whileConnected(this.#app, call, async (signal) => {
+    await whileConnected(app, call, async (signal) => {
       try {
-        await this.#openAndSend(call, file, publication, signal)
+        await openAndSend(call, file, publication, signal)
       } catch (error) {
         if (!(error instanceof BuildError) || error.kind !== 'history') throw error
-        throw await this.#versions.goneError(publication)
+        throw await versions.goneError(publication)
       }
     })
     return RESPONDED
   }
 
-  async #openAndSend(
+  const openAndSend = async (
     call: Call,
     file: RequestedFile,
     publication: Publication,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<void> => {
     const { headers, method, httpVersion } = call.request
     const { etag } = fileVersion(publication, file)
     const encoding = selectEncoding(headers, file, etag)
     const isHead = method === 'HEAD'
-    const { files } = this.#app
+    const { files } = app
     if (isHead && !wantsDigest(headers)) {
       const facts = await files.describe(file, encoding, publication, signal)
-      return send(call, 200, fileHeaders(file, publication, facts, { encoding }, this.#baseUrl))
+      return send(call, 200, fileHeaders(file, publication, facts, { encoding }, baseUrl))
     }
     // HEAD counts only if the file must be built for its digest.
-    if (!isHead || !(await files.has(file, encoding, publication))) await limitDownload(this.#app, call)
+    if (!isHead || !(await files.has(file, encoding, publication))) await limitDownload(app, call)
     const open = () => files.open(file, encoding, publication, signal)
     const requested = isHead ? undefined : requestedRange(headers, encodedEtag(etag, encoding))
     const needsComplete =
@@ -98,12 +93,14 @@ export class FileResponses {
     try {
       const facts: FileFacts = 'file' in opened ? opened.file : { rows: opened.rows }
       const range = requested && facts.bytes !== undefined ? resolveRange(requested, facts.bytes) : undefined
-      const head = fileHeaders(file, publication, facts, { encoding, range }, this.#baseUrl)
+      const head = fileHeaders(file, publication, facts, { encoding, range }, baseUrl)
       if (isHead) return send(call, 200, head)
       call.response.writeHead(range ? 206 : 200, withCallHeaders(head, call))
-      await sendFile(this.#app, call.response, opened, range, signal)
+      await sendFile(app, call.response, opened, range, signal)
     } finally {
       if ('file' in opened) await opened.file.close()
     }
   }
+
+  return { sendCurrent, sendVersion }
 }

@@ -18,7 +18,8 @@ import { dataVersionHeader, type Representation } from '../../http/representatio
 import type { Route } from '../../http/route.ts'
 import { knownParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { ReadPublished } from '../../storage/database.ts'
-import { isSame, type PublicationDetails, READ_PUBLICATION_DETAILS } from '../../storage/publication.ts'
+import { type PublicationDetails, READ_PUBLICATION_DETAILS } from '../../storage/publication.ts'
+import { PublicationCache } from '../../storage/publication-cache.ts'
 import { dataPackage, type PackageFacts } from './dictionary.ts'
 
 interface DocumentSource {
@@ -58,22 +59,6 @@ export const DOCUMENTS: readonly DocumentSource[] = [
   citation('json', 'application/vnd.citationstyles.csl+json', citationJson),
 ]
 
-/** Reads the dataset's metadata once per publication. */
-const datasetReader = ({
-  database,
-  tokenLookup,
-}: FeatureDependencies): (() => Promise<PublicationDetails>) => {
-  let read: ReadPublished<PublicationDetails> | undefined
-  let cached: PublicationDetails | undefined
-  return async () => {
-    const publication = await tokenLookup.currentVersion()
-    if (cached && isSame(cached, publication)) return cached
-    read ??= database.preparePublished<PublicationDetails>(sql.raw(READ_PUBLICATION_DETAILS))
-    cached = await read([], publication)
-    return cached
-  }
-}
-
 const generate = (
   { write, contentType }: DocumentSource,
   dataset: PublicationDetails,
@@ -93,13 +78,15 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
     homeUrl,
     dataLicense,
   }
-  const readDataset = datasetReader(app)
+  const documents = new PublicationCache<Representation>(app.erasures)
+  let readDetails: ReadPublished<PublicationDetails> | undefined
   return DOCUMENTS.map((source) => {
-    let current: { dataset: PublicationDetails; document: Representation } | undefined
     const read = async () => {
-      const dataset = await readDataset()
-      if (current?.dataset !== dataset) current = { dataset, document: generate(source, dataset, service) }
-      return current.document
+      const publication = await app.tokenLookup.currentVersion()
+      return documents.get(publication, source.path, async () => {
+        readDetails ??= app.database.preparePublished(sql.raw(READ_PUBLICATION_DETAILS))
+        return generate(source, await readDetails([], publication), service)
+      })
     }
     return {
       path: basePath + source.path,
