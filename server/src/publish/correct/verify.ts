@@ -2,6 +2,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dailyActivity } from '../../domain/records/activity.ts'
 import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/image-urls.ts'
+import { KINDS, type Kind } from '../../domain/records/kinds.ts'
+import { type ChangeCounts, noChanges, type PublicationCounts } from '../../domain/records/meta.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database } from '../../storage/database.ts'
 import { readDataVersion, SELECT_DAYS, selectDayDigests } from '../../storage/schema/day-digests.ts'
@@ -18,10 +20,37 @@ import { computeMeta, LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { AGGREGATED, FILTERED } from '../apply/merge.ts'
 import { BATCH, inBatches } from '../apply/record-batches.ts'
 import { stagedRecord } from '../check/row-check.ts'
-import { Findings } from './findings.ts'
-import { verifyHistory } from './verify-history.ts'
 
-type Db = Kysely<Tables>
+/** Damage often affects all rows of a table; the first ones show where. */
+const MAX_NAMED = 10
+
+/** Collects what is wrong with a store, as sentences. */
+class Findings {
+  readonly db: Kysely<Tables>
+  readonly all: string[] = []
+
+  constructor(db: Kysely<Tables>) {
+    this.db = db
+  }
+
+  expect(isTrue: boolean, finding: string): void {
+    if (!isTrue) this.all.push(finding)
+  }
+
+  add(names: readonly string[], describe: (name: string) => string): void {
+    this.all.push(...names.slice(0, MAX_NAMED).map(describe))
+    if (names.length > MAX_NAMED) this.all.push(`… and ${names.length - MAX_NAMED} more like the last one`)
+  }
+
+  /** `select` returns the column `name` of what is wrong. */
+  async select(select: RawBuilder<unknown>, describe: (name: string) => string): Promise<void> {
+    const { rows } = await sql<{ name: string }>`select name from (${select}) f order by name`.execute(
+      this.db,
+    )
+    const names = rows.map(({ name }) => name)
+    this.add(names, describe)
+  }
+}
 
 interface RecordRow extends Record<string, unknown> {
   at: string
@@ -49,15 +78,14 @@ class Totals {
 
 /** Yields the records of a table, and finds those whose columns do not match their content. */
 async function* checkedRecords(
-  db: Db,
+  findings: Findings,
   table: string,
   key: readonly string[],
   columns: readonly string[],
-  findings: Findings,
 ): AsyncGenerator<RecordRow> {
   const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
   const differing: string[] = []
-  const batches = inBatches<RecordRow>(db, (last) => {
+  const batches = inBatches<RecordRow>(findings.db, (last) => {
     const after = last && sql`where (${references(key)}) > (${sql.join(key.map((name) => last[name]))})`
     return sql`select ${references([...new Set([...key, ...columns])])}, tags, body from ${sql.table(table)}
       ${after ?? sql``} order by ${references(key)} limit ${BATCH}`
@@ -71,25 +99,24 @@ async function* checkedRecords(
   findings.add(differing, (id) => `the columns of ${id} in the table ${table} do not match its content`)
 }
 
-const verifyRecords = async (db: Db, kind: ListedKind, totals: Totals, findings: Findings): Promise<void> => {
+const verifyRecords = async (findings: Findings, kind: ListedKind, totals: Totals): Promise<void> => {
   const columns = ['at', 'id', ...FILTERED[kind]]
-  const published = checkedRecords(db, kind, ['at', 'id'], [...columns, ...AGGREGATED[kind]], findings)
+  const published = checkedRecords(findings, kind, ['at', 'id'], [...columns, ...AGGREGATED[kind]])
   for await (const { body, tags } of published) {
     const record = JSON.parse(body)
     totals.counts[kind]++
     if (kind === 'image') totals.urlKeys.add(Object.keys(record.urls), 1)
     totals.textBytes.add(kind, record, JSON.parse(tags))
   }
-  const former = checkedRecords(db, `${kind}_history`, ['at', 'id', 'from_publication'], columns, findings)
+  const former = checkedRecords(findings, `${kind}_history`, ['at', 'id', 'from_publication'], columns)
   for await (const { body, tags } of former) totals.textBytes.add(kind, JSON.parse(body), JSON.parse(tags))
 }
 
 /** Both tables are in the order of the joined key, so that the check needs no sorting. */
 const verifyTags = async (
-  db: Db,
+  findings: Findings,
   { listItems }: SchemaDialect,
   kind: ListedKind,
-  findings: Findings,
 ): Promise<void> => {
   const [published, copies] = [sql.table(kind), sql.table(`${kind}_tag`)]
   const differs = sql.join(
@@ -97,21 +124,20 @@ const verifyTags = async (
     sql` or `,
   )
   await findings.select(
-    db,
     sql`select p.id as name from ${published} p cross join ${listItems(sql.ref('p.tags'))}
       left join ${copies} g on g.tag = t.value and g.at = p.at and g.id = p.id
       where g.id is null or ${differs}`,
     (id) => `the copy by tag of the ${kind} ${id} is missing or differs from it`,
   )
   await findings.select(
-    db,
     sql`select g.id as name from ${copies} g left join ${published} p on p.at = g.at and p.id = g.id
       where p.id is null or not exists (select 1 from ${listItems(sql.ref('p.tags'))} where t.value = g.tag)`,
     (id) => `there is a copy by tag of the ${kind} ${id}, which does not have that tag`,
   )
 }
 
-const verifyDays = async (db: Db, schema: SchemaDialect, findings: Findings): Promise<void> => {
+const verifyDays = async (findings: Findings, schema: SchemaDialect): Promise<void> => {
+  const { db } = findings
   const describe = (day: string) => `the daily aggregate of ${day} does not match its records`
   const stored = inBatches<Tables['daily_activity']>(
     db,
@@ -129,11 +155,10 @@ const verifyDays = async (db: Db, schema: SchemaDialect, findings: Findings): Pr
   findings.add(differing, describe)
   const missingIn = (table: string) => sql`select d.day as name from (${SELECT_DAYS}) d
     where not exists (select 1 from ${sql.table(table)} s where s.day = d.day)`
-  await findings.select(db, missingIn('daily_activity'), describe)
+  await findings.select(missingIn('daily_activity'), describe)
 
   const digests = selectDayDigests(schema, sql`select day from day_digest union ${SELECT_DAYS}`)
   await findings.select(
-    db,
     sql`select distinct day as name from (
         select day, digest from (${digests}) c union all select day, digest from day_digest) d
       group by day, digest having count(*) <> 2`,
@@ -141,10 +166,10 @@ const verifyDays = async (db: Db, schema: SchemaDialect, findings: Findings): Pr
   )
 }
 
-const verifyObservers = async (db: Db, findings: Findings): Promise<void> => {
+const verifyObservers = async (findings: Findings): Promise<void> => {
   const describe = (nickname: string) =>
     `the summary of ${JSON.stringify(nickname)} does not match their records`
-  const observers = inBatches<ObserverRow>(db, (last) =>
+  const observers = inBatches<ObserverRow>(findings.db, (last) =>
     selectObserverTallies(
       sql`select nickname from observer where nickname > ${last?.nickname ?? ''} order by nickname limit ${BATCH}`,
     ),
@@ -160,10 +185,11 @@ const verifyObservers = async (db: Db, findings: Findings): Promise<void> => {
   const unlisted = (table: string): RawBuilder<unknown> => sql`
     select distinct r.observer as name from ${sql.table(table)} r
     where not exists (select 1 from observer o where o.nickname = r.observer)`
-  await findings.select(db, sql`${unlisted('observation')} union ${unlisted('image')}`, describe)
+  await findings.select(sql`${unlisted('observation')} union ${unlisted('image')}`, describe)
 }
 
-const verifyDataset = async (db: Db, totals: Totals, findings: Findings): Promise<void> => {
+const verifyDataset = async (findings: Findings, totals: Totals): Promise<void> => {
+  const { db } = findings
   const dataset = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
   const { observation: observations, image: images } = totals.counts
   findings.expect(
@@ -191,18 +217,132 @@ const verifyDataset = async (db: Db, totals: Totals, findings: Findings): Promis
   )
 }
 
+/** How many records each publication added, changed and retracted, according to the states of records. */
+const countChanges = async ({ db }: Findings, { name }: Kind): Promise<Map<number, ChangeCounts>> => {
+  const [published, history] = [sql.table(name), sql.table(`${name}_history`)]
+  const { rows } = await sql<{ number: number; change: keyof ChangeCounts; records: number }>`
+    select publication as number, 'new' as change, count(*) as records from ${published}
+    where is_new = 1 group by publication
+    union all select from_publication, 'new', count(*) from ${history} where is_new = 1 group by from_publication
+    union all select to_publication, case is_retracted when 1 then 'retracted' else 'changed' end, count(*)
+    from ${history} group by to_publication, is_retracted`.execute(db)
+  const counts = new Map<number, ChangeCounts>()
+  for (const { number, change, records } of rows) {
+    const changes = counts.get(number) ?? noChanges()
+    changes[change] += records
+    counts.set(number, changes)
+  }
+  return counts
+}
+
+const verifyCounts = async (findings: Findings): Promise<void> => {
+  const { db } = findings
+  const { history_from } = await db.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
+  const publications = await db
+    .selectFrom('publication')
+    .select(['number', 'counts'])
+    .where('number', '>=', Math.max(history_from, 1))
+    .orderBy('number')
+    .execute()
+  for (const kind of KINDS) {
+    const found = await countChanges(findings, kind)
+    const differing: string[] = []
+    for (const { number, counts } of publications) {
+      const expected = (JSON.parse(counts) as PublicationCounts)[kind.plural]
+      const { new: added, changed, retracted } = found.get(number) ?? noChanges()
+      // What the first publication changed is no longer needed.
+      const isKept = number > history_from
+      if (
+        added !== expected.new ||
+        (isKept && (changed !== expected.changed || retracted !== expected.retracted))
+      )
+        differing.push(
+          `publication ${number} counts ${expected.new} new, ${expected.changed} changed and ${expected.retracted} retracted ${kind.plural}, but the store has ${added}, ${changed} and ${retracted}`,
+        )
+    }
+    findings.add(differing, (finding) => finding)
+  }
+}
+
+/** Each publication continues the one before, and the last one describes the current data. */
+const verifyPublications = async (findings: Findings): Promise<void> =>
+  findings.select(
+    sql`select cast(p.number as text) as name from publication p
+      left join publication b on b.number = p.number - 1
+      where (p.number > 1 and (b.number is null or b.version <> p.version_before or b.at >= p.at))
+      union all select cast(d.publication as text) from dataset d left join publication p on p.number = d.publication
+      where d.publication > 0 and (p.number is null or p.version <> d.version or p.url_keys <> d.url_keys
+        or p.at <> d.published_at
+        or d.previously_published_at <> (select b.at from publication b where b.number = d.publication - 1))`,
+    (number) => `publication ${number} does not match the one before it, or the current data`,
+  )
+
+/** A daily aggregate replaces another one if the day had records before. */
+const verifyFormerDays = async (findings: Findings): Promise<void> => {
+  const onDay = sql`r.at >= s.day and r.at < s.day || '~'`
+  const hadRecords = LISTED_KINDS.flatMap((kind) => [
+    sql`exists (select 1 from ${sql.table(kind)} r where ${onDay} and r.publication < s.number)`,
+    sql`exists (select 1 from ${sql.table(`${kind}_history`)} r
+      where ${onDay} and r.from_publication < s.number and r.to_publication >= s.number)`,
+  ])
+  await findings.select(
+    sql`select s.day as name from (
+        select day, publication as number from daily_activity
+        union all select day, from_publication from daily_activity_history) s
+      where s.number > (select history_from from dataset)
+        and not exists (select 1 from daily_activity_history h where h.day = s.day and h.to_publication = s.number)
+        and (${sql.join(hadRecords, sql` or `)})`,
+    (day) => `a former daily aggregate of ${day} is missing`,
+  )
+}
+
+/** A state that is not new replaces the former one, in the publication from which the change feed announces it. */
+const verifySuccession = async (findings: Findings): Promise<void> => {
+  for (const { name: kind, key: keyName } of KINDS) {
+    const [key, published, history] = [sql.ref(keyName), sql.table(kind), sql.table(`${kind}_history`)]
+    await findings.select(
+      sql`select distinct s.name from (
+          select ${key} as name, publication as number, is_new from ${published}
+          union all select ${key}, from_publication, is_new from ${history}) s
+        where s.is_new = 0 and s.number > (select history_from from dataset) and not exists (
+          select 1 from ${history} h where h.${key} = s.name and h.to_publication = s.number and h.is_retracted = 0)`,
+      (name) => `the former state of the ${kind} ${JSON.stringify(name)} is missing or wrong`,
+    )
+  }
+}
+
+/** Tombstones stand for retracted records that are not published again. */
+const verifyTombstones = async (findings: Findings): Promise<void> => {
+  for (const { name: kind, key: keyName } of KINDS) {
+    const key = sql.ref(keyName)
+    const isPublished = sql`exists (select 1 from ${sql.table(kind)} p where p.${key} = s.name)`
+    await findings.select(
+      sql`select s.name from (select id as name from tombstone where kind = ${kind}) s where ${isPublished}
+        union select s.name from (
+          select h.${key} as name, max(h.to_publication) as number from ${sql.table(`${kind}_history`)} h
+          where h.is_retracted = 1 and h.to_publication > (select tombstones_from from dataset) group by h.${key}) s
+        where not ${isPublished} and not exists (
+          select 1 from tombstone t where t.kind = ${kind} and t.id = s.name and t.publication = s.number)`,
+      (name) => `the tombstone of the ${kind} ${JSON.stringify(name)} is missing or wrong`,
+    )
+  }
+}
+
 /** Returns what is wrong; nothing if the store is sound. */
 export const verify = (database: Database): Promise<string[]> =>
   database.readConsistently(async (db, schema) => {
-    const findings = new Findings()
+    const findings = new Findings(db)
     const totals = new Totals()
-    for (const kind of LISTED_KINDS) await verifyRecords(db, kind, totals, findings)
+    for (const kind of LISTED_KINDS) await verifyRecords(findings, kind, totals)
     // The engines cannot read damaged lists of tags.
-    if (findings.all.length === 0)
-      for (const kind of LISTED_KINDS) await verifyTags(db, schema, kind, findings)
-    await verifyDays(db, schema, findings)
-    await verifyObservers(db, findings)
-    await verifyHistory(db, findings)
-    await verifyDataset(db, totals, findings)
+    if (findings.all.length === 0) for (const kind of LISTED_KINDS) await verifyTags(findings, schema, kind)
+    await verifyDays(findings, schema)
+    await verifyObservers(findings)
+    await verifyPublications(findings)
+    await verifyCounts(findings)
+    await verifySuccession(findings)
+    await verifyFormerDays(findings)
+    await verifyTombstones(findings)
+    await verifyDataset(findings, totals)
     return findings.all
   })
