@@ -17,24 +17,21 @@ import {
 import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
 import { IMAGES, KINDS, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
-import { FileCache } from '../../files/build/file-cache.ts'
 import type { ListedKind } from '../../publish/apply/dataset.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { PublishedChanges } from '../../publish/apply/staged-publication.ts'
 import {
   eraseForgotten,
   type Forgetting,
-  type ForgottenObserver,
   type FoundObserver,
   forgetObserver,
+  type Mentions,
 } from '../../publish/correct/forget-observer.ts'
-import type { Mentions } from '../../publish/correct/mentions.ts'
 import { renameObserver } from '../../publish/correct/rename-observer.ts'
 import { type RecordSelection, retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
 import { readText, SourceError, sizeOf, textLines } from '../../publish/read/text-source.ts'
-import type { Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 import { parseKind } from './import-command.ts'
 
@@ -57,19 +54,20 @@ const printResult = (
 }
 
 /** Publishes, prints the result and computes the index. `afterwards` runs then, also in a dry run. */
-const runStoreChange = (
+const runStoreChange = <Result extends PublishedChanges>(
   options: StoreChangeCommandOptions,
-  publish: (database: Database, options: StoreChangeOptions, settings: Settings) => Promise<PublishedChanges>,
-  afterwards: (database: Database, settings: Settings) => Promise<void> = async () => {},
+  publish: (database: Database, options: StoreChangeOptions) => Promise<Result>,
+  afterwards: (database: Database, result: Result) => Promise<void> = async () => {},
+  printReport: (result: Result, dryRun: boolean) => void = printResult,
 ): Promise<void> => {
   const lines = changeLines(options)
   const { dryRun = false, note } = options
   return withDatabase(options, async (database, settings) => {
     const origin = { runBy: currentOperator(), note }
-    const result = await publish(database, { ...origin, dryRun, onChange: lines?.onChange }, settings)
-    if (dryRun) printResult(result, dryRun)
-    else await afterPublication(database, settings, { printReport: () => printResult(result, dryRun) })
-    await afterwards(database, settings)
+    const result = await publish(database, { ...origin, dryRun, onChange: lines?.onChange })
+    if (dryRun) printReport(result, dryRun)
+    else await afterPublication(database, settings, { printReport: () => printReport(result, dryRun) })
+    await afterwards(database, result)
   })
 }
 
@@ -93,8 +91,7 @@ export const retractCommand = async (
   options: StoreChangeCommandOptions & RecordSelection & { ids?: string },
 ): Promise<void> => {
   const kind = parseKind(kindName, [OBSERVATIONS, IMAGES])
-  const lines = changeLines(options)
-  const { ids: file, observer, from, to, dryRun = false, note } = options
+  const { ids: file, observer, from, to } = options
   const isSelection = [observer, from, to].some((value) => value !== undefined)
   const given = [givenIds.length > 0, file !== undefined, isSelection]
   if (given.filter(Boolean).length !== 1)
@@ -106,20 +103,19 @@ export const retractCommand = async (
   const ids = file === undefined ? givenIds : await withUserErrors(() => readIds(file))
   if (!isSelection && ids.length === 0)
     throw new UserError(`${file}: there are no ids, so nothing was retracted`)
-  await withDatabase(options, async (database, settings) => {
-    const retraction = { runBy: currentOperator(), note, dryRun, onChange: lines?.onChange }
-    const records = isSelection ? { observer, from, to } : ids
-    const result = await retract(database, kind.name as ListedKind, records, retraction)
-    const index = KINDS.indexOf(kind)
-    const amount = result.differences[index]?.retracted ?? 0
-    printRetracted(result.retracted[index], amount)
-    const counted = `${kind.plural}: ${number.format(amount)} retracted`
-    if (dryRun) print(`${counted}${NOTHING_CHANGED}`)
-    else
-      await afterPublication(database, settings, {
-        printReport: () => print(`${counted}; data version ${result.version}`),
-      })
-  })
+  const records = isSelection ? { observer, from, to } : ids
+  const index = KINDS.indexOf(kind)
+  await runStoreChange(
+    options,
+    (database, changeOptions) => retract(database, kind.name as ListedKind, records, changeOptions),
+    undefined,
+    ({ differences, retracted, version }, dryRun) => {
+      const amount = differences[index]?.retracted ?? 0
+      printRetracted(retracted[index], amount)
+      const rest = dryRun ? NOTHING_CHANGED : `; data version ${version}`
+      print(`${kind.plural}: ${number.format(amount)} retracted${rest}`)
+    },
+  )
 }
 
 export const renameCommand = (
@@ -208,28 +204,22 @@ const reviewForgetting = (
 export const forgetCommand = (nickname: string, options: ForgetCommandOptions): Promise<void> => {
   const forgetting = forgettingOf(nickname, options)
   const name = JSON.stringify(nickname)
-  let found: FoundObserver | undefined
-  let forgotten: ForgottenObserver | undefined
   return runStoreChange(
     options,
-    async (database, changeOptions) => {
-      const onFound = (observer: FoundObserver) => {
-        found = observer
-        reviewForgetting(observer, options)
-      }
-      forgotten = await forgetObserver(database, forgetting, { ...changeOptions, onFound })
-      return forgotten
-    },
-    async (database, { cacheDir }) => {
-      if (options.dryRun || !forgotten) return
-      const { version } = forgotten
+    (database, changeOptions) =>
+      forgetObserver(database, forgetting, {
+        ...changeOptions,
+        onFound: (found) => reviewForgetting(found, options),
+      }),
+    async (database, { isCurrent, deleted, publication }) => {
+      if (options.dryRun) return
       const kept =
-        found?.isCurrent && 'anonymous' in forgetting
+        isCurrent && 'anonymous' in forgetting
           ? ` is now ${JSON.stringify(forgetting.anonymous)}`
           : ' has no records any more'
       print(
-        `${name}${kept}; ${count(forgotten.deleted, 'former record')} deleted, ` +
-          `versions before publication ${forgotten.publication} are unavailable`,
+        `${name}${kept}; ${count(deleted, 'former record')} deleted, ` +
+          `versions before publication ${publication} are unavailable`,
       )
       print(
         `The change feed announces the removal of ${name}. When clients and mirrors have fetched it, delete that too: ` +
@@ -241,8 +231,6 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
       )
       await cleanUp(`${name} is forgotten`, {
         'former records are still in the files of the store': () => eraseForgotten(database),
-        // Files of former versions contain the nickname, and those of this version may have been built before.
-        'files with former records are still in the cache': () => new FileCache(cacheDir, 0).evict(version),
       })
     },
   )

@@ -3,7 +3,6 @@ import { type CommandOptions, withDatabase } from '../../command/command-databas
 import { count, table } from '../../command/output.ts'
 import { changesText, NOTHING_CHANGED } from '../../command/publication-report.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'
-import { FileCache } from '../../files/build/file-cache.ts'
 import { erasePruned, listPublications, pruneHistory } from '../../publish/correct/history.ts'
 
 const summary = (counts: PublicationCounts): string =>
@@ -32,7 +31,7 @@ export const publicationsCommand = (
   })
 
 export const pruneCommand = (options: CommandOptions & { before: string }): Promise<void> =>
-  withDatabase(options, async (database, { cacheDir }) => {
+  withDatabase(options, async (database) => {
     const { before, dryRun } = options
     const { from, deleted, tombstones } = await pruneHistory(database, before, dryRun)
     const verb = dryRun ? 'would be deleted' : 'deleted'
@@ -45,7 +44,5 @@ export const pruneCommand = (options: CommandOptions & { before: string }): Prom
     if (dryRun) return
     await cleanUp('the history is deleted', {
       'its records are still in the files of the store': () => erasePruned(database),
-      // Files of former versions contain what was deleted.
-      'files with them are still in the cache': () => new FileCache(cacheDir, 0).evict(from.version),
     })
   })

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { nicknameMatcher } from '../../../src/publish/correct/mentions.ts'
+import { nicknameMatcher } from '../../../src/publish/correct/forget-observer.ts'
 
 test('nicknameMatcher replaces a nickname only where it is a word of its own', () => {
   const { replacedIn } = nicknameMatcher(['an'])
