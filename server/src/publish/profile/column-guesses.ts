@@ -1,9 +1,8 @@
 /** Guesses from the names and values of columns: fields, decimal commas, texts for null, types, scales, dates. */
 import { KINDS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
-import { isColumn } from '../read/table-cells.ts'
+import { type DecimalSign, isColumn } from '../read/table-cells.ts'
 import { dateReader, JULIAN_DAY } from './dates.ts'
-import type { DecimalSign } from './numbers.ts'
 import { isAboutZone, plain } from './zone-names.ts'
 
 const DECIMAL_COMMA = /^-?\d+,\d+$/

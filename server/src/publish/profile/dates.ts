@@ -1,7 +1,7 @@
 /** Reads dates as a profile describes them, and returns them as the row check accepts them. */
 import { DAY_MS, instant, isDay } from '../../domain/day.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
-import { type DecimalSign, parseDecimal } from './numbers.ts'
+import { type DecimalSign, parseDecimal } from '../read/table-cells.ts'
 
 export interface DateOptions {
   /** A pattern, `julian-day` or `excel`; ISO 8601 if absent. */

@@ -2,9 +2,9 @@
 import { accepted, type Keywords } from '../../domain/records/field.ts'
 import { isField, type Kind, knownFieldsMessage, unknownFieldMessage } from '../../domain/records/kinds.ts'
 import { parseTagsCell } from '../../domain/records/tags.ts'
+import { type DecimalSign, parseDecimal } from '../read/table-cells.ts'
 import { JULIAN_DAY } from './dates.ts'
-import { type DecimalSign, parseDecimal, parseScale, type Scale } from './numbers.ts'
-import type { Constant, Profile, ProfileFault } from './profile.ts'
+import { type Constant, type Profile, type ProfileFault, parseScale, type Scale } from './profile.ts'
 
 /** A value that cannot be converted, and a description of accepted ones. */
 export class Unreadable {

@@ -2,10 +2,10 @@
 import { didYouMean } from '../../domain/nearest-name.ts'
 import { DELIMITERS, type DelimiterName } from '../read/csv-rows.ts'
 import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
+import type { DecimalSign } from '../read/table-cells.ts'
 import { nameOf } from '../read/text-source.ts'
 import { dateFormatFault, timeZoneFault } from './dates.ts'
 import { parseIdTemplate } from './id-template.ts'
-import { type DecimalSign, parseScale, SCALE_RULE } from './numbers.ts'
 import { UNKNOWN_ZONE } from './zone-names.ts'
 
 export interface Profile {
@@ -123,6 +123,29 @@ const encodingFault = (encoding: string): string | undefined => {
 const MAX_HEADER_LINE = 1_000
 const ENCODING_RULE = 'a name such as "utf-8", "windows-1252", "iso-8859-15" or "utf-16le"'
 const ID_RULE = 'a text such as "{hash}" or "{Nr}-{date}"'
+
+/** Linear scales: `1..5 -> 0..100` turns an observer's 1 to 5 into 0 to 100. */
+const SCALE_RULE = 'two ranges, such as "1..5 -> 0..100", or "5..1 -> 0..100" if a low number is the best'
+
+const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`
+const SCALE = new RegExp(
+  `^\\s*${NUMBER}\\s*\\.\\.\\s*${NUMBER}\\s*(?:->|→)\\s*${NUMBER}\\s*\\.\\.\\s*${NUMBER}\\s*$`,
+)
+
+export type Scale = NonNullable<ReturnType<typeof parseScale>>
+
+export const parseScale = (text: string) => {
+  const ends = SCALE.exec(text)?.slice(1).map(Number)
+  if (!ends) return undefined
+  const [from = 0, to = 0, first = 0, last = 0] = ends
+  if (from === to) return undefined
+  return {
+    lowest: Math.min(from, to),
+    highest: Math.max(from, to),
+    /** Converts a number of that range to a whole number. */
+    convert: (value: number): number => Math.round(first + ((value - from) * (last - first)) / (to - from)),
+  }
+}
 
 const idFault = (template: string): string | undefined => {
   const parsed = parseIdTemplate(template)

@@ -1,8 +1,7 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
 import { XlsxError, type XlsxOptions, xlsxRows } from '../../../../packages/xlsx-reader/src/xlsx-reader.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { detectLayout } from './csv-layout.ts'
-import { csvRows, type Delimiter, MAX_COLUMNS, type TableRow, tableLines } from './csv-rows.ts'
+import { csvRows, type Delimiter, detectLayout, MAX_COLUMNS, type TableRow, tableLines } from './csv-rows.ts'
 import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
 import { JsonSplitter, type PageEnd } from './json-records.ts'
 import {
@@ -121,17 +120,6 @@ async function* fromCsv(
   yield* fromTable(csvRows(lines, layout.delimiter, layout.width), { ...layout, mayBeEmpty })
 }
 
-const fromTsv = (
-  text: AsyncIterable<string>,
-  { header, onNote, mayBeEmpty }: Reading,
-): AsyncGenerator<RawBatch> => {
-  const onQuoted = (cell: string) =>
-    onNote?.(
-      `texts such as ${cell.slice(0, 60)} are read with their quotes; if a spreadsheet wrote the file, add --format csv`,
-    )
-  return fromTable(tsvRows(text, onQuoted), { delimiter: '\t', header, mayBeEmpty })
-}
-
 /** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
 const rejectPartOfList = (pages: readonly PageEnd[]): void => {
   if (pages.length > 0 && pages.every(({ next_cursor = null }) => next_cursor !== null))
@@ -215,7 +203,8 @@ interface Reading extends TextReading, XlsxOptions {
 type Reader = (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>
 const READERS: Record<Exclude<InputFormat, 'xlsx'>, Reader> = {
   csv: fromCsv,
-  tsv: fromTsv,
+  tsv: (text, { header, onNote, mayBeEmpty }) =>
+    fromTable(tsvRows(text, onNote), { delimiter: '\t', header, mayBeEmpty }),
   ndjson: fromNdjson,
   json: fromJson,
   aavso: (text) => fromReport(text, EXCHANGE_READERS.aavso()),

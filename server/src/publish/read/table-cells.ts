@@ -52,13 +52,23 @@ export const headerFaults = (kind: Kind, columns: readonly string[], isExact: bo
   return faults
 }
 
+export type DecimalSign = '.' | ','
+
+const NUMBERS: Record<DecimalSign, RegExp> = {
+  '.': /^-?\d{1,15}(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i,
+  ',': /^-?\d{1,15}(?:,\d+)?(?:e[+-]?\d{1,3})?$/i,
+}
+
+/** Parses a number without thousands separators; returns undefined for other text. */
+export const parseDecimal = (text: string, sign: DecimalSign): number | undefined =>
+  NUMBERS[sign].test(text) ? Number(text.replace(',', '.')) : undefined
+
 const INTEGER = /^-?\d{1,15}$/
-const NUMBER = /^-?\d{1,15}(\.\d+)?(e[+-]?\d{1,3})?$/i
 
 /** Cells that cannot be converted stay text, which the row check then rejects. */
 const CONVERTERS: Record<string, (cell: string) => unknown> = {
   integer: (cell) => (INTEGER.test(cell) ? Number(cell) : cell),
-  number: (cell) => (NUMBER.test(cell) ? Number(cell) : cell),
+  number: (cell) => parseDecimal(cell, '.') ?? cell,
   array: parseTagsCell,
 }
 

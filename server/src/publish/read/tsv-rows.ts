@@ -42,10 +42,10 @@ const rowOf = (text: string, line: number): TableRow => {
   return { line, cells: fault ? cells : unescaped, fault }
 }
 
-/** Calls `onQuoted` for the first cell in quotes, which a spreadsheet may have written. */
+/** Notes the first cell in quotes, which a spreadsheet may have written. */
 export async function* tsvRows(
   text: AsyncIterable<string>,
-  onQuoted: (cell: string) => void = () => {},
+  onNote: (note: string) => void = () => {},
 ): AsyncGenerator<TableRow[]> {
   let line = 0
   let hasQuoted = false
@@ -55,7 +55,9 @@ export async function* tsvRows(
     if (line === 1)
       throw new SourceError(`the name of the column ${quoted} has quotes; read the file with --format csv`)
     hasQuoted = true
-    onQuoted(quoted)
+    onNote(
+      `texts such as ${quoted.slice(0, 60)} are read with their quotes; if a spreadsheet wrote the file, add --format csv`,
+    )
   }
   for await (const lines of tableLines(text)) {
     const rows: TableRow[] = []

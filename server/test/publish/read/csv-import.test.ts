@@ -4,8 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { lineNumbers, readContent, valuesOf } from '../../../../test/support/read-rows.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
-import { detectLayout } from '../../../src/publish/read/csv-layout.ts'
-import { csvRows, type Delimiter, tableLines } from '../../../src/publish/read/csv-rows.ts'
+import { csvRows, type Delimiter, detectLayout, tableLines } from '../../../src/publish/read/csv-rows.ts'
 import { headerFaults } from '../../../src/publish/read/table-cells.ts'
 
 /** Reads a text that arrives in these parts. */
