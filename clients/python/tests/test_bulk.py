@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, List
 from unittest.mock import patch
 
-from heliolog import ConnectionFailed, Heliolog, HeliologError, InvalidRequest, RateLimited, Unauthorized
+from heliolog import ConnectionFailed, Heliolog, HeliologError, InvalidRequest, NotFound, RateLimited, Unauthorized
 from heliolog import UnexpectedResponse
 from scripted_server import RESET, Reply, ScriptedServer, chunked, error, reply
 from waits import recorded_waits
@@ -38,12 +38,12 @@ class Downloads(unittest.TestCase):
     def names(self) -> List[str]:
         return sorted(path.name for path in self.folder.iterdir())
 
-    def fetch(self, name: str, *script: Reply, **options: Any) -> Any:
+    def fetch(self, name: str, *script: Reply, force: bool = False, **options: Any) -> Any:
         """Downloads observations from a scripted server; self.requests has the requests."""
         with ScriptedServer(*script) as server, recorded_waits() as self.waits:
             self.requests = server.requests
             with Heliolog(server.address, "t", **options) as sun:
-                return sun.observations("2024-01-01").download(self.folder / name)
+                return sun.observations("2024-01-01").download(self.folder / name, force=force)
 
     def test_decompresses_the_download_and_returns_its_provenance(self) -> None:
         compressed = chunked(200, gzip.compress(ROWS), Content_Encoding="gzip", ETag='"v1-aa-gzip"', **PROVENANCE)
@@ -94,9 +94,46 @@ class Downloads(unittest.TestCase):
             ([error(429, "rate_limited", Retry_After="3000")], RateLimited),
         ]:
             with self.assertRaises(kind):
-                self.fetch("all.csv", *script, retries=1)
+                self.fetch("all.csv", *script, retries=1, force=True)
             self.assertEqual(self.names(), ["all.csv"])
             self.assertEqual((self.folder / "all.csv").read_bytes(), b"before")
+
+    def test_replaces_an_existing_file_only_by_force(self) -> None:
+        (self.folder / "all.csv").write_bytes(b"before")
+        with self.assertRaisesRegex(FileExistsError, "use force=True to replace it"):
+            self.fetch("all.csv")
+        self.assertEqual(self.requests, [])
+        self.fetch("all.csv", chunked(200, b"after"), force=True)
+        self.assertEqual((self.folder / "all.csv").read_bytes(), b"after")
+
+    def test_names_the_nearest_nickname_of_an_unknown_observer(self) -> None:
+        observers = reply(200, {"data": [{"nickname": "Vega"}, {"nickname": "Altaïr"}], "next_cursor": None})
+        empty = chunked(200, b"", X_Row_Count="0")
+        page = reply(200, {"data": [], "next_cursor": None})
+        for first, use in [
+            (page, list),
+            (empty, lambda series: list(series.bulk())),
+            (empty, lambda series: series.download(self.folder / "none.csv")),
+        ]:
+            for name, answer in [("altair", "the nearest nickname is 'Altaïr'"), ("zzz", r"observers\(\) lists")]:
+                with ScriptedServer(first, observers) as server, Heliolog(server.address, "t") as sun:
+                    with self.assertRaisesRegex(NotFound, f"no observer '{name}'; {answer}"):
+                        use(sun.observations(observer=name))
+            with ScriptedServer(first, observers) as server, Heliolog(server.address, "t") as sun:
+                use(sun.observations(observer="Alta\u0131\u0308r".replace("\u0131", "i")))
+        self.assertEqual(self.names(), ["none.csv"])
+
+    def test_reads_a_version_in_bulk_also_when_iterated(self) -> None:
+        row = chunked(200, b'{"id":"o1"}\n', X_Data_Version="v0")
+        with ScriptedServer(row, row, row) as server, Heliolog(server.address, "t") as sun:
+            series = sun.observations(from_="2024-01-01", version="v0")
+            self.assertEqual([record["id"] for record in series], ["o1"])
+            self.assertEqual(series.to_list(), [{"id": "o1"}])
+            series.download(self.folder / "old.csv")
+            with self.assertRaisesRegex(InvalidRequest, "only the current data"):
+                series.page()
+            for request, format in zip(server.requests, ("ndjson", "ndjson", "csv")):
+                self.assertEqual(request.target, f"/bulk/v1/observations.{format}?from=2024-01-01&version=v0")
 
     def test_rejects_a_truncated_gzip_stream_even_when_all_chunks_arrived(self) -> None:
         truncated = gzip.compress(ROWS)[:-8]

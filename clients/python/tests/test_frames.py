@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+import tempfile
 import unittest
+from pathlib import Path
 from typing import Any, Dict, Mapping, Union, get_args, get_origin, get_type_hints
 from unittest.mock import patch
 
 from heliolog import BulkObservation, DailyActivity, Heliolog, HeliologError, IndexFlag
-from heliolog import IndexSmoothedMonth, InvalidRequest, PagedSeries, Unauthorized
+from heliolog import IndexSmoothedMonth, InvalidRequest, NotFound, PagedSeries, Unauthorized
 from heliolog.days import utc_day
 from scripted_server import Reply, ScriptedServer, chunked, error, reply
 from waits import recorded_waits
@@ -86,8 +88,35 @@ class Frames(unittest.TestCase):
         self.assertEqual(list(frame["tags"]), [["x", "y"], ["a", "b;c"]])
         self.assertEqual(frame.index[0], pandas.Timestamp(at))
         provenance = {"version": "v1", "query": "all", "attribution": "©", "published_at": "2024-05-11T20:00:03Z"}
-        self.assertEqual(frame.attrs, {**provenance, "cursor": "c1", "series": "observations", "rows": 2})
+        self.assertEqual(frame.attrs, {**provenance, "cursor": "c1", "etag": '"v1-aa"', "series": "observations", "rows": 2})
         self.assertEqual(self.requests[0].target, "/bulk/v1/observations.ndjson")
+
+    def test_returns_a_cached_frame_while_the_server_has_no_other(self) -> None:
+        row = full(BulkObservation, date_of_observation="2024-05-11T09:30:00Z", tags=["a"])
+        with tempfile.TemporaryDirectory() as folder:
+            cache = Path(folder) / "frames"
+            with ScriptedServer(bulk(row), reply(304), bulk(row, row), bulk(row)) as server:
+                with Heliolog(server.address, "t", frame_cache=cache) as sun:
+                    first, same, changed = (sun.observations().to_pandas() for _ in range(3))
+                    pandas.testing.assert_frame_equal(first, same)
+                    self.assertEqual((same.attrs, len(changed)), (first.attrs, 2))
+                    next(cache.iterdir()).write_bytes(b"damaged")
+                    self.assertEqual(len(sun.observations().to_pandas()), 1)
+                etags = [request.headers.get("if-none-match") for request in server.requests]
+                self.assertEqual(etags, [None, '"v1-aa"', '"v1-aa"', None])
+                self.assertEqual(len(list(cache.iterdir())), 1)
+
+    def test_takes_a_version_from_the_series_or_as_an_argument(self) -> None:
+        row = full(BulkObservation, date_of_observation="2024-05-11T09:30:00Z")
+        with ScriptedServer(bulk(row), bulk(row), error(404, "not_found")) as server:
+            with Heliolog(server.address, "t") as sun:
+                sun.images(version="v1")
+                sun.observations(version="v1").to_pandas()
+                sun.observations(version="v1").to_pandas(version="v0")
+                with self.assertRaises(NotFound):
+                    sun.observations(version="v9").to_pandas()
+            targets = [request.target for request in server.requests]
+            self.assertEqual(targets, [f"/bulk/v1/observations.ndjson?version={v}" for v in ("v1", "v0", "v9")])
 
     def test_indexes_daily_activity_by_day_with_float_means(self) -> None:
         rows = [full(DailyActivity, day="2024-05-11"), record(DailyActivity, day="2024-05-12")]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unittest
+from contextlib import redirect_stderr
 from datetime import datetime, timedelta, timezone
 from email.utils import format_datetime
+from io import StringIO
 from typing import List
 
 from heliolog import ConnectionFailed, Heliolog, HeliologError, InvalidRequest, NotFound, RateLimited
@@ -18,10 +20,13 @@ META = {"version": "v1"}
 class Retries(unittest.TestCase):
     def test_waits_for_retry_after_on_429(self) -> None:
         limited = error(429, "rate_limited", Retry_After="17")
-        with ScriptedServer(limited, limited, reply(200, META)) as server, recorded_waits() as waits:
-            with Heliolog(server.address, "t") as sun:
+        short = error(429, "rate_limited", Retry_After="5")
+        printed = StringIO()
+        with ScriptedServer(limited, short, reply(200, META)) as server, recorded_waits() as waits:
+            with Heliolog(server.address, "t") as sun, redirect_stderr(printed):
                 self.assertEqual(sun.meta(), META)
-        self.assertEqual(waits, [17, 17])
+        self.assertEqual(waits, [17, 5])
+        self.assertRegex(printed.getvalue(), r"^heliolog: waiting 17 s: The message\. .*\n$")
 
     def test_reports_why_and_how_long_a_call_waits(self) -> None:
         limited = error(429, "rate_limited", "Too many calls.", Retry_After="17")

@@ -33,9 +33,11 @@ class Provenance(NamedTuple):
     published_at: Optional[str]
     #: Where the change feed continues after these data
     cursor: Optional[str]
+    #: The ETag as sent, which differs by compression
+    etag: Optional[str]
 
 
-_UNKNOWN = Provenance(None, None, None, None, None)
+_UNKNOWN = Provenance(None, None, None, None, None, None)
 
 
 class Download(NamedTuple):
@@ -54,6 +56,10 @@ class Sink(Protocol):
     def write(self, data: bytes) -> object: ...
 
     def restart(self) -> None: ...
+
+
+class NotModified(Exception):
+    """The file still has the ETag that the client knows."""
 
 
 class _PartialFile:
@@ -78,6 +84,9 @@ def download(
     target_for: Callable[[str], str],
     path: Union[str, os.PathLike[str]],
     formats: Sequence[str],
+    *,
+    force: bool,
+    on_empty: Callable[[], None],
 ) -> Download:
     """Writes a temporary file in the same folder, and renames it when it is complete."""
     final = Path(path)
@@ -87,10 +96,16 @@ def download(
         raise InvalidRequest(f"The extension of {final.name[:40]!r} is not accepted: use {accepted}.")
     if not final.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "There is no such folder; create it first", str(final.parent))
+    if final.exists() and not force:
+        raise FileExistsError(errno.EEXIST, "The file already exists; use force=True to replace it", str(final))
     part = final.with_name(f".{final.name}.{secrets.token_hex(4)}.part")
     file = _PartialFile(part)
     try:
-        received = receive(http, target_for(format), file)
+        transfer = _Transfer(http, target_for(format), file.restart)
+        for data in transfer.chunks():
+            file.write(data)
+        if transfer.rows == 0:
+            on_empty()
         file.sync()
         file.close()
         os.replace(part, final)
@@ -98,12 +113,15 @@ def download(
         file.close()
         part.unlink()
         raise
-    return Download(final, received.version, received.query, received.attribution, received.published_at)
+    return Download(final, *transfer.provenance[:4])
 
 
-def receive(http: HttpClient, target: str, sink: Sink) -> Provenance:
-    """Writes a complete series to the sink, and resumes it after broken connections."""
-    transfer = _Transfer(http, target, sink.restart)
+def receive(http: HttpClient, target: str, sink: Sink, etag: Optional[str] = None) -> Provenance:
+    """Writes a complete series to the sink, and resumes it after broken connections.
+
+    Raises NotModified if the file still has this ETag.
+    """
+    transfer = _Transfer(http, target, sink.restart, etag)
     for data in transfer.chunks():
         sink.write(data)
     return transfer.provenance
@@ -112,9 +130,10 @@ def receive(http: HttpClient, target: str, sink: Sink) -> Provenance:
 class BulkSeries(Generic[Record]):
     """All records of one data version from one request. Each iteration makes a request of its own."""
 
-    def __init__(self, http: HttpClient, target: str) -> None:
+    def __init__(self, http: HttpClient, target: str, on_empty: Callable[[], None] = lambda: None) -> None:
         self._http = http
         self._target = target
+        self._on_empty = on_empty
         self._provenance = _UNKNOWN
 
     @property
@@ -157,18 +176,25 @@ class BulkSeries(Generic[Record]):
             *lines, rest = (rest + data).split(b"\n")
             for line in lines:
                 yield json.loads(line)
+        if transfer.rows == 0:
+            self._on_empty()
 
 
 class _Transfer:
     """The bytes of a file. on_begin is called whenever they begin, again if the file has changed meanwhile."""
 
-    def __init__(self, http: HttpClient, target: str, on_begin: Callable[[], None]) -> None:
+    def __init__(
+        self, http: HttpClient, target: str, on_begin: Callable[[], None], known_etag: Optional[str] = None
+    ) -> None:
         self._http = http
         self._target = target
         self._on_begin = on_begin
+        self._known_etag = known_etag
         self._received = 0
         self._etag: Optional[str] = None
         self.provenance = _UNKNOWN
+        #: Unknown before the response, and from servers that do not count
+        self.rows: Optional[int] = None
 
     def chunks(self) -> Iterator[bytes]:
         budget = self._http.retry_budget()
@@ -176,6 +202,8 @@ class _Transfer:
         while True:
             try:
                 with self._http.stream(self._target, self._headers()) as streamed:
+                    if streamed.response.status == 304:
+                        raise NotModified
                     if self._is_at_end(streamed.response):
                         return
                     if self._continues(streamed.response):
@@ -198,6 +226,8 @@ class _Transfer:
                 "Range": f"bytes={self._received}-",
                 "If-Range": self._etag,
             }
+        if self._known_etag is not None:
+            return {"Accept-Encoding": "gzip", "If-None-Match": self._known_etag}
         return {"Accept-Encoding": "gzip"}
 
     def _is_at_end(self, response: HTTPResponse) -> bool:
@@ -214,6 +244,8 @@ class _Transfer:
         self._received = 0
         self._etag = uncompressed_etag(response.getheader("ETag"))
         self.provenance = provenance_of(response)
+        rows = response.getheader("X-Row-Count")
+        self.rows = None if rows is None else int(rows)
         return True
 
 
@@ -225,6 +257,7 @@ def provenance_of(response: HTTPResponse) -> Provenance:
         _attribution(header("X-Data-Attribution")),
         _rfc3339(header("Last-Modified")),
         header("X-Change-Cursor"),
+        header("ETag"),
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import operator
 import os
 import ssl
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, SupportsIndex, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, SupportsIndex, Union, cast
 from urllib.parse import quote
 
 from .address import API_PATH, BULK_PATH, INDEX_PATH, parse_base_url
@@ -13,7 +14,7 @@ from .changes import Changes
 from .days import Day, utc_day
 from .ephemeris import Coordinates, Instants, read_ephemeris
 from .errors import InvalidRequest, Unauthorized
-from .http_client import HttpClient
+from .http_client import HttpClient, request_target
 from .records import (
     DailyActivity,
     Image,
@@ -31,7 +32,7 @@ from .records import (
     ObserverDetail,
     SunEphemeris,
 )
-from .retry import Wait
+from .retry import Wait, print_wait
 from .series import (
     DAILY_ACTIVITY,
     DEFAULT_LIMIT,
@@ -58,11 +59,15 @@ class Heliolog:
     token: the token that the operators issued; default: the environment variable HELIOLOG_TOKEN.
     retries: how often a call is retried after 408, 429, 502, 503, 504 and broken connections.
     max_wait: the most seconds that one call waits in total. A longer Retry-After raises RateLimited at once.
-    on_wait: called with a Wait before each wait for a rate limit, an unavailable server or a broken connection.
+    on_wait: called with a Wait before each wait for a rate limit, an unavailable server or a broken connection; default:
+        waits of more than 5 s are printed to standard error.
     user_agent: identifies the calling program to the operators.
     timeout: seconds without data after which a connection counts as broken.
     ssl_context: replaces the default context, which verifies certificates, for example to trust a private CA.
+    frame_cache: a folder for the frames of to_pandas(), which are then downloaded again only if they have changed. Frames
+        are stored as pickles: use a folder that only you can write to.
 
+    version of a series is a data version, such as that of a paper; default: the current data.
     Days are 'YYYY-MM-DD', dates, or datetimes with a time zone, which are converted to UTC. from_ and to are inclusive.
     limit is the number of records per page, from 1 to 500. Threads may share a client; their calls run one at a time.
     """
@@ -74,10 +79,11 @@ class Heliolog:
         *,
         retries: int = 5,
         max_wait: float = 300.0,
-        on_wait: Optional[Callable[[Wait], object]] = None,
+        on_wait: Callable[[Wait], object] = print_wait,
         user_agent: Optional[str] = None,
         timeout: float = 60.0,
         ssl_context: Optional[ssl.SSLContext] = None,
+        frame_cache: Union[str, os.PathLike[str], None] = None,
     ) -> None:
         secret = (token or os.environ.get("HELIOLOG_TOKEN") or "").strip()
         if not secret:
@@ -91,6 +97,7 @@ class Heliolog:
             user_agent=user_agent,
             timeout=timeout,
             ssl_context=ssl_context,
+            frame_cache=None if frame_cache is None else Path(frame_cache).expanduser(),
         )
 
     def meta(self) -> Meta:
@@ -98,10 +105,15 @@ class Heliolog:
         return cast(Meta, self._http.json(f"{API_PATH}/meta"))
 
     def daily_activity(
-        self, from_: Optional[Day] = None, to: Optional[Day] = None, *, limit: int = DEFAULT_LIMIT
+        self,
+        from_: Optional[Day] = None,
+        to: Optional[Day] = None,
+        *,
+        limit: int = DEFAULT_LIMIT,
+        version: Optional[str] = None,
     ) -> Series[DailyActivity]:
         """One record per day with an observation or an image."""
-        return Series(self._http, DAILY_ACTIVITY, _query(from_, to), limit)
+        return Series(self._http, DAILY_ACTIVITY, _query(from_, to), limit, version)
 
     def observations(
         self,
@@ -112,12 +124,14 @@ class Heliolog:
         observer: Optional[str] = None,
         tag: Optional[str] = None,
         limit: int = DEFAULT_LIMIT,
+        version: Optional[str] = None,
     ) -> Series[Observation]:
         """Observations; type is 0 for white light, 1 for H-Alpha, 2 for CaK."""
         if type is not None and not hasattr(type, "__index__"):
             raise InvalidRequest("type takes 0 for white light, 1 for H-Alpha or 2 for CaK.")
         number = None if type is None else str(int(operator.index(type)))
-        return Series(self._http, OBSERVATIONS, _query(from_, to, type=number, observer=observer, tag=tag), limit)
+        query = _query(from_, to, type=number, observer=observer, tag=tag)
+        return Series(self._http, OBSERVATIONS, query, limit, version)
 
     def observation(self, id: str) -> Observation:
         """One observation; raises NotFound if there is none with this id."""
@@ -131,9 +145,10 @@ class Heliolog:
         observer: Optional[str] = None,
         tag: Optional[str] = None,
         limit: int = DEFAULT_LIMIT,
+        version: Optional[str] = None,
     ) -> Series[Image]:
         """Image metadata."""
-        return Series(self._http, IMAGES, _query(from_, to, observer=observer, tag=tag), limit)
+        return Series(self._http, IMAGES, _query(from_, to, observer=observer, tag=tag), limit, version)
 
     def observers(self) -> List[Observer]:
         """All observers, sorted by nickname."""
@@ -144,14 +159,19 @@ class Heliolog:
         return cast(ObserverDetail, self._http.json(f"{API_PATH}/observers/{_segment(nickname)}"))
 
     def index_daily(
-        self, from_: Optional[Day] = None, to: Optional[Day] = None, *, limit: int = DEFAULT_LIMIT
+        self,
+        from_: Optional[Day] = None,
+        to: Optional[Day] = None,
+        *,
+        limit: int = DEFAULT_LIMIT,
+        version: Optional[str] = None,
     ) -> Series[IndexDay]:
         """The community index of each day, with its uncertainty."""
-        return Series(self._http, INDEX_DAILY, _query(from_, to), limit)
+        return Series(self._http, INDEX_DAILY, _query(from_, to), limit, version)
 
-    def index_monthly(self, *, limit: int = DEFAULT_LIMIT) -> Series[IndexMonth]:
+    def index_monthly(self, *, limit: int = DEFAULT_LIMIT, version: Optional[str] = None) -> Series[IndexMonth]:
         """The mean index of each month."""
-        return Series(self._http, INDEX_MONTHLY, {}, limit)
+        return Series(self._http, INDEX_MONTHLY, {}, limit, version)
 
     def index_smoothed(self, *, limit: int = DEFAULT_LIMIT) -> PagedSeries[IndexSmoothedMonth]:
         """The 13-month smoothing of the index."""
@@ -225,11 +245,12 @@ class Heliolog:
         """
         return read_ephemeris(self._http, at, lat, lng)
 
-    def citation(self, format: str = "txt") -> str:
-        """The citation of the current data as text ("txt"), BibTeX ("bib") or CSL-JSON ("json")."""
+    def citation(self, format: str = "txt", *, version: Optional[str] = None) -> str:
+        """The citation of the data as text ("txt"), BibTeX ("bib") or CSL-JSON ("json")."""
         if format not in CITATION_FORMATS:
             raise InvalidRequest(f"{format[:40]!r} is not a citation format: use txt, bib or json.")
-        return self._http.text(f"{BULK_PATH}/citation.{format}")
+        query = {} if version is None else {"version": version}
+        return self._http.text(request_target(f"{BULK_PATH}/citation.{format}", query))
 
     def close(self) -> None:
         """Closes the connection. Another call opens it again."""

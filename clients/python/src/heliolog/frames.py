@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import secrets
+from hashlib import sha256
 from operator import itemgetter
-from typing import Any, Iterable, List, Mapping, Type, Union, get_args, get_origin, get_type_hints
+from pathlib import Path
+from typing import Any, Iterable, List, Mapping, Optional, Type, Union, get_args, get_origin, get_type_hints
 
 try:
     import numpy
@@ -13,6 +17,7 @@ except ImportError as error:
     raise ImportError("to_pandas() needs pandas, which is not installed: pip install pandas") from error
 
 from .errors import HeliologError, UnexpectedResponse
+from .http_client import HttpClient
 
 ROWS_PER_BATCH = 20_000
 #: The first day that nanoseconds can represent; pandas before 2.0 has no other unit.
@@ -83,6 +88,38 @@ class FrameBuilder:
                 "pandas before 2.0 cannot represent days before 1677-09-22: use a later pandas, a later from_, or to_list()."
             )
         return pandas.DatetimeIndex(times, tz="UTC", name=self._time)
+
+
+def cached_frame(http: HttpClient, target: str) -> Optional[pandas.DataFrame]:
+    """The frame that an earlier program stored for this request; None without a cache."""
+    path = _cache_path(http, target)
+    if path is None:
+        return None
+    try:
+        frame = pandas.read_pickle(path)
+        return frame if frame.attrs["etag"] else None
+    except Exception:
+        # A missing file, or one of another version of pandas, which can fail in any way.
+        return None
+
+
+def store_frame(http: HttpClient, target: str, frame: pandas.DataFrame) -> None:
+    path = _cache_path(http, target)
+    if path is None:
+        return
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    part = path.with_suffix(f".{secrets.token_hex(4)}.part")
+    try:
+        frame.to_pickle(part)
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _cache_path(http: HttpClient, target: str) -> Optional[Path]:
+    if http.frame_cache is None:
+        return None
+    return http.frame_cache / f"{sha256(f'{http.address}{target}'.encode()).hexdigest()[:32]}.pickle"
 
 
 def _parse_lines(lines: bytes) -> List[Mapping[str, Any]]:

@@ -7,6 +7,7 @@ import re
 import ssl
 from copy import copy
 from http.client import HTTPResponse
+from pathlib import Path
 from threading import Lock
 from typing import Any, Callable, Iterator, Mapping, Optional, Tuple
 from urllib.parse import urlencode
@@ -33,9 +34,10 @@ class HttpClient:
         timeout: float,
         retries: int,
         max_wait: float,
-        on_wait: Optional[Callable[[Wait], object]],
+        on_wait: Callable[[Wait], object],
         user_agent: Optional[str],
         ssl_context: Optional[ssl.SSLContext],
+        frame_cache: Optional[Path],
     ) -> None:
         if not _HEADER_VALUE.fullmatch(token):
             raise InvalidRequest(
@@ -46,6 +48,8 @@ class HttpClient:
         if not max_wait >= 0:
             raise InvalidRequest("max_wait must be a number of seconds from 0.")
         self.address = address
+        #: The folder of frames that to_pandas() can return again while the server has no others
+        self.frame_cache = frame_cache
         self._headers = {
             "Authorization": f"Bearer {token}",
             "Prefer": "handling=strict",

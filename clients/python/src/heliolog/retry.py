@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 import random
+import sys
 import time
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
@@ -17,6 +18,8 @@ FIRST_BACKOFF_SECONDS = 0.5
 MAX_BACKOFF_SECONDS = 30.0
 #: More than enough to reach the longest wait; a float would overflow in an endless outage.
 MAX_BACKOFF_DOUBLINGS = 16
+#: Shorter waits are not worth a line on standard error.
+REPORTED_WAIT_SECONDS = 5.0
 
 _log = logging.getLogger("heliolog")
 
@@ -30,10 +33,16 @@ class Wait(NamedTuple):
     seconds: float
 
 
+def print_wait(wait: Wait) -> None:
+    """Prints long waits to standard error, so that a program does not seem to hang."""
+    if wait.seconds > REPORTED_WAIT_SECONDS:
+        print(f"heliolog: waiting {math.ceil(wait.seconds)} s: {wait.reason}", file=sys.stderr, flush=True)
+
+
 class RetryBudget:
     """The waits and retries of one call: at most max_wait seconds in total, and a number of retries."""
 
-    def __init__(self, retries: float, max_wait: float, on_wait: Optional[Callable[[Wait], object]]) -> None:
+    def __init__(self, retries: float, max_wait: float, on_wait: Callable[[Wait], object]) -> None:
         self._retries_left = retries
         self._seconds_left = max_wait
         self._on_wait = on_wait
@@ -52,8 +61,7 @@ class RetryBudget:
         self._retries_left -= 1
         self._seconds_left -= seconds
         _log.info("Waiting %.1f s: %s", seconds, error)
-        if self._on_wait is not None:
-            self._on_wait(Wait(error, seconds))
+        self._on_wait(Wait(error, seconds))
         time.sleep(seconds)
 
     def _backoff(self) -> float:

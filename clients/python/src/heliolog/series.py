@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Generic, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union
+from unicodedata import normalize
 
 from .address import API_PATH, BULK_PATH, INDEX_PATH
-from .bulk import FORMATS, SILSO, BulkSeries, Download, download, receive
-from .errors import NotFound
+from .bulk import FORMATS, SILSO, BulkSeries, Download, NotModified, download, receive
+from .errors import InvalidRequest, NotFound
 from .http_client import HttpClient, request_target
 from .records import (
     BulkImage,
@@ -89,6 +91,8 @@ class PagedSeries(Generic[Record]):
         """All pages from a cursor on, each requested when it is needed."""
         while True:
             page = self.page(cursor)
+            if cursor is None and not page.data:
+                self._check_observer()
             yield page
             if page.next_cursor is None:
                 return
@@ -108,6 +112,23 @@ class PagedSeries(Generic[Record]):
             builder.add(page.data)  # type: ignore[arg-type]
         return builder.frame()
 
+    def _nicknames(self) -> List[str]:
+        return [observer["nickname"] for observer in self._http.json(f"{API_PATH}/observers", "data")["data"]]
+
+    def _check_observer(self) -> None:
+        """Raises NotFound for an unknown nickname without records, which is probably misspelt."""
+        observer = self._query.get("observer")
+        if observer is None:
+            return
+        # The server compares nicknames in this form.
+        name, names = normalize("NFC", observer), self._nicknames()
+        if name in names:
+            return
+        by_lower_case = {known.casefold(): known for known in names}
+        close = get_close_matches(name.casefold(), by_lower_case, n=1)
+        hint = f"the nearest nickname is {by_lower_case[close[0]]!r}" if close else "observers() lists the nicknames"
+        raise NotFound(f"There is no observer {observer!r}; {hint}.")
+
     def __repr__(self) -> str:
         filters = "".join(f" {name}={value!r}" for name, value in self._query.items())
         return f"<{type(self).__name__} of {self._kind.record.__name__}{filters}>"
@@ -119,48 +140,88 @@ class Series(PagedSeries[Record]):
     _kind: BulkKind[Record]
 
     def __init__(
-        self, http: HttpClient, kind: BulkKind[Record], query: Mapping[str, str], limit: int = DEFAULT_LIMIT
+        self,
+        http: HttpClient,
+        kind: BulkKind[Record],
+        query: Mapping[str, str],
+        limit: int = DEFAULT_LIMIT,
+        version: Optional[str] = None,
     ) -> None:
         super().__init__(http, kind, query, limit)
+        self._version = version
+
+    def __iter__(self) -> Iterator[Record]:
+        return super().__iter__() if self._version is None else iter(self.bulk())
+
+    def page(self, cursor: Optional[str] = None) -> Page[Record]:
+        if self._version is not None:
+            raise InvalidRequest("Pages have only the current data: use bulk(), to_list() or to_pandas() for a version.")
+        return super().page(cursor)
 
     def bulk(self) -> BulkSeries[Any]:
         """All records with their tags from one request instead of many, all of one data version."""
-        return BulkSeries(self._http, self.bulk_target("ndjson"))
+        return BulkSeries(self._http, self.bulk_target("ndjson"), self._check_observer)
 
-    def to_pandas(self) -> pandas.DataFrame:
-        """All records as a DataFrame, in one bulk download.
+    def to_pandas(self, *, version: Optional[str] = None) -> pandas.DataFrame:
+        """All records as a DataFrame, in one bulk download; version replaces that of the series.
 
         The index is the time in UTC: date_of_observation, day or month. Integers are Int64, other numbers float64, texts
         string, booleans boolean; tags are lists. attrs has version, query, attribution and published_at, for citing the
         data, and what Heliolog.update() needs. From a server without bulk downloads, the records are read page by page,
         and tags and attrs are missing.
         """
+        if version is not None:
+            return self.of_version(version).to_pandas()
         # pandas is optional and slow to import.
-        from .frames import FrameBuilder
+        from .frames import FrameBuilder, cached_frame, store_frame
 
         builder = FrameBuilder(self._kind.bulk_record)
+        target = self.bulk_target("ndjson")
+        known = cached_frame(self._http, target)
         try:
-            provenance = receive(self._http, self.bulk_target("ndjson"), builder)
+            provenance = receive(self._http, target, builder, None if known is None else known.attrs["etag"])
+        except NotModified:
+            return known
         except NotFound:
+            if self._version is not None or self._kind.path.startswith(INDEX_PATH):
+                raise
             return super().to_pandas()
         frame = builder.frame()
+        if frame.empty:
+            self._check_observer()
         frame.attrs.update(provenance._asdict(), series=self._kind.name, rows=len(frame))
+        store_frame(self._http, target, frame)
         return frame
 
-    def download(self, path: Union[str, os.PathLike[str]]) -> Download:
+    def of_version(self, version: Optional[str]) -> Series[Record]:
+        """The same query of another data version; None for the current data."""
+        return Series(self._http, self._kind, self._query, self._limit, version)
+
+    def download(self, path: Union[str, os.PathLike[str]], *, force: bool = False) -> Download:
         """All records as a file, in one bulk download. The extension sets the format, such as .csv.
 
-        The index also has .silso.csv, the layout of the files of SILSO. An existing file is replaced when the download is
-        complete. Broken connections are resumed.
+        The index also has .silso.csv, the layout of the files of SILSO. An existing file is an error; with force=True, it
+        is replaced when the download is complete. Broken connections are resumed.
         """
         try:
-            return download(self._http, self.bulk_target, path, self._kind.formats)
+            return download(
+                self._http, self.bulk_target, path, self._kind.formats, force=force, on_empty=self._check_observer
+            )
         except NotFound as error:
-            # The index may be turned off or not computed yet, and the server says so.
-            if self._kind.path.startswith(INDEX_PATH):
+            # Only a missing path is a server without downloads; others have a message of their own.
+            if self._version is not None or error.status is None or self._kind.path.startswith(INDEX_PATH):
                 raise
             error.message = "This server has no bulk downloads (they need heliolog 1.3 or later): use to_list()."
             raise
 
     def bulk_target(self, format: str) -> str:
-        return request_target(f"{BULK_PATH}/{self._kind.name}.{format}", self._query)
+        return request_target(f"{BULK_PATH}/{self._kind.name}.{format}", self._versioned(self._query))
+
+    def _nicknames(self) -> List[str]:
+        if self._version is None:
+            return super()._nicknames()
+        observers = request_target(f"{BULK_PATH}/observers.ndjson", self._versioned({}))
+        return [observer["nickname"] for observer in BulkSeries[Any](self._http, observers)]
+
+    def _versioned(self, query: Mapping[str, str]) -> Mapping[str, str]:
+        return query if self._version is None else {**query, "version": self._version}
