@@ -88,7 +88,7 @@ class Frames(unittest.TestCase):
         self.assertEqual(list(frame["tags"]), [["x", "y"], ["a", "b;c"]])
         self.assertEqual(frame.index[0], pandas.Timestamp(at))
         provenance = {"version": "v1", "query": "all", "attribution": "©", "published_at": "2024-05-11T20:00:03Z"}
-        self.assertEqual(frame.attrs, {**provenance, "cursor": "c1", "etag": '"v1-aa"', "series": "observations", "rows": 2})
+        self.assertEqual(frame.attrs, {**provenance, "cursor": "c1", "series": "observations", "rows": 2})
         self.assertEqual(self.requests[0].target, "/bulk/v1/observations.ndjson")
 
     def test_returns_a_cached_frame_while_the_server_has_no_other(self) -> None:

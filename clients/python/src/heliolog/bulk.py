@@ -9,7 +9,7 @@ import secrets
 from email.utils import parsedate_to_datetime
 from http.client import HTTPResponse
 from pathlib import Path
-from typing import Callable, Dict, Generic, Iterator, NamedTuple, Optional, Protocol, Sequence, TypeVar, Union
+from typing import Callable, Dict, Generic, Iterator, NamedTuple, Optional, Sequence, TypeVar, Union
 
 from .errors import ConnectionFailed, HeliologError, InvalidRequest
 from .http_client import HttpClient
@@ -33,11 +33,9 @@ class Provenance(NamedTuple):
     published_at: Optional[str]
     #: Where the change feed continues after these data
     cursor: Optional[str]
-    #: The ETag as sent, which differs by compression
-    etag: Optional[str]
 
 
-_UNKNOWN = Provenance(None, None, None, None, None, None)
+_UNKNOWN = Provenance(None, None, None, None, None)
 
 
 class Download(NamedTuple):
@@ -48,14 +46,6 @@ class Download(NamedTuple):
     query: Optional[str]
     attribution: Optional[str]
     published_at: Optional[str]
-
-
-class Sink(Protocol):
-    """Receives the bytes of a series. `restart` discards them when the download starts over."""
-
-    def write(self, data: bytes) -> object: ...
-
-    def restart(self) -> None: ...
 
 
 class NotModified(Exception):
@@ -101,7 +91,7 @@ def download(
     part = final.with_name(f".{final.name}.{secrets.token_hex(4)}.part")
     file = _PartialFile(part)
     try:
-        transfer = _Transfer(http, target_for(format), file.restart)
+        transfer = Transfer(http, target_for(format), file.restart)
         for data in transfer.chunks():
             file.write(data)
         if transfer.rows == 0:
@@ -114,17 +104,6 @@ def download(
         part.unlink()
         raise
     return Download(final, *transfer.provenance[:4])
-
-
-def receive(http: HttpClient, target: str, sink: Sink, etag: Optional[str] = None) -> Provenance:
-    """Writes a complete series to the sink, and resumes it after broken connections.
-
-    Raises NotModified if the file still has this ETag.
-    """
-    transfer = _Transfer(http, target, sink.restart, etag)
-    for data in transfer.chunks():
-        sink.write(data)
-    return transfer.provenance
 
 
 class BulkSeries(Generic[Record]):
@@ -169,7 +148,7 @@ class BulkSeries(Generic[Record]):
                 raise HeliologError("The data changed before a broken download could be resumed. Start again.")
             has_begun = True
 
-        transfer = _Transfer(self._http, self._target, begin)
+        transfer = Transfer(self._http, self._target, begin)
         rest = b""
         for data in transfer.chunks():
             self._provenance = transfer.provenance
@@ -180,8 +159,12 @@ class BulkSeries(Generic[Record]):
             self._on_empty()
 
 
-class _Transfer:
-    """The bytes of a file. on_begin is called whenever they begin, again if the file has changed meanwhile."""
+class Transfer:
+    """The bytes of a file, resumed after broken connections.
+
+    on_begin is called whenever they begin, again if the file has changed meanwhile. NotModified is raised if the file
+    has the known ETag.
+    """
 
     def __init__(
         self, http: HttpClient, target: str, on_begin: Callable[[], None], known_etag: Optional[str] = None
@@ -193,6 +176,8 @@ class _Transfer:
         self._received = 0
         self._etag: Optional[str] = None
         self.provenance = _UNKNOWN
+        #: The ETag as sent, which differs by compression
+        self.sent_etag: Optional[str] = None
         #: Unknown before the response, and from servers that do not count
         self.rows: Optional[int] = None
 
@@ -242,7 +227,8 @@ class _Transfer:
             return False
         self._on_begin()
         self._received = 0
-        self._etag = uncompressed_etag(response.getheader("ETag"))
+        self.sent_etag = response.getheader("ETag")
+        self._etag = uncompressed_etag(self.sent_etag)
         self.provenance = provenance_of(response)
         rows = response.getheader("X-Row-Count")
         self.rows = None if rows is None else int(rows)
@@ -257,7 +243,6 @@ def provenance_of(response: HTTPResponse) -> Provenance:
         _attribution(header("X-Data-Attribution")),
         _rfc3339(header("Last-Modified")),
         header("X-Change-Cursor"),
-        header("ETag"),
     )
 
 

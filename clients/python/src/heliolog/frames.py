@@ -8,7 +8,7 @@ import secrets
 from hashlib import sha256
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Iterable, List, Mapping, Optional, Type, Union, get_args, get_origin, get_type_hints
+from typing import Any, Iterable, List, Mapping, Optional, Tuple, Type, Union, get_args, get_origin, get_type_hints
 
 try:
     import numpy
@@ -90,27 +90,25 @@ class FrameBuilder:
         return pandas.DatetimeIndex(times, tz="UTC", name=self._time)
 
 
-def cached_frame(http: HttpClient, target: str) -> Optional[pandas.DataFrame]:
-    """The frame that an earlier program stored for this request; None without a cache."""
+def cached_frame(http: HttpClient, target: str) -> Tuple[Optional[str], pandas.DataFrame]:
+    """The ETag and the frame that an earlier call stored for this request; None without one."""
     path = _cache_path(http, target)
-    if path is None:
-        return None
     try:
-        frame = pandas.read_pickle(path)
-        return frame if frame.attrs["etag"] else None
+        etag, frame = (None, None) if path is None else pandas.read_pickle(path)
     except Exception:
         # A missing file, or one of another version of pandas, which can fail in any way.
-        return None
+        return None, None
+    return etag, frame
 
 
-def store_frame(http: HttpClient, target: str, frame: pandas.DataFrame) -> None:
+def store_frame(http: HttpClient, target: str, etag: Optional[str], frame: pandas.DataFrame) -> None:
     path = _cache_path(http, target)
     if path is None:
         return
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = path.with_suffix(f".{secrets.token_hex(4)}.part")
     try:
-        frame.to_pickle(part)
+        pandas.to_pickle((etag, frame), part)
         os.replace(part, path)
     finally:
         part.unlink(missing_ok=True)

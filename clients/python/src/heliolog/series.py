@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Iterator, List, Mapping, Optiona
 from unicodedata import normalize
 
 from .address import API_PATH, BULK_PATH, INDEX_PATH
-from .bulk import FORMATS, SILSO, BulkSeries, Download, NotModified, download, receive
+from .bulk import FORMATS, SILSO, BulkSeries, Download, NotModified, Transfer, download
 from .errors import InvalidRequest, NotFound
 from .http_client import HttpClient, request_target
 from .records import (
@@ -177,9 +177,11 @@ class Series(PagedSeries[Record]):
 
         builder = FrameBuilder(self._kind.bulk_record)
         target = self.bulk_target("ndjson")
-        known = cached_frame(self._http, target)
+        known_etag, known = cached_frame(self._http, target)
+        transfer = Transfer(self._http, target, builder.restart, known_etag)
         try:
-            provenance = receive(self._http, target, builder, None if known is None else known.attrs["etag"])
+            for data in transfer.chunks():
+                builder.write(data)
         except NotModified:
             return known
         except NotFound:
@@ -189,8 +191,8 @@ class Series(PagedSeries[Record]):
         frame = builder.frame()
         if frame.empty:
             self._check_observer()
-        frame.attrs.update(provenance._asdict(), series=self._kind.name, rows=len(frame))
-        store_frame(self._http, target, frame)
+        frame.attrs.update(transfer.provenance._asdict(), series=self._kind.name, rows=len(frame))
+        store_frame(self._http, target, transfer.sent_etag, frame)
         return frame
 
     def of_version(self, version: Optional[str]) -> Series[Record]:
