@@ -2,9 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { DAY_MS, instant } from '../domain/day.ts'
-import { readInBatches } from '../storage/batches.ts'
-import type { Database } from '../storage/database.ts'
-import { retryWhileUnavailable } from '../storage/retry.ts'
+import { type Database, readInBatches, retryWhileUnavailable } from '../storage/database.ts'
 
 /** Rows per statement: few, because the embedded store writes on the event loop. */
 const BATCH = 500

@@ -151,6 +151,27 @@ export const asUserError = (
     : error
 }
 
+/** What is left over if a step fails, and the step. */
+type Steps = Readonly<Record<string, () => Promise<void>>>
+
+/**
+ * Runs work after a commit, such as removing deleted rows from files: all steps, also after one has failed. `done` says
+ * what was committed, which stays.
+ */
+export const cleanUp = async (done: string, steps: Steps): Promise<void> => {
+  const failures: string[] = []
+  for (const [leftOver, run] of Object.entries(steps))
+    try {
+      await run()
+    } catch (error) {
+      const known = asUserError(error)
+      if (!(known instanceof UserError)) throw error
+      failures.push(`${leftOver} (${known.message})`)
+    }
+  if (failures.length > 0)
+    throw new StoreError(`${done}, but ${failures.join(', and ')}; run this command again when that is fixed`)
+}
+
 /** The exit codes of all commands, which docs/run.md lists. */
 const EXIT_CODES: Record<Problem, number> = { input: 1, usage: 2, store: 3, retraction: 4, port: 5 }
 

@@ -24,3 +24,7 @@ export class PortInUseError extends UserError {
   override name = 'PortInUseError'
   override readonly problem = 'port'
 }
+
+/** Quotes a word of a command that messages suggest, unless a POSIX shell reads it as it is. */
+export const quoteForShell = (text: string): string =>
+  /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

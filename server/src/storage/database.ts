@@ -1,4 +1,5 @@
-/** The interface that each SQL engine implements. Code above it does not depend on the engine. */
+/** The interface that each SQL engine implements, and how to use it. Code above it does not depend on the engine. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StoreError } from '../domain/user-error.ts'
@@ -212,4 +213,52 @@ export class LockedError extends UnreachableError {
 
 export const rejectWrite = async (): Promise<never> => {
   throw new StoreError('the store is open for reading only')
+}
+
+/** Runs work on a snapshot of the data, in a transaction that is rolled back. */
+export const rolledBack = async <Tables, T>(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> => {
+  const transaction = await db.startTransaction().setIsolationLevel('repeatable read').execute()
+  try {
+    return await work(transaction)
+  } finally {
+    await transaction.rollback().execute()
+  }
+}
+
+/** The server writes to the call log several times a second, and SQLite does not wait for it. */
+const RETRY_MS = 20
+export const RETRY_TIMEOUT_MS = 2_000
+
+/** Runs work again while the store is busy or unreachable, for a while. */
+export const retryWhileUnavailable = async <T>(
+  { isUnavailable }: Pick<Database, 'isUnavailable'>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const deadline = performance.now() + RETRY_TIMEOUT_MS
+  while (true)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > deadline) throw error
+      await pause(RETRY_MS)
+    }
+}
+
+/**
+ * Reads many rows in batches, so that only one batch is in memory. `read` returns the rows after the last one of the
+ * batch before, in the order of their key; none at the end.
+ */
+export async function* readInBatches<Row>(
+  read: (last: Row | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let last: Row | undefined
+  while (true) {
+    const rows = await read(last)
+    last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+  }
 }

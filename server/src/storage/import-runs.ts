@@ -3,8 +3,7 @@
  * running server can report it, and so that recording it never waits for a publication.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from './database.ts'
-import { RETRY_TIMEOUT_MS, retryWhileUnavailable } from './retry.ts'
+import { type Database, RETRY_TIMEOUT_MS, retryWhileUnavailable } from './database.ts'
 import type { ImportRunTable } from './schema/tables.ts'
 
 /** Backups are stored beside the imports, as if it were another kind. */

@@ -1,8 +1,7 @@
 /** The commands that change published records in the store, without files: undo, retract and observer. */
 import { randomBytes } from 'node:crypto'
 import { afterPublication } from '../../command/after-publication.ts'
-import { cleanUp } from '../../command/clean-up.ts'
-import { type CommandOptions, withDatabase, withUserErrors } from '../../command/command-database.ts'
+import { type CommandOptions, cleanUp, withDatabase, withUserErrors } from '../../command/command-database.ts'
 import { currentOperator } from '../../command/options.ts'
 import { count, number, print } from '../../command/output.ts'
 import {

@@ -4,12 +4,13 @@ import { count, print } from '../../command/output.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { FEATURES } from '../../features/features.ts'
 import { folderProblem } from '../../files/build/file-cache.ts'
+import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS } from '../../settings/config.ts'
 import { settingWarnings } from '../../settings/read-settings.ts'
+import type { Database } from '../../storage/database.ts'
 import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
 import { SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
-import { checkContents } from './check-contents.ts'
 
 const describeData = (meta: Meta): string =>
   [
@@ -44,6 +45,15 @@ const describeBackup = (run: ImportRunTable | undefined): string => {
   const { attempted_at, exit_code, succeeded_at } = run
   if (exit_code === 0) return `${succeeded_at}`
   return `${succeeded_at ?? 'none has succeeded'}; that of ${attempted_at} ${describeFailure(exit_code)}`
+}
+
+/** Compares everything that is derived from records with them, also the tables of features. */
+export const checkContents = async (database: Database): Promise<string[]> => {
+  const findings = await verify(database)
+  // What features compute from damaged records says nothing.
+  if (findings.length > 0) return findings
+  for (const { verifyStore } of FEATURES) if (verifyStore) findings.push(...(await verifyStore(database)))
+  return findings
 }
 
 export const doctorCommand = (options: CommandOptions): Promise<void> =>

@@ -1,5 +1,4 @@
-import { cleanUp } from '../../command/clean-up.ts'
-import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
+import { type CommandOptions, cleanUp, withDatabase } from '../../command/command-database.ts'
 import { count, table } from '../../command/output.ts'
 import { changesText, NOTHING_CHANGED } from '../../command/publication-report.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'

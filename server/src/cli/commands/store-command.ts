@@ -16,7 +16,7 @@ import { isPostgres, locationOf, withoutPassword } from '../../storage/database-
 import { type BackupRun, recordBackupRun } from '../../storage/import-runs.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
 import { backUpDatabase, isUpToDate, openReadOnly, storeExists } from '../../storage/open/open.ts'
-import { checkContents } from './check-contents.ts'
+import { checkContents } from './doctor-command.ts'
 
 export const initCommand = (options: CommandOptions): Promise<void> =>
   withNewDatabase(options, 'create', async ({ location }, _, isNew) => {

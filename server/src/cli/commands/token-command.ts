@@ -14,8 +14,7 @@ import {
   updateToken,
 } from '../../access/tokens.ts'
 import { lastUses, type Usage, usageByDay, usageByPath, usageByToken } from '../../access/usage.ts'
-import { cleanUp } from '../../command/clean-up.ts'
-import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
+import { type CommandOptions, cleanUp, withDatabase } from '../../command/command-database.ts'
 import { count, print, table } from '../../command/output.ts'
 import { dayAfter, dayOf, instant } from '../../domain/day.ts'
 import { UsageError } from '../../domain/user-error.ts'

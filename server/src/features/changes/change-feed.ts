@@ -29,8 +29,8 @@ import {
   writeChangeCursor,
 } from '../../lists/change-cursor.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
+import { PublicationCache } from '../../storage/erasure-watch.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { PublicationCache } from '../../storage/publication-cache.ts'
 import { NDJSON_TYPE } from './change-document.ts'
 import {
   type ChangePage,

@@ -8,8 +8,8 @@ import { unavailable } from '../../http/errors.ts'
 import type { SeriesVersion } from '../../http/representation.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
 import type { ReadPublished } from '../../storage/database.ts'
+import { PublicationCache } from '../../storage/erasure-watch.ts'
 import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
-import { PublicationCache } from '../../storage/publication-cache.ts'
 import { type HapiDataset, hapiDatasets, sourceOfDataset } from './hapi-datasets.ts'
 import {
   binaryRecordBytes,

@@ -1,6 +1,6 @@
 /** Reads records and staged rows in batches. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { readInBatches } from '../../storage/batches.ts'
+import { readInBatches } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 
 export const BATCH = 1_000

@@ -1,8 +1,7 @@
 /** Opens or backs up a database with the engine that its URL names. */
 
 import { resolve } from 'node:path'
-import { quoteForShell } from '../../domain/shell-quoting.ts'
-import { UsageError } from '../../domain/user-error.ts'
+import { quoteForShell, UsageError } from '../../domain/user-error.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
 import { SCHEMA_VERSION } from '../schema/schema-version.ts'
@@ -65,7 +64,7 @@ export const openReadOnly = async (
 ): Promise<Database> => {
   const address = parseDatabaseUrl(url)
   return address.engine === 'sqlite'
-    ? (await import('../sqlite/sqlite-read-only.ts')).openSqliteReadOnly(address.path)
+    ? (await import('../sqlite/sqlite-reader.ts')).openSqliteReadOnly(address.path)
     : (await import('../postgres/postgres.ts')).openPostgresReadOnly(address.url, options)
 }
 

@@ -1,6 +1,5 @@
 /** Reads all tables of a store in PostgreSQL for a copy, and fills those of an empty one. */
 import { UserError } from '../../domain/user-error.ts'
-import { readInBatches } from '../batches.ts'
 import {
   COPIED_TABLES,
   type CopiedTable,
@@ -15,7 +14,7 @@ import {
   type TableReader,
   tableColumns,
 } from '../copy-interface.ts'
-import type { DatabaseOptions, Value } from '../database.ts'
+import { type DatabaseOptions, readInBatches, type Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { rejectIncomplete } from '../schema/schema-version.ts'
 import { connectionTo, openConnection } from './connection-settings.ts'

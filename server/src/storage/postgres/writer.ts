@@ -1,7 +1,6 @@
 /** A writer uses one connection, for its temporary tables. Its transactions notify every instance. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type CommitState, LockedError, type Value, type Writer } from '../database.ts'
-import { rolledBack } from '../dry-run.ts'
+import { type CommitState, LockedError, rolledBack, type Value, type Writer } from '../database.ts'
 import { PENDING_INDEX_TABLE } from '../schema/initial-schema.ts'
 import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
 import type { Tables } from '../schema/tables.ts'

@@ -9,8 +9,7 @@ import { OWNER_ONLY } from '../folders.ts'
 import { BACKUP } from '../import-runs.ts'
 import { SCHEMA_VERSION, type TableSet } from '../schema/schema-version.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
-import { checkFile } from './sqlite-check.ts'
-import { filesOf, OPEN_TIMEOUT_MS, openExisting } from './sqlite-file.ts'
+import { checkFile, filesOf, OPEN_TIMEOUT_MS, openExisting } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
 
 export interface Backup {

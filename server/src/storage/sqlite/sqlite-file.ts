@@ -16,6 +16,8 @@ export const SMALL_PAGE_BYTES = 4_096
 export const OPEN_TIMEOUT_MS = 30_000
 /** For statements on an open file, which wait only while another process recovers the file after a crash. */
 const BUSY_TIMEOUT_MS = 1_000
+/** For checks, which look up the copies of records in their order. */
+export const CHECK_CACHE_KIB = 65_536
 const MAX_LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
 
 const besides = (path: string, name: string): string => path.replace(/(\.[^./\\]+)?$/, `.${name}$1`)
@@ -104,3 +106,22 @@ const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof LockedError ||
   (error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff))
+
+const MAX_FINDINGS = 10
+/** SQLite's result codes for a damaged file, and for one that is no database. */
+const DAMAGED = new Set([11, 26])
+
+/** Runs SQLite's own check. It compares the entries of each index with its table too, in which indexes copy bodies. */
+export const checkFile = (path: string, isImmutable: boolean): string[] => {
+  try {
+    using file = openReader(path, CHECK_CACHE_KIB, isImmutable)
+    const rows = file.prepare(`pragma integrity_check(${MAX_FINDINGS})`).all()
+    return rows
+      .map((row) => String(row['integrity_check']))
+      .filter((finding) => finding !== 'ok')
+      .map((finding) => finding.replace(/\s+/g, ' '))
+  } catch (error) {
+    if (!DAMAGED.has(Number((error as { errcode?: number }).errcode) & 0xff)) throw error
+    return [(error as Error).message]
+  }
+}

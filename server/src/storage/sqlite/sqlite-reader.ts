@@ -1,14 +1,26 @@
 /** Reads the data and the tokens of an embedded store. */
-import { existsSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import type { Database, StoreState, Value } from '../database.ts'
+import { StoreError } from '../../domain/user-error.ts'
+import { type ConsistentWork, type Database, rejectWrite, type StoreState, type Value } from '../database.ts'
 import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'
+import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
+import { rejectIncomplete } from '../schema/schema-version.ts'
 import type { Tables } from '../schema/tables.ts'
 import { kyselyOn } from './kysely-dialect.ts'
-import { checkFile, readConsistently } from './sqlite-check.ts'
-import { filesOf, isUnavailable, openReader, readerAddress } from './sqlite-file.ts'
+import {
+  addFunctions,
+  CHECK_CACHE_KIB,
+  checkFile,
+  filesOf,
+  isUnavailable,
+  openReader,
+  readerAddress,
+} from './sqlite-file.ts'
+import { readVersions } from './sqlite-inspection.ts'
 
 /** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
 const READER_CACHE_KIB = 8_192
@@ -69,6 +81,17 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
   }
 }
 
+const readConsistently = async <T>(
+  path: string,
+  isImmutable: boolean,
+  work: ConsistentWork<T>,
+): Promise<T> => {
+  using file = openReader(path, CHECK_CACHE_KIB, isImmutable)
+  addFunctions(file)
+  file.exec('begin')
+  return await work(kyselyOn<Tables>(file), SQLITE_SCHEMA)
+}
+
 /** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
 export const openReading = (path: string, isImmutable = false) => {
   const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
@@ -109,4 +132,45 @@ export const openReading = (path: string, isImmutable = false) => {
     isUnavailable,
   } satisfies Partial<Database>
   return { reading, dataFile }
+}
+
+/** SQLite ignores these logs beside an immutable file, so that changes in them would be missing. */
+const rejectUnfinished = (path: string): void => {
+  for (const log of [`${path}-wal`, `${path}-journal`])
+    if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0)
+      throw new StoreError(
+        `${log} has changes that are not in the store yet: a process uses the store, or was killed; serve a copy made with heliolog backup`,
+      )
+}
+
+/** Opens a store, such as a backup, without changing a byte of it. */
+export const openSqliteReadOnly = async (givenPath: string): Promise<Database> => {
+  const path = resolve(givenPath)
+  const { tokens, calls } = filesOf(path)
+  for (const file of [path, tokens, calls]) rejectUnfinished(file)
+  if (!existsSync(tokens)) throw new StoreError(`${tokens} is missing; the store needs its tokens`)
+  const versions = await readVersions(path, true)
+  // A store that was copied without its call log has an empty one.
+  const hasCalls = existsSync(calls)
+  rejectIncomplete(path, [versions.data, versions.tokens, ...(hasCalls ? [versions.calls] : [])])
+  const { reading, dataFile } = openReading(path, true)
+  const callFile = new DatabaseSync(hasCalls ? readerAddress(calls, true) : ':memory:', {
+    readOnly: hasCalls,
+  })
+  return {
+    ...reading,
+    isReadOnly: true,
+    commitState: () => 'none',
+    calls: kyselyOn(callFile),
+    appendCalls: async () => {},
+    measureCalls: async () => ({ first: 0, last: 0, bytes: 0 }),
+    openWriter: rejectWrite,
+    changeTokens: rejectWrite,
+    eraseFormerTokens: rejectWrite,
+    readableByOthers: () => [],
+    close: async () => {
+      dataFile.close()
+      callFile.close()
+    },
+  }
 }

@@ -3,8 +3,14 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
-import { type CommitState, type Database, LockedError, UnreachableError, type Writer } from '../database.ts'
-import { rolledBack } from '../dry-run.ts'
+import {
+  type CommitState,
+  type Database,
+  LockedError,
+  rolledBack,
+  UnreachableError,
+  type Writer,
+} from '../database.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { SCHEMA_VERSION, TABLE_SETS, upgradeTables } from '../schema/schema-version.ts'
 import type { Tables } from '../schema/tables.ts'

@@ -1,8 +1,7 @@
 /** Compares the stored index with one that is computed from the same data, without storing it. */
 import { hash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { readInBatches } from '../../../storage/batches.ts'
-import type { Database, Value } from '../../../storage/database.ts'
+import { type Database, readInBatches, type Value } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/schema/tables.ts'
 import { RECIPE } from '../method/recipe.ts'
 import { indexReports } from './index-reports.ts'
