@@ -21,7 +21,12 @@ it('starts builds of token holders however many clients without a token wait', (
     const publication = await database.prepare<Publication>(sql.raw(READ_PUBLICATION_DETAILS))([])
     const plan = {
       ...rowTask(database, source, {}, publication as Publication),
-      spec: { writer: 'csv', options: columnsOfTable('activity', []), isMonthly: false, collectsRows: false },
+      spec: {
+        writer: 'csv',
+        options: { columns: columnsOfTable('activity', []) },
+        isMonthly: false,
+        collectsRows: false,
+      },
       encoding: undefined,
     }
     let number = 0

@@ -30,7 +30,12 @@ const taskFor = async (database: Database, folder: string): Promise<BuildTask> =
   publication: (await database.prepare<Publication>(sql.raw(READ_PUBLICATION_DETAILS))([])) as Publication,
   statements: statementsFor(database, tableNamed('activity').source, {}),
   formerStatements: statementsAsOf(database, tableNamed('activity').source, {}, 0),
-  spec: { writer: 'csv', options: columnsOfTable('activity', []), isMonthly: false, collectsRows: false },
+  spec: {
+    writer: 'csv',
+    options: { columns: columnsOfTable('activity', []) },
+    isMonthly: false,
+    collectsRows: false,
+  },
   encoding: undefined,
   path: join(folder, 'file'),
 })

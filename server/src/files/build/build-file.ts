@@ -5,8 +5,11 @@ import { dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
+import { type DayOfMonth, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
+import { bytesOf } from '../../storage/bodies.ts'
+import type { Value } from '../../storage/database.ts'
 import { OWNER_ONLY } from '../../storage/folders.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/open/snapshot.ts'
 import {
@@ -15,25 +18,109 @@ import {
   type PublicationDetails,
   READ_PUBLICATION_DETAILS,
 } from '../../storage/publication.ts'
-import type { RowTask, Statements } from './batch-statements.ts'
+import type { FileWriter, Writers } from '../write/file-writer.ts'
+import { BATCH_ROWS, type RowTask, type Statement, type Statements } from './batch-statements.ts'
 import {
   BuildError,
   type BuilderReply,
   type BuilderTask,
   type BuildTask,
   type FailureKind,
-  folderError,
+  type FileSpec,
+  onDisk,
   type TextTask,
 } from './builder-messages.ts'
-import {
-  chunksOf,
-  fileBytes,
-  LINE_END,
-  type Progress,
-  readBatches,
-  valuesOf,
-  type Writers,
-} from './file-bytes.ts'
+
+/** The values of a statement, with the key to continue after. */
+export const valuesOf = ({ values }: Statement, key: readonly string[] = []): Value[] =>
+  values.map((value) => (value !== null && typeof value === 'object' ? (key[value.key] as string) : value))
+
+const LINE_END = '\n'
+/** Limits the memory for parsed records, which need several times the size of their text. */
+const PARSED_BYTES = 2 ** 20
+
+/** How far a file has come. */
+interface Progress {
+  /** Rows read, or a few more. */
+  rows: number
+  /** Bytes of the rows that were read, and of those that the writer has got. */
+  read: number
+  used: number
+}
+
+const newProgress = (): Progress => ({ rows: 0, read: 0, used: 0 })
+
+/** Reads the records in NDJSON, without the last line end. */
+async function* readBatches(
+  snapshot: Snapshot,
+  { first, next, keyFields }: Statements,
+  progress = newProgress(),
+): AsyncGenerator<Buffer> {
+  let [statement, key] = [first, [] as string[]]
+  while (true) {
+    const values = valuesOf(statement, key)
+    const { joined } = await snapshot.read<{ joined: Uint8Array | string | null }>(statement.text, values)
+    if (joined === null) return
+    const lines = bytesOf(joined)
+    progress.rows += BATCH_ROWS
+    progress.read += lines.length
+    yield lines
+    const last = JSON.parse(lines.subarray(lines.lastIndexOf(LINE_END) + 1).toString())
+    key = keyFields.map((field) => String(last[field]))
+    statement = next
+  }
+}
+
+/** Keeps only the fields that months need. */
+async function* monthsOf(batches: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const days: DayOfMonth[] = []
+  for await (const lines of batches) {
+    const records: DayOfMonth[] = JSON.parse(`[${lines.toString().replaceAll(LINE_END, ',')}]`)
+    for (const { day, wolf_mean, obs_count } of records) days.push({ day, wolf_mean, obs_count })
+  }
+  const months = monthlyActivity(days).map((month) => JSON.stringify(month))
+  if (months.length > 0) yield Buffer.from(months.join(LINE_END))
+}
+
+/** Splits lines into chunks of about PARSED_BYTES. Only the last line of a chunk can be larger than that. */
+function* chunksOf(lines: Buffer): Generator<Buffer> {
+  for (let start = 0; start < lines.length; ) {
+    const found = lines.indexOf(LINE_END, start + PARSED_BYTES)
+    const end = found === -1 ? lines.length : found
+    yield lines.subarray(start, end)
+    start = end + 1
+  }
+}
+
+async function* partsOf(
+  writer: FileWriter,
+  rows: AsyncIterable<Buffer>,
+  progress: Progress,
+): AsyncGenerator<Uint8Array> {
+  if (writer.header) yield writer.header()
+  for await (const lines of rows)
+    for (const chunk of chunksOf(lines)) {
+      progress.used += chunk.length
+      yield writer.rows(chunk)
+    }
+  if (writer.footer) yield writer.footer()
+}
+
+export async function* fileBytes(
+  snapshot: Snapshot,
+  statements: Statements,
+  { writer: name, options, isMonthly }: FileSpec,
+  writers: Writers,
+  progress = newProgress(),
+): AsyncGenerator<Uint8Array> {
+  const createWriter = writers[name]
+  if (!createWriter) throw new Error(`there is no writer ${name}`)
+  const rows = readBatches(snapshot, statements, progress)
+  // Without empty parts: zstd may write an empty frame for one, so that equal files would differ.
+  const written = isMonthly ? monthsOf(rows) : rows
+  for await (const part of partsOf(await createWriter(options), written, progress))
+    if (part.length > 0) yield part
+}
 
 /** Compromises between the time to build a file and its size. */
 const GZIP_LEVEL = 5
@@ -75,14 +162,6 @@ const compress = (
   encoding: FileEncoding | undefined,
 ): AsyncIterable<Uint8Array> =>
   encoding ? pipeline(Readable.from(plain), COMPRESSORS[encoding](), () => {}) : plain
-
-const onDisk = <T>(work: () => T): T => {
-  try {
-    return work()
-  } catch (error) {
-    throw folderError(error)
-  }
-}
 
 /** Throws if the rest of a file has no room on its disk, to judge by the part that is written. */
 const checkSpace = (path: string, written: number, count: number, { rows, read, used }: Progress): void => {
@@ -151,7 +230,7 @@ const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Pro
   const statements = await statementsIn(snapshot, task)
   const count = await countIn(snapshot, statements)
   if (count * (spec.rowBytes ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  const progress = { rows: 0, read: 0, used: 0 }
+  const progress = newProgress()
   const hash = createHash('sha256')
   let written = 0
   let isHeld = true

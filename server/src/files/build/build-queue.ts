@@ -2,7 +2,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { unavailable } from '../../http/errors.ts'
-import { BuildError, type BuildTask, folderError } from './builder-messages.ts'
+import { BuildError, type BuildTask, onDisk, throwFolderError } from './builder-messages.ts'
 import type { FileCache, FileKey } from './file-cache.ts'
 import { buildInThread, megabytesFor } from './start-builder.ts'
 
@@ -269,11 +269,7 @@ export class Builds {
 
   async #build(build: Build): Promise<void> {
     const { key, plan, signal } = build
-    try {
-      this.#cache.createFolder()
-    } catch (error) {
-      throw folderError(error)
-    }
+    onDisk(() => this.#cache.createFolder())
     await this.#cache.checkRoom(key.isPublic)
     const path = this.#cache.partialPath(key)
     let begun: Promise<void> | undefined
@@ -282,32 +278,26 @@ export class Builds {
       const events = {
         onRows: (count: number) => {
           rows = count
-          begun = build.begin(path, count).catch((error) => {
-            throw folderError(error)
-          })
+          begun = build.begin(path, count).catch(throwFolderError)
           begun.catch(() => {})
         },
         onWritten: (bytes: number) => build.advance(bytes),
       }
       const sha256 = await buildInThread({ ...plan, path }, events, signal)
       await begun
-      const added = this.#cache.add(key, path, { rows, sha256 })
-      build.complete(
-        await added.catch((error) => {
-          throw folderError(error)
-        }),
-      )
+      build.complete(await this.#cache.add(key, path, { rows, sha256 }).catch(throwFolderError))
     } catch (error) {
       await begun?.catch(() => {})
       await rm(path, { force: true })
       throw error
     }
-    await this.#evict(key)
+    await this.evict(key)
   }
 
-  async #evict(kept: FileKey): Promise<void> {
+  /** Deletes old files, but not `kept`. */
+  async evict(kept?: FileKey): Promise<void> {
     try {
-      const version = await this.#currentVersion().catch(() => kept.version)
+      const version = await this.#currentVersion().catch(() => kept?.version ?? '')
       await this.#cache.evict(version, kept)
     } catch (error) {
       this.#logger.warn({ reason: String(error) }, 'old bulk files could not be deleted')

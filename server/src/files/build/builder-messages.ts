@@ -2,7 +2,19 @@
 import type { TextKind } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import type { RowTask } from './batch-statements.ts'
-import type { FileSpec } from './file-bytes.ts'
+
+/** What to write. Plain data, so that it can be passed to another thread. */
+export interface FileSpec {
+  /** The name of the writer. */
+  writer: string
+  options: unknown
+  /** Whether the rows read are days, and those of the file are their months. */
+  isMonthly: boolean
+  /** Whether the writer collects many rows in memory. */
+  collectsRows: boolean
+  /** The size of each row, if it is the same for all. */
+  rowBytes?: number | undefined
+}
 
 export interface BuildTask extends RowTask {
   spec: FileSpec
@@ -51,10 +63,19 @@ export class BuildError extends Error {
   }
 }
 
-/** An error of the cache folder. */
-export const folderError = (error: unknown): BuildError => {
+/** Throws an error of the cache folder, because of an error of node:fs. */
+export const throwFolderError = (error: unknown): never => {
   const { message, stack, code } = error as NodeJS.ErrnoException
-  return new BuildError({ kind: 'folder', message, stack, code })
+  throw new BuildError({ kind: 'folder', message, stack, code })
+}
+
+/** Runs work on the cache folder. */
+export const onDisk = <T>(work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    return throwFolderError(error)
+  }
 }
 
 export type BuilderReply =

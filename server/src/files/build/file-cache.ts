@@ -11,7 +11,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { unavailable } from '../../http/errors.ts'
 import { createFolder, OWNER_ONLY_FOLDER } from '../../storage/folders.ts'
-import { folderError } from './builder-messages.ts'
+import { throwFolderError } from './builder-messages.ts'
 import { digestOf } from './start-builder.ts'
 
 /** Files of heliolog 1.5 and earlier, or built while the number was unknown, have no erasures. */
@@ -335,7 +335,7 @@ export class FileCache {
       return await readdir(this.folder)
     } catch (error) {
       if (isMissing(error)) return []
-      throw folderError(error)
+      return throwFolderError(error)
     }
   }
 

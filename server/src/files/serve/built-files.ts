@@ -43,7 +43,6 @@ const CACHED_COUNTS = 1_000
 
 export class BuiltFiles {
   readonly #database: Database
-  readonly #tokenLookup: TokenLookup
   readonly #logger: Logger
   readonly cache: FileCache
   readonly builds: Builds
@@ -55,7 +54,6 @@ export class BuiltFiles {
 
   constructor({ database, tokenLookup, erasures, logger, settings }: Dependencies) {
     this.#database = database
-    this.#tokenLookup = tokenLookup
     this.#logger = logger
     this.cache = new FileCache(settings.cacheDir, settings.cacheMb * MEGABYTE)
     const currentVersion = async () => (await tokenLookup.currentVersion()).version
@@ -71,7 +69,7 @@ export class BuiltFiles {
       const reason = (error as Error).message
       this.#logger.warn({ reason }, 'the cache folder cannot be created: downloads will return 503')
     }
-    void this.#evict()
+    void this.builds.evict()
   }
 
   /** Cancels all builds. */
@@ -208,14 +206,6 @@ export class BuiltFiles {
     } catch (error) {
       const { folder } = this.cache
       this.#logger.error({ reason: String(error), folder }, 'files with deleted data cannot be deleted')
-    }
-  }
-
-  async #evict(): Promise<void> {
-    try {
-      await this.cache.evict((await this.#tokenLookup.currentVersion()).version)
-    } catch (error) {
-      this.#logger.debug({ reason: String(error) }, 'old bulk files could not be deleted')
     }
   }
 }

@@ -29,6 +29,10 @@ export interface FileWriter {
   footer?(): Uint8Array
 }
 
+/** Loads a writer on demand, and creates it with the options of a file. */
+// biome-ignore lint/suspicious/noExplicitAny: each writer has options of its own
+export type Writers = Record<string, (options: any) => Promise<FileWriter>>
+
 const LINE_END = Buffer.from('\n')
 
 export const ndjsonWriter = (): FileWriter => ({
