@@ -5,7 +5,7 @@
  * Names begin with the store's number of erasures before the build, which shows what may contain deleted data.
  */
 import { hash, randomBytes } from 'node:crypto'
-import { accessSync, constants, readlinkSync, statSync } from 'node:fs'
+import { accessSync, constants, readlinkSync, type Stats, statSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -101,14 +101,15 @@ const hasEndedWriter = (name: string): boolean => {
   return Number(pid) === process.pid ? start !== START : !isAlive(Number(pid))
 }
 
-type Stats = Awaited<ReturnType<typeof stat>>
+const bytesOf = (files: readonly { bytes: number }[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const keyText = ({ version, hash }: FileKey): string => `${version}-${hash}`
 
 const nameOf = ({ name, isPublic }: FileKey): string => (isPublic ? PUBLIC_PREFIX : '') + name
 
 /** Changes whenever another program writes to the file. The time of use is stored as the time of access. */
-const identityOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${Math.round(Number(mtimeMs))}`
+const identityOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${Math.round(mtimeMs)}`
 
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
@@ -136,14 +137,12 @@ export class FileCache {
   readonly folder: string
   /** In bytes: of all files, and of those of clients without a token. */
   readonly #limits: { all: number; public: number }
-  /** Files whose digest is known to match, by path. */
-  readonly #verified = new Map<string, string>()
-  readonly #verifying = new Map<string, Promise<boolean>>()
+  /** Files whose digest matches, or is being computed, by path. */
+  readonly #verified = new Map<string, { identity: string; isIntact: Promise<boolean> }>()
   /** Files that are being read, by inode: they use the disk until they are closed, even if they are deleted. */
   readonly #read = new Map<number, { bytes: number; isPublic: boolean; readers: number }>()
-  /** The inodes that were in the folder when it was last listed, and the size of these files. */
-  #inodes = new Set<number>()
-  #bytes = 0
+  /** What was in the folder when it was last listed. */
+  #listed: readonly ListedFile[] = []
   #erasures: number | undefined
 
   constructor(folder: string, maxBytes: number) {
@@ -153,7 +152,7 @@ export class FileCache {
 
   /** The size of all files as of the last build, and of those that were deleted since but are still read. */
   get bytes(): number {
-    return this.#bytes + this.#deletedBytes()
+    return bytesOf(this.#listed) + this.#deletedBytes()
   }
 
   /** Throws if the folder cannot be created. */
@@ -175,40 +174,35 @@ export class FileCache {
   }
 
   async #openIntact(key: FileKey, found: Found, handle: FileHandle): Promise<OpenFile | undefined> {
-    try {
-      const stats = await handle.stat()
-      if (stats.isFile() && (await this.#isIntact(found, stats))) {
-        await this.#recordUse(found, stats)
-        const release = this.#hold(stats, key)
-        const sha256 = Buffer.from(found.sha256, 'base64url').toString('base64')
-        const close = () => handle.close().finally(release)
-        return { handle, bytes: stats.size, rows: found.rows, sha256, close }
-      }
-    } catch (error) {
-      await handle.close()
-      throw error
-    }
-    await handle.close()
-    return undefined
+    await using opened = new AsyncDisposableStack()
+    opened.use(handle)
+    const stats = await handle.stat()
+    if (!stats.isFile() || !(await this.#isIntact(found, stats))) return undefined
+    await this.#recordUse(found, stats)
+    opened.move()
+    const release = this.#hold(stats, key)
+    const sha256 = Buffer.from(found.sha256, 'base64url').toString('base64')
+    const close = () => handle.close().finally(release)
+    return { handle, bytes: stats.size, rows: found.rows, sha256, close }
   }
 
   /** Counts a file as being read until the returned function is called. */
   #hold({ ino, size }: Stats, { isPublic }: FileKey): () => void {
-    const file = this.#read.get(Number(ino)) ?? { bytes: Number(size), isPublic, readers: 0 }
+    const file = this.#read.get(ino) ?? { bytes: size, isPublic, readers: 0 }
     file.readers++
-    this.#read.set(Number(ino), file)
+    this.#read.set(ino, file)
     return () => {
       file.readers--
-      if (file.readers === 0) this.#read.delete(Number(ino))
+      if (file.readers === 0) this.#read.delete(ino)
     }
   }
 
   /** The size of files that have been deleted, but are still read; of all, or of those of clients without a token. */
   #deletedBytes(onlyPublic = false): number {
-    let sum = 0
-    for (const [inode, { bytes, isPublic }] of this.#read)
-      if (!this.#inodes.has(inode) && (isPublic || !onlyPublic)) sum += bytes
-    return sum
+    const listed = new Set(this.#listed.map(({ inode }) => inode))
+    const isDeleted = ([inode]: [number, unknown]) => !listed.has(inode)
+    const deleted = [...this.#read].filter(isDeleted).map(([, file]) => file)
+    return bytesOf(onlyPublic ? deleted.filter(({ isPublic }) => isPublic) : deleted)
   }
 
   /** The largest response, uncompressed, to a client without a token. */
@@ -218,12 +212,12 @@ export class FileCache {
 
   /** Throws if the files that cannot be deleted, because they are being read or built, leave no room for another. */
   async checkRoom(isPublic: boolean): Promise<void> {
-    const files = await this.#list()
-    let bytes = this.#deletedBytes()
-    for (const { key, inode, ...file } of files)
-      if (key === undefined || this.#read.has(inode)) bytes += file.bytes
-    let publicBytes = this.maxPublicBytes
-    for (const file of this.#read.values()) if (file.isPublic) publicBytes += file.bytes
+    const undeletable = (await this.#list()).filter(
+      ({ key, inode }) => key === undefined || this.#read.has(inode),
+    )
+    const bytes = bytesOf(undeletable) + this.#deletedBytes()
+    const readPublic = [...this.#read.values()].filter((file) => file.isPublic)
+    const publicBytes = bytesOf(readPublic) + this.maxPublicBytes
     if (bytes >= this.#limits.all || (isPublic && publicBytes > this.#limits.public))
       throw unavailable('The cache is full of files that clients are still reading')
   }
@@ -244,7 +238,8 @@ export class FileCache {
     const stats = await stat(partialPath)
     await rename(partialPath, path)
     // Compared last: `dropErased` deletes the file if this changes afterwards.
-    if (prefix === this.#prefix) this.#verified.set(path, identityOf(stats))
+    if (prefix === this.#prefix)
+      this.#verified.set(path, { identity: identityOf(stats), isIntact: Promise.resolve(true) })
     else await rm(path, { force: true })
     return this.#hold(stats, key)
   }
@@ -277,7 +272,7 @@ export class FileCache {
       key !== undefined && key !== (kept && keyText(kept)) && !this.#read.has(inode)
     const evictPart = async (part: ListedFile[], maxBytes: number, maxFiles: number) => {
       let count = part.length
-      let bytes = part.reduce((sum, file) => sum + file.bytes, 0)
+      let bytes = bytesOf(part)
       for (const file of part) {
         if (bytes <= maxBytes && count <= maxFiles) break
         if (!isEvictable(file)) continue
@@ -290,7 +285,7 @@ export class FileCache {
     const publicFiles = files.filter(({ isPublic }) => isPublic)
     await evictPart(publicFiles, limits.public - this.#deletedBytes(true), PUBLIC_SHARE * MAX_FILES)
     await evictPart([...files], limits.all - this.#deletedBytes(), MAX_FILES)
-    this.#setExisting(files)
+    this.#listed = files
     const existing = new Set(files.map(({ path }) => path))
     for (const path of this.#verified.keys()) if (!existing.has(path)) this.#verified.delete(path)
   }
@@ -298,11 +293,6 @@ export class FileCache {
   /** Deletes as many files as possible; for a client without a token, only files of such clients. */
   async clear(isPublic: boolean): Promise<void> {
     await this.evict('', undefined, { all: isPublic ? Number.POSITIVE_INFINITY : 0, public: 0 })
-  }
-
-  #setExisting(files: readonly ListedFile[]): void {
-    this.#inodes = new Set(files.map(({ inode }) => inode))
-    this.#bytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
   /** All files, complete or being built. Deletes partial files that a killed process has left behind. */
@@ -326,7 +316,7 @@ export class FileCache {
           inode: stats.ino,
         })
     }
-    this.#setExisting(files)
+    this.#listed = files
     return files
   }
 
@@ -350,25 +340,22 @@ export class FileCache {
 
   async #isIntact({ path, sha256 }: Found, stats: Stats): Promise<boolean> {
     const identity = identityOf(stats)
-    if (this.#verified.get(path) === identity) return true
-    const pending = this.#verifying.get(path) ?? digestOf(path).then((actual) => actual === sha256)
-    this.#verifying.set(path, pending)
-    try {
-      const isIntact = await pending
-      if (isIntact) this.#verified.set(path, identity)
-      return isIntact
-    } catch {
-      // The file cannot be read, or was deleted meanwhile.
-      return false
-    } finally {
-      this.#verifying.delete(path)
-    }
+    const known = this.#verified.get(path)
+    if (known?.identity === identity) return known.isIntact
+    // A file that cannot be read, or was deleted meanwhile, is not intact.
+    const isIntact = digestOf(path).then(
+      (actual) => actual === sha256,
+      () => false,
+    )
+    this.#verified.set(path, { identity, isIntact })
+    if (!(await isIntact)) this.#verified.delete(path)
+    return isIntact
   }
 
   async #recordUse({ path }: Found, { atimeMs, mtimeMs }: Stats): Promise<void> {
     const now = Date.now()
-    if (Math.abs(now - Number(atimeMs)) < USE_PRECISION_MS) return
+    if (Math.abs(now - atimeMs) < USE_PRECISION_MS) return
     // Without the right to change it, the file can be sent all the same.
-    await utimes(path, now / 1_000, Math.round(Number(mtimeMs)) / 1_000).catch(() => {})
+    await utimes(path, now / 1_000, Math.round(mtimeMs) / 1_000).catch(() => {})
   }
 }
