@@ -1,5 +1,4 @@
 /** Tables that are published as files and as time series. Features contribute them. */
-import { type RawBuilder, sql } from 'kysely'
 import type { Table } from '../domain/records/columns.ts'
 import type { TextKind } from '../domain/records/text-bytes.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
@@ -14,8 +13,8 @@ export interface TableRows extends TableSource {
   /** The column with the stored record. */
   body: 'body' | 'detail' | 'silso'
   hasTags: boolean
-  /** The number of rows in the file; by default that of the rows read. */
-  count?: RawBuilder<unknown>
+  /** For a file with a row for each day or month, without gaps: the column from whose first value to the last. */
+  span?: { column: 'day' | 'month'; unit: 'day' | 'month' }
 }
 
 /** A format of a table's files. */
@@ -62,25 +61,3 @@ export const BY_NICKNAME: ListOrder = { columns: ['nickname'], fields: ['nicknam
 /** The tables that the operator has not turned off. */
 export const servedTables = (tables: readonly PublishedTable[], settings: ApiSettings): PublishedTable[] =>
   tables.filter(({ source }) => !source.series.offError?.(settings))
-
-/** A part of a day or month as an integer. */
-const part = (date: RawBuilder<unknown>, start: number, length: number) =>
-  sql`cast(substr(${date}, ${sql.lit(start)}, ${sql.lit(length)}) as integer)`
-
-const ordinal = {
-  /** Consecutive numbers of months. */
-  month: (date: RawBuilder<unknown>) => sql`12 * ${part(date, 1, 4)} + ${part(date, 6, 2)}`,
-  /** Consecutive numbers of days, by the formula for Julian days, because the engines have no common function. */
-  day: (date: RawBuilder<unknown>) => {
-    const [year, month, day] = [part(date, 1, 4), part(date, 6, 2), part(date, 9, 2)]
-    const isEarly = sql`(14 - ${month}) / 12`
-    const [y, m] = [sql`(${year} - ${isEarly})`, sql`(${month} + 12 * (${isEarly}) - 3)`]
-    return sql`${day} + (153 * ${m} + 2) / 5 + 365 * ${y} + ${y} / 4 - ${y} / 100 + ${y} / 400`
-  },
-}
-
-/** Counts the days or months from the first to the last, without gaps. */
-export const spanOf = (column: 'day' | 'month', unit: keyof typeof ordinal): RawBuilder<unknown> => {
-  const [first, last] = [sql`min(${sql.ref(column)})`, sql`max(${sql.ref(column)})`]
-  return sql`coalesce(${ordinal[unit](last)} - (${ordinal[unit](first)}) + 1, 0)`
-}

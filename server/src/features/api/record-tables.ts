@@ -5,7 +5,6 @@ import { FORMATS } from '../../files/file-formats.ts'
 import {
   BY_NICKNAME,
   type PublishedTable,
-  spanOf,
   type TableRows,
   type TimeSeries,
   type TimeSeriesDataset,
@@ -84,7 +83,7 @@ export const API_TABLES: readonly PublishedTable[] = [
   ),
   tableOf('activity', DAYS, { datasets: [ACTIVITY_DATASET], unit: 'day' }),
   {
-    ...tableOf('activity-monthly', { ...DAYS, filters: {}, count: spanOf('day', 'month') }),
+    ...tableOf('activity-monthly', { ...DAYS, filters: {}, span: { column: 'day', unit: 'month' } }),
     isMonthly: true,
   },
   tableOf('observers', { ...AGGREGATES, body: 'detail', table: 'observer', order: BY_NICKNAME, filters: {} }),

@@ -4,7 +4,6 @@ import { FORMATS, TEXT } from '../../files/file-formats.ts'
 import {
   BY_NICKNAME,
   type PublishedTable,
-  spanOf,
   type TableFormat,
   type TableRows,
 } from '../../files/published-table.ts'
@@ -46,7 +45,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     name: 'index-daily',
     source: rowsOf(dailyIndexList.source),
     filters: dailyIndexList.source.filters,
-    formats: [...FORMATS, silsoFormat('daily', { count: spanOf('day', 'day') })],
+    formats: [...FORMATS, silsoFormat('daily', { span: { column: 'day', unit: 'day' } })],
     timeSeries: timeSeries('day', {
       id: 'index/daily',
       title: 'Community index, daily',
@@ -63,7 +62,10 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     name: 'index-monthly',
     source: rowsOf(monthlyIndexList.source),
     filters: monthlyIndexList.source.filters,
-    formats: [...FORMATS, silsoFormat('monthly', { body: 'silso', count: spanOf('month', 'month') })],
+    formats: [
+      ...FORMATS,
+      silsoFormat('monthly', { body: 'silso', span: { column: 'month', unit: 'month' } }),
+    ],
     timeSeries: timeSeries('month', {
       id: 'index/monthly',
       title: 'Community index, monthly means',

@@ -25,7 +25,9 @@ export interface Statement {
 export interface Statements {
   first: Statement
   next: Statement
+  /** Reads the number of rows, or the first and the last day or month of a span without gaps. */
   count: Statement
+  span: TableRows['span']
   /** The record fields that form its key. */
   keyFields: readonly string[]
 }
@@ -47,7 +49,10 @@ const WITH_TAGS = sql.raw(`${BODY_WITH_TAGS.join(' || ')} as body`)
 const keyOf = ({ order }: TableRows): RawBuilder<unknown> =>
   sql.join(order.columns.map((column) => sql.ref(column)))
 
-const countOf = ({ count }: TableRows): RawBuilder<unknown> => count ?? sql`count(*)`
+const countOf = ({ span }: TableRows): RawBuilder<unknown> =>
+  span
+    ? sql`min(${sql.ref(span.column)}) as first, max(${sql.ref(span.column)}) as last`
+    : sql`count(*) as count`
 
 /** The record as in the file. */
 const bodyOf = ({ body, hasTags }: TableRows): RawBuilder<unknown> =>
@@ -109,11 +114,10 @@ export const statementsFor = (database: Database, source: TableRows, query: Para
     first: { text: joined(first.conditions), values: [...first.values, BATCH_ROWS] },
     next: { text: joined(next.conditions), values: [...next.values, BATCH_ROWS] },
     count: {
-      text: database.textOf(
-        sql`select ${countOf(source)} as count from ${fromWhere(source, first.conditions)}`,
-      ),
+      text: database.textOf(sql`select ${countOf(source)} from ${fromWhere(source, first.conditions)}`),
       values: first.values,
     },
+    span: source.span,
     keyFields: source.order.fields,
   }
 }
@@ -138,11 +142,10 @@ export const statementsAsOf = (
     first: { text: joined(first.conditions), values: twice(first.values) },
     next: { text: joined(next.conditions), values: twice(next.values) },
     count: {
-      text: database.textOf(
-        sql`select ${countOf(source)} as count from (${sql.join(counts, sql` union all `)}) u`,
-      ),
+      text: database.textOf(sql`select ${countOf(source)} from (${sql.join(counts, sql` union all `)}) u`),
       values: [...first.values, ...first.values],
     },
+    span: source.span,
     keyFields: list.order.fields,
   }
 }

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
+import { dayNumber, monthNumber } from '../../domain/day.ts'
 import { type DayOfMonth, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
@@ -222,8 +223,16 @@ const statementsIn = async (
   return formerStatements
 }
 
-const countIn = async (snapshot: Snapshot, { count }: Statements): Promise<number> =>
-  (await snapshot.read<{ count: number }>(count.text, valuesOf(count))).count
+/** Consecutive numbers of days, and of months, in which a day may be. */
+const ORDINALS = { day: dayNumber, month: (date: string) => monthNumber(dayNumber(`${date.slice(0, 7)}-01`)) }
+
+const countIn = async (snapshot: Snapshot, { count: statement, span }: Statements): Promise<number> => {
+  const values = valuesOf(statement)
+  if (!span) return (await snapshot.read<{ count: number }>(statement.text, values)).count
+  const { first, last } = await snapshot.read<Record<'first' | 'last', string | null>>(statement.text, values)
+  const ordinal = ORDINALS[span.unit]
+  return first === null || last === null ? 0 : ordinal(last) - ordinal(first) + 1
+}
 
 const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Promise<void> => {
   const { spec, encoding, path, maxBytes = Number.POSITIVE_INFINITY } = task

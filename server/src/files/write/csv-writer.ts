@@ -119,7 +119,7 @@ export const rowWriter = (
 }
 
 /** How a text file separates cells and rows. */
-export interface Delimiters {
+interface Delimiters {
   /** An ASCII character. */
   delimiter: string
   lineEnd: '\n' | '\r\n'

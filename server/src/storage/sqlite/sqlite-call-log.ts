@@ -1,29 +1,12 @@
 /** The call log of an embedded store, which has a file of its own. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { CallLogExtent, Database } from '../database.ts'
-import { CALL_COLUMNS, type CallRow, type CallTables } from '../schema/tables.ts'
+import { CALL_COLUMNS, type CallTables } from '../schema/tables.ts'
 import { kyselyOn } from './kysely-dialect.ts'
 import { openFile, SMALL_PAGE_BYTES } from './sqlite-file.ts'
 
 /** It is written on the event loop, so it must not wait for a lock. */
 const TIMEOUT_MS = 0
-
-/** The values in the order of `CALL_COLUMNS`. Written out, because a loop over the names is slower. */
-const callValues = (call: CallRow): (string | number | null)[] => [
-  call.at,
-  call.request_id,
-  call.method,
-  call.path,
-  call.query,
-  call.status,
-  call.completed,
-  call.milliseconds,
-  call.bytes,
-  call.token_id ?? null,
-  call.address,
-  call.user_agent ?? null,
-  call.count,
-]
 
 const appender = (file: DatabaseSync): Database['appendCalls'] => {
   const parameters = CALL_COLUMNS.map(() => '?').join(', ')
@@ -34,7 +17,7 @@ const appender = (file: DatabaseSync): Database['appendCalls'] => {
     const lastUses = new Map(calls.flatMap(({ token_id, at }) => (token_id ? [[token_id, at]] : [])))
     file.exec('begin immediate')
     try {
-      for (const call of calls) insert.run(...callValues(call))
+      for (const call of calls) insert.run(...CALL_COLUMNS.map((name) => call[name] ?? null))
       for (const [token, at] of lastUses) recordUse.run(token, at)
       file.exec('commit')
     } finally {
