@@ -1,9 +1,9 @@
-/** The commands that change published records in the store, without files: undo, retract and observer. */
+/** The commands that change published records without files: undo, retract and observer; and those about publications. */
 import { randomBytes } from 'node:crypto'
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, cleanUp, withDatabase, withUserErrors } from '../../command/command-database.ts'
 import { currentOperator } from '../../command/options.ts'
-import { count, number, print } from '../../command/output.ts'
+import { count, number, print, table } from '../../command/output.ts'
 import {
   changeLines,
   changesText,
@@ -15,6 +15,7 @@ import {
 } from '../../command/publication-report.ts'
 import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
 import { IMAGES, KINDS, OBSERVATIONS } from '../../domain/records/kinds.ts'
+import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { ListedKind } from '../../publish/apply/dataset.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
@@ -26,6 +27,7 @@ import {
   forgetObserver,
   type Mentions,
 } from '../../publish/correct/forget-observer.ts'
+import { erasePruned, listPublications, pruneHistory } from '../../publish/correct/history.ts'
 import { renameObserver } from '../../publish/correct/rename-observer.ts'
 import { type RecordSelection, retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
@@ -234,3 +236,45 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
     },
   )
 }
+
+const summary = (counts: PublicationCounts): string =>
+  Object.entries(counts)
+    .map(([kind, changes]) => [kind, changesText(changes)])
+    .filter(([, text]) => text !== '')
+    .map(([kind, text]) => `${kind}: ${text}`)
+    .join('; ') || 'date only'
+
+export const publicationsCommand = (
+  options: CommandOptions & { limit: number; json?: boolean },
+): Promise<void> =>
+  withDatabase(options, async (database) => {
+    const publications = await listPublications(database, options)
+    if (options.json) return void process.stdout.write(`${JSON.stringify(publications)}\n`)
+    if (publications.length === 0) return void process.stdout.write('nothing has been published yet\n')
+    const text = table(publications, {
+      number: ({ number }) => number,
+      'published at': ({ published_at }) => published_at,
+      version: ({ version }) => version,
+      records: ({ counts }) => summary(counts),
+      'run by': ({ run_by }) => run_by ?? '',
+      note: ({ note }) => note ?? '',
+    })
+    process.stdout.write(`${text}\n`)
+  })
+
+export const pruneCommand = (options: CommandOptions & { before: string }): Promise<void> =>
+  withDatabase(options, async (database) => {
+    const { before, dryRun } = options
+    const { from, deleted, tombstones } = await pruneHistory(database, before, dryRun)
+    const verb = dryRun ? 'would be deleted' : 'deleted'
+    process.stdout.write(
+      `${count(deleted, 'former record')} ${verb}; versions from publication ${from.number} on (${from.version}, ${from.at}) are available${dryRun ? NOTHING_CHANGED : ''}\n` +
+        (tombstones > 0
+          ? `${count(tombstones, 'tombstone')} of forgotten observers ${verb}; clients with an older copy must download it again\n`
+          : ''),
+    )
+    if (dryRun) return
+    await cleanUp('the history is deleted', {
+      'its records are still in the files of the store': () => erasePruned(database),
+    })
+  })

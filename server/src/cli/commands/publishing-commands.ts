@@ -136,7 +136,7 @@ export const declarePublishingCommands = (program: Command): void => {
     .option('--limit <n>', 'number of publications', wholeNumber(1, 1_000_000), 20)
     .option(...JSON_OUTPUT)
     .option(...DATABASE)
-    .action(async (options) => (await import('./publications-command.ts')).publicationsCommand(options))
+    .action(async (options) => (await corrections()).publicationsCommand(options))
 
   program
     .command('history')
@@ -150,5 +150,5 @@ export const declarePublishingCommands = (program: Command): void => {
     )
     .option(...DRY_RUN)
     .option(...DATABASE)
-    .action(async (options) => (await import('./publications-command.ts')).pruneCommand(options))
+    .action(async (options) => (await corrections()).pruneCommand(options))
 }

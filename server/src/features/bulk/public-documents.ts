@@ -18,8 +18,8 @@ import { dataVersionHeader, type Representation } from '../../http/representatio
 import type { Route } from '../../http/route.ts'
 import { knownParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { ReadPublished } from '../../storage/database.ts'
+import { PublicationCache } from '../../storage/erasure-watch.ts'
 import { type PublicationDetails, READ_PUBLICATION_DETAILS } from '../../storage/publication.ts'
-import { PublicationCache } from '../../storage/publication-cache.ts'
 import { dataPackage, type PackageFacts } from './dictionary.ts'
 
 interface DocumentSource {

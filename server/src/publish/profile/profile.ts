@@ -62,23 +62,22 @@ export const faultText = ({ path, message }: ProfileFault): string =>
 export const mapsRows = ({ delimiter, encoding, header, sheet, ...mapping }: Profile): boolean =>
   Object.keys(mapping).length > 0
 
-type Check = (value: unknown, path: readonly string[], faults: ProfileFault[]) => void
+type Check = (value: unknown, path: readonly string[]) => ProfileFault[]
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? String(value)
 
 const matching =
   (accepts: (value: unknown) => boolean, rule: string): Check =>
-  (value, path, faults) => {
-    if (!accepts(value)) faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
-  }
+  (value, path) =>
+    accepts(value) ? [] : [{ path, message: `${shown(value)}; accepted: ${rule}` }]
 
 /** `faultOf` describes what is wrong with a text that is not empty. */
 const text =
   (rule: string, faultOf: (value: string) => string | undefined = () => undefined): Check =>
-  (value, path, faults) => {
+  (value, path) => {
     const isGiven = isText(value) && value !== ''
     const message = isGiven ? faultOf(value) : `${shown(value)}; accepted: ${rule}`
-    if (message !== undefined) faults.push({ path, message })
+    return message === undefined ? [] : [{ path, message }]
   }
 
 export const isTable = (value: unknown): value is Record<string, unknown> =>
@@ -86,26 +85,20 @@ export const isTable = (value: unknown): value is Record<string, unknown> =>
 
 const table =
   (check: Check, rule: string): Check =>
-  (value, path, faults) => {
-    if (!isTable(value)) faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
-    else for (const [key, entry] of Object.entries(value)) check(entry, [...path, key], faults)
-  }
+  (value, path) =>
+    isTable(value)
+      ? Object.entries(value).flatMap(([key, entry]) => check(entry, [...path, key]))
+      : [{ path, message: `${shown(value)}; accepted: ${rule}` }]
 
-const object = (checks: Record<string, Check>): Check => {
+const object = (checks: Readonly<Record<string, Check>>): Check => {
   const keys = Object.keys(checks)
-  const unknown: Check = (_, path, faults) => {
-    const hint = didYouMean(path.at(-1) ?? '', keys) || '.'
-    faults.push({ path, message: `there is no such key${hint} Known: ${keys.join(', ')}` })
+  const checkKey: Check = (value, path) => {
+    const key = path.at(-1) ?? ''
+    if (Object.hasOwn(checks, key)) return checks[key]?.(value, path) ?? []
+    const hint = didYouMean(key, keys) || '.'
+    return [{ path, message: `there is no such key${hint} Known: ${keys.join(', ')}` }]
   }
-  return (value, path, faults) => {
-    if (!isTable(value))
-      faults.push({ path, message: `${shown(value)}; accepted: a table with ${keys.join(', ')}` })
-    else
-      for (const [key, entry] of Object.entries(value)) {
-        const check = (Object.hasOwn(checks, key) && checks[key]) || unknown
-        check(entry, [...path, key], faults)
-      }
-  }
+  return table(checkKey, `a table with ${keys.join(', ')}`)
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -202,11 +195,7 @@ const CHECKS: Record<keyof Profile, Check> = {
 export const PROFILE_KEYS = Object.keys(CHECKS) as (keyof Profile)[]
 
 /** Returns what is wrong with a profile, whatever its kind of records. */
-export const profileFaults = (profile: unknown): ProfileFault[] => {
-  const faults: ProfileFault[] = []
-  object(CHECKS)(profile, [], faults)
-  return faults
-}
+export const profileFaults = (profile: unknown): ProfileFault[] => object(CHECKS)(profile, [])
 
 /** A file to read as its profile describes it. `onNote` is called for what is detected in it. */
 export const rowFile = (

@@ -46,10 +46,7 @@ interface ColumnFault {
   isUnknown?: boolean
 }
 
-interface IdentifiedBody {
-  id: string
-  body: string
-}
+type IdentifiedBody = Record<'id' | 'body', string>
 export type SameRecord = (row: IdentifiedBody, stored: IdentifiedBody) => boolean
 
 /** The parts of a profile that do not depend on the columns of a file. */

@@ -20,6 +20,8 @@ const AAVSO_RULE =
   'day, seeing (E, G, F or P), UT (HHMM), groups, spots and Wolf number, then none or all of the groups north and south and the spots north and south, then the observer'
 const DAY = String.raw`(\d{1,2}) ([EGFP]) (\d{1,2})(\d{2}) (\d+) (\d+) (\d+)`
 const HEMISPHERES = String.raw`(?: (\d+) (\d+) (\d+) (\d+))?`
+/** The fields of the counts in a row, in order. */
+const AAVSO_COUNTS = ['gt', 'st', 'wolf', 'gn', 'gs', 'sn', 'ss']
 const AAVSO_ROW = new RegExp(`^${DAY}${HEMISPHERES}(?: ([A-Z][A-Z0-9]{0,7}))?$`, 'i')
 
 /** Reads the reports of AAVSO's program SUNKEY: lines about the observer and the month, a header, and a line per day. */
@@ -27,7 +29,6 @@ const aavsoReader = (): LineReader => {
   let observer: string | undefined
   let month: string | undefined
   let inTable = false
-  const count = (text: string | undefined) => (text === undefined ? null : Number(text))
   return (text) => {
     const [, code] = AAVSO_OBSERVER.exec(text) ?? []
     const [, name, year] = AAVSO_MONTH.exec(text) ?? []
@@ -47,8 +48,9 @@ const aavsoReader = (): LineReader => {
     const parts = AAVSO_ROW.exec(cells)
     if (!parts) return { malformed: AAVSO_RULE }
     if (month === undefined) return { malformed: 'a line "For the month of: MAY 2003" above the rows' }
-    const [, day = '', seeing = '', hour = '', minute = '', gt, st, wolf, gn, gs, sn, ss, given] = parts
-    const nickname = given?.toUpperCase() ?? observer
+    const [, day = '', seeing = '', hour = '', minute = '', ...rest] = parts
+    const counts = AAVSO_COUNTS.map((field, index) => [field, rest[index] ? Number(rest[index]) : null])
+    const nickname = rest[AAVSO_COUNTS.length]?.toUpperCase() ?? observer
     if (nickname === undefined)
       return { malformed: 'an observer in the last column, or a line "Solar data from: CODE"' }
     const [date, time] = [`${month}-${twoDigits(day)}`, `${twoDigits(hour)}:${minute}`]
@@ -58,13 +60,7 @@ const aavsoReader = (): LineReader => {
         observer: nickname,
         type: OBSERVATION_TYPES.white_light,
         date_of_observation: `${date}T${time}:00Z`,
-        gt: count(gt),
-        gn: count(gn),
-        gs: count(gs),
-        st: count(st),
-        sn: count(sn),
-        ss: count(ss),
-        wolf: count(wolf),
+        ...Object.fromEntries(counts),
         seeing: SEEING[seeing.toUpperCase()],
       },
     }

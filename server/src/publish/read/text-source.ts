@@ -114,7 +114,7 @@ const suggestion = (line: Buffer): string => {
   return `. If it should read ${JSON.stringify(shown)}, add --set encoding=${SUGGESTED_ENCODING}`
 }
 
-export const newlinesIn = (text: string): number => {
+const newlinesIn = (text: string): number => {
   let count = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
