@@ -163,17 +163,12 @@ const ERASED_TABLES = [
   ...INDEX_TABLES,
 ]
 
-/** The tombstones of the observer and of their former records. */
-const markFormerTombstones = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
+/** Marks the tombstones of the observer, of their former records, and those with ids that were made from a nickname. */
+const markTombstones = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
   const names = sql.join(nicknames)
-  await sql`update tombstone set is_forgotten = 1 where kind = 'observer' and id in (${names})`.execute(db)
   for (const kind of LISTED_KINDS)
     await sql`update tombstone set is_forgotten = 1 where kind = ${kind}
       and id in (select id from ${sql.table(`${kind}_history`)} where observer in (${names}))`.execute(db)
-}
-
-/** The tombstones with ids that were made from a nickname. */
-const markTombstonesByIds = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
   const { inKey } = nicknameMatcher(nicknames)
   const tombstones = await db.selectFrom('tombstone').select(['kind', 'id']).execute()
   for (const { kind, id } of tombstones)
@@ -264,10 +259,9 @@ export const forgetObserver = async (
   let nicknames: readonly string[] = []
   const onPublished = async (db: Kysely<Tables>) => {
     publication = (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
-    await markFormerTombstones(db, nicknames)
+    await markTombstones(db, nicknames)
     deleted = await deleteHistory(db, publication)
     await countErasure(db)
-    await markTombstonesByIds(db, nicknames)
     await replaceInNotes(db, nicknames)
     // It is computed again afterwards; if that fails, the former one with the nickname must not be served.
     for (const table of INDEX_TABLES) await sql`delete from ${sql.table(table)}`.execute(db)

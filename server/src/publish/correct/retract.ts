@@ -40,7 +40,7 @@ export const retract = async (
   options: StoreChangeOptions = {},
 ): Promise<PublishedChanges> =>
   publishChanges(database, options, async (changes) => {
-    if (isList(records)) {
+    if ('length' in records) {
       const unknown = await changes.retractIds(kind, [...new Set(records)])
       if (unknown.length > 0) throw unknownIds(kind, unknown)
       return
@@ -48,6 +48,3 @@ export const retract = async (
     if (records.observer !== undefined) await requireObserver(changes.db, records.observer)
     await changes.retract(kind, selectIds(kind, records))
   })
-
-const isList = (records: readonly string[] | RecordSelection): records is readonly string[] =>
-  Array.isArray(records)

@@ -7,7 +7,7 @@ import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
-import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
+import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
 
 const MAX_NAMED_RECORDS = 20
 
@@ -66,19 +66,18 @@ interface ObserverState {
   detail: string
 }
 
+/** Whether an observer had no records. */
 const isIdle = ({ detail }: ObserverState): boolean => {
   const { observations, images } = JSON.parse(detail)
   return observations + images === 0
 }
 
-/** Observers without records whose registration a later publication changed. Other changes follow from records. */
+/** Idle observers whose registration a later publication changed. Other changes follow from records. */
 const observerConflicts = async (
   db: Kysely<Tables>,
   number: number,
-  listed: readonly ObserverState[],
-  former: readonly ObserverState[],
+  idle: ReadonlySet<string>,
 ): Promise<Conflict[]> => {
-  const idle = new Set([...listed, ...former].filter(isIdle).map(({ nickname }) => nickname))
   const { rows } = await sql<Conflict>`
     select 'observer' as kind, t.id, t.publication
     from observer_history h join tombstone t on t.kind = 'observer' and t.id = h.nickname
@@ -95,8 +94,7 @@ const observerConflicts = async (
 const rejectConflicts = async (
   db: Kysely<Tables>,
   number: number,
-  listed: readonly ObserverState[],
-  former: readonly ObserverState[],
+  idle: ReadonlySet<string>,
 ): Promise<void> => {
   const all = sql.join(
     LISTED_KINDS.map((kind) => selectConflicts(kind, number)),
@@ -105,7 +103,7 @@ const rejectConflicts = async (
   const read = async <Row>(select: RawBuilder<unknown>, rest = sql``) =>
     (await sql<Row>`select ${select} from (${all}) c ${rest}`.execute(db)).rows
   const [counted] = await read<{ total: number }>(sql`count(*) as total`)
-  const observers = await observerConflicts(db, number, listed, former)
+  const observers = await observerConflicts(db, number, idle)
   const total = Number(counted?.total) + observers.length
   if (total === 0) return
   const records = await read<Conflict>(
@@ -139,21 +137,6 @@ const hasOtherRecords = async (db: Kysely<Tables>, nickname: string, number: num
   return rows.length > 0
 }
 
-/** The history has no registrations of observers with records, who are listed anyway. */
-const restoreRegistrations = async (
-  changes: StoreChanges,
-  number: number,
-  listed: readonly ObserverState[],
-  former: readonly ObserverState[],
-): Promise<void> => {
-  const removed: string[] = []
-  for (const state of listed)
-    if (isIdle(state) || !(await hasOtherRecords(changes.db, state.nickname, number)))
-      removed.push(state.nickname)
-  await changes.unregister(removed)
-  await changes.register(former.filter(isIdle).map(({ nickname }) => nickname))
-}
-
 export const undo = (
   database: Database,
   number: number,
@@ -173,7 +156,8 @@ export const undo = (
       // Those whom it changed or removed, as they were before.
       const { rows: former } = await sql<ObserverState>`select nickname, detail from observer_history
         where to_publication = ${number} order by nickname`.execute(db)
-      await rejectConflicts(db, number, listed, former)
+      const idle = new Set([...listed, ...former].filter(isIdle).map(({ nickname }) => nickname))
+      await rejectConflicts(db, number, idle)
       for (const kind of LISTED_KINDS) {
         await changes.retract(
           kind,
@@ -185,6 +169,11 @@ export const undo = (
         for await (const records of recordBatches(db, `${kind}_history`, restored))
           await changes.put(kind, records)
       }
-      await restoreRegistrations(changes, number, listed, former)
+      // The history has no registrations of observers with records, who are listed anyway.
+      const removed: string[] = []
+      for (const { nickname } of listed)
+        if (idle.has(nickname) || !(await hasOtherRecords(db, nickname, number))) removed.push(nickname)
+      await changes.unregister(removed)
+      await changes.register(former.filter(isIdle).map(({ nickname }) => nickname))
     },
   )
