@@ -12,12 +12,7 @@ import { type Profile, rowFile } from '../../publish/profile/profile.ts'
 import { formatProfile } from '../../publish/profile/profile-file.ts'
 import { type Sample, suggestProfile } from '../../publish/profile/suggest-profile.ts'
 import { UNKNOWN_ZONE } from '../../publish/profile/zone-names.ts'
-import {
-  type InputFormat,
-  type MalformedRow,
-  readRows,
-  type WellFormedRow,
-} from '../../publish/read/formats.ts'
+import { type InputFormat, type MalformedRow, readRows } from '../../publish/read/formats.ts'
 import { SourceError, sizeOf } from '../../publish/read/text-source.ts'
 
 const SHOWN_ROWS = 5
@@ -151,24 +146,24 @@ const readAs = async (
   const notes: string[] = []
   const file = rowFile(path, format, reading, (note) => notes.push(note))
   let columns: string[] | undefined
-  const rows: WellFormedRow[] = []
+  const rows: (readonly string[])[] = []
+  const objects: Record<string, unknown>[] = []
   let firstBad: MalformedRow | undefined
   let badRows = 0
   for await (const batch of readRows(file, () => {})) {
     columns ??= batch.columns
     for (const row of batch.rows) {
-      if (!('malformed' in row)) rows.push(row)
+      if ('cells' in row) rows.push(row.cells)
+      else if ('fields' in row) objects.push(row.fields)
       else {
         firstBad ??= row
         badRows++
       }
     }
-    if (rows.length >= MAX_ROWS) break
+    if (rows.length + objects.length >= MAX_ROWS) break
   }
-  const keys = columns ?? [
-    ...new Set(rows.flatMap((row) => ('fields' in row ? Object.keys(row.fields) : []))),
-  ]
-  const cells = rows.map((row) => ('cells' in row ? row.cells : keys.map((key) => textOf(row.fields[key]))))
+  const keys = columns ?? [...new Set(objects.flatMap((fields) => Object.keys(fields)))]
+  const cells = columns ? rows : objects.map((fields) => keys.map((key) => textOf(fields[key])))
   const fault = firstBad && `line ${firstBad.line} is not a row; accepted: ${firstBad.malformed}`
   if (cells.length === 0)
     throw new SourceError(`${path}: ${fault ?? 'there are no rows'}, so no profile could be guessed`)
