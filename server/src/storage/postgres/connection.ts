@@ -39,18 +39,21 @@ export interface ConnectionSettings {
   setUp?(connection: Connection): Promise<unknown>
 }
 
-/** A statement that is prepared when a connection first runs it. */
-export type PreparedStatement = TemplateStringsArray
+/** How often PostgreSQL plans a statement: each time for its values, or once. */
+type Plans = 'byValues' | 'reused'
+
+/** A statement that is prepared when a connection first runs it. Without `plans`, it runs with either. */
+export type PreparedStatement = TemplateStringsArray & { plans?: Plans }
 
 /** One statement per text, because postgres.js caches every statement object for ever. */
 const statements = new Map<string, PreparedStatement>()
 
 /** The parameters `$1`, `$2`, … must appear in this order, each once. */
-export const statement = (text: string): PreparedStatement => {
+export const statement = (text: string, plans?: Plans): PreparedStatement => {
   const known = statements.get(text)
   if (known) return known
   const parts = text.split(/\$\d+/)
-  const created = Object.assign(parts, { raw: parts })
+  const created = Object.assign(parts, { raw: parts, ...(plans && { plans }) })
   statements.set(text, created)
   return created
 }
@@ -60,6 +63,19 @@ export const statement = (text: string): PreparedStatement => {
  * because PgBouncer rejects those that it does not know; and only if the server has the setting.
  */
 const DISABLE_JIT = statement("select set_config(name, 'off', false) from pg_settings where name = 'jit'")
+
+const setPlans = (mode: string, sort: string): PreparedStatement =>
+  statement(
+    `select set_config('plan_cache_mode', '${mode}', false), set_config('enable_sort', '${sort}', false)`,
+  )
+/**
+ * Planning a page takes as long as reading it, but PostgreSQL plans every page again: it expects a lower cost if it knows
+ * the limit. `reused` makes it plan once, and read rows in the order of an index although the limit is unknown then.
+ */
+const PLANS: Record<Plans, PreparedStatement> = {
+  byValues: setPlans('auto', 'on'),
+  reused: setPlans('force_generic_plan', 'off'),
+}
 
 type RawRows = postgres.RawRowList<postgres.Row[]>
 
@@ -139,6 +155,7 @@ export class Connection {
   #socket: Socket | undefined
   #isClosed = false
   #onClose = () => {}
+  #plans: Plans = 'byValues'
 
   constructor(settings: ConnectionSettings, onNotification?: () => void) {
     this.#settings = settings
@@ -222,6 +239,11 @@ export class Connection {
 
   /** Runs a statement, and prepares it on first use. Columns named `joined` and `body` are returned as bytes. */
   async run<Row>(statement: PreparedStatement, values: readonly unknown[] = []): Promise<Row[]> {
+    const { plans = this.#plans } = statement
+    if (plans !== this.#plans) {
+      await this.run(PLANS[plans])
+      this.#plans = plans
+    }
     const rows: RawRows = await this.#track(this.#client(statement, ...(values as never[])).raw())
     return rows.map((values) => rowOf(values, rows.columns) as Row)
   }

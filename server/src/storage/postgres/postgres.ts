@@ -167,7 +167,9 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: Connec
       return async (values: readonly Value[]) => (await readPool.run<Row>(prepared, values))[0]
     },
     preparePublished: <Row extends Publication>(query: RawBuilder<unknown>) => {
-      const prepared = statement(textOf(query))
+      const text = textOf(query)
+      // The best index for a filter by equality depends on how many rows have the value.
+      const prepared = statement(text, / = \$\d/.test(text) ? 'byValues' : 'reused')
       return (values: readonly Value[], publication: Publication) =>
         replicas.read<Row>(prepared, values, publication)
     },
