@@ -30,7 +30,7 @@ const inPostgres = async (): Promise<readonly [SharedWindows, SharedWindows]> =>
       if (--open === 0) await store.remove()
     }
     return {
-      count: (key, seconds) => windows.count(key, seconds),
+      count: (key, seconds, limit) => windows.count(key, seconds, limit),
       read: (key) => windows.read(key),
       close,
     }

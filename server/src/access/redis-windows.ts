@@ -1,7 +1,7 @@
 /** Rate limits shared by all instances through Redis, or any server that speaks its protocol. */
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import type { SharedWindows } from '../storage/database.ts'
+import type { MaybePromise, SharedWindows } from '../storage/database.ts'
 import { COUNT_ONLY, windowsOf } from './cluster-windows.ts'
 
 /** Redis replies fast, but a process that has just started may be too busy to read the reply. */
@@ -37,7 +37,7 @@ export const redisWindows = (url: string): SharedWindows => {
     if (current?.client === client) current = undefined
     if (client.isOpen) client.destroy()
   }
-  const query = async <Reply>(send: (windows: SharedWindows) => Promise<Reply>): Promise<Reply> => {
+  const query = async <Reply>(send: (windows: SharedWindows) => MaybePromise<Reply>): Promise<Reply> => {
     const windows = connected()
     const { client } = current as NonNullable<typeof current>
     const timer = setTimeout(() => drop(client), REPLY_TIMEOUT_MS)

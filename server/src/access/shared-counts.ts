@@ -17,10 +17,12 @@ export interface Window {
 /** Called when the shared store becomes unavailable, and when it is available again. */
 type OnAvailabilityChange = (unavailable: boolean, reason: string) => void
 
-const withTimeout = <Value>(promise: Promise<Value>): Promise<Value> =>
+const withTimeout = <Value>(promise: MaybePromise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+    Promise.resolve(promise)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
   })
 
 export class SharedCounts {
@@ -45,15 +47,16 @@ export class SharedCounts {
     if (known && known.endsAt > now && known.count > limit)
       return { count: known.count, millisecondsLeft: known.endsAt - now }
     if (this.#isUnavailable) return undefined
-    return withTimeout(this.#windows.count(key, seconds)).then(
-      ({ count, millisecondsLeft }) => {
-        // Measured by the clock of another machine, a window can appear longer than it is.
-        const left = Math.min(millisecondsLeft, seconds * 1000)
-        if (count > limit) this.#exhausted.set(key, { count, endsAt: now + left })
-        return { count, millisecondsLeft: left }
-      },
-      (error: unknown) => this.#markUnavailable(String(error)),
-    )
+    const onCounted = ({ count, millisecondsLeft }: WindowCount): WindowCount => {
+      // Measured by the clock of another machine, a window can appear longer than it is.
+      const left = Math.min(millisecondsLeft, seconds * 1000)
+      if (count > limit) this.#exhausted.set(key, { count, endsAt: now + left })
+      return { count, millisecondsLeft: left }
+    }
+    const counted = this.#windows.count(key, seconds, limit)
+    return counted instanceof Promise
+      ? withTimeout(counted).then(onCounted, (error: unknown) => this.#markUnavailable(String(error)))
+      : onCounted(counted)
   }
 
   /** The current count without counting; undefined while the shared store is unavailable. */

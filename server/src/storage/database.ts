@@ -35,8 +35,11 @@ export interface WindowCount {
 
 /** Counts by key, shared by several processes. A window begins with the first count of its key. */
 export interface SharedWindows {
-  /** `seconds` is the length of a new window; it does not change a window that has begun. */
-  count(key: string, seconds: number): Promise<WindowCount>
+  /**
+   * `seconds` is the length of a new window; it does not change a window that has begun. Far below the limit, several
+   * calls may be counted at once.
+   */
+  count(key: string, seconds: number, limit?: number): MaybePromise<WindowCount>
   /** The current count, or undefined if the key has no window. It begins none. */
   read(key: string): Promise<WindowCount | undefined>
   close(): Promise<void>

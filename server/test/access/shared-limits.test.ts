@@ -113,6 +113,64 @@ describe('limits in PostgreSQL', () => {
     assert.equal((await windows.count('a', HOUR)).count, 4)
   })
 
+  const pointsOf = async (url: string, key: string) =>
+    Number((await querySql(url, `select points from call_window where key = '${key}'`))[0]?.['points'])
+
+  /** Makes calls until more are counted in the database, and returns how many it has made. */
+  const countAhead = async (windows: SharedWindows, url: string, key: string): Promise<number> => {
+    let made = 0
+    await waitUntil('calls are counted ahead', async () => {
+      for (let call = 0; call < 20; call++)
+        assert.equal((await windows.count(key, HOUR, 1_000_000)).count, ++made)
+      return (await pointsOf(url, key)) > made
+    })
+    return made
+  }
+
+  it('count ahead for busy keys, and return what was not used', async (t) => {
+    const { database, url } = await newStore(t)
+    const windows = database.windows() as SharedWindows
+    t.after(() => windows.close())
+    const made = await countAhead(windows, url, 'busy')
+    assert.equal((await windows.read('busy'))?.count, made)
+    await waitUntil('unused calls are returned', async () => (await pointsOf(url, 'busy')) === made)
+    assert.equal((await windows.count('busy', HOUR, 1_000_000)).count, made + 1)
+  })
+
+  it('return what was not used when they close, but not to a later window', async (t) => {
+    const { database, url } = await newStore(t)
+    const [one, other] = [database.windows(), database.windows()] as [SharedWindows, SharedWindows]
+    const made = await countAhead(one, url, 'same window')
+    await one.close()
+    await countAhead(other, url, 'later window')
+    await querySql(url, `update call_window set points = 1, expire = expire + 1 where key = 'later window'`)
+    await other.close()
+    assert.deepEqual([await pointsOf(url, 'same window'), await pointsOf(url, 'later window')], [made, 1])
+  })
+
+  it('allow exactly a high limit in total, if instances count ahead', async (t) => {
+    const limit = 1_000
+    const { database, url } = await newStore(t)
+    const second = await openDatabase(url)
+    t.after(() => second.close())
+    const limiters = [database, second].map(({ windows }) => limiterOn(windows() as SharedWindows))
+    t.after(() => Promise.all(limiters.map((limiter) => limiter.close())))
+    const remaining: number[] = []
+    let isExceeded = false
+    while (!isExceeded) {
+      const round = await Promise.all(
+        limiters.flatMap((limiter) => Array.from({ length: 12 }, () => limiter.countCall('busy', limit))),
+      )
+      const passed = round.filter(({ exceeded }) => !exceeded)
+      remaining.push(...passed.map((allowance) => allowance.remaining))
+      isExceeded = passed.length === 0
+    }
+    assert.deepEqual(
+      remaining.sort((a, b) => a - b),
+      Array.from({ length: limit }, (_, index) => index),
+    )
+  })
+
   it('delete only expired windows', async (t) => {
     const { database, url } = await newStore(t)
     await querySql(url, "insert into call_window values ('expired', 1, 1), ('current', 1, 9000000000000)")

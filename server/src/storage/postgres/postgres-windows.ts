@@ -1,13 +1,19 @@
 /**
  * Rate limits shared by all instances through PostgreSQL. Requests that arrive in one turn of the event loop, or while
- * a statement is running, are counted together in the next statement.
+ * a statement is running, are counted together in the next statement. For busy keys it also counts calls that are
+ * expected next. Those that do not come are returned.
  */
-import type { SharedWindows, WindowCount } from '../database.ts'
+import type { MaybePromise, SharedWindows, WindowCount } from '../database.ts'
 import { LIMIT_TABLE } from '../schema/initial-schema.ts'
 import { statement } from './connection.ts'
 import type { Pool } from './pool.ts'
 
 const PRUNE_MS = 300_000
+/** How long calls stay counted ahead. */
+const RESERVED_MS = 100
+const MAX_RESERVED = 32
+/** The part of the remaining calls that one process may count ahead, so that others are not rejected too early. */
+const MAX_RESERVED_PART = 1 / 64
 /** PostgreSQL's clock, so that all instances use the same one. */
 const NOW_MS = '(extract(epoch from now()) * 1000)::bigint'
 
@@ -19,7 +25,16 @@ const COUNT = statement(`
   on conflict (key) do update set
     points = case when w.expire <= ${NOW_MS} then excluded.points else w.points + excluded.points end,
     expire = case when w.expire <= ${NOW_MS} then excluded.expire else w.expire end
-  returning key, points, expire - ${NOW_MS} as "millisecondsLeft"`)
+  returning key, points, expire, expire - ${NOW_MS} as "millisecondsLeft"`)
+
+/** Does not change a later window of the key. */
+const RETURN = statement(`
+  update ${LIMIT_TABLE} as w set points = w.points - c.calls
+  from (
+    select key, c.calls from ${LIMIT_TABLE} as w
+    join json_to_recordset($1) as c (key text, calls integer, expire bigint) using (key, expire)
+    order by key for update of w
+  ) as c where w.key = c.key`)
 
 const READ = statement(`
   select key, points, expire - ${NOW_MS} as "millisecondsLeft" from ${LIMIT_TABLE}
@@ -30,18 +45,36 @@ const PRUNE = statement(`delete from ${LIMIT_TABLE} where expire <= ${NOW_MS}`)
 interface Row {
   key: string
   points: number
+  expire: number
   millisecondsLeft: number
 }
 
 /** The pending counts of one key, in order of arrival. */
 interface Batch {
   seconds: number
+  limit: number
   pending: PromiseWithResolvers<WindowCount>[]
+}
+
+/** What the last statement has counted for a key, of this process. */
+interface Reservation {
+  /** The count of the last call that has come, and of the last one that is counted. */
+  count: number
+  last: number
+  /** Calls since the statement before. */
+  calls: number
+  /** The end of the window by PostgreSQL's clock, which identifies it, and by ours. */
+  expire: number
+  endsAt: number
+  returnAt: number
 }
 
 export class PostgresWindows implements SharedWindows {
   readonly #pool: Pool
   readonly #pruning: NodeJS.Timeout
+  /** Of keys that were counted recently. */
+  readonly #reservations = new Map<string, Reservation>()
+  #returning: NodeJS.Timeout | undefined
   #batches = new Map<string, Batch>()
   #isCounting = false
 
@@ -51,9 +84,11 @@ export class PostgresWindows implements SharedWindows {
     this.#pruning = setInterval(() => this.#prune(), PRUNE_MS).unref()
   }
 
-  count(key: string, seconds: number): Promise<WindowCount> {
+  count(key: string, seconds: number, limit = 0): MaybePromise<WindowCount> {
+    const reserved = this.#takeReserved(key)
+    if (reserved) return reserved
     if (this.#batches.size === 0 && !this.#isCounting) setImmediate(() => this.#countBatches())
-    const batch = this.#batches.get(key) ?? { seconds, pending: [] }
+    const batch = this.#batches.get(key) ?? { seconds, limit, pending: [] }
     this.#batches.set(key, batch)
     const counted = Promise.withResolvers<WindowCount>()
     batch.pending.push(counted)
@@ -61,31 +96,88 @@ export class PostgresWindows implements SharedWindows {
   }
 
   async read(key: string): Promise<WindowCount | undefined> {
+    const { count, last } = this.#reservations.get(key) ?? { count: 0, last: 0 }
+    const unused = last - count
     const [row] = await this.#pool.run<Row>(READ, [key])
-    return row && { count: row.points, millisecondsLeft: row.millisecondsLeft }
+    return row && { count: row.points - unused, millisecondsLeft: row.millisecondsLeft }
+  }
+
+  #takeReserved(key: string): WindowCount | undefined {
+    const reservation = this.#reservations.get(key)
+    if (!reservation || reservation.count === reservation.last) return undefined
+    const millisecondsLeft = reservation.endsAt - performance.now()
+    if (millisecondsLeft <= 0) return undefined
+    reservation.calls++
+    return { count: ++reservation.count, millisecondsLeft }
+  }
+
+  /** Expects as many calls as came recently, but none of a key that is rarely used or near its limit. */
+  #expectedCalls(key: string, { limit, pending }: Batch): number {
+    const recent = this.#reservations.get(key)
+    if (!recent) return 0
+    const most = Math.min(MAX_RESERVED, Math.floor((limit - recent.last) * MAX_RESERVED_PART))
+    return Math.max(0, Math.min(most, recent.calls + pending.length - 1))
   }
 
   async #countBatches(): Promise<void> {
     const batches = this.#batches
     this.#batches = new Map()
     this.#isCounting = true
-    const counts = [...batches].map(([key, { seconds, pending }]) => ({
+    const counts = [...batches].map(([key, batch]) => ({
       key,
-      seconds,
-      calls: pending.length,
+      seconds: batch.seconds,
+      calls: batch.pending.length + this.#expectedCalls(key, batch),
     }))
+    // Taken before PostgreSQL reads its clock, so that no window appears to last longer than it does.
+    const now = performance.now()
     try {
-      for (const { key, points, millisecondsLeft } of await this.#pool.run<Row>(COUNT, [counts])) {
+      const rows = await this.#pool.run<Row>(COUNT, [counts])
+      const callsByKey = new Map(counts.map(({ key, calls }) => [key, calls]))
+      for (const { key, points, expire, millisecondsLeft } of rows) {
         const { pending } = batches.get(key) as Batch
-        const before = points - pending.length
-        for (const [index, { resolve }] of pending.entries())
-          resolve({ count: before + index + 1, millisecondsLeft })
+        let count = points - (callsByKey.get(key) as number)
+        for (const { resolve } of pending) resolve({ count: ++count, millisecondsLeft })
+        this.#reservations.set(key, {
+          count,
+          last: points,
+          calls: pending.length,
+          expire,
+          endsAt: now + millisecondsLeft,
+          returnAt: now + RESERVED_MS,
+        })
+        this.#resolveQueued(key)
       }
+      this.#returning ??= setTimeout(() => this.#returnUnused(), RESERVED_MS).unref()
     } catch (error) {
       for (const { pending } of batches.values()) for (const { reject } of pending) reject(error)
     }
     this.#isCounting = false
     if (this.#batches.size > 0) this.#countBatches()
+  }
+
+  /** Resolves requests that arrived while their statement was running, as far as it has counted them. */
+  #resolveQueued(key: string): void {
+    const pending = this.#batches.get(key)?.pending
+    if (!pending) return
+    for (let reserved: WindowCount | undefined; pending.length > 0; pending.shift()?.resolve(reserved)) {
+      reserved = this.#takeReserved(key)
+      if (!reserved) return
+    }
+    this.#batches.delete(key)
+  }
+
+  /** Returns calls that have not come. It ignores errors: without them the window allows fewer calls, not more. */
+  async #returnUnused(isClosing = false): Promise<void> {
+    const now = performance.now()
+    const unused: { key: string; calls: number; expire: number }[] = []
+    for (const [key, { count, last, expire, returnAt }] of this.#reservations) {
+      if (now < returnAt && !isClosing) continue
+      this.#reservations.delete(key)
+      if (count < last) unused.push({ key, calls: last - count, expire })
+    }
+    this.#returning =
+      this.#reservations.size > 0 ? setTimeout(() => this.#returnUnused(), RESERVED_MS).unref() : undefined
+    if (unused.length > 0) await this.#pool.run(RETURN, [unused]).catch(() => {})
   }
 
   /** Deletes windows that have ended. It ignores errors, since the next run deletes them. */
@@ -95,5 +187,7 @@ export class PostgresWindows implements SharedWindows {
 
   async close(): Promise<void> {
     clearInterval(this.#pruning)
+    clearTimeout(this.#returning)
+    await this.#returnUnused(true)
   }
 }
