@@ -8,7 +8,7 @@ export const metrics: Feature = {
     const { logger } = app
     const collected = (await import('./metrics.ts')).createMetrics(app, [output])
     if (!cluster.isWorker)
-      return (await import('./metrics-port.ts')).openMetricsPort({ host, port }, collected, logger)
+      return (await import('./metrics.ts')).openMetricsPort({ host, port }, collected, logger)
       // The primary process requests the metrics of its workers.
     ;(await import('./worker-metrics.ts')).replyWithMetrics(collected, logger)
     return undefined
@@ -16,6 +16,6 @@ export const metrics: Feature = {
   monitorWorkers: async ({ metricsHost: host, metricsPort: port }, logger, outputs) => {
     if (port === undefined) return undefined
     const collected = (await import('./worker-metrics.ts')).workerMetrics(outputs)
-    return (await import('./metrics-port.ts')).openMetricsPort({ host, port }, collected, logger)
+    return (await import('./metrics.ts')).openMetricsPort({ host, port }, collected, logger)
   },
 }

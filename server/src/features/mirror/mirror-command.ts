@@ -28,8 +28,8 @@ import {
   mirror,
   readMirrorCursor,
 } from './mirror-store.ts'
-import { waitForPublication } from './source-changes.ts'
 import { SourceAwayError, type SourceClient, sourceAddress, sourceClient } from './source-client.ts'
+import { waitForPublication } from './source-data.ts'
 
 interface MirrorCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
   follow?: boolean

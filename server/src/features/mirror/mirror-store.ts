@@ -17,15 +17,16 @@ import type { InputFormat } from '../../publish/read/formats.ts'
 import type { Database } from '../../storage/database.ts'
 import { withTemporaryFolder } from '../../storage/folders.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import { download, SourceChangedError } from './resumable-download.ts'
+import { MirrorError, type SourceClient } from './source-client.ts'
 import {
   CHANGES_PATH,
+  download,
   hasVersion,
   readSourceChanges,
   type SourceChange,
+  SourceChangedError,
   type SourceChanges,
-} from './source-changes.ts'
-import { MirrorError, type SourceClient } from './source-client.ts'
+} from './source-data.ts'
 
 export interface MirrorOptions
   extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRetract' | 'onChange' | 'runBy' | 'note'> {

@@ -1,23 +1,112 @@
-/** The built files of the portal, and its pages with the service's settings and the community's identity. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** The files of the portal: assets, the logo, and pages with the service's settings and the community's identity. */
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { accentColours } from '../../domain/community/accent.ts'
 import { serviceName } from '../../domain/community/community.ts'
+import { type Logo, parseLogo } from '../../domain/community/logo.ts'
 import { RELEASE } from '../../domain/release.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
+import { notFound } from '../../http/errors.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
 import { html, PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
 import { publicDocument } from '../../http/pages/public-document.ts'
-import { PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
-import type { Representation, RepresentationOptions } from '../../http/representation.ts'
+import { LOGO_HEADERS, PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
+import { Representation, type RepresentationOptions } from '../../http/representation.ts'
+import type { Route } from '../../http/route.ts'
 import type { Settings } from '../../settings/config.ts'
-import { logoPath, logoType, OUR_LOGO } from './asset-routes.ts'
+import type { MaybePromise } from '../../storage/database.ts'
 import type { PortalService } from './summary.ts'
+
+/** A document that everybody may read. `name` is that of the route in logs and metrics. */
+export const publicRoute = (path: string, name: string, read: () => MaybePromise<Representation>): Route => ({
+  path,
+  name,
+  access: 'public',
+  servesData: false,
+  parse: () => ({ read }),
+})
+
+const ASSETS_PATH = '/assets/'
+const ASSET_ROUTE = `${ASSETS_PATH}{name}`
+/** Names contain a content hash, so browsers may cache the files indefinitely. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+const CONTENT_TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+} as const
+const OTHER_TYPE = 'application/octet-stream'
+
+const contentTypeOf = (name: string): string =>
+  CONTENT_TYPES[extname(name) as keyof typeof CONTENT_TYPES] ?? OTHER_TYPE
+
+export const assetRoute = (): Route => {
+  // Read at the start: an update may replace the files while the server runs. This also rules out path traversal.
+  const files = new Map(readdirSync(ASSET_FILES).map((name) => [name, readFileSync(join(ASSET_FILES, name))]))
+
+  const representationOf = (name: string, content: Buffer): Representation => {
+    // The build writes compressed files next to the originals.
+    const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
+    return new Representation([content], {
+      contentType: contentTypeOf(name),
+      etag: `"${name}"`,
+      cacheControl: IMMUTABLE,
+      vary: 'Accept-Encoding',
+      headers: PORTAL_HEADERS,
+      compressed: br && gzip && (async (encoding) => ({ br, gzip })[encoding]),
+    })
+  }
+
+  const assets = new Map(Array.from(files, ([name, content]) => [name, representationOf(name, content)]))
+  return {
+    path: ASSET_ROUTE,
+    access: 'public',
+    servesData: false,
+    parse: ({ parameters: [name = ''] }) => {
+      const asset = assets.get(name)
+      if (!asset) throw notFound()
+      return { read: () => asset }
+    },
+  }
+}
+
+const HASH_LENGTH = 8
+/** In pixels, on the plain page. */
+const LOGO_HEIGHT = 64
+
+/** Shown in previews of links if the community has no logo in PNG. */
+export const OUR_LOGO: Logo = parseLogo(readFileSync(join(PACKAGE_ROOT, 'public/logo.png')))
+
+export const logoType = ({ format }: Logo): string => CONTENT_TYPES[`.${format}`]
+
+/** Relative to the URL of the service. */
+export const logoPath = ({ content, format }: Logo): string =>
+  `${ASSETS_PATH.slice(1)}logo-${hash('sha256', content).slice(0, HASH_LENGTH)}.${format}`
+
+/** Relative, because a proxy may serve heliolog below a path prefix. */
+export const logoImage = ({ logo }: ApiSettings): string =>
+  logo
+    ? `<img src="${logoPath(logo)}" height="${LOGO_HEIGHT}" width="${Math.round((LOGO_HEIGHT * logo.width) / logo.height)}" alt="" />`
+    : ''
+
+export const logoRoute = (logo: Logo): Route => {
+  const representation = publicDocument(logo.content, logoType(logo), {
+    cacheControl: IMMUTABLE,
+    headers: LOGO_HEADERS,
+    // PNG is compressed already.
+    ...(logo.format === 'svg' && { brotliQuality: SMALL_BROTLI }),
+  })
+  return publicRoute(`/${logoPath(logo)}`, ASSET_ROUTE, () => representation)
+}
 
 const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
 
-export const ASSET_FILES = join(PORTAL_FILES, 'assets')
+const ASSET_FILES = join(PORTAL_FILES, 'assets')
 
 export const isPortalBuilt = (): boolean => existsSync(join(PORTAL_FILES, 'index.html'))
 
@@ -101,7 +190,7 @@ const serviceOf = (settings: ApiSettings): PortalService => {
   }
 }
 
-type Property = [name: string, value: string | number | undefined]
+type Property = [name: string, value: string | undefined]
 
 /** The picture of a shared link. Sites that show one need an absolute URL, and draw no SVG. */
 const previewImage = (settings: ApiSettings): Property[] => {
@@ -135,7 +224,7 @@ const headLines = (page: PageHead, settings: ApiSettings): string[] => {
     `<meta name="description" content="${html(description)}" />`,
     ...(url === undefined ? [] : [`<link rel="canonical" href="${html(url)}" />`]),
     ...properties.flatMap(([name, value]) =>
-      value === undefined ? [] : [`<meta property="${name}" content="${html(String(value))}" />`],
+      value === undefined ? [] : [`<meta property="${name}" content="${html(value)}" />`],
     ),
     '<meta name="twitter:card" content="summary" />',
     ...(isHidden ? ['<meta name="robots" content="noindex" />'] : []),

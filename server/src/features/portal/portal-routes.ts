@@ -14,19 +14,21 @@ import { type Interface, NEEDS_TOKEN, RESPONDED, type Responded, type Route } fr
 import { send } from '../../http/send.ts'
 import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
-import { assetRoute, logoImage, logoRoute, OUR_LOGO, publicRoute } from './asset-routes.ts'
-import { datasetDescription } from './dataset-description.ts'
 import {
-  ASSET_FILES,
+  assetRoute,
   isPortalBuilt,
   type Language,
+  logoImage,
+  logoRoute,
+  OUR_LOGO,
   PAGE_TEXTS,
   PAGE_VARY,
   type PageHead,
   pageWriter,
+  publicRoute,
 } from './portal-files.ts'
 import { OVERVIEW, type PortalPage, portalPages, preferredLanguage, REFERENCE } from './portal-pages.ts'
-import { siteDocumentRoutes } from './site-documents.ts'
+import { datasetDescription, siteDocumentRoutes } from './site-documents.ts'
 import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
 
 /** Accepts a trailing slash, except after a parameter, whose value may itself end with one. */
@@ -139,7 +141,7 @@ const portalPageRoutes = (app: FeatureDependencies, readSummary: ReadSummary): R
       return pathsOf(page).map((path) => pageRoute(path, read, settings))
     }),
     ...embedRoutes(settings),
-    assetRoute(ASSET_FILES),
+    assetRoute(),
   ]
 }
 
