@@ -3,7 +3,7 @@ import type { Table } from '../domain/records/columns.ts'
 import type { TextKind } from '../domain/records/text-bytes.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
 import type { Series } from '../http/representation.ts'
-import type { Filters, RowConditions } from '../lists/filters.ts'
+import type { Filters } from '../lists/filters.ts'
 import type { ListOrder, TableSource } from '../lists/page.ts'
 import type { FileFormat } from './file-formats.ts'
 
@@ -26,9 +26,8 @@ export interface TableFormat extends FileFormat {
 export interface PublishedTable extends Table {
   /** As in the names of its files. */
   name: string
-  source: TableRows
-  /** The parameters that select rows. */
-  filters: Filters
+  /** Its filters are the parameters that select rows. */
+  source: TableRows & { filters: Filters }
   /** Whether the rows read are days, and those of the file are their months. */
   isMonthly?: true
   /** The formats of its files; none for a table that is only a time series. */
@@ -44,8 +43,6 @@ export interface TimeSeries {
   unit: 'instant' | 'day' | 'month'
   /** The kind of records whose texts have lengths of their own. */
   textKind?: TextKind
-  /** The conditions on other columns than the time. */
-  conditions?: RowConditions
 }
 
 export interface TimeSeriesDataset {

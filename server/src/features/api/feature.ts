@@ -5,7 +5,7 @@ export const API_PATH = '/api/v1'
 
 export const api: Feature = {
   path: API_PATH,
-  loadTables: async () => (await import('./record-tables.ts')).API_TABLES,
+  loadTables: async () => (await import('./resources.ts')).API_TABLES,
   listDownloads: async () => [
     { name: 'API', path: `${API_PATH}/observations`, mediaType: 'application/json' },
   ],

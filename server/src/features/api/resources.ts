@@ -1,12 +1,21 @@
-/** The resources of the API, their routes and openapi.json. */
+/** The resources of the API, their routes and openapi.json, and their tables for files and time series. */
 import { sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { DailyActivity } from '../../domain/records/activity.ts'
+import { TABLES } from '../../domain/records/columns.ts'
 import { Image } from '../../domain/records/image.ts'
 import { ATTRIBUTION, Meta } from '../../domain/records/meta.ts'
-import { Observation } from '../../domain/records/observation.ts'
+import { OBSERVATION_TYPES, Observation } from '../../domain/records/observation.ts'
 import { Observer, ObserverDetail } from '../../domain/records/observer.ts'
+import { FORMATS } from '../../files/file-formats.ts'
+import {
+  BY_NICKNAME,
+  type PublishedTable,
+  type TimeSeries,
+  type TimeSeriesDataset,
+} from '../../files/published-table.ts'
 import { ErrorBody } from '../../http/errors.ts'
+import { RECORDS } from '../../http/representation.ts'
 import { type Interface, unknownInVersion } from '../../http/route.ts'
 import { DAYS, OBSERVATION_DAYS, OBSERVER_FILTER, TAG_FILTER, TYPE_FILTER } from '../../lists/filters.ts'
 import { defineList } from '../../lists/list.ts'
@@ -132,3 +141,73 @@ export const apiInterface = (app: FeatureDependencies, basePath: string): Interf
   ],
   unknownPaths: unknownInVersion(basePath),
 })
+
+const RECORD_BODIES = { series: RECORDS, body: 'body', hasTags: true } as const
+const AGGREGATES = { ...RECORD_BODIES, hasTags: false } as const
+
+const ofType = (id: string, name: string, type: number): TimeSeriesDataset => ({
+  id: `observations/${id}`,
+  title: `Observations in ${name}`,
+  description: `One record for each published observation in ${name}.`,
+  filter: { type },
+})
+
+const OBSERVATION_DATASETS: readonly TimeSeriesDataset[] = [
+  {
+    id: 'observations',
+    title: 'Observations',
+    description: 'One record for each published observation of any type.',
+    filter: {},
+  },
+  ofType('white-light', 'white light', OBSERVATION_TYPES.white_light),
+  ofType('h-alpha', 'H-Alpha', OBSERVATION_TYPES.h_alpha),
+  ofType('cak', 'CaK', OBSERVATION_TYPES.cak),
+]
+
+const IMAGE_DATASET: TimeSeriesDataset = {
+  id: 'images',
+  title: 'Images',
+  description: 'One record with the metadata and URLs of each published image.',
+  filter: {},
+}
+
+const ACTIVITY_DATASET: TimeSeriesDataset = {
+  id: 'daily',
+  title: 'Daily activity',
+  description:
+    'Aggregates over all published observations of each UTC day, of any type. Days without a record are missing.',
+  filter: {},
+}
+
+const tableOf = (
+  name: keyof typeof TABLES,
+  source: PublishedTable['source'],
+  timeSeries?: TimeSeries,
+): PublishedTable => ({
+  ...TABLES[name],
+  name,
+  source,
+  formats: FORMATS,
+  ...(timeSeries && { timeSeries }),
+})
+
+const ACTIVITY_ROWS = { ...activityList.source, ...AGGREGATES }
+
+export const API_TABLES: readonly PublishedTable[] = [
+  tableOf(
+    'observations',
+    { ...observationList.source, ...RECORD_BODIES },
+    { datasets: OBSERVATION_DATASETS, unit: 'instant', textKind: 'observation' },
+  ),
+  tableOf(
+    'images',
+    { ...imageList.source, ...RECORD_BODIES },
+    { datasets: [IMAGE_DATASET], unit: 'instant', textKind: 'image' },
+  ),
+  tableOf('activity', ACTIVITY_ROWS, { datasets: [ACTIVITY_DATASET], unit: 'day' }),
+  {
+    ...tableOf('activity-monthly', { ...ACTIVITY_ROWS, filters: {}, span: { column: 'day', unit: 'month' } }),
+    isMonthly: true,
+  },
+  tableOf('observers', { ...AGGREGATES, body: 'detail', table: 'observer', order: BY_NICKNAME, filters: {} }),
+]

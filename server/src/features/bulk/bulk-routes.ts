@@ -53,7 +53,7 @@ const filesOf = (tables: readonly PublishedTable[]): BulkFile[] =>
       path: `/${table.name}.${format.name}`,
       table,
       format,
-      parameters: { ...table.filters, ...(table.source.series.hasHistory && VERSION) },
+      parameters: { ...table.source.filters, ...(table.source.series.hasHistory && VERSION) },
     })),
   )
 

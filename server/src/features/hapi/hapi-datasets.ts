@@ -72,14 +72,14 @@ export const nicknameOf = (id: string): string | undefined => {
 }
 
 /** The records of a dataset, with conditions on their time. */
-export const sourceOfDataset = ({ table: { source, timeSeries } }: HapiDataset): TableRows => {
+export const sourceOfDataset = ({ table: { source } }: HapiDataset): TableRows => {
   const column = sql.ref(source.order.columns[0] as string)
   return {
     ...source,
     filters: {
       start: { condition: (value) => sql`${column} >= ${value}`, isLowerBound: true },
       stop: { condition: (value) => sql`${column} < ${value}` },
-      ...timeSeries.conditions,
+      ...source.filters,
     },
   }
 }

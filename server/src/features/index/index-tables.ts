@@ -7,7 +7,7 @@ import {
   type TableFormat,
   type TableRows,
 } from '../../files/published-table.ts'
-import type { TableSource } from '../../lists/page.ts'
+import type { ListSource } from '../../lists/page.ts'
 import { dailyIndexList, INDEX, monthlyIndexList, smoothedIndexList } from './index-resources.ts'
 import { IndexObserver } from './records/observer-records.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
@@ -28,7 +28,7 @@ const timeSeries = (unit: 'day' | 'month', dataset: { id: string; title: string;
   unit,
 })
 
-const rowsOf = (source: TableSource): TableRows => ({
+const rowsOf = (source: Omit<ListSource, 'separator'>): PublishedTable['source'] => ({
   ...source,
   series: INDEX,
   body: 'body',
@@ -44,7 +44,6 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     }),
     name: 'index-daily',
     source: rowsOf(dailyIndexList.source),
-    filters: dailyIndexList.source.filters,
     formats: [...FORMATS, silsoFormat('daily', { span: { column: 'day', unit: 'day' } })],
     timeSeries: timeSeries('day', {
       id: 'index/daily',
@@ -61,7 +60,6 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     }),
     name: 'index-monthly',
     source: rowsOf(monthlyIndexList.source),
-    filters: monthlyIndexList.source.filters,
     formats: [
       ...FORMATS,
       silsoFormat('monthly', { body: 'silso', span: { column: 'month', unit: 'month' } }),
@@ -80,7 +78,6 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     }),
     name: 'index-smoothed',
     source: rowsOf(smoothedIndexList.source),
-    filters: {},
     formats: [],
     timeSeries: timeSeries('month', {
       id: 'index/smoothed',
@@ -98,7 +95,6 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     }),
     name: 'index-observers',
     source: rowsOf({ table: 'index_observer', order: BY_NICKNAME, filters: {} }),
-    filters: {},
     formats: FORMATS,
   },
 ]

@@ -48,7 +48,7 @@ export const requestedFile = (
   format,
   source: { ...table.source, ...format.rows },
   values,
-  query: canonicalQuery(table.filters, values),
+  query: canonicalQuery(table.source.filters, values),
   publisher,
 })
 
@@ -132,7 +132,7 @@ const queryParts = ({ table, values }: RequestedFile): string[] => {
   if (from !== undefined && to !== undefined) parts.push(`${from}-${to}`)
   else if (from !== undefined) parts.push(`from-${from}`)
   else if (to !== undefined) parts.push(`to-${to}`)
-  for (const name of Object.keys(table.filters)) {
+  for (const name of Object.keys(table.source.filters)) {
     const value = others[name]
     if (value === undefined) continue
     const text = String(value)
