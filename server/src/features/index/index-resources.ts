@@ -14,6 +14,7 @@ import {
   type DocumentSettings,
   IGNORED_PARAMETERS_HEADER,
   LINK_HEADER,
+  textHeader,
 } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/page.ts'
@@ -175,10 +176,7 @@ from. Conventions, limits and errors are those of /api/v1. Every call needs a be
 Attribution is required: "${ATTRIBUTION}".`
 
 const HEADERS = {
-  'X-Data-Version': {
-    schema: { type: 'string' },
-    description: 'The version of the data from which the index was computed',
-  },
+  'X-Data-Version': textHeader('The version of the data from which the index was computed'),
   ...IGNORED_PARAMETERS_HEADER,
   ...LINK_HEADER,
 }

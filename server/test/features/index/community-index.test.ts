@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { dayNumber } from '../../../src/domain/day.ts'
-import {
-  type CommunityIndex,
-  computeIndex,
-  type IndexSeries,
-} from '../../../src/features/index/method/community-index.ts'
+import type { CommunityIndex, IndexSeries } from '../../../src/features/index/method/community-index.ts'
 import { type DayRows, IndexInput } from '../../../src/features/index/method/index-rows.ts'
 import { FLAGS } from '../../../src/features/index/method/row-flags.ts'
 import {
@@ -17,6 +13,7 @@ import {
   smoothedIndex,
   uncertaintyOf,
 } from '../../../src/features/index/records/published-index.ts'
+import { computeIndex } from './support/compute-index.ts'
 
 interface Report {
   day: number

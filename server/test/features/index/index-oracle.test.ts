@@ -2,17 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { dayNumber, daysInMonth, dayText, monthText } from '../../../src/domain/day.ts'
-import {
-  type CommunityIndex,
-  computeIndex,
-  type IndexSeries,
-} from '../../../src/features/index/method/community-index.ts'
+import type { CommunityIndex, IndexSeries } from '../../../src/features/index/method/community-index.ts'
 import type { Pass } from '../../../src/features/index/method/factors.ts'
 import { IndexInput } from '../../../src/features/index/method/index-rows.ts'
 import { type MonthIndex, smoothMonths } from '../../../src/features/index/method/month-index.ts'
 import { CONSTANTS } from '../../../src/features/index/method/recipe.ts'
 import { FLAGS } from '../../../src/features/index/method/row-flags.ts'
 import { uncertaintyOf } from '../../../src/features/index/records/published-index.ts'
+import { computeIndex } from './support/compute-index.ts'
 
 interface OracleReport {
   observer: string

@@ -4,7 +4,6 @@ import { MINIMAL_OBSERVATION } from '../../../../test/support/minimal-observatio
 import { dayNumber } from '../../../src/domain/day.ts'
 import type { Observation } from '../../../src/domain/records/observation.ts'
 import { round2, round4, roundTo } from '../../../src/domain/rounding.ts'
-import { computeIndex } from '../../../src/features/index/method/community-index.ts'
 import { IndexInput } from '../../../src/features/index/method/index-rows.ts'
 import { COUNT_CHECKS, failedChecks } from '../../../src/features/index/method/row-flags.ts'
 import {
@@ -15,6 +14,7 @@ import {
   monthlyIndex,
   smoothedIndex,
 } from '../../../src/features/index/records/published-index.ts'
+import { computeIndex } from './support/compute-index.ts'
 
 describe('roundTo', () => {
   it('rounds half away from zero, as the shortest decimal is written', () => {

@@ -8,7 +8,6 @@ import { observation, publishRows, tryPublishRows } from '../../../../test/suppo
 import { dayNumber } from '../../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import type { Observation } from '../../../src/domain/records/observation.ts'
-import { computeIndex } from '../../../src/features/index/method/community-index.ts'
 import { IndexInput } from '../../../src/features/index/method/index-rows.ts'
 import {
   dailyIndex,
@@ -22,6 +21,7 @@ import {
   updateIndex,
 } from '../../../src/features/index/update/update-index.ts'
 import type { Database } from '../../../src/storage/database.ts'
+import { computeIndex } from './support/compute-index.ts'
 
 const ROWS = communityRows('2022-11-20', 420)
 const NOW = Date.parse('2024-03-01T12:00:00Z')

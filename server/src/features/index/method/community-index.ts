@@ -1,7 +1,7 @@
 /**
  * The community index: a daily number that does not depend on who happened to observe.
  *
- * `IndexInput` (`index-rows.ts`) collects the reports. `computeIndex` then runs the steps:
+ * `IndexInput` (`index-rows.ts`) collects the reports. `indexPasses` then runs the steps:
  *
  * | step | file | result |
  * | --- | --- | --- |
@@ -35,16 +35,7 @@ export interface CommunityIndex {
 
 export type IndexSeries = ReturnType<typeof computeSeries>
 
-/** Computes the index without rounding. `onPass` is called after each pass of step 1. */
-export const computeIndex = (input: IndexInput, onPass?: (pass: Pass) => void): CommunityIndex => {
-  const passes = indexPasses(input)
-  for (let step = passes.next(); ; step = passes.next()) {
-    if (step.done) return step.value
-    onPass?.(step.value)
-  }
-}
-
-/** Like `computeIndex`, but yields after each pass, so that the caller can stop or do other work in between. */
+/** Computes the index without rounding. Yields after each pass of step 1, so that the caller can stop in between. */
 export function* indexPasses(input: IndexInput): Generator<Pass, CommunityIndex> {
   const rows = indexRows(input)
   const factors = yield* computeFactors(rows)
