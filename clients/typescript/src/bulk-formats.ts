@@ -16,6 +16,8 @@ export const BULK_FORMATS = {
   csv: { title: 'CSV', programs: 'Excel, LibreOffice, R', lines: { header: 1, areQuoted: true } },
   ndjson: { title: 'NDJSON', programs: 'jq, JavaScript, Python', lines: { header: 0, areQuoted: false } },
   parquet: { title: 'Parquet', programs: 'pandas, R, DuckDB', end: 'PAR1' },
+  ecsv: { title: 'ECSV', programs: 'astropy', end: '\n' },
+  vot: { title: 'VOTable', programs: 'TOPCAT, Aladin, astropy', end: '</VOTABLE>\n' },
 } as const satisfies Record<string, FileFormat & { programs: string }>
 export type BulkFormat = keyof typeof BULK_FORMATS
 

@@ -70,6 +70,22 @@ export const FORMATS: readonly CommonFormat[] = [
         'heliolog.attribution': attribution,
       }),
   },
+  {
+    ...TEXT,
+    name: 'ecsv',
+    title: 'ECSV',
+    contentType: 'text/x-ecsv; charset=utf-8',
+    metadata: 'citation',
+    createWriter: async (file) => (await import('./write/ecsv-writer.ts')).ecsvWriter(file),
+  },
+  {
+    ...TEXT,
+    name: 'vot',
+    title: 'VOTable',
+    contentType: 'application/x-votable+xml; serialization=tabledata',
+    metadata: 'citation',
+    createWriter: async (file) => (await import('./write/votable-writer.ts')).votableWriter(file),
+  },
 ]
 
 /** The content type without parameters such as the charset. */

@@ -17,7 +17,7 @@ from .responses import is_page
 
 Record = TypeVar("Record")
 
-FORMATS = ("csv", "ndjson", "parquet")
+FORMATS = ("csv", "ndjson", "parquet", "ecsv", "vot")
 #: The layout of the files of SILSO, which only some series have
 SILSO = "silso.csv"
 _ENCODING_SUFFIXES = ("-gzip", "-br", "-zstd")

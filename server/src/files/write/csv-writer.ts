@@ -118,26 +118,28 @@ export const rowWriter = (
   }
 }
 
-/** How a text file separates cells and rows. */
-interface Delimiters {
+/** How a text file writes cells and rows. */
+interface Layout {
   /** An ASCII character. */
   delimiter: string
   lineEnd: '\n' | '\r\n'
   /** Complete lines before the column names. */
   preamble?: string
+  /** Writes the cells of a column in another way; undefined for columns as in CSV. */
+  writerOf?(column: Column): WriteCell | undefined
 }
 
-const RFC_4180: Delimiters = { delimiter: ',', lineEnd: '\r\n' }
+const RFC_4180: Layout = { delimiter: ',', lineEnd: '\r\n' }
 
 /** Writes a line with the names of the columns, and one for each row. Nulls are empty cells. */
 export const csvWriter = (
   columns: readonly Column[],
-  { delimiter, lineEnd, preamble = '' } = RFC_4180,
+  { delimiter, lineEnd, preamble = '', writerOf }: Layout = RFC_4180,
 ): Required<Omit<FileWriter, 'footer'>> => {
   const separator = delimiter.charCodeAt(0)
   const end = Buffer.from(lineEnd)
   const byType = cellWriters(delimiter)
-  const writers = columns.map(({ type }) => byType[type])
+  const writers = columns.map((column) => writerOf?.(column) ?? byType[column.type])
   const names = columns.map(({ name }) => csvCell(name, delimiter))
   return {
     header: () => Buffer.from(`${preamble}${names.join(delimiter)}${lineEnd}`),

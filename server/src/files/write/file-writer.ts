@@ -17,6 +17,21 @@ export interface WrittenFile {
   publication: Publication
 }
 
+/** What a file with a header says about itself. */
+export const metadataOf = ({ table, version, publishedAt, query, attribution, citation }: WrittenFile) => ({
+  title: table.title,
+  description: table.description,
+  version,
+  published_at: publishedAt ?? '',
+  query,
+  attribution,
+  citation,
+})
+
+/** Whether the text may have several lines. */
+export const isFreeText = ({ type, keywords: { pattern, format, enum: values } }: DescribedColumn): boolean =>
+  type === 'text' && pattern === undefined && format === undefined && values === undefined
+
 /** Turns records into the bytes of a file. */
 export interface FileWriter {
   /** The bytes before the first row. */
