@@ -25,6 +25,27 @@ const STORED: Record<string, Record<string, string | number | null>[]> = JSON.pa
 const [FIRST = '', SECOND = ''] = (STORED['publication'] ?? []).map(({ version }) => String(version))
 const CURSOR = { number: 1, address: 'https://sun.example', cursor: 'c', version: SECOND }
 
+/** The indexes that had other columns on SQLite. */
+const FIRST_INDEXES = [
+  ['observation_by_type', 'observation', 'type, at, id, body'],
+  ['observation_by_publication', 'observation', 'publication, at, id, is_new, tags, body'],
+  ['image_by_publication', 'image', 'publication, at, id, is_new, tags, body'],
+  ['observer_by_publication', 'observer', 'publication, nickname, is_new'],
+] as const
+
+/** The definitions of all tables, views and indexes of the data. */
+const definitionsOf = async ({ url }: Store): Promise<unknown[]> => {
+  if (!url.startsWith('sqlite:'))
+    return querySql(
+      url,
+      `select table_name || ' ' || column_name || ' ' || data_type as definition from information_schema.columns
+       where table_schema = current_schema() union all select definition from pending_index
+       union all select indexdef from pg_indexes where schemaname = current_schema() order by 1`,
+    )
+  using file = new DatabaseSync(url.slice('sqlite:'.length))
+  return file.prepare('select sql from sqlite_master where sql is not null order by name').all()
+}
+
 /** Replaces the tables and rows of a new store by those of the first schema. */
 const createFirstSchema = async (engine: Engine): Promise<Store> => {
   const store = await engine.create()
@@ -34,6 +55,11 @@ const createFirstSchema = async (engine: Engine): Promise<Store> => {
   await sql`drop table day_digest`.execute(db)
   await sql`alter table dataset drop column erasures`.execute(db)
   await sql`delete from dataset`.execute(db)
+  if (store.url.startsWith('sqlite:'))
+    for (const [index, table, columns] of FIRST_INDEXES) {
+      await sql`drop index ${sql.ref(index)}`.execute(db)
+      await sql.raw(`create index ${index} on ${table} (${columns})`).execute(db)
+    }
   for (const [table, rows] of Object.entries({ ...STORED, mirror: [CURSOR] }))
     await db.insertInto(table).values(rows).execute()
   await writer.close()
@@ -71,6 +97,17 @@ for (const engine of ENGINES)
       } finally {
         await store.remove()
         await target.remove()
+      }
+    })
+
+    it('leads to the tables and indexes of a new store', async () => {
+      const [store, fresh] = [await createFirstSchema(engine), await engine.create()]
+      try {
+        await (await openDatabase(store.url)).close()
+        assert.deepEqual(await definitionsOf(store), await definitionsOf(fresh))
+      } finally {
+        await store.remove()
+        await fresh.remove()
       }
     })
 

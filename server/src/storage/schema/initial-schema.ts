@@ -1,4 +1,4 @@
-/** The tables and indexes of schema version 1. `tables.ts` explains the columns. */
+/** The tables of schema version 1, and all indexes. `tables.ts` explains the columns. */
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { NO_URL_KEYS } from '../../domain/records/image-urls.ts'
@@ -137,23 +137,24 @@ const indexTables = ({ text, clustered }: SchemaDialect) => [
 
 /**
  * The name, table and columns of each index. There is one for each combination of filters, each ending in list order, so
- * that a page is one range read. The last columns save looking up the row, if the engine's indexes can contain bodies.
+ * that a page is one range read. A body saves looking up the row, if the engine's indexes can contain bodies. Only
+ * indexes by observer have one: the rows of other pages are close to each other in the table.
  */
-const INDEXES: readonly [name: string, table: string, columns: string, contents?: string][] = [
+const INDEXES: readonly [name: string, table: string, columns: string, body?: 'body'][] = [
   ['observation_by_observer_type', 'observation', 'observer, type, at, id'],
   ['observation_id', 'observation', 'id'],
   // Also contains the columns that an observer's aggregates need.
   ['observation_by_observer', 'observation', 'observer, at, id, type, wolf, a_number', 'body'],
-  ['observation_by_type', 'observation', 'type, at, id', 'body'],
-  ['observation_by_publication', 'observation', 'publication, at, id', 'is_new, tags, body'],
+  ['observation_by_type', 'observation', 'type, at, id'],
+  ['observation_by_publication', 'observation', 'publication, at, id'],
   ['image_id', 'image', 'id'],
   ['image_by_observer', 'image', 'observer, at, id', 'body'],
-  ['image_by_publication', 'image', 'publication, at, id', 'is_new, tags, body'],
+  ['image_by_publication', 'image', 'publication, at, id'],
   ['observation_tag_by_observer', 'observation_tag', 'tag, observer, at, id'],
   ['observation_tag_by_type', 'observation_tag', 'tag, type, at, id'],
   ['observation_tag_by_observer_type', 'observation_tag', 'tag, observer, type, at, id'],
   ['image_tag_by_observer', 'image_tag', 'tag, observer, at, id'],
-  ['observer_by_publication', 'observer', 'publication, nickname', 'is_new'],
+  ['observer_by_publication', 'observer', 'publication, nickname'],
   ['publication_by_version', 'publication', 'version, number'],
   ['tombstone_by_publication', 'tombstone', 'kind, publication, at, id'],
   // The last column decides which states a page of the change feed skips.
@@ -180,19 +181,45 @@ const UNIQUE = ['observation_id', 'image_id']
 /** The tables that imports fill. Their primary keys are never deferred: adding one later would block readers. */
 const FILLED_TABLES = ['observation', 'image', 'observation_tag', 'image_tag']
 
+const definitionOf = (
+  [name, table, columns, body]: (typeof INDEXES)[number],
+  { indexesHoldBodies }: SchemaDialect,
+): string => {
+  const all = body && indexesHoldBodies ? `${columns}, ${body}` : columns
+  return `create ${UNIQUE.includes(name) ? 'unique ' : ''}index ${name} on ${table} (${all})`
+}
+
 const createIndexes = async (db: Untyped, dialect: SchemaDialect): Promise<void> => {
-  const { text, indexesHoldBodies, defersIndexes } = dialect
+  const { text, defersIndexes } = dialect
   if (defersIndexes)
     await sql`create table ${sql.table(PENDING_INDEX_TABLE)} (
       name ${text} primary key, table_name ${text} not null, definition ${text} not null
     )`.execute(db)
-  for (const [name, table, columns, contents] of INDEXES) {
-    const all = contents && indexesHoldBodies ? `${columns}, ${contents}` : columns
-    const definition = `create ${UNIQUE.includes(name) ? 'unique ' : ''}index ${name} on ${table} (${all})`
+  for (const index of INDEXES) {
+    const [name, table] = index
+    const definition = definitionOf(index, dialect)
     await (defersIndexes && FILLED_TABLES.includes(table)
       ? sql`insert into ${sql.table(PENDING_INDEX_TABLE)} values (${name}, ${table}, ${definition})`
       : sql.raw(definition)
     ).execute(db)
+  }
+}
+
+const SHRUNK = [
+  'observation_by_type',
+  'observation_by_publication',
+  'image_by_publication',
+  'observer_by_publication',
+]
+
+/** Replaces the indexes that contained further columns in schema version 1, on engines whose indexes hold bodies. */
+export const shrinkIndexes = async (db: Untyped, dialect: SchemaDialect): Promise<void> => {
+  if (!dialect.indexesHoldBodies) return
+  for (const index of INDEXES) {
+    const [name] = index
+    if (!SHRUNK.includes(name)) continue
+    await sql`drop index ${sql.ref(name)}`.execute(db)
+    await sql.raw(definitionOf(index, dialect)).execute(db)
   }
 }
 

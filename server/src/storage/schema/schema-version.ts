@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { StoreError } from '../../domain/user-error.ts'
 import { addDayDigests } from './day-digests.ts'
-import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
+import { createCallTables, createDataTables, createTokenTables, shrinkIndexes } from './initial-schema.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** Tables that are in one file on SQLite. */
@@ -13,8 +13,12 @@ export const TABLE_SETS: readonly TableSet[] = ['tokens', 'calls', 'data']
 
 type Step = (db: Untyped, dialect: SchemaDialect) => Promise<void>
 
-/** Adds the digests of days, and the count by which servers notice that they must drop what they have cached. */
+/**
+ * Adds the digests of days, and the count by which servers notice that they must drop what they have cached. Removes
+ * copies of bodies from indexes.
+ */
 const upgradeToVersion2: Step = async (db, dialect) => {
+  await shrinkIndexes(db, dialect)
   await sql`alter table dataset add column erasures integer not null default 0`.execute(db)
   await addDayDigests(db, dialect)
 }
