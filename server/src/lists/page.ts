@@ -1,6 +1,6 @@
 /** Builds the SQL of a list, and reads one page of it. The database concatenates the stored bodies. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Bodies, bodiesReader } from '../storage/bodies.ts'
+import { type Bodies, bodiesReader, selectMerged } from '../storage/bodies.ts'
 import type { Database, Value } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { Tables } from '../storage/schema/tables.ts'
@@ -28,6 +28,10 @@ export interface TableSource {
 export interface ListSource extends TableSource {
   table: keyof Tables
   filters: Filters
+  /** The SQL of a record as served. */
+  body: RawBuilder<unknown>
+  /** Merges the rows of all values of this filter if a query lacks it, because no index has all rows in list order. */
+  merged?: { filter: string; values: readonly Value[] } | undefined
   /**
    * The bytes between two bodies. They never occur within a body, because records contain no arrays of objects and JSON
    * escapes quotes in texts.
@@ -79,11 +83,16 @@ export const conditionsFor = (
 /** The value is irrelevant: it only becomes a placeholder. */
 const PLACEHOLDER = sql`${''}`
 
+/** With a bare placeholder as the limit, SQLite plans the statement again at every execution. */
+const LIMIT = sql`limit ${''} + 0`
+
+const keyOf = ({ columns }: ListOrder) => sql.join(columns.map((column) => sql.ref(column)))
+
 export const fromWhere = (
   { table, order, filters }: TableSource,
   conditions: readonly string[],
 ): RawBuilder<unknown> => {
-  const key = sql.join(order.columns.map((column) => sql.ref(column)))
+  const key = keyOf(order)
   const where = conditions.map((name) =>
     name === AFTER
       ? sql`(${key}) > (${sql.join(order.columns.map(() => PLACEHOLDER))})`
@@ -100,9 +109,20 @@ export const selectFirst = (
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  // With a bare placeholder as the limit, SQLite plans the statement again at every execution.
-  sql`select ${columns} from ${fromWhere(source, conditions)}
-    order by ${sql.join(source.order.columns.map((column) => sql.ref(column)))} limit ${''} + 0`
+  sql`select ${columns} from ${fromWhere(source, conditions)} order by ${keyOf(source.order)} ${LIMIT}`
+
+/** Like `selectFirst` for a query without the merged filter. The placeholders repeat for each of its values. */
+const selectFirstMerged = (
+  database: Database,
+  source: ListSource,
+  { filter, values }: NonNullable<ListSource['merged']>,
+  conditions: readonly string[],
+): RawBuilder<unknown> => {
+  const key = keyOf(source.order)
+  const part = sql`select ${key}, ${source.body} as body from ${fromWhere(source, [...conditions, filter])}`
+  const parts = values.map(() => part)
+  return sql`select body from (${selectMerged(database, parts, key, LIMIT)}) m`
+}
 
 /** Prepares a statement for each combination of conditions on first use. */
 export const pageReader = (database: Database, source: ListSource) => {
@@ -113,16 +133,23 @@ export const pageReader = (database: Database, source: ListSource) => {
     publication: Publication,
   ): Promise<Page> => {
     const { conditions, values } = conditionsFor(source, query, after)
+    const merged = source.merged && query[source.merged.filter] === undefined ? source.merged : undefined
     const shape = conditions.join()
     let read = readers.get(shape)
     if (!read) {
-      read = bodiesReader(database, () => selectFirst(source, conditions, sql`body`))
+      read = bodiesReader(database, () =>
+        merged
+          ? selectFirstMerged(database, source, merged, conditions)
+          : selectFirst(source, conditions, sql`${source.body} as body`),
+      )
       readers.set(shape, read)
     }
     const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
     // Reads one record more than the page has, to detect whether there is a next page.
-    values.push(limit + 1)
-    return cutPage(source, limit, await read(values, publication))
+    const count = limit + 1
+    const partLimit = database.mergesIndexes ? [] : [count]
+    const bound = merged ? merged.values.flatMap((value) => [...values, value, ...partLimit]) : values
+    return cutPage(source, limit, await read([...bound, count], publication))
   }
 }
 

@@ -31,6 +31,24 @@ interface BodiesRow extends Publication {
  */
 export const BODY_WITH_TAGS: readonly string[] = [`rtrim(body, '}')`, `',"tags":'`, 'tags', `'}'`]
 
+/** The SQL of a nickname in JSON. Nicknames contain no control characters, which would need further escapes. */
+export const escapedNickname = (column: string): string =>
+  `replace(replace(${column}, '\\', '\\\\'), '"', '\\"')`
+
+/** Selects the first rows of several selections, each of which an index has in this order. */
+export const selectMerged = (
+  { mergesIndexes }: Database,
+  selections: readonly RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+  limit: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const first = (rows: RawBuilder<unknown>) => sql`${rows} order by ${order} ${limit}`
+  const parts = mergesIndexes
+    ? selections
+    : selections.map((rows, index) => sql`select * from (${first(rows)}) b${sql.lit(index)}`)
+  return first(sql.join(parts, sql` union all `))
+}
+
 /** Copies the publication out of the row, since a reference to the row would keep its bodies in memory. */
 const sameOrCopy = (row: Publication, publication: Publication): Publication =>
   isSame(row, publication) ? publication : publicationOf(row)

@@ -33,7 +33,24 @@ const FIRST_INDEXES = [
   ['observer_by_publication', 'observer', 'publication, nickname, is_new'],
 ] as const
 
-/** The definitions of all tables, views and indexes of the data. */
+const FIRST_TABLES = {
+  index_entry: 'day text not null primary key, entries text not null',
+  index_flag: `at text not null, id text not null, flag text not null, observer text not null, body text not null,
+    primary key (at, id, flag)`,
+}
+const FLAG = { id: 'b', observer: 'Z"o\\ë', date_of_observation: '2024-05-11T10:00:00Z', flag: 'outlier' }
+const FLAGS = [
+  { ...FLAG, wolf: 29, z: 0.68, index: 22.28 },
+  { ...FLAG, flag: 'no-peers', wolf: 29, z: null, index: 22 },
+].map((body) => ({
+  at: body.date_of_observation,
+  id: body.id,
+  flag: body.flag,
+  observer: body.observer,
+  body: JSON.stringify(body),
+}))
+
+/** The definitions of all tables and indexes of the data. */
 const definitionsOf = async ({ url }: Store): Promise<unknown[]> => {
   if (!url.startsWith('sqlite:'))
     return querySql(
@@ -47,7 +64,7 @@ const definitionsOf = async ({ url }: Store): Promise<unknown[]> => {
 }
 
 /** Replaces the tables and rows of a new store by those of the first schema. */
-const createFirstSchema = async (engine: Engine): Promise<Store> => {
+const createFirstSchema = async (engine: Engine, others: typeof STORED = {}): Promise<Store> => {
   const store = await engine.create()
   const database = await openDatabase(store.url)
   const writer = await database.openWriter()
@@ -55,12 +72,16 @@ const createFirstSchema = async (engine: Engine): Promise<Store> => {
   await sql`drop table day_digest`.execute(db)
   await sql`alter table dataset drop column erasures`.execute(db)
   await sql`delete from dataset`.execute(db)
+  for (const [table, columns] of Object.entries(FIRST_TABLES)) {
+    await sql`drop table ${sql.table(table)}`.execute(db)
+    await sql.raw(`create table ${table} (${columns})`).execute(db)
+  }
   if (store.url.startsWith('sqlite:'))
     for (const [index, table, columns] of FIRST_INDEXES) {
       await sql`drop index ${sql.ref(index)}`.execute(db)
       await sql.raw(`create index ${index} on ${table} (${columns})`).execute(db)
     }
-  for (const [table, rows] of Object.entries({ ...STORED, mirror: [CURSOR] }))
+  for (const [table, rows] of Object.entries({ ...STORED, mirror: [CURSOR], index_flag: FLAGS, ...others }))
     await db.insertInto(table).values(rows).execute()
   await writer.close()
   await database.close()
@@ -108,6 +129,42 @@ for (const engine of ENGINES)
       } finally {
         await store.remove()
         await fresh.remove()
+      }
+    })
+
+    it('keeps the entries and flags of the index', async () => {
+      const former = [
+        [['a'], 'Ada', 16, 1, 18.48, 0.4, 0.5, -0.66, 'ok'],
+        [['b', 'ok'], 'ok', 16, 1, 18.48, 0.4, 0.5, null, 'ok'],
+        [['c'], 'Zoë', 29, 1, 26.47, 0.3, 0.4, 4.2, 'outlier'],
+        [['ok'], 'Bo', 29, 1, 26.47, 0.3, 0.4, 1, 'ok'],
+      ]
+      const store = await createFirstSchema(engine, {
+        index_entry: [{ day: '2024-05-11', entries: JSON.stringify(former) }],
+      })
+      const database = await openDatabase(store.url)
+      try {
+        const { reader } = database
+        const { entries } = await reader.selectFrom('index_entry').select('entries').executeTakeFirstOrThrow()
+        const withoutOk = former.map((entry) => (entry.at(-1) === 'ok' ? entry.slice(0, -1) : entry))
+        assert.equal(entries, JSON.stringify(withoutOk))
+        const flags = await reader.selectFrom('index_flag').selectAll().orderBy('flag', 'desc').execute()
+        assert.deepEqual(
+          flags.map(({ at, id, flag, observer, wolf, z, day_index }) => [
+            at,
+            id,
+            flag,
+            observer,
+            ...[wolf, z, day_index].map((value) => JSON.parse(value)),
+          ]),
+          FLAGS.map(({ at, id, flag, observer, body }) => {
+            const { wolf, z, index } = JSON.parse(body)
+            return [at, id, flag, observer, wolf, z, index]
+          }),
+        )
+      } finally {
+        await database.close()
+        await store.remove()
       }
     })
 

@@ -11,7 +11,7 @@ import {
   type FeedPosition,
   type SeenPublication,
 } from '../../lists/change-cursor.ts'
-import { BODY_WITH_TAGS, bytesOf } from '../../storage/bodies.ts'
+import { BODY_WITH_TAGS, bytesOf, escapedNickname, selectMerged } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
 
@@ -97,9 +97,9 @@ const tombstonesSince = ({ since: { from, skippedUntil } }: ChangeQuery): FeedPo
 /** The first publication whose tombstones the client needs. */
 export const firstTombstone = (query: ChangeQuery): number => tombstonesSince(query).publication
 
-/** Nicknames contain no control characters, which would need further escapes. Ids need none. */
+/** The id in JSON; only nicknames need escapes. */
 const idText = ({ kind }: ChangeSource, column: string): string =>
-  kind === 'observers' ? `replace(replace(${column}, '\\', '\\\\'), '"', '\\"')` : column
+  kind === 'observers' ? escapedNickname(column) : column
 
 interface ChangeRows {
   table: string
@@ -187,19 +187,15 @@ const formerChanges = (source: ChangeSource): Sql[] => {
 
 /** The first changes of a kind, merged from all its selections and concatenated. */
 const joinedKind = (
-  { mergesIndexes }: Database,
+  database: Database,
   { key, rank }: ChangeSource,
   selections: readonly Sql[],
   separator: ChangeSeparator,
 ): Sql => {
   const order = references(key.includes('at') ? ['publication', 'at', 'id'] : ['publication', 'id'])
-  const first = (changes: Sql) => sql`${changes} order by ${order} ${ONE_MORE}`
-  const parts = mergesIndexes
-    ? selections
-    : selections.map((changes, index) => sql`select * from (${first(changes)}) b${sql.lit(index)}`)
   return sql`select count(*) as count, case when count(*) > 0 then concat(min(publication), ' ', max(publication)) end as extent,
     string_agg(tombstone, ${sql.lit('\n')}) as tombstones, string_agg(body, ${sql.lit(separator)}) as body
-    from (${first(unionOf(parts))}) k${sql.lit(rank)}`
+    from (${selectMerged(database, selections, order, ONE_MORE)}) k${sql.lit(rank)}`
 }
 
 /** Counts 1 if the store has the publication. */

@@ -21,6 +21,7 @@ import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/page.ts'
 import { callParameters } from '../../lists/parameters.ts'
 import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
+import { escapedNickname } from '../../storage/bodies.ts'
 import { type Publication, parseIndexLabel } from '../../storage/publication.ts'
 import {
   IndexedObservation,
@@ -105,6 +106,10 @@ const FLAG_FILTER: Filter = {
   condition: (value) => sql`flag = ${value}`,
 }
 
+/** Flags are stored without the names of their fields. */
+const FLAG_BODY = sql.raw(`concat('{"id":"', id, '","observer":"', ${escapedNickname('observer')},
+  '","date_of_observation":"', at, '","flag":"', flag, '","wolf":', wolf, ',"z":', z, ',"index":', day_index, '}')`)
+
 const flagList = defineList({
   path: '/flags',
   operationId: 'listIndexFlags',
@@ -114,6 +119,8 @@ const flagList = defineList({
   table: 'index_flag',
   order: BY_TIME_AND_FLAG,
   filters: { ...OBSERVATION_DAYS, flag: FLAG_FILTER, observer: OBSERVER_FILTER },
+  body: FLAG_BODY,
+  merged: { filter: 'flag', values: PUBLISHED_FLAGS },
 })
 
 const indexObserverList = defineAllRecords({

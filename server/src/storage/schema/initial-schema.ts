@@ -140,7 +140,7 @@ const indexTables = ({ text, clustered }: SchemaDialect) => [
  * that a page is one range read. A body saves looking up the row, if the engine's indexes can contain bodies. Only
  * indexes by observer have one: the rows of other pages are close to each other in the table.
  */
-const INDEXES: readonly [name: string, table: string, columns: string, body?: 'body'][] = [
+export const INDEXES: readonly [name: string, table: string, columns: string, body?: 'body'][] = [
   ['observation_by_observer_type', 'observation', 'observer, type, at, id'],
   ['observation_id', 'observation', 'id'],
   // Also contains the columns that an observer's aggregates need.
@@ -173,15 +173,12 @@ const INDEXES: readonly [name: string, table: string, columns: string, body?: 'b
   // A record's time can change, so its former states are also found by their id.
   ['observation_history_id', 'observation_history', 'id, from_publication'],
   ['image_history_id', 'image_history', 'id, from_publication'],
-  ['index_flag_by_observer', 'index_flag', 'observer, at, id, flag'],
-  ['index_flag_by_flag', 'index_flag', 'flag, at, id'],
-  ['index_flag_by_observer_flag', 'index_flag', 'observer, flag, at, id'],
 ]
 const UNIQUE = ['observation_id', 'image_id']
 /** The tables that imports fill. Their primary keys are never deferred: adding one later would block readers. */
 const FILLED_TABLES = ['observation', 'image', 'observation_tag', 'image_tag']
 
-const definitionOf = (
+export const definitionOf = (
   [name, table, columns, body]: (typeof INDEXES)[number],
   { indexesHoldBodies }: SchemaDialect,
 ): string => {
@@ -202,24 +199,6 @@ const createIndexes = async (db: Untyped, dialect: SchemaDialect): Promise<void>
       ? sql`insert into ${sql.table(PENDING_INDEX_TABLE)} values (${name}, ${table}, ${definition})`
       : sql.raw(definition)
     ).execute(db)
-  }
-}
-
-const SHRUNK = [
-  'observation_by_type',
-  'observation_by_publication',
-  'image_by_publication',
-  'observer_by_publication',
-]
-
-/** Replaces the indexes that contained further columns in schema version 1, on engines whose indexes hold bodies. */
-export const shrinkIndexes = async (db: Untyped, dialect: SchemaDialect): Promise<void> => {
-  if (!dialect.indexesHoldBodies) return
-  for (const index of INDEXES) {
-    const [name] = index
-    if (!SHRUNK.includes(name)) continue
-    await sql`drop index ${sql.ref(name)}`.execute(db)
-    await sql.raw(definitionOf(index, dialect)).execute(db)
   }
 }
 

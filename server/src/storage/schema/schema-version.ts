@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { StoreError } from '../../domain/user-error.ts'
 import { addDayDigests } from './day-digests.ts'
-import { createCallTables, createDataTables, createTokenTables, shrinkIndexes } from './initial-schema.ts'
+import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
+import { shrinkTables } from './smaller-tables.ts'
 
 /** Tables that are in one file on SQLite. */
 export type TableSet = 'data' | 'tokens' | 'calls'
@@ -14,11 +15,11 @@ export const TABLE_SETS: readonly TableSet[] = ['tokens', 'calls', 'data']
 type Step = (db: Untyped, dialect: SchemaDialect) => Promise<void>
 
 /**
- * Adds the digests of days, and the count by which servers notice that they must drop what they have cached. Removes
- * copies of bodies from indexes.
+ * Adds the digests of days, and the count by which servers notice that they must drop what they have cached. Reduces
+ * the size of tables and indexes.
  */
 const upgradeToVersion2: Step = async (db, dialect) => {
-  await shrinkIndexes(db, dialect)
+  await shrinkTables(db, dialect)
   await sql`alter table dataset add column erasures integer not null default 0`.execute(db)
   await addDayDigests(db, dialect)
 }

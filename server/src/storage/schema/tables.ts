@@ -189,8 +189,8 @@ export interface Tables extends TokenTables {
   index_monthly: { month: string; body: string; silso: string }
   index_smoothed: { month: string; body: string }
   index_observer: { nickname: string; body: string; detail: string }
-  /** Observations with a flag, in list order. */
-  index_flag: ListedRecord & { flag: string }
+  /** Observations with a flag. The numbers are stored as JSON. */
+  index_flag: Omit<ListedRecord, 'body'> & { flag: string; wolf: string; z: string; day_index: string }
 }
 
 interface CallTable {

@@ -145,15 +145,8 @@ for (const engine of ENGINES)
             ['alone', 'no-peers', 'Bo'],
           ],
         )
-        assert.deepEqual(JSON.parse(flags.at(-1)?.body ?? ''), {
-          id: 'alone',
-          observer: 'Bo',
-          date_of_observation: '2023-05-02T08:00:00Z',
-          flag: 'no-peers',
-          wolf: 11,
-          z: null,
-          index: JSON.parse(daily[1]?.body ?? '').index,
-        })
+        const { wolf, z, day_index } = flags.at(-1) ?? {}
+        assert.deepEqual([wolf, z, day_index], ['11', 'null', `${JSON.parse(daily[1]?.body ?? '').index}`])
       }))
 
     // No SQL decides the rest.

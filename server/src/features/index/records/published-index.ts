@@ -158,7 +158,8 @@ const dayOfRow = (firstRow: Uint32Array, row: number): number => {
 const storedEntry = (id: string, observer: string, entry: IndexEntry) => {
   const { wolf, factor, scaled, weight, share, z, flag } = entry
   const ids = [id]
-  return [ids, observer, wolf, factor, scaled, weight, share, z, flag] as const
+  // Most entries are ok, and are stored without a flag.
+  return [ids, observer, wolf, factor, scaled, weight, share, z, ...(flag === 'ok' ? [] : [flag])] as const
 }
 type StoredEntry = ReturnType<typeof storedEntry>
 
@@ -184,6 +185,6 @@ export const findEntry = (
 ): IndexedObservation | undefined => {
   const found = entries.find(([ids]) => ids.includes(id))
   if (!found) return undefined
-  const [ids, observer, wolf, factor, scaled, weight, share, z, flag] = found
+  const [ids, observer, wolf, factor, scaled, weight, share, z, flag = 'ok'] = found
   return { id, observer, day, reports: ids.length, wolf, factor, scaled, weight, share, z, flag, index }
 }

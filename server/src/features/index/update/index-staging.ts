@@ -11,8 +11,8 @@ const TABLES = {
   index_smoothed: [['month'], ['body']],
   index_observer: [['nickname'], ['body', 'detail']],
   index_flag: [
-    ['at', 'id', 'flag'],
-    ['observer', 'body'],
+    ['flag', 'at', 'id'],
+    ['observer', 'wolf', 'z', 'day_index'],
   ],
 } satisfies Partial<Record<keyof Tables, [string[], string[]]>>
 export type IndexTable = keyof typeof TABLES

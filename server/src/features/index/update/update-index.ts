@@ -14,7 +14,7 @@ import {
 import { type CommunityIndex, indexPasses } from '../method/community-index.ts'
 import { RECIPE } from '../method/recipe.ts'
 import { failedChecks } from '../method/row-flags.ts'
-import type { IndexFlag, PublishedFlag } from '../records/observer-records.ts'
+import type { PublishedFlag } from '../records/observer-records.ts'
 import {
   DayEntries,
   dailyIndex,
@@ -203,18 +203,8 @@ export const stageEntries = async (
       entries.add(report.id, report.observer, entry)
       const failed: PublishedFlag[] = failedChecks(report.counts, entry.reports)
       if (entry.flag !== 'ok') failed.push(entry.flag)
-      for (const flag of failed) {
-        const body: IndexFlag = {
-          id: report.id,
-          observer: report.observer,
-          date_of_observation: report.at,
-          flag,
-          wolf: report.wolf,
-          z: entry.z,
-          index: entry.index,
-        }
-        flags.push([report.at, report.id, flag, report.observer, JSON.stringify(body)])
-      }
+      const numbers = [report.wolf, entry.z, entry.index].map((value) => JSON.stringify(value))
+      for (const flag of failed) flags.push([flag, report.at, report.id, report.observer, ...numbers])
     }
     await staging.load('index_entry', days)
     await staging.load('index_flag', flags)
