@@ -31,6 +31,7 @@ const FIRST_INDEXES = [
   ['observation_by_publication', 'observation', 'publication, at, id, is_new, tags, body'],
   ['image_by_publication', 'image', 'publication, at, id, is_new, tags, body'],
   ['observer_by_publication', 'observer', 'publication, nickname, is_new'],
+  ['observation_by_observer_type', 'observation', 'observer, type, at, id'],
 ] as const
 
 const FIRST_TABLES = {
@@ -78,7 +79,7 @@ const createFirstSchema = async (engine: Engine, others: typeof STORED = {}): Pr
   }
   if (store.url.startsWith('sqlite:'))
     for (const [index, table, columns] of FIRST_INDEXES) {
-      await sql`drop index ${sql.ref(index)}`.execute(db)
+      await sql`drop index if exists ${sql.ref(index)}`.execute(db)
       await sql.raw(`create index ${index} on ${table} (${columns})`).execute(db)
     }
   for (const [table, rows] of Object.entries({ ...STORED, mirror: [CURSOR], index_flag: FLAGS, ...others }))

@@ -136,12 +136,11 @@ const indexTables = ({ text, clustered }: SchemaDialect) => [
 ]
 
 /**
- * The name, table and columns of each index. There is one for each combination of filters, each ending in list order, so
- * that a page is one range read. A body saves looking up the row, if the engine's indexes can contain bodies. Only
- * indexes by observer have one: the rows of other pages are close to each other in the table.
+ * The name, table and columns of each index. Those of filters end in list order, so that a page is one range read. A body
+ * saves looking up the row, if the engine's indexes can contain bodies. Only indexes by observer have one: the rows of
+ * other pages are close to each other in the table.
  */
 export const INDEXES: readonly [name: string, table: string, columns: string, body?: 'body'][] = [
-  ['observation_by_observer_type', 'observation', 'observer, type, at, id'],
   ['observation_id', 'observation', 'id'],
   // Also contains the columns that an observer's aggregates need.
   ['observation_by_observer', 'observation', 'observer, at, id, type, wolf, a_number', 'body'],
@@ -150,10 +149,6 @@ export const INDEXES: readonly [name: string, table: string, columns: string, bo
   ['image_id', 'image', 'id'],
   ['image_by_observer', 'image', 'observer, at, id', 'body'],
   ['image_by_publication', 'image', 'publication, at, id'],
-  ['observation_tag_by_observer', 'observation_tag', 'tag, observer, at, id'],
-  ['observation_tag_by_type', 'observation_tag', 'tag, type, at, id'],
-  ['observation_tag_by_observer_type', 'observation_tag', 'tag, observer, type, at, id'],
-  ['image_tag_by_observer', 'image_tag', 'tag, observer, at, id'],
   ['observer_by_publication', 'observer', 'publication, nickname'],
   ['publication_by_version', 'publication', 'version, number'],
   ['tombstone_by_publication', 'tombstone', 'kind, publication, at, id'],
@@ -174,6 +169,14 @@ export const INDEXES: readonly [name: string, table: string, columns: string, bo
   ['observation_history_id', 'observation_history', 'id, from_publication'],
   ['image_history_id', 'image_history', 'id, from_publication'],
 ]
+/** Indexes for two filters or more. An engine whose indexes hold bodies prefers reading bodies in list order. */
+export const COMBINED_INDEXES: typeof INDEXES = [
+  ['observation_by_observer_type', 'observation', 'observer, type, at, id'],
+  ['observation_tag_by_observer', 'observation_tag', 'tag, observer, at, id'],
+  ['observation_tag_by_type', 'observation_tag', 'tag, type, at, id'],
+  ['observation_tag_by_observer_type', 'observation_tag', 'tag, observer, type, at, id'],
+  ['image_tag_by_observer', 'image_tag', 'tag, observer, at, id'],
+]
 const UNIQUE = ['observation_id', 'image_id']
 /** The tables that imports fill. Their primary keys are never deferred: adding one later would block readers. */
 const FILLED_TABLES = ['observation', 'image', 'observation_tag', 'image_tag']
@@ -187,12 +190,12 @@ export const definitionOf = (
 }
 
 const createIndexes = async (db: Untyped, dialect: SchemaDialect): Promise<void> => {
-  const { text, defersIndexes } = dialect
+  const { text, defersIndexes, indexesHoldBodies } = dialect
   if (defersIndexes)
     await sql`create table ${sql.table(PENDING_INDEX_TABLE)} (
       name ${text} primary key, table_name ${text} not null, definition ${text} not null
     )`.execute(db)
-  for (const index of INDEXES) {
+  for (const index of [...INDEXES, ...(indexesHoldBodies ? [] : COMBINED_INDEXES)]) {
     const [name, table] = index
     const definition = definitionOf(index, dialect)
     await (defersIndexes && FILLED_TABLES.includes(table)

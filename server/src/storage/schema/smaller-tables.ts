@@ -1,6 +1,6 @@
 /** Replaces tables and indexes of schema version 1 by others that take less space. */
 import { type RawBuilder, sql } from 'kysely'
-import { definitionOf, INDEXES } from './initial-schema.ts'
+import { COMBINED_INDEXES, definitionOf, INDEXES } from './initial-schema.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** These contained bodies and further columns, if the engine's indexes can. */
@@ -18,6 +18,7 @@ const shrinkIndexes = async (db: Untyped, dialect: SchemaDialect): Promise<void>
     await sql`drop index ${sql.ref(name)}`.execute(db)
     await sql.raw(definitionOf(index, dialect)).execute(db)
   }
+  for (const [name] of COMBINED_INDEXES) await sql`drop index if exists ${sql.ref(name)}`.execute(db)
 }
 
 /** `select` returns the rows of the new table from the former one, which is `f`. */
