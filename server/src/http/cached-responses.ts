@@ -13,30 +13,40 @@ const MAX_URL_LENGTH = 5_000
 const MAX_ENTRY_BYTES = 2 ** 21
 /** Estimate for the headers, the key and the bookkeeping of an entry. */
 const ENTRY_OVERHEAD_BYTES = 1_000
+/** How many times longer than the interval of a URL's requests the responses that it evicts must be unused. */
+const ADMISSION_FACTOR = 2
+
+interface Entry {
+  response: Representation
+  bytes: number
+  /** The number of the last request that it served. */
+  usedAt: number
+}
 
 export class CachedResponses {
-  /**
-   * A response is cached only on the second request for its URL. Most pages are requested once, by a client that reads
-   * the complete list, and would evict the popular ones.
-   */
-  readonly #requestedOnce = new RecentUrls()
-  readonly #responses = new LRUCache<string, Representation>({
+  /** The number of the current request. */
+  #now = 0
+  readonly #recentUrls = new RecentUrls()
+  readonly #entries = new LRUCache<string, Entry>({
     maxSize: CACHE_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,
-    // Compressed variants are added later: reserve half the plain size for both.
-    sizeCalculation: ({ bytes }, url) => Math.ceil(1.5 * bytes) + 2 * url.length + ENTRY_OVERHEAD_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
   })
   #publication: Publication | undefined
 
-  constructor(erasures: ErasureWatch) {
-    erasures.onErased(() => this.#responses.clear())
+  constructor(erasures: Pick<ErasureWatch, 'onErased'>) {
+    erasures.onErased(() => this.#entries.clear())
   }
 
   /** Requests with `Prefer` are not served from the cache, because it may make the same URL invalid. */
-  find({ url, lookup, request }: Call): Representation | undefined {
+  find({ url, lookup, request }: Pick<Call, 'url' | 'lookup' | 'request'>): Representation | undefined {
     const publication = lookup?.publication
     if (!publication || request.headers['prefer'] !== undefined) return undefined
-    return isSame(publication, this.#publication) ? this.#responses.get(url) : undefined
+    const entry = isSame(publication, this.#publication) ? this.#entries.get(url) : undefined
+    if (!entry) return undefined
+    entry.usedAt = ++this.#now
+    entry.response.join()
+    return entry.response
   }
 
   /**
@@ -44,34 +54,53 @@ export class CachedResponses {
    * version needs on each request, so such responses are not added.
    */
   add(
-    { url, ignoredParameters }: Call,
-    { isList, series = RECORDS, seenVersion }: Query,
+    { url, ignoredParameters }: Pick<Call, 'url' | 'ignoredParameters'>,
+    { isList, series = RECORDS, seenVersion }: Omit<Query, 'read'>,
     response: Representation,
   ): void {
     const { publication } = response.options
     if (!publication || !isList || ignoredParameters) return
     if (seenVersion !== undefined && seenVersion !== series.versionOf(publication)?.version) return
     if (!isSame(publication, this.#publication)) {
-      this.#responses.clear()
+      this.#entries.clear()
       this.#publication = publication
     }
-    if (url.length > MAX_URL_LENGTH || !this.#requestedOnce.add(url)) return
-    response.join()
-    this.#responses.set(url, response)
+    if (url.length > MAX_URL_LENGTH) return
+    const now = ++this.#now
+    const requestedAt = this.#recentUrls.add(url, now)
+    // Compressed variants are added later: reserve half the plain size for both.
+    const bytes = Math.ceil(1.5 * response.bytes) + 2 * url.length + ENTRY_OVERHEAD_BYTES
+    if (requestedAt !== undefined && this.#isAdmitted(bytes, now - requestedAt))
+      this.#entries.set(url, { response, bytes, usedAt: now })
+  }
+
+  /**
+   * Most pages are requested once, by a client that reads the complete list, so a response is cached on the second
+   * request for its URL at the earliest. It replaces only responses that are requested clearly less often. Otherwise,
+   * clients that cycle over more pages than fit would evict each page before its next request.
+   */
+  #isAdmitted(bytes: number, interval: number): boolean {
+    let missing = this.#entries.calculatedSize + bytes - CACHE_BYTES
+    for (const evicted of this.#entries.rvalues() as Iterable<Entry>) {
+      if (missing <= 0) return true
+      if (this.#now - evicted.usedAt < ADMISSION_FACTOR * interval) return false
+      missing -= evicted.bytes
+    }
+    return true
   }
 }
 
-/** Set of at least the last MAX_RECENT_URLS / 2 URLs, in two generations, which is cheaper than an LRU. */
+/** The last requests of at least MAX_RECENT_URLS / 2 URLs, in two generations, which is cheaper than an LRU. */
 class RecentUrls {
-  #current = new Set<string>()
-  #previous = new Set<string>()
+  #current = new Map<string, number>()
+  #previous = new Map<string, number>()
 
-  /** Returns whether the URL was already in the set. */
-  add(url: string): boolean {
-    if (this.#current.has(url) || this.#previous.has(url)) return true
+  /** Returns the number of the URL's previous request. */
+  add(url: string, request: number): number | undefined {
+    const before = this.#current.get(url) ?? this.#previous.get(url)
     if (this.#current.size >= MAX_RECENT_URLS / 2)
-      [this.#previous, this.#current] = [this.#current, new Set()]
-    this.#current.add(url)
-    return false
+      [this.#previous, this.#current] = [this.#current, new Map()]
+    this.#current.set(url, request)
+    return before
   }
 }

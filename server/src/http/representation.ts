@@ -100,6 +100,7 @@ export class Representation {
 
   /** Joins the pieces, which makes repeated sending cheaper. */
   join(): void {
+    if (this.#pieces.length === 1) return
     this.#pieces = [this.#body()]
     this.#plain = undefined
   }
