@@ -169,14 +169,18 @@ export class CallLog {
     const ended = this.#ended
     this.#ended = []
     this.#listener?.(ended)
-    const entries = ended.map((call) => this.entryOf(call))
-    for (const [index, { tokenId, isPublic, address }] of ended.entries()) {
-      const entry = entries[index] as CallRow
-      if (tokenId !== null) this.#waiting.push(entry)
-      else this.#waiting.push(...(isPublic ? this.#publicRows : this.#rejectedRows).add(entry, address))
+    let lines = ''
+    for (const call of ended) {
+      const entry = this.entryOf(call)
+      lines += lineOf(entry)
+      if (call.tokenId !== null) this.#waiting.push(entry)
+      else
+        this.#waiting.push(
+          ...(call.isPublic ? this.#publicRows : this.#rejectedRows).add(entry, call.address),
+        )
     }
     this.#endMinute(Date.now())
-    if (entries.length > 0) this.#options.writeLines?.(entries.map(lineOf).join(''))
+    if (lines !== '') this.#options.writeLines?.(lines)
     this.#writing = this.#writing.then(async () => {
       while (await this.#append()) {}
     })

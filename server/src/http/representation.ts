@@ -13,7 +13,7 @@ import {
   preferredEncoding,
 } from './encoding.ts'
 import type { ApiError } from './errors.ts'
-import { COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
+import { DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
 
 /**
  * Part of every ETag of published data. Increase it with each release that changes a byte of a page, a record or a bulk
@@ -85,7 +85,7 @@ export class Representation {
   notModified(headers: IncomingHttpHeaders): HeaderList | undefined {
     const { etag, dates } = this.options
     const matched = matchValidator(headers, etag, dates)
-    return matched ? [...validatorHeaders(this.options, matched), ...COMMON_HEADERS] : undefined
+    return matched === undefined ? undefined : validatorHeaders(this.options, matched)
   }
 
   /** The variant that the client prefers; each is created once. */
@@ -135,7 +135,7 @@ export class Representation {
     const headers = ['content-type', contentType, 'content-length', String(bytes)]
     if (encoding !== undefined) headers.push('content-encoding', encoding)
     if (bodyHeaders) headers.push(...bodyHeaders)
-    headers.push(...validatorHeaders(this.options, encodedEtag(etag, encoding)), ...COMMON_HEADERS)
+    headers.push(...validatorHeaders(this.options, encodedEtag(etag, encoding)))
     return { headers, pieces }
   }
 }
@@ -190,7 +190,7 @@ export const notModifiedVersion = (
   served: SeriesVersion,
 ): HeaderList | undefined => {
   const matched = matchValidator(headers, served.etag, served)
-  return matched ? [...validatorHeaders(dataOptions(served), matched), ...COMMON_HEADERS] : undefined
+  return matched === undefined ? undefined : validatorHeaders(dataOptions(served), matched)
 }
 
 /** A strong validator identifies exact bytes, so each encoding has its own. */

@@ -11,7 +11,7 @@ import { CachedResponses } from './cached-responses.ts'
 import { type Call, callRecorder } from './call.ts'
 import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
-import { COMMON_HEADERS, PREFLIGHT } from './headers.ts'
+import { PREFLIGHT } from './headers.ts'
 import { notModifiedVersion, RECORDS, type Representation } from './representation.ts'
 import { type Query, RESPONDED } from './route.ts'
 import type { Router } from './router.ts'
@@ -29,7 +29,7 @@ export const requestListener = (app: AppDependencies, server: Server, router: Ro
     call.servesData = route.servesData
     call.formatError = route.formatError
     call.parameters = parameters
-    if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...COMMON_HEADERS])
+    if (call.method === 'OPTIONS') return send(call, 204, PREFLIGHT)
     await admit(app, call, route)
     if (!ALLOWED_METHODS.includes(call.method)) throw methodNotAllowed(call.method)
     const found = cached.find(call)

@@ -1,7 +1,8 @@
 /** Sends responses, with the headers that depend on the request. */
+import type { ServerResponse } from 'node:http'
 import type { Allowance } from '../access/rate-limit.ts'
 import type { Call } from './call.ts'
-import { COMMON_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
+import { COMMON_HEADERS, type HeaderList, headerLines, JSON_TYPE } from './headers.ts'
 import type { Piece } from './representation.ts'
 
 const policy = (name: string, { limit, seconds }: Allowance): string => `"${name}";q=${limit};w=${seconds}`
@@ -11,9 +12,9 @@ const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
 const appliedPreferences = ({ isStrict, waitSeconds }: Call): string =>
   [isStrict && 'handling=strict', waitSeconds > 0 && `wait=${waitSeconds}`].filter(Boolean).join(', ')
 
-/** Returns a copy of `headers` with the per-request headers appended. */
-export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
-  const all = [...headers, 'x-request-id', call.id]
+/** The headers that depend on the request. None of them contains text of the client as it was sent. */
+const callHeaders = (call: Call): string[] => {
+  const all = ['x-request-id', call.id]
   const { allowance: calls, bulkAllowance: bulk } = call
   if (calls)
     all.push(
@@ -31,13 +32,33 @@ export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
     )
   if (call.ignoredParameters) all.push('x-ignored-parameters', call.ignoredParameters)
   if (call.isStrict || call.waitSeconds > 0) all.push('preference-applied', appliedPreferences(call))
-  if (call.isShuttingDown) all.push('connection', 'close')
   return all
+}
+
+/** Node closes the connection after a response with this header. */
+const withConnection = (headers: HeaderList, { isShuttingDown }: Call): string[] =>
+  isShuttingDown ? [...headers, 'connection', 'close'] : (headers as string[])
+
+/** Returns a copy of `headers` with the common ones and those of the call appended. */
+export const withCallHeaders = (headers: HeaderList, call: Call): string[] =>
+  withConnection([...headers, ...COMMON_HEADERS, ...callHeaders(call)], call)
+
+const COMMON_LINES = headerLines(COMMON_HEADERS)
+
+/**
+ * Writes `headers`, the common ones and those of the call. Node checks each header with regular expressions, so those
+ * that need no check are inserted as text, before the headers that Node adds.
+ */
+const writeHead = (call: Call, status: number, headers: HeaderList): void => {
+  const response: ServerResponse & { _header?: string } = call.response
+  const { _header: head = '' } = response.writeHead(status, withConnection(headers, call))
+  const end = head.lastIndexOf('Date: ')
+  response._header = head.slice(0, end) + COMMON_LINES + headerLines(callHeaders(call)) + head.slice(end)
 }
 
 const NO_BODY: readonly Piece[] = []
 
-/** Node omits the body for HEAD and 304. */
+/** Adds the common headers and those of the call. Node omits the body for HEAD and 304. */
 export const send = (
   call: Call,
   status: number,
@@ -45,7 +66,7 @@ export const send = (
   pieces: readonly Piece[] = NO_BODY,
 ): void => {
   const { response } = call
-  response.writeHead(status, withCallHeaders(headers, call))
+  writeHead(call, status, headers)
   const last = pieces.length - 1
   // Sends all pieces in one write to the socket.
   if (last > 0) response.cork()
@@ -55,6 +76,5 @@ export const send = (
 
 export const sendJson = (call: Call, status: number, json: string, headers: HeaderList = []): void => {
   const length = String(Buffer.byteLength(json))
-  const all = [...headers, 'content-type', JSON_TYPE, 'content-length', length, ...COMMON_HEADERS]
-  send(call, status, all, [json])
+  send(call, status, [...headers, 'content-type', JSON_TYPE, 'content-length', length], [json])
 }

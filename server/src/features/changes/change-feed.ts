@@ -5,7 +5,7 @@ import { EMPTY_VERSION } from '../../domain/records/meta.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { apiError } from '../../http/errors.ts'
-import { COMMON_HEADERS, DATA_VARY, NO_STORE } from '../../http/headers.ts'
+import { DATA_VARY, NO_STORE } from '../../http/headers.ts'
 import {
   attributionHeaders,
   dataOptions,
@@ -219,7 +219,6 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
       ...NO_STORE,
       ...dataVersionHeader(first.cursor.seen),
       ...attributionHeaders(citationUrl),
-      ...COMMON_HEADERS,
     ]
     response.writeHead(200, withCallHeaders(headers, call))
     if (call.method === 'HEAD') return void response.end()

@@ -9,7 +9,6 @@ import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../file
 import type { Call } from '../../http/call.ts'
 import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../http/encoding.ts'
 import { unavailable } from '../../http/errors.ts'
-import { COMMON_HEADERS } from '../../http/headers.ts'
 import {
   attributionHeaders,
   dataOptions,
@@ -147,7 +146,6 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
       ...(encoding ? ['content-encoding', encoding] : []),
       ...(options.bodyHeaders ?? []),
       ...validatorHeaders(options, encodedEtag(options.etag, encoding)),
-      ...COMMON_HEADERS,
     ]
     if (call.method === 'HEAD') {
       response.statusMessage = okReason(1200)

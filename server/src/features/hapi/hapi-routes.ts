@@ -5,7 +5,7 @@ import type { FeatureDependencies } from '../../app/feature.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
 import { notFound } from '../../http/errors.ts'
-import { COMMON_HEADERS, type HeaderList } from '../../http/headers.ts'
+import type { HeaderList } from '../../http/headers.ts'
 import { type Representation, recordsVersion } from '../../http/representation.ts'
 import {
   type Access,
@@ -39,7 +39,7 @@ const ENDPOINTS = ['/about', '/capabilities', '/catalog', '/info', '/data'] as c
 /** Handles a request for an endpoint as of a publication. */
 type Handle = (call: Call, publication: Publication) => Promise<Representation | Responded>
 
-const REDIRECT_HEADERS: HeaderList = ['content-length', '0', 'cache-control', 'private', ...COMMON_HEADERS]
+const REDIRECT_HEADERS: HeaderList = ['content-length', '0', 'cache-control', 'private']
 
 /** Relative, because the address may contain a token; so may a query, by mistake. */
 const redirectRoute = (path: string, access: Access): Route => ({

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { citationText } from '../../domain/community/citation.ts'
 import { type FileEncoding, preferredEncoding } from '../../http/encoding.ts'
 import { rangeNotSatisfiable } from '../../http/errors.ts'
-import { COMMON_HEADERS, type HeaderList, headerList } from '../../http/headers.ts'
+import { type HeaderList, headerList } from '../../http/headers.ts'
 import {
   attributionHeaders,
   dataOptions,
@@ -191,7 +191,6 @@ export const fileHeaders = (
     ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
     ...headerList({ ...(encoding && { 'content-encoding': encoding }), ...lengthHeaders(facts, selection) }),
     ...validatorHeaders(dataOptions(served), encodedEtag(served.etag, encoding)),
-    ...COMMON_HEADERS,
   ]
 }
 
