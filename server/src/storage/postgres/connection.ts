@@ -69,8 +69,9 @@ const setPlans = (mode: string, sort: string): PreparedStatement =>
     `select set_config('plan_cache_mode', '${mode}', false), set_config('enable_sort', '${sort}', false)`,
   )
 /**
- * Planning a page takes almost as long as reading it, but PostgreSQL plans every page again: it expects a lower cost if it knows
- * the limit. `reused` makes it plan once, and read rows in the order of an index although the limit is unknown then.
+ * Planning a page takes almost as long as reading it, but PostgreSQL plans every page again: it expects a lower cost if
+ * it knows the limit. `reused` makes it plan once, and read rows in the order of an index although the limit is unknown
+ * then.
  */
 const PLANS: Record<Plans, PreparedStatement> = {
   byValues: setPlans('auto', 'on'),
