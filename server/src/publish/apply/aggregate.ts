@@ -9,7 +9,9 @@ import type { SchemaDialect } from '../../storage/schema/schema-dialect.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
 import { inBatches } from './record-batches.ts'
 
-const BATCH = 500
+/** Few, so that the records of a batch of days are still cached when their digests are computed. */
+const DAYS = 100
+const OBSERVERS = 500
 
 /** Works on integers only, so sums and extremes are exact and identical on every engine. */
 const tallied = (column: string): RawBuilder<unknown> => {
@@ -40,10 +42,15 @@ export const selectDayTallies = (days: RawBuilder<unknown>): RawBuilder<DayTally
 
 export const hasRecords = ({ obs_count, image_count }: DayTally): boolean => obs_count + image_count > 0
 
-export const aggregateDays = async (db: Kysely<Tables>, publication: number): Promise<void> => {
+/** Also computes the digests of the touched days. */
+export const aggregateDays = async (
+  db: Kysely<Tables>,
+  schema: SchemaDialect,
+  publication: number,
+): Promise<void> => {
   const touchedDays = inBatches<DayTally>(db, (last) =>
     selectDayTallies(
-      sql`select day from touched_day where day > ${last?.day ?? ''} order by day limit ${BATCH}`,
+      sql`select day from touched_day where day > ${last?.day ?? ''} order by day limit ${DAYS}`,
     ),
   )
   for await (const rows of touchedDays) {
@@ -65,14 +72,31 @@ export const aggregateDays = async (db: Kysely<Tables>, publication: number): Pr
       await db.deleteFrom('daily_activity').where('day', 'in', days).execute()
     }
     if (changed.length > 0) await db.insertInto('daily_activity').values(changed).execute()
+    await digestDays(db, schema, rows)
   }
 }
 
-/** Computes the digests of the touched days again. */
-export const digestDays = async (db: Kysely<Tables>, schema: SchemaDialect): Promise<void> => {
-  const touched = sql`select day from touched_day`
-  await sql`delete from day_digest where day in (${touched})`.execute(db)
-  await sql`insert into day_digest (day, digest) ${selectDayDigests(schema, touched)}`.execute(db)
+/**
+ * The days whose digests are computed in one statement have at least this many records, unless they are the last.
+ * SQLite keeps the texts of all records of a statement in memory.
+ */
+const DIGESTED_RECORDS = 2_000
+
+const digestDays = async (
+  db: Kysely<Tables>,
+  schema: SchemaDialect,
+  tallies: readonly DayTally[],
+): Promise<void> => {
+  let [first, records] = ['', 0]
+  for (const [index, { day, obs_count, image_count }] of tallies.entries()) {
+    first ||= day
+    records += obs_count + image_count
+    if (records < DIGESTED_RECORDS && index < tallies.length - 1) continue
+    const touched = sql`select day from touched_day where day between ${first} and ${day}`
+    await sql`delete from day_digest where day in (${touched})`.execute(db)
+    await sql`insert into day_digest (day, digest) ${selectDayDigests(schema, touched)}`.execute(db)
+    ;[first, records] = ['', 0]
+  }
 }
 
 export interface ObserverRow extends Omit<ObserverTally, 'first_seen' | 'last_seen'> {
@@ -126,7 +150,7 @@ export const aggregateObservers = async (db: Kysely<Tables>, publication: number
   const changes = noChanges()
   const touchedObservers = inBatches<ObserverRow>(db, (last) =>
     selectObserverTallies(
-      sql`select nickname from touched_observer where nickname > ${last?.nickname ?? ''} order by nickname limit ${BATCH}`,
+      sql`select nickname from touched_observer where nickname > ${last?.nickname ?? ''} order by nickname limit ${OBSERVERS}`,
     ),
   )
   for await (const rows of touchedObservers) {

@@ -9,7 +9,7 @@ import { UserError } from '../../domain/user-error.ts'
 import type { Writer } from '../../storage/database.ts'
 import { readDataVersion } from '../../storage/schema/day-digests.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
-import { aggregateDays, aggregateObservers, digestDays } from './aggregate.ts'
+import { aggregateDays, aggregateObservers } from './aggregate.ts'
 import {
   type Dataset,
   type PublicationOrigin,
@@ -94,9 +94,8 @@ const finish = async (
   options: StagedPublicationOptions,
 ): Promise<string> => {
   const { now, expectedVersion } = options
-  await aggregateDays(db, dataset.number)
+  await aggregateDays(db, schema, dataset.number)
   dataset.changes.observers = await aggregateObservers(db, dataset.number)
-  await digestDays(db, schema)
   const version = await readDataVersion(db)
   if (expectedVersion) await requireVersion(db, version, expectedVersion.version)
   const latest = dataset.published.at ?? ''
