@@ -19,6 +19,7 @@ test('PostgreSQL plans a page once, unless it is filtered by equality', async (t
     table: 'observation',
     order: BY_TIME,
     filters: { ...OBSERVATION_DAYS, observer: OBSERVER_FILTER },
+    body: sql.ref('body'),
     separator: Buffer.from('},{'),
   })
   const plansOf = async (condition: string) =>

@@ -28,7 +28,7 @@ const timeSeries = (unit: 'day' | 'month', dataset: { id: string; title: string;
   unit,
 })
 
-const rowsOf = (source: Omit<ListSource, 'separator'>): PublishedTable['source'] => ({
+const rowsOf = (source: Omit<ListSource, 'separator' | 'body'>): PublishedTable['source'] => ({
   ...source,
   series: INDEX,
   body: 'body',

@@ -163,7 +163,7 @@ export const applyRecords = async (
     insert into ${published} (at, id, ${columns(data)}, tags, body, publication, is_new)
     select s.at, s.id, ${columns(data, 's')}, coalesce(s.tags, '[]'), s.body,
       ${sql.lit(dataset.number)}, ${isNew}
-    from ${incoming} order by s.at, s.id`.execute(db)
+    from ${incoming} order by ${staging.isInListOrder ? sql`s.number` : sql`s.at, s.id`}`.execute(db)
     await sql`
     insert into ${tagTable} (tag, ${columns(tagged)})
     select t.value, ${columns(tagged, 's')}

@@ -65,10 +65,14 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
   let isPartial = false
   let rows: Value[][] = []
   let characters = 0
+  let lastKey = ''
   for await (const batch of source.batches) {
     for (const row of batch) {
       isPartial ||= row.record.given !== undefined
       if (staging.kind !== 'observer') textBytes.add(staging.kind, row.fields, row.tags ?? [])
+      const key = `${row.record.at} ${row.record.id}`
+      if (key < lastKey) staging.isInListOrder = false
+      lastKey = key
       rows.push(stagedRow(row, row.record))
       characters += row.record.body.length
     }

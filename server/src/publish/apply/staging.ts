@@ -50,6 +50,8 @@ export type AnyStaging = Staging<'observer'> | Staging<ListedKind>
 export class Staging<K extends RecordKind = RecordKind> {
   readonly kind: K
   readonly tables: Readonly<Record<StagingTable, RawBuilder<unknown>>>
+  /** Whether rows are numbered in list order, as in most files: then sorting them would take time in vain. */
+  isInListOrder = true
   readonly #writer: Writer
 
   private constructor(writer: Writer, kind: K) {

@@ -16,7 +16,7 @@
  */
 import { computeDays, emptyEntries, type RowEntries } from './day-index.ts'
 import { computeFactors, type Factors, type Pass } from './factors.ts'
-import { type DayRows, type IndexInput, type IndexRows, indexRows } from './index-rows.ts'
+import { type DayRows, type IndexRows } from './index-rows.ts'
 import { computeMonths, smoothMonths } from './month-index.ts'
 import { type ObserverIndex, summariseObservers } from './observer-index.ts'
 import { computeFlags, type RowFlags } from './row-flags.ts'
@@ -36,8 +36,7 @@ export interface CommunityIndex {
 export type IndexSeries = ReturnType<typeof computeSeries>
 
 /** Computes the index without rounding. Yields after each pass of step 1, so that the caller can stop in between. */
-export function* indexPasses(input: IndexInput): Generator<Pass, CommunityIndex> {
-  const rows = indexRows(input)
+export function* indexPasses(rows: IndexRows): Generator<Pass, CommunityIndex> {
   const factors = yield* computeFactors(rows)
   const entries = emptyEntries(rows.total.unit.length)
   const total = computeSeries(rows, rows.total, factors, entries)

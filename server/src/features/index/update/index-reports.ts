@@ -7,7 +7,7 @@ import type { Counts } from '../../../domain/records/wolf.ts'
 import { bytesOf } from '../../../storage/bodies.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Snapshot } from '../../../storage/open/snapshot.ts'
-import { IndexInput, NOT_REPORTED } from '../method/index-rows.ts'
+import { IndexInput, type IndexRows, indexRows, NOT_REPORTED } from '../method/index-rows.ts'
 
 /** Small, because the garbage collector reserves more memory for ever if much is in use while it runs. */
 const BATCH = 250
@@ -60,8 +60,8 @@ export const indexReports = (database: Database, snapshot: Snapshot) => {
   }
 
   return {
-    /** Reads all reports. `onRead` is called after each batch with their number so far. */
-    async readInput(onRead: (reports: number) => void): Promise<IndexInput> {
+    /** Reads all reports, and returns only their rows. `onRead` is called after each batch with the number of reports. */
+    async readRows(onRead: (reports: number) => void): Promise<IndexRows> {
       const input = new IndexInput()
       const missing = sql.lit(NOT_REPORTED)
       const hemispheres = ['wolf_north', 'wolf_south'].map(
@@ -80,10 +80,10 @@ export const indexReports = (database: Database, snapshot: Snapshot) => {
         }
         onRead(input.length)
       }
-      return input
+      return indexRows(input)
     },
 
-    /** Batches of the reports in the order in which `readInput` adds them. */
+    /** Batches of the reports in the order in which `readRows` adds them. */
     async *counted(): AsyncGenerator<Iterable<CountedReport>> {
       // Quotes in texts are escaped, so the first match is the field.
       const counts = sql`substr(body, ${database.positionInBody(FIRST_COUNT)}, ${sql.lit(COUNTS_LENGTH)})`

@@ -118,8 +118,8 @@ export const compute = async (
   reports: ReturnType<typeof indexReports>,
   report: (progress: IndexProgress) => void,
 ): Promise<CommunityIndex> => {
-  const input = await reports.readInput((observations) => report({ step: 'read', observations }))
-  const passes = indexPasses(input)
+  const rows = await reports.readRows((observations) => report({ step: 'read', observations }))
+  const passes = indexPasses(rows)
   for (let pass = passes.next(); ; pass = passes.next()) {
     if (pass.done) return pass.value
     await setImmediate()
