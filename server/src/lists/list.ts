@@ -1,5 +1,4 @@
 /** Defines a paginated list: parameters, cursors, SQL and OpenAPI documentation are derived from one object. */
-import { sql } from 'kysely'
 import { apiError } from '../http/errors.ts'
 import { dataRepresentation, RECORDS } from '../http/representation.ts'
 import { cursorParser, writeCursor } from './cursor.ts'
@@ -14,7 +13,6 @@ interface ListDefinition extends ResourceDefinition {
   order: ListOrder
   /** In documentation order. */
   filters: Filters
-  /** The SQL of a record as served, unless it is stored in the column `body`. */
   body?: ListSource['body']
   merged?: ListSource['merged']
 }
@@ -27,8 +25,8 @@ const START = Buffer.from('{"data":[')
 const LAST_PAGE_END = Buffer.from('],"next_cursor":null}')
 
 export const defineList = (definition: ListDefinition): List => {
-  const { path, operationId, summary, record, series = RECORDS, table, order, filters } = definition
-  const { body = sql.ref('body'), merged } = definition
+  const { path, operationId, summary, record, series = RECORDS } = definition
+  const { table, order, filters, body, merged } = definition
   const parameters = { ...filters, ...PAGING }
   const [firstField] = Object.keys(record.properties)
   const separator = Buffer.from(`},{"${firstField}":"`)

@@ -28,8 +28,8 @@ export interface TableSource {
 export interface ListSource extends TableSource {
   table: keyof Tables
   filters: Filters
-  /** The SQL of a record as served. */
-  body: RawBuilder<unknown>
+  /** The SQL of a record as served, unless it is stored in the column `body`. */
+  body?: RawBuilder<unknown> | undefined
   /** Merges the rows of all values of this filter if a query lacks it, because no index has all rows in list order. */
   merged?: { filter: string; values: readonly Value[] } | undefined
   /**
@@ -86,6 +86,8 @@ const PLACEHOLDER = sql`${''}`
 /** With a bare placeholder as the limit, SQLite plans the statement again at every execution. */
 const LIMIT = sql`limit ${''} + 0`
 
+const bodyOf = ({ body }: ListSource) => (body ? sql`${body} as body` : sql`body`)
+
 const keyOf = ({ columns }: ListOrder) => sql.join(columns.map((column) => sql.ref(column)))
 
 export const fromWhere = (
@@ -119,7 +121,7 @@ const selectFirstMerged = (
   conditions: readonly string[],
 ): RawBuilder<unknown> => {
   const key = keyOf(source.order)
-  const part = sql`select ${key}, ${source.body} as body from ${fromWhere(source, [...conditions, filter])}`
+  const part = sql`select ${key}, ${bodyOf(source)} from ${fromWhere(source, [...conditions, filter])}`
   const parts = values.map(() => part)
   return sql`select body from (${selectMerged(database, parts, key, LIMIT)}) m`
 }
@@ -140,7 +142,7 @@ export const pageReader = (database: Database, source: ListSource) => {
       read = bodiesReader(database, () =>
         merged
           ? selectFirstMerged(database, source, merged, conditions)
-          : selectFirst(source, conditions, sql`${source.body} as body`),
+          : selectFirst(source, conditions, bodyOf(source)),
       )
       readers.set(shape, read)
     }
