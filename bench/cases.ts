@@ -7,91 +7,81 @@ import { type Key, type Keys, PAGE } from './stores/keys.ts'
 const API = '/api/v1'
 const LIST = '/observations'
 
-/** The paths of one page on both servers. */
-export interface Pair {
-  heliolog: string
-  /** Path on the baseline that reads row by row. */
-  rowByRow?: string
-}
-
 export interface CaseDefinition {
   name: string
-  pairs(keys: Keys): Pair[]
+  paths(keys: Keys): string[]
   headers?: Record<string, string>
   status?: number
+  /** Compare with a bare server that sends the same bytes from memory. */
+  fromMemory?: true
+  /** Paths of the same responses on the baseline that reads row by row. */
+  rowByRow?(keys: Keys): string[]
+  /** Other requests to heliolog, to compare with. */
+  against?: { name: string; paths(keys: Keys): string[] }
 }
 
-const rowByRow = (list: string, cursor: string, ...values: (string | number)[]): string =>
-  ['', list, cursor, ...values.map(encodeURIComponent)].join('/')
+const pageAfter = (version: string, { at, id }: Key, filter: ParameterValues = {}): string =>
+  `${API}${LIST}?cursor=${writeCursor(LIST, queryText({ ...filter, limit: PAGE }), [at, id], version)}`
 
-const pageAfter = (version: string, list: string, { at, id }: Key, filter: ParameterValues): Pair => {
-  const cursor = writeCursor(LIST, queryText({ ...filter, limit: PAGE }), [at, id], version)
-  return {
-    heliolog: `${API}${LIST}?cursor=${cursor}`,
-    rowByRow: rowByRow(list, cursor, ...Object.values(filter), at, id),
-  }
-}
+/** Pages of random positions. The cases use different ones, so that no case requests pages of another. */
+const pages = (from: number, to?: number) => (keys: Keys) => keys.page.slice(from, to)
+const CYCLE = 4_000
+const cyclePages = pages(0, CYCLE)
+const uncachedPages = pages(CYCLE, 32_000)
+const newPages = pages(32_000)
+const pathsOf = (select: (keys: Keys) => Key[]) => (keys: Keys) =>
+  select(keys).map((key) => pageAfter(keys.version, key))
 
-const CACHED: Pair = { heliolog: `${API}${LIST}?limit=${PAGE}` }
+const CACHED = [`${API}${LIST}?limit=${PAGE}`]
 
 export const UNCACHED = 'uncached page'
+export const CYCLE_CASE = 'cycle of 4,000 pages'
+export const NEW_PAGES = 'heliolog, pages never seen'
+export const LAST_PAGES = 'last pages'
+export const FIRST_PAGES = 'heliolog, first pages'
 export const FILTERS = ['observer', 'type', 'tag', 'range']
 export const UNCACHED_PAGE: CaseDefinition = {
   name: UNCACHED,
-  pairs: ({ page, version }) => page.map((key) => pageAfter(version, 'page', key, {})),
+  paths: pathsOf(uncachedPages),
+  fromMemory: true,
+  rowByRow: (keys) => uncachedPages(keys).map(({ at, id }) => `/page/${at}/${id}`),
 }
 
 export const CASE_DEFINITIONS: CaseDefinition[] = [
-  { name: 'cached page', pairs: () => [CACHED] },
-  { name: 'cached page, gzip', pairs: () => [CACHED], headers: { 'accept-encoding': 'gzip' } },
-  { name: 'not modified (304)', pairs: () => [CACHED], status: 304 },
+  { name: 'cached page', paths: () => CACHED, fromMemory: true },
+  { name: 'not modified (304)', paths: () => CACHED, status: 304, fromMemory: true },
   {
     name: 'one record',
-    pairs: ({ page }) =>
-      page.map(({ id }) => ({ heliolog: `${API}${LIST}/${id}`, rowByRow: rowByRow('record', '', id) })),
+    paths: ({ page }) => page.map(({ id }) => `${API}${LIST}/${id}`),
+    rowByRow: ({ page }) => page.map(({ id }) => `/record/${id}`),
   },
   UNCACHED_PAGE,
   {
-    name: 'uncached page by observer',
-    pairs: ({ observer, version }) =>
-      observer.map((key) => pageAfter(version, 'observer', key, { observer: key.observer })),
+    name: CYCLE_CASE,
+    paths: pathsOf(cyclePages),
+    against: { name: NEW_PAGES, paths: pathsOf(newPages) },
   },
   {
-    name: 'uncached page by type',
-    pairs: ({ type, version }) => type.map((key) => pageAfter(version, 'type', key, { type: key.type })),
+    name: `${UNCACHED} by observer`,
+    paths: ({ observer, version }) =>
+      observer.map((key) => pageAfter(version, key, { observer: key.observer })),
   },
   {
-    name: 'uncached page by tag',
-    pairs: ({ tag, version }) => tag.map((key) => pageAfter(version, 'tag', key, { tag: key.tag })),
+    name: `${UNCACHED} by type`,
+    paths: ({ type, version }) => type.map((key) => pageAfter(version, key, { type: key.type })),
   },
   {
-    name: 'uncached page by range',
-    pairs: ({ year, version }) =>
-      year.map(({ from, to }) => ({
-        heliolog: `${API}${LIST}?from=${from}&to=${to}`,
-        rowByRow: rowByRow(
-          'range',
-          writeCursor(LIST, queryText({ from, to }), [`${from}T00:00:00Z`, 'sample-o-000001'], version),
-          `${from}T00:00:00Z`,
-          `${to}T23:59:59Z`,
-        ),
-      })),
+    name: `${UNCACHED} by tag`,
+    paths: ({ tag, version }) => tag.map((key) => pageAfter(version, key, { tag: key.tag })),
   },
   {
-    name: 'first pages',
-    pairs: ({ first, version }) => first.map((key) => pageAfter(version, 'page', key, {})),
+    name: `${UNCACHED} by range`,
+    paths: ({ year }) => year.map(({ from, to }) => `${API}${LIST}?from=${from}&to=${to}`),
   },
   {
-    name: 'last pages',
-    pairs: ({ last, version }) => last.map((key) => pageAfter(version, 'page', key, {})),
-  },
-  {
-    name: 'a year of daily activity',
-    pairs: ({ year }) =>
-      year.map(({ from, to }) => ({
-        heliolog: `${API}/activity/daily?from=${from}&to=${to}&limit=366`,
-        rowByRow: rowByRow('days', '', from, to),
-      })),
+    name: LAST_PAGES,
+    paths: pathsOf(({ last }) => last),
+    against: { name: FIRST_PAGES, paths: pathsOf(({ first }) => first) },
   },
 ]
 

@@ -1,32 +1,32 @@
-/** The main run: compares heliolog with baselines and peers, by size and on PostgreSQL, and measures start and import. */
+/** The main run: compares heliolog with baselines, peers and itself on PostgreSQL, and measures start, import and chart. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareWithBaselines } from './baselines/baselines.ts'
 import { CASE_DEFINITIONS, FILTERS, UNCACHED, UNCACHED_PAGE, withTokens } from './cases.ts'
+import { type ChartFindings, measureChart } from './chart/frames.ts'
 import { heliologCalls, heliologServer } from './heliolog.ts'
+import { type ImportFindings, measureImport } from './import-speed.ts'
 import { installPackages } from './install.ts'
 import { LoadGenerator } from './load/load-generator.ts'
 import { type Call, request } from './load/requests.ts'
 import { type Contender, httpContender } from './measuring/contender.ts'
 import type { Ledger } from './measuring/ledger.ts'
 import { type Case, type RunOptions, runRounds } from './measuring/rounds.ts'
-import { type ImportFindings, measureImport } from './parts/import-speed.ts'
-import { comparePostgres, POSTGRES_CASE, preparePostgres } from './parts/postgres-comparison.ts'
 import { comparePeers, PEERS_CASE, type PeerNote } from './peers/peers.ts'
 import type { Log } from './processes/command.ts'
 import type { Usage } from './processes/probe.ts'
-import type { ServerProcess } from './processes/servers.ts'
+import { compareEngines, POSTGRES_CASE } from './scaling/scaling.ts'
 import { prepareStore, type Store } from './stores/sqlite-stores.ts'
 
 /** The parts of a run that may be missing. */
-export type Part = 'large' | 'postgres' | 'import' | 'peers' | 'start'
+export type Part = 'large' | 'postgres' | 'import' | 'peers' | 'chart'
 
 export interface Findings {
   ledger: Ledger
-  /** Observations in each store. */
-  sizes: Record<string, number>
+  stores: Store[]
   startSeconds: number[]
   atRest: Usage | undefined
   import: ImportFindings | undefined
+  chart: ChartFindings | undefined
   peers: PeerNote[]
   notMeasured: Partial<Record<Part, string>>
 }
@@ -39,21 +39,24 @@ export interface ComparisonOptions extends RunOptions {
 const SLICE_SECONDS = 1.2
 const STARTS = 7
 const REST_MS = 2_000
-/** Fewer than for the cases, because an import takes about a minute. */
-const IMPORT_ROUNDS = 2
+const CHART_ROUNDS = 3
 
 export const SMALL = 'heliolog, 10,000 rows'
-export const MILLION = 'heliolog, 1,000,000 rows'
 export const LARGE = 'heliolog, 10,000,000 rows'
 export const SIZED_CASES = [UNCACHED, ...FILTERS.map((filter) => `${UNCACHED} by ${filter}`)]
 export const sizedCase = (name: string): string => `${name}, by size`
 
-/** Requests the same pages from stores of different sizes. */
+/** Requests pages of stores of different sizes. */
 const compareSizes = async (
-  sized: { contender: string; store: Store; server: ServerProcess }[],
+  small: Store,
+  large: Store,
   load: LoadGenerator,
   wanted: (name: string) => boolean,
 ): Promise<Case[]> => {
+  const sized = [
+    { contender: SMALL, store: small, server: await heliologServer('heliolog-small', small.databaseUrl) },
+    { contender: LARGE, store: large, server: await heliologServer('heliolog-large', large.databaseUrl) },
+  ]
   const cases: Case[] = []
   for (const definition of CASE_DEFINITIONS) {
     const name = sizedCase(definition.name)
@@ -109,35 +112,31 @@ export const compare = async (options: ComparisonOptions, log: Log): Promise<Fin
   }
 
   await installPackages(options.peers, log)
-  const small = await prepareStore('small', fresh, log)
   const million = await prepareStore('million', fresh, log)
-  // Building the large store takes long but happens once, so it does not count towards the time limit.
-  const beforeLarge = performance.now()
-  const large = options.large ? await prepareStore('large', fresh, log) : undefined
-  const largeMs = performance.now() - beforeLarge
-  const elapsedMs = () => performance.now() - largeMs
-  if (!large) notMeasured.large = 'needs --large'
-
-  const postgres = wanted(POSTGRES_CASE)
-    ? await tryPart('postgres', preparePostgres(million, fresh, log))
-    : undefined
+  const stores = [million]
   const load = new LoadGenerator()
   const server = await heliologServer('heliolog', million.databaseUrl)
-  const sized = [
-    { contender: SMALL, store: small, server: await heliologServer('heliolog-small', small.databaseUrl) },
-    { contender: MILLION, store: million, server },
-  ]
-  if (large)
-    sized.push({
-      contender: LARGE,
-      store: large,
-      server: await heliologServer('heliolog-large', large.databaseUrl),
-    })
   const cases = await compareWithBaselines(million, server, load, wanted, log)
-  // Without the large store there are no goals by size, so one case is enough.
-  const wantedSize = (name: string) => wanted(name) && (options.large || name === sizedCase(UNCACHED))
-  cases.push(...(await compareSizes(sized, load, wantedSize)))
-  if (postgres) cases.push(await comparePostgres(postgres, million, load))
+
+  if (wanted(POSTGRES_CASE) || wanted('import memory')) {
+    const store = await prepareStore('hundredThousand', fresh, log)
+    stores.push(store)
+    const postgres = wanted(POSTGRES_CASE)
+      ? await tryPart('postgres', compareEngines(store, load, fresh, log))
+      : undefined
+    if (postgres) cases.push(postgres)
+  }
+  let largeMs = 0
+  if (!options.large) notMeasured.large = 'needs --large'
+  else {
+    // Building the large store takes long but happens once, so it does not count towards the time limit.
+    const before = performance.now()
+    const [small, large] = [await prepareStore('small', fresh, log), await prepareStore('large', fresh, log)]
+    stores.push(small, large)
+    cases.push(...(await compareSizes(small, large, load, wanted)))
+    largeMs = performance.now() - before
+  }
+  const elapsedMs = () => performance.now() - largeMs
   let peers: PeerNote[] = []
   if (!options.peers) notMeasured.peers = 'needs --peers'
   else if (wanted(PEERS_CASE)) {
@@ -152,12 +151,11 @@ export const compare = async (options: ComparisonOptions, log: Log): Promise<Fin
   if (wanted('start')) log('starting heliolog several times')
   return {
     ledger,
-    sizes: Object.fromEntries(sized.map(({ store: { name, keys } }) => [name, keys.observations])),
+    stores,
     startSeconds: wanted('start') ? await timeStarts(million) : [],
     atRest: wanted('memory') ? await memoryAtRest(million) : undefined,
-    import: wanted('import')
-      ? await tryPart('import', measureImport(million, IMPORT_ROUNDS, log, elapsedMs))
-      : undefined,
+    chart: wanted('chart') ? await tryPart('chart', measureChart(CHART_ROUNDS, log)) : undefined,
+    import: wanted('import') ? await tryPart('import', measureImport(million, log, elapsedMs)) : undefined,
     peers,
     notMeasured,
   }

@@ -28,19 +28,20 @@ export const heliologServer = (
       PORT: '0',
       ...environment,
     },
+    // The launcher would set the flag by replacing the process, which ends the probe's channel.
+    flags: probed ? ['--max-semi-space-size=2'] : [],
     probed,
   })
 
 /** For a 304, the requests carry the current ETag. */
 export const heliologCalls = async (
-  { pairs, headers = {}, status }: CaseDefinition,
+  { paths, headers = {}, status }: Pick<CaseDefinition, 'paths' | 'headers' | 'status'>,
   server: ServerProcess,
   { keys, tokens }: Store,
 ): Promise<Call[]> => {
-  const paths = pairs(keys).map(({ heliolog }) => heliolog)
-  const calls = withTokens(paths, tokens, headers)
+  const calls = withTokens(paths(keys), tokens, headers)
   if (status !== 304) return calls
   const { headers: received } = await request(server.origin, calls[0] as Call)
   const etag = received.find(([name]) => name.toLowerCase() === 'etag')?.[1] ?? ''
-  return withTokens(paths, tokens, { ...headers, 'if-none-match': etag })
+  return withTokens(paths(keys), tokens, { ...headers, 'if-none-match': etag })
 }

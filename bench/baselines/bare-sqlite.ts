@@ -9,31 +9,21 @@ const file = new DatabaseSync(path, { readOnly: true })
 file.exec('pragma cache_size = -8192')
 
 const PAGE = 100
-/** Reads one row more than a page, to know whether there is a next page. */
-const after = '(k.at, k.id) > (?, ?) order by k.at, k.id limit 101'
-
-const page = (where: string, table = 'observation') =>
-  file.prepare(`select k.at, k.id, k.body from ${table} k where ${where}`)
-
-const lists = {
-  page: page(after),
-  observer: page(`k.observer = ? and ${after}`),
-  type: page(`k.type = cast(? as integer) and ${after}`),
-  tag: page(`k.tag = ? and ${after}`, 'observation_tag'),
-  range: page('k.at >= ? and k.at <= ? order by k.at, k.id limit 101'),
-  days: file.prepare('select day, body from daily_activity where day >= ? and day <= ? order by day'),
-}
+// Reads one row more than a page, to know whether there is a next page.
+const page = file.prepare(
+  `select at, id, body from observation where (at, id) > (?, ?) order by at, id limit ${PAGE + 1}`,
+)
 const record = file.prepare('select body from observation where id = ?')
 
-/** Handles `/<list>/<cursor>/<value>/…`: the values are bound to the statement, the cursor is returned unchanged. */
+/** Handles `/page/AT/ID` and `/record/ID`. */
 const respond = (url: string): string => {
-  const [, name = '', cursor = '', ...values] = url.split('/')
-  const decoded = values.map(decodeURIComponent)
-  if (name === 'record') return String(record.get(...decoded)?.['body'])
-  const rows = lists[name as keyof typeof lists].all(...decoded)
-  if (cursor !== '' && rows.length > PAGE) rows.pop()
-  const bodies = rows.map((row) => row['body']).join(',')
-  return `{"data":[${bodies}],"next_cursor":${cursor === '' ? 'null' : `"${cursor}"`}}`
+  const [, name, ...values] = url.split('/')
+  if (name === 'record') return String(record.get(...values)?.['body'])
+  const bodies = page
+    .all(...values)
+    .slice(0, PAGE)
+    .map((row) => row['body'])
+  return `{"data":[${bodies.join(',')}],"next_cursor":"${values.join()}"}`
 }
 
 const server = createServer((request, response) => {

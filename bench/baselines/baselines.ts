@@ -56,7 +56,7 @@ const record = async (
 const baselineServer = (name: string, argument: string): Promise<ServerProcess> =>
   startServer({ name, script: join(import.meta.dirname, `${name}.ts`), args: [argument] })
 
-/** The SQLite cases, each with heliolog and its baselines. */
+/** The SQLite cases, each with heliolog and what it is compared with. */
 export const compareWithBaselines = async (
   store: Store,
   server: ServerProcess,
@@ -72,7 +72,8 @@ export const compareWithBaselines = async (
   const prepared: { definition: CaseDefinition; ours: Call[]; recorded: Call[] }[] = []
   for (const definition of definitions) {
     const ours = await heliologCalls(definition, server, store)
-    prepared.push({ definition, ours, recorded: await record(file, definition, server.origin, ours) })
+    const recorded = definition.fromMemory ? await record(file, definition, server.origin, ours) : []
+    prepared.push({ definition, ours, recorded })
   }
   closeSync(file)
   const memory = await baselineServer('bare-memory', RECORDING)
@@ -81,19 +82,22 @@ export const compareWithBaselines = async (
 
   const cases: Case[] = []
   for (const { definition, ours, recorded } of prepared) {
-    const { name, status = 200 } = definition
+    const { name, status = 200, rowByRow, against } = definition
     const heliolog = { name: HELIOLOG, origin: server.origin, calls: ours }
-    await assertSame(name, heliolog, { name: BARE_MEMORY, origin: memory.origin, calls: recorded })
-    const contenders: Contender[] = [
-      httpContender(HELIOLOG, server, load, ours, status),
-      httpContender(BARE_MEMORY, memory, load, recorded, status),
-    ]
-    const paths = definition.pairs(store.keys).flatMap(({ rowByRow }) => rowByRow ?? [])
-    if (paths.length > 0) {
-      const calls = paths.map((path) => ({ path, headers: {} }))
+    const contenders: Contender[] = [httpContender(HELIOLOG, server, load, ours, status)]
+    if (recorded.length > 0) {
+      await assertSame(name, heliolog, { name: BARE_MEMORY, origin: memory.origin, calls: recorded })
+      contenders.push(httpContender(BARE_MEMORY, memory, load, recorded, status))
+    }
+    if (rowByRow) {
+      const calls = rowByRow(store.keys).map((path) => ({ path, headers: {} }))
       const bare = { name: BARE_SQLITE, origin: sqlite.origin, calls }
       await assertSame(name, heliolog, bare, { ignoreCursor: true })
       contenders.push(httpContender(BARE_SQLITE, sqlite, load, calls, status))
+    }
+    if (against) {
+      const calls = await heliologCalls(against, server, store)
+      contenders.push(httpContender(against.name, server, load, calls, status))
     }
     cases.push({ name, contenders })
   }

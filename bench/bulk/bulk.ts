@@ -14,7 +14,7 @@ import type { RunOptions } from '../measuring/rounds.ts'
 import { onCleanup } from '../processes/cleanup.ts'
 import { findProgram, type Log, runCommand, runTimed } from '../processes/command.ts'
 import { type ServerProcess, startServer } from '../processes/servers.ts'
-import { decimalFormat, formatColumns, integerFormat, spreadText } from '../report/table.ts'
+import { decimalFormat, formatTable, integerFormat, spreadText } from '../report/table.ts'
 import { prepareStore, type Store, sqlitePath } from '../stores/sqlite-stores.ts'
 import { startSlowClients } from './slow-clients.ts'
 
@@ -238,7 +238,7 @@ const ofFormat = (rounds: FormatRound[]) => ({
   ratio: spreadOf(rounds.map(({ second, bareSeconds }) => second.seconds / bareSeconds)),
 })
 
-export const bulkFigures = ({ rows, downloads, sqlite3, latencies, slow }: BulkFindings) => ({
+const bulkFigures = ({ rows, downloads, sqlite3, latencies, slow }: BulkFindings) => ({
   rows,
   downloads: Object.fromEntries(Object.entries(downloads).map(([format, all]) => [format, ofFormat(all)])),
   sqlite3: sqlite3 && {
@@ -298,7 +298,7 @@ export const bulkTable = (findings: BulkFindings): string => {
       ...Array(6).fill(''),
     ])
   const lines = [
-    formatColumns(table, 1),
+    formatTable(table, 1),
     `${integerFormat.format(rows)} rows. Second download at most 1.3 times the bare server's time (goal).`,
     `First CSV at ${spread(speedOfSqlite3)} times the speed of sqlite3 -csv (goal: over 0.5).`,
     `Median latency of other requests during a build: ${spread(latencyRatio)} times the usual (goal: under 2).`,

@@ -1,4 +1,4 @@
-/** The run of --chart: main-thread work per frame while the overview chart zooms and pans forty years of days. */
+/** Main-thread work per frame while the overview chart zooms and pans forty years of days. */
 import type { CDPSession, Page } from 'playwright-core'
 import { dailyObservations } from '../../portal/test/pages/overview/records.ts'
 import { chartBox, openOverview } from '../../portal/test/pages/overview/support.ts'
@@ -8,10 +8,8 @@ import { updateIndex } from '../../server/src/features/index/update/update-index
 import { SQLITE } from '../../test/support/engines.ts'
 import { startServer } from '../../test/support/server.ts'
 import { type Spread, spreadOf } from '../measuring/ledger.ts'
-import type { RunOptions } from '../measuring/rounds.ts'
 import { onCleanup } from '../processes/cleanup.ts'
 import type { Log } from '../processes/command.ts'
-import { decimalFormat, formatColumns, spreadText } from '../report/table.ts'
 
 const FORTY_YEARS = 14_610
 const FRAMES = 60
@@ -49,14 +47,12 @@ const GESTURES: Record<Gesture, (page: Page) => Promise<void>> = {
   },
 }
 
-export const measureChart = async (
-  { rounds }: Pick<RunOptions, 'rounds'>,
-  log: Log,
-): Promise<ChartFindings> => {
-  if (withoutBrowser) throw new Error(`--chart ${withoutBrowser}`)
+/** Throws without a browser. */
+export const measureChart = async (rounds: number, log: Log): Promise<ChartFindings> => {
+  if (withoutBrowser) throw new Error(withoutBrowser)
   const server = await startServer(SQLITE)
   onCleanup(() => server.close())
-  log('publishing forty years of days')
+  log('overview chart, forty years of days')
   await server.publish(OBSERVATIONS, dailyObservations('1985-01-01', FORTY_YEARS))
   await updateIndex(server.database)
   const browser = await launchBrowser()
@@ -74,17 +70,6 @@ export const measureChart = async (
       const began = await mainThreadMs(session)
       await GESTURES[gesture](page)
       costs[gesture].push(((await mainThreadMs(session)) - began) / Number(await page.evaluate('drawn')))
-      log(`round ${round + 1}, ${gesture}`)
     }
   return { zoom: spreadOf(costs.zoom), pan: spreadOf(costs.pan) }
 }
-
-export const chartTable = ({ zoom, pan }: ChartFindings): string =>
-  formatColumns(
-    [
-      ['overview chart, forty years of days', 'main thread, ms per frame'],
-      ['zoom with the wheel', spreadText(zoom, decimalFormat)],
-      ['pan by dragging', spreadText(pan, decimalFormat)],
-    ],
-    1,
-  )

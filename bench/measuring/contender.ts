@@ -1,11 +1,11 @@
-/** The contenders of a case: servers under load, or other tools. */
+/** The contenders of a case: servers under load. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadGenerator, LoadOutcome } from '../load/load-generator.ts'
 import type { Call } from '../load/requests.ts'
 import type { Usage } from '../processes/probe.ts'
 import type { ServerProcess } from '../processes/servers.ts'
 
-/** The result of one slice of a round. Tools other than servers report only callsPerSecond. */
+/** The result of one slice of a round. */
 export interface Slice {
   callsPerSecond: number
   medianMs?: number
@@ -67,14 +67,16 @@ const pollMemory = async <T>(
 /** Runs slices, each with the number of requests that fits the time at the speed of the previous one. */
 export const loadSlices = (origin: string, load: LoadGenerator, calls: Call[], status: number) => {
   let callsPerSecond = 0
+  let sent = 0
   return async (seconds: number): Promise<LoadOutcome> => {
-    // Each slice starts at a random request, so none are sent more often than others.
-    const start = Math.floor(Math.random() * calls.length)
-    const rotated = [...calls.slice(start), ...calls.slice(0, start)]
     // Limited by number once the speed is known: requests aborted by a time limit would cost CPU without being counted.
     const extent = callsPerSecond > 0 ? { calls: callsForSlice(callsPerSecond, seconds) } : { seconds }
-    const outcome = await load.run({ origin, calls: rotated, status, connections: CONNECTIONS, extent })
+    // Each slice continues after the previous one, so that pages repeat only when all were requested.
+    const length = Math.min('calls' in extent ? extent.calls : calls.length, calls.length)
+    const next = Array.from({ length }, (_, index) => calls[(sent + index) % calls.length] as Call)
+    const outcome = await load.run({ origin, calls: next, status, connections: CONNECTIONS, extent })
     callsPerSecond = outcome.calls / outcome.seconds
+    sent += outcome.calls
     return outcome
   }
 }

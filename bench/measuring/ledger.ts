@@ -48,14 +48,6 @@ export class Ledger {
     )
   }
 
-  /** The same by throughput, for tools whose CPU time is unknown. */
-  throughput(of: Entry, against: Entry): number[] {
-    const rates = this.values(of, 'callsPerSecond')
-    return this.values(against, 'callsPerSecond').flatMap((rate, round) =>
-      rates[round] === undefined ? [] : rates[round] / rate,
-    )
-  }
-
   /** The maximum of a contender over all cases, for each round. */
   peaks(contender: string, quantity: Quantity): number[] {
     const rows = [...this.#slices.keys()].map((name) => this.values([name, contender], quantity))

@@ -16,8 +16,8 @@ export interface RunOptions {
   rounds: number
 }
 
-/** No round starts later than this, so a run ends within 15 minutes even on a busy machine. */
-const ROUNDS_END_MS = 9.5 * 60_000
+/** No round but the first starts later than this, so a run ends within 10 minutes even on a busy machine. */
+const ROUNDS_END_MS = 5.5 * 60_000
 /** The first warm-up measures each contender's speed; the second has the length that follows from it. */
 const WARM_UPS = 2
 const WARM_UP_SECONDS = 0.8

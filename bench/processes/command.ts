@@ -32,12 +32,17 @@ export const runCommand = async (
   const child = spawn(program, args, {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    // A group of its own, so that the programs that a shell has started end with it.
+    detached: true,
   })
   let [stdout, stderr] = ['', '']
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   child.stdin?.end(input)
-  const end = onCleanup(() => void child.kill('SIGKILL'))
+  const end = onCleanup(() => {
+    const isRunning = child.exitCode === null && child.signalCode === null
+    if (child.pid && isRunning) process.kill(-child.pid, 'SIGKILL')
+  })
   const status = await new Promise<number | null>((done, fail) => {
     child.on('error', fail)
     child.on('close', (code) => done(code))

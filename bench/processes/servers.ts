@@ -101,6 +101,8 @@ export interface ServerOptions {
   script: string
   args?: string[]
   environment?: Record<string, string>
+  /** Flags of Node. */
+  flags?: string[]
   /** Without the probe the server cannot report its usage. */
   probed?: boolean
   /** Matches the log line that contains its address. */
@@ -112,10 +114,18 @@ const LISTENING = /"address":"(http:[^"]+)"/
 
 /** Starts a server that is a Node script. */
 export const startServer = async (options: ServerOptions): Promise<ServerProcess> => {
-  const { name, script, args = [], environment = {}, probed = true, listening = LISTENING } = options
+  const {
+    name,
+    script,
+    args = [],
+    environment = {},
+    flags = [],
+    probed = true,
+    listening = LISTENING,
+  } = options
   const log = openLog(name)
   const child = fork(script, args, {
-    execArgv: probed ? ['--import', PROBE] : [],
+    execArgv: probed ? [...flags, '--import', PROBE] : flags,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'],
   })

@@ -5,7 +5,7 @@ import type { Findings } from '../comparison.ts'
 import { HELIOLOG } from '../heliolog.ts'
 import type { Spread } from '../measuring/ledger.ts'
 import { PEERS_CASE } from '../peers/peers.ts'
-import type { Machine } from './results.ts'
+import type { Machine } from './machine.ts'
 import { integerFormat } from './table.ts'
 
 const WIDTH = 860

@@ -1,4 +1,4 @@
-/** Formats the tables for the terminal. */
+/** Formats the tables, in Markdown, so that they can be pasted into documents. */
 import type { Findings } from '../comparison.ts'
 import type { Goal, GoalResult } from '../goals.ts'
 import { HELIOLOG } from '../heliolog.ts'
@@ -12,18 +12,25 @@ export const decimalFormat = new Intl.NumberFormat('en', {
   maximumFractionDigits: 2,
 })
 
-export const spreadText = (spread: Spread | undefined, format: Intl.NumberFormat): string =>
-  spread
-    ? `${format.format(spread.median)} (${format.format(spread.least)}–${format.format(spread.greatest)})`
-    : '–'
+export const spreadText = (spread: Spread | undefined, format: Intl.NumberFormat): string => {
+  if (!spread) return '–'
+  const [median = '', least, greatest] = [spread.median, spread.least, spread.greatest].map(format.format)
+  return least === greatest ? median : `${median} (${least}–${greatest})`
+}
 
-export const formatColumns = (rows: string[][], leftAligned: number): string => {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+/** The first row has the headings; the columns after the first ones are aligned to the right. */
+export const formatTable = (rows: string[][], leftAligned: number): string => {
+  const [headings = []] = rows
+  const widths = headings.map((_, column) => Math.max(3, ...rows.map((row) => (row[column] ?? '').length)))
+  const isLeft = (column: number) => column < leftAligned
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const lines = rows.map((row) =>
+    line(widths.map((width, column) => row[column]?.[isLeft(column) ? 'padEnd' : 'padStart'](width) ?? '')),
   )
-  const cell = (text: string, column: number) =>
-    column < leftAligned ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)
-  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
+  const rule = widths.map((width, column) =>
+    isLeft(column) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  )
+  return [lines[0], line(rule), ...lines.slice(1)].join('\n')
 }
 
 /** The share of a core that the server used. A mostly idle server wakes up for each request, which costs more. */
@@ -33,96 +40,90 @@ const busyText = (ledger: Ledger, entry: Entry): string => {
   return cost && rate ? `${integerFormat.format((cost.median * rate.median) / 1e4)} %` : '–'
 }
 
+const HEADINGS = [
+  'case',
+  'contender',
+  'µs CPU a request',
+  'µs CPU of PostgreSQL',
+  'requests/s',
+  'busy',
+  'median ms',
+  'p99 ms',
+]
+
 /** Every contender of every case, with the minimum and maximum of the rounds in brackets. */
 export const measurementTable = (ledger: Ledger): string => {
-  const median = (entry: Entry, quantity: Quantity, scale = 1, format = decimalFormat) => {
-    const spread = ledger.spread(entry, quantity)
-    return spread ? format.format(spread.median / scale) : '–'
-  }
-  const rows = [
-    [
-      'case',
-      'contender',
-      'µs CPU a request',
-      'requests/s',
-      'busy',
-      'median ms',
-      'p99 ms',
-      'MB',
-      'CPU / heliolog',
-    ],
-  ]
-  let lastCase = ''
-  for (const entry of ledger.entries()) {
-    const [caseName, contender] = entry
-    const ratio = contender === HELIOLOG ? undefined : spreadOf(ledger.speed([caseName, HELIOLOG], entry))
-    rows.push([
-      caseName === lastCase ? '' : caseName,
-      contender,
-      spreadText(ledger.spread(entry, 'cpuMicroseconds'), integerFormat),
-      spreadText(ledger.spread(entry, 'callsPerSecond'), integerFormat),
+  const rows = ledger.entries().map((entry) => {
+    const text = (quantity: Quantity, format = integerFormat) =>
+      spreadText(ledger.spread(entry, quantity), format)
+    return [
+      ...entry,
+      text('cpuMicroseconds'),
+      text('postgresMicroseconds'),
+      text('callsPerSecond'),
       busyText(ledger, entry),
-      median(entry, 'medianMs'),
-      median(entry, 'p99Ms'),
-      median(entry, 'privateBytes', MEGABYTE, integerFormat),
-      ratio ? spreadText(ratio, decimalFormat) : '',
-    ])
-    lastCase = caseName
-  }
-  return formatColumns(rows, 2)
+      text('medianMs', decimalFormat),
+      text('p99Ms', decimalFormat),
+    ]
+  })
+  return formatTable([HEADINGS, ...rows], 2)
 }
 
-const boundText = ({ bound, unit }: Goal): string => {
-  const suffix = unit === '×' ? '' : ` ${unit}`
-  return 'atLeast' in bound ? `at least ${bound.atLeast}${suffix}` : `under ${bound.under}${suffix}`
+const withUnit = (text: string, { unit }: Goal): string => (unit === '×' ? text : `${text} ${unit}`)
+
+const boundText = (goal: Goal): string => {
+  const { bound } = goal
+  return withUnit('atLeast' in bound ? `at least ${bound.atLeast}` : `at most ${bound.atMost}`, goal)
 }
 
-const valueText = ({ goal, measured, reason }: GoalResult): string =>
-  measured ? `${spreadText(measured, decimalFormat)}${goal.unit === '×' ? '' : ` ${goal.unit}`}` : reason
+const OUTCOMES = { met: 'met', missed: '**not met**', unknown: 'not measured' }
 
 export const goalTable = (goalResults: GoalResult[]): string =>
-  formatColumns(
+  formatTable(
     [
-      ['goal', 'against', 'target', 'measured', 'outcome'],
-      ...goalResults.map((goalResult) => [
-        goalResult.goal.name,
-        goalResult.goal.against,
-        boundText(goalResult.goal),
-        valueText(goalResult),
-        goalResult.outcome,
+      ['case', 'against', 'goal', 'measured', 'outcome'],
+      ...goalResults.map(({ goal, measured, outcome, reason }) => [
+        goal.name,
+        goal.against,
+        boundText(goal),
+        measured
+          ? withUnit(spreadText(measured, goal.unit === 'MB' ? integerFormat : decimalFormat), goal)
+          : reason,
+        OUTCOMES[outcome],
       ]),
     ],
     5,
   )
 
-/** Measurements outside the cases: import, memory, and notes on the peers. */
+/** Measurements outside the cases. */
 export const otherFindings = (findings: Findings): string => {
-  const lines: string[] = []
-  const { import: found, atRest, ledger } = findings
+  const rows = [['other', 'measured']]
+  const { import: found, atRest, chart, ledger, notMeasured, peers, stores } = findings
+  const observations = stores.find(({ name }) => name === 'million')?.keys.observations ?? Number.NaN
   for (const name of ['heliolog', 'sqlite3'] as const) {
     const rounds = found?.[name] ?? []
     if (rounds.length === 0) continue
-    const rate = spreadOf(rounds.map(({ rowsPerSecond }) => rowsPerSecond))
+    const rate = spreadOf(rounds.map(({ seconds }) => observations / seconds))
     const cpu = spreadOf(rounds.map(({ cpuSeconds }) => cpuSeconds))
-    lines.push(
-      `import by ${name}: ${spreadText(rate, integerFormat)} rows a second, ${spreadText(cpu, decimalFormat)} s of CPU`,
-    )
+    rows.push([
+      `import of a million rows by ${name}`,
+      `${spreadText(rate, integerFormat)} rows a second, ${spreadText(cpu, decimalFormat)} s of CPU`,
+    ])
   }
-  const megabytes = (bytes: number) => integerFormat.format(bytes / MEGABYTE)
-  if (atRest)
-    lines.push(
-      `memory at rest: ${megabytes(atRest.privateBytes)} MB private, ${megabytes(atRest.residentBytes)} MB with mapped files`,
-    )
+  const memory = (name: string, privateBytes: number, residentBytes: number) => {
+    const [own, all] = [privateBytes, residentBytes].map((bytes) => integerFormat.format(bytes / MEGABYTE))
+    rows.push([name, `${own} MB private, ${all} MB with mapped files`])
+  }
+  if (atRest) memory('memory at rest', atRest.privateBytes, atRest.residentBytes)
   const [own, all] = [ledger.peaks(HELIOLOG, 'privateBytes'), ledger.peaks(HELIOLOG, 'residentBytes')]
-  if (own.length > 0)
-    lines.push(
-      `memory under load: ${megabytes(Math.max(...own))} MB private, ${megabytes(Math.max(...all))} MB with mapped files`,
-    )
-  for (const { name, version, rows, note, missing } of findings.peers)
-    lines.push(
-      missing
-        ? `peer ${name}: not measured (${missing})`
-        : `peer ${name} ${version}, ${integerFormat.format(rows)} rows: ${note}`,
-    )
-  return lines.join('\n')
+  if (own.length > 0) memory('memory under load', Math.max(...own), Math.max(...all))
+  for (const [gesture, cost] of Object.entries(chart ?? {}))
+    rows.push([
+      `overview chart, forty years of days, ${gesture}`,
+      `${spreadText(cost, decimalFormat)} ms of the main thread per frame`,
+    ])
+  if (notMeasured.chart) rows.push(['overview chart', `not measured: ${notMeasured.chart}`])
+  for (const { name, version, note, missing } of peers)
+    rows.push([`peer ${name} ${version}`, missing ? `not measured: ${missing}` : note])
+  return rows.length > 1 ? formatTable(rows, 2) : ''
 }

@@ -78,23 +78,34 @@ const startReplica = async (primaryUrl: string): Promise<RunningProgram> => {
   return { url: postgresUrl(port), pid }
 }
 
-const onSqlite = ({ databaseUrl, tokens }: Store): Deployment[] => [
-  { name: 'SQLite, one process', databaseUrl, tokens, helpers: {} },
-  { name: `SQLite, ${WORKERS} workers`, databaseUrl, tokens, helpers: {}, workers: WORKERS },
-]
+export const ON_SQLITE = 'SQLite, one process'
+export const ON_POSTGRES = 'PostgreSQL, limits in PostgreSQL'
 
-const onPostgres = (
-  tokens: string[],
-  primary: RunningProgram,
+const onSqlite = ({ databaseUrl, tokens }: Store): Deployment => ({
+  name: ON_SQLITE,
+  databaseUrl,
+  tokens,
+  helpers: {},
+})
+
+const onPostgres = (tokens: string[], { url, pid }: RunningProgram): Deployment => ({
+  name: ON_POSTGRES,
+  databaseUrl: url,
+  tokens,
+  helpers: { postgres: pid },
+})
+
+/** One process on each engine. */
+export const prepareEngines = async (store: Store, fresh: boolean, log: Log): Promise<Deployment[]> => {
+  const tokens = await preparePostgresStore(store, fresh, log)
+  return [onSqlite(store), onPostgres(tokens, await startPostgresStore())]
+}
+
+const withRedisAndReplica = (
+  alone: Deployment,
   redis: RunningProgram | undefined,
   replica: RunningProgram | undefined,
 ): Deployment[] => {
-  const alone: Deployment = {
-    name: 'PostgreSQL, limits in PostgreSQL',
-    databaseUrl: primary.url,
-    tokens,
-    helpers: { postgres: primary.pid },
-  }
   if (!redis) return [alone]
   const withRedis = {
     ...alone,
@@ -128,7 +139,8 @@ export const prepareDeployments = async (store: Store, fresh: boolean, log: Log)
       return undefined
     }
   }
-  const deployments = onSqlite(store)
+  const alone = onSqlite(store)
+  const deployments = [alone, { ...alone, name: `SQLite, ${WORKERS} workers`, workers: WORKERS }]
   const redis = await tryPart('limits in Redis', startRedis())
   const prepared = await tryPart(
     'PostgreSQL',
@@ -141,7 +153,7 @@ export const prepareDeployments = async (store: Store, fresh: boolean, log: Log)
   if (prepared) {
     const { tokens, primary } = prepared
     const replica = redis && (await tryPart('a replica', startReplica(primary.url)))
-    deployments.push(...onPostgres(tokens, primary, redis, replica))
+    deployments.push(...withRedisAndReplica(onPostgres(tokens, primary), redis, replica))
   }
   return { deployments, leftOut }
 }

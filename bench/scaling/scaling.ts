@@ -1,7 +1,6 @@
 /** The run of --scaling: compares deployments of heliolog by the CPU time per request in each of their parts. */
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CASE_DEFINITIONS, type CaseDefinition, UNCACHED } from '../cases.ts'
+import { CASE_DEFINITIONS, type CaseDefinition, UNCACHED, UNCACHED_PAGE } from '../cases.ts'
 import { heliologCalls, heliologServer } from '../heliolog.ts'
 import { installPackages } from '../install.ts'
 import { LoadGenerator } from '../load/load-generator.ts'
@@ -10,13 +9,13 @@ import { CONNECTIONS, type Contender, loadSlices, type Slice, toSlice } from '..
 import type { Ledger } from '../measuring/ledger.ts'
 import { type Case, type RunOptions, runRounds } from '../measuring/rounds.ts'
 import type { Log } from '../processes/command.ts'
+import { CAN_MEASURE_CPU, type CpuTimes, cpuTimes, spentBetween } from '../processes/cpu-times.ts'
 import type { ServerProcess } from '../processes/servers.ts'
 import { prepareStore, type Store } from '../stores/sqlite-stores.ts'
-import { type Deployment, type Helper, prepareDeployments } from './deployments.ts'
+import { type Deployment, type Helper, prepareDeployments, prepareEngines } from './deployments.ts'
 
 export interface ScalingFindings {
   ledger: Ledger
-  observations: number
   leftOut: string[]
 }
 
@@ -29,8 +28,6 @@ const SETTLE_MS = 400
 const LEAD_IN_CALLS = 10 * CONNECTIONS
 const LEAD_IN_SETTLE_MS = 150
 
-export const CAN_MEASURE_CPU = process.platform === 'linux'
-
 export const PARTS = {
   heliolog: 'cpuMicroseconds',
   postgres: 'postgresMicroseconds',
@@ -39,35 +36,6 @@ export const PARTS = {
 } as const satisfies Record<Helper | 'heliolog', keyof Slice>
 
 export type ScalingPart = keyof typeof PARTS
-
-/** User and system microseconds since the start, by process id. */
-type CpuTimes = Map<number, number>
-
-/** The unit of /proc/PID/stat. */
-const TICK_MICROSECONDS = 10_000
-/** User and system time are fields 14 and 15; the first field after the closing bracket is 3. */
-const TIMES = [11, 13] as const
-
-const cpuTime = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The process name in brackets may contain spaces and brackets.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields.slice(...TIMES).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MICROSECONDS
-}
-
-/** Includes all descendants of a process; ignores processes that exit meanwhile. */
-const cpuTimes = (pid: number): CpuTimes => {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []
-    return new Map([[pid, cpuTime(pid)], ...children.flatMap((child) => [...cpuTimes(Number(child))])])
-  } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return new Map()
-    throw error
-  }
-}
-
-const spentBetween = (before: CpuTimes, after: CpuTimes): number =>
-  [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)
 
 type PartTimes = Map<ScalingPart, CpuTimes>
 
@@ -150,12 +118,26 @@ const caseOf = async (
   return { name, contenders }
 }
 
+export const POSTGRES_CASE = `${UNCACHED} on PostgreSQL`
+
+/** The case of the main run: the same pages from both engines. Throws where it cannot be measured. */
+export const compareEngines = async (
+  store: Store,
+  load: LoadGenerator,
+  fresh: boolean,
+  log: Log,
+): Promise<Case> => {
+  if (!CAN_MEASURE_CPU) throw new Error('the CPU time of PostgreSQL is read from /proc, which only Linux has')
+  const running = await start(await prepareEngines(store, fresh, log))
+  return { ...(await caseOf(UNCACHED_PAGE, running, store, load)), name: POSTGRES_CASE }
+}
+
 export const measureScaling = async (
   { fresh, only, rounds }: RunOptions,
   log: Log,
 ): Promise<ScalingFindings> => {
   await installPackages(false, log)
-  const store = await prepareStore('million', fresh, log)
+  const store = await prepareStore('hundredThousand', fresh, log)
   const { deployments, leftOut } = await prepareDeployments(store, fresh, log)
   for (const what of leftOut) log(`left out: ${what}`)
   const running = await start(deployments)
@@ -165,5 +147,5 @@ export const measureScaling = async (
     if (CASES.includes(definition.name) && definition.name.includes(only))
       cases.push(await caseOf(definition, running, store, load))
   const ledger = await runRounds(cases, rounds, SLICE_SECONDS, log)
-  return { ledger, observations: store.keys.observations, leftOut }
+  return { ledger, leftOut }
 }

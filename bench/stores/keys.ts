@@ -2,10 +2,12 @@
 import { DatabaseSync } from 'node:sqlite'
 
 export const PAGE = 100
-/** Many more pages than heliolog caches, so each is read from the store. */
-const KEY_COUNT = 6_400
+/** More pages than a run requests, so that each is new to the server. */
+const PAGE_KEYS = 60_000
+/** With a filter: many more pages than heliolog caches. */
+const FILTER_KEYS = 20_000
 /** More than needed, because some are too near an end to be followed by a full page. */
-const CANDIDATE_COUNT = KEY_COUNT * 3
+const CANDIDATE_COUNT = 2 * PAGE_KEYS
 const EDGE_PART = 0.01
 
 export interface Key {
@@ -51,17 +53,24 @@ export const pickRandomKeys = (path: string): Keys => {
       followed('observation', 'type = ? and'),
       followed('observation_tag', 'tag = ? and'),
     ]
-    const complete = rows.filter(({ at, id }) => any.get(at, id))
+    const filtered = <T>(keys: T[], isFollowed: (key: T) => unknown): T[] =>
+      keys
+        .slice(0, 2 * FILTER_KEYS)
+        .filter(isFollowed)
+        .slice(0, FILTER_KEYS)
     return {
       version: String(file.prepare('select version from dataset').get()?.['version']),
       observations: Number(file.prepare('select observations from dataset').get()?.['observations']),
-      page: complete.slice(0, KEY_COUNT).map(({ at, id }) => ({ at, id })),
+      page: rows
+        .filter(({ at, id }) => any.get(at, id))
+        .slice(0, PAGE_KEYS)
+        .map(({ at, id }) => ({ at, id })),
       first: edge(file, 'asc', 0),
       // Skips the positions that no full page follows.
       last: edge(file, 'desc', PAGE),
-      observer: rows.filter(({ observer, at, id }) => byObserver.get(observer, at, id)).slice(0, KEY_COUNT),
-      type: rows.filter(({ type, at, id }) => byType.get(type, at, id)).slice(0, KEY_COUNT),
-      tag: tags.filter(({ tag, at, id }) => byTag.get(tag, at, id)).slice(0, KEY_COUNT),
+      observer: filtered(rows, ({ observer, at, id }) => byObserver.get(observer, at, id)),
+      type: filtered(rows, ({ type, at, id }) => byType.get(type, at, id)),
+      tag: filtered(tags, ({ tag, at, id }) => byTag.get(tag, at, id)),
       year: years(file),
     }
   } finally {
@@ -75,7 +84,7 @@ const edge = (file: DatabaseSync, direction: 'asc' | 'desc', skipped: number): K
   const rows = file
     .prepare(`select at, id from observation order by at ${direction}, id ${direction} limit ? offset ?`)
     .all(Math.max(PAGE, Math.ceil(count * EDGE_PART)), skipped)
-  return shuffle(rows as unknown as Key[]).slice(0, KEY_COUNT)
+  return shuffle(rows as unknown as Key[]).slice(0, FILTER_KEYS)
 }
 
 const years = (file: DatabaseSync): Keys['year'] => {
@@ -89,7 +98,7 @@ const years = (file: DatabaseSync): Keys['year'] => {
   const found: Keys['year'] = []
   for (let from = Date.parse(first); from + YEAR_DAYS * DAY_MS < Date.parse(last); from += DAY_MS)
     found.push({ from: day(from), to: day(from + YEAR_DAYS * DAY_MS) })
-  return shuffle(found).slice(0, KEY_COUNT)
+  return shuffle(found).slice(0, FILTER_KEYS)
 }
 
 const shuffle = <T>(items: T[]): T[] => {

