@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { IndexInput } from '../../../../packages/community-index/src/index-rows.ts'
+import { COUNT_CHECKS, failedChecks } from '../../../../packages/community-index/src/row-flags.ts'
+import { computeIndex } from '../../../../packages/community-index/test/support/compute-index.ts'
 import { MINIMAL_OBSERVATION } from '../../../../test/support/minimal-observation.ts'
 import { dayNumber } from '../../../src/domain/day.ts'
 import type { Observation } from '../../../src/domain/records/observation.ts'
 import { round2, round4, roundTo } from '../../../src/domain/rounding.ts'
-import { IndexInput } from '../../../src/features/index/method/index-rows.ts'
-import { COUNT_CHECKS, failedChecks } from '../../../src/features/index/method/row-flags.ts'
 import {
   dailyIndex,
   indexedObservation,
@@ -14,7 +15,6 @@ import {
   monthlyIndex,
   smoothedIndex,
 } from '../../../src/features/index/records/published-index.ts'
-import { computeIndex } from './support/compute-index.ts'
 
 describe('roundTo', () => {
   it('rounds half away from zero, as the shortest decimal is written', () => {

@@ -1,6 +1,8 @@
 /** The community index in the store: what is computed after which publication, and what interruptions leave behind. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { IndexInput } from '../../../../packages/community-index/src/index-rows.ts'
+import { computeIndex } from '../../../../packages/community-index/test/support/compute-index.ts'
 import { communityRows } from '../../../../test/support/community.ts'
 import { ENGINES, POSTGRES } from '../../../../test/support/engines.ts'
 import { withStore } from '../../../../test/support/importing.ts'
@@ -8,7 +10,6 @@ import { observation, publishRows, tryPublishRows } from '../../../../test/suppo
 import { dayNumber } from '../../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import type { Observation } from '../../../src/domain/records/observation.ts'
-import { IndexInput } from '../../../src/features/index/method/index-rows.ts'
 import {
   dailyIndex,
   indexObservers,
@@ -21,7 +22,6 @@ import {
   updateIndex,
 } from '../../../src/features/index/update/update-index.ts'
 import type { Database } from '../../../src/storage/database.ts'
-import { computeIndex } from './support/compute-index.ts'
 
 const ROWS = communityRows('2022-11-20', 420)
 const NOW = Date.parse('2024-03-01T12:00:00Z')

@@ -1,6 +1,16 @@
 /** The observers, observations and flags of the index as published. */
 import Type, { type Static } from 'typebox'
 import {
+  NO_FACTOR_REASONS,
+  type NoFactorReason,
+} from '../../../../../packages/community-index/src/observer-index.ts'
+import {
+  COUNT_CHECKS,
+  type CountCheck,
+  FLAGS,
+  type Flag,
+} from '../../../../../packages/community-index/src/row-flags.ts'
+import {
   Count,
   countField,
   DATE_OF_OBSERVATION,
@@ -15,8 +25,6 @@ import {
   recordSchema,
   withDescription,
 } from '../../../domain/records/field.ts'
-import { NO_FACTOR_REASONS, type NoFactorReason } from '../method/observer-index.ts'
-import { COUNT_CHECKS, type CountCheck, FLAGS, type Flag } from '../method/row-flags.ts'
 
 const Value = Type.Number({ minimum: 0 })
 

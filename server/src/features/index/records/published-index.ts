@@ -1,11 +1,15 @@
 /** The index as published: rounded, with the names of `/index/v1`. */
+
+import type {
+  CommunityIndex,
+  IndexSeries,
+} from '../../../../../packages/community-index/src/community-index.ts'
+import type { DayIndex } from '../../../../../packages/community-index/src/day-index.ts'
+import type { MonthIndex } from '../../../../../packages/community-index/src/month-index.ts'
+import { CONSTANTS } from '../../../../../packages/community-index/src/recipe.ts'
+import { FLAGS, type Flag } from '../../../../../packages/community-index/src/row-flags.ts'
 import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day.ts'
 import { round2, round4 } from '../../../domain/rounding.ts'
-import type { CommunityIndex, IndexSeries } from '../method/community-index.ts'
-import type { DayIndex } from '../method/day-index.ts'
-import type { MonthIndex } from '../method/month-index.ts'
-import { CONSTANTS } from '../method/recipe.ts'
-import { FLAGS, type Flag } from '../method/row-flags.ts'
 import type { IndexedObservation, IndexObserverDetail } from './observer-records.ts'
 import type { DailyIndex, MonthlyIndex } from './series-records.ts'
 

@@ -1,5 +1,6 @@
 /** The days and months of the index, and its recipe, as published. */
 import Type, { type Static } from 'typebox'
+import { RECIPE } from '../../../../../packages/community-index/src/recipe.ts'
 import {
   Count,
   countField,
@@ -13,7 +14,6 @@ import {
   recordSchema,
   withDescription,
 } from '../../../domain/records/field.ts'
-import { RECIPE } from '../method/recipe.ts'
 
 const ROUNDED = 'two decimals, rounded half away from zero'
 const Value = Type.Number({ minimum: 0 })

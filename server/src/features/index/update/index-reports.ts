@@ -1,13 +1,18 @@
 /** Reads the reports of the index from a snapshot: white-light observations with a Wolf number, in list order. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import {
+  IndexInput,
+  type IndexRows,
+  indexRows,
+  NOT_REPORTED,
+} from '../../../../../packages/community-index/src/index-rows.ts'
 import { dayNumber, dayOf } from '../../../domain/day.ts'
 import { OBSERVATION_TYPES } from '../../../domain/records/observation.ts'
 import type { Counts } from '../../../domain/records/wolf.ts'
 import { bytesOf } from '../../../storage/bodies.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Snapshot } from '../../../storage/open/snapshot.ts'
-import { IndexInput, type IndexRows, indexRows, NOT_REPORTED } from '../method/index-rows.ts'
 
 /** Small, because the garbage collector reserves more memory for ever if much is in use while it runs. */
 const BATCH = 250

@@ -1,6 +1,12 @@
 /** Computes the community index of the published data, and replaces the stored one in a transaction of its own. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import {
+  type CommunityIndex,
+  indexPasses,
+} from '../../../../../packages/community-index/src/community-index.ts'
+import { RECIPE } from '../../../../../packages/community-index/src/recipe.ts'
+import { failedChecks } from '../../../../../packages/community-index/src/row-flags.ts'
 import { dateAfter, dayOf } from '../../../domain/day.ts'
 import { withWriter } from '../../../publish/apply/staging.ts'
 import type { Database, Value, Writer } from '../../../storage/database.ts'
@@ -11,9 +17,6 @@ import {
   parseIndexLabel,
   READ_PUBLICATION_DETAILS,
 } from '../../../storage/publication.ts'
-import { type CommunityIndex, indexPasses } from '../method/community-index.ts'
-import { RECIPE } from '../method/recipe.ts'
-import { failedChecks } from '../method/row-flags.ts'
 import type { PublishedFlag } from '../records/observer-records.ts'
 import {
   DayEntries,

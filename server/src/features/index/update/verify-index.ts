@@ -1,9 +1,9 @@
 /** Compares the stored index with one that is computed from the same data, without storing it. */
 import { hash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { RECIPE } from '../../../../../packages/community-index/src/recipe.ts'
 import { type Database, readInBatches, type Value } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/schema/tables.ts'
-import { RECIPE } from '../method/recipe.ts'
 import { indexReports } from './index-reports.ts'
 import { columnsOf, type IndexLoader, type IndexTable, keyOf, STORED_TABLES } from './index-staging.ts'
 import { compute, recipeOf, stageEntries, stageSeries } from './update-index.ts'

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { dayNumber, daysInMonth, dayText, monthText } from '../../../src/domain/day.ts'
-import type { CommunityIndex, IndexSeries } from '../../../src/features/index/method/community-index.ts'
-import type { Pass } from '../../../src/features/index/method/factors.ts'
-import { IndexInput } from '../../../src/features/index/method/index-rows.ts'
-import { type MonthIndex, smoothMonths } from '../../../src/features/index/method/month-index.ts'
-import { CONSTANTS } from '../../../src/features/index/method/recipe.ts'
-import { FLAGS } from '../../../src/features/index/method/row-flags.ts'
-import { uncertaintyOf } from '../../../src/features/index/records/published-index.ts'
+import { dayNumber, daysInMonth, dayText, monthText } from '../../../server/src/domain/day.ts'
+import { uncertaintyOf } from '../../../server/src/features/index/records/published-index.ts'
+import type { CommunityIndex, IndexSeries } from '../src/community-index.ts'
+import type { Pass } from '../src/factors.ts'
+import { IndexInput } from '../src/index-rows.ts'
+import { type MonthIndex, smoothMonths } from '../src/month-index.ts'
+import { CONSTANTS } from '../src/recipe.ts'
+import { FLAGS } from '../src/row-flags.ts'
 import { computeIndex } from './support/compute-index.ts'
 
 interface OracleReport {
@@ -34,7 +34,7 @@ interface Oracle {
 
 // Six worked cases of the recipe by an independent implementation, to 6 decimals.
 const oracle: Oracle = JSON.parse(
-  readFileSync(new URL('../../oracles/index-oracle.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('./oracles/index-oracle.json', import.meta.url), 'utf8'),
 )
 const TOLERANCE = 0.5000001e-6
 

@@ -1,5 +1,10 @@
 /** Step 4 of the index: how far each row is from its day's index, and a flag. */
-import { type Counts, WOLF_WARNINGS, type WolfWarning, wolfWarnings } from '../../../domain/records/wolf.ts'
+import {
+  type Counts,
+  WOLF_WARNINGS,
+  type WolfWarning,
+  wolfWarnings,
+} from '../../../server/src/domain/records/wolf.ts'
 import { type DayIndex, expectedVariance, type RowEntries } from './day-index.ts'
 import type { Factors } from './factors.ts'
 import type { DayRows, IndexRows } from './index-rows.ts'

@@ -1,5 +1,5 @@
 /** Step 3 of the index: months as means of their days, and their 13-month smoothing. */
-import { daysInMonth, monthNumber } from '../../../domain/day.ts'
+import { daysInMonth, monthNumber } from '../../../server/src/domain/day.ts'
 import { type DayIndex, type RowEntries, sampleVariance } from './day-index.ts'
 import type { Factors } from './factors.ts'
 import type { DayRows } from './index-rows.ts'

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { dayNumber } from '../../../src/domain/day.ts'
-import type { CommunityIndex, IndexSeries } from '../../../src/features/index/method/community-index.ts'
-import { type DayRows, IndexInput } from '../../../src/features/index/method/index-rows.ts'
-import { FLAGS } from '../../../src/features/index/method/row-flags.ts'
+import { dayNumber } from '../../../server/src/domain/day.ts'
 import {
   dailyIndex,
   indexedObservation,
@@ -12,7 +9,10 @@ import {
   monthlyIndex,
   smoothedIndex,
   uncertaintyOf,
-} from '../../../src/features/index/records/published-index.ts'
+} from '../../../server/src/features/index/records/published-index.ts'
+import type { CommunityIndex, IndexSeries } from '../src/community-index.ts'
+import { type DayRows, IndexInput } from '../src/index-rows.ts'
+import { FLAGS } from '../src/row-flags.ts'
 import { computeIndex } from './support/compute-index.ts'
 
 interface Report {

@@ -16,7 +16,7 @@
  */
 import { computeDays, emptyEntries, type RowEntries } from './day-index.ts'
 import { computeFactors, type Factors, type Pass } from './factors.ts'
-import { type DayRows, type IndexRows } from './index-rows.ts'
+import type { DayRows, IndexRows } from './index-rows.ts'
 import { computeMonths, smoothMonths } from './month-index.ts'
 import { type ObserverIndex, summariseObservers } from './observer-index.ts'
 import { computeFlags, type RowFlags } from './row-flags.ts'

@@ -2,7 +2,7 @@
  * Step 2 of the index: each day's weighted mean of the scaled Wolf numbers, with its uncertainty.
  * Rows far from the mean count less (Huber), so that one wrong count does not move a day.
  */
-import { yearOf } from '../../../domain/day.ts'
+import { yearOf } from '../../../server/src/domain/day.ts'
 import { type Factors, zeros } from './factors.ts'
 import type { DayRows, IndexRows } from './index-rows.ts'
 import { CONSTANTS, countVariance } from './recipe.ts'

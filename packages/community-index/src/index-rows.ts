@@ -1,5 +1,5 @@
 /** The input of the index: reports in any order, and their rows, one per observer and UTC day, sorted by both. */
-import { yearOf } from '../../../domain/day.ts'
+import { yearOf } from '../../../server/src/domain/day.ts'
 
 /** Fields of a report, as offsets into its values. */
 const [DAY, OBSERVER, WOLF, NORTH, SOUTH] = [0, 1, 2, 3, 4] as const
