@@ -59,5 +59,7 @@ export const shrinkTables = async (db: Untyped, dialect: SchemaDialect): Promise
     ) ${clustered}`,
     sql`select flag, at, id, observer, ${json('wolf')}, ${json('z')}, ${json('index')}`,
   )
-  await sql`create index index_flag_by_observer on index_flag (observer, flag, at, id)`.execute(db)
+  // Contains all columns, because SQLite would otherwise prefer the table, and read the flags of all observers.
+  await sql`create index index_flag_by_observer
+    on index_flag (observer, flag, at, id, wolf, z, day_index)`.execute(db)
 }
