@@ -471,11 +471,6 @@ export interface components {
          *         "KINFO": 0.5,
          *         "SETTLED": 90
          *       },
-         *       "claims": [
-         *         "From 1984, daily values have r = 0.988 and RMS about 11 against the international daily number.",
-         *         "From 1984, monthly values have r = 0.998 and RMS about 4.5 against the international monthly number.",
-         *         "Intervals of ±2u contain about 94 % of left-out observers."
-         *       ],
          *       "passes": 31,
          *       "converged": true,
          *       "data_version": "b0a06cd06a929",
@@ -492,8 +487,6 @@ export interface components {
             constants: {
                 [key: string]: number;
             };
-            /** @description What was measured of the index */
-            claims: string[];
             /** @description Passes until the factors converged */
             passes: number;
             /** @description Whether the factors converged */

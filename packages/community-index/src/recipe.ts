@@ -43,11 +43,6 @@ export const RECIPE = {
   name: 'index',
   version: 'index-1',
   constants: CONSTANTS,
-  claims: [
-    'From 1984, daily values have r = 0.988 and RMS about 11 against the international daily number.',
-    'From 1984, monthly values have r = 0.998 and RMS about 4.5 against the international monthly number.',
-    'Intervals of ±2u contain about 94 % of left-out observers.',
-  ],
 }
 
 /** v(I): the variance of one count at the level I of activity. */

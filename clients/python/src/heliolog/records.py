@@ -254,7 +254,6 @@ class IndexRecipe(TypedDict):
     version: str
     #: The constants of the formulas, by their symbols
     constants: Dict[str, float]
-    claims: List[str]
     passes: int
     converged: bool
     data_version: str

@@ -177,7 +177,7 @@ const recipeRecord = defineSingleRecord({
 
 const DESCRIPTION = `The community index: a daily number from all white-light observations with a Wolf number, corrected for who
 happened to observe. Each observer has a factor k, by which their Wolf numbers are multiplied, and each number has an
-uncertainty. \`/index/v1/recipe\` has the constants and claims of the method; docs/community-index.md of heliolog
+uncertainty. \`/index/v1/recipe\` has the constants of the method; docs/community-index.md of heliolog
 describes it. The index is computed after each publication. \`X-Data-Version\` is the version of the data it was computed
 from. Conventions, limits and errors are those of /api/v1. Every call needs a bearer token.
 Attribution is required: "${ATTRIBUTION}".`

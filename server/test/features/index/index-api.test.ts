@@ -124,7 +124,9 @@ onBothEngines((server) => {
       [recipe.version, recipe.data_version, recipe.as_of, recipe.converged, recipe.constants.HUBER],
       ['index-1', meta.version, meta.last_published_at.slice(0, 10), true, 2],
     )
-    assert.ok(recipe.claims.length > 0 && recipe.passes > 1)
+    assert.ok(recipe.passes > 1)
+    // Figures of an evaluation hold for the data they were measured on, not for this store's.
+    assert.doesNotMatch(JSON.stringify(recipe), /claim|international/)
   })
 
   it('has the conventions of /api/v1: headers, links, ignored parameters and errors', async () => {

@@ -159,7 +159,6 @@ export const IndexRecipe = recordSchema(
       additionalProperties: { type: 'number' },
       description: 'The constants of the formulas, by their symbols',
     }),
-    claims: Type.Array(Type.String(), { description: 'What was measured of the index' }),
     passes: withDescription(Count, 'Passes until the factors converged'),
     converged: Type.Boolean({ description: 'Whether the factors converged' }),
     data_version: Type.String({ description: 'The data version from which the index was computed' }),
