@@ -11,8 +11,7 @@
  * | 3 | `month-index.ts` | months and their smoothing |
  * | 4 | `row-flags.ts` | z and flag of each row |
  *
- * `published-index.ts` rounds the results and gives them their published names. `recipe.ts` has the constants.
- * The results depend on the reports only, not on their order or on the current day.
+ * `recipe.ts` has the constants. The results depend on the reports only, not on their order or on the current day.
  */
 import { computeDays, emptyEntries, type RowEntries } from './day-index.ts'
 import { computeFactors, type Factors, type Pass } from './factors.ts'

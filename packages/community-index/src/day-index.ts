@@ -2,7 +2,7 @@
  * Step 2 of the index: each day's weighted mean of the scaled Wolf numbers, with its uncertainty.
  * Rows far from the mean count less (Huber), so that one wrong count does not move a day.
  */
-import { yearOf } from '../../../server/src/domain/day.ts'
+import { yearOf } from './calendar.ts'
 import { type Factors, zeros } from './factors.ts'
 import type { DayRows, IndexRows } from './index-rows.ts'
 import { CONSTANTS, countVariance } from './recipe.ts'
@@ -42,6 +42,10 @@ const emptyDays = (day: Int32Array) => ({
   yearVariance: new Map<number, number>(),
 })
 export type DayIndex = ReturnType<typeof emptyDays>
+
+/** u of a day: √(noise² + factor² + scale²). */
+export const uncertaintyOf = (days: DayIndex, at: number): number =>
+  Math.sqrt((days.noise[at] as number) + (days.factor[at] as number) + (days.scale[at] as number))
 
 /** Computes the days, and sets the entries of their rows. */
 export const computeDays = (rows: DayRows, units: IndexRows, factors: Factors, entries: RowEntries) => {

@@ -1,5 +1,5 @@
 /** The input of the index: reports in any order, and their rows, one per observer and UTC day, sorted by both. */
-import { yearOf } from '../../../server/src/domain/day.ts'
+import { yearOf } from './calendar.ts'
 
 /** Fields of a report, as offsets into its values. */
 const [DAY, OBSERVER, WOLF, NORTH, SOUTH] = [0, 1, 2, 3, 4] as const
@@ -15,7 +15,7 @@ export class IndexInput {
   #reports = new Int32Array(1024 * REPORT_SIZE)
   #length = 0
 
-  /** `day` is a day number (`day.ts`). Wolf numbers are integers; those of a hemisphere may be null. */
+  /** `day` is a day number (`calendar.ts`). Wolf numbers are integers; those of a hemisphere may be null. */
   add(day: number, observer: string, wolf: number, north: number | null, south: number | null): void {
     let number = this.#observers.get(observer)
     if (number === undefined) {

@@ -1,5 +1,5 @@
 /** Step 3 of the index: months as means of their days, and their 13-month smoothing. */
-import { daysInMonth, monthNumber } from '../../../server/src/domain/day.ts'
+import { daysInMonth, monthOf } from './calendar.ts'
 import { type DayIndex, type RowEntries, sampleVariance } from './day-index.ts'
 import type { Factors } from './factors.ts'
 import type { DayRows } from './index-rows.ts'
@@ -8,7 +8,7 @@ import { CONSTANTS } from './recipe.ts'
 const { SAMP } = CONSTANTS
 
 export interface MonthIndex {
-  /** A month number (`day.ts`). */
+  /** A month number (`calendar.ts`). */
   month: number
   /** N: the days with an index. */
   days: number
@@ -32,9 +32,9 @@ export const computeMonths = (
 ): MonthIndex[] => {
   const months: MonthIndex[] = []
   for (let first = 0; first < days.day.length; ) {
-    const month = monthNumber(days.day[first] as number)
+    const month = monthOf(days.day[first] as number)
     let end = first + 1
-    while (end < days.day.length && monthNumber(days.day[end] as number) === month) end++
+    while (end < days.day.length && monthOf(days.day[end] as number) === month) end++
     const count = end - first
 
     let [sum, noise, scale] = [0, 0, 0] // ΣI, Σnoise² and Σ√scale²

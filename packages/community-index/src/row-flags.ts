@@ -1,10 +1,4 @@
 /** Step 4 of the index: how far each row is from its day's index, and a flag. */
-import {
-  type Counts,
-  WOLF_WARNINGS,
-  type WolfWarning,
-  wolfWarnings,
-} from '../../../server/src/domain/records/wolf.ts'
 import { type DayIndex, expectedVariance, type RowEntries } from './day-index.ts'
 import type { Factors } from './factors.ts'
 import type { DayRows, IndexRows } from './index-rows.ts'
@@ -50,26 +44,4 @@ export const computeFlags = (
     z,
     flag,
   }
-}
-
-export const COUNT_CHECKS = {
-  'groups-differ': WOLF_WARNINGS.hemispheres,
-  'spots-differ': 'sn + ss differs from st',
-  'more-groups-than-spots': WOLF_WARNINGS.groups,
-  'several-reports': 'several reports by one observer on one day',
-} as const
-export type CountCheck = keyof typeof COUNT_CHECKS
-
-const OF_WARNING: Record<WolfWarning, CountCheck> = {
-  hemispheres: 'groups-differ',
-  groups: 'more-groups-than-spots',
-}
-
-/** The checks that an observation with these counts fails. `reports` is the number of reports in its row of the index. */
-export const failedChecks = (counts: Counts, reports: number): CountCheck[] => {
-  const { st, sn, ss } = counts
-  const failed = wolfWarnings(counts).map((warning) => OF_WARNING[warning])
-  if (st !== null && sn !== null && ss !== null && sn + ss !== st) failed.push('spots-differ')
-  if (reports > 1) failed.push('several-reports')
-  return failed
 }

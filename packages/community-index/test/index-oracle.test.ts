@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { dayNumber, daysInMonth, dayText, monthText } from '../../../server/src/domain/day.ts'
-import { uncertaintyOf } from '../../../server/src/features/index/records/published-index.ts'
+import { daysInMonth } from '../src/calendar.ts'
 import type { CommunityIndex, IndexSeries } from '../src/community-index.ts'
+import { uncertaintyOf } from '../src/day-index.ts'
 import type { Pass } from '../src/factors.ts'
 import { IndexInput } from '../src/index-rows.ts'
 import { type MonthIndex, smoothMonths } from '../src/month-index.ts'
 import { CONSTANTS } from '../src/recipe.ts'
 import { FLAGS } from '../src/row-flags.ts'
+import { dayNumber } from './support/communities.ts'
 import { computeIndex } from './support/compute-index.ts'
 
 interface OracleReport {
@@ -48,6 +49,10 @@ const assertClose = (actual: unknown, expected: unknown, path: string): void => 
       assertClose((actual as Record<string, unknown>)[key], value, `${path}.${key}`)
   } else assert.equal(actual, expected, path)
 }
+
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
+const monthText = (month: number): string =>
+  new Date(Date.UTC(Math.floor(month / 12), month % 12)).toISOString().slice(0, 7)
 
 const inputOf = (reports: readonly OracleReport[]): IndexInput => {
   const input = new IndexInput()

@@ -1,6 +1,6 @@
 /** Monthly mean Wolf numbers and their 13-month smoothing, as in the international sunspot number series. */
 
-import { dayNumber, monthNumber, monthText } from '../day.ts'
+import { monthNumber, monthText } from '../day.ts'
 import type { DailyActivity, MonthlyActivity } from './activity.ts'
 import { mean } from './wolf.ts'
 
@@ -18,7 +18,7 @@ const HALF_WINDOW = 6
 const hundredths = (published: number): number => Math.round(published * 100)
 const meanOfHundredths = (sum: number, count: number): number | null => mean(sum, 100 * count)
 
-const monthAfter = (month: string): string => monthText(monthNumber(dayNumber(`${month}-01`)) + 1)
+const monthAfter = (month: string): string => monthText(monthNumber(month) + 1)
 
 /** The running mean (½R₋₆ + R₋₅ + … + R₊₅ + ½R₊₆) / 12 at one month; null unless all thirteen have a mean. */
 const smoothed = (means: readonly (number | null)[], at: number): number | null => {

@@ -3,7 +3,7 @@
  * files can read it: semicolons, no header, their widths and decimals, and -1 where a value is missing. The range has no
  * gaps.
  */
-import { dayNumber, daysInMonth, dayText, monthNumber, monthText, yearOf } from '../../domain/day.ts'
+import { dayNumber, dayText, monthNumber, monthText } from '../../domain/day.ts'
 import { roundTo } from '../../domain/rounding.ts'
 import type { FileWriter, WrittenFile } from '../../files/write/file-writer.ts'
 import { parseIndexLabel } from '../../storage/publication.ts'
@@ -42,7 +42,7 @@ const newYear = (year: number): number => dayNumber(`${String(year).padStart(4, 
 
 /** A day number with fraction as a decimal year. */
 const decimalYear = (time: number): string => {
-  const year = yearOf(Math.floor(time))
+  const year = Number(dayText(Math.floor(time)).slice(0, 4))
   const [start, end] = [newYear(year), newYear(year + 1)]
   return (year + (time - start) / (end - start)).toFixed(3)
 }
@@ -60,14 +60,14 @@ const DAILY: Period<DailyIndex> = {
 const firstDayOf = (month: number): number => dayNumber(`${monthText(month)}-01`)
 
 const MONTHLY: Period<SilsoMonth> = {
-  numberOf: ({ month }) => monthNumber(dayNumber(`${month}-01`)),
+  numberOf: ({ month }) => monthNumber(month),
   lineOf: ({ mean, sd, observations }) => ({ value: mean, sd, count: observations }),
   // The middle of the month.
   dateOf: (month) => [
     ...monthText(month).split('-'),
-    decimalYear(firstDayOf(month) + daysInMonth(month) / 2),
+    decimalYear((firstDayOf(month) + firstDayOf(month + 1)) / 2),
   ],
-  lastDayOf: (month) => firstDayOf(month) + daysInMonth(month) - 1,
+  lastDayOf: (month) => firstDayOf(month + 1) - 1,
   value: { width: 6, decimals: 1 },
   count: { width: 5, decimals: 0 },
 }

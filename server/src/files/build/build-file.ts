@@ -224,7 +224,7 @@ const statementsIn = async (
 }
 
 /** Consecutive numbers of days, and of months, in which a day may be. */
-const ORDINALS = { day: dayNumber, month: (date: string) => monthNumber(dayNumber(`${date.slice(0, 7)}-01`)) }
+const ORDINALS = { day: dayNumber, month: monthNumber }
 
 const countIn = async (snapshot: Snapshot, { count: statement, span }: Statements): Promise<number> => {
   const values = valuesOf(statement)

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { IndexInput } from '../../../../packages/community-index/src/index-rows.ts'
-import { COUNT_CHECKS, failedChecks } from '../../../../packages/community-index/src/row-flags.ts'
+import {
+  assertFinite,
+  communities,
+  indexOf,
+} from '../../../../packages/community-index/test/support/communities.ts'
 import { computeIndex } from '../../../../packages/community-index/test/support/compute-index.ts'
 import { MINIMAL_OBSERVATION } from '../../../../test/support/minimal-observation.ts'
 import { dayNumber } from '../../../src/domain/day.ts'
 import type { Observation } from '../../../src/domain/records/observation.ts'
 import { round2, round4, roundTo } from '../../../src/domain/rounding.ts'
+import { COUNT_CHECKS, failedChecks } from '../../../src/features/index/records/count-checks.ts'
 import {
   dailyIndex,
   indexedObservation,
@@ -103,6 +109,25 @@ describe('published index', () => {
     assert.equal(one?.index, [...dailyIndex(index, '2026-11-16')][0]?.index)
     assert.deepEqual([alone?.wolf, alone?.z, alone?.flag, alone?.share], [30, null, 'no-peers', 1])
     for (const { factor, wolf, scaled } of entries) assert.ok(Math.abs(factor * wolf - scaled) < 0.01)
+  })
+
+  it('has finite numbers in their ranges for any community', () => {
+    fc.assert(
+      fc.property(communities, (reports) => {
+        const index = indexOf(reports)
+        const days = [...dailyIndex(index, '2026-11-16')]
+        const [months, observers] = [monthlyIndex(index), indexObservers(index)]
+        assertFinite({ days, months, smoothed: smoothedIndex(index), observers }, 'published')
+        for (const { sd, se, uncertainty, low, high, index: value } of days)
+          assert.ok(
+            (sd ?? 0) >= 0 && se > 0 && uncertainty >= se && low >= 0 && low <= value && value <= high,
+          )
+        for (const { uncertainty } of months) assert.ok((uncertainty ?? 1) > 0)
+        for (const { k, uncertainty, quality, factor } of observers)
+          assert.ok((k ?? 1) > 0 && (uncertainty ?? 1) > 0 && quality >= 0.1 && quality <= 2 && factor > 0)
+      }),
+      { seed: 17, numRuns: 60 },
+    )
   })
 })
 

@@ -4,12 +4,7 @@ import {
   NO_FACTOR_REASONS,
   type NoFactorReason,
 } from '../../../../../packages/community-index/src/observer-index.ts'
-import {
-  COUNT_CHECKS,
-  type CountCheck,
-  FLAGS,
-  type Flag,
-} from '../../../../../packages/community-index/src/row-flags.ts'
+import { FLAGS, type Flag } from '../../../../../packages/community-index/src/row-flags.ts'
 import {
   Count,
   countField,
@@ -25,6 +20,7 @@ import {
   recordSchema,
   withDescription,
 } from '../../../domain/records/field.ts'
+import { COUNT_CHECKS, type CountCheck } from './count-checks.ts'
 
 const Value = Type.Number({ minimum: 0 })
 

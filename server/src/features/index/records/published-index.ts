@@ -4,11 +4,11 @@ import type {
   CommunityIndex,
   IndexSeries,
 } from '../../../../../packages/community-index/src/community-index.ts'
-import type { DayIndex } from '../../../../../packages/community-index/src/day-index.ts'
+import { type DayIndex, uncertaintyOf } from '../../../../../packages/community-index/src/day-index.ts'
 import type { MonthIndex } from '../../../../../packages/community-index/src/month-index.ts'
 import { CONSTANTS } from '../../../../../packages/community-index/src/recipe.ts'
 import { FLAGS, type Flag } from '../../../../../packages/community-index/src/row-flags.ts'
-import { dayNumber, dayText, monthText, yearOf } from '../../../domain/day.ts'
+import { dayNumber, dayText, monthText } from '../../../domain/day.ts'
 import { round2, round4 } from '../../../domain/rounding.ts'
 import type { IndexedObservation, IndexObserverDetail } from './observer-records.ts'
 import type { DailyIndex, MonthlyIndex } from './series-records.ts'
@@ -56,13 +56,9 @@ const hemispheres = (north: Value, south: Value) => ({
   south_uncertainty: orNull(south?.uncertainty, round2),
 })
 
-/** u of a day: √(noise² + factor² + scale²). */
-export const uncertaintyOf = (days: DayIndex, at: number): number =>
-  Math.sqrt((days.noise[at] as number) + (days.factor[at] as number) + (days.scale[at] as number))
-
 /** The year is over and the day is at least 90 days old. Later data can still move a settled value slightly. */
 export const isSettled = (day: string, today: string): boolean =>
-  yearOf(dayNumber(day)) < yearOf(dayNumber(today)) && dayNumber(today) - dayNumber(day) >= CONSTANTS.SETTLED
+  day.slice(0, 4) < today.slice(0, 4) && dayNumber(today) - dayNumber(day) >= CONSTANTS.SETTLED
 
 /** Months of the index, oldest first. */
 const monthsOf =

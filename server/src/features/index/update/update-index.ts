@@ -6,7 +6,6 @@ import {
   indexPasses,
 } from '../../../../../packages/community-index/src/community-index.ts'
 import { RECIPE } from '../../../../../packages/community-index/src/recipe.ts'
-import { failedChecks } from '../../../../../packages/community-index/src/row-flags.ts'
 import { dateAfter, dayOf } from '../../../domain/day.ts'
 import { withWriter } from '../../../publish/apply/staging.ts'
 import type { Database, Value, Writer } from '../../../storage/database.ts'
@@ -17,6 +16,7 @@ import {
   parseIndexLabel,
   READ_PUBLICATION_DETAILS,
 } from '../../../storage/publication.ts'
+import { failedChecks } from '../records/count-checks.ts'
 import type { PublishedFlag } from '../records/observer-records.ts'
 import {
   DayEntries,
