@@ -14,7 +14,7 @@ const WORKSPACES = [
   'portal/src',
   'packages/community-index/src',
   'packages/parquet-writer/src',
-  'packages/xlsx-reader/src',
+  'packages/table-reader/src',
   'bench',
   'campaign',
   'release',
@@ -152,7 +152,7 @@ describe('TypeScript client', () => {
 })
 
 describe('packages', () => {
-  for (const name of ['community-index', 'parquet-writer', 'xlsx-reader'] as const)
+  for (const name of ['community-index', 'parquet-writer'] as const)
     it(`import nothing of heliolog in ${name}`, () => {
       const { dependencies = {} } = JSON.parse(
         readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'),

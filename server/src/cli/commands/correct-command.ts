@@ -1,5 +1,11 @@
 /** The commands that change published records without files: undo, retract and observer; and those about publications. */
 import { randomBytes } from 'node:crypto'
+import {
+  readText,
+  SourceError,
+  sizeOf,
+  textLines,
+} from '../../../../packages/table-reader/src/text-source.ts'
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, cleanUp, withDatabase, withUserErrors } from '../../command/command-database.ts'
 import { currentOperator } from '../../command/options.ts'
@@ -32,7 +38,6 @@ import { renameObserver } from '../../publish/correct/rename-observer.ts'
 import { type RecordSelection, retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
-import { readText, SourceError, sizeOf, textLines } from '../../publish/read/text-source.ts'
 import type { Database } from '../../storage/database.ts'
 import { parseKind } from './import-command.ts'
 

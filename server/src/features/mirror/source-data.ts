@@ -1,8 +1,8 @@
 /** Reads the data of the source: files, whose downloads resume, and what changed since a cursor of its change feed. */
 import { open } from 'node:fs/promises'
+import { completeLines } from '../../../../packages/table-reader/src/text-source.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { EMPTY_VERSION } from '../../domain/records/meta.ts'
-import { completeLines } from '../../publish/read/text-source.ts'
 import {
   InterruptedError,
   MirrorError,

@@ -1,9 +1,14 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
-import { XlsxError, type XlsxOptions, xlsxRows } from '../../../../packages/xlsx-reader/src/xlsx-reader.ts'
-import { UsageError } from '../../domain/user-error.ts'
-import { csvRows, type Delimiter, detectLayout, MAX_COLUMNS, type TableRow, tableLines } from './csv-rows.ts'
-import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
-import { JsonSplitter, type PageEnd } from './json-records.ts'
+
+import {
+  csvRows,
+  type Delimiter,
+  detectLayout,
+  MAX_COLUMNS,
+  type TableRow,
+  tableLines,
+} from '../../../../packages/table-reader/src/csv-rows.ts'
+import { JsonSplitter, type PageEnd } from '../../../../packages/table-reader/src/json-records.ts'
 import {
   decompressed,
   readText,
@@ -12,8 +17,11 @@ import {
   type TextReading,
   textLines,
   withoutEndMarker,
-} from './text-source.ts'
-import { tsvRows } from './tsv-rows.ts'
+} from '../../../../packages/table-reader/src/text-source.ts'
+import { tsvRows } from '../../../../packages/table-reader/src/tsv-rows.ts'
+import { XlsxError, type XlsxOptions, xlsxRows } from '../../../../packages/table-reader/src/xlsx-rows.ts'
+import { UsageError } from '../../domain/user-error.ts'
+import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
 
 export const INPUT_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx', 'aavso', 'silso'] as const
 export type InputFormat = (typeof INPUT_FORMATS)[number]

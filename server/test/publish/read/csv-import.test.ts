@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import {
+  csvRows,
+  type Delimiter,
+  detectLayout,
+  tableLines,
+} from '../../../../packages/table-reader/src/csv-rows.ts'
 import { lineNumbers, readContent, valuesOf } from '../../../../test/support/read-rows.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
-import { csvRows, type Delimiter, detectLayout, tableLines } from '../../../src/publish/read/csv-rows.ts'
 import { headerFaults } from '../../../src/publish/read/table-cells.ts'
 
 /** Reads a text that arrives in these parts. */

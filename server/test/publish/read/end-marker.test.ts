@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { withoutEndMarker } from '../../../src/publish/read/text-source.ts'
+import { withoutEndMarker } from '../../../../packages/table-reader/src/text-source.ts'
 
 const MARKER = '# end'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { JsonSplitter } from '../../../../packages/table-reader/src/json-records.ts'
 import { lineNumbers, readContent } from '../../../../test/support/read-rows.ts'
-import { JsonSplitter } from '../../../src/publish/read/json-records.ts'
 
 const idsOf = async (content: string, format: 'json' | 'ndjson' = 'json') => {
   const { rows } = await readContent(content, format)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { sizeOf } from '../../../../packages/table-reader/src/text-source.ts'
 import { withFiles } from '../../../../test/support/importing.ts'
 import { readContent } from '../../../../test/support/read-rows.ts'
 import { formatOf } from '../../../src/publish/read/formats.ts'
-import { sizeOf } from '../../../src/publish/read/text-source.ts'
 
 const ROWS = Array.from({ length: 9_000 }, (_, index) => `{"id":"o-${index}","title":"é😀"}\n`).join('')
 const idsOf = async (content: string | Uint8Array) =>

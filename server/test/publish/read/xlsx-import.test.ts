@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { xlsx } from '../../../../packages/xlsx-reader/test/support/xlsx-files.ts'
+import { xlsx } from '../../../../packages/table-reader/test/support/xlsx-files.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../../test/support/importing.ts'
 import { readContent } from '../../../../test/support/read-rows.ts'

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { UserError } from '../../domain/user-error.ts'
+import { UserError } from '../../../server/src/domain/user-error.ts'
 
 /** A file cannot be read; nothing was published. */
 export class SourceError extends UserError {

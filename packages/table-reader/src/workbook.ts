@@ -1,6 +1,6 @@
 /** Reads the parts of an XLSX file that its sheets refer to: their names, the shared texts and the number formats. */
 import { posix } from 'node:path'
-import { XlsxError } from './xlsx-error.ts'
+import { XlsxError } from './table-error.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
 import { ZipArchive } from './zip-archive.ts'
 

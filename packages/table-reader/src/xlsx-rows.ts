@@ -2,8 +2,8 @@
 
 import { COMPARED_ROWS, headerIndex } from './header.ts'
 import { isoCell, numberCell } from './number-cells.ts'
+import { XlsxError } from './table-error.ts'
 import { decodeText, joinText, openWorkbook, TextCollector, type Workbook } from './workbook.ts'
-import { XlsxError } from './xlsx-error.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
 
 interface SheetRow {

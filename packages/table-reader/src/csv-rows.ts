@@ -3,7 +3,7 @@
  * that is not closed never hides other rows: after 10,000 characters, and wherever the quotes turn out to be wrong, the
  * row that opened it is bad, and reading resumes on the next line.
  */
-import { headerIndex } from '../../../../packages/xlsx-reader/src/header.ts'
+import { headerIndex } from './header.ts'
 import { peek, SourceError, textLines } from './text-source.ts'
 
 export const DELIMITERS = { ',': ',', ';': ';', tab: '\t' } as const

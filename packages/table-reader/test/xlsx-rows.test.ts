@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type AlignedRow, XlsxError, type XlsxOptions, xlsxRows } from '../src/xlsx-reader.ts'
+import { type AlignedRow, XlsxError, type XlsxOptions, xlsxRows } from '../src/xlsx-rows.ts'
 import { type Cell, serialOf, xlsx, xlsxEntries, zip } from './support/xlsx-files.ts'
 
 const read = async (content: Buffer, options: XlsxOptions = {}) => {

@@ -2,7 +2,7 @@
  * Splits XML into tags and texts, as far as spreadsheets use it. Document types are rejected, so there are no entities
  * but the predefined ones. Prefixes of names are removed: programs differ in them.
  */
-import { XlsxError } from './xlsx-error.ts'
+import { XlsxError } from './table-error.ts'
 
 export type XmlEvent =
   | { type: 'open'; name: string; attributes: string }

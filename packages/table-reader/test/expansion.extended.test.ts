@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { constants, deflateRawSync } from 'node:zlib'
-import { xlsxRows } from '../src/xlsx-reader.ts'
+import { xlsxRows } from '../src/xlsx-rows.ts'
 import { xlsxEntries, zip } from './support/xlsx-files.ts'
 
 it('rejects a file that expands to more than 512 MB, or to more than it states', async () => {

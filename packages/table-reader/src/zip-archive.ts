@@ -1,7 +1,7 @@
 /** Reads the parts of an XLSX file, which is a ZIP archive, from memory. */
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { XlsxError } from './xlsx-error.ts'
+import { XlsxError } from './table-error.ts'
 
 /** A small file can expand to any size, so this limits all parts together. */
 const MAX_UNPACKED_BYTES = 2 ** 29
