@@ -13,8 +13,8 @@ const WORKSPACES = [
   'clients/typescript/src',
   'portal/src',
   'packages/community-index/src',
-  'packages/parquet-writer/src',
   'packages/table-reader/src',
+  'packages/table-writer/src',
   'bench',
   'campaign',
   'release',
@@ -152,7 +152,7 @@ describe('TypeScript client', () => {
 })
 
 describe('packages', () => {
-  for (const name of ['community-index', 'parquet-writer'] as const)
+  for (const name of ['community-index', 'table-writer'] as const)
     it(`import nothing of heliolog in ${name}`, () => {
       const { dependencies = {} } = JSON.parse(
         readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'),

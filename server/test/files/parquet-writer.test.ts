@@ -1,4 +1,4 @@
-/** Parquet files of heliolog's tables. Tests of the writer itself are in packages/parquet-writer. */
+/** Parquet files of heliolog's tables. Tests of the writer itself are in packages/table-writer. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
@@ -6,7 +6,7 @@ import {
   linesOf,
   metadataOf,
   type Row,
-} from '../../../packages/parquet-writer/test/support/parquet-files.ts'
+} from '../../../packages/table-writer/test/support/parquet-files.ts'
 import { READERS } from '../../../test/support/parquet.ts'
 import { columnsOfTable, FILE_TABLES, tableNamed } from '../../../test/support/tables.ts'
 import { parquetWriter } from '../../src/files/write/parquet-writer.ts'

@@ -1,6 +1,6 @@
 /** Writes the records of a HAPI dataset as CSV, JSON or binary. Builder threads load this module too. */
 
-import { type Block, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
+import { type Block, NULL } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
 import { csvCell, EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/cells.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'

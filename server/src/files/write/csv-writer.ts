@@ -3,8 +3,8 @@
  * necessary.
  */
 
-import { ByteBuffer } from '../../../../packages/parquet-writer/src/byte-buffer.ts'
-import { type Block, NdjsonScanner, NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
+import { ByteBuffer } from '../../../../packages/table-writer/src/byte-buffer.ts'
+import { type Block, NdjsonScanner, NULL } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
 import { csvCell } from '../../domain/records/cells.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'

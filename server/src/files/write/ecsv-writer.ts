@@ -3,7 +3,7 @@
  * JSON are valid in YAML.
  */
 
-import type { Block } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
+import type { Block } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
 import { csvCell } from '../../domain/records/cells.ts'
 import type { Column, ColumnType, DescribedColumn } from '../../domain/records/columns.ts'
 import { csvWriter, type WriteCell } from './csv-writer.ts'

@@ -1,4 +1,4 @@
-import type { Column as FileColumn } from '../../../../packages/parquet-writer/src/parquet-writer.ts'
+import type { Column as FileColumn } from '../../../../packages/table-writer/src/parquet/parquet-writer.ts'
 import type { Column, ColumnType, DescribedColumn } from '../../domain/records/columns.ts'
 import type { Publication } from '../../storage/publication.ts'
 
@@ -65,7 +65,7 @@ const TYPES: Record<ColumnType, FileColumn['type']> = {
 }
 const UNIQUE_TEXTS = ['id', 'cdn_id']
 
-/** The columns as packages/parquet-writer describes them. */
+/** The columns as packages/table-writer describes them. */
 export const fileColumns = (columns: readonly Column[]): FileColumn[] =>
   columns.map(({ name, type, nullable, urlKey }) => ({
     name,

@@ -1,4 +1,4 @@
-import { ParquetWriter } from '../../../../packages/parquet-writer/src/parquet-writer.ts'
+import { ParquetWriter } from '../../../../packages/table-writer/src/parquet/parquet-writer.ts'
 import type { Column } from '../../domain/records/columns.ts'
 import { type FileWriter, fileColumns } from './file-writer.ts'
 

@@ -1,5 +1,5 @@
 /** VOTable 1.4, the XML format of the Virtual Observatory, with typed fields, units, meanings and the citation. */
-import { NULL } from '../../../../packages/parquet-writer/src/ndjson-scanner.ts'
+import { NULL } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
 import type { ColumnType, DescribedColumn } from '../../domain/records/columns.ts'
 import { formatTagsCell } from '../../domain/records/tags.ts'
 import { convert, copy, rowWriter, type WriteCell, writeInteger, writeNumber } from './csv-writer.ts'

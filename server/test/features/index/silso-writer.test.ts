@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { linesOf } from '../../../../packages/parquet-writer/test/support/parquet-files.ts'
+import { linesOf } from '../../../../packages/table-writer/test/support/parquet-files.ts'
 import { silsoWriter } from '../../../src/features/index/silso-writer.ts'
 
 const day = (text: string, index: number, sd: number | null, observer_count: number) => ({

@@ -4,7 +4,7 @@
  * Inner loops are functions of their own: V8 optimises a function that is called often sooner and better than a nested
  * loop in one that is called rarely.
  */
-import type { ByteBuffer } from './byte-buffer.ts'
+import type { ByteBuffer } from '../byte-buffer.ts'
 
 /** Numbers as in the format's enumeration. */
 export const ENCODING = {

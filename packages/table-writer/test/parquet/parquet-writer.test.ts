@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { ParquetWriter } from '../src/parquet-writer.ts'
+import { ParquetWriter } from '../../src/parquet/parquet-writer.ts'
 import {
   arrowColumns,
   assertReadBack,
@@ -12,7 +12,7 @@ import {
   READERS,
   RECORD,
   type Row,
-} from './support/parquet-files.ts'
+} from '../support/parquet-files.ts'
 
 const TEXTS = [
   '',

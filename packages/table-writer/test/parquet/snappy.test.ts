@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { it } from 'node:test'
 import fc from 'fast-check'
 import { snappyUncompress } from 'hyparquet'
-import { ByteBuffer } from '../src/byte-buffer.ts'
-import { compressSnappy } from '../src/snappy.ts'
+import { ByteBuffer } from '../../src/byte-buffer.ts'
+import { compressSnappy } from '../../src/parquet/snappy.ts'
 
 const compressed = (input: Buffer): Buffer => {
   const output = new ByteBuffer()

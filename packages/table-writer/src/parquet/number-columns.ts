@@ -1,8 +1,9 @@
 /** Columns of booleans, integers, dates and timestamps. */
+
+import { ByteValues, withCapacity } from '../byte-buffer.ts'
+import { type Block, NULL } from '../ndjson-scanner.ts'
 import { int32Bytes, int64Bytes, numberBounds } from './bounds.ts'
-import { ByteValues, withCapacity } from './byte-buffer.ts'
 import { ENCODING, writeBits, writeDeltas } from './encodings.ts'
-import { type Block, NULL } from './ndjson-scanner.ts'
 import { type ChunkValues, dictionaryOrPlain, type Levels, type StagedColumn } from './staged-column.ts'
 
 const INITIAL_VALUES = 1_024

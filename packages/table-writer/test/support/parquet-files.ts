@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { tableFromIPC } from 'apache-arrow'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { readParquet } from 'parquet-wasm'
-import { type Column, ParquetWriter } from '../../src/parquet-writer.ts'
+import { type Column, ParquetWriter } from '../../src/parquet/parquet-writer.ts'
 
 export type Row = Record<string, unknown>
 

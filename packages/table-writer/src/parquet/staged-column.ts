@@ -1,9 +1,9 @@
 /** A column of the current row group. It collects values in the form in which they are encoded. */
 
+import { type ByteBuffer, type ByteValues, withCapacity } from '../byte-buffer.ts'
+import type { Block } from '../ndjson-scanner.ts'
 import type { Bounds } from './bounds.ts'
-import { type ByteBuffer, type ByteValues, withCapacity } from './byte-buffer.ts'
 import { bitWidth, ENCODING, writeHybrid } from './encodings.ts'
-import type { Block } from './ndjson-scanner.ts'
 
 export interface StagedColumn {
   /** Adds the rows of a block. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Statistics } from 'hyparquet'
-import { fileOf, linesOf, metadataOf, RECORD, type Row } from './support/parquet-files.ts'
+import { fileOf, linesOf, metadataOf, RECORD, type Row } from '../support/parquet-files.ts'
 
 /** The statistics of the first row group, by the path of the column. */
 const statisticsOf = (changes: readonly Row[]): Record<string, Statistics> => {

@@ -1,4 +1,4 @@
-import { ByteValues, withCapacity } from './byte-buffer.ts'
+import { ByteValues, withCapacity } from '../byte-buffer.ts'
 
 const INITIAL_SLOTS = 256
 const FNV_OFFSET = 0x811c9dc5

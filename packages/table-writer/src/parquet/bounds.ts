@@ -1,5 +1,5 @@
 /** Minimum and maximum of a column's values in a row group, with which readers skip groups. */
-import type { ByteValues } from './byte-buffer.ts'
+import type { ByteValues } from '../byte-buffer.ts'
 
 export interface Bounds {
   min: Buffer

@@ -1,8 +1,9 @@
 /** Columns of texts, of lists of texts, and of doubles, which are also copied from their JSON. */
+
+import { type ByteBuffer, ByteValues, withCapacity } from '../byte-buffer.ts'
+import { type Block, endOfText, NULL } from '../ndjson-scanner.ts'
 import { type Bounds, doubleBytes, numberBounds, textBounds } from './bounds.ts'
-import { type ByteBuffer, ByteValues, withCapacity } from './byte-buffer.ts'
 import { ENCODING, writeDeltas } from './encodings.ts'
-import { type Block, endOfText, NULL } from './ndjson-scanner.ts'
 import { type ChunkValues, dictionaryOrPlain, type Levels, type StagedColumn } from './staged-column.ts'
 import { TokenDictionary } from './token-dictionary.ts'
 

@@ -1,8 +1,8 @@
 /** Writes NDJSON as a Parquet file. */
-import { ByteBuffer } from './byte-buffer.ts'
+import { ByteBuffer } from '../byte-buffer.ts'
+import { type Block, NdjsonScanner } from '../ndjson-scanner.ts'
 import { ChunkWriter } from './column-chunk.ts'
 import { type FileDescription, type RowGroup, writeFooter } from './footer.ts'
-import { type Block, NdjsonScanner } from './ndjson-scanner.ts'
 import { BooleanColumn, IntegerColumn, TimeColumn } from './number-columns.ts'
 import type { Column } from './schema.ts'
 import { Levels, type StagedColumn } from './staged-column.ts'

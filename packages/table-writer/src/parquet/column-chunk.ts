@@ -1,7 +1,7 @@
 /** Writes a column of a row group as pages: https://github.com/apache/parquet-format */
 
+import { ByteBuffer } from '../byte-buffer.ts'
 import type { Bounds } from './bounds.ts'
-import { ByteBuffer } from './byte-buffer.ts'
 import { ENCODING, writeHybrid } from './encodings.ts'
 import { compressSnappy } from './snappy.ts'
 import type { ChunkValues, Levels } from './staged-column.ts'

@@ -1,5 +1,5 @@
 /** Snappy compression: https://github.com/google/snappy/blob/main/format_description.txt */
-import type { ByteBuffer } from './byte-buffer.ts'
+import type { ByteBuffer } from '../byte-buffer.ts'
 
 const MAX_TABLE_BITS = 14
 const MAX_DISTANCE = 0xffff

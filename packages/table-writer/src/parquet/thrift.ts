@@ -1,5 +1,5 @@
 /** Writes Thrift's compact protocol, the format of Parquet's headers and footer. */
-import type { ByteBuffer } from './byte-buffer.ts'
+import type { ByteBuffer } from '../byte-buffer.ts'
 
 const TRUE = 1
 const FALSE = 2
