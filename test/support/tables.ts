@@ -1,7 +1,7 @@
 /** The tables of all features, by name. */
 
 import { tablesOf } from '../../server/src/app/feature.ts'
-import { type Column, columnsOf } from '../../server/src/domain/records/columns.ts'
+import { columnsOf, type DescribedColumn } from '../../server/src/domain/records/columns.ts'
 import { FEATURES } from '../../server/src/features/features.ts'
 import type { PublishedTable } from '../../server/src/files/published-table.ts'
 
@@ -15,5 +15,5 @@ export const tableNamed = (name: string): PublishedTable => {
   return table
 }
 
-export const columnsOfTable = (name: string, urlKeys: readonly string[]): Column[] =>
+export const columnsOfTable = (name: string, urlKeys: readonly string[]): DescribedColumn[] =>
   columnsOf(tableNamed(name), urlKeys)

@@ -2,7 +2,7 @@
  * Finds the values of records in NDJSON without parsing them into objects, which would take longer than writing them.
  * Fast for lines as JSON.stringify writes them, with the keys in the order of the columns; others are rewritten first.
  */
-import type { Column, ColumnType } from './parquet/schema.ts'
+import type { Column, ColumnType } from './table.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c

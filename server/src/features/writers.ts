@@ -1,6 +1,6 @@
 /** The writers of files, by the names in formats. Separate from the features, because builder threads load only these. */
 import { FORMATS } from '../files/file-formats.ts'
-import type { Writers } from '../files/write/file-writer.ts'
+import type { Writers } from '../files/file-writer.ts'
 
 export const WRITERS: Writers = {
   ...Object.fromEntries(FORMATS.map(({ name, createWriter }) => [name, createWriter])),

@@ -2,8 +2,10 @@
  * The formats of files. Each record has everything the server knows about a format: routes, openapi.json, dictionary,
  * headers, compression, builds and cache follow from it. Imports little, because builder threads load it.
  */
+
+import type { FileWriter } from '../../../packages/table-writer/src/table.ts'
 import { FILE_ENCODINGS, type FileEncoding } from '../http/encoding.ts'
-import type { FileWriter, WrittenFile } from './write/file-writer.ts'
+import { describedTable, fileColumns, ndjsonWriter, type WrittenFile } from './file-writer.ts'
 
 export interface FileFormat {
   /** Also the extension of the file. */
@@ -44,14 +46,15 @@ export const FORMATS: readonly CommonFormat[] = [
     name: 'csv',
     title: 'CSV',
     contentType: 'text/csv; charset=utf-8; header=present',
-    createWriter: async ({ columns }) => (await import('./write/csv-writer.ts')).csvWriter(columns),
+    createWriter: async ({ columns }) =>
+      (await import('../../../packages/table-writer/src/csv-writer.ts')).csvWriter(fileColumns(columns)),
   },
   {
     ...TEXT,
     name: 'ndjson',
     title: 'NDJSON',
     contentType: 'application/x-ndjson',
-    createWriter: async () => (await import('./write/file-writer.ts')).ndjsonWriter(),
+    createWriter: async () => ndjsonWriter(),
   },
   {
     name: 'parquet',
@@ -62,13 +65,19 @@ export const FORMATS: readonly CommonFormat[] = [
     isStreamed: false,
     collectsRows: true,
     metadata: 'time',
-    createWriter: async ({ columns, version, publishedAt, query, attribution }) =>
-      (await import('./write/parquet-writer.ts')).parquetWriter(columns, {
-        'heliolog.version': version,
-        'heliolog.published_at': publishedAt ?? '',
-        'heliolog.query': query,
-        'heliolog.attribution': attribution,
-      }),
+    createWriter: async ({ columns, version, publishedAt, query, attribution }) => {
+      const { ParquetWriter } = await import('../../../packages/table-writer/src/parquet/parquet-writer.ts')
+      return new ParquetWriter(fileColumns(columns), {
+        metadata: {
+          'heliolog.version': version,
+          'heliolog.published_at': publishedAt ?? '',
+          'heliolog.query': query,
+          'heliolog.attribution': attribution,
+        },
+        // The version of the writer, not of the release: the bytes of a file must not change with each release.
+        createdBy: 'heliolog version 1',
+      })
+    },
   },
   {
     ...TEXT,
@@ -76,7 +85,8 @@ export const FORMATS: readonly CommonFormat[] = [
     title: 'ECSV',
     contentType: 'text/x-ecsv; charset=utf-8',
     metadata: 'citation',
-    createWriter: async (file) => (await import('./write/ecsv-writer.ts')).ecsvWriter(file),
+    createWriter: async (file) =>
+      (await import('../../../packages/table-writer/src/ecsv-writer.ts')).ecsvWriter(describedTable(file)),
   },
   {
     ...TEXT,
@@ -84,7 +94,10 @@ export const FORMATS: readonly CommonFormat[] = [
     title: 'VOTable',
     contentType: 'application/x-votable+xml; serialization=tabledata',
     metadata: 'citation',
-    createWriter: async (file) => (await import('./write/votable-writer.ts')).votableWriter(file),
+    createWriter: async (file) =>
+      (await import('../../../packages/table-writer/src/votable-writer.ts')).votableWriter(
+        describedTable(file),
+      ),
   },
 ]
 

@@ -1,8 +1,9 @@
 /** Writes the footer: schema, row groups and key-value metadata. */
 import type { ByteBuffer } from '../byte-buffer.ts'
+import type { Column } from '../table.ts'
 import { type ChunkMetadata, PAGE_TYPE } from './column-chunk.ts'
 import { ENCODING } from './encodings.ts'
-import { type Column, pathOf, physicalType, writeSchema } from './schema.ts'
+import { pathOf, physicalType, writeSchema } from './schema.ts'
 import { ThriftStruct } from './thrift.ts'
 
 export interface RowGroup {

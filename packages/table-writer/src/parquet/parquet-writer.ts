@@ -1,10 +1,10 @@
 /** Writes NDJSON as a Parquet file. */
 import { ByteBuffer } from '../byte-buffer.ts'
 import { type Block, NdjsonScanner } from '../ndjson-scanner.ts'
+import type { Column, FileWriter } from '../table.ts'
 import { ChunkWriter } from './column-chunk.ts'
 import { type FileDescription, type RowGroup, writeFooter } from './footer.ts'
 import { BooleanColumn, IntegerColumn, TimeColumn } from './number-columns.ts'
-import type { Column } from './schema.ts'
 import { Levels, type StagedColumn } from './staged-column.ts'
 import { DictionaryColumn, DOUBLE, TEXT, UniqueTextColumn } from './text-columns.ts'
 
@@ -38,8 +38,7 @@ const stagedColumn = ({ name, type, nullable, isUnique = false }: Column): Stage
   }
 }
 
-/** A file is the concatenation of what `header`, `rows` and `footer` return. */
-export class ParquetWriter {
+export class ParquetWriter implements FileWriter {
   readonly #columns: readonly Column[]
   readonly #description: FileDescription
   readonly #maxRows: number
@@ -116,6 +115,3 @@ export class ParquetWriter {
     return taken
   }
 }
-
-export type { Column, ColumnType } from './schema.ts'
-export type { FileDescription }

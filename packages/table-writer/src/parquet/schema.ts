@@ -1,18 +1,6 @@
 /** The types of the columns, as the footer declares them. */
+import type { Column, ColumnType } from '../table.ts'
 import type { ThriftStruct } from './thrift.ts'
-
-/** `strings` is a list of strings. Dates and timestamps are texts in JSON: 2024-05-11, 2024-05-11T09:30:00Z. */
-export type ColumnType = 'string' | 'strings' | 'int32' | 'double' | 'boolean' | 'date' | 'timestamp'
-
-export interface Column {
-  name: string
-  type: ColumnType
-  nullable: boolean
-  /** The field and its key, for a string in an object. Columns of the same object must be adjacent. */
-  path?: readonly [field: string, key: string]
-  /** Whether the strings are distinct and similar to the one before, such as ids and URLs. */
-  isUnique?: boolean
-}
 
 /** Numbers as in the format's enumerations. */
 const [BOOLEAN, INT32, INT64, DOUBLE, BYTE_ARRAY] = [0, 1, 2, 5, 6]

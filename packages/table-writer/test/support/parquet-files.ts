@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { tableFromIPC } from 'apache-arrow'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { readParquet } from 'parquet-wasm'
-import { type Column, ParquetWriter } from '../../src/parquet/parquet-writer.ts'
+import { ParquetWriter } from '../../src/parquet/parquet-writer.ts'
+import type { Column } from '../../src/table.ts'
 
 export type Row = Record<string, unknown>
 

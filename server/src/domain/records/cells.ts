@@ -1,15 +1,3 @@
-/** Values as cells of CSV, and of HAPI. */
-
-const MUST_BE_QUOTED = /["\r\n]/
-
-/** Formats a CSV cell (RFC 4180). Null is an empty cell; an empty string is a pair of quotes. */
-export const csvCell = (value: unknown, delimiter = ','): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'string') return String(value)
-  const isQuoted = value === '' || value.includes(delimiter) || MUST_BE_QUOTED.test(value)
-  return isQuoted ? `"${value.replaceAll('"', '""')}"` : value
-}
-
 /**
  * Texts as HAPI serves them: each record is one line, and no cell is empty. A backslash becomes two, a line feed `\n`
  * and a carriage return `\r`. A null is `\N`, and an empty text `\e`.

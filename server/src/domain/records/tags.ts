@@ -19,29 +19,6 @@ export const normalizeTag = (text: string): string | null => {
 /** Removes duplicates and sorts by code unit, so that equal sets are stored as equal text. */
 export const tagSet = (tags: readonly string[]): string[] => [...new Set(tags)].sort()
 
-const SEPARATOR = ';'
-const LIST_START = '['
-
-/** Formats tags as one cell: separated by semicolons, or a JSON array if that would be ambiguous. */
-export const formatTagsCell = (tags: readonly string[]): string => {
-  const isPlain = !tags[0]?.startsWith(LIST_START) && !tags.some((tag) => tag.includes(SEPARATOR))
-  return isPlain ? tags.join(SEPARATOR) : JSON.stringify(tags)
-}
-
 /** True for a single tag with a comma: it is probably a list of tags, which semicolons separate. */
 export const looksLikeTagList = (tags: readonly string[]): boolean =>
   tags.length === 1 && /[^\s,]\s*,\s*[^\s,]/.test(tags[0] ?? '')
-
-const listIn = (cell: string): string[] | undefined => {
-  if (!cell.startsWith(LIST_START)) return undefined
-  try {
-    const list: unknown = JSON.parse(cell)
-    return Array.isArray(list) && list.every((tag) => typeof tag === 'string') ? list : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Parses the tags in a cell, whether generated or typed by hand. */
-export const parseTagsCell = (cell: string): string[] =>
-  listIn(cell) ?? cell.split(SEPARATOR).filter((tag) => tag.trim() !== '')

@@ -3,9 +3,10 @@
  * of all records that were ever published. HAPI must state both before it has read the records. Lengths never shrink,
  * because then each retraction would read all records.
  */
+
+import { formatListCell } from '../../../../packages/table-writer/src/cells.ts'
 import { escapedBytes } from './cells.ts'
 import { commonUrlType, URL_COLUMN_PREFIX, type UrlType, urlTypeOf } from './image-urls.ts'
-import { formatTagsCell } from './tags.ts'
 
 /** Not derived from the schemas, which would be loaded whenever a store is opened; a test compares them. */
 const TEXT_FIELDS = {
@@ -41,7 +42,7 @@ export class TextBytes {
       const value = record[name]
       if (typeof value === 'string') raise(lengths, name, value)
     }
-    if (tags.length > 0) raise(lengths, 'tags', formatTagsCell(tags))
+    if (tags.length > 0) raise(lengths, 'tags', formatListCell(tags))
     if (kind === 'image')
       for (const [key, url] of Object.entries(record['urls'] ?? {}))
         if (typeof url === 'string') {

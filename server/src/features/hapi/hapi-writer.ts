@@ -1,9 +1,6 @@
 /** Writes the records of a HAPI dataset as CSV, JSON or binary. Builder threads load this module too. */
 
-import { type Block, NULL } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
-import { csvCell, EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/cells.ts'
-import type { Column } from '../../domain/records/columns.ts'
-import { formatTagsCell } from '../../domain/records/tags.ts'
+import { csvCell, formatListCell } from '../../../../packages/table-writer/src/cells.ts'
 import {
   convert,
   copy,
@@ -13,8 +10,12 @@ import {
   type WriteRow,
   writeInteger,
   writeNumber,
-} from '../../files/write/csv-writer.ts'
-import type { FileWriter } from '../../files/write/file-writer.ts'
+} from '../../../../packages/table-writer/src/csv-writer.ts'
+import { type Block, NULL } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
+import type { FileWriter } from '../../../../packages/table-writer/src/table.ts'
+import { EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/cells.ts'
+import type { Column } from '../../domain/records/columns.ts'
+import { fileColumns } from '../../files/file-writer.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import {
   type DatasetColumns,
@@ -181,7 +182,7 @@ const textCell = ({ format, textWriter }: Layout, type: 'text' | 'tags'): WriteC
   const write =
     type === 'text'
       ? textWriter((text) => format(escapeText(text as string)))
-      : converter((tags) => format(escapeText(formatTagsCell(tags as string[]))))
+      : converter((tags) => format(escapeText(formatListCell(tags as string[]))))
   return (output, to, block, value) =>
     block.cells[value] === block.cells[value + 1]
       ? append(output, to, empty)
@@ -309,7 +310,7 @@ export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
 
   return {
     header: () => Buffer.from(spec.header),
-    rows: rowWriter(columns, { growth: MAX_GROWTH, rowBytes }, writeRow),
+    rows: rowWriter(fileColumns(columns), { growth: MAX_GROWTH, rowBytes }, writeRow),
     footer: () => footer,
   }
 }

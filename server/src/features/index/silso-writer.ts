@@ -3,9 +3,11 @@
  * files can read it: semicolons, no header, their widths and decimals, and -1 where a value is missing. The range has no
  * gaps.
  */
+
+import type { FileWriter } from '../../../../packages/table-writer/src/table.ts'
 import { dayNumber, dayText, monthNumber, monthText } from '../../domain/day.ts'
 import { roundTo } from '../../domain/rounding.ts'
-import type { FileWriter, WrittenFile } from '../../files/write/file-writer.ts'
+import type { WrittenFile } from '../../files/file-writer.ts'
 import { parseIndexLabel } from '../../storage/publication.ts'
 import { isSettled, type SilsoMonth } from './records/published-index.ts'
 import type { DailyIndex } from './records/series-records.ts'

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
+import type { FileWriter } from '../../../../packages/table-writer/src/table.ts'
 import { dayNumber, monthNumber } from '../../domain/day.ts'
 import { type DayOfMonth, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
@@ -19,7 +20,7 @@ import {
   type PublicationDetails,
   READ_PUBLICATION_DETAILS,
 } from '../../storage/publication.ts'
-import type { FileWriter, Writers } from '../write/file-writer.ts'
+import type { Writers } from '../file-writer.ts'
 import { BATCH_ROWS, type RowTask, type Statement, type Statements } from './batch-statements.ts'
 import {
   BuildError,

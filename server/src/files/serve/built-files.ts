@@ -17,8 +17,8 @@ import { rowTask } from '../build/batch-statements.ts'
 import { type Build, type BuildPlan, Builds } from '../build/build-queue.ts'
 import { FileCache, type FileKey, type OpenFile } from '../build/file-cache.ts'
 import { countRows, measureTexts } from '../build/start-builder.ts'
+import type { WrittenFile } from '../file-writer.ts'
 import type { TableRows } from '../published-table.ts'
-import type { WrittenFile } from '../write/file-writer.ts'
 import { citationOf, type FileFacts, fileKey, queryLabel, type RequestedFile } from './file-headers.ts'
 
 interface Dependencies {

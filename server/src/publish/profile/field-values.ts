@@ -1,7 +1,8 @@
 /** Converts the values of a file to those of a field, as a profile describes them. */
+
+import { parseListCell } from '../../../../packages/table-writer/src/cells.ts'
 import { accepted, type Keywords } from '../../domain/records/field.ts'
 import { isField, type Kind, knownFieldsMessage, unknownFieldMessage } from '../../domain/records/kinds.ts'
-import { parseTagsCell } from '../../domain/records/tags.ts'
 import { type DecimalSign, parseDecimal } from '../read/table-cells.ts'
 import { JULIAN_DAY } from './dates.ts'
 import { type Constant, type Profile, type ProfileFault, parseScale, type Scale } from './profile.ts'
@@ -28,7 +29,7 @@ const isNumeric = ({ type }: Keywords): boolean => type === 'integer' || type ==
 export const constantValue = (value: Constant, schema: Keywords): unknown => {
   if (value === '') return null
   if (isNumeric(schema) && isText(value)) return parseDecimal(value.trim(), '.') ?? value
-  if (schema.type === 'array') return isText(value) ? parseTagsCell(value) : value
+  if (schema.type === 'array') return isText(value) ? parseListCell(value) : value
   return typeof value === 'number' && schema.type === 'string' ? String(value) : value
 }
 
@@ -81,7 +82,7 @@ const toScaled = (text: string, decimal: DecimalSign): Convert => {
 
 /** Converts text that is neither null nor in a map of values. */
 const textConverter = (schema: Keywords, decimal: DecimalSign): ((text: string) => unknown) => {
-  if (schema.type === 'array') return parseTagsCell
+  if (schema.type === 'array') return parseListCell
   if (!isNumeric(schema)) return (text) => text
   return (text) => {
     const value = parseDecimal(text, decimal)

@@ -1,4 +1,6 @@
 /** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
+
+import { parseListCell } from '../../../../packages/table-writer/src/cells.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import {
   IMAGES,
@@ -7,7 +9,6 @@ import {
   unknownFieldMessage,
   urlKeyOf,
 } from '../../domain/records/kinds.ts'
-import { parseTagsCell } from '../../domain/records/tags.ts'
 
 /** An object has no column itself; each of its keys has one. */
 export const isColumn = (kind: Kind, name: string): boolean =>
@@ -69,7 +70,7 @@ const INTEGER = /^-?\d{1,15}$/
 const CONVERTERS: Record<string, (cell: string) => unknown> = {
   integer: (cell) => (INTEGER.test(cell) ? Number(cell) : cell),
   number: (cell) => parseDecimal(cell, '.') ?? cell,
-  array: parseTagsCell,
+  array: parseListCell,
 }
 
 /** Returns a function that converts the rows under one header. */

@@ -1,23 +1,22 @@
-/** VOTable 1.4, the XML format of the Virtual Observatory, with typed fields, units, meanings and the citation. */
-import { NULL } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
-import type { ColumnType, DescribedColumn } from '../../domain/records/columns.ts'
-import { formatTagsCell } from '../../domain/records/tags.ts'
+/** VOTable 1.4, the XML format of the Virtual Observatory, with typed fields, units, meanings and metadata. */
+import { formatListCell } from './cells.ts'
 import { convert, copy, rowWriter, type WriteCell, writeInteger, writeNumber } from './csv-writer.ts'
-import { type FileWriter, metadataOf, type WrittenFile } from './file-writer.ts'
+import { NULL } from './ndjson-scanner.ts'
+import type { Column, ColumnType, DescribedTable, FileWriter } from './table.ts'
 
 const TEXT = 'datatype="unicodeChar" arraysize="*"'
 const DATATYPES: Record<ColumnType, string> = {
-  text: TEXT,
-  day: 'datatype="char" arraysize="10" xtype="timestamp"',
-  instant: 'datatype="char" arraysize="20" xtype="timestamp"',
-  integer: 'datatype="int"',
-  number: 'datatype="double"',
+  string: TEXT,
+  date: 'datatype="char" arraysize="10" xtype="timestamp"',
+  timestamp: 'datatype="char" arraysize="20" xtype="timestamp"',
+  int32: 'datatype="int"',
+  double: 'datatype="double"',
   boolean: 'datatype="boolean"',
-  tags: TEXT,
+  strings: TEXT,
 }
 
 /** The standard's units, VOUnits, have no percent. */
-const UNITS = { '1': '', degree: 'deg', percent: '' }
+const PERCENT = '%'
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -55,12 +54,12 @@ const writeText: WriteCell = (output, to, { bytes, cells }, value) => {
   return copy(output, to, bytes, start, end)
 }
 
-const writeTags: WriteCell = (output, to, { bytes, cells }, value) => {
+const writeList: WriteCell = (output, to, { bytes, cells }, value) => {
   const start = cells[value] as number
   const end = cells[value + 1] as number
   if (start === end) return to
-  return convert(output, to, bytes.subarray(start - 1, end + 1), (tags) =>
-    escapeCell(formatTagsCell(tags as string[])),
+  return convert(output, to, bytes.subarray(start - 1, end + 1), (texts) =>
+    escapeCell(formatListCell(texts as string[])),
   )
 }
 
@@ -68,35 +67,34 @@ const writeBoolean: WriteCell = (output, to, { cells }, value) =>
   to + output.write(cells[value + 1] === 1 ? 'T' : 'F', to, 'latin1')
 
 const WRITERS: Record<ColumnType, WriteCell> = {
-  text: writeText,
-  day: writeText,
-  instant: writeText,
-  integer: writeInteger,
-  number: writeNumber,
+  string: writeText,
+  date: writeText,
+  timestamp: writeText,
+  int32: writeInteger,
+  double: writeNumber,
   boolean: writeBoolean,
-  tags: writeTags,
+  strings: writeList,
 }
 
-const fieldOf = ({ name, type, keywords }: DescribedColumn): string => {
-  const unit = UNITS[keywords.unit ?? '1']
-  return `<FIELD name="${escapeText(name)}" ${DATATYPES[type]}${unit ? ` unit="${unit}"` : ''}>
-<DESCRIPTION>${escapeText(keywords.meaning ?? '')}</DESCRIPTION>
+const fieldOf = ({ name, type, unit, meaning = '' }: Column): string => {
+  const hasUnit = unit !== undefined && unit !== PERCENT
+  return `<FIELD name="${escapeText(name)}" ${DATATYPES[type]}${hasUnit ? ` unit="${escapeText(unit)}"` : ''}>
+<DESCRIPTION>${escapeText(meaning)}</DESCRIPTION>
 </FIELD>
 `
 }
 
-const headerOf = (file: WrittenFile): string => {
-  const { title, description, ...metadata } = metadataOf(file)
+const headerOf = ({ name, title, description, columns, metadata }: DescribedTable): string => {
   const infos = Object.entries(metadata).map(
-    ([name, value]) => `<INFO name="${name}" value="${escapeText(value)}"/>\n`,
+    ([key, value]) => `<INFO name="${escapeText(key)}" value="${escapeText(value)}"/>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <VOTABLE version="1.4" xmlns="http://www.ivoa.net/xml/VOTable/v1.3">
 <RESOURCE>
 <TIMESYS ID="utc" timescale="UTC" refposition="UNKNOWN"/>
-${infos.join('')}<TABLE name="${escapeText(file.table.name)}">
+${infos.join('')}<TABLE name="${escapeText(name)}">
 <DESCRIPTION>${escapeText(`${title}. ${description}`)}</DESCRIPTION>
-${file.columns.map(fieldOf).join('')}<DATA>
+${columns.map(fieldOf).join('')}<DATA>
 <TABLEDATA>
 `
 }
@@ -109,13 +107,13 @@ const [ROW, ROW_END, CELL, CELL_END, EMPTY] = ['<TR>', '</TR>\n', '<TD>', '</TD>
 /** An ampersand becomes five bytes. */
 const GROWTH = 5
 
-export const votableWriter = (file: WrittenFile): Required<FileWriter> => {
-  const writers = file.columns.map(({ type }) => WRITERS[type])
+export const votableWriter = (table: DescribedTable): Required<FileWriter> => {
+  const writers = table.columns.map(({ type }) => WRITERS[type])
   const rowBytes = ROW.length + ROW_END.length + writers.length * (CELL.length + CELL_END.length)
   const put = (output: Buffer, to: number, tag: Buffer): number => copy(output, to, tag, 0, tag.length)
   return {
-    header: () => Buffer.from(headerOf(file)),
-    rows: rowWriter(file.columns, { growth: GROWTH, rowBytes }, (output, start, block, cell) => {
+    header: () => Buffer.from(headerOf(table)),
+    rows: rowWriter(table.columns, { growth: GROWTH, rowBytes }, (output, start, block, cell) => {
       let to = put(output, start, ROW)
       for (let column = 0; column < writers.length; column++) {
         const value = cell + 2 * column

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { Column } from '../../src/domain/records/columns.ts'
-import { csvWriter } from '../../src/files/write/csv-writer.ts'
+import { csvWriter } from '../src/csv-writer.ts'
+import type { Column } from '../src/table.ts'
 
 const COLUMNS: Column[] = [
-  { name: 'text', type: 'text', nullable: true },
-  { name: 'count', type: 'integer', nullable: true },
-  { name: 'mean', type: 'number', nullable: true },
-  { name: 'url_a', type: 'text', nullable: true, urlKey: 'a' },
-  { name: 'tags', type: 'tags', nullable: false },
+  { name: 'text', type: 'string', nullable: true },
+  { name: 'count', type: 'int32', nullable: true },
+  { name: 'mean', type: 'double', nullable: true },
+  { name: 'url_a', type: 'string', nullable: true, path: ['urls', 'a'] },
+  { name: 'tags', type: 'strings', nullable: false },
 ]
 const NONE = { text: null, count: null, mean: null, urls: {}, tags: [] }
 
@@ -38,7 +38,7 @@ it('writes numbers as JSON does', () => {
   for (const mean of [0, -0.1, 1e21, 12.5]) assert.equal(lineOf({ mean }), `,,${JSON.stringify(mean)},,\r\n`)
 })
 
-it('writes tags as a JSON array when a ";"-separated list would be ambiguous', () => {
+it('writes lists as a JSON array when a ";"-separated list would be ambiguous', () => {
   const cells: [string[], string][] = [
     [['a', 'b'], 'a;b'],
     [['a,b'], '"a,b"'],

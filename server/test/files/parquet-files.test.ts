@@ -9,9 +9,9 @@ import {
 } from '../../../packages/table-writer/test/support/parquet-files.ts'
 import { READERS } from '../../../test/support/parquet.ts'
 import { columnsOfTable, FILE_TABLES, tableNamed } from '../../../test/support/tables.ts'
-import { parquetWriter } from '../../src/files/write/parquet-writer.ts'
+import { FORMATS } from '../../src/files/file-formats.ts'
+import type { WrittenFile } from '../../src/files/file-writer.ts'
 
-const METADATA = { 'heliolog.version': '0c51f0a9b3e27' }
 const URL_KEYS = ['full', 'thumb']
 
 const exampleOf = (table: string): Row => ({
@@ -19,12 +19,25 @@ const exampleOf = (table: string): Row => ({
   ...('tags' in tableNamed(table).fields && { tags: ['a', 'b;c'] }),
 })
 
-const fileOf = (table: string, records: readonly Row[]): Buffer => {
-  const writer = parquetWriter(columnsOfTable(table, URL_KEYS), METADATA)
+const PARQUET = FORMATS.find(({ name }) => name === 'parquet')
+
+const fileOf = async (table: string, records: readonly Row[]): Promise<Buffer> => {
+  const file: WrittenFile = {
+    table: { name: table, title: '', description: '' },
+    columns: columnsOfTable(table, URL_KEYS),
+    version: '0c51f0a9b3e27',
+    publishedAt: null,
+    attribution: 'Data © them',
+    citation: '',
+    query: 'all',
+    publication: {} as WrittenFile['publication'],
+  }
+  const writer = await PARQUET?.createWriter(file)
+  assert.ok(writer?.header && writer.footer)
   return Buffer.concat([writer.header(), writer.rows(linesOf(records)), writer.footer()])
 }
 
-describe('parquetWriter', () => {
+describe('Parquet files', () => {
   for (const { name: table } of FILE_TABLES)
     it(`preserves the example of ${table}, and nulls`, async () => {
       const columns = columnsOfTable(table, URL_KEYS)
@@ -40,35 +53,44 @@ describe('parquetWriter', () => {
         ),
       )
       const names = columns.map(({ name }) => name)
+      const file = await fileOf(table, records)
       for (const [reader, read] of Object.entries(READERS))
-        assert.deepEqual(await read(fileOf(table, records), names), expected, reader)
+        assert.deepEqual(await read(file, names), expected, reader)
     })
 
-  it('declares the type and nullability of every column', () => {
-    const typesOf = (table: string) => arrowColumns(fileOf(table, [])).join(' ')
+  it('declares the type and nullability of every column', async () => {
+    const typesOf = async (table: string) => arrowColumns(await fileOf(table, [])).join(' ')
     const integers = (names: string) => names.replaceAll(/\w+/g, '$&: Int32?')
     assert.equal(
-      typesOf('observations'),
+      await typesOf('observations'),
       'id: Utf8 observer: Utf8 type: Int32 date_of_observation: Timestamp<MILLISECOND, UTC> title: Utf8? ' +
         integers('gt gn gs st sn ss wolf wolf_north wolf_south a_number seeing transparency cloud_cover') +
         ' comments: Utf8? tags: List<Utf8>',
     )
     assert.equal(
-      typesOf('images'),
+      await typesOf('images'),
       'id: Utf8 observer: Utf8 title: Utf8? date_of_observation: Timestamp<MILLISECOND, UTC> cdn_id: Utf8 ' +
         'url_full: Utf8? url_thumb: Utf8? site_lat: Float64? site_lng: Float64? mount: Utf8? tags: List<Utf8>',
     )
     assert.equal(
-      typesOf('activity'),
+      await typesOf('activity'),
       'day: Date32<DAY> carrington_rotation: Int32 obs_count: Int32 observer_count: Int32 ' +
         'wolf_mean: Float64? wolf_min: Int32? wolf_max: Int32? a_mean: Float64? a_min: Int32? a_max: Int32? ' +
         'wolf_north_mean: Float64? wolf_south_mean: Float64? image_count: Int32',
     )
   })
 
-  it('names the program and the version of the data', () => {
-    const { created_by, key_value_metadata } = metadataOf(fileOf('activity', []))
+  it('names the program and the version of the data', async () => {
+    const { created_by, key_value_metadata } = metadataOf(await fileOf('activity', []))
     assert.equal(created_by, 'heliolog version 1')
-    assert.deepEqual(key_value_metadata, [{ key: 'heliolog.version', value: '0c51f0a9b3e27' }])
+    assert.deepEqual(
+      key_value_metadata?.map(({ key, value }) => `${key}: ${value}`),
+      [
+        'heliolog.version: 0c51f0a9b3e27',
+        'heliolog.published_at: ',
+        'heliolog.query: all',
+        'heliolog.attribution: Data © them',
+      ],
+    )
   })
 })

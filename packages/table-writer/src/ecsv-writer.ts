@@ -1,29 +1,25 @@
 /**
- * ECSV 1.0, the text format of astropy: CSV after a YAML header with types, units, meanings and the citation. Strings in
+ * ECSV 1.0, the text format of astropy: CSV after a YAML header with types, units, meanings and metadata. Strings in
  * JSON are valid in YAML.
  */
 
-import type { Block } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
-import { csvCell } from '../../domain/records/cells.ts'
-import type { Column, ColumnType, DescribedColumn } from '../../domain/records/columns.ts'
+import { csvCell } from './cells.ts'
 import { csvWriter, type WriteCell } from './csv-writer.ts'
-import { type FileWriter, isFreeText, metadataOf, type WrittenFile } from './file-writer.ts'
+import type { Block } from './ndjson-scanner.ts'
+import type { Column, ColumnType, DescribedTable, FileWriter } from './table.ts'
 
 const DATATYPES: Record<ColumnType, string> = {
-  text: 'string',
-  day: 'string',
-  instant: 'string',
-  integer: 'int64',
-  number: 'float64',
+  string: 'string',
+  date: 'string',
+  timestamp: 'string',
+  int32: 'int64',
+  double: 'float64',
   boolean: 'bool',
-  tags: 'string',
+  strings: 'string',
 }
 
-/** Pure numbers have none. */
-const UNITS = { '1': '', degree: 'deg', percent: '%' }
-
 /** Readers drop line ends, spaces and lines that begin with # from other cells. */
-const isJson = (column: DescribedColumn): boolean => column.type === 'tags' || isFreeText(column)
+const isJson = ({ type, isFreeText = false }: Column): boolean => type === 'strings' || isFreeText
 
 /** Line ends of Unicode besides those that JSON escapes, in UTF-8 that was decoded as latin1. */
 const LINE_ENDS = /\xc2\x85|\xe2\x80[\xa8\xa9]/g
@@ -41,7 +37,7 @@ const writeText: WriteCell = (output, to, block, value) => {
   return to + output.write(csvCell(json), to, 'latin1')
 }
 
-const writeTags: WriteCell = (output, to, block, value) =>
+const writeList: WriteCell = (output, to, block, value) =>
   block.cells[value] === block.cells[value + 1]
     ? to + output.write('[]', to, 'latin1')
     : writeText(output, to, block, value)
@@ -53,15 +49,14 @@ const writeBoolean: WriteCell = (output, to, { cells }, value) =>
 const writeQuoted: WriteCell = (output, to, block, value) =>
   to + output.write(`"${String(JSON.parse(jsonOf(block, value))).replaceAll('"', '""')}"`, to, 'latin1')
 
-const columnLine = (column: DescribedColumn): string => {
-  const { name, type, keywords } = column
-  const unit = UNITS[keywords.unit ?? '1']
+const columnLine = (column: Column): string => {
+  const { name, type, unit, meaning } = column
   const facts = {
     name,
     datatype: DATATYPES[type],
     ...(isJson(column) && { subtype: 'json' }),
     ...(unit && { unit }),
-    description: keywords.meaning,
+    description: meaning,
   }
   return `# - ${JSON.stringify(facts)}\n`
 }
@@ -71,40 +66,37 @@ const timeLines = ({ name, type }: Column): string =>
   `#     ${JSON.stringify(name)}:
 #       __class__: astropy.time.core.Time
 #       format: isot
-#       out_subfmt: ${type === 'day' ? 'date' : 'date_hms'}
+#       out_subfmt: ${type === 'date' ? 'date' : 'date_hms'}
 #       precision: 0
 #       scale: utc
 #       value: !astropy.table.SerializedColumn {name: ${JSON.stringify(name)}}
 `
 
-const headerOf = (file: WrittenFile): string => {
-  const times = file.columns.filter(({ type }) => type === 'day' || type === 'instant')
-  const metadata = Object.entries(metadataOf(file)).map(
-    ([name, value]) => `# - ${JSON.stringify({ [name]: value })}\n`,
-  )
+const headerOf = ({ title, description, columns, metadata }: DescribedTable): string => {
+  const times = columns.filter(({ type }) => type === 'date' || type === 'timestamp')
+  const facts = Object.entries({ title, description, ...metadata })
   return [
     "# %ECSV 1.0\n# ---\n# delimiter: ','\n# datatype:\n",
-    ...file.columns.map(columnLine),
+    ...columns.map(columnLine),
     '# meta: !!omap\n',
-    ...metadata,
+    ...facts.map(([name, value]) => `# - ${JSON.stringify({ [name]: value })}\n`),
     times.length > 0 ? '# - __serialized_columns__:\n' : '',
     ...times.map(timeLines),
     '# schema: astropy-2.0\n',
   ].join('')
 }
 
-export const ecsvWriter = (file: WrittenFile): FileWriter => {
-  const [first] = file.columns
-  const json = new Set<Column>(file.columns.filter(isJson))
-  return csvWriter(file.columns, {
+export const ecsvWriter = (table: DescribedTable): FileWriter => {
+  const [first] = table.columns
+  return csvWriter(table.columns, {
     delimiter: ',',
     lineEnd: '\n',
-    preamble: headerOf(file),
+    preamble: headerOf(table),
     writerOf: (column) => {
-      if (column.type === 'tags') return writeTags
+      if (column.type === 'strings') return writeList
       if (column.type === 'boolean') return writeBoolean
-      if (json.has(column)) return writeText
-      return column === first && column.type === 'text' ? writeQuoted : undefined
+      if (isJson(column)) return writeText
+      return column === first && column.type === 'string' ? writeQuoted : undefined
     },
   })
 }

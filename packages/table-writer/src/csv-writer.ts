@@ -3,12 +3,10 @@
  * necessary.
  */
 
-import { ByteBuffer } from '../../../../packages/table-writer/src/byte-buffer.ts'
-import { type Block, NdjsonScanner, NULL } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
-import { csvCell } from '../../domain/records/cells.ts'
-import type { Column } from '../../domain/records/columns.ts'
-import { formatTagsCell } from '../../domain/records/tags.ts'
-import { type FileWriter, fileColumns } from './file-writer.ts'
+import { ByteBuffer } from './byte-buffer.ts'
+import { csvCell, formatListCell } from './cells.ts'
+import { type Block, NdjsonScanner, NULL } from './ndjson-scanner.ts'
+import type { Column, FileWriter } from './table.ts'
 
 const QUOTE = 0x22
 const ZERO = 0x30
@@ -73,7 +71,7 @@ export const writeNumber: WriteCell = (output, to, { bytes, cells }, value) =>
 const writeBoolean: WriteCell = (output, to, { cells }, value) =>
   to + output.write(cells[value + 1] === 1 ? 'true' : 'false', to, 'latin1')
 
-const tagsWriter =
+const listWriter =
   (format: (value: unknown) => string): WriteCell =>
   (output, to, { bytes, cells }, value) => {
     const start = cells[value] as number
@@ -84,13 +82,13 @@ const tagsWriter =
 const cellWriters = (delimiter: string): Record<Column['type'], WriteCell> => {
   const text = textWriter((value) => csvCell(value, delimiter), delimiter)
   return {
-    text,
-    day: text,
-    instant: text,
-    integer: writeInteger,
-    number: writeNumber,
+    string: text,
+    date: text,
+    timestamp: text,
+    int32: writeInteger,
+    double: writeNumber,
     boolean: writeBoolean,
-    tags: tagsWriter((tags) => csvCell(formatTagsCell(tags as string[]), delimiter)),
+    strings: listWriter((texts) => csvCell(formatListCell(texts as string[]), delimiter)),
   }
 }
 
@@ -103,7 +101,7 @@ export const rowWriter = (
   { growth, rowBytes }: { growth: number; rowBytes: number },
   writeRow: WriteRow,
 ): FileWriter['rows'] => {
-  const scanner = new NdjsonScanner(fileColumns(columns))
+  const scanner = new NdjsonScanner(columns)
   const output = new ByteBuffer()
   return (lines) => {
     output.clear()
@@ -143,7 +141,7 @@ export const csvWriter = (
   const names = columns.map(({ name }) => csvCell(name, delimiter))
   return {
     header: () => Buffer.from(`${preamble}${names.join(delimiter)}${lineEnd}`),
-    // A cell has at most twice the size of its JSON: if it quotes a list of tags.
+    // A cell has at most twice the size of its JSON: if it quotes a list.
     rows: rowWriter(
       columns,
       { growth: 2, rowBytes: 2 * (columns.length + 1) },
