@@ -91,18 +91,4 @@ export const addDayDigests = async (db: Untyped, dialect: SchemaDialect): Promis
     })
     .execute()
   await db.updateTable('mirror').set({ version }).where('version', '=', version_before).execute()
-  const indexes = await db
-    .selectFrom('index_state')
-    .select('summary')
-    .where('publication', '=', publication)
-    .execute()
-  for (const { summary } of indexes)
-    await db
-      .updateTable('index_state')
-      .set({
-        publication: number,
-        version,
-        summary: JSON.stringify({ ...JSON.parse(summary), data_version: version }),
-      })
-      .execute()
 }

@@ -17,8 +17,6 @@ export interface SchemaDialect {
   sha256(text: RawBuilder<unknown>): RawBuilder<unknown>
   /** SQL for a table `t` with the column `value`: the items of a JSON list of texts. */
   listItems(list: RawBuilder<unknown>): RawBuilder<unknown>
-  /** SQL for the JSON of a value in an object. */
-  jsonValue(object: RawBuilder<unknown>, name: string): RawBuilder<unknown>
   /** Whether an index entry can contain a record of any length. */
   indexesHoldBodies: boolean
   /** Whether the indexes of an empty table are created after its first rows. */
@@ -35,7 +33,6 @@ export const SQLITE_SCHEMA: SchemaDialect = {
   // A function of ours: see `openFile`.
   sha256: (text) => sql`sha256(${text})`,
   listItems: (list) => sql`json_each(${list}) t`,
-  jsonValue: (object, name) => sql`${object} -> ${sql.lit(name)}`,
   indexesHoldBodies: true,
   defersIndexes: false,
   isShared: false,
@@ -49,7 +46,6 @@ export const POSTGRES_SCHEMA: SchemaDialect = {
   sha256: (text) => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
   listItems: (list) =>
     sql`lateral (select item collate "C" as value from json_array_elements_text(${list}::json) item) t`,
-  jsonValue: (object, name) => sql`(${object}::json -> ${sql.lit(name)})::text`,
   // An index entry has at most 2.7 kB, but comments may be longer.
   indexesHoldBodies: false,
   defersIndexes: true,

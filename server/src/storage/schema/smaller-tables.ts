@@ -1,5 +1,5 @@
 /** Replaces tables and indexes of schema version 1 by others that take less space. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { COMBINED_INDEXES, definitionOf, INDEXES } from './initial-schema.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
@@ -21,44 +21,22 @@ const shrinkIndexes = async (db: Untyped, dialect: SchemaDialect): Promise<void>
   for (const [name] of COMBINED_INDEXES) await sql`drop index if exists ${sql.ref(name)}`.execute(db)
 }
 
-/** `select` returns the rows of the new table from the former one, which is `f`. */
-const replaceTable = async (
-  db: Untyped,
-  name: string,
-  columns: RawBuilder<unknown>,
-  select: RawBuilder<unknown>,
-): Promise<void> => {
-  const [table, former] = [sql.table(name), sql.table(`former_${name}`)]
-  await sql`alter table ${table} rename to ${former}`.execute(db)
-  await sql`create table ${table} ${columns}`.execute(db)
-  await sql`insert into ${table} ${select} from ${former} f`.execute(db)
-  await sql`drop table ${former}`.execute(db)
-}
-
-/** Entries that are ok have no flag. After the flag follows the next entry, or the end of the list. */
-const WITHOUT_OK = sql`replace(replace(entries, ',"ok"],[[', '],[['), ',"ok"]]', ']]')`
-
 export const shrinkTables = async (db: Untyped, dialect: SchemaDialect): Promise<void> => {
-  const { text, clustered, indexesHoldBodies, jsonValue } = dialect
+  const { text, clustered, indexesHoldBodies } = dialect
   if (indexesHoldBodies) await shrinkIndexes(db, dialect)
+  // The stored community index was computed by a former recipe, so it is not converted. The next start computes it.
+  for (const table of ['index_state', 'index_daily', 'index_monthly', 'index_smoothed', 'index_observer'])
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  for (const table of ['index_entry', 'index_flag']) await sql`drop table ${sql.table(table)}`.execute(db)
   // Not clustered: SQLite stores a long row of a clustered table in pages of its own, which stay half empty.
-  await replaceTable(
-    db,
-    'index_entry',
-    sql`(day ${text} not null, entries ${text} not null, constraint index_entry_of_day primary key (day))`,
-    sql`select day, ${WITHOUT_OK}`,
-  )
-  const json = (name: string) => jsonValue(sql.ref('f.body'), name)
-  await replaceTable(
-    db,
-    'index_flag',
-    sql`(
-      flag ${text} not null, at ${text} not null, id ${text} not null, observer ${text} not null,
-      wolf ${text} not null, z ${text} not null, day_index ${text} not null,
-      constraint index_flag_in_list_order primary key (flag, at, id)
-    ) ${clustered}`,
-    sql`select flag, at, id, observer, ${json('wolf')}, ${json('z')}, ${json('index')}`,
-  )
+  await sql`create table index_entry (
+    day ${text} not null, entries ${text} not null, constraint index_entry_key primary key (day)
+  )`.execute(db)
+  await sql`create table index_flag (
+    flag ${text} not null, at ${text} not null, id ${text} not null, observer ${text} not null,
+    wolf ${text} not null, z ${text} not null, day_index ${text} not null,
+    constraint index_flag_key primary key (flag, at, id)
+  ) ${clustered}`.execute(db)
   // Contains all columns, because SQLite would otherwise prefer the table, and read the flags of all observers.
   await sql`create index index_flag_by_observer
     on index_flag (observer, flag, at, id, wolf, z, day_index)`.execute(db)
