@@ -152,7 +152,7 @@ describe('TypeScript client', () => {
 })
 
 describe('packages', () => {
-  for (const name of ['community-index', 'table-writer'] as const)
+  for (const name of ['community-index', 'table-reader', 'table-writer'] as const)
     it(`import nothing of heliolog in ${name}`, () => {
       const { dependencies = {} } = JSON.parse(
         readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'),

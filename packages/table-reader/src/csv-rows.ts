@@ -4,7 +4,8 @@
  * row that opened it is bad, and reading resumes on the next line.
  */
 import { headerIndex } from './header.ts'
-import { peek, SourceError, textLines } from './text-source.ts'
+import { MAX_COLUMNS, plainOption, TableError, type TableOptions } from './table.ts'
+import { peek, textLines } from './text-source.ts'
 
 export const DELIMITERS = { ',': ',', ';': ';', tab: '\t' } as const
 export type DelimiterName = keyof typeof DELIMITERS
@@ -12,8 +13,8 @@ export type Delimiter = (typeof DELIMITERS)[DelimiterName]
 
 const DELIMITER_PLURALS: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
-/** A row of a format with a header. */
-export interface TableRow {
+/** A row before its cells are compared with the header. */
+export interface SplitRow {
   line: number
   /** The text of the row in one cell if it has a syntax error. */
   cells: string[]
@@ -23,7 +24,6 @@ export interface TableRow {
   isCut?: boolean
 }
 
-export const MAX_COLUMNS = 1_000
 const MAX_LINE_LENGTH = 2 ** 20
 /** Characters of a quoted cell with line breaks: the limit of a comment. */
 const MAX_QUOTED_LENGTH = 10_000
@@ -154,7 +154,7 @@ class CsvSplitter {
   readonly #width: number | undefined
   #line = 0
   #open: OpenRow | undefined
-  #rows: TableRow[] = []
+  #rows: SplitRow[] = []
 
   constructor(delimiter: Delimiter, width: number | undefined) {
     this.#delimiter = delimiter
@@ -162,12 +162,12 @@ class CsvSplitter {
   }
 
   /** Returns the rows that these lines complete. */
-  push(lines: readonly string[]): TableRow[] {
+  push(lines: readonly string[]): SplitRow[] {
     for (const text of lines) this.#read(text, ++this.#line)
     return this.#rows.splice(0)
   }
 
-  end(): TableRow[] {
+  end(): SplitRow[] {
     // The last line is empty if the text ends with a newline.
     if (this.#open?.following.at(-1) === '') this.#open.following.pop()
     if (this.#open) this.#reject(this.#open, 'the file ends before it is closed', true)
@@ -240,10 +240,15 @@ export async function* csvRows(
   lines: AsyncIterable<string[]> | Iterable<string[]>,
   delimiter: Delimiter = ',',
   width?: number,
-): AsyncGenerator<TableRow[]> {
+): AsyncGenerator<SplitRow[]> {
   const splitter = new CsvSplitter(delimiter, width)
   for await (const batch of lines) yield splitter.push(batch)
   yield splitter.end()
+}
+
+export interface CsvOptions extends TableOptions {
+  /** Detected if undefined. */
+  delimiter?: Delimiter | undefined
 }
 
 interface Layout {
@@ -266,7 +271,7 @@ const layoutAs = (lines: readonly string[], delimiter: Delimiter, given: number 
   const splitter = new CsvSplitter(delimiter, undefined)
   const all = [...splitter.push(lines), ...splitter.end()].filter(({ line }) => !isStated || line > 1)
   const rows = all.filter(({ fault }) => fault === undefined)
-  const header: TableRow | undefined =
+  const header: SplitRow | undefined =
     given === undefined
       ? rows[headerIndex(rows.map(({ cells }) => cells))]
       : rows.find(({ line }) => line === given)
@@ -287,9 +292,7 @@ const layoutAs = (lines: readonly string[], delimiter: Delimiter, given: number 
 /** Reads the first lines, and returns the layout together with all lines. What is given is not detected. */
 export const detectLayout = async (
   text: AsyncIterable<string[]>,
-  delimiter: Delimiter | undefined,
-  header: number | undefined,
-  onNote: (note: string) => void = () => {},
+  { delimiter, header, onNote = () => {}, optionText = plainOption }: CsvOptions,
 ): Promise<{ layout: Layout; lines: AsyncIterable<string[]> }> => {
   const { head = [], all } = await peek(
     text,
@@ -309,8 +312,8 @@ export const detectLayout = async (
   if (delimiter === undefined && best.delimiter !== ',')
     onNote(`columns are separated by ${DELIMITER_PLURALS[best.delimiter]}`)
   if (badTitle)
-    throw new SourceError(
-      `line ${badTitle.line} is not a row; accepted: ${badTitle.fault}. If the header is below it, add --set header=N`,
+    throw new TableError(
+      `line ${badTitle.line} is not a row; accepted: ${badTitle.fault}. If the header is below it, add ${optionText('header', 'N')}`,
     )
   if (above.length > 0) onNote(`the header is line ${found?.line}; what is above it is left out`)
   return {

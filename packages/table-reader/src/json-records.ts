@@ -1,10 +1,11 @@
 /**
  * Splits JSON text into records without loading all of it into memory. Accepts an array of records, a page
- * `{"data": […]}` as the API returns it, an array of pages, or several of these in sequence. It only finds where
+ * `{"data": […]}` as many APIs return it, an array of pages, or several of these in sequence. It only finds where
  * records begin and end; JSON.parse reads each of them. A streaming parser would neither report the line of a record
  * nor continue after a malformed one.
  */
-import { MAX_LINE_LENGTH, SourceError } from './text-source.ts'
+import { TableError } from './table.ts'
+import { MAX_LINE_LENGTH } from './text-source.ts'
 
 interface JsonPiece {
   line: number
@@ -27,14 +28,12 @@ interface OpenPiece extends JsonPiece {
 const IN_STRING = /["\n]|(?:\\[^\n][^"\\\n]*)+|\\/g
 const IN_PIECE = /["{}[\]\n]/g
 const IN_LIST = /[{[\],\n]|[^\s{[\],]+/g
-/** A page must start with `data`, as the API writes it: a record may have a field of that name too. */
+/** A page must start with `data`, because a record may have a field of that name too. */
 const PAGE_START = /^\{\s*"data"\s*:\s*\[$/
 const PAGE_WITHOUT_RECORDS = '{"data":[]'
 
-/** A page of the API, without its records. */
-export interface PageEnd {
-  next_cursor?: unknown
-}
+/** A page without its records. */
+export type PageEnd = Record<string, unknown>
 
 export class JsonSplitter {
   readonly #onPage: (page: PageEnd) => void
@@ -92,8 +91,8 @@ export class JsonSplitter {
       throw this.#fault('the text ends in the middle of a value')
   }
 
-  #fault(what: string): SourceError {
-    return new SourceError(`is not valid JSON: line ${this.#line}: ${what}`)
+  #fault(what: string): TableError {
+    return new TableError(`is not valid JSON: line ${this.#line}: ${what}`)
   }
 
   #extend(piece: OpenPiece, text: string): void {

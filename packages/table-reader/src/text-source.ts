@@ -1,33 +1,12 @@
-/** Reads text from a file or standard input: decompresses and decodes it. */
+/** Decompresses and decodes text, and splits it into lines. */
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { UserError } from '../../../server/src/domain/user-error.ts'
-
-/** A file cannot be read; nothing was published. */
-export class SourceError extends UserError {
-  override name = 'SourceError'
-}
-
-export const STANDARD_INPUT = '-'
-
-export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
+import { type OptionText, plainOption, TableError, type TableOptions } from './table.ts'
 
 /** Small, so that the rows of a chunk are collected from V8's young generation. */
-const CHUNK_BYTES = 2 ** 14
+export const CHUNK_BYTES = 2 ** 14
 const GZIP_MAGIC = [0x1f, 0x8b]
-
-/** The size of a file in bytes; undefined for standard input and pipes. Throws if there is no such file. */
-export const sizeOf = async (file: string): Promise<number | undefined> => {
-  if (file === STANDARD_INPUT) return undefined
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new SourceError(`${file}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`)
-  })
-  if (found.isDirectory()) throw new SourceError(`${file}: is a directory, not a file`)
-  return found.isFile() ? found.size : undefined
-}
 
 /** Reads until `isEnough`, and returns what was read together with an iterable of everything. */
 export const peek = async <Chunk>(
@@ -59,17 +38,9 @@ const peekBytes = (source: AsyncIterable<Buffer>, length: number) =>
 const startsWith = (bytes: Buffer | undefined, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes?.[index] === byte)
 
-/** Detects gzip by its magic number, not by the file name. */
-export async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
-  const source =
-    file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
-  const counted = async function* () {
-    for await (const chunk of source) {
-      onBytes(chunk.length)
-      yield chunk as Buffer
-    }
-  }
-  const { head, all } = await peekBytes(counted(), GZIP_MAGIC.length)
+/** Detects gzip by its magic number. */
+export async function* decompressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const { head, all } = await peekBytes(bytes, GZIP_MAGIC.length)
   if (!startsWith(head, GZIP_MAGIC)) return yield* all
   // Reading the result throws decompression errors; the empty callback prevents a second, unhandled error.
   yield* pipeline(Readable.from(all), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
@@ -106,12 +77,12 @@ const SHOWN_LENGTH = 60
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/
 
 /** Shows how a line reads in the encoding that spreadsheets on Windows use. Binary data get no suggestion. */
-const suggestion = (line: Buffer): string => {
+const suggestion = (line: Buffer, optionText: OptionText): string => {
   const text = new TextDecoder(SUGGESTED_ENCODING).decode(line).trim()
   if (BINARY.test(text)) return ''
   const start = Math.max(0, text.search(/[^\0-\x7f]/) - SHOWN_LENGTH / 2)
   const shown = text.slice(start, start + SHOWN_LENGTH)
-  return `. If it should read ${JSON.stringify(shown)}, add --set encoding=${SUGGESTED_ENCODING}`
+  return `. If it should read ${JSON.stringify(shown)}, add ${optionText('encoding', SUGGESTED_ENCODING)}`
 }
 
 const newlinesIn = (text: string): number => {
@@ -121,11 +92,16 @@ const newlinesIn = (text: string): number => {
 }
 
 /** What is wrong with a chunk that begins in the given line; undefined stands for the end of the text. */
-const encodingFault = (encoding: string, line: number, chunk: Buffer | undefined): string => {
+const encodingFault = (
+  encoding: string,
+  line: number,
+  chunk: Buffer | undefined,
+  optionText: OptionText,
+): string => {
   if (encoding !== UTF_8) return `is not ${encoding} text: there is an error at or after line ${line}`
   if (!chunk) return `is not UTF-8 text: line ${line} ends in the middle of a character`
   const { linesBefore, bytes } = faultyLine(chunk)
-  return `is not UTF-8 text: line ${line + linesBefore}${suggestion(bytes)}`
+  return `is not UTF-8 text: line ${line + linesBefore}${suggestion(bytes, optionText)}`
 }
 
 /** Encodings with one byte per character accept all bytes, also those of UTF-8. */
@@ -146,7 +122,11 @@ const utf8Detector = (): ((chunk: Buffer) => boolean) => {
   }
 }
 
-async function* decodedAs(encoding: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* decodedAs(
+  encoding: string,
+  bytes: AsyncIterable<Buffer>,
+  optionText: OptionText,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const isUtf8Text = isSingleByte(decoder.encoding) ? utf8Detector() : () => false
   let line = 1
@@ -154,11 +134,12 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Buffer>): Async
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw new SourceError(encodingFault(encoding, line, chunk))
+      throw new TableError(encodingFault(encoding, line, chunk, optionText))
     }
   }
   for await (const chunk of bytes) {
-    if (isUtf8Text(chunk)) throw new SourceError(`is UTF-8 text, not ${encoding}; add --set encoding=utf-8`)
+    if (isUtf8Text(chunk))
+      throw new TableError(`is UTF-8 text, not ${encoding}; add ${optionText('encoding', UTF_8)}`)
     const text = decode(chunk)
     yield text
     line += newlinesIn(text)
@@ -166,23 +147,21 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Buffer>): Async
   yield decode()
 }
 
-export interface TextReading {
+export interface TextOptions extends Pick<TableOptions, 'onNote' | 'optionText'> {
   /** A label of TextDecoder; UTF-8 if undefined. */
   encoding?: string | undefined
-  onNote?(note: string): void
 }
 
-/** Yields the text of a file in chunks; calls `onBytes` with the number of bytes of each read. */
+/** Yields the text of plain or gzipped bytes in chunks. */
 export async function* readText(
-  file: string,
-  onBytes: (bytes: number) => void,
-  { encoding = UTF_8, onNote }: TextReading = {},
+  bytes: AsyncIterable<Buffer>,
+  { encoding = UTF_8, onNote, optionText = plainOption }: TextOptions = {},
 ): AsyncGenerator<string> {
-  const { head, all } = await peekBytes(decompressed(file, onBytes), LONGEST_MARK)
+  const { head, all } = await peekBytes(decompressed(bytes), LONGEST_MARK)
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => startsWith(head, mark))?.encoding
   const found = marked ?? new TextDecoder(encoding).encoding
   if (marked && marked !== UTF_8) onNote?.('the text is UTF-16')
-  yield* decodedAs(found, all)
+  yield* decodedAs(found, all, optionText)
 }
 
 /** Enough for a page of 500 records with the longest comments. Parsed, nested lists take 60 bytes per character. */
@@ -202,7 +181,7 @@ export async function* completeLines(
     rest = lines.pop() ?? ''
     const long = lines.findIndex((line) => line.length > maxLength)
     if (long !== -1 || rest.length > maxLength)
-      throw new SourceError(
+      throw new TableError(
         `line ${count + 1 + (long === -1 ? lines.length : long)} is longer than ${maxLength} characters`,
       )
     count += lines.length
@@ -214,26 +193,4 @@ export async function* completeLines(
 /** Splits text into lines, in batches; the last batch has the text after the last newline. */
 export async function* textLines(text: AsyncIterable<string>, maxLength?: number): AsyncGenerator<string[]> {
   yield [yield* completeLines(text, maxLength)]
-}
-
-const LONGEST_LINE_ENDS = '\n\r\n'.length
-
-/** Yields the text before its last line, which must be the marker. */
-export async function* withoutEndMarker(text: AsyncIterable<string>, marker: string): AsyncGenerator<string> {
-  // The last line may be split between chunks, so its length is always kept back.
-  const kept = marker.length + LONGEST_LINE_ENDS
-  let rest = ''
-  for await (const chunk of text) {
-    rest += chunk
-    if (rest.length <= kept) continue
-    yield rest.slice(0, -kept)
-    rest = rest.slice(-kept)
-  }
-  const content = rest.replace(/\r?\n$/, '')
-  const before = content.slice(0, -marker.length)
-  if (!content.endsWith(marker) || !/(^|\n)$/.test(before))
-    throw new SourceError(
-      `the last line is not the end marker ${JSON.stringify(marker)}, so the input ended early; nothing was published`,
-    )
-  yield before
 }

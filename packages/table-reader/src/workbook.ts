@@ -1,6 +1,6 @@
 /** Reads the parts of an XLSX file that its sheets refer to: their names, the shared texts and the number formats. */
 import { posix } from 'node:path'
-import { XlsxError } from './table-error.ts'
+import { TableError } from './table.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
 import { ZipArchive } from './zip-archive.ts'
 
@@ -33,7 +33,7 @@ const MAX_FORMAT_CHARACTERS = 255
 const MAX_PARTS = 10_000
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-const tooMany = (what: string) => new XlsxError(`has ${what}; save the sheet as CSV, and import that`)
+const tooMany = (what: string) => new TableError(`has ${what}; save the sheet as CSV, and import that`)
 
 const events = async (archive: ZipArchive, path: string, on: (event: XmlEvent) => void): Promise<void> => {
   for await (const _ of readXml(archive.read(path), on));
@@ -151,7 +151,7 @@ const readFormats = async (archive: ZipArchive, path: string): Promise<NumberFor
 
 export const openWorkbook = async (bytes: Buffer): Promise<Workbook> => {
   if (bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE))
-    throw new XlsxError(
+    throw new TableError(
       'is an .xls file, or protected by a password; save it as .xlsx without a password, or as CSV',
     )
   const archive = await ZipArchive.open(bytes)
@@ -159,7 +159,7 @@ export const openWorkbook = async (bytes: Buffer): Promise<Workbook> => {
     ({ type }) => type === 'officeDocument',
   )
   if (!root?.path.endsWith('.xml'))
-    throw new XlsxError('is not an XLSX file; save it as .xlsx (Excel workbook), or as CSV')
+    throw new TableError('is not an XLSX file; save it as .xlsx (Excel workbook), or as CSV')
   const relations = await relationsOf(archive, root.path)
   const visible: { name: string; path: string }[] = []
   const hidden: typeof visible = []

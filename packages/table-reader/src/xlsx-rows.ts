@@ -2,25 +2,10 @@
 
 import { COMPARED_ROWS, headerIndex } from './header.ts'
 import { isoCell, numberCell } from './number-cells.ts'
-import { XlsxError } from './table-error.ts'
+import { MAX_COLUMNS, type Row, type TableBatch, TableError, type TableOptions } from './table.ts'
 import { decodeText, joinText, openWorkbook, TextCollector, type Workbook } from './workbook.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
 
-interface SheetRow {
-  /** The number of the row in the sheet, from 1. */
-  line: number
-  cells: string[]
-}
-
-/** A row with a cell for each column, or one that does not fit the header. */
-export type AlignedRow = SheetRow | { line: number; malformed: string; text: string }
-
-export interface SheetBatch {
-  columns: string[]
-  rows: AlignedRow[]
-}
-
-const MAX_COLUMNS = 1_000
 /** The limit of Excel. */
 const MAX_ROWS = 2 ** 20
 /** Rows times columns of the header: a short row also gets a cell for each of them. */
@@ -44,10 +29,10 @@ const lettersOf = (column: number): string =>
 
 /** Collects the rows of a sheet from its XML. */
 class SheetReader {
-  readonly rows: SheetRow[] = []
+  readonly rows: Row[] = []
   readonly #workbook: Workbook
   readonly #decimal: string
-  #row: SheetRow = { line: 0, cells: [] }
+  #row: Row = { line: 0, cells: [] }
   #column = -1
   #type = ''
   #style = -1
@@ -72,7 +57,7 @@ class SheetReader {
 
   #open(name: string, attributes: string): void {
     if (name === 'row') {
-      if (++this.#rowCount > MAX_ROWS) throw new XlsxError(`has more than ${MAX_ROWS} rows`)
+      if (++this.#rowCount > MAX_ROWS) throw new TableError(`has more than ${MAX_ROWS} rows`)
       const line = Number(attributeOf(attributes, 'r') ?? this.#row.line + 1)
       this.#row = { line, cells: [] }
       this.#column = -1
@@ -99,12 +84,12 @@ class SheetReader {
     const { cells, line } = this.#row
     if (text === '' || this.#column < 0) return
     if (this.#column >= MAX_COLUMNS)
-      throw new XlsxError(
+      throw new TableError(
         `has a value in column ${lettersOf(this.#column)} of row ${line}; accepted: ${MAX_COLUMNS} columns, up to ${lettersOf(MAX_COLUMNS - 1)}`,
       )
     this.#characters += text.length
     if (this.#characters > MAX_CHARACTERS)
-      throw new XlsxError(
+      throw new TableError(
         `has more than ${MAX_CHARACTERS} characters; save the sheet as CSV, and import that`,
       )
     while (cells.length < this.#column) cells.push('')
@@ -138,14 +123,14 @@ interface SheetHeader {
   isNamed: boolean[]
 }
 
-const headerOf = ({ cells }: SheetRow): SheetHeader => {
+const headerOf = ({ cells }: Row): SheetHeader => {
   const isNamed = cells.map((cell) => cell !== '')
   const columns = [...cells.keys()].filter((column) => isNamed[column])
   return { columns, isNamed, names: columns.map((column) => cells[column] as string) }
 }
 
 /** Returns a row with as many cells as the header has columns. Columns without a name must be empty. */
-const alignRow = ({ line, cells }: SheetRow, { columns, isNamed }: SheetHeader): AlignedRow => {
+const alignRow = ({ line, cells }: Row, { columns, isNamed }: SheetHeader): TableBatch['rows'][number] => {
   const unnamed = cells.findIndex((cell, column) => cell !== '' && !isNamed[column])
   if (unnamed !== -1)
     return {
@@ -157,18 +142,14 @@ const alignRow = ({ line, cells }: SheetRow, { columns, isNamed }: SheetHeader):
 }
 
 /** Removes the rows up to the header and returns it; undefined if more rows are needed to find it. */
-const takeHeader = (
-  rows: SheetRow[],
-  isLast: boolean,
-  { header, onNote }: XlsxOptions,
-): SheetRow | undefined => {
+const takeHeader = (rows: Row[], isLast: boolean, { header, onNote }: XlsxOptions): Row | undefined => {
   const isEnough = header === undefined ? rows.length >= COMPARED_ROWS : (rows.at(-1)?.line ?? 0) >= header
   if (!isLast && !isEnough) return undefined
   const index =
     header === undefined
       ? headerIndex(rows.map(({ cells }) => cells))
       : rows.findIndex(({ line }) => line === header)
-  if (index === -1) throw new XlsxError(`row ${header} should be the header, but is empty`)
+  if (index === -1) throw new TableError(`row ${header} should be the header, but is empty`)
   if (index > 0 && header === undefined)
     onNote?.(`the header is row ${rows[index]?.line}; what is above it is left out`)
   return rows.splice(0, index + 1).at(-1)
@@ -181,7 +162,7 @@ const readBytes = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Prom
     parts.push(chunk)
     length += chunk.length
     if (length > MAX_FILE_BYTES)
-      throw new XlsxError(
+      throw new TableError(
         `is larger than ${MAX_FILE_BYTES / 2 ** 20} MB; save the sheet as CSV, and import that`,
       )
   }
@@ -194,34 +175,30 @@ const sheetOf = ({ sheets }: Workbook, name: string | undefined, onNote: XlsxOpt
   if (sheet && name === undefined && sheets.length > 1)
     onNote?.(`the sheet ${JSON.stringify(sheet.name)} is read, the first of ${sheets.length}`)
   if (sheet) return sheet.path
-  if (!first) throw new XlsxError('has no sheet with cells')
+  if (!first) throw new TableError('has no sheet with cells')
   const names = sheets.slice(0, MAX_NAMED_SHEETS).map((known) => JSON.stringify(known.name))
   if (sheets.length > MAX_NAMED_SHEETS) names.push('…')
-  throw new XlsxError(`has no sheet ${JSON.stringify(name)}; its sheets are ${names.join(', ')}`)
+  throw new TableError(`has no sheet ${JSON.stringify(name)}; its sheets are ${names.join(', ')}`)
 }
 
-export interface XlsxOptions {
+export interface XlsxOptions extends TableOptions {
   /** The name of the sheet; the first one if undefined. */
   sheet?: string | undefined
-  /** The row of the header; by default, it is found below a title. */
-  header?: number | undefined
   /** The decimal sign that numbers shall have. */
   decimal?: string | undefined
-  /** Called with the name of the sheet if there are several, and with the row of a header that is not the first. */
-  onNote?(note: string): void
 }
 
 /** Yields the rows of one sheet. */
-export async function* xlsxRows(
+export async function* readXlsx(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
-  options: XlsxOptions,
-): AsyncGenerator<SheetBatch> {
+  options: XlsxOptions = {},
+): AsyncGenerator<TableBatch> {
   const { sheet: sheetName, decimal = '.', onNote } = options
   const workbook = await openWorkbook(await readBytes(chunks))
   const sheet = new SheetReader(workbook, decimal)
   let header: SheetHeader | undefined
   let cells = 0
-  const batch = (isLast: boolean): SheetBatch | undefined => {
+  const batch = (isLast: boolean): TableBatch | undefined => {
     if (!header) {
       const row = takeHeader(sheet.rows, isLast, options)
       if (!row) return undefined
@@ -231,7 +208,7 @@ export async function* xlsxRows(
     const rows = sheet.rows.splice(0)
     cells += rows.length * found.columns.length
     if (cells > MAX_CELLS)
-      throw new XlsxError(`has more than ${MAX_CELLS} cells; save the sheet as CSV, and import that`)
+      throw new TableError(`has more than ${MAX_CELLS} cells; save the sheet as CSV, and import that`)
     return { columns: found.names, rows: rows.map((row) => alignRow(row, found)) }
   }
   for await (const _ of readXml(workbook.archive.read(sheetOf(workbook, sheetName, onNote)), sheet.on)) {
@@ -239,8 +216,6 @@ export async function* xlsxRows(
     if (read) yield read
   }
   const last = batch(true)
-  if (!last) throw new XlsxError('the sheet is empty; accepted: a sheet with a header row')
+  if (!last) throw new TableError('the sheet is empty; accepted: a sheet with a header row')
   yield last
 }
-
-export { XlsxError }

@@ -1,7 +1,7 @@
 /** Reads the parts of an XLSX file, which is a ZIP archive, from memory. */
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { XlsxError } from './table-error.ts'
+import { TableError } from './table.ts'
 
 /** A small file can expand to any size, so this limits all parts together. */
 const MAX_UNPACKED_BYTES = 2 ** 29
@@ -9,7 +9,7 @@ const MAX_UNPACKED_BYTES = 2 ** 29
 /** Each takes memory, and a workbook has a few parts for each sheet and picture. */
 const MAX_ENTRIES = 2 ** 16
 
-const damaged = (what: string) => new XlsxError(`is not a readable XLSX file: ${what}`)
+const damaged = (what: string) => new TableError(`is not a readable XLSX file: ${what}`)
 
 /** Programs differ in the case of names. */
 const keyOf = (name: string): string => name.toLowerCase()
@@ -51,7 +51,7 @@ export class ZipArchive {
       for await (const chunk of await this.#file.openReadStreamPromise(entry)) {
         this.#unpackedBytes += chunk.length
         if (this.#unpackedBytes > MAX_UNPACKED_BYTES)
-          throw new XlsxError(
+          throw new TableError(
             `has more than ${MAX_UNPACKED_BYTES / 2 ** 20} MB of content; save the sheet as CSV, and import that`,
           )
         checksum = crc32(chunk, checksum)
@@ -59,7 +59,7 @@ export class ZipArchive {
       }
       yield decoder.decode()
     } catch (error) {
-      if (error instanceof XlsxError) throw error
+      if (error instanceof TableError) throw error
       throw damaged(`${name}: ${(error as Error).message}`)
     }
     if (checksum !== entry.crc32) throw damaged(`${name} does not match its checksum`)

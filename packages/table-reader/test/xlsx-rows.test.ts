@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type AlignedRow, XlsxError, type XlsxOptions, xlsxRows } from '../src/xlsx-rows.ts'
+import { type TableBatch, TableError } from '../src/table.ts'
+import { readXlsx, type XlsxOptions } from '../src/xlsx-rows.ts'
 import { type Cell, serialOf, xlsx, xlsxEntries, zip } from './support/xlsx-files.ts'
 
 const read = async (content: Buffer, options: XlsxOptions = {}) => {
-  const found = { columns: [] as string[], rows: [] as AlignedRow[], notes: [] as string[] }
+  const found = { columns: [] as string[], rows: [] as TableBatch['rows'], notes: [] as string[] }
   const onNote = (note: string) => found.notes.push(note)
-  for await (const { columns, rows } of xlsxRows([content], { onNote, ...options })) {
+  for await (const { columns, rows } of readXlsx([content], { onNote, ...options })) {
     found.columns = columns
     found.rows.push(...rows)
   }
@@ -14,7 +15,7 @@ const read = async (content: Buffer, options: XlsxOptions = {}) => {
 }
 const SERIAL = serialOf('2024-05-11T09:30:00')
 
-describe('xlsxRows', () => {
+describe('readXlsx', () => {
   it('reads texts, numbers, booleans, dates and times', async () => {
     const [day, time] = [Math.floor(SERIAL), SERIAL % 1]
     const cells: [Cell, string][] = [
@@ -105,7 +106,7 @@ describe('xlsxRows', () => {
     for (const [content, message] of cases)
       await assert.rejects(
         read(content),
-        (error) => error instanceof XlsxError && message.test(error.message),
+        (error) => error instanceof TableError && message.test(error.message),
       )
   })
   it('reads the sheet and the decimal sign that the caller chooses', async () => {
@@ -120,7 +121,7 @@ describe('xlsxRows', () => {
     assert.deepEqual([rows, notes], [[{ line: 2, cells: ['a', '0,5'] }], []])
     await assert.rejects(
       read(file, { sheet: 'C' }),
-      /^XlsxError: has no sheet "C"; its sheets are "First", "A & B"$/,
+      /^TableError: has no sheet "C"; its sheets are "First", "A & B"$/,
     )
   })
 

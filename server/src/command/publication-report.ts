@@ -1,12 +1,12 @@
 /** Prints what a publication changes: as text, or each change of a dry run as a line of JSON. */
 
-import { nameOf, STANDARD_INPUT } from '../../../packages/table-reader/src/text-source.ts'
 import { type Kind, knownFieldsMessage } from '../domain/records/kinds.ts'
 import type { ChangeCounts } from '../domain/records/meta.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { BadRow, CheckedRows } from '../publish/apply/checked-rows.ts'
 import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
+import { nameOf, STANDARD_INPUT } from '../publish/read/input-file.ts'
 import { count, number, print, printable, printProblem, reportTo } from './output.ts'
 
 const MAX_VALUE_LENGTH = 60

@@ -1,11 +1,6 @@
 /** The commands that change published records without files: undo, retract and observer; and those about publications. */
 import { randomBytes } from 'node:crypto'
-import {
-  readText,
-  SourceError,
-  sizeOf,
-  textLines,
-} from '../../../../packages/table-reader/src/text-source.ts'
+import { readText, textLines } from '../../../../packages/table-reader/src/text-source.ts'
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, cleanUp, withDatabase, withUserErrors } from '../../command/command-database.ts'
 import { currentOperator } from '../../command/options.ts'
@@ -38,6 +33,7 @@ import { renameObserver } from '../../publish/correct/rename-observer.ts'
 import { type RecordSelection, retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
+import { optionText, readBytes, sizeOf, withSourceErrors } from '../../publish/read/input-file.ts'
 import type { Database } from '../../storage/database.ts'
 import { parseKind } from './import-command.ts'
 
@@ -83,11 +79,11 @@ export const undoCommand = (publication: number, options: StoreChangeCommandOpti
 const readIds = async (file: string): Promise<string[]> => {
   await sizeOf(file)
   const ids: string[] = []
-  try {
-    for await (const lines of textLines(readText(file, () => {}))) ids.push(...lines.map((id) => id.trim()))
-  } catch (error) {
-    throw new SourceError(`${file}: ${(error as Error).message}`)
-  }
+  const text = readText(
+    readBytes(file, () => {}),
+    { optionText },
+  )
+  for await (const lines of withSourceErrors(file, textLines(text))) ids.push(...lines.map((id) => id.trim()))
   return ids.filter((id) => id !== '')
 }
 

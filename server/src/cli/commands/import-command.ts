@@ -1,5 +1,4 @@
 import { basename, resolve } from 'node:path'
-import { STANDARD_INPUT, sizeOf } from '../../../../packages/table-reader/src/text-source.ts'
 import { afterPublication } from '../../command/after-publication.ts'
 import {
   type CommandOptions,
@@ -32,6 +31,7 @@ import { mapsRows } from '../../publish/profile/profile.ts'
 import { readProfile } from '../../publish/profile/profile-file.ts'
 import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
 import { formatOf, INPUT_FORMATS, type InputFormat } from '../../publish/read/formats.ts'
+import { STANDARD_INPUT, sizeOf } from '../../publish/read/input-file.ts'
 import type { Database } from '../../storage/database.ts'
 import { recordImportRun } from '../../storage/import-runs.ts'
 

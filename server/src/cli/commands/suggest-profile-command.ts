@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { SourceError, sizeOf } from '../../../../packages/table-reader/src/text-source.ts'
 import { withUserErrors } from '../../command/command-database.ts'
 import { print } from '../../command/output.ts'
 import { formatBadRow, formatValue } from '../../command/publication-report.ts'
@@ -14,6 +13,7 @@ import { formatProfile } from '../../publish/profile/profile-file.ts'
 import { type Sample, suggestProfile } from '../../publish/profile/suggest-profile.ts'
 import { UNKNOWN_ZONE } from '../../publish/profile/zone-names.ts'
 import { type InputFormat, type MalformedRow, readRows } from '../../publish/read/formats.ts'
+import { SourceError, sizeOf } from '../../publish/read/input-file.ts'
 
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'

@@ -1,5 +1,6 @@
 /** Reads the data of the source: files, whose downloads resume, and what changed since a cursor of its change feed. */
 import { open } from 'node:fs/promises'
+import { TableError } from '../../../../packages/table-reader/src/table.ts'
 import { completeLines } from '../../../../packages/table-reader/src/text-source.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { EMPTY_VERSION } from '../../domain/records/meta.ts'
@@ -150,6 +151,8 @@ const readFeed = async (source: SourceClient, since: string): Promise<SourceChan
         records[change.kind].set(change.id, change)
         if (++count > MAX_CHANGES) return undefined
       }
+  } catch (error) {
+    throw error instanceof TableError ? new MirrorError(error.message) : error
   } finally {
     response.discard()
   }

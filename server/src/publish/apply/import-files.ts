@@ -1,10 +1,10 @@
 /** Publishes the rows of files of one kind, and reports the result. */
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
-import { nameOf, SourceError, sizeOf } from '../../../../packages/table-reader/src/text-source.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import type { Database } from '../../storage/database.ts'
 import { rowFile } from '../profile/profile.ts'
 import type { InputFormat } from '../read/formats.ts'
+import { nameOf, SourceError, sizeOf } from '../read/input-file.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
 import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'

@@ -1,9 +1,9 @@
 /** A profile describes how the rows of a file become the fields of heliolog. It is plain data, as in its file. */
 
 import { DELIMITERS, type DelimiterName } from '../../../../packages/table-reader/src/csv-rows.ts'
-import { nameOf } from '../../../../packages/table-reader/src/text-source.ts'
 import { didYouMean } from '../../domain/nearest-name.ts'
 import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
+import { nameOf } from '../read/input-file.ts'
 import type { DecimalSign } from '../read/table-cells.ts'
 import { dateFormatFault, timeZoneFault } from './dates.ts'
 import { parseIdTemplate } from './id-template.ts'

@@ -1,40 +1,37 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
-
-import {
-  csvRows,
-  type Delimiter,
-  detectLayout,
-  MAX_COLUMNS,
-  type TableRow,
-  tableLines,
-} from '../../../../packages/table-reader/src/csv-rows.ts'
+import type { CsvOptions } from '../../../../packages/table-reader/src/csv-rows.ts'
 import { JsonSplitter, type PageEnd } from '../../../../packages/table-reader/src/json-records.ts'
+import {
+  MAX_COLUMNS,
+  type MalformedRow,
+  type Row,
+  TableError,
+} from '../../../../packages/table-reader/src/table.ts'
+import { readCsv, readTsv } from '../../../../packages/table-reader/src/table-rows.ts'
 import {
   decompressed,
   readText,
-  SourceError,
-  STANDARD_INPUT,
-  type TextReading,
+  type TextOptions,
   textLines,
-  withoutEndMarker,
 } from '../../../../packages/table-reader/src/text-source.ts'
-import { tsvRows } from '../../../../packages/table-reader/src/tsv-rows.ts'
-import { XlsxError, type XlsxOptions, xlsxRows } from '../../../../packages/table-reader/src/xlsx-rows.ts'
+import { readXlsx, type XlsxOptions } from '../../../../packages/table-reader/src/xlsx-rows.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
+import {
+  optionText,
+  readBytes,
+  SourceError,
+  STANDARD_INPUT,
+  withoutEndMarker,
+  withSourceErrors,
+} from './input-file.ts'
 
 export const INPUT_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx', 'aavso', 'silso'] as const
 export type InputFormat = (typeof INPUT_FORMATS)[number]
 
 /** A row as read from a file: values by name, or the cells under a header. */
-export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
-export interface MalformedRow {
-  line: number
-  malformed: string
-  text: string
-  /** Whether the file ends within the row. */
-  isCut?: boolean
-}
+export type WellFormedRow = Row | { line: number; fields: Record<string, unknown> }
+export type { MalformedRow }
 export type RawRow = WellFormedRow | MalformedRow
 
 /** `columns` is set for formats with a header. */
@@ -69,75 +66,16 @@ export const formatOf = (file: string, given: InputFormat | undefined): InputFor
   return format
 }
 
-interface TableLayout {
-  delimiter: Delimiter
-  /** The line of the header; the first row if undefined. */
-  header?: number | undefined
-  mayBeEmpty?: boolean | undefined
-}
-
-const columnsOf = ({ line, cells, fault }: TableRow, header = line): string[] => {
-  if (line !== header) throw new SourceError(`line ${header} should be the header, but no row begins there`)
-  if (fault !== undefined) throw new SourceError(`line ${line} should be the header; accepted: ${fault}`)
-  if (cells.length > MAX_COLUMNS)
-    throw new SourceError(
-      `the header in line ${line} has more than ${MAX_COLUMNS} columns; remove those that you do not need`,
-    )
-  return cells.map((name) => name.trim())
-}
-
-/** Compares the cells of rows with the header, and skips the rows above it. */
-async function* fromTable(
-  batches: AsyncIterable<TableRow[]>,
-  { delimiter, header, mayBeEmpty = false }: TableLayout,
-): AsyncGenerator<RawBatch> {
-  let columns: string[] | undefined
-  for await (const batch of batches) {
-    const rows: RawRow[] = []
-    for (const row of batch) {
-      const { line, cells, fault, isCut } = row
-      if (columns === undefined) {
-        if (line >= (header ?? 0)) columns = columnsOf(row, header)
-        continue
-      }
-      const found = cells.length > MAX_COLUMNS ? `more than ${MAX_COLUMNS}` : cells.length
-      const malformed =
-        fault ??
-        (cells.length === columns.length
-          ? undefined
-          : `${columns.length} cells as in the header, found ${found}`)
-      rows.push(
-        malformed === undefined
-          ? { line, cells }
-          : { line, malformed, text: cells.join(delimiter), ...(isCut && { isCut }) },
-      )
-    }
-    yield { columns, rows }
-  }
-  if (columns !== undefined) return
-  if (header !== undefined)
-    throw new SourceError(`line ${header} should be the header, but the file ends before`)
-  if (!mayBeEmpty) throw new SourceError('the file is empty; accepted: a file with a header row')
-}
-
-async function* fromCsv(
-  text: AsyncIterable<string>,
-  { delimiter, header, onNote, mayBeEmpty }: Reading,
-): AsyncGenerator<RawBatch> {
-  const { layout, lines } = await detectLayout(tableLines(text), delimiter, header, onNote)
-  yield* fromTable(csvRows(lines, layout.delimiter, layout.width), { ...layout, mayBeEmpty })
-}
-
 /** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
 const rejectPartOfList = (pages: readonly PageEnd[]): void => {
-  if (pages.length > 0 && pages.every(({ next_cursor = null }) => next_cursor !== null))
-    throw new SourceError(
+  if (pages.length > 0 && pages.every((page) => (page['next_cursor'] ?? null) !== null))
+    throw new TableError(
       'the file is a page of a list that continues: its next_cursor is not null. To import the complete list, ' +
         'download /bulk/v1/observations.ndjson or /bulk/v1/images.ndjson from that server, or run heliolog mirror',
     )
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> & PageEnd & { data?: unknown } =>
+const isObject = (value: unknown): value is Record<string, unknown> & { data?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value may be a record, a page of records, a rejected row with its faults, or a list of these. */
@@ -145,7 +83,7 @@ const records = (value: unknown, line: number, pages: PageEnd[]): RawRow[] => {
   if (Array.isArray(value)) return value.flatMap((item) => records(item, line, pages))
   if (!isObject(value)) return [{ line, malformed: 'a JSON object', text: JSON.stringify(value) }]
   if (Array.isArray(value.data) && !('id' in value) && !('nickname' in value)) {
-    pages.push({ next_cursor: value.next_cursor })
+    pages.push({ next_cursor: value['next_cursor'] })
     return records(value.data, line, pages)
   }
   if (Array.isArray(value['faults']) && 'row' in value) return records(value['row'], line, pages)
@@ -198,21 +136,17 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
   splitter.end()
   rejectPartOfList(pages)
   if (empty)
-    throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
+    throw new TableError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
 
-interface Reading extends TextReading, XlsxOptions {
-  /** Of CSV; detected if undefined. */
-  delimiter?: Delimiter | undefined
-  /** Whether CSV and TSV may lack a header if they have no rows, as sqlite3 writes them. */
-  mayBeEmpty?: boolean
-}
+type Reading = Omit<TextOptions & CsvOptions & XlsxOptions, 'optionText'> & { mayBeEmpty?: boolean }
 
-type Reader = (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>
-const READERS: Record<Exclude<InputFormat, 'xlsx'>, Reader> = {
-  csv: fromCsv,
-  tsv: (text, { header, onNote, mayBeEmpty }) =>
-    fromTable(tsvRows(text, onNote), { delimiter: '\t', header, mayBeEmpty }),
+const READERS: Record<
+  Exclude<InputFormat, 'xlsx'>,
+  (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>
+> = {
+  csv: (text, reading) => readCsv(text, { ...reading, optionText }),
+  tsv: (text, reading) => readTsv(text, { ...reading, optionText }),
   ndjson: fromNdjson,
   json: fromJson,
   aavso: (text) => fromReport(text, EXCHANGE_READERS.aavso()),
@@ -228,20 +162,13 @@ export interface RowFile extends Reading {
 }
 
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
-export async function* readRows(
+export const readRows = (
   { path, format, name, endMarker, ...reading }: RowFile,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<RawBatch> {
-  try {
-    if (format === 'xlsx') return yield* xlsxRows(decompressed(path, onBytes), reading)
-    const text = readText(path, onBytes, reading)
-    yield* READERS[format](endMarker === undefined ? text : withoutEndMarker(text, endMarker), reading)
-  } catch (error) {
-    if (error instanceof SourceError || error instanceof XlsxError)
-      throw new SourceError(`${name}: ${error.message}`)
-    const { code, message } = error as NodeJS.ErrnoException
-    // File system and decompression errors; any other error is a bug.
-    if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(`${name}: ${message}`)
-    throw error
-  }
+): AsyncGenerator<RawBatch> => {
+  const bytes = readBytes(path, onBytes)
+  if (format === 'xlsx') return withSourceErrors(name, readXlsx(decompressed(bytes), reading))
+  const text = readText(bytes, { ...reading, optionText })
+  const content = endMarker === undefined ? text : withoutEndMarker(text, endMarker)
+  return withSourceErrors(name, READERS[format](content, reading))
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { sizeOf } from '../../../../packages/table-reader/src/text-source.ts'
 import { withFiles } from '../../../../test/support/importing.ts'
 import { readContent } from '../../../../test/support/read-rows.ts'
 import { formatOf } from '../../../src/publish/read/formats.ts'
+import { sizeOf, withoutEndMarker } from '../../../src/publish/read/input-file.ts'
 
 const ROWS = Array.from({ length: 9_000 }, (_, index) => `{"id":"o-${index}","title":"é😀"}\n`).join('')
 const idsOf = async (content: string | Uint8Array) =>
@@ -60,49 +60,6 @@ describe('input that is not UTF-8', () => {
   })
 })
 
-describe('encodings', () => {
-  const bytes = (...parts: (string | number[])[]) =>
-    Buffer.concat(
-      parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
-    )
-  const nicknames = async (content: Uint8Array, encoding?: string) => {
-    const { rows, notes } = await readContent(content, 'csv', { encoding })
-    return [...rows.map((row) => 'cells' in row && row.cells[0]), ...notes]
-  }
-
-  it('are suggested with the text that would be read if bytes are not UTF-8', async () => {
-    await assert.rejects(readContent(bytes('nickname\nAda\nJ\xfcrgen\n'), 'csv'), {
-      message: /is not UTF-8 text: line 3\. If it should read "Jürgen", add --set encoding=windows-1252$/,
-    })
-    await assert.rejects(readContent(bytes('PK\x03\x04\x00\xff'), 'csv'), { message: /line 1$/ })
-  })
-
-  it('are used as given', async () => {
-    assert.deepEqual(await nicknames(bytes('nickname\nJ\xfcrgen \x80\n'), 'windows-1252'), ['Jürgen €'])
-    assert.deepEqual(await nicknames(bytes('nickname\n\xa4\n'), 'iso-8859-15'), ['€'])
-    await assert.rejects(readContent(bytes('nickname\na\n\x81'), 'csv', { encoding: 'shift_jis' }), {
-      message: /is not shift_jis text: there is an error at or after line 3$/,
-    })
-  })
-
-  it('are detected by a byte order mark, which wins over a given encoding', async () => {
-    const utf16 = Buffer.from('\ufeffnickname\r\nJürgen\r\n', 'utf16le')
-    const expected = ['Jürgen', 'the text is UTF-16']
-    assert.deepEqual(await nicknames(utf16), expected)
-    assert.deepEqual(await nicknames(Buffer.from(utf16).swap16(), 'windows-1252'), expected)
-    assert.deepEqual(await nicknames(Buffer.from('\ufeffnickname\nJürgen\n'), 'windows-1252'), ['Jürgen'])
-    assert.deepEqual(await nicknames(Buffer.from('n')), [])
-  })
-
-  it('are rejected if the text is UTF-8 instead', async () => {
-    await assert.rejects(readContent('nickname\nJürgen\n', 'csv', { encoding: 'latin1' }), {
-      message: /is UTF-8 text, not windows-1252; add --set encoding=utf-8$/,
-    })
-    const notUtf8 = bytes('nickname\nSpa\xdf\x85\n')
-    assert.deepEqual(await nicknames(notUtf8, 'windows-1252'), ['Spaß…'])
-  })
-})
-
 describe('input files', () => {
   it('have the format given by --format, or else by their extension', () => {
     const formats = {
@@ -132,5 +89,49 @@ describe('input files', () => {
       await assert.rejects(sizeOf(`${directory}/none.csv`), /none\.csv: no such file$/)
       await assert.rejects(sizeOf(`${directory}/sub`), /sub: is a directory, not a file$/)
     })
+  })
+})
+
+it('errors of input name options as the command line sets them', async () => {
+  const latin1 = Buffer.from('nickname\nJ\xfcrgen\n', 'latin1')
+  await assert.rejects(readContent(latin1, 'csv'), /rows\.dat: is not .* add --set encoding=windows-1252$/)
+  await assert.rejects(readContent('"Sonne\nid;gt\na;1\n', 'csv'), /add --set header=N$/)
+  const { rows } = await readContent('id\tpath\n1\tC:\\data\n', 'tsv')
+  assert.match(JSON.stringify(rows), /are read with --format csv --set delimiter=tab/)
+})
+
+const MARKER = '# end'
+
+const read = async (text: string, chunkLength: number): Promise<string> => {
+  const chunks = async function* () {
+    for (let at = 0; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength)
+  }
+  let before = ''
+  for await (const part of withoutEndMarker(chunks(), MARKER)) before += part
+  return before
+}
+
+describe('withoutEndMarker', () => {
+  it('yields the text before the marker, however it is split', async () => {
+    for (const before of ['', 'a\n', 'a\r\nb\r\n', '# end\n', '\n'])
+      for (const end of ['', '\n', '\r\n'])
+        for (let length = 1; length <= 20; length++)
+          assert.equal(await read(before + MARKER + end, length), before)
+  })
+
+  it('rejects a text whose last line is not exactly the marker', async () => {
+    for (const text of [
+      '',
+      'a\n',
+      'a# end',
+      'a\n# end \n',
+      'a\n # end',
+      '# end\na',
+      '# end\n\n',
+      '# en',
+      '# end\r',
+    ])
+      for (let length = 1; length <= 20; length++)
+        await assert.rejects(read(text, length), /the last line is not the end marker "# end"/, text)
   })
 })

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import {
-  csvRows,
-  type Delimiter,
-  detectLayout,
-  tableLines,
-} from '../../../../packages/table-reader/src/csv-rows.ts'
-import { lineNumbers, readContent, valuesOf } from '../../../../test/support/read-rows.ts'
-import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
-import { headerFaults } from '../../../src/publish/read/table-cells.ts'
+import { csvRows, type Delimiter, detectLayout, tableLines } from '../src/csv-rows.ts'
+import { lineNumbers, readTable } from './support/read-table.ts'
 
 /** Reads a text that arrives in these parts. */
 const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {
@@ -99,7 +92,7 @@ describe('a malformed CSV row', () => {
   const good = 'a,Ada,0,2024-05-11T09:30:00Z\n'
 
   it('is reported when it has too few or too many cells, and other rows are read', async () => {
-    const { rows } = await readContent(`${header}${good}b,Ada\n${good}c,Ada,0,x,,\n${good}`, 'csv')
+    const { rows } = await readTable(`${header}${good}b,Ada\n${good}c,Ada,0,x,,\n${good}`, 'csv')
     assert.deepEqual(lineNumbers(rows), [2, 3, 4, 5, 6])
     const reported = rows.map((row) => ('malformed' in row ? row.malformed : 'good'))
     assert.deepEqual(reported, [
@@ -133,7 +126,7 @@ describe('a malformed CSV row', () => {
       ],
     ]
     for (const [text, count, bad, isCut] of cases) {
-      const { rows } = await readContent(`${header}${text}`, 'csv')
+      const { rows } = await readTable(`${header}${text}`, 'csv')
       const shown = JSON.stringify(rows.slice(0, 6))
       const malformed = rows.filter((row) => 'malformed' in row)
       assert.deepEqual(lineNumbers(malformed), Object.keys(bad).map(Number), shown)
@@ -144,23 +137,23 @@ describe('a malformed CSV row', () => {
 
   it('is the row that opens a quote when a cell would contain rows of the table', async () => {
     const rows = ['a,b,c,d,e,f', '1,2,3,4,5,"open', '2,2,3,4,5,6', '3,2,3,4,5,6"', '4,2,3,4,5,6', '']
-    const read = await readContent(rows.join('\n'), 'csv')
+    const read = await readTable(rows.join('\n'), 'csv')
     const malformed = read.rows.filter((row) => 'malformed' in row)
     assert.match(malformed[0]?.malformed ?? '', /it contains a row of the table.*Lines 3 to 4/)
     assert.deepEqual([lineNumbers(malformed), read.rows.length], [[2], 4])
     const narrow = 'id,date,comments\n1,2024-05-11,"open\n2,2024-05-12,5"\n'
-    const { rows: both } = await readContent(narrow, 'csv')
+    const { rows: both } = await readTable(narrow, 'csv')
     assert.deepEqual([both.length, both.map((row) => 'malformed' in row)], [2, [true, false]])
     const prose = 'a,b,c,d,e,f\n1,2,3,4,5,"one\nand a, b, c, d, e, f"\n'
-    assert.ok('cells' in ((await readContent(prose, 'csv')).rows[0] ?? {}))
+    assert.ok('cells' in ((await readTable(prose, 'csv')).rows[0] ?? {}))
   })
 
   it('is never one with a comment of 10,000 characters, whatever they are', async () => {
     for (const character of ['x', '"', '😀', '\n']) {
       const comment = `\n${character.repeat(9_998)}x`
       const text = `id,comments\na,"${comment.replaceAll('"', '""')}"\n`
-      assert.deepEqual((await readContent(text, 'csv')).rows, [{ line: 2, cells: ['a', comment] }])
-      const longer = await readContent(text.replace('x"', 'xx"'), 'csv')
+      assert.deepEqual((await readTable(text, 'csv')).rows, [{ line: 2, cells: ['a', comment] }])
+      const longer = await readTable(text.replace('x"', 'xx"'), 'csv')
       assert.ok('malformed' in (longer.rows[0] ?? {}), JSON.stringify(character))
     }
   })
@@ -171,23 +164,23 @@ describe('a malformed CSV row', () => {
       yield ['a,b']
       for (; read < 100; read++) yield ['""'.repeat(2 ** 18)]
     }
-    const { layout } = await detectLayout(lines(), undefined, undefined)
+    const { layout } = await detectLayout(lines(), {})
     assert.deepEqual([layout.header, read], [1, 1])
   })
 
   it('does not stop a file whose lines all open quotes, or that is one line', async () => {
-    const { rows } = await readContent(`a,b\n${'x","\n'.repeat(50_000)}`, 'csv')
+    const { rows } = await readTable(`a,b\n${'x","\n'.repeat(50_000)}`, 'csv')
     assert.ok(rows.length > 40_000, String(rows.length))
     const one = `a,b\n1,"${'""'.repeat(2 ** 20)}`
-    await assert.rejects(readContent(one, 'csv'), /line 2 is longer than 1048576 characters$/)
+    await assert.rejects(readTable(one, 'csv'), /line 2 is longer than 1048576 characters$/)
   })
 
   it('has more than 1,000 cells; a header with as many is rejected', async () => {
-    const { rows } = await readContent(`a,b\n${','.repeat(5_000)}x\n`, 'csv')
+    const { rows } = await readTable(`a,b\n${','.repeat(5_000)}x\n`, 'csv')
     assert.equal('malformed' in (rows[0] ?? {}), true)
     for (const format of ['csv', 'tsv'] as const)
       await assert.rejects(
-        readContent(Array.from({ length: 1_001 }, (_, index) => `c${index}`).join('\t'), format),
+        readTable(Array.from({ length: 1_001 }, (_, index) => `c${index}`).join('\t'), format),
         /the header in line 1 has more than 1000 columns; remove those/,
       )
   })
@@ -195,7 +188,7 @@ describe('a malformed CSV row', () => {
 
 describe('the delimiter of a CSV file', () => {
   const read = async (text: string, delimiter?: Delimiter) => {
-    const { columns, rows, notes } = await readContent(text, 'csv', { delimiter })
+    const { columns, rows, notes } = await readTable(text, 'csv', { delimiter })
     return [columns, ...rows.map((row) => ('cells' in row ? row.cells : row)), ...notes]
   }
 
@@ -223,10 +216,6 @@ describe('the delimiter of a CSV file', () => {
       ['1', '2'],
       'columns are separated by semicolons',
     ])
-    assert.match(
-      headerFaults(OBSERVERS, ['nickname|images'], false).join(),
-      /one column only.*--set delimiter=/,
-    )
   })
 })
 
@@ -242,149 +231,34 @@ describe('the header of a CSV file', () => {
       '"Sonne\n2024";;\n',
     ]
     for (const title of titles) {
-      const { columns, rows, notes } = await readContent(title + table, 'csv')
+      const { columns, rows, notes } = await readTable(title + table, 'csv')
       const line = title.split('\n').length
       assert.deepEqual(columns, ['id', 'gt', 'st'], title)
       assert.deepEqual(rows[0], { line: line + 1, cells: ['a', '1,5', 'x, y'] })
       assert.equal(notes[1], `the header is line ${line}; what is above it is left out`)
     }
-    const observers = await readContent('nickname,images\nAda,1\nBo,2\nCo,3,4\n', 'csv')
+    const observers = await readTable('nickname,images\nAda,1\nBo,2\nCo,3,4\n', 'csv')
     assert.deepEqual([observers.columns, observers.rows.length], [['nickname', 'images'], 3])
     await assert.rejects(
-      readContent(`"Sonne\n${table}`, 'csv'),
-      /line 1 is not a row; accepted: a closing quote .* If the header is below it, add --set header=N$/,
+      readTable(`"Sonne\n${table}`, 'csv'),
+      /line 1 is not a row; accepted: a closing quote .* If the header is below it, add header=N$/,
     )
   })
 
   it('is the line that is given', async () => {
     for (const format of ['csv', 'tsv'] as const) {
       const text = 'a\tb\tc\n\nd\te\tf\n1\t2\t3\n'
-      const read = (header: number) => readContent(text, format, { header })
+      const read = (header: number) => readTable(text, format, { header })
       assert.deepEqual((await read(3)).columns, ['d', 'e', 'f'])
       await assert.rejects(read(2), /line 2 should be the header, but no row begins there/)
       await assert.rejects(read(9), /line 9 should be the header, but the file ends before/)
     }
   })
 
-  const needed = ['id', 'observer', 'type', 'date_of_observation']
-
-  it('is rejected when a column is repeated', () => {
-    assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt'], true), [
-      'the column "gt" appears twice',
-    ])
-  })
-
-  it('is rejected with a suggestion when a column is unknown', () => {
-    const [near, empty, url, known, hint, ...more] = headerFaults(
-      OBSERVATIONS,
-      [...needed, 'wolf_nort', '', 'url_thumb'],
-      true,
-    )
-    assert.equal(near, 'the column "wolf_nort" is not a field of observations; did you mean wolf_north?')
-    assert.equal(empty, 'a column has no name')
-    assert.equal(url, 'the column "url_thumb" is not a field of observations')
-    assert.match(known ?? '', /^fields of observations: id, observer, type, .*, tags$/)
-    assert.match(hint ?? '', /describe them in a profile: heliolog import --suggest-profile FILE$/)
-    assert.deepEqual(more, [])
-  })
-
-  it('is rejected when a required column is missing', () => {
-    assert.deepEqual(headerFaults(OBSERVATIONS, ['id', 'type', 'tags'], true), [
-      'the column observer is missing',
-      'the column date_of_observation is missing',
-    ])
-    assert.deepEqual(headerFaults(OBSERVERS, ['images'], true), ['the column nickname is missing'])
-  })
-
-  it('needs only the key when absent fields keep their stored values', () => {
-    assert.deepEqual(headerFaults(OBSERVATIONS, ['id', 'tags'], false), [])
-    assert.deepEqual(headerFaults(OBSERVATIONS, ['st'], false), ['the column id is missing'])
-    assert.deepEqual(headerFaults(OBSERVERS, ['images'], false), ['the column nickname is missing'])
-    assert.deepEqual(headerFaults(IMAGES, ['id', 'mount'], false), [])
-  })
-
-  it('is rejected when images have no URL column or an invalid URL key', () => {
-    const image = ['id', 'observer', 'date_of_observation', 'cdn_id']
-    assert.match(headerFaults(IMAGES, image, true).join(), /no url_<key> column/)
-    assert.match(headerFaults(IMAGES, [...image, 'urls'], true).join(), /the column "urls"/)
-    assert.match(headerFaults(IMAGES, [...image, 'url_a', 'url_B-c'], true).join(), /the column "url_B-c"/)
-    assert.deepEqual(headerFaults(IMAGES, [...image, 'url_thumb', 'url_0', 'url_a_b'], true), [])
-  })
-
   it('is required; a header alone is a file without rows', async () => {
     for (const empty of ['', '\n\n', '\ufeff'])
-      await assert.rejects(
-        readContent(empty, 'csv'),
-        /the file is empty; accepted: a file with a header row$/,
-      )
+      await assert.rejects(readTable(empty, 'csv'), /the file is empty; accepted: a file with a header row$/)
     for (const header of ['nickname', 'nickname\r\n', 'nickname\n\n\n'])
-      assert.deepEqual(await readContent(header, 'csv'), { columns: ['nickname'], rows: [], notes: [] })
-  })
-})
-
-describe('CSV cell values', () => {
-  it('are text, numbers or null by field type; an invalid number stays text', async () => {
-    const columns = 'id,observer,type,gt,st,title,comments'
-    const read = await readContent(
-      `${columns}\n7,0,1,,05,null,\n8, x ,1.0,1e3,+5,"",NaN\n9,y,-1,0x10,12345678901234567890,5," "\n`,
-      'csv',
-    )
-    const [one, two, three] = valuesOf(OBSERVATIONS, read)
-    assert.deepEqual(one, { id: '7', observer: '0', type: 1, gt: null, st: 5, title: 'null', comments: null })
-    assert.deepEqual(two, {
-      id: '8',
-      observer: ' x ',
-      type: '1.0',
-      gt: '1e3',
-      st: '+5',
-      title: null,
-      comments: 'NaN',
-    })
-    assert.deepEqual(three, {
-      id: '9',
-      observer: 'y',
-      type: -1,
-      gt: '0x10',
-      st: '12345678901234567890',
-      title: '5',
-      comments: ' ',
-    })
-  })
-
-  it('are split at semicolons for tags; an empty cell is an empty list', async () => {
-    const read = await readContent('id,tags\na,Flare; filament\nb,\nc,;a;;\n', 'csv')
-    assert.deepEqual(
-      valuesOf(OBSERVATIONS, read).map((row) => row?.['tags']),
-      [['Flare', ' filament'], [], ['a']],
-    )
-  })
-
-  it('are parsed as JSON for tags when they are an array of strings', async () => {
-    const cells: [string, string[]][] = [
-      ['["a;b","c"]', ['a;b', 'c']],
-      ['["[x", " y "]', ['[x', ' y ']],
-      ['[]', []],
-      ['[a;b]', ['[a', 'b]']],
-      ['["a",1];b', ['["a",1]', 'b']],
-      ['[1]', ['[1]']],
-      ['"a;b"', ['"a', 'b"']],
-    ]
-    const rows = cells.map(([cell], index) => `o${index},"${cell.replaceAll('"', '""')}"\n`)
-    const read = await readContent(`id,tags\n${rows.join('')}`, 'csv')
-    assert.deepEqual(
-      valuesOf(OBSERVATIONS, read).map((row) => row?.['tags']),
-      cells.map(([, tags]) => tags),
-    )
-  })
-
-  it('are text or null in url_<key> columns of images', async () => {
-    const read = await readContent(
-      'id,site_lat,url_thumb,url___proto__\na,-3.25,https://x.example/t,https://x.example/p\nb,1e1,,\n',
-      'csv',
-    )
-    assert.deepEqual(valuesOf(IMAGES, read), [
-      { id: 'a', site_lat: -3.25, url_thumb: 'https://x.example/t', url___proto__: 'https://x.example/p' },
-      { id: 'b', site_lat: 10, url_thumb: null, url___proto__: null },
-    ])
+      assert.deepEqual(await readTable(header, 'csv'), { columns: ['nickname'], rows: [], notes: [] })
   })
 })

@@ -1,0 +1,42 @@
+/** What the readers of all formats share. */
+
+/** A file that cannot be read. The message continues a sentence that begins with the name of the file. */
+export class TableError extends Error {
+  override name = 'TableError'
+}
+
+/** `line` is the line, or the row of a sheet, in which a row begins. */
+export interface Row {
+  line: number
+  /** A text for each column. */
+  cells: string[]
+}
+
+export interface MalformedRow {
+  line: number
+  /** What is accepted instead. */
+  malformed: string
+  text: string
+  /** Whether the file ends within the row. */
+  isCut?: boolean
+}
+
+export interface TableBatch {
+  columns: string[]
+  rows: (Row | MalformedRow)[]
+}
+
+export interface TableOptions {
+  /** The line of the header; by default, it is found. */
+  header?: number | undefined
+  /** Called with a sentence about what was detected. */
+  onNote?(note: string): void
+  /** Names an option in messages, such as `encoding=utf-8`, as the user can set it. */
+  optionText?: OptionText
+}
+
+export type OptionText = (name: 'delimiter' | 'encoding' | 'format' | 'header', value: string) => string
+
+export const plainOption: OptionText = (name, value) => `${name}=${value}`
+
+export const MAX_COLUMNS = 1_000

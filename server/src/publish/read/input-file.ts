@@ -1,0 +1,74 @@
+/** Reads bytes from a file or standard input. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type OptionText, TableError } from '../../../../packages/table-reader/src/table.ts'
+import { CHUNK_BYTES } from '../../../../packages/table-reader/src/text-source.ts'
+import { UserError } from '../../domain/user-error.ts'
+
+/** A file cannot be read; nothing was published. */
+export class SourceError extends UserError {
+  override name = 'SourceError'
+}
+
+export const STANDARD_INPUT = '-'
+
+export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
+
+/** The size of a file in bytes; undefined for standard input and pipes. Throws if there is no such file. */
+export const sizeOf = async (file: string): Promise<number | undefined> => {
+  if (file === STANDARD_INPUT) return undefined
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new SourceError(`${file}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`)
+  })
+  if (found.isDirectory()) throw new SourceError(`${file}: is a directory, not a file`)
+  return found.isFile() ? found.size : undefined
+}
+
+/** Calls `onBytes` with the number of bytes of each read. */
+export async function* readBytes(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const source =
+    file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
+  for await (const chunk of source) {
+    onBytes(chunk.length)
+    yield chunk as Buffer
+  }
+}
+
+/** How the command line sets an option of the readers. */
+export const optionText: OptionText = (name, value) =>
+  name === 'format' ? `--format ${value}` : `--set ${name}=${value}`
+
+/** Passes on what a reader yields, and turns its errors into ones for the user that name the file. */
+export async function* withSourceErrors<Read>(name: string, read: AsyncIterable<Read>): AsyncGenerator<Read> {
+  try {
+    yield* read
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    // Errors of the file system and of decompression have these codes; any other error is a bug.
+    if (error instanceof TableError || code?.startsWith('E') || code?.startsWith('Z_'))
+      throw new SourceError(`${name}: ${message}`)
+    throw error
+  }
+}
+
+const LONGEST_LINE_ENDS = '\n\r\n'.length
+
+/** Yields the text before its last line, which must be the marker. */
+export async function* withoutEndMarker(text: AsyncIterable<string>, marker: string): AsyncGenerator<string> {
+  // The last line may be split between chunks, so its length is always kept back.
+  const kept = marker.length + LONGEST_LINE_ENDS
+  let rest = ''
+  for await (const chunk of text) {
+    rest += chunk
+    if (rest.length <= kept) continue
+    yield rest.slice(0, -kept)
+    rest = rest.slice(-kept)
+  }
+  const content = rest.replace(/\r?\n$/, '')
+  const before = content.slice(0, -marker.length)
+  if (!content.endsWith(marker) || !/(^|\n)$/.test(before))
+    throw new TableError(
+      `the last line is not the end marker ${JSON.stringify(marker)}, so the input ended early; nothing was published`,
+    )
+  yield before
+}
