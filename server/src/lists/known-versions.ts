@@ -1,9 +1,24 @@
-/** Finds the publication of a data version. */
+/** The parameter for a data version, and the publication of that version. */
 import { sql } from 'kysely'
+import Type from 'typebox'
+import { VERSION, VERSION_FORM } from '../domain/records/digest.ts'
 import { EMPTY_VERSION } from '../domain/records/meta.ts'
 import { type ApiError, apiError, notFound } from '../http/errors.ts'
 import type { Database, ReadRow } from '../storage/database.ts'
 import type { SeenPublication } from './change-cursor.ts'
+import type { Parameters } from './parameters.ts'
+
+export const VERSION_PARAMETER: Parameters = {
+  version: {
+    schema: Type.String({
+      pattern: VERSION.source,
+      description: 'A data version, as in X-Data-Version; by default the current one',
+      example: '6c1n9k2m7v0q4h8tdr3e',
+    }),
+    accepts: () => `a data version, ${VERSION_FORM}`,
+    parse: (text) => (VERSION.test(text) ? text : undefined),
+  },
+}
 
 interface Row {
   number: number | null

@@ -7,6 +7,8 @@ export interface Operation {
   summary: string
   /** In Markdown. */
   description?: string
+  /** Whether it needs no token; then no limit counts it either. */
+  isPublic?: boolean
   query: Parameters
   /** The names of the query parameters that must be given. */
   requiredQuery?: readonly string[]

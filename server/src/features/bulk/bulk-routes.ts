@@ -1,7 +1,6 @@
 /** The routes of files, and openapi.json. */
 import Type from 'typebox'
 import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
-import { VERSION as DATA_VERSION, VERSION_FORM } from '../../domain/records/digest.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { mediaType } from '../../files/file-formats.ts'
 import { type PublishedTable, servedTables, type TableFormat } from '../../files/published-table.ts'
@@ -15,6 +14,7 @@ import {
   unknownBelow,
   unknownInVersion,
 } from '../../http/route.ts'
+import { VERSION_PARAMETER } from '../../lists/known-versions.ts'
 import { checkRange } from '../../lists/list.ts'
 import {
   buildDocument,
@@ -26,18 +26,6 @@ import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { knownParameters, type Parameters } from '../../lists/parameters.ts'
 import { type FileResponses, fileResponses } from './file-response.ts'
 import { DOCUMENTS, documentRoutes } from './public-documents.ts'
-
-const VERSION: Parameters = {
-  version: {
-    schema: Type.String({
-      pattern: DATA_VERSION.source,
-      description: 'The data version of the file, as in X-Data-Version; by default the current one',
-      example: '6c1n9k2m7v0q4h8tdr3e',
-    }),
-    accepts: () => `a data version, ${VERSION_FORM}`,
-    parse: (text) => (DATA_VERSION.test(text) ? text : undefined),
-  },
-}
 
 /** A file below /bulk/v1, and its parameters. */
 interface BulkFile {
@@ -53,7 +41,7 @@ const filesOf = (tables: readonly PublishedTable[]): BulkFile[] =>
       path: `/${table.name}.${format.name}`,
       table,
       format,
-      parameters: { ...table.source.filters, ...(table.source.series.hasHistory && VERSION) },
+      parameters: { ...table.source.filters, ...(table.source.series.hasHistory && VERSION_PARAMETER) },
     })),
   )
 
@@ -143,20 +131,34 @@ const bulkDocument = (basePath: string, files: readonly BulkFile[], settings: Do
       components: [],
       errorBody: VersionErrorBody,
       headers: HEADERS,
-      operations: files.map(({ path, table, format, parameters }) => ({
-        path,
-        operation: {
-          operationId: `download${camelCase(table.name)}${camelCase(format.name)}`,
-          summary: `${table.title} as ${format.title}`,
-          query: parameters,
-          pathParameters: {},
-          success: {
-            description: 'The file',
-            contentType: mediaType(format),
-            schema: Type.String({ format: 'binary' }),
+      operations: [
+        ...DOCUMENTS.map(({ path, summary, contentType, schema, parameters }) => ({
+          path,
+          operation: {
+            operationId: `get${camelCase(path.slice(1))}`,
+            summary,
+            isPublic: true,
+            query: parameters,
+            pathParameters: {},
+            success: { description: 'The document', contentType, schema },
+            ...(parameters === VERSION_PARAMETER && { errors: { 404: 'No publication has this version' } }),
           },
-        },
-      })),
+        })),
+        ...files.map(({ path, table, format, parameters }) => ({
+          path,
+          operation: {
+            operationId: `download${camelCase(table.name)}${camelCase(format.name)}`,
+            summary: `${table.title} as ${format.title}`,
+            query: parameters,
+            pathParameters: {},
+            success: {
+              description: 'The file',
+              contentType: mediaType(format),
+              schema: Type.String({ format: 'binary' }),
+            },
+          },
+        })),
+      ],
     },
     settings,
   )

@@ -3,6 +3,7 @@
  * settings, so only their ETag, which contains a hash of the content, validates them.
  */
 import { sql } from 'kysely'
+import Type, { type TSchema } from 'typebox'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import {
   type CitedData,
@@ -16,7 +17,8 @@ import { JSON_TYPE } from '../../http/headers.ts'
 import { contentEtag, publicDocument } from '../../http/pages/public-document.ts'
 import { dataVersionHeader, type Representation } from '../../http/representation.ts'
 import type { Route } from '../../http/route.ts'
-import { knownParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
+import { KnownVersions, VERSION_PARAMETER } from '../../lists/known-versions.ts'
+import { knownParameters, NO_PARAMETERS, type Parameters } from '../../lists/parameters.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
 import { type PublicationDetails, READ_PUBLICATION_DETAILS } from '../../storage/publication.ts'
@@ -25,7 +27,10 @@ import { dataPackage, type PackageFacts } from './dictionary.ts'
 interface DocumentSource {
   /** Below /bulk/v1. */
   path: string
+  summary: string
   contentType: string
+  schema: TSchema
+  parameters: Parameters
   write(dataset: PublicationDetails, service: Service): string
 }
 
@@ -34,29 +39,44 @@ type Service = Omit<PackageFacts, 'version' | 'publishedAt' | 'urlKeys'>
 
 const DICTIONARY: DocumentSource = {
   path: '/dictionary.json',
+  summary: 'Data Package with a Table Schema for each table',
   contentType: JSON_TYPE,
+  schema: Type.Object({}),
+  parameters: NO_PARAMETERS,
   write: ({ version, publishedAt, urlKeys }, service) => {
     const facts = { version, publishedAt, urlKeys: parseUrlKeys(urlKeys), ...service }
     return `${JSON.stringify(dataPackage(facts), null, 2)}\n`
   },
 }
 
+/** Citations of all versions, also of those whose history has been deleted. */
 const citation = (
   extension: string,
+  name: string,
   contentType: string,
+  schema: TSchema,
   cite: (data: CitedData) => string,
 ): DocumentSource => ({
   path: `/citation.${extension}`,
+  summary: `Citation of a data version ${name}`,
   contentType,
+  schema,
+  parameters: VERSION_PARAMETER,
   write: ({ version, publishedAt }, { url, communityName }) =>
     cite({ version, publishedAt, url, communityName }),
 })
 
 export const DOCUMENTS: readonly DocumentSource[] = [
   DICTIONARY,
-  citation('txt', 'text/plain; charset=utf-8', citationText),
-  citation('bib', 'application/x-bibtex; charset=utf-8', citationBibtex),
-  citation('json', 'application/vnd.citationstyles.csl+json', citationJson),
+  citation('txt', 'as text', 'text/plain; charset=utf-8', Type.String(), citationText),
+  citation('bib', 'in BibTeX', 'application/x-bibtex; charset=utf-8', Type.String(), citationBibtex),
+  citation(
+    'json',
+    'in CSL-JSON',
+    'application/vnd.citationstyles.csl+json',
+    Type.Array(Type.Object({})),
+    citationJson,
+  ),
 ]
 
 const generate = (
@@ -78,14 +98,16 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
     homeUrl,
     dataLicense,
   }
+  const versions = new KnownVersions(app.database)
   const documents = new PublicationCache<Representation>(app.erasures)
   let readDetails: ReadPublished<PublicationDetails> | undefined
   return DOCUMENTS.map((source) => {
-    const read = async () => {
+    const read = async (version: string | undefined) => {
       const publication = await app.tokenLookup.currentVersion()
-      return documents.get(publication, source.path, async () => {
+      return documents.get(publication, `${source.path} ${version ?? ''}`, async () => {
         readDetails ??= app.database.preparePublished(sql.raw(READ_PUBLICATION_DETAILS))
-        return generate(source, await readDetails([], publication), service)
+        const cited = version === undefined ? {} : await versions.find(version)
+        return generate(source, { ...(await readDetails([], publication)), ...cited }, service)
       })
     }
     return {
@@ -93,8 +115,8 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
       access: 'public',
       servesData: false,
       parse: (call) => {
-        knownParameters(call, NO_PARAMETERS)
-        return { read }
+        const { version } = knownParameters(call, source.parameters)
+        return { read: () => read(version === undefined ? undefined : String(version)) }
       },
     }
   })

@@ -77,7 +77,7 @@ const operationObject = (
   operation: Operation,
   { tag, headers, errorBody }: Pick<DocumentDefinition, 'tag' | 'headers' | 'errorBody'>,
 ): object => {
-  const { operationId, summary, description, success, errors } = operation
+  const { operationId, summary, description, isPublic, success, errors } = operation
   const parameters = parametersOf(operation)
   const isRecord = Object.keys(operation.pathParameters).length > 0
   const error = (description: string) => ({ description, ...content(reference(errorBody)) })
@@ -91,15 +91,16 @@ const operationObject = (
     summary,
     description,
     tags: [tag],
+    ...(isPublic && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     responses: {
       200: { description: success.description, headers, content: successContent(success) },
       304: { description: 'Not modified: the client has the current version' },
       400: error('Invalid parameter or cursor; the message says what is accepted'),
-      401: error('Missing or invalid token'),
+      ...(!isPublic && { 401: error('Missing or invalid token') }),
       ...(isRecord && { 404: error('Not found') }),
       ...Object.fromEntries(Object.entries(errors ?? {}).map(([status, text]) => [status, error(text)])),
-      429: retryLater('Rate limit exceeded'),
+      ...(!isPublic && { 429: retryLater('Rate limit exceeded') }),
       503: retryLater('The store does not respond at the moment'),
     },
   }

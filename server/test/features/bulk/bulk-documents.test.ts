@@ -8,6 +8,7 @@ import { image, observation } from '../../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { EMPTY_VERSION } from '../../../src/domain/records/meta.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
+import { pruneHistory } from '../../../src/publish/correct/history.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 import { expectError } from '../../support/expect.ts'
@@ -19,6 +20,7 @@ const TYPES = {
   '/citation.json': 'application/vnd.citationstyles.csl+json',
 }
 const PATHS = Object.keys(TYPES)
+const CITATIONS = PATHS.slice(1)
 const PUBLIC_URL = 'https://sun.example/solar'
 
 onSqlite(
@@ -123,6 +125,35 @@ onSqlite(
       }
       await retract(server().database, 'image', ['i1'])
       assert.deepEqual(await urlColumns(), [], 'no image has one')
+    })
+
+    it('cites every published version, also after its history was deleted', async () => {
+      const { version: former, last_published_at: at } = await server().json('/meta')
+      const cited = await Promise.all(CITATIONS.map(textOf))
+      await server().publish(OBSERVATIONS, [observation('o3', '2024-05-12T09:30:00Z')])
+      await server().publish(OBSERVATIONS, [observation('o4', '2024-05-13T09:30:00Z')])
+      await pruneHistory(server().database, '2100-01-01')
+      for (const [index, path] of CITATIONS.entries()) {
+        const response = await send(`${path}?version=${former}`)
+        assert.equal(response.headers.get('x-data-version'), former)
+        assert.equal(await response.text(), cited[index])
+        assert.ok(cited[index]?.includes(at), 'the time of that publication')
+        assert.notEqual(await textOf(path), cited[index])
+        const unknown = await send(`${path}?version=00000000000ff`)
+        assert.match(await expectError(unknown, 404, 'not_found'), /No publication has the version/)
+        await expectError(await send(`${path}?version=1`), 400, 'invalid_parameter')
+      }
+    })
+
+    it('is in openapi.json without a token', async () => {
+      const { paths } = await jsonOf('/openapi.json')
+      for (const [path, type] of Object.entries(TYPES)) {
+        const { security, parameters = [], responses } = paths[path].get
+        assert.deepEqual([security, Object.keys(responses[200].content)], [[], [type]])
+        const names = parameters.map(({ name }: { name: string }) => name)
+        assert.deepEqual(names, CITATIONS.includes(path) ? ['version'] : [])
+        assert.ok(!('401' in responses) && !('429' in responses))
+      }
     })
 
     it('rejects unknown parameters and other methods', async () => {
