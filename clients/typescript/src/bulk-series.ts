@@ -7,12 +7,15 @@ export class BulkSeries<Record> implements AsyncIterable<Record> {
   readonly #http: HttpClient
   readonly #url: string
   readonly #signal: AbortSignal | undefined
+  readonly #onEmpty: (() => Promise<void>) | undefined
   #provenance: Partial<Provenance> = {}
 
-  constructor(http: HttpClient, url: string, signal: AbortSignal | undefined) {
+  /** `onEmpty` is called if there are no records. */
+  constructor(http: HttpClient, url: string, signal: AbortSignal | undefined, onEmpty?: () => Promise<void>) {
     this.#http = http
     this.#url = url
     this.#signal = signal
+    this.#onEmpty = onEmpty
   }
 
   /** The data version of all records. This and what follows is undefined until the first record has arrived. */
@@ -45,6 +48,12 @@ export class BulkSeries<Record> implements AsyncIterable<Record> {
       this.#provenance = provenanceIn(headers)
     }
     const chunks = downloadChunks(this.#http, this.#url, { signal: this.#signal, onBegin })
-    for await (const lines of splitLines(chunks)) for (const line of lines) yield JSON.parse(line)
+    let isEmpty = true
+    for await (const lines of splitLines(chunks))
+      for (const line of lines) {
+        isEmpty = false
+        yield JSON.parse(line)
+      }
+    if (isEmpty) await this.#onEmpty?.()
   }
 }

@@ -5,9 +5,11 @@ import { type Change, type ChangeKind, Changes, type ChangesQuery } from './chan
 import { type EphemerisQuery, readEphemeris, type SunEphemeris } from './ephemeris.ts'
 import { InvalidRequest } from './errors.ts'
 import { HttpClient, type HttpClientOptions, type OpenOptions } from './http-client.ts'
+import { checkObserver, type ObserverCheck } from './observer-check.ts'
 import type {
   BulkImage,
   BulkObservation,
+  BulkSeriesOptions,
   CallOptions,
   DailyActivity,
   DailyActivityQuery,
@@ -30,8 +32,9 @@ import type {
   ObserverDetail,
   Page,
   SeriesOptions,
+  VersionOptions,
 } from './records.ts'
-import { isObject } from './response.ts'
+import { isList, isObject } from './response.ts'
 import { type GetPage, PagedSeries, Series } from './series.ts'
 
 export interface HeliologOptions extends HttpClientOptions {
@@ -49,11 +52,9 @@ const INDEX = '/index/v1'
 const DEFAULT_LIMIT = 500
 
 const isRecord = <Record>(value: unknown): value is Record => isObject(value)
-const isList = <Record>(value: unknown): value is { data: Record[] } =>
-  isObject(value) && Array.isArray(value['data'])
 const isPage = <Record>(value: unknown): value is Page<Record> =>
-  isObject(value) &&
-  Array.isArray(value['data']) &&
+  isList<Record>(value) &&
+  'next_cursor' in value &&
   (value['next_cursor'] === null || typeof value['next_cursor'] === 'string')
 
 export class Heliolog {
@@ -96,18 +97,18 @@ export class Heliolog {
   }
 
   /** The mean index of each month. */
-  indexMonthly(query: SeriesOptions = {}): Series<IndexMonth> {
+  indexMonthly(query: BulkSeriesOptions = {}): Series<IndexMonth> {
     return this.#series(`${INDEX}/monthly`, 'index-monthly', query)
   }
 
   /** The 13-month smoothing of the index. */
   indexSmoothed(query: SeriesOptions = {}): PagedSeries<IndexSmoothedMonth> {
-    return new PagedSeries(this.#pages(`${INDEX}/smoothed`, query))
+    return this.#paged(`${INDEX}/smoothed`, query)
   }
 
   /** Unusual observations; one with several flags comes several times. */
   indexFlags(query: IndexFlagsQuery = {}): PagedSeries<IndexFlag> {
-    return new PagedSeries(this.#pages(`${INDEX}/flags`, query))
+    return this.#paged(`${INDEX}/flags`, query)
   }
 
   /** All observers of the index with their factors k, sorted by nickname. */
@@ -146,9 +147,12 @@ export class Heliolog {
     return this.#record(() => `${API}/meta`, options)
   }
 
-  /** The citation of the current data as text, BibTeX or CSL-JSON. */
-  async citation(format: 'txt' | 'bib' | 'json' = 'txt', options: CallOptions = {}): Promise<string> {
-    return this.#http.getText(`${this.#root}/bulk/v1/citation.${format}`, options.signal)
+  /** The citation of a data version, or of the current data, as text, BibTeX or CSL-JSON. */
+  async citation(
+    format: 'txt' | 'bib' | 'json' = 'txt',
+    { signal, version }: CallOptions & VersionOptions = {},
+  ): Promise<string> {
+    return this.#http.getText(`${this.#root}/bulk/v1/citation.${format}${queryOf({ version })}`, signal)
   }
 
   /**
@@ -179,10 +183,21 @@ export class Heliolog {
     }
   }
 
-  #series<Record, BulkRecord>(path: string, table: string, query: SeriesOptions): Series<Record, BulkRecord> {
+  #paged<Record>(path: string, query: SeriesOptions & ObserverCheck): PagedSeries<Record> {
+    return new PagedSeries(this.#pages(path, query), () => checkObserver(this.#http, this.#root, query))
+  }
+
+  #series<Record, BulkRecord extends Record>(
+    path: string,
+    table: string,
+    query: BulkSeriesOptions & ObserverCheck,
+  ): Series<Record, BulkRecord> {
     const { signal, limit, ...filters } = query
-    const url = `${this.#root}/bulk/v1/${table}.ndjson`
-    const bulk = () => new BulkSeries<BulkRecord>(this.#http, url + queryOf(filters), signal)
-    return new Series(this.#pages<Record>(path, query), bulk)
+    const onEmpty = () => checkObserver(this.#http, this.#root, query)
+    const bulk = () => {
+      const url = `${this.#root}/bulk/v1/${table}.ndjson${queryOf(filters)}`
+      return new BulkSeries<BulkRecord>(this.#http, url, signal, onEmpty)
+    }
+    return new Series(this.#pages<Record>(path, query), onEmpty, bulk, query.version)
   }
 }

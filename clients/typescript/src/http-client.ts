@@ -2,7 +2,7 @@
 import { ConnectionFailed, InvalidRequest, Unauthorized } from './errors.ts'
 import type { CallOptions } from './records.ts'
 import { errorFrom, foreignResponseError, parseJson, parseRecord } from './response.ts'
-import { Retries, type RetryLimits, type RetryOptions, retryLimits, type Wait } from './retry.ts'
+import { printWait, Retries, type RetryLimits, type RetryOptions, retryLimits, type Wait } from './retry.ts'
 
 export interface CachedResponse {
   etag: string
@@ -26,7 +26,10 @@ export interface HttpClientOptions extends RetryOptions {
   cache?: ResponseCache | undefined
   /** Replaces the global fetch. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
-  /** Called before each wait for a rate limit, an unavailable server or a broken connection. */
+  /**
+   * Called before each wait for a rate limit, an unavailable server or a broken connection. Default: waits longer than 5 s
+   * are printed to standard error, except in browsers.
+   */
   onWait?: ((wait: Wait) => void) | undefined
   /** Identifies the calling program to the operators. Browsers send their own. */
   userAgent?: string | undefined
@@ -105,9 +108,16 @@ export class HttpClient {
   readonly #fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly #cache: ResponseCache | undefined
   readonly #limits: RetryLimits
-  readonly #onWait: ((wait: Wait) => void) | undefined
+  readonly #onWait: (wait: Wait) => void
 
-  constructor({ token, cache, fetch: customFetch, onWait, userAgent, ...limits }: HttpClientOptions) {
+  constructor({
+    token,
+    cache,
+    fetch: customFetch,
+    onWait = printWait,
+    userAgent,
+    ...limits
+  }: HttpClientOptions) {
     this.#headers = new Headers({ prefer: 'handling=strict' })
     if (token !== null) this.#headers.set('authorization', `Bearer ${findToken(token)}`)
     if (userAgent !== undefined) this.#headers.set('user-agent', userAgent)

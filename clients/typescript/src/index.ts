@@ -18,6 +18,7 @@ export type { CachedResponse, ResponseCache } from './http-client.ts'
 export type {
   BulkImage,
   BulkObservation,
+  BulkSeriesOptions,
   CallOptions,
   DailyActivity,
   DailyActivityQuery,
@@ -40,6 +41,7 @@ export type {
   ObserverDetail,
   Page,
   SeriesOptions,
+  VersionOptions,
 } from './records.ts'
 export type { Wait } from './retry.ts'
 export { PagedSeries, Series } from './series.ts'

@@ -53,13 +53,21 @@ export interface SeriesOptions extends CallOptions {
   limit?: number | undefined
 }
 
+export interface VersionOptions {
+  /** A data version, such as that of a paper. Default: the current data. */
+  version?: string | undefined
+}
+
+/** The options of a series with bulk files. */
+export interface BulkSeriesOptions extends SeriesOptions, VersionOptions {}
+
 /** A list's filters and options; the cursor is an argument of `page` and `pages`. */
 type QueryOf<Name extends keyof Operations> = {
   [Key in Exclude<keyof Parameters<Name>, 'cursor' | 'limit'>]?: Parameters<Name>[Key] | undefined
 } & SeriesOptions
 
-export type ObservationsQuery = QueryOf<'listObservations'>
-export type ImagesQuery = QueryOf<'listImages'>
-export type DailyActivityQuery = QueryOf<'listDailyActivity'>
-export type IndexDailyQuery = QueryOf<'listDailyIndex'>
+export type ObservationsQuery = QueryOf<'listObservations'> & VersionOptions
+export type ImagesQuery = QueryOf<'listImages'> & VersionOptions
+export type DailyActivityQuery = QueryOf<'listDailyActivity'> & VersionOptions
+export type IndexDailyQuery = QueryOf<'listDailyIndex'> & VersionOptions
 export type IndexFlagsQuery = QueryOf<'listIndexFlags'>

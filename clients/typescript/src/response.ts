@@ -30,6 +30,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export const isObject = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const isList = <Record>(value: unknown): value is { data: Record[] } =>
+  isObject(value) && Array.isArray(value['data'])
+
 /** Undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {

@@ -52,19 +52,25 @@ export interface Wait {
   seconds: number
 }
 
+/** Shorter waits do not look like a program that hangs. */
+const REPORTED_WAIT_SECONDS = 5
+
+/** Prints long waits to standard error, which browsers do not have. */
+export const printWait = ({ reason, seconds }: Wait): void => {
+  const { process } = globalThis as { process?: { stderr?: { write?(text: string): unknown } } }
+  if (seconds > REPORTED_WAIT_SECONDS)
+    process?.stderr?.write?.(`heliolog: waiting ${Math.ceil(seconds)} s: ${reason.message}\n`)
+}
+
 /** The attempts of one call, and the waits between them. */
 export class Retries {
   readonly #limits: RetryLimits
-  readonly #onWait: ((wait: Wait) => void) | undefined
+  readonly #onWait: (wait: Wait) => void
   readonly #signal: AbortSignal | undefined
   #failures = 0
   #waited = 0
 
-  constructor(
-    limits: RetryLimits,
-    onWait: ((wait: Wait) => void) | undefined,
-    signal: AbortSignal | undefined,
-  ) {
+  constructor(limits: RetryLimits, onWait: (wait: Wait) => void, signal: AbortSignal | undefined) {
     this.#limits = limits
     this.#onWait = onWait
     this.#signal = signal
@@ -82,7 +88,7 @@ export class Retries {
     this.#failures++
     this.#waited += seconds
     if (this.#waited > maxWait) throw error
-    this.#onWait?.({ reason: error, seconds })
+    this.#onWait({ reason: error, seconds })
     await wait(seconds, this.#signal)
   }
 

@@ -1,5 +1,6 @@
 /** Series, oldest record first: read them record by record, page by page, completely, or in bulk. */
 import type { BulkSeries } from './bulk-series.ts'
+import { InvalidRequest } from './errors.ts'
 import type { Page } from './records.ts'
 
 export type GetPage<Record> = (cursor: string | undefined) => Promise<Page<Record>>
@@ -7,9 +8,12 @@ export type GetPage<Record> = (cursor: string | undefined) => Promise<Page<Recor
 /** A series that has no bulk files. */
 export class PagedSeries<Record> implements AsyncIterable<Record> {
   readonly #getPage: GetPage<Record>
+  readonly #onEmpty: () => Promise<void>
 
-  constructor(getPage: GetPage<Record>) {
+  /** `onEmpty` is called if there are no records. */
+  constructor(getPage: GetPage<Record>, onEmpty: () => Promise<void>) {
     this.#getPage = getPage
+    this.#onEmpty = onEmpty
   }
 
   /** One page: the first, or the one after a `next_cursor`. */
@@ -21,6 +25,7 @@ export class PagedSeries<Record> implements AsyncIterable<Record> {
   async *pages(cursor?: string): AsyncGenerator<Page<Record>, void, undefined> {
     for (let next: string | null | undefined = cursor; next !== null; ) {
       const page: Page<Record> = await this.#getPage(next)
+      if (next === undefined && page.data.length === 0) await this.#onEmpty()
       yield page
       next = page.next_cursor
     }
@@ -32,17 +37,34 @@ export class PagedSeries<Record> implements AsyncIterable<Record> {
 
   async toArray(): Promise<Record[]> {
     const all: Record[] = []
-    for await (const { data } of this.pages()) for (const record of data) all.push(record)
+    for await (const record of this) all.push(record)
     return all
   }
 }
 
-export class Series<Record, BulkRecord = Record> extends PagedSeries<Record> {
-  readonly #bulk: () => BulkSeries<BulkRecord>
+const rejectPages = async (): Promise<never> => {
+  throw new InvalidRequest('Pages have only the current data: use bulk() or toArray() for a version.')
+}
 
-  constructor(getPage: GetPage<Record>, bulk: () => BulkSeries<BulkRecord>) {
-    super(getPage)
+/** A series of a data version is read in bulk, also when it is iterated. */
+export class Series<Record, BulkRecord extends Record = Record> extends PagedSeries<Record> {
+  readonly #bulk: () => BulkSeries<BulkRecord>
+  readonly #version: string | undefined
+
+  constructor(
+    getPage: GetPage<Record>,
+    onEmpty: () => Promise<void>,
+    bulk: () => BulkSeries<BulkRecord>,
+    version: string | undefined,
+  ) {
+    super(version === undefined ? getPage : rejectPages, onEmpty)
     this.#bulk = bulk
+    this.#version = version
+  }
+
+  override async *[Symbol.asyncIterator](): AsyncGenerator<Record, void, undefined> {
+    if (this.#version === undefined) yield* super[Symbol.asyncIterator]()
+    else yield* this.#bulk()
   }
 
   /** All records with their tags from one request instead of many, all of one data version. */

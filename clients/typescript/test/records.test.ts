@@ -107,6 +107,48 @@ test('reads a series in bulk, with tags and one data version', async () => {
   assert.deepEqual(days, await heliolog.dailyActivity().toArray())
 })
 
+test('names the nearest nickname when no observer has the given one', async () => {
+  const misspelt = { observer: '山田次郎' }
+  const expected = {
+    name: 'NotFound',
+    message: 'There is no observer "山田次郎"; the nearest nickname is "山田太郎".',
+  }
+  await assert.rejects(heliolog.observations(misspelt).toArray(), expected)
+  await assert.rejects(heliolog.images(misspelt).bulk()[Symbol.asyncIterator]().next(), expected)
+  const { version } = await heliolog.meta()
+  await assert.rejects(heliolog.observations({ ...misspelt, version }).toArray(), expected)
+  await assert.rejects(heliolog.observations({ observer: 'A/b' }).toArray(), /the nearest nickname is "a\/b"/)
+  await assert.rejects(
+    heliolog.observations({ observer: 'xyz' }).toArray(),
+    /\/observers lists the nicknames/,
+  )
+  assert.deepEqual(await heliolog.observations({ observer: '山田太郎', to: '1700-01-01' }).toArray(), [])
+})
+
+test('reads and cites a former version', async () => {
+  const query = { to: '2023-12-31' }
+  const { version } = await heliolog.meta()
+  const former: BulkObservation[] = []
+  for await (const record of heliolog.observations(query).bulk()) former.push(record)
+  const citation = await heliolog.citation('bib')
+  await server.publish(OBSERVATIONS, [observation('later', '2023-04-01T12:00:00Z', { observer: 'Zed' })])
+
+  const series = heliolog.observations({ ...query, version })
+  assert.deepEqual(await series.toArray(), former)
+  const iterated: Observation[] = []
+  for await (const record of series) iterated.push(record)
+  assert.deepEqual(iterated, former)
+  assert.equal((await heliolog.observations(query).toArray()).length, former.length + 1)
+  assert.equal(await heliolog.citation('bib', { version }), citation)
+  assert.notEqual(await heliolog.citation('bib'), citation)
+
+  const rejected = { name: 'InvalidRequest', message: /^Pages have only the current data: use bulk\(\)/ }
+  await assert.rejects(series.page(), rejected)
+  await assert.rejects(series.pages().next(), rejected)
+  const unknown = heliolog.observations({ version: '00000000000ff' })
+  await assert.rejects(unknown.toArray(), { name: 'NotFound', message: /^No publication has the version/ })
+})
+
 test('returns single records as they are served', async () => {
   assert.deepEqual(await heliolog.observation('o7'), await server.json('/observations/o7'))
   assert.deepEqual(await heliolog.meta(), await server.json('/meta'))

@@ -160,6 +160,18 @@ test('throws for invalid retry options', () => {
     assert.throws(() => clientOf('http://127.0.0.1', options), /^InvalidRequest: \w+ must be a/)
 })
 
+test('prints waits of more than 5 seconds to standard error, unless there is an onWait', async (t) => {
+  recordWaits(t)
+  const { mock } = t.mock.method(process.stderr, 'write', () => true)
+  for (const options of [{ onWait: undefined }, { onWait: () => {} }]) {
+    const { origin } = await scripted(t, limited(5), limited(61), json(META))
+    await clientOf(origin, options).meta()
+  }
+  const written = mock.calls.map(({ arguments: [text] }) => text)
+  mock.restore()
+  assert.deepEqual(written, ['heliolog: waiting 61 s: The message of rate_limited.\n'])
+})
+
 test('reports why and how long a call waits', async (t) => {
   recordWaits(t)
   const { origin } = await scripted(t, limited(1), unavailable, reset, json(META))

@@ -1,7 +1,7 @@
 /** The bulk file that a command downloads, and what its headers report. */
 import { queryOf } from '../address.ts'
 import { uncompressedEtag } from '../bulk-download.ts'
-import { InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
+import { Gone, InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
 import type { HttpClient } from '../http-client.ts'
 import { type Provenance, provenanceIn } from '../provenance.ts'
@@ -69,7 +69,7 @@ const infoIn = (headers: Headers): FileInfo => {
 
 /**
  * A response to HEAD has no error message, so an invalid query is repeated as GET, and so is a request for the index,
- * which may be turned off. A rejected GET is not counted.
+ * which may be turned off, or for a data version, which may be unknown or deleted. A rejected GET is not counted.
  */
 const head = async (
   { http, url, signal, options }: Context,
@@ -78,8 +78,9 @@ const head = async (
   try {
     return await http.open(url, { method: 'HEAD', headers, signal })
   } catch (error) {
-    const isExplained =
-      error instanceof InvalidRequest || (error instanceof NotFound && options.resource.startsWith('index-'))
+    const isOptional = options.resource.startsWith('index-') || options.query['version'] !== undefined
+    const isMissing = error instanceof NotFound || error instanceof Gone
+    const isExplained = error instanceof InvalidRequest || (isMissing && isOptional)
     if (isExplained) await (await http.open(url, { signal })).body?.cancel()
     throw error
   }

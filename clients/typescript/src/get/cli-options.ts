@@ -29,13 +29,15 @@ community index: index-daily, index-monthly, index-observers.
       --type <0|1|2>     observations in white light, H-Alpha, CaK
       --observer <name>  only this observer (observations, images)
       --tag <tag>        only records with this tag (observations, images)
+      --data-version <v> the data as they were at this version, such as that of a
+                         paper; default: the current data
       --update           update a file that was downloaded before
       --verify           compare the file with heliolog's digest
       --force            replace an existing file
       --url <url>        the URL of the heliolog server
       --quiet            print nothing but errors
       --help             show this help
-      --version          show the version
+      --version          show the version of heliolog-get
 
 Set the token in HELIOLOG_TOKEN: it is never an option. You can set the URL in
 HELIOLOG_URL.
@@ -71,7 +73,16 @@ const flag = { type: 'boolean' } as const
 const OPTIONS = {
   output: { type: 'string', short: 'o' },
   ...{ from: text, to: text, type: text, observer: text, tag: text },
-  ...{ url: text, update: flag, verify: flag, force: flag, quiet: flag, help: flag, version: flag },
+  ...{
+    'data-version': text,
+    url: text,
+    update: flag,
+    verify: flag,
+    force: flag,
+    quiet: flag,
+    help: flag,
+    version: flag,
+  },
 } as const
 
 const TOKEN = /hlg_[0-9A-Za-z]{16}/
@@ -81,6 +92,15 @@ const rejectToken = (args: readonly string[]): void => {
     throw new UsageError(
       'Do not give a token on the command line: other users can see it in the list of processes, and the shell keeps it in its history. ' +
         'Set HELIOLOG_TOKEN. If this token was real, have it replaced.',
+    )
+}
+
+/** Elsewhere `version` takes a data version, so this is probably meant. */
+const rejectVersionWithOthers = (args: readonly string[]): void => {
+  const isAlone = args.length === 1 && args[0] === '--version'
+  if (!isAlone && args.some((arg) => /^--version(?:=|$)/.test(arg)))
+    throw new UsageError(
+      '--version shows the version of heliolog-get and takes no other arguments; --data-version <v> downloads a version of the data.',
     )
 }
 
@@ -118,12 +138,13 @@ const formatFor = (resource: Resource, file: string): Format => {
 
 export const parseOptions = (args: string[]) => {
   rejectToken(args)
+  rejectVersionWithOthers(args)
   const { values, positionals } = parse(args)
   if (values.help) return 'help'
   if (values.version) return 'version'
   const resource = resourceIn(positionals)
   const accepted: readonly string[] = FILTERS[resource]
-  /** Filters by their names in the API. */
+  /** Filters and data version by their names in the API. */
   const query: Record<string, string> = {}
   for (const name of FILTERS.observations) {
     const value = values[name]
@@ -134,7 +155,18 @@ export const parseOptions = (args: string[]) => {
     }
     query[name] = value
   }
-  const { output: file, url, update = false, verify = false, force = false, quiet = false } = values
+  const {
+    'data-version': version,
+    output: file,
+    url,
+    update = false,
+    verify = false,
+    force = false,
+    quiet = false,
+  } = values
+  if (version !== undefined && update)
+    throw new UsageError('--update does not go with --data-version: the data of a version never change.')
+  if (version !== undefined) query['version'] = version
   if (file === undefined) throw new UsageError('No output file: give -o <file>, such as -o observations.csv.')
   return { resource, query, file, format: formatFor(resource, file), url, update, verify, force, quiet }
 }

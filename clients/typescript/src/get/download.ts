@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { downloadChunks, FileChanged, uncompressedEtag } from '../bulk-download.ts'
 import { fileFormat } from '../bulk-formats.ts'
+import { checkObserver } from '../observer-check.ts'
 import { bulkFormatOf, type Context, type FileInfo, fileInfo } from './bulk-file.ts'
 import { CommandError } from './command-errors.ts'
 import { writeProvenance } from './file-provenance.ts'
@@ -17,18 +18,6 @@ const MAX_RESTARTS = 3
 const endsWith = async (file: string, end: string): Promise<boolean> => {
   const { size } = await stat(file)
   return size >= end.length && (await text(createReadStream(file, { start: size - end.length }))) === end
-}
-
-/** Rejects an unknown nickname, which is probably misspelt. Other filters may well match nothing. */
-const checkObserver = async ({ heliolog, root, signal, options }: Context): Promise<void> => {
-  const name = options.query['observer']
-  if (name === undefined) return
-  // Reads the list, because a path cannot name every observer: URLs drop `.` and `..`.
-  const observers = await heliolog.observers({ signal })
-  if (!observers.some(({ nickname }) => nickname === name.normalize('NFC')))
-    throw new CommandError(
-      `${root} has no observer ${JSON.stringify(name)}, so nothing was written. Nicknames are compared exactly, with upper and lower case; /api/v1/observers lists them.`,
-    )
 }
 
 /** Appends the missing bytes, and returns the file's info, which changes if a newer file begins. */
@@ -85,9 +74,10 @@ const transfer = async (context: Context, part: PartialFile, known: FileInfo): P
 
 /** Downloads into `<file>.part`, and returns the complete, closed file with its info. */
 const fetchPart = async (context: Context): Promise<{ part: PartialFile; info: FileInfo }> => {
-  const { url, progress, options } = context
+  const { http, root, url, signal, progress, options } = context
   const info = await fileInfo(context)
-  if (info.rows === 0) await checkObserver(context)
+  // Other filters may well match nothing.
+  if (info.rows === 0) await checkObserver(http, root, { ...options.query, signal })
   const part = await PartialFile.open(options.file, url, bulkFormatOf(options.format))
   try {
     if (part.etag === info.etag)

@@ -26,8 +26,12 @@ export interface FileProvenance {
 }
 
 /** Undefined if the server sends none or that of a newer version; a download does not need it. */
-const citationOf = async ({ heliolog, signal }: Context, version: string): Promise<string | undefined> => {
-  const text = await heliolog.citation('txt', { signal }).catch(() => '')
+const citationOf = async (
+  { heliolog, signal, options }: Context,
+  version: string,
+): Promise<string | undefined> => {
+  const requested = { signal, version: options.query['version'] }
+  const text = await heliolog.citation('txt', requested).catch(() => '')
   return text.includes(version) ? text.trim() : undefined
 }
 

@@ -45,6 +45,10 @@ const provenanceOf = async ({ root, options: { file } }: Context): Promise<FileP
   const fileRoot = rootIn(provenance.source)
   if (fileRoot !== root)
     throw new CommandError(`${file} was downloaded from ${fileRoot}, and this is ${root}; ${REPLACE}.`)
+  if (new URL(provenance.source).searchParams.has('version'))
+    throw new CommandError(
+      `${file} has the data version ${provenance.dataVersion}, which --data-version chose; ${REPLACE}.`,
+    )
   if (!(await isUnchanged(file, provenance)))
     throw new CommandError(`${file} has been changed since it was downloaded; ${REPLACE}.`)
   return provenance

@@ -36,6 +36,11 @@ test('exits with 2 and names what is accepted when an option is invalid', async 
     ['observations --type 3 -o o.csv', 'type takes'],
     ['observations --observer= -o o.csv', 'observer takes a nickname of 1 to 64 characters'],
     ['observations -o ..', 'The extension of ".." is not accepted'],
+    ['observations -o o.csv --version abd97fd96030b', '--data-version <v> downloads a version of the data'],
+    ['--version abd97fd96030b', '--version shows the version of heliolog-get and takes no other arguments'],
+    ['--version=abd97fd96030b', '--data-version <v> downloads a version of the data'],
+    ['observations -o o.csv --data-version x', 'version takes a data version'],
+    ['observations -o o.csv --data-version x --update', '--update does not go with --data-version'],
     ['observations --url ftp://x -o o.csv', '--url is not accepted: it must be the http'],
   ] as const) {
     const { status, stdout, stderr } = await workspace.run(args === '' ? [] : args.split(' '))
@@ -55,9 +60,11 @@ test('exits with 1 and writes nothing when no observer has the given nickname', 
     assert.deepEqual([status, stdout], [1, ''], stderr)
     assert.equal(
       stderr,
-      `heliolog-get: ${server.origin} has no observer "${name}", so nothing was written. Nicknames are compared exactly, with upper and lower case; /api/v1/observers lists them.\n`,
+      `heliolog-get: There is no observer "${name}"; /api/v1/observers lists the nicknames.\n`,
     )
   }
+  const { stderr } = await workspace.run(['observations', '--observer', 'ADA', '-o', 'o.csv'])
+  assert.equal(stderr, 'heliolog-get: There is no observer "ADA"; the nearest nickname is "Ada".\n')
   assert.deepEqual(await workspace.names(), [])
 })
 

@@ -238,6 +238,39 @@ test('rejects changed, unknown and different files without --force', async () =>
   await assertSame('o.csv', 'new.csv')
 })
 
+test('downloads a former version with its citation, and never updates it', async () => {
+  const { version } = await server.json('/meta')
+  await workspace.run([...ARGS, 'then.csv'])
+  await publish(observationOfDay(5, 20, { wolf: 777 }))
+  const later = await server.json('/meta')
+  const { status, stderr } = await workspace.run([...ARGS, 'o.csv', '--data-version', version, '--verify'])
+  assert.equal(status, 0, stderr)
+  const path = (name: string) => join(workspace.path, name)
+  assert.equal(await readFile(path('o.csv'), 'utf8'), await readFile(path('then.csv'), 'utf8'))
+  const [provenance, then] = [
+    await workspace.json('o.csv.meta.json'),
+    await workspace.json('then.csv.meta.json'),
+  ]
+  assert.equal(provenance.dataVersion, version)
+  assert.match(provenance.source, new RegExp(`[?&]version=${version}$`))
+  for (const name of ['query', 'publishedAt', 'etag', 'citation'])
+    assert.deepEqual(provenance[name], then[name], name)
+
+  const updated = await workspace.run([...ARGS, 'o.csv', '--update'])
+  assert.equal(updated.status, 1)
+  assert.match(
+    updated.stderr,
+    new RegExp(`o.csv has the data version ${version}, which --data-version chose; add`),
+  )
+  const replaced = await workspace.run([...ARGS, 'o.csv', '--update', '--force'])
+  assert.equal(replaced.status, 0, replaced.stderr)
+  assert.equal((await workspace.json('o.csv.meta.json')).dataVersion, later.version)
+
+  const unknown = await workspace.run([...ARGS, 'p.csv', '--data-version', '00000000000ff'])
+  assert.equal(unknown.status, 1)
+  assert.match(unknown.stderr, /^heliolog-get: No publication has the version 00000000000ff; known:/)
+})
+
 test('rejects a file of another server without --force', async () => {
   const elsewhere = 'http://elsewhere.example'
   const args = [...ARGS, 'o.csv', '--update']

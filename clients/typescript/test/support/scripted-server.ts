@@ -78,5 +78,6 @@ export const recordWaits = (t: TestContext, onWait: (seconds: number) => void = 
 
 export const TOKEN = `hlg_${'a'.repeat(38)}`
 
+/** Reports no waits, unless `onWait` is given. */
 export const clientOf = (origin: string, options: Partial<HeliologOptions> = {}): Heliolog =>
-  new Heliolog({ baseUrl: origin, token: TOKEN, ...options })
+  new Heliolog({ baseUrl: origin, token: TOKEN, onWait: () => {}, ...options })
