@@ -17,6 +17,8 @@ export interface Parameter {
   accepts(): string
   /** Returns undefined for invalid text. */
   parse(text: string): ParameterValue | undefined
+  /** Whether it may be repeated; the values are joined by commas, which also separate those of one text. */
+  isList?: boolean
   /** The error code for invalid text that is not empty; `invalid_parameter` by default. */
   errorCode?: ErrorCode
 }
@@ -99,8 +101,12 @@ export const parseParameters = (
       ignored.add(name)
       continue
     }
-    if (name in values) throw apiError('invalid_parameter', `${name} was given twice; give it once.`)
-    values[name] = parseValue(name, known[name] as Parameter, equals === -1 ? '' : pair.slice(equals + 1))
+    const parameter = known[name] as Parameter
+    const former = values[name]
+    if (former !== undefined && !parameter.isList)
+      throw apiError('invalid_parameter', `${name} was given twice; give it once.`)
+    const value = parseValue(name, parameter, equals === -1 ? '' : pair.slice(equals + 1))
+    values[name] = former === undefined ? value : `${former},${value}`
   }
   return values
 }

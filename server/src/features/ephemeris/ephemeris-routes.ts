@@ -1,4 +1,4 @@
-/** /ephemeris/v1: the Sun at given instants and places, which parameters list, separated by commas. */
+/** /ephemeris/v1: the Sun at given instants and places, as lists: separated by commas, or repeated parameters. */
 
 import { hash } from 'node:crypto'
 import Type, { type TSchema } from 'typebox'
@@ -35,6 +35,7 @@ const ACCEPTED_INSTANTS: Record<InstantFault, string> = {
 
 const listParameter = (items: TSchema, description: string, example: unknown, accepts: string) => ({
   schema: Type.Array(items, { minItems: 1, maxItems: MAX_INSTANTS, description, example: [example] }),
+  isList: true,
   accepts: () => accepts,
   // The entries are parsed together, because lat and lng depend on at.
   parse: (text: string) => text || undefined,
@@ -46,7 +47,7 @@ const LONGITUDE = Type.Number({ minimum: -180, maximum: 180 })
 const placeParameter = (schema: TSchema, description: string, example: number) =>
   listParameter(
     schema,
-    `${description}, in degrees: one for all instants, or one for each, separated by commas. An empty entry means that this instant has no place. lat and lng are accepted only together.`,
+    `${description}, in degrees: one for all instants, or one for each, separated by commas or as repeated parameters. An empty entry between commas means that this instant has no place. lat and lng are accepted only together.`,
     example,
     `${accepted(schema)}, or one for each instant, separated by commas`,
   )
@@ -54,7 +55,7 @@ const placeParameter = (schema: TSchema, description: string, example: number) =
 export const SUN_PARAMETERS = {
   at: listParameter(
     Type.String({ format: 'date-time' }),
-    `Up to ${MAX_INSTANTS} instants from 1600 to 2100, separated by commas: RFC 3339 with Z or an offset. Fractions of a second are cut.`,
+    `Up to ${MAX_INSTANTS} instants from 1600 to 2100, separated by commas or as repeated parameters: RFC 3339 with Z or an offset. Fractions of a second are cut.`,
     EXAMPLE,
     `${ACCEPTED_INSTANT}, or up to ${MAX_INSTANTS} of them, separated by commas`,
   ),

@@ -59,13 +59,14 @@ export const catalogDocument = (datasets: readonly ListedDataset[]): object => (
 
 export const infoDocument = (
   { communityName, contact = OPERATORS, dataLicense, publicUrl }: ApiSettings,
-  { dataset, range, served, createdAt, parameters }: SelectedDataset,
+  { dataset, range, served, createdAt, citedAt, parameters }: SelectedDataset,
   code: OkCode,
   format?: HapiFormat,
 ): object => {
   const { cadence } = UNITS[dataset.table.timeSeries.unit]
   const { version, publishedAt } = served
-  const citation = citationText({ version, publishedAt, url: publicUrl && `${publicUrl}/`, communityName })
+  const url = publicUrl && `${publicUrl}/`
+  const citation = citationText({ version, publishedAt: citedAt, url, communityName })
   return {
     ...okStatus(code),
     ...(format && { format }),
@@ -75,6 +76,7 @@ export const infoDocument = (
     description: `${dataset.description} ${ATTRIBUTION}.`,
     ...(publicUrl !== undefined && { resourceURL: publicUrl + TOKEN_ADDRESSES.hapi.path }),
     ...(createdAt !== null && { creationDate: createdAt }),
+    // HAPI means the content of the dataset, which for the index changes when it is computed.
     ...(publishedAt !== null && { modificationDate: publishedAt }),
     datasetCitation: citation.trim().replaceAll('\n', ' '),
     ...(dataLicense && { licenseURL: dataLicense.url }),

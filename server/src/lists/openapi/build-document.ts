@@ -60,7 +60,7 @@ const parametersOf = ({ query, requiredQuery = [], pathParameters }: Operation):
       name,
       required: requiredQuery.includes(name),
       description,
-      // Separated by commas.
+      // Separated by commas, which makes shorter URLs; repeated parameters are accepted too.
       ...(isList && { style: 'form', explode: false }),
     }
   }),

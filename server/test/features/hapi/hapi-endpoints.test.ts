@@ -52,7 +52,7 @@ onSqlite((server) => {
       image('i1', IMAGE_AT, { title: 'a,b', urls: { thumb: 'https://x.example/1.jpg' } }),
       image('i2', IMAGE_AT, { urls: { full: 'https://x.example/2.jpg' } }),
     ])
-    await updateIndex(server().database)
+    await updateIndex(server().database, { now: Date.now() + 3_600_000 })
     await waitForCatalog(server(), DATASETS.length)
   })
 
@@ -76,7 +76,10 @@ onSqlite((server) => {
       assert.equal(info.timeStampLocation, isRegular ? 'begin' : 'other')
       const { version, last_published_at } = await server().json('/meta')
       assert.equal((info['additionalMetadata'] as { content: Row }[])[0]?.content['data_version'], version)
-      assert.match(String(info['datasetCitation']), new RegExp(`version ${version}.*community observers`))
+      assert.match(
+        String(info['datasetCitation']),
+        new RegExp(`version ${version}, published ${last_published_at}.*community observers`),
+      )
       if (!dataset.startsWith('index')) assert.equal(info['modificationDate'], last_published_at)
       assert.ok(
         startDate <= sampleStartDate && sampleStartDate < sampleStopDate && sampleStopDate <= stopDate,
