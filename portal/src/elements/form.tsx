@@ -1,4 +1,5 @@
-/** Buttons of which one is pressed. */
+import { useId } from 'preact/hooks'
+
 interface ChoiceProps<Value> {
   legend: string
   options: readonly (readonly [Value, string])[]
@@ -6,6 +7,7 @@ interface ChoiceProps<Value> {
   onChoose: (value: Value) => void
 }
 
+/** Buttons of which one is pressed. */
 export const Choice = <Value extends string>({ legend, options, chosen, onChoose }: ChoiceProps<Value>) => (
   <fieldset class="choice">
     <legend class="visually-hidden">{legend}</legend>
@@ -16,6 +18,27 @@ export const Choice = <Value extends string>({ legend, options, chosen, onChoose
     ))}
   </fieldset>
 )
+
+/** The same for many options: a drop-down list after its label. */
+export const Select = <Value extends string>({ legend, options, chosen, onChoose }: ChoiceProps<Value>) => {
+  const id = useId()
+  return (
+    <p class="select">
+      <label for={id}>{legend}</label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
+      >
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
 
 /** Attributes of a field for a token. Browsers must neither suggest nor correct it. */
 export const TOKEN_FIELD = {

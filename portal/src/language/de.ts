@@ -202,6 +202,10 @@ const german: Translation = {
       `Die Daten enthalten nur ein Minimum (${minimum}). Daher ist noch kein Zyklus vollständig.`,
     cycle: (number) => `Zyklus ${number}`,
     cycleSince: (number, minimum) => `Zyklus ${number}, seit ${minimum}`,
+    highlight: 'Hervorheben',
+    noHighlight: 'Kein weiterer Zyklus',
+    unknownCycle: (value, accepted) =>
+      `„${value}“ ist kein gültiger Wert für cycle in der URL. Möglich sind: ${accepted}. Kein weiterer Zyklus ist hervorgehoben.`,
     monthAxis: 'Monate seit dem Minimum',
     monthSinceMinimum: (month) => `Monat ${month} nach dem Minimum`,
     monthlyValue: (month, value) => `${month}: ${value}`,
@@ -318,6 +322,8 @@ const german: Translation = {
     clear: 'Zurücksetzen',
     period: 'Zeitraum',
     latestDays: (days: number) => `Letzte ${days} Tage`,
+    allDays: 'Alle Tage',
+    year: 'Jahr',
     faults: {
       incompleteDate:
         'Dieses Datum ist unvollständig. Geben Sie Tag, Monat und Jahr ein oder leeren Sie das Feld.',
@@ -782,7 +788,6 @@ const german: Translation = {
         'Der Index enthält keine Relativzahl im Weißlicht von diesem Beobachter. Daher gibt es keinen Faktor k.',
       meaning:
         'k ist der Faktor, der die Relativzahlen dieses Beobachters auf das Niveau der Gemeinschaft umrechnet: k mal die eigene Zählung ist im Mittel das, was die Gemeinschaft zählt. <guide/>',
-      k: 'k',
       uncertaintyWhat: '± Standardunsicherheit',
       notDetermined: 'nicht bestimmt',
       reasons: {
@@ -915,6 +920,7 @@ const german: Translation = {
       recentDescription: (days, low, high, value) =>
         `Die 27 Tage davor und der neueste Tag: ${counts(days, 'Tag', 'Tage')} mit einem Wert, von ${low} bis ${high}; der neueste ist ${value}.`,
       hemispheres: 'Hemisphären',
+      hemispheresCounted: 'Mittel der Zählungen des Tages, die nicht wie der Index skaliert sind.',
       north: 'Nord',
       south: 'Süd',
       noHemispheres: 'Niemand hat sie getrennt gezählt.',
@@ -1231,7 +1237,7 @@ const german: Translation = {
     valueRange: (lowest, highest) => `Die Werte reichen von ${lowest} bis ${highest}.`,
     noValues: (name) => `${name}: Kein Tag hat einen Wert.`,
     howTo:
-      'Zeigen Sie auf einen Tag, um seinen Wert abzulesen, und klicken Sie darauf, um seine Beobachtungen zu sehen. Auf einem Touchscreen tippen Sie den Tag zweimal an. Tastatur: Pfeiltasten führen von Tag zu Tag und von Rotation zu Rotation, Pos1 und Ende zum ersten und letzten Tag einer Rotation, die Eingabetaste öffnet den Tag. Ein Tag gehört zu der Rotation, die um 12:00 UTC läuft.',
+      'Zeigen Sie auf einen Tag, um seinen Wert abzulesen, und klicken Sie darauf, um seine Beobachtungen zu sehen. Auf einem Touchscreen tippen Sie den Tag zweimal an. Tastatur: Pfeiltasten führen von Tag zu Tag und von Rotation zu Rotation, Pos1 und Ende zum ersten und letzten Tag einer Rotation, die Eingabetaste öffnet den Tag. Ein Tag gehört zu der Rotation, die um 12:00 UTC läuft. Die Farben richten sich nach den Werten des Zeitraums; die Skala steht unter der Karte.',
     keysHelp:
       'Pfeiltasten nach links und rechts führen zum vorigen und zum nächsten Tag, nach oben und unten zur nächsten und zur vorigen Rotation. Pos1 und Ende führen zum ersten und letzten Tag der Rotation. Die Eingabetaste öffnet die Beobachtungen des Tages.',
     mapLabel: (name) => `Karte der Rotationen. ${name}`,

@@ -229,6 +229,11 @@ const english = {
     cycle: (number: number) => `Cycle ${number}`,
     /** The month is an ISO month such as 2019-12. */
     cycleSince: (number: number, minimum: string) => `Cycle ${number}, since ${minimum}`,
+    /** The label of a choice of one of the cycles that are grey otherwise, and its empty option. */
+    highlight: 'Highlight',
+    noHighlight: 'No other cycle',
+    unknownCycle: (value: string, accepted: string) =>
+      `cycle in the URL, “${value}”, is none of ${accepted}. No other cycle is highlighted.`,
     monthAxis: 'Months since the minimum',
     monthSinceMinimum: (month: number) => `Month ${month} since the minimum`,
     /** Below the smoothed value; the month is an ISO month such as 2024-05. */
@@ -351,6 +356,9 @@ const english = {
     /** The label of links to the latest days and to single years. */
     period: 'Period',
     latestDays: (days: number) => `Latest ${days} days`,
+    allDays: 'All days',
+    /** The label of a choice, if there are too many years for links. */
+    year: 'Year',
     faults: {
       incompleteDate: 'This date is incomplete. Enter day, month and year, or clear the field.',
       day: 'Enter a date such as 2024-05-11.',
@@ -778,7 +786,6 @@ const english = {
       missing: 'The index contains no Wolf number in white light by this observer, so there is no factor k.',
       meaning:
         'k is the factor that converts this observer’s Wolf numbers to the community’s level: k times their count is, on average, what the community counts. <guide/>',
-      k: 'k',
       uncertaintyWhat: '± its standard uncertainty',
       notDetermined: 'not determined',
       reasons: {
@@ -916,6 +923,8 @@ const english = {
       recentDescription: (days: number, low: string, high: string, value: string) =>
         `The 27 days before and the latest day: ${counts(days, 'day', 'days')} with a value, from ${low} to ${high}; the latest is ${value}.`,
       hemispheres: 'Hemispheres',
+      /** Beside the index: only the whole disk has one. */
+      hemispheresCounted: 'Mean of the day’s counts, which are not scaled like the index.',
       north: 'North',
       south: 'South',
       noHemispheres: 'Nobody counted them separately.',
@@ -1259,7 +1268,7 @@ const english = {
     valueRange: (lowest: string, highest: string) => `The values are from ${lowest} to ${highest}.`,
     noValues: (name: string) => `${name}: no day has a value.`,
     howTo:
-      'Point at a day to read its value, and click it to see its observations. On a touch screen, tap it twice. Keyboard: arrow keys move from day to day and from rotation to rotation, Home and End go to the first and last day of a rotation, Enter opens the day. A day belongs to the rotation in progress at 12:00 UTC.',
+      'Point at a day to read its value, and click it to see its observations. On a touch screen, tap it twice. Keyboard: arrow keys move from day to day and from rotation to rotation, Home and End go to the first and last day of a rotation, Enter opens the day. A day belongs to the rotation in progress at 12:00 UTC. The colours are scaled to the values of the period; the scale is below the map.',
     keysHelp:
       'Left and right arrow keys move by one day, up and down to the next and the previous rotation. Home and End go to the first and last day of the rotation. Enter opens the observations of the day.',
     mapLabel: (name: string) => `Map of rotations. ${name}`,

@@ -200,6 +200,10 @@ const spanish: Translation = {
       `Los datos incluyen un solo mínimo, el de ${minimum}, así que aún no hay ningún ciclo completo.`,
     cycle: (number: number) => `Ciclo ${number}`,
     cycleSince: (number: number, minimum: string) => `Ciclo ${number}, desde ${minimum}`,
+    highlight: 'Resaltar',
+    noHighlight: 'Ningún otro ciclo',
+    unknownCycle: (value, accepted) =>
+      `El valor de cycle en la URL, «${value}», no es ninguno de estos: ${accepted}. No se resalta ningún otro ciclo.`,
     monthAxis: 'Meses desde el mínimo',
     monthSinceMinimum: (month: number) => `Mes ${month} desde el mínimo`,
     monthlyValue: (month: string, value: string) => `${month}: ${value}`,
@@ -320,6 +324,8 @@ const spanish: Translation = {
     clear: 'Borrar',
     period: 'Período',
     latestDays: (days: number) => `Últimos ${days} días`,
+    allDays: 'Todos los días',
+    year: 'Año',
     faults: {
       incompleteDate: 'Esta fecha está incompleta. Introduzca día, mes y año, o deje el campo vacío.',
       day: 'Introduzca una fecha como 2024-05-11.',
@@ -789,7 +795,6 @@ const spanish: Translation = {
         'El índice no contiene ningún número de Wolf en luz blanca de este observador, así que no hay factor k.',
       meaning:
         'k es el factor que convierte los números de Wolf de este observador al nivel de la comunidad: k por su recuento es, en promedio, lo que cuenta la comunidad. <guide/>',
-      k: 'k',
       uncertaintyWhat: '± su incertidumbre estándar',
       notDetermined: 'sin determinar',
       reasons: {
@@ -917,6 +922,7 @@ const spanish: Translation = {
       recentDescription: (days: number, low: string, high: string, value: string) =>
         `Los 27 días anteriores y el último día: ${counts(days, 'día', 'días')} con valor, de ${low} a ${high}; el último es ${value}.`,
       hemispheres: 'Hemisferios',
+      hemispheresCounted: 'Media de los recuentos del día, que no están escalados como el índice.',
       north: 'Norte',
       south: 'Sur',
       noHemispheres: 'Nadie los contó por separado.',
@@ -1238,7 +1244,7 @@ const spanish: Translation = {
     valueRange: (lowest: string, highest: string) => `Los valores van de ${lowest} a ${highest}.`,
     noValues: (name: string) => `${name}: ningún día tiene valor.`,
     howTo:
-      'Señale un día para leer su valor y haga clic en él para ver sus observaciones. En una pantalla táctil, tóquelo dos veces. Teclado: con las flechas se pasa de un día a otro y de una rotación a otra; con Inicio y Fin se va al primer y al último día de una rotación; Intro abre el día. Un día pertenece a la rotación en curso a las 12:00 UTC.',
+      'Señale un día para leer su valor y haga clic en él para ver sus observaciones. En una pantalla táctil, tóquelo dos veces. Teclado: con las flechas se pasa de un día a otro y de una rotación a otra; con Inicio y Fin se va al primer y al último día de una rotación; Intro abre el día. Un día pertenece a la rotación en curso a las 12:00 UTC. Los colores se ajustan a los valores del período; la escala está debajo del mapa.',
     keysHelp:
       'Con las flechas izquierda y derecha se avanza o retrocede un día; con arriba y abajo se pasa a la rotación siguiente y a la anterior. Con Inicio y Fin se va al primer y al último día de la rotación. Intro abre las observaciones del día.',
     mapLabel: (name: string) => `Mapa de rotaciones. ${name}`,

@@ -205,6 +205,10 @@ const french: Translation = {
       `Les données ne comprennent qu’un seul minimum (${minimum}) : aucun cycle n’est donc encore complet.`,
     cycle: (number) => `Cycle ${number}`,
     cycleSince: (number, minimum) => `Cycle ${number}, depuis ${minimum}`,
+    highlight: 'Mettre en évidence',
+    noHighlight: 'Aucun autre cycle',
+    unknownCycle: (value, accepted) =>
+      `La valeur de cycle dans l’URL, « ${value} », ne figure pas parmi : ${accepted}. Aucun autre cycle n’est mis en évidence.`,
     monthAxis: 'Mois depuis le minimum',
     monthSinceMinimum: (month) => `Mois ${month} après le minimum`,
     monthlyValue: (month, value) => `${month} : ${value}`,
@@ -324,6 +328,8 @@ const french: Translation = {
     clear: 'Effacer',
     period: 'Période',
     latestDays: (days: number) => `${days} derniers jours`,
+    allDays: 'Tous les jours',
+    year: 'Année',
     faults: {
       incompleteDate: 'Cette date est incomplète. Saisissez jour, mois et année, ou videz le champ.',
       day: 'Saisissez une date de la forme 2024-05-11.',
@@ -797,7 +803,6 @@ const french: Translation = {
         'L’indice ne contient aucun nombre de Wolf en lumière blanche de cet observateur : il n’y a donc pas de facteur k.',
       meaning:
         'k est le facteur qui ramène les nombres de Wolf de cet observateur au niveau de la communauté : k fois son comptage correspond, en moyenne, à ce que compte la communauté. <guide/>',
-      k: 'k',
       uncertaintyWhat: '± son incertitude-type',
       notDetermined: 'non déterminé',
       reasons: {
@@ -924,6 +929,7 @@ const french: Translation = {
       recentDescription: (days, low, high, value) =>
         `Les 27 jours précédents et le dernier jour : ${counts(days, 'jour', 'jours')} avec une valeur, de ${low} à ${high} ; la dernière est ${value}.`,
       hemispheres: 'Hémisphères',
+      hemispheresCounted: 'Moyenne des comptages du jour, qui ne sont pas mis à l’échelle comme l’indice.',
       north: 'Nord',
       south: 'Sud',
       noHemispheres: 'Personne ne les a comptés séparément.',
@@ -1241,7 +1247,7 @@ const french: Translation = {
     valueRange: (lowest, highest) => `Les valeurs vont de ${lowest} à ${highest}.`,
     noValues: (name) => `${name} : aucun jour n’a de valeur.`,
     howTo:
-      'Survolez un jour pour lire sa valeur, cliquez dessus pour voir ses observations. Sur un écran tactile, touchez-le deux fois. Clavier : les touches fléchées passent d’un jour à l’autre et d’une rotation à l’autre, Début et Fin mènent au premier et au dernier jour d’une rotation, Entrée ouvre le jour. Un jour appartient à la rotation en cours à 12:00 UTC.',
+      'Survolez un jour pour lire sa valeur, cliquez dessus pour voir ses observations. Sur un écran tactile, touchez-le deux fois. Clavier : les touches fléchées passent d’un jour à l’autre et d’une rotation à l’autre, Début et Fin mènent au premier et au dernier jour d’une rotation, Entrée ouvre le jour. Un jour appartient à la rotation en cours à 12:00 UTC. Les couleurs sont adaptées aux valeurs de la période ; l’échelle figure sous la carte.',
     keysHelp:
       'Les flèches gauche et droite font passer d’un jour à l’autre, haut et bas mènent à la rotation suivante et précédente. Début et Fin mènent au premier et au dernier jour de la rotation. Entrée ouvre les observations du jour.',
     mapLabel: (name) => `Carte des rotations. ${name}`,

@@ -205,6 +205,10 @@ const italian: Translation = {
       `I dati comprendono un solo minimo, quello di ${minimum}, quindi nessun ciclo è ancora completo.`,
     cycle: (number) => `Ciclo ${number}`,
     cycleSince: (number, minimum) => `Ciclo ${number}, dal ${minimum}`,
+    highlight: 'Evidenziare',
+    noHighlight: 'Nessun altro ciclo',
+    unknownCycle: (value, accepted) =>
+      `cycle nell’URL, «${value}», non è tra i valori ammessi: ${accepted}. Nessun altro ciclo è evidenziato.`,
     monthAxis: 'Mesi dal minimo',
     monthSinceMinimum: (month) => `Mese ${month} dal minimo`,
     monthlyValue: (month, value) => `${month}: ${value}`,
@@ -319,6 +323,8 @@ const italian: Translation = {
     clear: 'Azzera',
     period: 'Periodo',
     latestDays: (days: number) => `Ultimi ${days} giorni`,
+    allDays: 'Tutti i giorni',
+    year: 'Anno',
     faults: {
       incompleteDate: 'Questa data è incompleta. Inserire giorno, mese e anno, oppure svuotare il campo.',
       day: 'Inserire una data come 2024-05-11.',
@@ -785,7 +791,6 @@ const italian: Translation = {
         'L’indice non contiene alcun numero di Wolf in luce bianca di questo osservatore, quindi non c’è un fattore k.',
       meaning:
         'k è il fattore che riporta i numeri di Wolf di questo osservatore al livello della comunità: il suo conteggio moltiplicato per k è, in media, quello della comunità. <guide/>',
-      k: 'k',
       uncertaintyWhat: '± la sua incertezza tipo',
       notDetermined: 'non determinato',
       reasons: {
@@ -911,6 +916,7 @@ const italian: Translation = {
       recentDescription: (known, low, high, value) =>
         `I 27 giorni precedenti e l’ultimo giorno: ${days(known)} con un valore, da ${low} a ${high}; l’ultimo è ${value}.`,
       hemispheres: 'Emisferi',
+      hemispheresCounted: 'Media dei conteggi del giorno, che non sono scalati come l’indice.',
       north: 'Nord',
       south: 'Sud',
       noHemispheres: 'Nessuno li ha contati separatamente.',
@@ -1227,7 +1233,7 @@ const italian: Translation = {
     valueRange: (lowest, highest) => `I valori vanno da ${lowest} a ${highest}.`,
     noValues: (name) => `${name}: nessun giorno ha un valore.`,
     howTo:
-      'Passare il puntatore su un giorno per leggerne il valore, fare clic per vederne le osservazioni. Su un touchscreen, toccarlo due volte. Tastiera: con i tasti freccia ci si sposta da un giorno all’altro e da una rotazione all’altra, Home e Fine portano al primo e all’ultimo giorno di una rotazione, Invio apre il giorno. Un giorno appartiene alla rotazione in corso alle 12:00 UTC.',
+      'Passare il puntatore su un giorno per leggerne il valore, fare clic per vederne le osservazioni. Su un touchscreen, toccarlo due volte. Tastiera: con i tasti freccia ci si sposta da un giorno all’altro e da una rotazione all’altra, Home e Fine portano al primo e all’ultimo giorno di una rotazione, Invio apre il giorno. Un giorno appartiene alla rotazione in corso alle 12:00 UTC. I colori sono adattati ai valori del periodo; la scala è sotto la mappa.',
     keysHelp:
       'Con i tasti freccia sinistra e destra ci si sposta di un giorno, con su e giù alla rotazione successiva e precedente. Home e Fine portano al primo e all’ultimo giorno della rotazione. Invio apre le osservazioni del giorno.',
     mapLabel: (name) => `Mappa delle rotazioni. ${name}`,

@@ -14,6 +14,8 @@ export interface CycleMonth {
 export interface CycleSeries extends Pick<SolarCycle, 'number' | 'minimum'> {
   /** By months since the minimum; undefined before and after the data. */
   months: (CycleMonth | undefined)[]
+  /** Whether the reader chose it. */
+  isHighlighted?: boolean
 }
 
 export type MonthColumns = { [Name in keyof CycleMonth]: readonly CycleMonth[Name][] }
@@ -61,9 +63,17 @@ const STYLES = [
   { colour: 'var(--north)', width: 2 },
 ] as const
 const OLDER = { colour: 'var(--daily)', width: 2 }
+const HIGHLIGHTED = { colour: 'var(--observer-2)', width: 3.5 }
+
+/** The cycles that can be highlighted: those without a colour of their own. */
+export const olderCycles = <Cycle>(cycles: readonly Cycle[]): Cycle[] => cycles.slice(0, -STYLES.length)
 
 export const styleOf = (cycles: readonly CycleSeries[], cycle: CycleSeries) =>
-  STYLES[cycles.length - 1 - cycles.indexOf(cycle)] ?? OLDER
+  cycle.isHighlighted ? HIGHLIGHTED : (STYLES[cycles.length - 1 - cycles.indexOf(cycle)] ?? OLDER)
+
+/** The highlighted cycle comes last: its line is drawn over the others, and its label is placed first. */
+const byEmphasis = (cycles: readonly CycleSeries[]): CycleSeries[] =>
+  cycles.toSorted((one, other) => Number(one.isHighlighted ?? 0) - Number(other.isHighlighted ?? 0))
 
 const highestOf = (cycles: readonly CycleSeries[]): number =>
   Math.max(
@@ -124,7 +134,7 @@ const pointsOf = (cycle: CycleSeries, value: Value, { x, y }: Plot): Point[] =>
     return known === null ? [] : [{ x: x(month), y: y(known) }]
   })
 
-/** Labels each cycle beside its line. The last cycle chooses first. On a crowded chart, lines may cross a label. */
+/** Labels each cycle beside its line. The highlighted and the last cycle choose first. On a crowded chart, lines may cross a label. */
 const cycleLabels = (cycles: readonly CycleSeries[], plot: Plot): Note[] => {
   const lines = new Map(
     cycles.map((cycle) => {
@@ -135,7 +145,7 @@ const cycleLabels = (cycles: readonly CycleSeries[], plot: Plot): Note[] => {
   )
   const drawn = [...lines.values()].flat()
   const placed: Note[] = []
-  for (const cycle of cycles.toReversed()) {
+  for (const cycle of byEmphasis(cycles).toReversed()) {
     const places = labelPositions(lines.get(cycle) ?? [], plot)
     const free = places.filter((place) => placed.every((other) => areApart(place, other)))
     const place = free.find((one) => !drawn.some((point) => isInLabel(point, one))) ?? free[0] ?? places[0]
@@ -162,7 +172,7 @@ export const cycleChart = (cycles: readonly CycleSeries[], name: string, width: 
         height: isNarrow ? HEIGHT_OF_NARROW : HEIGHT,
         min: 0,
         max: highestOf(cycles) * HEADROOM,
-        series: cycles.flatMap((cycle) => seriesOf(cycles, cycle)),
+        series: byEmphasis(cycles).flatMap((cycle) => seriesOf(cycles, cycle)),
         notes: (plot) => cycleLabels(cycles, plot),
       },
     ],

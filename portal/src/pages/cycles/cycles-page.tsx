@@ -9,12 +9,13 @@ import { ChartDrawing, chartHeight } from '../../charts/chart-drawing.tsx'
 import { CHART_WIDTH, chartContent, ShareChart } from '../../charts/share-chart.tsx'
 import { Surface } from '../../charts/surface.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
-import { Fault } from '../../elements/form.tsx'
+import { Fault, Select } from '../../elements/form.tsx'
 import { Empty } from '../../elements/request-view.tsx'
 import { type Column, FoldedTable, numberColumns } from '../../elements/table/data-table.tsx'
 import { SummaryView } from '../../elements/token-gate.tsx'
 import { formatMonth } from '../../format/dates.ts'
 import { formatDecimals } from '../../format/numbers.ts'
+import { echoed } from '../../format/text.ts'
 import { texts } from '../../language/texts.ts'
 import {
   type CycleMonth,
@@ -24,6 +25,7 @@ import {
   cycleSeries,
   type MonthColumns,
   monthAt,
+  olderCycles,
   styleOf,
 } from './cycle-chart.ts'
 import styles from './cycles.module.css'
@@ -167,18 +169,48 @@ const tableColumns = (cycles: readonly CycleSeries[]): Column<number>[] => {
   ]
 }
 
+/** The cycle that the URL asks for, if it can be highlighted. */
+const requestedCycle = (query: URLSearchParams, offered: readonly CycleSeries[]) => {
+  const cycle = query.get('cycle') ?? ''
+  const numbers = offered.map(({ number }) => String(number))
+  if (cycle === '' || numbers.includes(cycle)) return { cycle }
+  return { cycle: '', fault: texts().cycles.unknownCycle(echoed(cycle), numbers.join(', ')) }
+}
+
 const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLSearchParams }) => {
   const t = texts().cycles
   const { measure, fault } = requestedMeasure(query, summary)
-  const cycles = useMemo(() => cycleSeries(monthColumns(summary, measure)), [summary, measure])
+  const all = useMemo(() => cycleSeries(monthColumns(summary, measure)), [summary, measure])
+  const offered = olderCycles(all)
+  const { cycle, fault: cycleFault } = requestedCycle(query, offered)
+  const cycles = useMemo(
+    () => all.map((one) => ({ ...one, isHighlighted: String(one.number) === cycle })),
+    [all, cycle],
+  )
   if (cycles.length === 0) return <Empty title={t.emptyTitle} text={t.emptyText} />
   const name = measure === 'index' ? t.communityIndex : t.wolfNumber
-  const choose = (chosen: Measure) =>
-    navigate(hrefOf('cycles', new URLSearchParams(measureQuery(chosen, summary))), { replace: true })
+  const show = (chosen: Measure, highlighted: string) => {
+    const view = { ...measureQuery(chosen, summary), ...(highlighted !== '' && { cycle: highlighted }) }
+    navigate(hrefOf('cycles', new URLSearchParams(view)), { replace: true })
+  }
   return (
     <section class="panel" aria-label={t.title}>
-      {summary.index !== null && <MeasureChoice measure={measure} onChoose={choose} />}
+      {summary.index !== null && (
+        <MeasureChoice measure={measure} onChoose={(chosen) => show(chosen, cycle)} />
+      )}
+      {offered.length > 0 && (
+        <Select
+          legend={t.highlight}
+          options={[
+            ['', t.noHighlight],
+            ...offered.map(({ number, minimum }) => [String(number), t.cycleSince(number, minimum)] as const),
+          ]}
+          chosen={cycle}
+          onChoose={(chosen) => show(measure, chosen)}
+        />
+      )}
       <Fault text={fault} />
+      <Fault text={cycleFault} />
       <Remark cycles={cycles} />
       <CycleSurface cycles={cycles} name={name} />
       <ShareChart

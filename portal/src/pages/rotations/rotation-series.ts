@@ -10,10 +10,7 @@ const LARGEST_STEP = 100
 /** The highest class is for the few days above this share of the days, which would otherwise flatten all others. */
 const SHARE_BELOW_HIGHEST = 0.98
 
-/**
- * The upper bounds of the classes but the highest: 0, one step, two steps and so on. All days of all series determine
- * the step, so that periods and hemispheres have the same colours and can be compared.
- */
+/** The upper bounds of the classes but the highest: 0, one step, two steps and so on. All series determine the step. */
 export const classBounds = (...series: readonly (readonly (number | null)[])[]): number[] => {
   const values = series.flat().filter((value) => value !== null)
   values.sort((one, other) => one - other)
@@ -81,8 +78,15 @@ export interface DayValues {
   format(value: number): string
 }
 
-/** One value for each day from the first to the last. `days` are those of the column, at least one. */
-export const rotationSeries = (days: readonly string[], { name, column, compared, format }: DayValues) => {
+/**
+ * One value for each day from the first to the last. `days` are those of the column, at least one. The colours are
+ * scaled to a period, because those of all days would show a quiet one in a single colour.
+ */
+export const rotationSeries = (
+  days: readonly string[],
+  { name, column, compared, format }: DayValues,
+  { from, to }: { from: number; to: number },
+) => {
   const numbers = days.map(dayNumber)
   const first = numbers[0] ?? 0
   const last = numbers.at(-1) ?? first
@@ -90,7 +94,10 @@ export const rotationSeries = (days: readonly string[], { name, column, compared
   numbers.forEach((number, row) => {
     values[number - first] = column[row] ?? null
   })
-  return { name, format, first, last, values, bounds: classBounds(...compared) }
+  const isShown = (_: unknown, row: number): boolean =>
+    (numbers[row] as number) >= from && (numbers[row] as number) <= to
+  const bounds = classBounds(...compared.map((one) => one.filter(isShown)))
+  return { name, format, first, last, values, bounds }
 }
 
 export type RotationSeries = ReturnType<typeof rotationSeries>

@@ -1,12 +1,12 @@
 /** Carrington rotations: the activity of each day, with one row per rotation. */
-import { useId, useMemo } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../browser/routing.ts'
 import { statisticsOf } from '../../charts/activity/drawn-series.ts'
 import { MeasureChoice } from '../../charts/activity/measure-choice.tsx'
 import { type Measure, measureQuery, requestedMeasure } from '../../charts/activity/series.ts'
 import { ShareChart } from '../../charts/share-chart.tsx'
 import type { PortalSummary } from '../../data/summary.ts'
-import { Choice, Fault } from '../../elements/form.tsx'
+import { Choice, Fault, Select } from '../../elements/form.tsx'
 import { Empty } from '../../elements/request-view.tsx'
 import { type Column, FoldedTable, numberColumns } from '../../elements/table/data-table.tsx'
 import { SummaryView } from '../../elements/token-gate.tsx'
@@ -97,7 +97,6 @@ interface ControlsProps {
 
 const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
   const t = texts().rotations
-  const id = useId()
   return (
     <div class={`row ${styles.controls}`}>
       <Choice
@@ -109,21 +108,15 @@ const Controls = ({ chosen, periods, hasIndex, onChange }: ControlsProps) => {
       {hasIndex && chosen.hemisphere === 'total' && (
         <MeasureChoice measure={chosen.measure} onChoose={(measure) => onChange({ ...chosen, measure })} />
       )}
-      <div class={`row ${styles.period}`}>
-        <label for={id}>{t.period}</label>
-        <select
-          id={id}
-          value={chosen.period.name}
-          onChange={({ currentTarget: { value } }) =>
+      <div class={styles.period}>
+        <Select
+          legend={t.period}
+          options={periods.map(({ name, title }) => [name, title] as const)}
+          chosen={chosen.period.name}
+          onChoose={(value) =>
             onChange({ ...chosen, period: periods.find(({ name }) => name === value) ?? chosen.period })
           }
-        >
-          {periods.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
+        />
       </div>
     </div>
   )
@@ -138,8 +131,8 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
   const { measure, fault: measureFault } = requestedMeasure(query, summary)
   const { hemisphere, period } = view
   const series = useMemo(
-    () => rotationSeries(days, dayValues(summary, hemisphere, measure)),
-    [summary, hemisphere, measure],
+    () => rotationSeries(days, dayValues(summary, hemisphere, measure), period),
+    [summary, hemisphere, measure, period],
   )
   const rows = useMemo(() => rowsBetween(allRows, period.from, period.to), [allRows, period])
   const change = ({ measure, ...changed }: Choices) => {

@@ -54,6 +54,17 @@ describe('cycles page', { skip: withoutBrowser }, () => {
     const values = page.locator('.readout div', { hasText: 'Cycle 24' })
     assert.deepEqual(await values.locator('dd').allTextContents(), [smoothed, `2011-01: ${mean}`])
 
+    const lineColours = () =>
+      page
+        .locator('.cycles_surface svg path[fill=none][stroke-width="3.5"]')
+        .evaluateAll((lines) =>
+          lines.map((line) => (line as unknown as { outerHTML: string }).outerHTML.match(/--[\w-]+/)?.[0]),
+        )
+    assert.deepEqual(await lineColours(), ['--smoothed'])
+    await page.getByLabel('Highlight').selectOption('Cycle 23, since 1996-08')
+    await page.waitForURL('**/cycles?cycle=23')
+    assert.deepEqual(await lineColours(), ['--smoothed', '--observer-2'])
+
     await page.getByText('Cycles as a table').click()
     const row = page.getByRole('row', { name: /^25 / })
     await row.waitFor()

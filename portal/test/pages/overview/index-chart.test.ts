@@ -75,6 +75,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     await openOverview(page, '?from=2024-08-30&to=2024-09-09')
     assert.equal(await choice('Community index').getAttribute('aria-pressed'), 'true')
     await page.getByRole('heading', { name: 'Community index', exact: true }).waitFor()
+    await page.getByText('Mean of the day’s counts, which are not scaled like the index.').waitFor()
     await page.getByRole('heading', { name: 'Daily mean by hemisphere' }).waitFor()
     await page.getByText("Each observer's Wolf number is multiplied by a personal factor k").waitFor()
     await page.locator('.activity_stage').focus()

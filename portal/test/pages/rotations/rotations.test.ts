@@ -15,6 +15,7 @@ import {
   longitudeOn,
   type RotationSeries,
   rotationRows,
+  rotationSeries,
   rowIndexOf,
   rowsBetween,
 } from '../../../src/pages/rotations/rotation-series.ts'
@@ -70,6 +71,18 @@ describe('classes of activity', () => {
       [0, 0.01, 50, 50.01, 300, 300.01, 9999].map((value) => classOf(bounds, value)),
       [0, 1, 1, 2, 6, 7, 7],
     )
+  })
+})
+
+describe('rotationSeries', () => {
+  it('scales the colours to the period, for all compared columns', () => {
+    const days = ['2008-01-01', '2009-01-01', '2014-01-01']
+    const column = [300, 5, 300]
+    const values = { name: '', column, compared: [column, [0, 12, 0]], format: String }
+    const topOf = (from: string, to: string) =>
+      rotationSeries(days, values, { from: dayNumber(from), to: dayNumber(to) }).bounds.at(-1)
+    assert.equal(topOf('2008-01-01', '2014-01-01'), 300)
+    assert.equal(topOf('2008-01-02', '2013-12-31'), 12)
   })
 })
 

@@ -1,13 +1,13 @@
 /** A list of the API: its filters, its periods, a page or all of its rows, and whether these are cards or a table. */
 import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate, type Route, useRoute } from '../../../browser/routing.ts'
 import { type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts'
 import { type Filters, LISTS, type ListName, lightOf } from '../../../data/lists.ts'
 import { type RequestState, useRequest } from '../../../data/request-state.ts'
 import { type PortalSummary, useSummary } from '../../../data/summary.ts'
-import { Choice } from '../../../elements/form.tsx'
+import { Choice, Select } from '../../../elements/form.tsx'
 import { Link } from '../../../elements/link.tsx'
 import { Problem, Waiting } from '../../../elements/request-view.tsx'
 import { dayNumber, dayText } from '../../../format/days.ts'
@@ -26,9 +26,8 @@ import {
   rowsKeyOf,
   searchParamsOf,
   wantsAllRows,
-  withAllRows,
 } from './list-query.ts'
-import { loadRows, MOST_ROWS, type Progress, waitFor } from './load-rows.ts'
+import { loadRows, type Progress, waitFor } from './load-rows.ts'
 
 const VIEWS = ['cards', 'table'] as const
 type View = (typeof VIEWS)[number]
@@ -49,16 +48,24 @@ export const ViewSwitch = ({ view }: { view: View }) => {
   )
 }
 
-/** Fewer if they have more rows than are loaded at once. */
+/** Fewer if they have more rows than one request returns. */
 const LATEST_DAYS = 30
+/** More would fill several lines with links. */
+const MOST_YEAR_LINKS = 20
 
-type Period = Required<Pick<ListQuery, 'from' | 'to'>> & Pick<ListQuery, 'sort'> & { name: string }
+type Period = Pick<ListQuery, 'from' | 'to' | 'sort' | 'rows' | 'limit'> & { name: string }
 
-const yearPeriod = (year: string): Period => ({ name: year, from: `${year}-01-01`, to: `${year}-12-31` })
+const yearPeriod = (year: string): Period => ({
+  name: year,
+  from: `${year}-01-01`,
+  to: `${year}-12-31`,
+  rows: 'all',
+})
 
 /** The newest first. The service returns the oldest rows first. */
 const newestFirst = (list: ListName): string => `-${LISTS[list].sortedBy}`
 
+/** The latest days and the years with rows, newest first. */
 const periodsOf = (list: ListName, { day, obs_count, image_count }: PortalSummary['days']): Period[] => {
   const counts = { observations: obs_count, images: image_count, daily: undefined }[list]
   const rowsOn = (at: number): number => counts?.[at] ?? 1
@@ -69,44 +76,69 @@ const periodsOf = (list: ListName, { day, obs_count, image_count }: PortalSummar
   let rows = 0
   for (let at = day.length - 1; dayNumber(day[at] ?? last) >= from && at >= 0; at--) {
     rows += rowsOn(at)
-    if (rows > MOST_ROWS) from = Math.min(dayNumber(day[at] ?? last) + 1, dayNumber(last))
+    if (rows > LARGEST_LIMIT) from = Math.min(dayNumber(day[at] ?? last) + 1, dayNumber(last))
   }
   const latest: Period = {
     name: texts().explore.latestDays(dayNumber(last) - from + 1),
     from: dayText(from),
     to: last,
+    rows: 'all',
     sort: newestFirst(list),
   }
   const years = [...new Set(days.map((text) => text.slice(0, 'YYYY'.length)))].reverse()
   return [latest, ...years.map(yearPeriod)]
 }
 
-const PeriodLinks = ({ list, query }: { list: ListName; query: ListQuery }) => {
-  const summary = useSummary()
-  const days = summary.state === 'ready' ? summary.value.days : undefined
-  const periods = useMemo(() => (days === undefined ? [] : periodsOf(list, days)), [list, days])
-  if (periods.length === 0) return null
-  const { period: label } = texts().explore
-  // The order of the latest days is not the visitor's choice for a year.
+interface PeriodLinksProps {
+  list: ListName
+  query: ListQuery
+  periods: readonly Period[]
+}
+
+const PeriodLinks = ({ list, query, periods: [latest, ...years] }: PeriodLinksProps) => {
+  if (latest === undefined) return null
+  const t = texts().explore
+  // The order of the latest days is not the visitor's choice for another period.
   const sort = query.sort === newestFirst(list) ? undefined : query.sort
+  const queryOf = ({ name: _, ...period }: Period): URLSearchParams =>
+    searchParamsOf(list, { ...query, limit: undefined, cursor: undefined, sort, ...period })
+  const isShown = ({ from, to }: Period): boolean => query.from === from && query.to === to
+  // With a limit, the URL is not that of a list that opens with the latest days.
+  const all: Period = {
+    name: t.allDays,
+    from: undefined,
+    to: undefined,
+    rows: undefined,
+    limit: String(DEFAULT_LIMIT),
+  }
+  const hasLinks = years.length <= MOST_YEAR_LINKS
   return (
-    <nav class={styles.periodLinks} aria-label={label}>
-      <span aria-hidden="true">{label}</span>
+    <nav class={styles.periodLinks} aria-label={t.period}>
+      <span aria-hidden="true">{t.period}</span>
       <ul class="row">
-        {periods.map(({ name, ...bounds }) => {
-          const isShown = query.from === bounds.from && query.to === bounds.to
-          return (
-            <li key={name}>
-              <Link
-                to={`explore/${list}`}
-                query={searchParamsOf(list, withAllRows({ ...query, sort, ...bounds }))}
-                aria-current={isShown ? 'page' : undefined}
-              >
-                {name}
-              </Link>
-            </li>
-          )
-        })}
+        {[latest, all, ...(hasLinks ? years : [])].map((period) => (
+          <li key={period.name}>
+            <Link
+              to={`explore/${list}`}
+              query={queryOf(period)}
+              aria-current={isShown(period) ? 'page' : undefined}
+            >
+              {period.name}
+            </Link>
+          </li>
+        ))}
+        {!hasLinks && (
+          <li>
+            <Select
+              legend={t.year}
+              options={[['', '…'], ...years.map(({ name }) => [name, name] as const)]}
+              chosen={years.find(isShown)?.name}
+              onChoose={(year) =>
+                navigate(hrefOf(`explore/${list}`, queryOf(year === '' ? all : yearPeriod(year))))
+              }
+            />
+          </li>
+        )}
       </ul>
     </nav>
   )
@@ -194,8 +226,8 @@ const useRows = <Record extends object>(
   return { request, progress }
 }
 
-const Results = <Record extends object>(props: ListPageProps<Record>) => {
-  const { list, route, children } = props
+const Results = <Record extends object>(props: ListPageProps<Record> & { periods: readonly Period[] }) => {
+  const { list, route, periods, children } = props
   const service = useService()
   const query = parseListQuery(list, route.query)
   const { request, progress } = useRows(props, query)
@@ -210,10 +242,16 @@ const Results = <Record extends object>(props: ListPageProps<Record>) => {
   if (request.state === 'ready') last.current = request.value
   const found = last.current
   const isWaiting = request.state === 'waiting'
+  // The days with which a list opens are not the visitor's choice, so another filter applies to all days.
+  const isOpened = rowsKeyOf(list, query) === rowsKeyOf(list, periods[0] ?? {})
   return (
     <>
-      <FilterForm list={list} query={query} observers={observers.state === 'ready' ? observers.value : []} />
-      <PeriodLinks list={list} query={query} />
+      <FilterForm
+        list={list}
+        query={isOpened ? { view: query.view } : query}
+        observers={observers.state === 'ready' ? observers.value : []}
+      />
+      <PeriodLinks list={list} query={query} periods={periods} />
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
       {request.state === 'failed' &&
         query.cursor !== undefined &&
@@ -244,8 +282,30 @@ const Results = <Record extends object>(props: ListPageProps<Record>) => {
   )
 }
 
+/** Without a query, a list opens with its latest days, because the service's first page has the oldest ones. */
+const OpenedList = <Record extends object>(props: ListPageProps<Record>) => {
+  const { list, route } = props
+  const summary = useSummary()
+  const days = summary.state === 'ready' ? summary.value.days : undefined
+  const periods = useMemo(() => (days === undefined ? [] : periodsOf(list, days)), [list, days])
+  const isOpening = route.fragment === '' && [...route.query.keys()].every((name) => name === 'view')
+  const { name, ...latest } = periods[0] ?? {}
+  const query =
+    isOpening && name !== undefined
+      ? searchParamsOf(list, { ...parseListQuery(list, route.query), ...latest })
+      : route.query
+  useLayoutEffect(() => {
+    if (query !== route.query) navigate(hrefOf(`explore/${list}`, query), { replace: true })
+  })
+  return isOpening && summary.state === 'waiting' ? (
+    <Waiting what={texts().explore.lists[list].loading} />
+  ) : (
+    <Results {...props} route={{ ...route, query }} periods={periods} />
+  )
+}
+
 export const ListPage = <Record extends object>(props: ListPageProps<Record>) => (
   <ExploreFrame title={texts().frame.titles[props.list]} path={`explore/${props.list}`}>
-    <Results {...props} />
+    <OpenedList {...props} />
   </ExploreFrame>
 )

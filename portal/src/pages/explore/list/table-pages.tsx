@@ -1,10 +1,10 @@
 /** The lists of observations and of daily activity as tables. Observations are also cards, usual on a narrow screen. */
 import type { DailyActivity, DailyActivityQuery, Observation, ObservationsQuery } from '@heliolog/client'
-import { useId } from 'preact/hooks'
 import { useNarrowScreen } from '../../../browser/hooks.ts'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
+import { Select } from '../../../elements/form.tsx'
 import { ObservationLink, ObserverLink } from '../../../elements/link.tsx'
 import {
   type Column,
@@ -35,29 +35,19 @@ const ordersFor = ({ columns, sorting: { order } }: SortChoiceProps): Order[] =>
   })
 
 const SortChoice = (props: SortChoiceProps) => {
-  const id = useId()
   const { fields, sorting } = props
   const orders = ordersFor(props)
-  const choose = (key: string) => {
-    const chosen = orders.find((order) => keyOf(order) === key)
-    if (chosen) sorting.sort(chosen)
-  }
   const t = texts().explore
   return (
-    <p class={styles.sortChoice}>
-      <label for={id}>{t.sortBy}</label>
-      <select
-        id={id}
-        value={keyOf(sorting.order)}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        {orders.map((order) => (
-          <option key={keyOf(order)} value={keyOf(order)}>
-            {(order.descending ? t.descending : t.ascending)(labelOf(fields, order.field))}
-          </option>
-        ))}
-      </select>
-    </p>
+    <Select
+      legend={t.sortBy}
+      options={orders.map((order) => {
+        const describe = order.descending ? t.descending : t.ascending
+        return [keyOf(order), describe(labelOf(fields, order.field))] as const
+      })}
+      chosen={keyOf(sorting.order)}
+      onChoose={(key) => sorting.sort(orders.find((order) => keyOf(order) === key) ?? sorting.order)}
+    />
   )
 }
 

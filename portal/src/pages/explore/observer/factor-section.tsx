@@ -4,6 +4,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { type Chart, roundBounds, type Series } from '../../../charts/chart.ts'
 import { PageChart } from '../../../charts/page-chart.tsx'
 import type { FieldMeaning } from '../../../data/dictionary.ts'
+import { Select } from '../../../elements/form.tsx'
 import { IndexGuideLink, ObservationLink } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import {
@@ -133,26 +134,20 @@ const FlagList = ({ page: { data, next_cursor: next }, choice, onChoice }: FlagL
 const FlaggedObservations = ({ observer }: { observer: string }) => {
   const [choice, setChoice] = useState(startOf())
   const { flag, cursor } = choice
-  const choose = (event: Event) => {
-    const { value } = event.currentTarget as HTMLSelectElement
-    setChoice(startOf(flagNames().find((name) => name === value)))
-  }
   const t = texts().observers.flagged
   return (
     <section class={styles.flagged} aria-labelledby="flagged">
       <h3 id="flagged">{t.heading}</h3>
       <p>{t.meaning}</p>
-      <p>
-        <label for="flag">{t.show}</label>{' '}
-        <select id="flag" onChange={choose}>
-          <option value="">{t.allButNoPeers}</option>
-          {flagNames().map((name) => (
-            <option key={name} value={name}>
-              {flagMeaning(name).title}
-            </option>
-          ))}
-        </select>
-      </p>
+      <Select
+        legend={t.show}
+        options={[
+          ['', t.allButNoPeers],
+          ...flagNames().map((name) => [name, flagMeaning(name).title] as const),
+        ]}
+        chosen={flag}
+        onChoose={(name: FlagName | '') => setChoice(startOf(name === '' ? undefined : name))}
+      />
       <Requested
         send={(service, signal) => fetchFlags(service, { observer, flag, signal }, cursor)}
         id={JSON.stringify([observer, flag, cursor])}

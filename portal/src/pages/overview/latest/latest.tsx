@@ -183,7 +183,7 @@ const NumberOfDay = ({ number }: { number: LatestNumber }) => {
   )
 }
 
-const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
+const Hemispheres = ({ north, south, number }: LatestDay) => {
   const t = texts().overview.latest
   return (
     <div class={styles.hemispheres}>
@@ -206,6 +206,7 @@ const Hemispheres = ({ north, south }: Pick<LatestDay, 'north' | 'south'>) => {
               </div>
             ))}
           </dl>
+          {number?.measure === 'index' && <p class="remark">{t.hemispheresCounted}</p>}
         </>
       )}
     </div>

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { OBSERVATIONS } from '../../../../../server/src/domain/records/kinds.ts'
+import { observation } from '../../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../../test/support/server.ts'
 import { withoutBrowser } from '../../../support/browser.ts'
 import { downloadCsv } from '../../../support/download-csv.ts'
@@ -32,6 +34,13 @@ describe('explore lists', { skip: withoutBrowser }, () => {
   it('filter by mouse, with the API query in the URL', async () => {
     const { page, server } = portal
     await page.goto('/explore/observations')
+    await page.getByText('24 observations in total').first().waitFor()
+    // The newest rows come first, and the form has no filter yet.
+    const opened = '/explore/observations?from=2024-04-13&to=2024-05-12&rows=all&sort=-date_of_observation'
+    assert.equal(pathAndQuery(page), opened)
+    assert.deepEqual(await rowIds(page), ids(await server.json('/observations')).reverse())
+    assert.equal(await page.getByLabel('First day (UTC)').inputValue(), '')
+    await page.getByRole('link', { name: 'All days' }).click()
     await assertRows(page, server, 'limit=100')
     await page.getByLabel('First day (UTC)').fill('2024-05-02')
     await page.getByLabel('Last day (UTC)').fill('2024-05-09')
@@ -46,7 +55,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await assertRows(page, server, query)
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByText('24 observations in total').first().waitFor()
-    assert.equal(pathAndQuery(page), '/explore/observations')
+    assert.equal(pathAndQuery(page), opened)
   })
 
   it('follow the query in the URL, also on Back', async () => {
@@ -146,6 +155,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.getByLabel('Last day (UTC)').fill('2024-05-02')
     await page.getByLabel('Observer').fill('x'.repeat(65))
     await page.getByLabel('Rows per page').fill('501')
+    const before = pathAndQuery(page)
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -153,7 +163,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.getByText('The last day must not be before the first day, 2024-05-09.').waitFor()
     await page.getByText('Enter a nickname of at most 64 characters').waitFor()
     assert.equal(await page.getByLabel('Last day (UTC)').getAttribute('aria-invalid'), 'true')
-    assert.equal(pathAndQuery(page), '/explore/observations')
+    assert.equal(pathAndQuery(page), before)
     assert.deepEqual(requested, [])
   })
 
@@ -169,7 +179,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
 
   it('show all 13 fields of a day, and times in UTC in any time zone', async () => {
     const { page, server } = portal
-    await page.goto('/explore/daily')
+    await page.goto('/explore/daily?limit=100')
     const { data } = await server.json('/activity/daily')
     await page.locator('.list_results').waitFor()
     const cells = await page
@@ -182,9 +192,23 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     )
     assert.deepEqual(cells, expected)
     assert.equal(cells.length, 13)
-    await page.goto('/explore/observations')
+    await page.goto('/explore/observations?limit=100')
     await page.locator('.list_results').waitFor()
     const times = await page.locator('.data-table_dataTable tbody th').allInnerTexts()
     assert.deepEqual(times.slice(0, 2), ['2024-05-01 00:00 UTC', '2024-05-01 23:59 UTC'])
+  })
+
+  it('offer more than 20 years as a list of options', async () => {
+    const { page, server } = portal
+    const years = Array.from({ length: 20 }, (_, at) => 2004 + at)
+    await server.publish(
+      OBSERVATIONS,
+      years.map((year) => observation(`y${year}`, `${year}-07-01T10:00:00Z`)),
+    )
+    await page.goto('/explore/observations')
+    await page.getByLabel('Year').selectOption('2010')
+    await page.waitForURL('**/explore/observations?from=2010-01-01&to=2010-12-31&rows=all')
+    await page.locator('[data-stale=false] tbody a[href$="/y2010"]').waitFor()
+    assert.equal(await page.getByRole('navigation', { name: 'Period' }).getByRole('link').count(), 2)
   })
 })
