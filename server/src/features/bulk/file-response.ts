@@ -1,7 +1,7 @@
 /** Responds to requests for bulk files: conditional requests, limits, ranges and the transfer. */
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
-import { limitDownload, reportDownloadLimit } from '../../files/serve/download-limit.ts'
+import { openWithinLimit, reportDownloadLimit } from '../../files/serve/download-limit.ts'
 import {
   type FileFacts,
   fileHeaders,
@@ -83,13 +83,15 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
       const facts = await files.describe(file, encoding, publication, signal)
       return send(call, 200, fileHeaders(file, publication, facts, { encoding }, baseUrl))
     }
-    // HEAD counts only if the file must be built for its digest.
-    if (!isHead || !(await files.has(file, encoding, publication))) await limitDownload(app, call)
-    const open = () => files.open(file, encoding, publication, signal)
     const requested = isHead ? undefined : requestedRange(headers, encodedEtag(etag, encoding))
     const needsComplete =
       isHead || !file.format.isStreamed || httpVersion === '1.0' || requested !== undefined
-    const opened = await openSendable(open, needsComplete, signal)
+    const open = () => files.open(file, encoding, publication, signal)
+    const countRows = async () => (await files.describe(file, encoding, publication, signal)).rows
+    // HEAD counts only if the file must be built for its digest.
+    const isFree = isHead && (await files.has(file, encoding, publication))
+    const openCounted = isFree ? open : () => openWithinLimit(app, call, countRows, open)
+    const opened = await openSendable(openCounted, needsComplete, signal)
     try {
       const facts: FileFacts = 'file' in opened ? opened.file : { rows: opened.rows }
       const range = requested && facts.bytes !== undefined ? resolveRange(requested, facts.bytes) : undefined

@@ -4,7 +4,7 @@ import type { FeatureDependencies } from '../../app/feature.ts'
 import { rowTask, selectBodies } from '../../files/build/batch-statements.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
 import { extensionOf } from '../../files/file-formats.ts'
-import { limitDownload } from '../../files/serve/download-limit.ts'
+import { openWithinLimit } from '../../files/serve/download-limit.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
 import type { Call } from '../../http/call.ts'
 import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../http/encoding.ts'
@@ -151,8 +151,8 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
       response.statusMessage = okReason(1200)
       return send(call, 200, headers)
     }
-    await limitDownload(app, call)
     const { isPublic } = call
+    const source = sourceOfDataset(dataset)
     const file = {
       key: {
         version: served.version,
@@ -161,7 +161,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
         isPublic,
       },
       plan: () => ({
-        ...rowTask(app.database, sourceOfDataset(dataset), values, publication),
+        ...rowTask(app.database, source, values, publication),
         encoding,
         maxBytes: maxBytesFor(call, spec),
         spec: {
@@ -175,7 +175,9 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     }
     // The size of a response without a token is known to be within its limit only when it is complete.
     const needsComplete = isPublic || call.request.httpVersion === '1.0'
-    const opened = await openSendable(() => app.files.openRequested(file, signal), needsComplete, signal)
+    const countRows = () => app.files.count(file.key, { source, values }, publication)
+    const open = () => openWithinLimit(app, call, countRows, () => app.files.openRequested(file, signal))
+    const opened = await openSendable(open, needsComplete, signal)
     try {
       const length = 'file' in opened ? ['content-length', String(opened.file.bytes)] : []
       response.statusMessage = okReason(1200)

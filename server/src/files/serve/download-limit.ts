@@ -4,6 +4,10 @@ import type { KnownToken } from '../../access/token-lookup.ts'
 import type { Call } from '../../http/call.ts'
 import { rateLimited } from '../../http/errors.ts'
 import type { Settings } from '../../settings/config.ts'
+import type { Opened } from './built-files.ts'
+
+/** A download with a token and at most so many rows is an ordinary call: one for each observer stays possible. */
+const MAX_UNCOUNTED_ROWS = 5_000
 
 interface Dependencies {
   limiter: RateLimiter
@@ -36,4 +40,31 @@ export const limitDownload = async ({ limiter, settings }: Dependencies, call: C
 export const reportDownloadLimit = async ({ limiter, settings }: Dependencies, call: Call): Promise<void> => {
   const token = call.lookup?.token as KnownToken
   call.bulkAllowance = await limiter.downloadsLeft(...limitOf(token, settings))
+}
+
+const rowsOf = (opened: Opened): number => ('file' in opened ? opened.file.rows : opened.rows)
+
+/**
+ * Opens a file and counts the download, unless it is small. The rows of an open file are known; they are counted before
+ * only if the limit is reached, so that rejected requests build no files.
+ */
+export const openWithinLimit = async (
+  app: Dependencies,
+  call: Call,
+  countRows: () => Promise<number>,
+  open: () => Promise<Opened>,
+): Promise<Opened> => {
+  if (!call.lookup?.token) await limitDownload(app, call)
+  if (call.isCountedDownload) return open()
+  await reportDownloadLimit(app, call)
+  if (call.bulkAllowance?.remaining === 0 && (await countRows()) > MAX_UNCOUNTED_ROWS)
+    await limitDownload(app, call)
+  const opened = await open()
+  try {
+    if (rowsOf(opened) > MAX_UNCOUNTED_ROWS) await limitDownload(app, call)
+    return opened
+  } catch (error) {
+    if ('file' in opened) await opened.file.close()
+    throw error
+  }
 }

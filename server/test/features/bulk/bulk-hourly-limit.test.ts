@@ -1,4 +1,4 @@
-/** Downloads count against an hourly limit, and the requests for them against the per-minute limit. */
+/** Downloads of more than 5,000 rows count against an hourly limit, and all requests against the per-minute limit. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { type Download, download } from '../../../../test/support/downloads.ts'
@@ -12,6 +12,16 @@ import { onEachLimiter, onSqlite } from '../../support/each-setup.ts'
 import { expectErrorText } from '../../support/expect.ts'
 
 const LIMIT = 3
+/** A row for each of 5,001 days, and for each of 5,000. */
+const LARGE = '/index-daily.silso.csv'
+const SMALL = `${LARGE}?to=2013-11-07`
+
+const publishIndex = async ({ publish, database }: TestServer): Promise<void> => {
+  const days = ['2000-03-01', '2013-11-07', '2013-11-08']
+  const rows = days.map((day) => observation(day, `${day}T12:00:00Z`, { wolf: 11 }))
+  await publish(OBSERVATIONS, rows)
+  await updateIndex(database)
+}
 
 type OpenArguments = Parameters<BuiltFiles['open']>
 
@@ -38,16 +48,17 @@ const clientOf = async ({ database, origin }: TestServer, bulkPerHour: number | 
 
 onEachLimiter(
   (server) => {
+    before(() => publishIndex(server()))
+
     it('counts GET, 206 and 416 as downloads, but not HEAD, 304 or errors', async () => {
-      await server().publish(OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
       const { send } = await clientOf(server())
-      const first = await send('/observations.csv')
+      const first = await send(LARGE)
       assert.deepEqual(remainingIn(first), [59, 2])
       const etag = String(first.headers.etag)
       const free: [number, string, Record<string, string>, number | undefined][] = [
-        [200, '/observations.csv', { method: 'HEAD' }, 2],
-        [304, '/observations.csv', { 'if-none-match': etag }, 2],
-        [400, '/observations.csv?type=9', {}, undefined],
+        [200, LARGE, { method: 'HEAD' }, 2],
+        [304, LARGE, { 'if-none-match': etag }, 2],
+        [400, `${LARGE}?from=9`, {}, undefined],
         [404, '/nothing.csv', {}, undefined],
       ]
       for (const [index, [status, path, headers, downloads]] of free.entries()) {
@@ -55,21 +66,29 @@ onEachLimiter(
         assert.equal(response.status, status)
         assert.deepEqual(remainingIn(response), [58 - index, downloads])
       }
-      const part = await send('/observations.csv', { range: 'bytes=5-', 'if-range': etag })
+      const part = await send(LARGE, { range: 'bytes=5-', 'if-range': etag })
       assert.deepEqual([part.status, ...remainingIn(part)], [206, 54, 1])
-      const past = await send('/observations.csv', { range: 'bytes=99999-' })
+      const past = await send(LARGE, { range: 'bytes=9999999-' })
       assert.deepEqual([past.status, ...remainingIn(past)], [416, 53, 0])
 
-      const rejected = await send('/images.ndjson')
+      const rejected = await send(LARGE)
       assert.deepEqual([rejected.status, ...remainingIn(rejected)], [429, 52, 0])
       const wait = Number(rejected.headers['retry-after'])
       assert.ok(wait > 3_500 && wait <= 3_600, String(wait))
       const message = expectErrorText(rejected.body.toString(), 'rate_limited')
       assert.equal(message, `The allowance of 3 downloads an hour is used up; try again in ${wait} seconds.`)
-      const same = await send('/observations.csv', { 'if-none-match': etag })
+      const same = await send(LARGE, { 'if-none-match': etag })
       assert.deepEqual([same.status, ...remainingIn(same)], [304, 51, 0])
       const other = await clientOf(server())
-      assert.deepEqual(remainingIn(await other.send('/images.ndjson')), [59, 2])
+      assert.deepEqual(remainingIn(await other.send(LARGE)), [59, 2])
+    })
+
+    it('does not count 5,000 rows, also when the limit is reached', async () => {
+      const { send } = await clientOf(server(), 1)
+      assert.deepEqual(remainingIn(await send(SMALL), 1), [59, 1])
+      assert.deepEqual(remainingIn(await send(LARGE), 1), [58, 0])
+      assert.equal((await send(LARGE)).status, 429)
+      for (const path of [SMALL, '/observations.parquet']) assert.equal((await send(path)).status, 200, path)
     })
   },
   { bulkPerHour: LIMIT },
@@ -77,19 +96,16 @@ onEachLimiter(
 
 onSqlite(
   (server) => {
-    before(async () => {
-      await server().publish(OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
-      await updateIndex(server().database)
-    })
+    before(() => publishIndex(server()))
 
     it('counts HEAD only if a file is built for its digest, and reports the limit', async () => {
       const { send } = await clientOf(server())
-      const head = await send('/observations.csv', { method: 'HEAD' })
+      const head = await send(LARGE, { method: 'HEAD' })
       assert.deepEqual(remainingIn(head), [59, 3])
       assert.match(String(head.headers['ratelimit']), /"bulk";r=3;t=3600$/)
       const wanted = { method: 'HEAD', 'want-repr-digest': 'sha-256=1' }
-      assert.deepEqual(remainingIn(await send('/observations.csv', wanted)), [58, 2], 'a digest needs a file')
-      assert.deepEqual(remainingIn(await send('/observations.csv', wanted)), [57, 2], 'the file exists')
+      assert.deepEqual(remainingIn(await send(LARGE, wanted)), [58, 2], 'a digest needs a file')
+      assert.deepEqual(remainingIn(await send(LARGE, wanted)), [57, 2], 'the file exists')
     })
 
     it('counts a download once when the index is replaced meanwhile', async (t) => {
@@ -103,22 +119,22 @@ onSqlite(
         }
         return open.apply(this, file)
       })
-      const response = await send('/index-daily.csv')
+      const response = await send(`${LARGE}?from=2000-01-01`)
       assert.deepEqual([response.status, replacements, ...remainingIn(response)], [200, 3, 59, 2])
     })
 
     it("applies a token's own limit to its next download, also when it changes", async () => {
       const { id, send } = await clientOf(server(), 1)
-      assert.deepEqual(remainingIn(await send('/images.csv'), 1), [59, 0])
-      const rejected = await send('/images.csv')
+      assert.deepEqual(remainingIn(await send(LARGE), 1), [59, 0])
+      const rejected = await send(LARGE)
       assert.deepEqual([rejected.status, ...remainingIn(rejected, 1)], [429, 58, 0])
       const message = expectErrorText(rejected.body.toString(), 'rate_limited')
       assert.match(message, /^The allowance of 1 downloads an hour is used up;/)
       await updateToken(server().database, id, { bulkPerHour: 5 })
-      const accepted = await send('/images.csv')
+      const accepted = await send(LARGE)
       assert.deepEqual([accepted.status, ...remainingIn(accepted, 5)], [200, 57, 2])
       await updateToken(server().database, id, { bulkPerHour: null })
-      assert.deepEqual(remainingIn(await send('/images.csv', { method: 'HEAD' })), [56, 0])
+      assert.deepEqual(remainingIn(await send(LARGE, { method: 'HEAD' })), [56, 0])
     })
   },
   { bulkPerHour: LIMIT },

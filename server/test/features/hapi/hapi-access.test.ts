@@ -267,18 +267,27 @@ describe('long responses of HAPI', () => {
           assert.equal(await statusOf(get(other, LONG)), 200)
         }
       })
-
-      it('count as downloads of a token, which may have its own limit', async () => {
-        const { token } = await issue(server(), { bulkPerHour: 1 })
-        assert.equal(await statusOf(getWith(server(), token, LONG)), 200)
-        const message = await expectHapiError(await getWith(server(), token, LONG), 429, 'rate_limited')
-        assert.match(message, /^The allowance of 1 downloads an hour is used up;/)
-        const other = await issue(server())
-        assert.equal(await statusOf(getWith(server(), other.token, LONG)), 200)
-      })
     },
     { hapi: 'public', bulkPerHour: 2, trustProxy: ['loopback'] },
   )
+
+  onSqlite((server) => {
+    it('count as downloads of a token from 5,001 records on', async () => {
+      await server().publish(
+        OBSERVATIONS,
+        Array.from({ length: 5_001 }, (_, index) =>
+          observation(`o${index}`, `2024-05-${index < 600 ? 11 : 12}T09:${10 + (index % 50)}:00Z`),
+        ),
+      )
+      const { token } = await issue(server(), { bulkPerHour: 1 })
+      const until = (day: string) =>
+        getWith(server(), token, `/data?dataset=observations&start=2024-05-11T09:10:00&stop=2024-05-${day}`)
+      assert.equal(await statusOf(until('12T09:59:01')), 200)
+      const message = await expectHapiError(await until('12T09:59:01'), 429, 'rate_limited')
+      assert.match(message, /^The allowance of 1 downloads an hour is used up;/)
+      assert.equal(await statusOf(until('12')), 200, '600 records do not count')
+    })
+  })
 })
 
 it('returns the 404 of any unknown path when HAPI is off', async (t) => {
