@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Recompute the community index (recipe index-1) from raw observations.
+"""Recompute the community index (recipe index-2) from raw observations.
 
     export HELIOLOG_URL=http://127.0.0.1:8080 HELIOLOG_TOKEN=hlg_…
     python3 recompute_index.py > index.csv                       # download the observations, print the daily index
@@ -146,6 +146,27 @@ def components(members: Sequence[Any], groups: Iterable[Sequence[Any]]) -> List[
     return list(found.values())
 
 
+def compare_rows(
+    units: List[Unit], days: List[List[Row]], k: Dict[Unit, float], w: Dict[Unit, float]
+) -> Dict[Unit, List[Tuple[float, ...]]]:
+    """W, f, h, loo, I and v(I) of each row of a unit, compared with the other rows of its day."""
+    compared: Dict[Unit, List[Tuple[float, ...]]] = {unit: [] for unit in units}
+    for rows in days:
+        sum_w = sum_ws = 0.0
+        for unit, W in rows:
+            sum_w += w[unit]
+            sum_ws += w[unit] * (k[unit] * W)
+        level = sum_ws / sum_w  # I
+        variance = v(level)
+        for unit, W in rows:
+            s = k[unit] * W
+            f = 1 - w[unit] / sum_w
+            loo = (sum_ws - w[unit] * s) / (sum_w - w[unit])
+            h = CLIP / max(CLIP, abs(s - loo) * sqrt(f * unit.observer.q / variance))
+            compared[unit].append((W, f, h, loo, level, variance))
+    return compared
+
+
 def find_factors(community: Community) -> List[List[Observer]]:
     """Sets log k, V and λ of all units and q and info of all observers. Returns the components of observers."""
     observers, units = community.observers, community.units
@@ -154,6 +175,8 @@ def find_factors(community: Community) -> List[List[Observer]]:
     parts = components(observers, ([unit.observer for unit, _ in rows] for rows in common_days))
     if not common_days:
         return parts
+    with_spots = ([(unit, W) for unit, W in rows if W > 0] for rows in common_days)
+    spot_days = [rows for rows in with_spots if len(rows) >= 2]
     own_units: Dict[Observer, List[Unit]] = {observer: [] for observer in observers}
     part_of = {observer: number for number, part in enumerate(parts) for observer in part}
     units_of_parts: List[List[Unit]] = [[] for _ in parts]
@@ -165,21 +188,9 @@ def find_factors(community: Community) -> List[List[Observer]]:
         before = [unit.log_k for unit in units]
         k, w = {unit: unit.k for unit in units}, {unit: unit.w for unit in units}
 
-        # 1. Each row against the mean of the day's other observers
-        compared: Dict[Unit, List[Tuple[float, ...]]] = {unit: [] for unit in units}
-        for rows in common_days:
-            sum_w = sum_ws = 0.0
-            for unit, W in rows:
-                sum_w += w[unit]
-                sum_ws += w[unit] * (k[unit] * W)
-            level = sum_ws / sum_w  # I
-            variance = v(level)
-            for unit, W in rows:
-                s = k[unit] * W
-                f = 1 - w[unit] / sum_w
-                loo = (sum_ws - w[unit] * s) / (sum_w - w[unit])
-                h = CLIP / max(CLIP, abs(s - loo) * sqrt(f * unit.observer.q / variance))
-                compared[unit].append((W, f, h, loo, level, variance))
+        # 1. Each row with spots against the mean of the day's others with spots. Step 7 needs all rows against all.
+        compared = compare_rows(units, spot_days, k, w)
+        compared_all = compare_rows(units, common_days, k, w)
 
         # 2. What each unit's own days say: T, its variance s2, and how much it counts, λ
         T: Dict[Unit, float] = {}
@@ -242,7 +253,7 @@ def find_factors(community: Community) -> List[List[Observer]]:
             n, squares = 0, 0.0
             for unit in own_units[observer]:
                 new_k = unit.k
-                for W, f, h, loo, level, variance in compared[unit]:
+                for W, f, h, loo, _, variance in compared_all[unit]:
                     n += 1
                     squares += h * f * (new_k * W - loo) ** 2 / variance
             observer.q = min(QMAX, max(QMIN, (NUQ + n) / (NUQ + squares)))
@@ -459,8 +470,8 @@ def read_observations(lines: Iterable[bytes], name: str) -> Iterator[Observation
 
 def run(file: Optional[str], with_compare: bool) -> int:
     recipe = get_json("/index/v1/recipe") if with_compare else None
-    if recipe and recipe["version"] != "index-1":
-        raise Stopped(f"the server publishes the recipe {recipe['version']}; this script computes index-1")
+    if recipe and recipe["version"] != "index-2":
+        raise Stopped(f"the server publishes the recipe {recipe['version']}; this script computes index-2")
     with open(file, "rb") if file else open_url("/bulk/v1/observations.ndjson") as lines:
         version = None if file else lines.headers["X-Data-Version"]
         if recipe and version and version != recipe["data_version"]:

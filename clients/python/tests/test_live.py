@@ -152,7 +152,7 @@ class Live(unittest.TestCase):
         days = march.to_list()
         self.assertTrue(20 < len(days) <= 31 and all(day["low"] <= day["index"] <= day["high"] for day in days))
         recipe = self.sun.index_recipe()
-        self.assertEqual((recipe["version"], recipe["data_version"]), ("index-1", self.sun.meta()["version"]))
+        self.assertEqual((recipe["version"], recipe["data_version"]), ("index-2", self.sun.meta()["version"]))
         with tempfile.TemporaryDirectory() as folder:
             done = march.download(f"{folder}/march.ndjson")
             self.assertEqual([json.loads(line) for line in done.path.read_text("utf-8").splitlines()], days)

@@ -446,7 +446,7 @@ export interface components {
          * @description How the index was computed, and from which data.
          * @example {
          *       "name": "index",
-         *       "version": "index-1",
+         *       "version": "index-2",
          *       "constants": {
          *         "A": 9,
          *         "B": 1.5,

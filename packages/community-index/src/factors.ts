@@ -2,7 +2,8 @@
  * Step 1 of the index: the factors k by which the Wolf numbers of each observer and year are multiplied.
  *
  * An observer's counts W are compared with the mean of the others on common days, the days with at least two
- * observers. The ratio of a year is drawn towards the observer's mean over the years, and that towards 1, the more the
+ * observers. Zeros have no part in that: a ratio cannot express that a small group was below somebody's limit. So only
+ * days on which at least two observers saw spots determine ratios. The ratio of a year is drawn towards the observer's mean over the years, and that towards 1, the more the
  * less the data determine it. Factors change the means that others are compared with, so passes repeat until they
  * converge. Ratios determine no common level. Gauges fix it, in each year and in total.
  */
@@ -61,9 +62,9 @@ const initialState = (rows: IndexRows) => {
       firstDay,
       lastDay,
     },
-    /** Sums over the rows of a unit on common days: num = Σ f·h·loo, den = Σ f·h·W, Σ f·h·v(I)/q, and Σ f·h·I. */
+    /** Sums over the rows of a unit that enter the factors: num = Σ f·h·loo, den = Σ f·h·W, Σ f·h·v(I)/q, and Σ f·h·I. */
     sums: { others: zeros(units), own: zeros(units), noise: zeros(units), activity: zeros(units) },
-    /** Per row on a common day, from step 1 for step 7: f·h/v(I), and loo, the mean of the day's other observers. */
+    /** Per row on a common day, for step 7: f·h/v(I), and loo, the mean of all other observers of the day. */
     comparison: { precision: zeros(rowCount), others: zeros(rowCount) },
     /** Components of the units of a year, by their first units. */
     unitComponent,
@@ -152,40 +153,60 @@ const updateWeights = ({ rows, unit, observer }: PassState): void => {
   }
 }
 
-/** 1: compares each row with the day's other observers, and sums up per unit. */
-const compareWithOthers = ({ rows, unit, observer, sums, comparison }: PassState): void => {
+/** 1: compares each row with the day's other observers: rows with spots for the factors, all rows for the quality. */
+const compareWithOthers = (state: PassState): void => {
+  for (const sum of Object.values(state.sums)) sum.fill(0)
+  forEachCommonDay(state.rows, (first, end) => {
+    const withSpots = compareDay(state, first, end, true)
+    if (withSpots < end - first) compareDay(state, first, end, false)
+  })
+}
+
+/**
+ * Compares the rows of a day, or only those with spots, which then also enter the sums of their units. Returns how many
+ * rows those are: with fewer than two there is nothing to compare.
+ */
+const compareDay = (
+  { rows, unit, observer, sums, comparison }: PassState,
+  first: number,
+  end: number,
+  onlySpots: boolean,
+): number => {
   const { total, unitObserver } = rows
   const { factor, weight } = unit
-  for (const sum of Object.values(sums)) sum.fill(0)
-  forEachCommonDay(rows, (first, end) => {
-    let [weights, weighted] = [0, 0] // Σw and Σws
-    for (let row = first; row < end; row++) {
-      const u = total.unit[row] as number
-      const w = weight[u] as number
-      const scaled = (factor[u] as number) * (total.wolf[row] as number) // s
-      weights += w
-      weighted += w * scaled
-    }
-    const index = weighted / weights // I
-    const variance = countVariance(index) // v(I)
-    for (let row = first; row < end; row++) {
-      const u = total.unit[row] as number
-      const w = weight[u] as number
-      const q = observer.quality[unitObserver[u] as number] as number
-      const wolf = total.wolf[row] as number
-      const scaled = (factor[u] as number) * wolf // s
-      const othersWeight = 1 - w / weights // f
-      const others = (weighted - w * scaled) / (weights - w) // loo
-      const clip = CLIP / Math.max(CLIP, Math.abs(scaled - others) * Math.sqrt((othersWeight * q) / variance)) // h
-      const trust = othersWeight * clip // f·h
-      add(sums.others, u, trust * others)
-      add(sums.own, u, trust * wolf)
-      add(sums.noise, u, (trust * variance) / q)
-      add(sums.activity, u, trust * index)
-      comparison.precision[row] = trust / variance
-      comparison.others[row] = others
-    }
-  })
+  let [count, weights, weighted] = [0, 0, 0] // rows, Σw and Σws
+  for (let row = first; row < end; row++) {
+    const wolf = total.wolf[row] as number
+    if (onlySpots && wolf === 0) continue
+    const u = total.unit[row] as number
+    const w = weight[u] as number
+    count++
+    weights += w
+    weighted += w * ((factor[u] as number) * wolf)
+  }
+  if (count < 2) return count
+  const index = weighted / weights // I
+  const variance = countVariance(index) // v(I)
+  for (let row = first; row < end; row++) {
+    const wolf = total.wolf[row] as number
+    if (onlySpots && wolf === 0) continue
+    const u = total.unit[row] as number
+    const w = weight[u] as number
+    const q = observer.quality[unitObserver[u] as number] as number
+    const scaled = (factor[u] as number) * wolf // s
+    const othersWeight = 1 - w / weights // f
+    const others = (weighted - w * scaled) / (weights - w) // loo
+    const clip = CLIP / Math.max(CLIP, Math.abs(scaled - others) * Math.sqrt((othersWeight * q) / variance)) // h
+    const trust = othersWeight * clip // f·h
+    comparison.precision[row] = trust / variance
+    comparison.others[row] = others
+    if (!onlySpots) continue
+    add(sums.others, u, trust * others)
+    add(sums.own, u, trust * wolf)
+    add(sums.noise, u, (trust * variance) / q)
+    add(sums.activity, u, trust * index)
+  }
+  return count
 }
 
 /** 2: T = ln(num/den) with its variance s2, and λ = TAUY²/(TAUY² + s2). */

@@ -41,7 +41,7 @@ export const CONSTANTS = {
 
 export const RECIPE = {
   name: 'index',
-  version: 'index-1',
+  version: 'index-2',
   constants: CONSTANTS,
 }
 

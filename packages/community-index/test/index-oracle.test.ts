@@ -33,7 +33,7 @@ interface Oracle {
   smoothed13: { input: OracleMonth[]; expected: ({ mean: number; u: number } | null)[] }
 }
 
-// Six worked cases of the recipe by an independent implementation, to 6 decimals.
+// Seven worked cases of the recipe by an independent implementation, to 6 decimals.
 const oracle: Oracle = JSON.parse(
   readFileSync(new URL('./oracles/index-oracle.json', import.meta.url), 'utf8'),
 )

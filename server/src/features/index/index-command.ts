@@ -1,4 +1,5 @@
 /** The command that computes the index, and its computation after a publication. */
+import { RECIPE } from '../../../../packages/community-index/src/recipe.ts'
 import type { PublicationStep } from '../../command/after-publication.ts'
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
 import { count, number, print } from '../../command/output.ts'
@@ -17,8 +18,9 @@ const describeIndex = ({ dataVersion, stored, isCurrent }: IndexStatus, { index 
     : 'not computed yet'
   if (index === 'off') return `${state}; ${INDEX_IS_OFF}`
   if (dataVersion === undefined) return `${state}; nothing has been published yet`
-  return isCurrent
-    ? `${state}, current`
+  if (isCurrent) return `${state}, current`
+  return stored && stored.recipe !== RECIPE.version
+    ? `${state}; the next start or publication computes it with recipe ${RECIPE.version}, or run heliolog index`
     : `${state}; the data have version ${dataVersion}: run heliolog index`
 }
 

@@ -122,7 +122,7 @@ onBothEngines((server) => {
     const meta = await server().json('/meta')
     assert.deepEqual(
       [recipe.version, recipe.data_version, recipe.as_of, recipe.converged, recipe.constants.HUBER],
-      ['index-1', meta.version, meta.last_published_at.slice(0, 10), true, 2],
+      ['index-2', meta.version, meta.last_published_at.slice(0, 10), true, 2],
     )
     assert.ok(recipe.passes > 1)
     // Figures of an evaluation hold for the data they were measured on, not for this store's.

@@ -51,7 +51,7 @@ describe('heliolog index', () => {
         ),
       )
       const { state } = await readState(sandbox)
-      const shown = `data version ${version}, recipe index-1, computed ${state?.computed_at}, current\n`
+      const shown = `data version ${version}, recipe index-2, computed ${state?.computed_at}, current\n`
       assert.deepEqual(await index('--status'), [0, shown, ''])
       assert.deepEqual(await index(), [
         0,
@@ -99,6 +99,25 @@ describe('index after a publication', () => {
     assert.equal((await sandbox.run(['retract', 'observations', ...ids])).status, 0)
     const after = await readState(sandbox)
     assert.deepEqual([after.state?.version, after.days], [await versionOf(sandbox), 59])
+  })
+
+  test('is computed again after the recipe changed, and doctor says so until then', async (t) => {
+    const sandbox = await createSandbox(t)
+    await importRows(sandbox, ROWS)
+    const file = new DatabaseSync(sandbox.url.slice('sqlite:'.length))
+    file.exec("update index_state set recipe = 'index-1'; update index_daily set body = '{}'")
+    file.close()
+    const describeIndex = async () => /^index .*$/m.exec((await sandbox.run(['doctor'])).stdout)?.[0] ?? ''
+    assert.match(
+      await describeIndex(),
+      /recipe index-1, .*; the next start or publication computes it with recipe index-2, or run heliolog index$/,
+    )
+    await importRows(sandbox, ROWS)
+    assert.match(await describeIndex(), /recipe index-2, computed .*, current$/)
+    const days = await sandbox.withDatabase(({ reader }) =>
+      reader.selectFrom('index_daily').select('body').execute(),
+    )
+    assert.ok(days.every(({ body }) => body !== '{}'))
   })
 
   test('fails without failing the import, which names the index that stays', async (t) => {

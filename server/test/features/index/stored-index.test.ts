@@ -104,7 +104,7 @@ for (const engine of ENGINES)
           publication: 1,
           version: report?.version,
           as_of: '2024-03-01',
-          recipe: 'index-1',
+          recipe: 'index-2',
           computed_at: '2024-03-01T12:01:00Z',
         })
         assert.equal(JSON.parse(summary).passes, passes)
