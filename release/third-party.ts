@@ -44,7 +44,8 @@ const describe = ([folder, { name, version, license = 'see its package' }]: [str
 /** A text with the licence of each package, sorted by name. */
 export const thirdPartyLicences = (root: string): string => {
   const found = new Map<string, Manifest>()
-  for (const workspace of ['server', 'packages/table-reader', 'portal']) collect(join(root, workspace), found)
+  for (const workspace of ['server', 'packages/solar-ephemeris', 'packages/table-reader', 'portal'])
+    collect(join(root, workspace), found)
   const packages = [...found].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
   return `heliolog contains code of these packages.\n\n${packages.map(describe).join(`\n${'-'.repeat(80)}\n\n`)}`
 }

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
-import { rotationsBetween } from '../../../../server/src/domain/carrington.ts'
+import { rotationsBetween } from '../../../../packages/solar-ephemeris/src/carrington.ts'
 import { sunRecord } from '../../../../server/src/features/ephemeris/sun-record.ts'
 import { dayNumber, dayText } from '../../../src/format/days.ts'
 import { loadTexts } from '../../../src/language/texts.ts'
@@ -21,7 +21,10 @@ import {
 } from '../../../src/pages/rotations/rotation-series.ts'
 
 /** The first day whose noon (UTC) is in each rotation, computed with sunpy. */
-const ORACLE = new URL('../../../../server/test/oracles/carrington-first-days.csv', import.meta.url)
+const ORACLE = new URL(
+  '../../../../packages/solar-ephemeris/test/oracles/carrington-first-days.csv',
+  import.meta.url,
+)
 
 const rowsOf = (first: string, last: string) => rotationRows({ rotations: rotationsBetween(first, last) })
 

@@ -1,6 +1,6 @@
 /** Daily aggregates over the published observations and images, and monthly ones over the days. */
 import Type, { type Static } from 'typebox'
-import { carringtonRotation } from '../carrington.ts'
+import { carringtonRotation } from '../../../../packages/solar-ephemeris/src/carrington.ts'
 import {
   Count,
   countField,

@@ -1,14 +1,7 @@
 /** The Sun at an instant as published: rounded, and with its position if a place is given. */
-import { AstroTime, Body, DEG2RAD, Equator, Horizon, Observer, RAD2DEG, SiderealTime } from 'astronomy-engine'
+
 import Type, { type Static } from 'typebox'
-import {
-  centralLatitude,
-  centralLongitude,
-  positionAngle,
-  rotationInProgress,
-  SOLAR_RADIUS_AU,
-  solarView,
-} from '../../domain/carrington.ts'
+import { type Place, skyPosition, sunAt } from '../../../../packages/solar-ephemeris/src/solar-ephemeris.ts'
 import { DateTime, Nullable, recordSchema, withDescription } from '../../domain/records/field.ts'
 import { roundTo } from '../../domain/rounding.ts'
 
@@ -72,31 +65,23 @@ export const SunRecord = recordSchema(
 )
 export type SunRecord = Static<typeof SunRecord>
 
-/** Latitude is positive to the north, longitude to the east, in degrees. */
-interface Place {
-  lat: number
-  lng: number
-}
-
 const degrees = (value: number): number => roundTo(value, 4)
 
 const FRACTION_STEPS = 1e6
 
 /** `at` is an instant as published: RFC 3339, UTC. */
 export const sunRecord = (at: string, place: Place | null): SunRecord => {
-  const view = solarView(at)
-  const rotation = rotationInProgress(view)
-  const distance = view.earth.Length()
+  const { p, b0, l0, rotation, radiusArcsec, distanceAu } = sunAt(at)
   return {
     at,
-    p: degrees(positionAngle(view)),
-    b0: degrees(centralLatitude(view)),
-    l0: degrees(centralLongitude(view)),
+    p: degrees(p),
+    b0: degrees(b0),
+    l0: degrees(l0),
     carrington_rotation: rotation.number,
     // Cut, because a fraction of 1 would be in the next rotation.
     carrington_fraction: Math.floor(rotation.elapsedPart * FRACTION_STEPS) / FRACTION_STEPS,
-    radius_arcsec: roundTo(Math.asin(SOLAR_RADIUS_AU / distance) * RAD2DEG * 3600, 2),
-    distance_au: roundTo(distance, 6),
+    radius_arcsec: roundTo(radiusArcsec, 2),
+    distance_au: roundTo(distanceAu, 6),
     ...(place === null ? NO_POSITION : positionAt(at, place)),
   }
 }
@@ -105,22 +90,12 @@ type Position = Pick<SunRecord, 'altitude' | 'azimuth' | 'parallactic_angle'>
 
 const NO_POSITION: Position = { altitude: null, azimuth: null, parallactic_angle: null }
 
-/** The Sun's centre in the sky, without refraction. UT1 is taken to be UTC; they differ by less than 1 s. */
-const positionAt = (at: string, { lat, lng }: Place): Position => {
-  const time = new AstroTime(new Date(at))
-  const observer = new Observer(lat, lng, 0)
-  const { ra, dec } = Equator(Body.Sun, time, observer, true, true)
-  const { altitude, azimuth } = Horizon(time, observer, ra, dec)
-  const hourAngle = (15 * (SiderealTime(time) - ra) + lng) * DEG2RAD
-  const [phi, delta] = [lat * DEG2RAD, dec * DEG2RAD]
-  const parallacticAngle = Math.atan2(
-    Math.cos(phi) * Math.sin(hourAngle),
-    Math.sin(phi) * Math.cos(delta) - Math.cos(phi) * Math.sin(delta) * Math.cos(hourAngle),
-  )
+const positionAt = (at: string, place: Place): Position => {
+  const { altitude, azimuth, parallacticAngle } = skyPosition(at, place)
   return {
     altitude: degrees(altitude),
     // 359.99999 becomes 0.
     azimuth: degrees(azimuth) % 360,
-    parallactic_angle: degrees(parallacticAngle * RAD2DEG),
+    parallactic_angle: degrees(parallacticAngle),
   }
 }

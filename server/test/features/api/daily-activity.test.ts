@@ -8,7 +8,10 @@ import { onBothEngines } from '../../support/each-setup.ts'
 
 const at = (day: string, time = '12:00:00') => `${day}T${time}Z`
 
-const ORACLE = join(import.meta.dirname, '../../oracles/carrington-first-days.csv')
+const ORACLE = join(
+  import.meta.dirname,
+  '../../../../packages/solar-ephemeris/test/oracles/carrington-first-days.csv',
+)
 /** The first day of every 400th rotation, and the rotation. */
 const FIRST_DAYS = readFileSync(ORACLE, 'utf8')
   .trim()

@@ -1,8 +1,8 @@
 /** /ephemeris/v1. It reads no data, so one engine is enough. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { assertNear } from '../../../../packages/solar-ephemeris/test/support/oracle-tables.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
-import { assertNear } from '../../../../test/support/oracle-tables.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { issueToken } from '../../../src/access/tokens.ts'
 import type { SunRecord } from '../../../src/features/ephemeris/sun-record.ts'

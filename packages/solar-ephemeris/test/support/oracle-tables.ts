@@ -6,7 +6,7 @@ export type OracleRow = { time_utc: string; [column: string]: string }
 
 /** Rows of a table, by the names in its first line. */
 export const readTable = (name: string): OracleRow[] => {
-  const text = readFileSync(new URL(`../../server/test/oracles/${name}`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../oracles/${name}`, import.meta.url), 'utf8')
   const [columns = [], ...rows] = text
     .trim()
     .split(/\r?\n/)
