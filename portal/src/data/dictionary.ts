@@ -1,4 +1,5 @@
 /** Labels and meanings of record fields, from the data dictionary that the service publishes. */
+import type { Unit } from '../../../server/src/domain/records/field.ts'
 import { currentLanguage, texts } from '../language/texts.ts'
 import { fetchDocument } from './client.ts'
 import { BULK_NAMES, type ListName } from './lists.ts'
@@ -7,13 +8,11 @@ export interface FieldMeaning {
   name: string
   title: string
   description: string
-  /** The language of the description, if it need not be that of the page. */
-  lang?: 'en'
 }
 
 /** The part of a Table Schema field (datapackage.org) that the portal shows. */
 export interface FieldDescription extends FieldMeaning {
-  unit?: string
+  unit?: Unit
   whyNull?: string
   type: string
   constraints?: {
@@ -45,15 +44,21 @@ const fetchDictionary = (): Promise<DataPackage> => {
   return dictionary
 }
 
-const shortLabelOf = (name: string): string | undefined =>
-  (texts().fields as Partial<Record<string, string>>)[name]
+type TextsByField = Partial<Record<string, string>>
 
-/** The dictionary is English. Other languages have titles of their own, but no descriptions. */
-const inLanguage = (field: FieldDescription): FieldDescription => ({
-  ...field,
-  title: (currentLanguage() === 'en' ? undefined : shortLabelOf(field.name)) ?? field.title,
-  lang: 'en',
-})
+const shortLabelOf = (name: string): string | undefined => (texts().fields as TextsByField)[name]
+
+/** The dictionary is English. Other languages have texts of their own for every field. */
+const inLanguage = (field: FieldDescription): FieldDescription => {
+  const { meanings, whyNull }: { meanings: TextsByField; whyNull: TextsByField } = texts()
+  const ownWhyNull = whyNull[field.name]
+  return {
+    ...field,
+    title: (currentLanguage() === 'en' ? undefined : shortLabelOf(field.name)) ?? field.title,
+    description: meanings[field.name] ?? field.description,
+    ...(ownWhyNull !== undefined && { whyNull: ownWhyNull }),
+  }
+}
 
 /** The fields of a list's records by name. */
 export const fetchFields = async (list: ListName): Promise<FieldDescriptions> => {

@@ -438,6 +438,7 @@ const german: Translation = {
     cloud_cover: 'Bewölkung',
     comments: 'Bemerkungen',
     cdn_id: 'CDN-Datei',
+    tags: 'Schlagwörter',
     urls: 'Bild-URLs',
     site_lat: 'Breite des Standorts',
     site_lng: 'Länge des Standorts',
@@ -469,6 +470,77 @@ const german: Translation = {
     altitude: 'Höhe der Sonne',
     azimuth: 'Azimut',
     parallactic_angle: 'Parallaktischer Winkel',
+  },
+
+  meanings: {
+    id: 'Kennung des Datensatzes, vom Herausgeber vergeben und in dieser Liste eindeutig.',
+    observer: 'Nickname des Beobachters. Groß- und Kleinschreibung zählen, verglichen wird genau.',
+    type: 'Wellenlängenbereich der Beobachtung: 0 = Weißlicht, 1 = H-Alpha, 2 = CaK.',
+    date_of_observation:
+      'Zeitpunkt der Beobachtung in UTC, in ganzen Sekunden. Danach sind die Zeilen sortiert, dann nach der ID in Byte-Reihenfolge.',
+    title: 'Titel, den der Beobachter vergeben hat.',
+    gt: 'Fleckengruppen, die der Beobachter auf der ganzen Scheibe gezählt hat.',
+    gn: 'Fleckengruppen, die der Beobachter auf der Nordhemisphäre der Sonne gezählt hat.',
+    gs: 'Fleckengruppen, die der Beobachter auf der Südhemisphäre der Sonne gezählt hat.',
+    st: 'Sonnenflecken, die der Beobachter auf der ganzen Scheibe gezählt hat.',
+    sn: 'Sonnenflecken, die der Beobachter auf der Nordhemisphäre der Sonne gezählt hat.',
+    ss: 'Sonnenflecken, die der Beobachter auf der Südhemisphäre der Sonne gezählt hat.',
+    wolf: 'Relativzahl (Wolfsche Sonnenfleckenrelativzahl): 10 × gt + st, ohne den Korrekturfaktor k des Beobachters.',
+    wolf_north:
+      'Relativzahl (Wolfsche Sonnenfleckenrelativzahl) der Nordhemisphäre: 10 × gn + sn, ohne den Korrekturfaktor k des Beobachters.',
+    wolf_south:
+      'Relativzahl (Wolfsche Sonnenfleckenrelativzahl) der Südhemisphäre: 10 × gs + ss, ohne den Korrekturfaktor k des Beobachters.',
+    a_number: 'Aktive Regionen, die der Beobachter mit bloßem Auge gesehen hat.',
+    seeing:
+      'Wie ruhig die Luft war, von 0 bis 100 auf der eigenen Skala des Beobachters. Beobachter können verschiedene Skalen verwenden.',
+    transparency:
+      'Wie klar die Luft war, von 0 bis 100 auf der eigenen Skala des Beobachters. Beobachter können verschiedene Skalen verwenden.',
+    cloud_cover:
+      'Wie viel des Himmels von Wolken bedeckt war, von 0 bis 100 auf der eigenen Skala des Beobachters. Beobachter können verschiedene Skalen verwenden.',
+    comments: 'Bemerkungen des Beobachters zur Beobachtung.',
+    tags: 'Schlagwörter des Datensatzes, jedes einmal.',
+    cdn_id: 'Name der Bilddatei im CDN.',
+    site_lat:
+      'Geografische Breite des Standorts, Nord positiv, auf 0,1 Grad gerundet. Der genaue Ort wird nicht gespeichert.',
+    site_lng:
+      'Geografische Länge des Standorts, Ost positiv, auf 0,1 Grad gerundet. Der genaue Ort wird nicht gespeichert.',
+    mount: 'Montierung des Teleskops: parallaktisch oder azimutal.',
+    day: 'Kalendertag in UTC. Tage ohne veröffentlichte Beobachtung und ohne Bild haben keine Zeile.',
+    carrington_rotation:
+      'Nummer der Carrington-Rotation, die um 12:00 UTC des Tages läuft. Rotation 1 begann am 1853-11-09; frühere haben die Nummer null oder negative Nummern.',
+    obs_count: 'Veröffentlichte Beobachtungen des Tages; 0 an einem Tag nur mit Bildern.',
+    observer_count: 'Verschiedene Beobachter mit einer veröffentlichten Beobachtung des Tages.',
+    wolf_mean:
+      'Mittel von wolf über die Beobachtungen des Tages, die es angeben, jeden Typs; zwei Dezimalen, kaufmännisch gerundet.',
+    wolf_min: 'Minimum von wolf über die Beobachtungen des Tages, die es angeben, jeden Typs.',
+    wolf_max: 'Maximum von wolf über die Beobachtungen des Tages, die es angeben, jeden Typs.',
+    a_mean:
+      'Mittel von a_number über die Beobachtungen des Tages, die es angeben, jeden Typs; zwei Dezimalen, kaufmännisch gerundet.',
+    a_min: 'Minimum von a_number über die Beobachtungen des Tages, die es angeben, jeden Typs.',
+    a_max: 'Maximum von a_number über die Beobachtungen des Tages, die es angeben, jeden Typs.',
+    wolf_north_mean:
+      'Mittel von wolf_north über die Beobachtungen des Tages, die es angeben, jeden Typs; zwei Dezimalen, kaufmännisch gerundet.',
+    wolf_south_mean:
+      'Mittel von wolf_south über die Beobachtungen des Tages, die es angeben, jeden Typs; zwei Dezimalen, kaufmännisch gerundet.',
+    image_count: 'Veröffentlichte Bilder des Tages.',
+  },
+
+  whyNull: {
+    title: 'Der Beobachter hat keinen Titel angegeben.',
+    gt: 'Der Beobachter hat es nicht angegeben. Das bedeutet nicht null.',
+    gn: 'Der Beobachter hat die Hemisphären nicht getrennt gezählt. Das bedeutet nicht null.',
+    gs: 'Der Beobachter hat die Hemisphären nicht getrennt gezählt. Das bedeutet nicht null.',
+    st: 'Der Beobachter hat es nicht angegeben. Das bedeutet nicht null.',
+    sn: 'Der Beobachter hat die Hemisphären nicht getrennt gezählt. Das bedeutet nicht null.',
+    ss: 'Der Beobachter hat die Hemisphären nicht getrennt gezählt. Das bedeutet nicht null.',
+    wolf: 'Der Beobachter hat weder die Relativzahl noch gt und st zusammen angegeben.',
+    wolf_north: 'Der Beobachter hat weder die Relativzahl noch gn und sn zusammen angegeben.',
+    wolf_south: 'Der Beobachter hat weder die Relativzahl noch gs und ss zusammen angegeben.',
+    a_number: 'Der Beobachter hat es nicht angegeben. Wer hingesehen und keine gesehen hat, meldet 0.',
+    seeing: 'Der Beobachter hat es nicht angegeben.',
+    transparency: 'Der Beobachter hat es nicht angegeben.',
+    cloud_cover: 'Der Beobachter hat es nicht angegeben.',
+    comments: 'Der Beobachter hat keine Bemerkungen gemacht.',
   },
 
   frame: {
@@ -702,7 +774,8 @@ const german: Translation = {
       atMostCharacters: (type, most) => `${type} mit bis zu ${most} Zeichen`,
       charactersBetween: (type, least, most) => `${type} mit ${least} bis ${most} Zeichen`,
       noUnit: (accepted) => `${accepted}, ohne Einheit`,
-      inUnit: (accepted, unit) => `${accepted}, in ${unit === 'percent' ? 'Prozent' : unit}`,
+      inUnit: (accepted, unit) => `${accepted}, in ${unit}`,
+      units: { degree: 'Grad', percent: 'Prozent' },
     },
   },
 
@@ -726,6 +799,8 @@ const german: Translation = {
       observations: 'Beobachtungen',
       images: 'Bilder',
       first_seen: 'Erster Beitrag (UTC)',
+      last_day: 'Zuletzt im Index',
+      k: 'k',
     },
     nothingPublished: 'nichts veröffentlicht',
     choose: 'Vergleichen',
@@ -788,6 +863,7 @@ const german: Translation = {
         'Der Index enthält keine Relativzahl im Weißlicht von diesem Beobachter. Daher gibt es keinen Faktor k.',
       meaning:
         'k ist der Faktor, der die Relativzahlen dieses Beobachters auf das Niveau der Gemeinschaft umrechnet: k mal die eigene Zählung ist im Mittel das, was die Gemeinschaft zählt. <guide/>',
+      k: 'k',
       uncertaintyWhat: '± Standardunsicherheit',
       notDetermined: 'nicht bestimmt',
       reasons: {

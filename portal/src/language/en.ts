@@ -4,8 +4,20 @@ import { countsIn } from './counts.ts'
 
 const counts = countsIn('en')
 
-type FieldLabels = {
-  [Name in keyof (Observation & Image & DailyActivity & Observer & SunEphemeris)]?: string
+type TextsOf<Record> = { [Name in keyof Record]?: string }
+
+type FieldLabels = TextsOf<Observation & Image & DailyActivity & Observer & SunEphemeris & Tagged>
+
+/** The fields that the portal describes. The dictionary describes each key of `urls`. */
+type FieldMeanings = TextsOf<Omit<Observation & Image & DailyActivity & Tagged, 'urls'>>
+
+/** Why a field of an observation can be null. */
+type NullReasons = {
+  [Name in keyof Observation as null extends Observation[Name] ? Name : never]?: string
+}
+
+interface Tagged {
+  tags: string[]
 }
 
 /**
@@ -25,6 +37,10 @@ const fields: FieldLabels = {
   // The dictionary describes files, which have one column for each key of `urls`.
   urls: 'Image URLs',
 }
+
+/** English has those of the data dictionary. */
+const meanings: FieldMeanings = {}
+const whyNull: NullReasons = {}
 
 const english = {
   /** The Get access page: token requests, limits, citation, the address for HAPI clients. */
@@ -452,6 +468,8 @@ const english = {
   },
 
   fields,
+  meanings,
+  whyNull,
 
   /** Header, footer, titles of pages, and the pages that have no folder of their own. */
   frame: {
@@ -699,6 +717,7 @@ const english = {
         `${type} from ${least} to ${most} characters`,
       noUnit: (accepted: string) => `${accepted}, no unit`,
       inUnit: (accepted: string, unit: string) => `${accepted}, in ${unit}`,
+      units: { degree: 'degrees', percent: 'percent' },
     },
   },
 
@@ -725,6 +744,8 @@ const english = {
       observations: 'Observations',
       images: 'Images',
       first_seen: 'First seen (UTC)',
+      last_day: 'Last in the index',
+      k: 'k',
     },
     nothingPublished: 'nothing published',
     /** Heads the column of checkboxes, and is the label of each with a nickname. */
@@ -786,6 +807,7 @@ const english = {
       missing: 'The index contains no Wolf number in white light by this observer, so there is no factor k.',
       meaning:
         'k is the factor that converts this observer’s Wolf numbers to the community’s level: k times their count is, on average, what the community counts. <guide/>',
+      k: 'k',
       uncertaintyWhat: '± its standard uncertainty',
       notDetermined: 'not determined',
       reasons: {
@@ -1315,6 +1337,10 @@ const english = {
 export type Texts = typeof english
 
 /** The compiler finds texts and labels that a language lacks. */
-export type Translation = Texts & { fields: Required<FieldLabels> }
+export type Translation = Texts & {
+  fields: Required<FieldLabels>
+  meanings: Required<FieldMeanings>
+  whyNull: Required<NullReasons>
+}
 
 export default english

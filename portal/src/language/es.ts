@@ -440,6 +440,7 @@ const spanish: Translation = {
     comments: 'Comentarios',
     // Images.
     cdn_id: 'Archivo en la CDN',
+    tags: 'Etiquetas',
     urls: 'URL de la imagen',
     site_lat: 'Latitud del lugar',
     site_lng: 'Longitud del lugar',
@@ -474,6 +475,77 @@ const spanish: Translation = {
     altitude: 'Altura del Sol',
     azimuth: 'Acimut',
     parallactic_angle: 'Ángulo paraláctico',
+  },
+
+  meanings: {
+    id: 'Identificador del registro, asignado por su editor y único en esta lista.',
+    observer: 'Apodo del observador. Distingue mayúsculas y minúsculas y se compara exactamente.',
+    type: 'Banda espectral de la observación: 0 = luz blanca, 1 = H-alfa, 2 = CaK.',
+    date_of_observation:
+      'Hora de la observación en UTC, en segundos enteros. Las filas se ordenan por ella y después por el identificador, byte a byte.',
+    title: 'Título que dio el observador.',
+    gt: 'Grupos de manchas que el observador contó en el disco completo.',
+    gn: 'Grupos de manchas que el observador contó en el hemisferio norte del Sol.',
+    gs: 'Grupos de manchas que el observador contó en el hemisferio sur del Sol.',
+    st: 'Manchas solares que el observador contó en el disco completo.',
+    sn: 'Manchas solares que el observador contó en el hemisferio norte del Sol.',
+    ss: 'Manchas solares que el observador contó en el hemisferio sur del Sol.',
+    wolf: 'Número de Wolf (número relativo de manchas solares): 10 × gt + st, sin el factor de corrección k del observador.',
+    wolf_north:
+      'Número de Wolf (número relativo de manchas solares) del hemisferio norte: 10 × gn + sn, sin el factor de corrección k del observador.',
+    wolf_south:
+      'Número de Wolf (número relativo de manchas solares) del hemisferio sur: 10 × gs + ss, sin el factor de corrección k del observador.',
+    a_number: 'Regiones activas que el observador vio a simple vista.',
+    seeing:
+      'Estabilidad del aire, de 0 a 100 en la escala propia del observador. Los observadores pueden usar escalas distintas.',
+    transparency:
+      'Transparencia del aire, de 0 a 100 en la escala propia del observador. Los observadores pueden usar escalas distintas.',
+    cloud_cover:
+      'Parte del cielo cubierta de nubes, de 0 a 100 en la escala propia del observador. Los observadores pueden usar escalas distintas.',
+    comments: 'Comentarios del observador sobre la observación.',
+    tags: 'Etiquetas del registro, sin repeticiones.',
+    cdn_id: 'Nombre del archivo de la imagen en la CDN.',
+    site_lat:
+      'Latitud del lugar de observación, positiva al norte, redondeada a 0,1 grados. No se guarda el lugar exacto.',
+    site_lng:
+      'Longitud del lugar de observación, positiva al este, redondeada a 0,1 grados. No se guarda el lugar exacto.',
+    mount: 'Montura del telescopio: ecuatorial o altacimutal.',
+    day: 'Día del calendario en UTC. Los días sin observación ni imagen publicada no tienen fila.',
+    carrington_rotation:
+      'Número de la rotación de Carrington en curso a las 12:00 UTC del día. La rotación 1 empezó el 1853-11-09; las anteriores tienen el número cero o números negativos.',
+    obs_count: 'Observaciones publicadas del día; 0 si el día solo tiene imágenes.',
+    observer_count: 'Observadores distintos con una observación publicada del día.',
+    wolf_mean:
+      'Media de wolf en las observaciones del día que lo indican, de cualquier tipo; dos decimales, con los medios redondeados alejándose de cero.',
+    wolf_min: 'Mínimo de wolf en las observaciones del día que lo indican, de cualquier tipo.',
+    wolf_max: 'Máximo de wolf en las observaciones del día que lo indican, de cualquier tipo.',
+    a_mean:
+      'Media de a_number en las observaciones del día que lo indican, de cualquier tipo; dos decimales, con los medios redondeados alejándose de cero.',
+    a_min: 'Mínimo de a_number en las observaciones del día que lo indican, de cualquier tipo.',
+    a_max: 'Máximo de a_number en las observaciones del día que lo indican, de cualquier tipo.',
+    wolf_north_mean:
+      'Media de wolf_north en las observaciones del día que lo indican, de cualquier tipo; dos decimales, con los medios redondeados alejándose de cero.',
+    wolf_south_mean:
+      'Media de wolf_south en las observaciones del día que lo indican, de cualquier tipo; dos decimales, con los medios redondeados alejándose de cero.',
+    image_count: 'Imágenes publicadas del día.',
+  },
+
+  whyNull: {
+    title: 'El observador no dio ningún título.',
+    gt: 'El observador no lo indicó. Esto no significa cero.',
+    gn: 'El observador no contó los hemisferios por separado. Esto no significa cero.',
+    gs: 'El observador no contó los hemisferios por separado. Esto no significa cero.',
+    st: 'El observador no lo indicó. Esto no significa cero.',
+    sn: 'El observador no contó los hemisferios por separado. Esto no significa cero.',
+    ss: 'El observador no contó los hemisferios por separado. Esto no significa cero.',
+    wolf: 'El observador no indicó ni el número de Wolf ni gt y st a la vez.',
+    wolf_north: 'El observador no indicó ni el número de Wolf ni gn y sn a la vez.',
+    wolf_south: 'El observador no indicó ni el número de Wolf ni gs y ss a la vez.',
+    a_number: 'El observador no lo indicó. Si el observador miró y no vio ninguna, el valor es 0.',
+    seeing: 'El observador no lo indicó.',
+    transparency: 'El observador no lo indicó.',
+    cloud_cover: 'El observador no lo indicó.',
+    comments: 'El observador no hizo comentarios.',
   },
 
   frame: {
@@ -708,8 +780,8 @@ const spanish: Translation = {
       charactersBetween: (type: string, least: string, most: string) =>
         `${type} de ${least} a ${most} caracteres`,
       noUnit: (accepted: string) => `${accepted}, sin unidad`,
-      inUnit: (accepted: string, unit: string) =>
-        `${accepted}, en ${unit === 'percent' ? 'por ciento' : unit}`,
+      inUnit: (accepted: string, unit: string) => `${accepted}, en ${unit}`,
+      units: { degree: 'grados', percent: 'por ciento' },
     },
   },
 
@@ -735,6 +807,8 @@ const spanish: Translation = {
       observations: 'Observaciones',
       images: 'Imágenes',
       first_seen: 'Primer registro (UTC)',
+      last_day: 'Último día en el índice',
+      k: 'k',
     },
     nothingPublished: 'nada publicado',
     choose: 'Comparar',
@@ -795,6 +869,7 @@ const spanish: Translation = {
         'El índice no contiene ningún número de Wolf en luz blanca de este observador, así que no hay factor k.',
       meaning:
         'k es el factor que convierte los números de Wolf de este observador al nivel de la comunidad: k por su recuento es, en promedio, lo que cuenta la comunidad. <guide/>',
+      k: 'k',
       uncertaintyWhat: '± su incertidumbre estándar',
       notDetermined: 'sin determinar',
       reasons: {

@@ -444,6 +444,7 @@ const french: Translation = {
     comments: 'Commentaires',
 
     cdn_id: 'Fichier CDN',
+    tags: 'Mots-clés',
     urls: 'URL des images',
     site_lat: 'Latitude du site',
     site_lng: 'Longitude du site',
@@ -478,6 +479,77 @@ const french: Translation = {
     altitude: 'Hauteur du Soleil',
     azimuth: 'Azimut',
     parallactic_angle: 'Angle parallactique',
+  },
+
+  meanings: {
+    id: 'Identifiant de l’enregistrement, attribué par son éditeur et unique dans cette liste.',
+    observer: 'Pseudonyme de l’observateur. Il est sensible à la casse et comparé exactement.',
+    type: 'Bande spectrale de l’observation : 0 = lumière blanche, 1 = H-alpha, 2 = CaK.',
+    date_of_observation:
+      'Heure de l’observation en UTC, en secondes entières. Les lignes sont triées par elle, puis par identifiant dans l’ordre des octets.',
+    title: 'Titre donné par l’observateur.',
+    gt: 'Groupes de taches que l’observateur a comptés sur le disque entier.',
+    gn: 'Groupes de taches que l’observateur a comptés sur l’hémisphère nord du Soleil.',
+    gs: 'Groupes de taches que l’observateur a comptés sur l’hémisphère sud du Soleil.',
+    st: 'Taches solaires que l’observateur a comptées sur le disque entier.',
+    sn: 'Taches solaires que l’observateur a comptées sur l’hémisphère nord du Soleil.',
+    ss: 'Taches solaires que l’observateur a comptées sur l’hémisphère sud du Soleil.',
+    wolf: 'Nombre de Wolf (nombre relatif de taches solaires) : 10 × gt + st, sans le facteur de correction k de l’observateur.',
+    wolf_north:
+      'Nombre de Wolf (nombre relatif de taches solaires) de l’hémisphère nord : 10 × gn + sn, sans le facteur de correction k de l’observateur.',
+    wolf_south:
+      'Nombre de Wolf (nombre relatif de taches solaires) de l’hémisphère sud : 10 × gs + ss, sans le facteur de correction k de l’observateur.',
+    a_number: 'Régions actives que l’observateur a vues à l’œil nu.',
+    seeing:
+      'Stabilité de l’air, de 0 à 100 sur l’échelle propre à l’observateur. Les observateurs peuvent utiliser des échelles différentes.',
+    transparency:
+      'Transparence de l’air, de 0 à 100 sur l’échelle propre à l’observateur. Les observateurs peuvent utiliser des échelles différentes.',
+    cloud_cover:
+      'Part du ciel couverte de nuages, de 0 à 100 sur l’échelle propre à l’observateur. Les observateurs peuvent utiliser des échelles différentes.',
+    comments: 'Commentaires de l’observateur sur l’observation.',
+    tags: 'Mots-clés de l’enregistrement, sans doublons.',
+    cdn_id: 'Nom du fichier de l’image sur le CDN.',
+    site_lat:
+      'Latitude du site d’observation, positive au nord, arrondie à 0,1 degré. Le lieu exact n’est pas enregistré.',
+    site_lng:
+      'Longitude du site d’observation, positive à l’est, arrondie à 0,1 degré. Le lieu exact n’est pas enregistré.',
+    mount: 'Monture du télescope : équatoriale ou altazimutale.',
+    day: 'Jour calendaire UTC. Les jours sans observation ni image publiée n’ont pas de ligne.',
+    carrington_rotation:
+      'Numéro de la rotation de Carrington en cours à 12:00 UTC ce jour-là. La rotation 1 a commencé le 1853-11-09 ; les précédentes ont un numéro nul ou négatif.',
+    obs_count: 'Observations publiées du jour ; 0 pour un jour qui n’a que des images.',
+    observer_count: 'Observateurs distincts ayant une observation publiée ce jour-là.',
+    wolf_mean:
+      'Moyenne de wolf sur les observations du jour qui l’indiquent, de tout type ; deux décimales, les demis arrondis en s’éloignant de zéro.',
+    wolf_min: 'Minimum de wolf sur les observations du jour qui l’indiquent, de tout type.',
+    wolf_max: 'Maximum de wolf sur les observations du jour qui l’indiquent, de tout type.',
+    a_mean:
+      'Moyenne de a_number sur les observations du jour qui l’indiquent, de tout type ; deux décimales, les demis arrondis en s’éloignant de zéro.',
+    a_min: 'Minimum de a_number sur les observations du jour qui l’indiquent, de tout type.',
+    a_max: 'Maximum de a_number sur les observations du jour qui l’indiquent, de tout type.',
+    wolf_north_mean:
+      'Moyenne de wolf_north sur les observations du jour qui l’indiquent, de tout type ; deux décimales, les demis arrondis en s’éloignant de zéro.',
+    wolf_south_mean:
+      'Moyenne de wolf_south sur les observations du jour qui l’indiquent, de tout type ; deux décimales, les demis arrondis en s’éloignant de zéro.',
+    image_count: 'Images publiées du jour.',
+  },
+
+  whyNull: {
+    title: 'L’observateur n’a pas donné de titre.',
+    gt: 'L’observateur ne l’a pas indiqué. Cela ne signifie pas zéro.',
+    gn: 'L’observateur n’a pas compté les hémisphères séparément. Cela ne signifie pas zéro.',
+    gs: 'L’observateur n’a pas compté les hémisphères séparément. Cela ne signifie pas zéro.',
+    st: 'L’observateur ne l’a pas indiqué. Cela ne signifie pas zéro.',
+    sn: 'L’observateur n’a pas compté les hémisphères séparément. Cela ne signifie pas zéro.',
+    ss: 'L’observateur n’a pas compté les hémisphères séparément. Cela ne signifie pas zéro.',
+    wolf: 'L’observateur n’a indiqué ni le nombre de Wolf, ni à la fois gt et st.',
+    wolf_north: 'L’observateur n’a indiqué ni le nombre de Wolf, ni à la fois gn et sn.',
+    wolf_south: 'L’observateur n’a indiqué ni le nombre de Wolf, ni à la fois gs et ss.',
+    a_number: 'L’observateur ne l’a pas indiqué. Si l’observateur a regardé sans en voir, la valeur est 0.',
+    seeing: 'L’observateur ne l’a pas indiqué.',
+    transparency: 'L’observateur ne l’a pas indiqué.',
+    cloud_cover: 'L’observateur ne l’a pas indiqué.',
+    comments: 'L’observateur n’a pas fait de commentaire.',
   },
 
   frame: {
@@ -715,7 +787,8 @@ const french: Translation = {
       atMostCharacters: (type, most) => `${type} de ${most} caractères au maximum`,
       charactersBetween: (type, least, most) => `${type} de ${least} à ${most} caractères`,
       noUnit: (accepted) => `${accepted}, sans unité`,
-      inUnit: (accepted, unit) => `${accepted}, en ${unit === 'percent' ? 'pour cent' : unit}`,
+      inUnit: (accepted, unit) => `${accepted}, en ${unit}`,
+      units: { degree: 'degrés', percent: 'pour cent' },
     },
   },
 
@@ -741,6 +814,8 @@ const french: Translation = {
       observations: 'Observations',
       images: 'Images',
       first_seen: 'Première donnée (UTC)',
+      last_day: 'Dernier jour dans l’indice',
+      k: 'k',
     },
     nothingPublished: 'rien de publié',
     choose: 'Comparer',
@@ -803,6 +878,7 @@ const french: Translation = {
         'L’indice ne contient aucun nombre de Wolf en lumière blanche de cet observateur : il n’y a donc pas de facteur k.',
       meaning:
         'k est le facteur qui ramène les nombres de Wolf de cet observateur au niveau de la communauté : k fois son comptage correspond, en moyenne, à ce que compte la communauté. <guide/>',
+      k: 'k',
       uncertaintyWhat: '± son incertitude-type',
       notDetermined: 'non déterminé',
       reasons: {

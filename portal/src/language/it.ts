@@ -438,6 +438,7 @@ const italian: Translation = {
     cloud_cover: 'Nuvolosità',
     comments: 'Commenti',
     cdn_id: 'File sul CDN',
+    tags: 'Tag',
     urls: 'URL dell’immagine',
     site_lat: 'Latitudine del sito',
     site_lng: 'Longitudine del sito',
@@ -472,6 +473,78 @@ const italian: Translation = {
     altitude: 'Altezza del Sole',
     azimuth: 'Azimut',
     parallactic_angle: 'Angolo parallattico',
+  },
+
+  meanings: {
+    id: 'Identificatore del record, assegnato da chi lo pubblica e unico in questo elenco.',
+    observer: 'Nickname dell’osservatore. Distingue maiuscole e minuscole e viene confrontato esattamente.',
+    type: 'Banda spettrale dell’osservazione: 0 = luce bianca, 1 = H-alfa, 2 = CaK.',
+    date_of_observation:
+      'Ora dell’osservazione in UTC, in secondi interi. Le righe sono ordinate in base a essa, poi all’identificatore, byte per byte.',
+    title: 'Titolo dato dall’osservatore.',
+    gt: 'Gruppi di macchie che l’osservatore ha contato sul disco intero.',
+    gn: 'Gruppi di macchie che l’osservatore ha contato sull’emisfero nord del Sole.',
+    gs: 'Gruppi di macchie che l’osservatore ha contato sull’emisfero sud del Sole.',
+    st: 'Macchie solari che l’osservatore ha contato sul disco intero.',
+    sn: 'Macchie solari che l’osservatore ha contato sull’emisfero nord del Sole.',
+    ss: 'Macchie solari che l’osservatore ha contato sull’emisfero sud del Sole.',
+    wolf: 'Numero di Wolf (numero relativo di macchie solari): 10 × gt + st, senza il fattore di correzione k dell’osservatore.',
+    wolf_north:
+      'Numero di Wolf (numero relativo di macchie solari) dell’emisfero nord: 10 × gn + sn, senza il fattore di correzione k dell’osservatore.',
+    wolf_south:
+      'Numero di Wolf (numero relativo di macchie solari) dell’emisfero sud: 10 × gs + ss, senza il fattore di correzione k dell’osservatore.',
+    a_number: 'Regioni attive che l’osservatore ha visto a occhio nudo.',
+    seeing:
+      'Stabilità dell’aria, da 0 a 100 sulla scala propria dell’osservatore. Gli osservatori possono usare scale diverse.',
+    transparency:
+      'Trasparenza dell’aria, da 0 a 100 sulla scala propria dell’osservatore. Gli osservatori possono usare scale diverse.',
+    cloud_cover:
+      'Parte del cielo coperta da nuvole, da 0 a 100 sulla scala propria dell’osservatore. Gli osservatori possono usare scale diverse.',
+    comments: 'Commenti dell’osservatore sull’osservazione.',
+    tags: 'Tag del record, senza ripetizioni.',
+    cdn_id: 'Nome del file dell’immagine sulla CDN.',
+    site_lat:
+      'Latitudine del luogo di osservazione, positiva a nord, arrotondata a 0,1 gradi. Il luogo esatto non viene memorizzato.',
+    site_lng:
+      'Longitudine del luogo di osservazione, positiva a est, arrotondata a 0,1 gradi. Il luogo esatto non viene memorizzato.',
+    mount: 'Montatura del telescopio: equatoriale o altazimutale.',
+    day: 'Giorno di calendario UTC. I giorni senza osservazioni né immagini pubblicate non hanno una riga.',
+    carrington_rotation:
+      'Numero della rotazione di Carrington in corso alle 12:00 UTC del giorno. La rotazione 1 iniziò il 1853-11-09; le precedenti hanno il numero zero o numeri negativi.',
+    obs_count: 'Osservazioni pubblicate del giorno; 0 in un giorno con sole immagini.',
+    observer_count: 'Osservatori diversi con un’osservazione pubblicata del giorno.',
+    wolf_mean:
+      'Media di wolf sulle osservazioni del giorno che lo riportano, di qualsiasi tipo; due decimali, con i mezzi arrotondati allontanandosi da zero.',
+    wolf_min: 'Minimo di wolf sulle osservazioni del giorno che lo riportano, di qualsiasi tipo.',
+    wolf_max: 'Massimo di wolf sulle osservazioni del giorno che lo riportano, di qualsiasi tipo.',
+    a_mean:
+      'Media di a_number sulle osservazioni del giorno che lo riportano, di qualsiasi tipo; due decimali, con i mezzi arrotondati allontanandosi da zero.',
+    a_min: 'Minimo di a_number sulle osservazioni del giorno che lo riportano, di qualsiasi tipo.',
+    a_max: 'Massimo di a_number sulle osservazioni del giorno che lo riportano, di qualsiasi tipo.',
+    wolf_north_mean:
+      'Media di wolf_north sulle osservazioni del giorno che lo riportano, di qualsiasi tipo; due decimali, con i mezzi arrotondati allontanandosi da zero.',
+    wolf_south_mean:
+      'Media di wolf_south sulle osservazioni del giorno che lo riportano, di qualsiasi tipo; due decimali, con i mezzi arrotondati allontanandosi da zero.',
+    image_count: 'Immagini pubblicate del giorno.',
+  },
+
+  whyNull: {
+    title: 'L’osservatore non ha dato un titolo.',
+    gt: 'L’osservatore non lo ha riportato. Non significa zero.',
+    gn: 'L’osservatore non ha contato gli emisferi separatamente. Non significa zero.',
+    gs: 'L’osservatore non ha contato gli emisferi separatamente. Non significa zero.',
+    st: 'L’osservatore non lo ha riportato. Non significa zero.',
+    sn: 'L’osservatore non ha contato gli emisferi separatamente. Non significa zero.',
+    ss: 'L’osservatore non ha contato gli emisferi separatamente. Non significa zero.',
+    wolf: 'L’osservatore non ha riportato né il numero di Wolf né gt e st insieme.',
+    wolf_north: 'L’osservatore non ha riportato né il numero di Wolf né gn e sn insieme.',
+    wolf_south: 'L’osservatore non ha riportato né il numero di Wolf né gs e ss insieme.',
+    a_number:
+      'L’osservatore non lo ha riportato. Se l’osservatore ha guardato e non ne ha viste, il valore è 0.',
+    seeing: 'L’osservatore non lo ha riportato.',
+    transparency: 'L’osservatore non lo ha riportato.',
+    cloud_cover: 'L’osservatore non lo ha riportato.',
+    comments: 'L’osservatore non ha fatto commenti.',
   },
 
   frame: {
@@ -705,7 +778,8 @@ const italian: Translation = {
       atMostCharacters: (type, most) => `${type} fino a ${most} caratteri`,
       charactersBetween: (type, least, most) => `${type} da ${least} a ${most} caratteri`,
       noUnit: (accepted) => `${accepted}, senza unità`,
-      inUnit: (accepted, unit) => `${accepted}, unità: ${unit === 'percent' ? 'percento' : unit}`,
+      inUnit: (accepted, unit) => `${accepted}, unità: ${unit}`,
+      units: { degree: 'gradi', percent: 'percento' },
     },
   },
 
@@ -729,6 +803,8 @@ const italian: Translation = {
       observations: 'Osservazioni',
       images: 'Immagini',
       first_seen: 'Primo contributo (UTC)',
+      last_day: 'Ultimo giorno nell’indice',
+      k: 'k',
     },
     nothingPublished: 'nessuna pubblicazione',
     choose: 'Confronta',
@@ -791,6 +867,7 @@ const italian: Translation = {
         'L’indice non contiene alcun numero di Wolf in luce bianca di questo osservatore, quindi non c’è un fattore k.',
       meaning:
         'k è il fattore che riporta i numeri di Wolf di questo osservatore al livello della comunità: il suo conteggio moltiplicato per k è, in media, quello della comunità. <guide/>',
+      k: 'k',
       uncertaintyWhat: '± la sua incertezza tipo',
       notDetermined: 'non determinato',
       reasons: {

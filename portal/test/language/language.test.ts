@@ -16,8 +16,8 @@ const flatten = (entry: Entry, path: string): [string, string][] => {
   return [[path, (entry as (...values: unknown[]) => string)(...values)]]
 }
 
-/** Without the labels of fields: English takes most of them from the data dictionary. */
-const flat = ({ fields, ...texts }: Texts): Map<string, string> =>
+/** Without the texts of fields: English takes most of them from the data dictionary. */
+const flat = ({ fields, meanings, whyNull, ...texts }: Texts): Map<string, string> =>
   new Map(flatten(texts as unknown as Entry, ''))
 
 /** The elements and parameters of a text, sorted: another language may order them differently. */

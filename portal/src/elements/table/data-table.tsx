@@ -148,12 +148,12 @@ export const Meanings = ({ summary, fields }: { summary: string; fields: readonl
     <details class={styles.columnMeanings}>
       <summary>{summary}</summary>
       <dl>
-        {fields.map(({ name, title, description, lang }) => (
+        {fields.map(({ name, title, description }) => (
           <div key={name}>
             <dt>
               {title} <code>{name}</code>
             </dt>
-            <dd lang={lang}>{description}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -47,7 +47,10 @@ export const isScaled = (query: URLSearchParams): boolean => query.get('scale') 
 const searchForm = (text: string): string =>
   text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-export const findByNickname = (observers: readonly Observer[], wanted: string): readonly Observer[] => {
+export const findByNickname = <Found extends Observer>(
+  observers: readonly Found[],
+  wanted: string,
+): readonly Found[] => {
   const part = searchForm(wanted)
   return part === '' ? observers : observers.filter(({ nickname }) => searchForm(nickname).includes(part))
 }

@@ -149,6 +149,21 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.equal(await page.getByRole('heading', { name: 'Remarks' }).count(), 0)
     assert.deepEqual(requests, ['/index/v1/observations/2022-11-26-1', '/index/v1/flags'])
   })
+
+  it('is in the list of observers, which sorts by k and by the last day', async () => {
+    const { page } = portal
+    const { data } = await index('/observers')
+    const known = data.filter(({ k }: { k: number | null }) => k !== null)
+    const [highest] = known.sort((one: { k: number }, other: { k: number }) => other.k - one.k)
+    await page.goto('/explore/observers')
+    await page.getByRole('button', { name: 'k', exact: true }).click()
+    await page.waitForURL('**/explore/observers?sort=-k')
+    const cells = page.locator('.explore_observers tbody tr').first().locator('th, td')
+    assert.equal(await cells.nth(1).innerText(), highest.nickname)
+    assert.deepEqual((await cells.allInnerTexts()).slice(-2), [highest.last_day, String(highest.k)])
+    await page.getByRole('button', { name: 'Last in the index' }).click()
+    await page.waitForURL('**/explore/observers?sort=last_day')
+  })
 })
 
 describe('record pages when the index is off', { skip: withoutBrowser }, () => {

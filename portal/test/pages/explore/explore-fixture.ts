@@ -64,7 +64,7 @@ const openImages = async (page: Page): Promise<Page> => {
       : route.fulfill({ contentType: 'image/svg+xml', body: SUN }),
   )
   await page.goto('about:blank')
-  await page.goto('/explore/images')
+  await page.goto('/explore/images?limit=100')
   await page.getByText('3 images in total').first().waitFor()
   return page
 }

@@ -56,6 +56,15 @@ describe('observation page', { skip: withoutBrowser }, () => {
       })),
     )
 
+  it('describes fields and units in the language of the page', async (t) => {
+    const { page } = await portal.visit(t, { locale: 'de-DE', token: portal.server.token })
+    await page.goto('/explore/observations/bare')
+    const meanings = page.locator('.observation_fields .meaning')
+    await meanings.getByText('Der Beobachter hat die Hemisphären nicht getrennt gezählt.').first().waitFor()
+    await meanings.getByText('Prozent').waitFor()
+    assert.doesNotMatch((await meanings.allInnerTexts()).join(), /\b(the|observer|percent)\b/)
+  })
+
   it('shows all 19 fields with titles, meanings and null reasons', async () => {
     const { page, server } = await open('bare')
     // biome-ignore lint/suspicious/noExplicitAny: untyped JSON

@@ -5,14 +5,17 @@
  */
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
+/** `1` for dimensionless numbers. */
+export type Unit = '1' | 'degree' | 'percent'
+
 interface Documentation {
   title: string
   /** For openapi.json, and for error messages if the schema has a pattern or a format. */
   description?: string
   /** For the data dictionary, in full sentences. */
   meaning: string
-  /** `1` for dimensionless numbers; absent for other values. */
-  unit?: '1' | 'degree' | 'percent'
+  /** Absent for values that are not numbers. */
+  unit?: Unit
   /** Why a cell in this column may be empty. */
   whyNull?: string
 }

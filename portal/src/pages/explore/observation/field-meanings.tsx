@@ -5,7 +5,7 @@ import { lightOf } from '../../../data/lists.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { type Column, DataTable, textColumns } from '../../../elements/table/data-table.tsx'
 import { formatExact } from '../../../format/numbers.ts'
-import { currentLanguage, texts } from '../../../language/texts.ts'
+import { texts } from '../../../language/texts.ts'
 import { Requested } from '../explore-frame.tsx'
 import { NotReported } from '../statistic.tsx'
 import styles from './observation.module.css'
@@ -46,7 +46,7 @@ const describeAccepted = (field: FieldDescription): string => {
   const t = texts().observation.fields
   const accepted = describeValues(field)
   if (field.unit === undefined || field.constraints?.enum !== undefined) return accepted
-  return field.unit === '1' ? t.noUnit(accepted) : t.inUnit(accepted, field.unit)
+  return field.unit === '1' ? t.noUnit(accepted) : t.inUnit(accepted, t.units[field.unit])
 }
 
 type FieldName = keyof Observation
@@ -60,14 +60,11 @@ const Value = ({ observation, name }: { observation: Observation; name: FieldNam
   return <span dir="auto">{value}</span>
 }
 
-/** The data dictionary is English. */
 const Meaning = ({ meaning, isNull }: { meaning: FieldDescription; isNull: boolean }) => (
-  <span class="meaning" lang="en">
+  <span class="meaning">
     {meaning.description}
     {isNull && ` ${meaning.whyNull}`}
-    <span class={`remark ${styles.accepted}`} lang={currentLanguage()}>
-      {describeAccepted(meaning)}
-    </span>
+    <span class={`remark ${styles.accepted}`}>{describeAccepted(meaning)}</span>
   </span>
 )
 

@@ -1,11 +1,12 @@
 /** All observers: searchable, sortable by column, and to be chosen for a comparison. The URL has all of that. */
-import type { Observer } from '@heliolog/client'
+import type { Heliolog, IndexObserver, Observer } from '@heliolog/client'
 import { useMemo, useState } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../../../browser/routing.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { Link, ObserverLink } from '../../../elements/link.tsx'
 import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
 import { formatOrder, type Order, parseOrder, sortRecords } from '../../../elements/table/sorting.ts'
+import { LoadedSummary } from '../../../elements/token-gate.tsx'
 import { formatExact, formatNumber } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import styles from '../explore.module.css'
@@ -21,14 +22,29 @@ import {
   withObservers,
   withParameter,
 } from '../query.ts'
+import { reported } from '../statistic.tsx'
 
 const PATH = 'explore/observers'
 
-const SORTABLE = ['nickname', 'observations', 'images', 'first_seen']
+const SORTABLE = ['nickname', 'observations', 'images', 'first_seen', 'k', 'last_day']
 const MOST_ACTIVE_FIRST: Order = { field: 'observations', descending: true }
 
 /** Adds no history entry: the Back button leaves the list, however often it was searched. */
 const replaceQuery = (query: URLSearchParams): void => navigate(hrefOf(PATH, query), { replace: true })
+
+/** An observer with what the index has about them, unless they are not in it. */
+type ListedObserver = Observer & Partial<Pick<IndexObserver, 'k' | 'last_day'>>
+
+const fetchObservers = async (
+  service: Heliolog,
+  hasIndex: boolean,
+  signal: AbortSignal,
+): Promise<ListedObserver[]> => {
+  const observers = await service.observers({ signal })
+  const indexed = hasIndex ? await service.indexObservers({ signal }) : []
+  const byNickname = new Map(indexed.map(({ nickname, k, last_day }) => [nickname, { k, last_day }]))
+  return observers.map((observer) => ({ ...observer, ...byNickname.get(observer.nickname) }))
+}
 
 interface Choice {
   chosen: readonly string[]
@@ -72,9 +88,13 @@ const ChoiceBar = ({ chosen, choose }: Choice) => {
   )
 }
 
-const columnsFor = (choice: Choice): Column<Observer>[] => {
+const columnsFor = (choice: Choice, hasIndex: boolean): Column<ListedObserver>[] => {
   const t = texts().observers
-  const { nickname, observations, images, first_seen } = t.columns
+  const { nickname, observations, images, first_seen, k, last_day } = t.columns
+  const indexColumns: Column<ListedObserver>[] = [
+    { field: 'last_day', heading: last_day, cell: (one) => reported(one.last_day ?? null), kind: 'name' },
+    { field: 'k', heading: k, cell: (one) => reported(one.k ?? null), kind: 'number' },
+  ]
   return [
     {
       field: 'choose',
@@ -101,6 +121,7 @@ const columnsFor = (choice: Choice): Column<Observer>[] => {
       cell: ({ first_seen: at }) => (at === null ? t.nothingPublished : <Instant at={at} />),
       kind: 'name',
     },
+    ...(hasIndex ? indexColumns : []),
   ]
 }
 
@@ -115,7 +136,13 @@ const describeSearch = (shown: number, found: number, all: number): string => {
     : t.countFound(formatNumber(found), all)
 }
 
-const ObserverSearch = ({ observers, query }: { observers: Observer[]; query: URLSearchParams }) => {
+interface ObserverSearchProps {
+  observers: ListedObserver[]
+  hasIndex: boolean
+  query: URLSearchParams
+}
+
+const ObserverSearch = ({ observers, hasIndex, query }: ObserverSearchProps) => {
   const wanted = query.get('q') ?? ''
   const order = parseOrder(query.get('sort') ?? undefined, SORTABLE, MOST_ACTIVE_FIRST)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
@@ -154,7 +181,7 @@ const ObserverSearch = ({ observers, query }: { observers: Observer[]; query: UR
           title={t.table}
           caption={t.tableCaption}
           class={styles.observers}
-          columns={columnsFor(choice)}
+          columns={columnsFor(choice, hasIndex)}
           rowHeading="nickname"
           rows={shown}
           keyOf={({ nickname }) => nickname}
@@ -169,7 +196,11 @@ const ObserverSearch = ({ observers, query }: { observers: Observer[]; query: UR
       {observers.length > 0 && <p class="remark">{t.coversAll}</p>}
       <ExportPanel
         calls={[{ record: 'observers' }]}
-        csv={{ name: fileNameOf('observers', wanted), records: shown }}
+        csv={{
+          name: fileNameOf('observers', wanted),
+          // The columns of the API.
+          records: shown.map(({ k: _k, last_day: _last, ...observer }) => observer),
+        }}
       />
     </>
   )
@@ -177,12 +208,18 @@ const ObserverSearch = ({ observers, query }: { observers: Observer[]; query: UR
 
 export const Page: PageComponent = ({ route }) => (
   <ExploreFrame title={texts().observers.heading} path={PATH}>
-    <Requested
-      send={(service, signal) => service.observers({ signal })}
-      id=""
-      waitingFor={texts().observers.loadingList}
-    >
-      {(observers) => <ObserverSearch observers={observers} query={route.query} />}
-    </Requested>
+    <LoadedSummary waitingFor={texts().observers.loadingList}>
+      {({ index }) => (
+        <Requested
+          send={(service, signal) => fetchObservers(service, index !== null, signal)}
+          id=""
+          waitingFor={texts().observers.loadingList}
+        >
+          {(observers) => (
+            <ObserverSearch observers={observers} hasIndex={index !== null} query={route.query} />
+          )}
+        </Requested>
+      )}
+    </LoadedSummary>
   </ExploreFrame>
 )
