@@ -195,20 +195,24 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
   }
   return (
     <section class="panel" aria-label={t.title}>
-      {summary.index !== null && (
-        <MeasureChoice measure={measure} onChoose={(chosen) => show(chosen, cycle)} />
-      )}
-      {offered.length > 0 && (
-        <Select
-          legend={t.highlight}
-          options={[
-            ['', t.noHighlight],
-            ...offered.map(({ number, minimum }) => [String(number), t.cycleSince(number, minimum)] as const),
-          ]}
-          chosen={cycle}
-          onChoose={(chosen) => show(measure, chosen)}
-        />
-      )}
+      <div class={`row ${styles.controls}`}>
+        {summary.index !== null && (
+          <MeasureChoice measure={measure} onChoose={(chosen) => show(chosen, cycle)} />
+        )}
+        {offered.length > 0 && (
+          <Select
+            legend={t.highlight}
+            options={[
+              ['', t.noHighlight],
+              ...offered.map(
+                ({ number, minimum }) => [String(number), t.cycleSince(number, minimum)] as const,
+              ),
+            ]}
+            chosen={cycle}
+            onChoose={(chosen) => show(measure, chosen)}
+          />
+        )}
+      </div>
       <Fault text={fault} />
       <Fault text={cycleFault} />
       <Remark cycles={cycles} />
