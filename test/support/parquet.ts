@@ -1,7 +1,7 @@
 /** Reads Parquet files with independent readers, and returns days and times in the API's format. */
 import { READERS as PLAIN_READERS, type Row } from '../../packages/table-writer/test/support/parquet-files.ts'
 
-const DAYS = ['day', 'first_day', 'last_day']
+const DAYS = ['day', 'first_day', 'last_day', 'last_seen_day']
 const TIMES = ['date_of_observation', 'first_seen', 'last_seen']
 
 const publishedValue = (name: string, value: unknown): unknown => {

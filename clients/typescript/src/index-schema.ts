@@ -265,7 +265,10 @@ export interface components {
          *       "first_day": "2009-03-01",
          *       "last_day": "2024-05-11",
          *       "quality": 1.2041,
-         *       "factor": 1.1324
+         *       "factor": 1.1324,
+         *       "last_seen_day": "2024-05-11",
+         *       "flagged_share": 0.0034,
+         *       "diagnostics": []
          *     }
          */
         IndexObserver: {
@@ -296,6 +299,15 @@ export interface components {
             quality: number;
             /** @description The mean of the factors that were applied, also if k is null */
             factor: number;
+            /**
+             * Format: date
+             * @description The last day with an observation that entered the index
+             */
+            last_seen_day: string;
+            /** @description The part of the common days on which the observer was flagged as outlier or disputed, from 0 to 1; four decimals */
+            flagged_share: number | null;
+            /** @description zeros-missing: 0 on fewer than a quarter of at least 20 common days on which all others reported 0; only-zeros: 0 on more than three quarters of at least 20 common days on which others saw spots */
+            diagnostics: ("zeros-missing" | "only-zeros")[];
         };
         /**
          * @description An observer's factor k in the community index, with the factors of all years.
@@ -309,6 +321,9 @@ export interface components {
          *       "last_day": "2024-05-11",
          *       "quality": 1.2041,
          *       "factor": 1.1324,
+         *       "last_seen_day": "2024-05-11",
+         *       "flagged_share": 0.0034,
+         *       "diagnostics": [],
          *       "years": [
          *         {
          *           "year": 2024,
@@ -347,6 +362,15 @@ export interface components {
             quality: number;
             /** @description The mean of the factors that were applied, also if k is null */
             factor: number;
+            /**
+             * Format: date
+             * @description The last day with an observation that entered the index
+             */
+            last_seen_day: string;
+            /** @description The part of the common days on which the observer was flagged as outlier or disputed, from 0 to 1; four decimals */
+            flagged_share: number | null;
+            /** @description zeros-missing: 0 on fewer than a quarter of at least 20 common days on which all others reported 0; only-zeros: 0 on more than three quarters of at least 20 common days on which others saw spots */
+            diagnostics: ("zeros-missing" | "only-zeros")[];
             /** @description The factors of the years with an observation that entered, oldest first */
             years: {
                 /** @description Calendar year, UTC */

@@ -45,7 +45,7 @@ export function* indexPasses(rows: IndexRows): Generator<Pass, CommunityIndex> {
   return {
     rows,
     factors,
-    observers: summariseObservers(rows, factors),
+    observers: summariseObservers(rows, factors, flags),
     total,
     north: computeSeries(rows, rows.north, factors, unpublished),
     south: computeSeries(rows, rows.south, factors, unpublished),

@@ -1,7 +1,8 @@
-/** What the index says about each observer: k, its uncertainty, or the reason why there is none. */
+/** What the index says about each observer: k, its uncertainty, or the reason why there is none, and diagnostics. */
 import type { Factors } from './factors.ts'
-import type { IndexRows } from './index-rows.ts'
+import { forEachCommonDay, type IndexRows } from './index-rows.ts'
 import { CONSTANTS } from './recipe.ts'
+import { isSuspicious, type RowFlags } from './row-flags.ts'
 
 const { KDAYS, KINFO } = CONSTANTS
 
@@ -14,10 +15,26 @@ export const NO_FACTOR_REASONS = [
 ] as const
 export type NoFactorReason = (typeof NO_FACTOR_REASONS)[number]
 
+/** What is unusual about an observer's zeros. Diagnostics change no number. */
+export const DIAGNOSTICS = ['zeros-missing', 'only-zeros'] as const
+export type Diagnostic = (typeof DIAGNOSTICS)[number]
+const MIN_DIAGNOSTIC_DAYS = 20
+/** Shares of zeros: below the first when all others report 0, above the second when others see spots. */
+const [ZEROS_MISSING, ONLY_ZEROS] = [0.25, 0.75]
+
 export type ObserverIndex = ReturnType<typeof summariseObservers>[number]
 
-export const summariseObservers = (rows: IndexRows, factors: Factors) => {
+export const summariseObservers = (rows: IndexRows, factors: Factors, { flag }: RowFlags) => {
   const { unit, observer } = factors
+  const { quiet, active } = compareZeros(rows)
+  const lastSeen = new Int32Array(rows.observers.length)
+  const flaggedDays = new Uint32Array(rows.observers.length)
+  for (const [at, day] of rows.total.day.entries())
+    for (let row = rows.total.firstRow[at] as number; row < (rows.total.firstRow[at + 1] as number); row++) {
+      const o = rows.unitObserver[rows.total.unit[row] as number] as number
+      lastSeen[o] = day
+      if (isSuspicious(flag[row] as number)) flaggedDays[o] = (flaggedDays[o] as number) + 1
+    }
   const unitsOf = rows.observers.map((): number[] => [])
   for (const [u, o] of rows.unitObserver.entries()) unitsOf[o]?.push(u)
 
@@ -53,6 +70,11 @@ export const summariseObservers = (rows: IndexRows, factors: Factors) => {
       factor,
       /** The observer's units, one per year, oldest first. */
       units,
+      /** The number of the last day with a row of the observer. */
+      lastSeen: lastSeen[o] as number,
+      /** The part of the common days on which the observer's row is an outlier or disputed; null without common days. */
+      flaggedShare: commonDays === 0 ? null : (flaggedDays[o] as number) / commonDays,
+      diagnostics: diagnosticsFor(quiet.share(o), active.share(o)),
     }
   })
 }
@@ -63,3 +85,38 @@ const reasonFor = (commonDays: number, hasSpots: boolean, information: number): 
   if (!hasSpots) return 'no-spots-on-common-days'
   return information < KINFO ? 'activity-too-low' : null
 }
+
+/** Per observer, the days of one kind, and those among them on which the observer reported 0. */
+const zeroCounter = (observers: number) => {
+  const [days, zeros] = [new Uint32Array(observers), new Uint32Array(observers)]
+  return {
+    count(o: number, isZero: boolean): void {
+      days[o] = (days[o] as number) + 1
+      if (isZero) zeros[o] = (zeros[o] as number) + 1
+    },
+    /** The share of zeros; undefined if there are too few days. */
+    share: (o: number): number | undefined =>
+      (days[o] as number) < MIN_DIAGNOSTIC_DAYS ? undefined : (zeros[o] as number) / (days[o] as number),
+  }
+}
+
+/** Counts the common days on which all others reported 0 (quiet), and those on which another saw spots (active). */
+const compareZeros = (rows: IndexRows) => {
+  const [quiet, active] = [zeroCounter(rows.observers.length), zeroCounter(rows.observers.length)]
+  forEachCommonDay(rows, (first, end) => {
+    let withSpots = 0
+    for (let row = first; row < end; row++) if (rows.total.wolf[row] !== 0) withSpots++
+    for (let row = first; row < end; row++) {
+      const isZero = rows.total.wolf[row] === 0
+      const othersWithSpots = withSpots - (isZero ? 0 : 1)
+      const days = othersWithSpots === 0 ? quiet : active
+      days.count(rows.unitObserver[rows.total.unit[row] as number] as number, isZero)
+    }
+  })
+  return { quiet, active }
+}
+
+const diagnosticsFor = (quiet = 1, active = 0): Diagnostic[] => [
+  ...(quiet < ZEROS_MISSING ? (['zeros-missing'] as const) : []),
+  ...(active > ONLY_ZEROS ? (['only-zeros'] as const) : []),
+]

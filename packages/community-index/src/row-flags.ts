@@ -11,6 +11,9 @@ export const FLAGS = ['ok', 'outlier', 'disputed', 'no-peers'] as const
 export type Flag = (typeof FLAGS)[number]
 const [OK, OUTLIER, DISPUTED, NO_PEERS] = [0, 1, 2, 3]
 
+/** Whether a row with this flag differs from its day. */
+export const isSuspicious = (flag: number): boolean => flag === OUTLIER || flag === DISPUTED
+
 export type RowFlags = ReturnType<typeof computeFlags>
 
 export const computeFlags = (

@@ -128,6 +128,52 @@ describe('computeIndex', () => {
     assert.ok(Math.abs(valueAt(index.total.days.index, 30) / (level[30] as number) - 1) < 0.15)
   })
 
+  it('reports observers who never report 0, and who only report 0', () => {
+    const days = (length: number, quiet: number, active: number) =>
+      Array.from({ length }, (_, day) => (day < 20 ? quiet : active))
+    const diagnose = (wolf: Record<string, (number | null)[]>) =>
+      Object.fromEntries(
+        indexOf(consecutive(wolf)).observers.map(({ nickname, diagnostics }) => [nickname, diagnostics]),
+      )
+    const usual = days(40, 0, 50)
+    const never = usual.map((one) => one || 11)
+    const always = usual.map(() => 0)
+    assert.deepEqual(diagnose({ usual, never }), { usual: [], never: ['zeros-missing'] })
+    assert.deepEqual(diagnose({ usual, always }), { usual: [], always: ['only-zeros'] })
+    // A quarter, and three quarters, are not yet unusual; nor is anything on 19 days.
+    assert.deepEqual(diagnose({ usual, never: never.fill(0, 0, 5) }), { usual: [], never: [] })
+    assert.deepEqual(diagnose({ usual, always: always.fill(9, 20, 25) }), { usual: [], always: [] })
+    const fewer = { usual: usual.slice(1, 39), never: usual.slice(1, 39).map((one) => one || 11) }
+    assert.deepEqual(diagnose(fewer), { usual: [], never: [] })
+    assert.deepEqual(diagnose({ usual: fewer.usual, always: fewer.usual.map(() => 0) }), {
+      usual: [],
+      always: [],
+    })
+  })
+
+  it('has the last day and the share of flagged common days of an observer', () => {
+    const level = activity(60)
+    const wrong = times(level, 1.1).with(30, 11 * (level[30] as number))
+    const index = indexOf(
+      consecutive({
+        a: [...level, 50],
+        b: times(level, 0.9),
+        c: wrong,
+        lone: [...level.map(() => null), null, 70],
+      }),
+    )
+    const summaries = index.observers.map(({ lastSeen, flaggedShare }) => [
+      lastSeen - FIRST_DAY,
+      flaggedShare,
+    ])
+    assert.deepEqual(summaries, [
+      [60, 0],
+      [59, 0],
+      [59, 1 / 60],
+      [61, null],
+    ])
+  })
+
   it('averages the reports of one observer and day, hemispheres where reported', () => {
     const day = FIRST_DAY
     const { rows } = indexOf([

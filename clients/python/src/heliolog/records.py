@@ -194,6 +194,12 @@ class IndexObserver(TypedDict):
     quality: float
     #: The mean of the factors that were applied, also if k is None
     factor: float
+    #: The last day with an observation that entered the index
+    last_seen_day: str
+    #: The part of the common days on which the observer was flagged as outlier or disputed; None without common days
+    flagged_share: Optional[float]
+    #: "zeros-missing": rarely 0 when all others report 0; "only-zeros": mostly 0 when others see spots
+    diagnostics: List[str]
 
 
 class IndexObserverYear(TypedDict):

@@ -93,6 +93,9 @@ describe('published index', () => {
       common_days: 1,
       first_day: '2025-03-01',
       last_day: '2025-03-01',
+      last_seen_day: '2025-03-02',
+      flagged_share: 0,
+      diagnostics: [],
     })
     assert.ok(factor > 1 && quality > 0)
     assert.deepEqual(

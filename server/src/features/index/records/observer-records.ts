@@ -1,6 +1,8 @@
 /** The observers, observations and flags of the index as published. */
 import Type, { type Static } from 'typebox'
 import {
+  DIAGNOSTICS,
+  type Diagnostic,
   NO_FACTOR_REASONS,
   type NoFactorReason,
 } from '../../../../../packages/community-index/src/observer-index.ts'
@@ -28,13 +30,18 @@ const value = (title: string, description: string) => field(Value, quantity(titl
 
 const NO_K = 'The common days do not determine k; reason says why.'
 
+const NO_COMMON_DAYS = 'The observer has no common days.'
+
 const commonDay = (which: 'First' | 'Last') =>
   field(Nullable(Day), {
     title: `${which} common day`,
     description: `The ${which.toLowerCase()} common day`,
     meaning: `The ${which.toLowerCase()} common day, UTC.`,
-    whyNull: 'The observer has no common days.',
+    whyNull: NO_COMMON_DAYS,
   })
+
+const DIAGNOSTICS_MEANING =
+  'zeros-missing: 0 on fewer than a quarter of at least 20 common days on which all others reported 0; only-zeros: 0 on more than three quarters of at least 20 common days on which others saw spots'
 
 const observerFields = {
   nickname: field(Nickname, {
@@ -70,6 +77,28 @@ const observerFields = {
     'How well the observer agrees with the others: 1 is average, more is better, from 0.1 to 2',
   ),
   factor: value('Applied factor', 'The mean of the factors that were applied, also if k is null'),
+  last_seen_day: field(Day, {
+    title: 'Last seen',
+    description: 'The last day with an observation that entered the index',
+    meaning: 'The last UTC day with an observation that entered the index.',
+  }),
+  flagged_share: field(Nullable(Type.Number({ minimum: 0, maximum: 1 })), {
+    ...quantity(
+      'Share of flagged days',
+      'The part of the common days on which the observer was flagged as outlier or disputed, from 0 to 1; four decimals',
+    ),
+    whyNull: NO_COMMON_DAYS,
+  }),
+  diagnostics: field(
+    Type.Array(Type.Unsafe<Diagnostic>({ type: 'string', enum: [...DIAGNOSTICS] }), {
+      description: DIAGNOSTICS_MEANING,
+    }),
+    {
+      title: 'Diagnostics',
+      meaning: `${DIAGNOSTICS_MEANING}. In CSV, semicolons separate them.`,
+      whyNull: 'Nothing is unusual: an empty cell in CSV, an empty list in other formats.',
+    },
+  ),
 }
 
 const observerExample = {
@@ -82,6 +111,9 @@ const observerExample = {
   last_day: '2024-05-11',
   quality: 1.2041,
   factor: 1.1324,
+  last_seen_day: '2024-05-11',
+  flagged_share: 0.0034,
+  diagnostics: [],
 }
 
 export const IndexObserver = fileRecord(

@@ -113,6 +113,9 @@ export const indexObservers = ({ observers, rows, factors }: CommunityIndex): In
     last_day: orNull(one.lastDay, dayText),
     quality: round4(one.quality),
     factor: round4(one.factor),
+    last_seen_day: dayText(one.lastSeen),
+    flagged_share: orNull(one.flaggedShare, round4),
+    diagnostics: one.diagnostics,
     years: one.units.map((u) => ({
       year: rows.unitYear[u] as number,
       factor: round4(factors.unit.factor[u] as number),
