@@ -1,12 +1,10 @@
-/** Each bulk file contains the same records and values as the API's responses for the same filter. */
+/** NDJSON files contain the records of the API's responses for the same filter. Another test compares the formats. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { download } from '../../../../test/support/downloads.ts'
-import { READERS } from '../../../../test/support/parquet.ts'
 import { EMPTY_VERSION } from '../../../src/domain/records/meta.ts'
 import { monthlyActivity } from '../../../src/domain/records/monthly-wolf.ts'
 import { type Filter, queryOf, walk } from '../../support/catalogue.ts'
-import { type Cells, readCsv } from '../../support/csv-reader.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS, publishOddRecords } from '../../support/odd-records.ts'
 
@@ -15,25 +13,16 @@ type Row = Record<string, unknown>
 const tagsById = (records: { id?: string; tags: string[] }[]) =>
   new Map(records.map(({ id, tags }) => [id, tags]))
 
-const URL_KEYS = [...new Set(ODD_IMAGES.flatMap(({ urls }) => Object.keys(urls)))].sort()
-const IMAGE_COLUMNS = 'id observer title date_of_observation cdn_id urls site_lat site_lng mount tags'
-
-/** A day without observations. */
-const EMPTY = { from: '2024-03-02', to: '2024-03-02' }
-
 interface Table {
   /** Path of its list, below /api/v1. */
   pages: string
   filters: Filter[]
-  columns: string[]
   tags: Map<unknown, string[]> | undefined
 }
 
 const TABLES: Record<string, Table> = {
   observations: {
     pages: '/observations',
-    columns: `id observer type date_of_observation title gt gn gs st sn ss wolf wolf_north wolf_south a_number
-      seeing transparency cloud_cover comments tags`.split(/\s+/),
     tags: tagsById(ODD_OBSERVATIONS as never),
     filters: [
       {},
@@ -43,16 +32,11 @@ const TABLES: Record<string, Table> = {
   },
   images: {
     pages: '/images',
-    columns: IMAGE_COLUMNS.split(' ').flatMap((name) =>
-      name === 'urls' ? URL_KEYS.map((key) => `url_${key}`) : [name],
-    ),
     tags: tagsById(ODD_IMAGES as never),
     filters: [{}, { observer: 'a;b', tag: 'full disk', from: '2024-02-29' }],
   },
   activity: {
     pages: '/activity/daily',
-    columns: `day carrington_rotation obs_count observer_count wolf_mean wolf_min wolf_max a_mean a_min a_max
-      wolf_north_mean wolf_south_mean image_count`.split(/\s+/),
     tags: undefined,
     filters: [{ from: '2024-02-29', to: '2024-03-01' }],
   },
@@ -61,38 +45,6 @@ const TABLES: Record<string, Table> = {
 /** The records of the pages, with their published tags added. */
 const recordsOf = (table: Table, pages: Row[][]): Row[] =>
   pages.flat().map((record) => (table.tags ? { ...record, tags: table.tags.get(record['id']) } : record))
-
-const rowOf = ({ columns }: Table, record: Row): Row =>
-  Object.fromEntries(
-    columns.map((name) => {
-      const key = /^url_(.*)$/.exec(name)?.[1]
-      const urls = record['urls'] as Row
-      return [name, key === undefined ? record[name] : Object.hasOwn(urls, key) ? urls[key] : null]
-    }),
-  )
-
-const tagsIn = (cell: string): unknown => (cell.startsWith('[') ? JSON.parse(cell) : cell.split(';'))
-
-/** Parses CSV cells into the types of the record's values. */
-const valuesIn = (cells: Cells, row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(cells).map(([name, cell]) => {
-      if (name === 'tags') return [name, cell === null ? [] : tagsIn(cell)]
-      if (typeof row[name] !== 'number' || cell === null) return [name, cell]
-      // CSV numbers are spelled exactly as in JSON.
-      assert.equal(cell, JSON.stringify(row[name]))
-      return [name, Number(cell)]
-    }),
-  )
-
-/** The Parquet reader drops a byte order mark at the start of a text. */
-const withoutMarks = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replace(/^\ufeff/, '') : value,
-    ]),
-  )
 
 /** Compares one by one to keep the failure message short. */
 const expectEqual = (actual: unknown[], expected: unknown[]): void => {
@@ -118,21 +70,6 @@ onSqlite(
         for (const filter of table.filters) {
           const [records, file] = [await recordsFor(filter), await fileOf(name, 'ndjson', filter)]
           expectEqual(file.toString().split('\n'), [...records.map((one) => JSON.stringify(one)), ''])
-        }
-      })
-
-      it(`writes ${name} as CSV and Parquet with the pages' values, or without rows`, async () => {
-        for (const filter of name === 'images' ? [{}, EMPTY] : [{}]) {
-          const rows = (await recordsFor(filter)).map((record) => rowOf(table, record))
-          const csvFile = await fileOf(name, 'csv', filter)
-          assert.equal(csvFile.toString().split('\r\n', 1)[0], table.columns.join())
-          const cells = readCsv(csvFile)
-          expectEqual(
-            cells.map((one, index) => valuesIn(one, rows[index] ?? {})),
-            rows,
-          )
-          const parquetFile = await fileOf(name, 'parquet', filter)
-          expectEqual(await READERS.JavaScript(parquetFile, table.columns), rows.map(withoutMarks))
         }
       })
     }

@@ -1,0 +1,209 @@
+/** HAPI and all bulk formats of a table have the same rows. ECSV and VOTable are read by astropy. */
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, it, type TestContext } from 'node:test'
+import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
+import { download } from '../../../test/support/downloads.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { READERS } from '../../../test/support/parquet.ts'
+import { tablesOf } from '../../src/app/feature.ts'
+import { type ColumnType, columnsOf, type DescribedColumn } from '../../src/domain/records/columns.ts'
+import { formatTagsCell } from '../../src/domain/records/tags.ts'
+import { FEATURES } from '../../src/features/features.ts'
+import { HAPI_FORMATS } from '../../src/features/hapi/hapi-writer.ts'
+import { updateIndex } from '../../src/features/index/update/update-index.ts'
+import type { PublishedTable } from '../../src/files/published-table.ts'
+import { type Cells, readCsv } from '../support/csv-reader.ts'
+import { onBothEngines } from '../support/each-setup.ts'
+import { ODD_IMAGES, publishOddRecords } from '../support/odd-records.ts'
+import { PUBLIC_HAPI, rowsOf, waitForCatalog } from './hapi/support/hapi-client.ts'
+
+type Row = Record<string, unknown>
+
+const SCRIPT = join(import.meta.dirname, 'astropy_rows.py')
+const python = pythonWith('astropy')
+
+const TABLES = (await tablesOf(FEATURES)).filter(({ formats }) => formats.length > 0)
+const NO_ROWS = 'from=2024-03-02&to=2024-03-02'
+const URL_KEYS = [...new Set(ODD_IMAGES.flatMap(({ urls }) => Object.keys(urls)))].sort()
+
+/** How astropy represents the types of columns; texts of several lines are objects in ECSV. */
+const ASTROPY_TYPES: Record<'ecsv' | 'vot', Record<ColumnType, RegExp>> = {
+  ecsv: {
+    text: /^(?:str\d*|object)$/,
+    day: /^Time$/,
+    instant: /^Time$/,
+    integer: /^int64$/,
+    number: /^float64$/,
+    boolean: /^bool$/,
+    tags: /^object$/,
+  },
+  vot: {
+    text: /^object$/,
+    day: /^str\d*$/,
+    instant: /^str\d*$/,
+    integer: /^int32$/,
+    number: /^float64$/,
+    boolean: /^bool$/,
+    tags: /^object$/,
+  },
+}
+
+const mapRow = (columns: readonly DescribedColumn[], convert: (column: DescribedColumn) => unknown): Row =>
+  Object.fromEntries(columns.map((column) => [column.name, convert(column)]))
+
+/** A record of NDJSON with a column for each URL. */
+const flatRow = (columns: readonly DescribedColumn[], record: Row): Row =>
+  mapRow(columns, ({ name, urlKey }) => {
+    if (urlKey === undefined) return record[name]
+    const urls = record['urls'] as Row
+    return Object.hasOwn(urls, urlKey) ? urls[urlKey] : null
+  })
+
+/** Numbers are spelled as in JSON. */
+const csvCells = (columns: readonly DescribedColumn[], row: Row): Cells =>
+  mapRow(columns, ({ name, type }) => {
+    const value = type === 'tags' ? formatTagsCell(row[name] as string[]) || null : row[name]
+    return value === null || typeof value === 'string' ? value : JSON.stringify(value)
+  }) as Cells
+
+/** The Parquet reader drops a byte order mark at the start of a text. */
+const parquetRow = (columns: readonly DescribedColumn[], row: Row): Row =>
+  mapRow(columns, ({ name, type }) =>
+    type === 'text' && row[name] !== null ? String(row[name]).replace(/^\ufeff/, '') : row[name],
+  )
+
+/** Has times instead of days and months, in the order of rows of the same second, and flags as numbers. */
+const hapiRows = ({ timeSeries }: PublishedTable, columns: DescribedColumn[], rows: Row[]): Row[] => {
+  const key = columns.find(({ name }) => ['date_of_observation', 'day', 'month'].includes(name))?.name ?? ''
+  const counts = new Map<unknown, number>()
+  return rows.map((row) => {
+    const rank = counts.get(row[key]) ?? 0
+    counts.set(row[key], rank + 1)
+    const second = new Date(String(row[key])).toISOString().slice(0, 19)
+    const values = columns.filter(({ name }) => timeSeries?.unit === 'instant' || name !== key)
+    return {
+      Time: `${second}.${String(rank).padStart(3, '0')}Z`,
+      ...mapRow(values, ({ name, type }) => {
+        if (type === 'tags') return formatTagsCell(row[name] as string[])
+        return type === 'boolean' ? Number(row[name]) : row[name]
+      }),
+    }
+  })
+}
+
+/** astropy's times have no zone. */
+const ecsvRow = (columns: readonly DescribedColumn[], row: Row): Row =>
+  mapRow(columns, ({ name, type }) =>
+    type === 'instant' && row[name] !== null ? String(row[name]).slice(0, 19) : row[name],
+  )
+
+/** XML has no control characters, and astropy trims texts and reads a missing one as empty. */
+const votableRow = (columns: readonly DescribedColumn[], row: Row): Row =>
+  mapRow(columns, ({ name, type }) => {
+    const value = type === 'tags' ? formatTagsCell(row[name] as string[]) : row[name]
+    if (typeof value !== 'string' && (value !== null || !['text', 'day', 'instant'].includes(type)))
+      return value
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced.
+    const text = (value ?? '').replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
+    return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+  })
+
+/** Compares one by one to keep the failure message short. */
+const expectEqual = (actual: readonly unknown[], expected: readonly unknown[]): void => {
+  for (const [index, one] of expected.entries()) assert.deepEqual(actual[index], one)
+  assert.equal(actual.length, expected.length)
+}
+
+onBothEngines((server) => {
+  const fileOf = async (name: string): Promise<Buffer> => {
+    const { status, body } = await download(server(), `/${name}`)
+    assert.equal(status, 200, name)
+    return body
+  }
+  const ndjsonRows = async (name: string, columns: readonly DescribedColumn[]): Promise<Row[]> => {
+    const lines = (await fileOf(`${name}.ndjson`)).toString().split('\n').slice(0, -1)
+    return lines.map((line) => flatRow(columns, JSON.parse(line)))
+  }
+  before(async () => {
+    await publishOddRecords(server())
+    await updateIndex(server().database)
+    await waitForCatalog(server(), 17)
+  })
+
+  it('has no rows in CSV and Parquet when no record matches', async () => {
+    assert.match((await fileOf(`images.csv?${NO_ROWS}`)).toString(), /^id,[^\r]*,url_thumb,[^\r]*,tags\r\n$/)
+    assert.deepEqual(await READERS.JavaScript(await fileOf(`images.parquet?${NO_ROWS}`), []), [])
+  })
+
+  for (const table of TABLES) {
+    const { name } = table
+    const columns = columnsOf(table, URL_KEYS)
+    const names = columns.map((column) => column.name)
+
+    it(`has the rows of ${name} in NDJSON also in CSV, Parquet and HAPI`, async () => {
+      const rows = await ndjsonRows(name, columns)
+      assert.ok(rows.length > 0)
+      const csv = await fileOf(`${name}.csv`)
+      assert.equal(csv.toString().split('\r\n', 1)[0], names.join())
+      expectEqual(
+        readCsv(csv),
+        rows.map((row) => csvCells(columns, row)),
+      )
+      expectEqual(
+        await READERS.JavaScript(await fileOf(`${name}.parquet`), names),
+        rows.map((row) => parquetRow(columns, row)),
+      )
+      const dataset = table.timeSeries?.datasets[0]
+      if (dataset)
+        for (const format of HAPI_FORMATS)
+          expectEqual(await rowsOf(server(), dataset.id, format), hapiRows(table, columns, rows))
+    })
+  }
+
+  const readWithAstropy = async (t: TestContext, files: Record<string, string>) => {
+    const folder = await temporaryDirectory()
+    t.after(folder.remove)
+    for (const [name, path] of Object.entries(files))
+      await writeFile(join(folder.path, name), await fileOf(path))
+    const args = [SCRIPT, ...Object.keys(files)]
+    const { status, stdout, stderr } = await runPython(python, args, { cwd: folder.path })
+    assert.equal(status, 0, stderr)
+    return JSON.parse(stdout)
+  }
+
+  it('has the rows of every table in NDJSON also in ECSV and VOTable', {
+    skip: python.missing,
+  }, async (t) => {
+    const files = TABLES.flatMap(({ name }) => [`${name}.ecsv`, `${name}.vot`])
+    const read = await readWithAstropy(t, {
+      ...Object.fromEntries(files.map((file) => [file, file])),
+      'none.ecsv': `images.ecsv?${NO_ROWS}`,
+      'none.vot': `images.vot?${NO_ROWS}`,
+    })
+    for (const none of ['none.ecsv', 'none.vot'])
+      assert.deepEqual([read[none].rows, read[none].problems], [[], ''])
+    for (const table of TABLES) {
+      const columns = columnsOf(table, URL_KEYS)
+      const rows = await ndjsonRows(table.name, columns)
+      for (const [format, expectedRow] of [
+        ['ecsv', ecsvRow],
+        ['vot', votableRow],
+      ] as const) {
+        const file = read[`${table.name}.${format}`]
+        assert.equal(file.problems, '')
+        assert.deepEqual(
+          Object.keys(file.types),
+          columns.map(({ name }) => name),
+        )
+        for (const { name, type } of columns)
+          assert.match(file.types[name], ASTROPY_TYPES[format][type], `${name} in ${table.name}.${format}`)
+        expectEqual(
+          file.rows,
+          rows.map((row) => expectedRow(columns, row)),
+        )
+      }
+    }
+  })
+}, PUBLIC_HAPI)
