@@ -15,8 +15,9 @@ import type { TestServer } from '../../../test/support/server.ts'
 import { pythonWith, runPython } from './python.ts'
 import { startSampleServer } from './sample-server.ts'
 
-const NEEDS_PANDAS = '(needs pandas)'
 const EXAMPLE = join(import.meta.dirname, '../examples/recompute_index.py')
+/** Optional packages and their modules. The first line of a file of tests names what it needs: `(needs pandas)`. */
+const PACKAGES = { pandas: ['pandas'], astropy: ['astropy'], sunpy: ['sunpy', 'h5netcdf'] }
 const [withPandas, anyPython] = [pythonWith('pandas'), pythonWith()]
 const python = withPandas.missing ? anyPython : withPandas
 
@@ -63,20 +64,22 @@ after(async () => {
 
 const modules = globSync('test_*.py', { cwd: import.meta.dirname })
   .sort()
-  .map((file) => ({
-    name: basename(file, '.py'),
-    needsPandas: readFileSync(join(import.meta.dirname, file), 'utf8')
-      .split('\n')[0]
-      ?.includes(NEEDS_PANDAS),
-  }))
+  .map((file) => {
+    const [first] = readFileSync(join(import.meta.dirname, file), 'utf8').split('\n')
+    return {
+      name: basename(file, '.py'),
+      needed: Object.keys(PACKAGES).find((name) => first?.includes(`(needs ${name})`)),
+    }
+  })
 
-for (const [what, needsPandas, skip] of [
-  ['without pandas', false, python.missing],
-  ['with pandas', true, withPandas.missing],
+for (const [what, needed, interpreter] of [
+  ['without pandas', undefined, python],
+  ...Object.entries(PACKAGES).map(([name, needs]) => [`with ${name}`, name, pythonWith(...needs)] as const),
 ] as const)
-  test(`passes the tests of the Python client ${what}`, { skip }, async (t) => {
-    const names = modules.filter((module) => module.needsPandas === needsPandas).map(({ name }) => name)
-    const { status, stderr } = await runPython(python, ['-W', 'error', '-m', 'unittest', '-v', ...names], {
+  test(`passes the tests of the Python client ${what}`, { skip: interpreter.missing }, async (t) => {
+    const names = modules.filter((module) => module.needed === needed).map(({ name }) => name)
+    const args = ['-W', 'error', '-m', 'unittest', '-v', ...names]
+    const { status, stderr } = await runPython(interpreter, args, {
       env: {
         HELIOLOG_TEST_ADDRESS: server.origin,
         HELIOLOG_TEST_TOKEN: server.token,

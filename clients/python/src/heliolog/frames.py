@@ -23,7 +23,8 @@ ROWS_PER_BATCH = 20_000
 #: The first day that nanoseconds can represent; pandas before 2.0 has no other unit.
 FIRST_IN_NANOSECONDS = numpy.datetime64("1677-09-22", "s")
 _DTYPES = {int: "Int64", float: "float64", str: "string", bool: "boolean"}
-_TIMES = ("day", "month", "date_of_observation")
+#: The columns with the time of a record
+TIMES = ("day", "month", "date_of_observation")
 _LENGTH_WITHOUT_ZONE = len("2024-05-11T09:30:00")
 
 
@@ -32,7 +33,7 @@ class FrameBuilder:
 
     def __init__(self, record: Type[Any]) -> None:
         hints = get_type_hints(record)
-        self._time = next(name for name in _TIMES if name in hints)
+        self._time = next(name for name in TIMES if name in hints)
         self._dtypes = {name: _dtype(hint) for name, hint in hints.items() if name != self._time}
         self.restart()
 
@@ -66,7 +67,7 @@ class FrameBuilder:
         if self._rows or not self._frames:
             self._flush_rows()
         frame = pandas.concat(self._frames, ignore_index=True)
-        frame.index = self._index()
+        frame.index = time_index(numpy.concatenate(self._times), self._time).tz_localize("UTC")
         return frame
 
     def _flush_rows(self) -> None:
@@ -79,15 +80,16 @@ class FrameBuilder:
         self._frames.append(pandas.DataFrame(columns))
         self._rows = []
 
-    def _index(self) -> pandas.DatetimeIndex:
-        times = numpy.concatenate(self._times)
-        if not (times < FIRST_IN_NANOSECONDS).any():
-            times = times.astype("datetime64[ns]")
-        elif int(pandas.__version__.split(".")[0]) < 2:
-            raise HeliologError(
-                "pandas before 2.0 cannot represent days before 1677-09-22: use a later pandas, a later from_, or to_list()."
-            )
-        return pandas.DatetimeIndex(times, tz="UTC", name=self._time)
+
+def time_index(times: numpy.ndarray[Any, Any], name: str) -> pandas.DatetimeIndex:
+    """An index without a time zone, in nanoseconds if they can represent all times."""
+    if not (times < FIRST_IN_NANOSECONDS).any():
+        times = times.astype("datetime64[ns]")
+    elif int(pandas.__version__.split(".")[0]) < 2:
+        raise HeliologError(
+            "pandas before 2.0 cannot represent days before 1677-09-22: use a later pandas, a later from_, or to_list()."
+        )
+    return pandas.DatetimeIndex(times, name=name)
 
 
 def cached_frame(http: HttpClient, target: str) -> Tuple[Optional[str], pandas.DataFrame]:

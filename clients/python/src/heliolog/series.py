@@ -26,6 +26,8 @@ from .records import (
 
 if TYPE_CHECKING:
     import pandas
+    from astropy.table import Table
+    from sunpy.timeseries import GenericTimeSeries
 
 DEFAULT_LIMIT = 500
 
@@ -194,6 +196,37 @@ class Series(PagedSeries[Record]):
         frame.attrs.update(transfer.provenance._asdict(), series=self._kind.name, rows=len(frame))
         store_frame(self._http, target, transfer.sent_etag, frame)
         return frame
+
+    def to_astropy(self, *, version: Optional[str] = None) -> Table:
+        """All records as a Table of astropy, in one bulk download; version replaces that of the series.
+
+        Columns have units and descriptions, missing values are masked, and days and times are Time. Texts are columns of
+        UTF-8, and tags are texts as in CSV, so that Table.write() accepts .fits. meta has version, query, published_at,
+        citation and rights.
+        """
+        if version is not None:
+            return self.of_version(version).to_astropy()
+        # astropy is optional and slow to import.
+        from .tables import parse_ecsv
+
+        content = bytearray()
+        transfer = Transfer(self._http, self.bulk_target("ecsv"), content.clear)
+        for data in transfer.chunks():
+            content.extend(data)
+        if transfer.rows == 0:
+            self._check_observer()
+        return parse_ecsv(bytes(content))
+
+    def to_sunpy(self, *, version: Optional[str] = None) -> GenericTimeSeries:
+        """The columns with numbers as a TimeSeries of sunpy, in one bulk download; version replaces that of the series.
+
+        The index is the time in UTC, without a time zone, as sunpy expects it. All columns are float64 with units, and
+        missing values are NaN. The metadata are those of to_astropy().
+        """
+        # sunpy is optional and slow to import.
+        from .time_series import time_series
+
+        return time_series(self.to_astropy(version=version))
 
     def of_version(self, version: Optional[str]) -> Series[Record]:
         """The same query of another data version; None for the current data."""
