@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, it, type TestContext } from 'node:test'
 import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
+import { formatListCell } from '../../../packages/table-writer/src/cells.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { READERS } from '../../../test/support/parquet.ts'
 import { tablesOf } from '../../src/app/feature.ts'
 import { type ColumnType, columnsOf, type DescribedColumn } from '../../src/domain/records/columns.ts'
-import { formatTagsCell } from '../../src/domain/records/tags.ts'
 import { FEATURES } from '../../src/features/features.ts'
 import { HAPI_FORMATS } from '../../src/features/hapi/hapi-writer.ts'
 import { updateIndex } from '../../src/features/index/update/update-index.ts'
@@ -64,7 +64,7 @@ const flatRow = (columns: readonly DescribedColumn[], record: Row): Row =>
 /** Numbers are spelled as in JSON. */
 const csvCells = (columns: readonly DescribedColumn[], row: Row): Cells =>
   mapRow(columns, ({ name, type }) => {
-    const value = type === 'tags' ? formatTagsCell(row[name] as string[]) || null : row[name]
+    const value = type === 'tags' ? formatListCell(row[name] as string[]) || null : row[name]
     return value === null || typeof value === 'string' ? value : JSON.stringify(value)
   }) as Cells
 
@@ -86,7 +86,7 @@ const hapiRows = ({ timeSeries }: PublishedTable, columns: DescribedColumn[], ro
     return {
       Time: `${second}.${String(rank).padStart(3, '0')}Z`,
       ...mapRow(values, ({ name, type }) => {
-        if (type === 'tags') return formatTagsCell(row[name] as string[])
+        if (type === 'tags') return formatListCell(row[name] as string[])
         return type === 'boolean' ? Number(row[name]) : row[name]
       }),
     }
@@ -102,7 +102,7 @@ const ecsvRow = (columns: readonly DescribedColumn[], row: Row): Row =>
 /** XML has no control characters, and astropy trims texts and reads a missing one as empty. */
 const votableRow = (columns: readonly DescribedColumn[], row: Row): Row =>
   mapRow(columns, ({ name, type }) => {
-    const value = type === 'tags' ? formatTagsCell(row[name] as string[]) : row[name]
+    const value = type === 'tags' ? formatListCell(row[name] as string[]) : row[name]
     if (typeof value !== 'string' && (value !== null || !['text', 'day', 'instant'].includes(type)))
       return value
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced.

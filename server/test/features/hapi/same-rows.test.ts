@@ -1,9 +1,9 @@
 /** The records in the three formats of HAPI have the values of the bulk files. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import { formatListCell } from '../../../../packages/table-writer/src/cells.ts'
 import { download } from '../../../../test/support/downloads.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
-import { formatTagsCell } from '../../../src/domain/records/tags.ts'
 import { HAPI_FORMATS } from '../../../src/features/hapi/hapi-writer.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import { onBothEngines } from '../../support/each-setup.ts'
@@ -26,7 +26,7 @@ const expectedRows = (records: readonly Row[]): Row[] => {
     return {
       Time: `${at.slice(0, 19)}.${String(rank).padStart(3, '0')}Z`,
       ...record,
-      tags: formatTagsCell(tags as string[]),
+      tags: formatListCell(tags as string[]),
     }
   })
 }
