@@ -100,17 +100,12 @@ const PeriodLinks = ({ list, query, periods: [latest, ...years] }: PeriodLinksPr
   const t = texts().explore
   // The order of the latest days is not the visitor's choice for another period.
   const sort = query.sort === newestFirst(list) ? undefined : query.sort
+  const { type, observer, tag, view } = query
   const queryOf = ({ name: _, ...period }: Period): URLSearchParams =>
-    searchParamsOf(list, { ...query, limit: undefined, cursor: undefined, sort, ...period })
+    searchParamsOf(list, { type, observer, tag, view, sort, ...period })
   const isShown = ({ from, to }: Period): boolean => query.from === from && query.to === to
-  // With a limit, the URL is not that of a list that opens with the latest days.
-  const all: Period = {
-    name: t.allDays,
-    from: undefined,
-    to: undefined,
-    rows: undefined,
-    limit: String(DEFAULT_LIMIT),
-  }
+  // With a limit, because a list without a query opens with the latest days.
+  const all: Period = { name: t.allDays, limit: String(DEFAULT_LIMIT) }
   const hasLinks = years.length <= MOST_YEAR_LINKS
   return (
     <nav class={styles.periodLinks} aria-label={t.period}>
