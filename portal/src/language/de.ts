@@ -799,7 +799,7 @@ const german: Translation = {
       observations: 'Beobachtungen',
       images: 'Bilder',
       first_seen: 'Erster Beitrag (UTC)',
-      last_day: 'Zuletzt im Index',
+      last_seen_day: 'Zuletzt im Index',
       k: 'k',
     },
     nothingPublished: 'nichts veröffentlicht',
@@ -857,6 +857,11 @@ const german: Translation = {
     },
 
     factor: {
+      diagnostics: {
+        'zeros-missing':
+          'Meldet selten 0 an Tagen, an denen alle anderen 0 melden. Tage, an denen sonst niemand beobachtet hat, sind deshalb nie 0.',
+        'only-zeros': 'Meldet meist 0 an Tagen, an denen andere Flecken sehen.',
+      },
       heading: 'Faktor k im Gemeinschaftsindex',
       loading: 'Faktor k wird geladen',
       missing:

@@ -744,7 +744,7 @@ const english = {
       observations: 'Observations',
       images: 'Images',
       first_seen: 'First seen (UTC)',
-      last_day: 'Last in the index',
+      last_seen_day: 'Last in the index',
       k: 'k',
     },
     nothingPublished: 'nothing published',
@@ -802,6 +802,11 @@ const english = {
     },
 
     factor: {
+      diagnostics: {
+        'zeros-missing':
+          'Rarely reports 0 on days on which all other observers do. Days on which nobody else observed are therefore never 0.',
+        'only-zeros': 'Mostly reports 0 on days on which other observers see spots.',
+      },
       heading: 'Factor k in the community index',
       loading: 'Loading the factor k',
       missing: 'The index contains no Wolf number in white light by this observer, so there is no factor k.',

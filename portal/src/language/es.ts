@@ -807,7 +807,7 @@ const spanish: Translation = {
       observations: 'Observaciones',
       images: 'Imágenes',
       first_seen: 'Primer registro (UTC)',
-      last_day: 'Último día en el índice',
+      last_seen_day: 'Último día en el índice',
       k: 'k',
     },
     nothingPublished: 'nada publicado',
@@ -863,6 +863,11 @@ const spanish: Translation = {
     },
 
     factor: {
+      diagnostics: {
+        'zeros-missing':
+          'Rara vez indica 0 en los días en que todos los demás indican 0. Por eso, los días en que nadie más observó nunca son 0.',
+        'only-zeros': 'Casi siempre indica 0 en los días en que otros ven manchas.',
+      },
       heading: 'Factor k en el índice de la comunidad',
       loading: 'Cargando el factor k',
       missing:

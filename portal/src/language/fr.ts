@@ -814,7 +814,7 @@ const french: Translation = {
       observations: 'Observations',
       images: 'Images',
       first_seen: 'Première donnée (UTC)',
-      last_day: 'Dernier jour dans l’indice',
+      last_seen_day: 'Dernier jour dans l’indice',
       k: 'k',
     },
     nothingPublished: 'rien de publié',
@@ -872,6 +872,11 @@ const french: Translation = {
     },
 
     factor: {
+      diagnostics: {
+        'zeros-missing':
+          'Indique rarement 0 les jours où tous les autres indiquent 0. Les jours où personne d’autre n’a observé ne valent donc jamais 0.',
+        'only-zeros': 'Indique le plus souvent 0 les jours où d’autres voient des taches.',
+      },
       heading: 'Facteur k dans l’indice de la communauté',
       loading: 'Chargement du facteur k',
       missing:

@@ -803,7 +803,7 @@ const italian: Translation = {
       observations: 'Osservazioni',
       images: 'Immagini',
       first_seen: 'Primo contributo (UTC)',
-      last_day: 'Ultimo giorno nell’indice',
+      last_seen_day: 'Ultimo giorno nell’indice',
       k: 'k',
     },
     nothingPublished: 'nessuna pubblicazione',
@@ -861,6 +861,11 @@ const italian: Translation = {
     },
 
     factor: {
+      diagnostics: {
+        'zeros-missing':
+          'Riporta raramente 0 nei giorni in cui tutti gli altri riportano 0. Per questo i giorni in cui nessun altro ha osservato non sono mai 0.',
+        'only-zeros': 'Riporta quasi sempre 0 nei giorni in cui altri vedono macchie.',
+      },
       heading: 'Fattore k nell’indice della comunità',
       loading: 'Caricamento del fattore k',
       missing:

@@ -160,9 +160,9 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/explore/observers?sort=-k')
     const cells = page.locator('.explore_observers tbody tr').first().locator('th, td')
     assert.equal(await cells.nth(1).innerText(), highest.nickname)
-    assert.deepEqual((await cells.allInnerTexts()).slice(-2), [highest.last_day, String(highest.k)])
+    assert.deepEqual((await cells.allInnerTexts()).slice(-2), [highest.last_seen_day, String(highest.k)])
     await page.getByRole('button', { name: 'Last in the index' }).click()
-    await page.waitForURL('**/explore/observers?sort=last_day')
+    await page.waitForURL('**/explore/observers?sort=last_seen_day')
   })
 })
 

@@ -331,6 +331,11 @@ export const FactorSection = ({ nickname }: { nickname: string }) => {
                   <RichText text={t.meaning} elements={{ guide: () => <IndexGuideLink /> }} />
                 </p>
                 <Factor {...detail} />
+                {detail.diagnostics.map((name) => (
+                  <p key={name} role="note">
+                    {t.diagnostics[name]}
+                  </p>
+                ))}
                 <YearlyFactors {...detail} />
                 <FlaggedObservations observer={nickname} />
               </>

@@ -26,14 +26,14 @@ import { reported } from '../statistic.tsx'
 
 const PATH = 'explore/observers'
 
-const SORTABLE = ['nickname', 'observations', 'images', 'first_seen', 'k', 'last_day']
+const SORTABLE = ['nickname', 'observations', 'images', 'first_seen', 'k', 'last_seen_day']
 const MOST_ACTIVE_FIRST: Order = { field: 'observations', descending: true }
 
 /** Adds no history entry: the Back button leaves the list, however often it was searched. */
 const replaceQuery = (query: URLSearchParams): void => navigate(hrefOf(PATH, query), { replace: true })
 
 /** An observer with what the index has about them, unless they are not in it. */
-type ListedObserver = Observer & Partial<Pick<IndexObserver, 'k' | 'last_day'>>
+type ListedObserver = Observer & Partial<Pick<IndexObserver, 'k' | 'last_seen_day'>>
 
 const fetchObservers = async (
   service: Heliolog,
@@ -42,7 +42,9 @@ const fetchObservers = async (
 ): Promise<ListedObserver[]> => {
   const observers = await service.observers({ signal })
   const indexed = hasIndex ? await service.indexObservers({ signal }) : []
-  const byNickname = new Map(indexed.map(({ nickname, k, last_day }) => [nickname, { k, last_day }]))
+  const byNickname = new Map(
+    indexed.map(({ nickname, k, last_seen_day }) => [nickname, { k, last_seen_day }]),
+  )
   return observers.map((observer) => ({ ...observer, ...byNickname.get(observer.nickname) }))
 }
 
@@ -90,9 +92,14 @@ const ChoiceBar = ({ chosen, choose }: Choice) => {
 
 const columnsFor = (choice: Choice, hasIndex: boolean): Column<ListedObserver>[] => {
   const t = texts().observers
-  const { nickname, observations, images, first_seen, k, last_day } = t.columns
+  const { nickname, observations, images, first_seen, k, last_seen_day } = t.columns
   const indexColumns: Column<ListedObserver>[] = [
-    { field: 'last_day', heading: last_day, cell: (one) => reported(one.last_day ?? null), kind: 'name' },
+    {
+      field: 'last_seen_day',
+      heading: last_seen_day,
+      cell: (one) => reported(one.last_seen_day ?? null),
+      kind: 'name',
+    },
     { field: 'k', heading: k, cell: (one) => reported(one.k ?? null), kind: 'number' },
   ]
   return [
@@ -199,7 +206,7 @@ const ObserverSearch = ({ observers, hasIndex, query }: ObserverSearchProps) => 
         csv={{
           name: fileNameOf('observers', wanted),
           // The columns of the API.
-          records: shown.map(({ k: _k, last_day: _last, ...observer }) => observer),
+          records: shown.map(({ k: _k, last_seen_day: _last, ...observer }) => observer),
         }}
       />
     </>
