@@ -11,7 +11,7 @@ from typing import Any, Dict, Mapping, Union, get_args, get_origin, get_type_hin
 from unittest.mock import patch
 
 from heliolog import BulkObservation, DailyActivity, Heliolog, HeliologError, IndexFlag
-from heliolog import IndexSmoothedMonth, InvalidRequest, NotFound, PagedSeries, Unauthorized
+from heliolog import IndexSmoothedMonth, InvalidRequest, NotFound, Unauthorized
 from heliolog.days import utc_day
 from scripted_server import Reply, ScriptedServer, chunked, error, reply
 from waits import recorded_waits
@@ -128,20 +128,15 @@ class Frames(unittest.TestCase):
         self.assertEqual(utc_day(frame.index[1]), "2024-05-12")
         self.assertNotIn("tags", frame.columns)
 
-    def test_reads_series_without_bulk_files_page_by_page(self) -> None:
+    def test_reads_smoothed_months_and_flags_from_files(self) -> None:
         month = full(IndexSmoothedMonth, month="2023-11")
-        frame = self.frame(reply(200, {"data": [month], "next_cursor": None}), series="index_smoothed")
-        self.assertEqual((self.requests[0].target, frame["mean"].tolist()), ("/index/v1/smoothed?limit=500", [1.5]))
-        self.assertEqual((str(frame.index[0].date()), frame.attrs), ("2023-11-01", {}))
+        frame = self.frame(bulk(month), series="index_smoothed")
+        self.assertEqual((self.requests[0].target, frame["mean"].tolist()), ("/bulk/v1/index-smoothed.ndjson", [1.5]))
+        self.assertEqual(str(frame.index[0].date()), "2023-11-01")
         flag = full(IndexFlag, date_of_observation="2024-05-11T09:30:00Z", z=None)
-        script = [
-            reply(200, {"data": [flag], "next_cursor": "c"}),
-            reply(200, {"data": [flag], "next_cursor": None}),
-        ]
-        frame = self.frame(*script, series="index_flags")
+        frame = self.frame(bulk(flag, flag), series="index_flags")
         types = {name: str(frame[name].dtype) for name in ("flag", "wolf", "z")}
         self.assertEqual((len(frame), types), (2, {"flag": "string", "wolf": "Int64", "z": "float64"}))
-        self.assertFalse(hasattr(PagedSeries, "download"))
 
     def test_resumes_after_a_broken_connection_and_starts_over_when_the_data_changed(self) -> None:
         rows = [record(BulkObservation, id=str(n), date_of_observation="2024-05-11T09:30:00Z") for n in range(9)]

@@ -177,12 +177,12 @@ class Live(unittest.TestCase):
             self.sun.daily_activity(),
             self.sun.index_daily(),
             self.sun.index_monthly(),
+            self.sun.index_flags(),
         ]
-        for series in (*with_bulk, self.sun.index_flags()):
+        for series in with_bulk:
             expected: Any = series.to_list()
             frame = series.to_pandas()
-            if series in with_bulk:
-                self.assertEqual(frame.attrs["version"], self.sun.meta()["version"])
+            self.assertEqual(frame.attrs["version"], self.sun.meta()["version"])
             self.assertEqual(len(frame), len(expected))
             for name in expected[0]:
                 if name == frame.index.name:

@@ -35,7 +35,7 @@ import type {
   VersionOptions,
 } from './records.ts'
 import { isList, isObject } from './response.ts'
-import { type GetPage, PagedSeries, Series } from './series.ts'
+import { type GetPage, Series } from './series.ts'
 
 export interface HeliologOptions extends HttpClientOptions {
   /** The URL of the server, with or without `/api/v1` at its end. */
@@ -102,13 +102,13 @@ export class Heliolog {
   }
 
   /** The 13-month smoothing of the index. */
-  indexSmoothed(query: SeriesOptions = {}): PagedSeries<IndexSmoothedMonth> {
-    return this.#paged(`${INDEX}/smoothed`, query)
+  indexSmoothed(query: SeriesOptions = {}): Series<IndexSmoothedMonth> {
+    return this.#series(`${INDEX}/smoothed`, 'index-smoothed', query)
   }
 
   /** Unusual observations; one with several flags comes several times. */
-  indexFlags(query: IndexFlagsQuery = {}): PagedSeries<IndexFlag> {
-    return this.#paged(`${INDEX}/flags`, query)
+  indexFlags(query: IndexFlagsQuery = {}): Series<IndexFlag> {
+    return this.#series(`${INDEX}/flags`, 'index-flags', query)
   }
 
   /** All observers of the index with their factors k, sorted by nickname. */
@@ -181,10 +181,6 @@ export class Heliolog {
       const query = { ...filters, limit, cursor }
       return this.#http.getRecord(this.#root + path + queryOf(query), isPage<Record>, signal)
     }
-  }
-
-  #paged<Record>(path: string, query: SeriesOptions & ObserverCheck): PagedSeries<Record> {
-    return new PagedSeries(this.#pages(path, query), () => checkObserver(this.#http, this.#root, query))
   }
 
   #series<Record, BulkRecord extends Record>(

@@ -1,17 +1,20 @@
 /** Tables that are published as files and as time series. Features contribute them. */
+import type { RawBuilder } from 'kysely'
 import type { Table } from '../domain/records/columns.ts'
 import type { TextKind } from '../domain/records/text-bytes.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
 import type { Series } from '../http/representation.ts'
 import type { Filters } from '../lists/filters.ts'
-import type { ListOrder, TableSource } from '../lists/page.ts'
+import type { ListOrder, MergedFilter, TableSource } from '../lists/page.ts'
 import type { FileFormat } from './file-formats.ts'
 
 /** Rows in the order of a key. */
 export interface TableRows extends TableSource {
   series: Series
-  /** The column with the stored record. */
-  body: 'body' | 'detail' | 'silso'
+  /** The column with the stored record, or the SQL that makes it. */
+  body: 'body' | 'detail' | 'silso' | RawBuilder<unknown>
+  /** As in a list. */
+  merged?: MergedFilter | undefined
   hasTags: boolean
   /** For a file with a row for each day or month, without gaps: the column from whose first value to the last. */
   span?: { column: 'day' | 'month'; unit: 'day' | 'month' }

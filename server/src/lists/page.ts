@@ -113,18 +113,32 @@ export const selectFirst = (
 ): RawBuilder<unknown> =>
   sql`select ${columns} from ${fromWhere(source, conditions)} order by ${keyOf(source.order)} ${LIMIT}`
 
-/** Like `selectFirst` for a query without the merged filter. The placeholders repeat for each of its values. */
-const selectFirstMerged = (
+export type MergedFilter = NonNullable<ListSource['merged']>
+
+/** Like `selectFirst` for a query without the merged filter. `mergedValues` are the values of its placeholders. */
+export const selectFirstMerged = (
   database: Database,
-  source: ListSource,
-  { filter, values }: NonNullable<ListSource['merged']>,
+  source: TableSource,
+  { filter, values }: MergedFilter,
   conditions: readonly string[],
+  body: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const key = keyOf(source.order)
-  const part = sql`select ${key}, ${bodyOf(source)} from ${fromWhere(source, [...conditions, filter])}`
+  const part = sql`select ${key}, ${body} from ${fromWhere(source, [...conditions, filter])}`
   const parts = values.map(() => part)
   return sql`select body from (${selectMerged(database, parts, key, LIMIT)}) m`
 }
+
+/** The values of the conditions and the limit, repeated for each value of the merged filter. */
+export const mergedValues = <V>(
+  { mergesIndexes }: Database,
+  { values }: MergedFilter,
+  bound: readonly V[],
+  limit: number,
+): (V | Value)[] => [
+  ...values.flatMap((value) => [...bound, value, ...(mergesIndexes ? [] : [limit])]),
+  limit,
+]
 
 /** Prepares a statement for each combination of conditions on first use. */
 export const pageReader = (database: Database, source: ListSource) => {
@@ -141,7 +155,7 @@ export const pageReader = (database: Database, source: ListSource) => {
     if (!read) {
       read = bodiesReader(database, () =>
         merged
-          ? selectFirstMerged(database, source, merged, conditions)
+          ? selectFirstMerged(database, source, merged, conditions, bodyOf(source))
           : selectFirst(source, conditions, bodyOf(source)),
       )
       readers.set(shape, read)
@@ -149,9 +163,8 @@ export const pageReader = (database: Database, source: ListSource) => {
     const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
     // Reads one record more than the page has, to detect whether there is a next page.
     const count = limit + 1
-    const partLimit = database.mergesIndexes ? [] : [count]
-    const bound = merged ? merged.values.flatMap((value) => [...values, value, ...partLimit]) : values
-    return cutPage(source, limit, await read([...bound, count], publication))
+    const bound = merged ? mergedValues(database, merged, values, count) : [...values, count]
+    return cutPage(source, limit, await read(bound, publication))
   }
 }
 

@@ -42,7 +42,6 @@ from .series import (
     INDEX_MONTHLY,
     INDEX_SMOOTHED,
     OBSERVATIONS,
-    PagedSeries,
     Series,
 )
 
@@ -173,9 +172,9 @@ class Heliolog:
         """The mean index of each month."""
         return Series(self._http, INDEX_MONTHLY, {}, limit, version)
 
-    def index_smoothed(self, *, limit: int = DEFAULT_LIMIT) -> PagedSeries[IndexSmoothedMonth]:
+    def index_smoothed(self, *, limit: int = DEFAULT_LIMIT) -> Series[IndexSmoothedMonth]:
         """The 13-month smoothing of the index."""
-        return PagedSeries(self._http, INDEX_SMOOTHED, {}, limit)
+        return Series(self._http, INDEX_SMOOTHED, {}, limit)
 
     def index_flags(
         self,
@@ -185,9 +184,9 @@ class Heliolog:
         flag: Optional[str] = None,
         observer: Optional[str] = None,
         limit: int = DEFAULT_LIMIT,
-    ) -> PagedSeries[IndexFlag]:
+    ) -> Series[IndexFlag]:
         """Unusual observations; flag is "outlier", "disputed", "no-peers" or a failed check such as "groups-differ"."""
-        return PagedSeries(self._http, INDEX_FLAGS, _query(from_, to, flag=flag, observer=observer), limit)
+        return Series(self._http, INDEX_FLAGS, _query(from_, to, flag=flag, observer=observer), limit)
 
     def index_observers(self) -> List[IndexObserver]:
         """All observers of the index with their factors k, sorted by nickname."""

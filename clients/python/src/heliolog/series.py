@@ -64,8 +64,8 @@ IMAGES = BulkKind(f"{API_PATH}/images", Image, "images", BulkImage)
 DAILY_ACTIVITY = BulkKind(f"{API_PATH}/activity/daily", DailyActivity, "activity", DailyActivity)
 INDEX_DAILY = BulkKind(f"{INDEX_PATH}/daily", IndexDay, "index-daily", IndexDay, (*FORMATS, SILSO))
 INDEX_MONTHLY = BulkKind(f"{INDEX_PATH}/monthly", IndexMonth, "index-monthly", IndexMonth, (*FORMATS, SILSO))
-INDEX_SMOOTHED = Kind(f"{INDEX_PATH}/smoothed", IndexSmoothedMonth)
-INDEX_FLAGS = Kind(f"{INDEX_PATH}/flags", IndexFlag)
+INDEX_SMOOTHED = BulkKind(f"{INDEX_PATH}/smoothed", IndexSmoothedMonth, "index-smoothed", IndexSmoothedMonth)
+INDEX_FLAGS = BulkKind(f"{INDEX_PATH}/flags", IndexFlag, "index-flags", IndexFlag)
 
 
 class PagedSeries(Generic[Record]):

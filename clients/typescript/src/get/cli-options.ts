@@ -18,16 +18,19 @@ export const HELP = `heliolog-get <series> [options] -o <file>
 
 Downloads a complete series from a heliolog server into a file: observations,
 images, observers, activity (daily aggregates), activity-monthly, and the
-community index: index-daily, index-monthly, index-observers.
+community index: index-daily, index-monthly, index-smoothed, index-observers,
+index-flags.
 
   -o, --output <file>    the file to write; its extension sets the format:
                          ${EXTENSIONS.join(' ')}
                          (index-daily and index-monthly also .${SILSO})
       --from <day>       the first day, YYYY-MM-DD, UTC
-                         (observations, images, activity, index-daily)
+                         (observations, images, activity, index-daily,
+                         index-flags)
       --to <day>         the last day, which is included
       --type <0|1|2>     observations in white light, H-Alpha, CaK
-      --observer <name>  only this observer (observations, images)
+      --observer <name>  only this observer (observations, images, index-flags)
+      --flag <flag>      only this flag, such as outlier (index-flags)
       --tag <tag>        only records with this tag (observations, images)
       --data-version <v> the data as they were at this version, such as that of a
                          paper; default: the current data
@@ -60,8 +63,10 @@ const FILTERS = {
   observers: [],
   'index-daily': ['from', 'to'],
   'index-monthly': [],
+  'index-smoothed': [],
   'index-observers': [],
-} as const satisfies Record<string, readonly (keyof ObservationsQuery)[]>
+  'index-flags': ['from', 'to', 'flag', 'observer'],
+} as const satisfies Record<string, readonly (keyof ObservationsQuery | 'flag')[]>
 export type Resource = keyof typeof FILTERS
 
 /** The series with files in the layout of SILSO. */
@@ -72,7 +77,7 @@ const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const OPTIONS = {
   output: { type: 'string', short: 'o' },
-  ...{ from: text, to: text, type: text, observer: text, tag: text },
+  ...{ from: text, to: text, type: text, observer: text, tag: text, flag: text },
   ...{
     'data-version': text,
     url: text,
@@ -146,7 +151,7 @@ export const parseOptions = (args: string[]) => {
   const accepted: readonly string[] = FILTERS[resource]
   /** Filters and data version by their names in the API. */
   const query: Record<string, string> = {}
-  for (const name of FILTERS.observations) {
+  for (const name of [...FILTERS.observations, 'flag'] as const) {
     const value = values[name]
     if (value === undefined) continue
     if (!accepted.includes(name)) {

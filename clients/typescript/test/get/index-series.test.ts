@@ -10,7 +10,14 @@ import { startServer } from '../../../../test/support/server.ts'
 import { Heliolog } from '../../src/index.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 
-const FILES = ['index-daily.csv', 'index-daily.json', 'index-daily.parquet', 'index-monthly.silso.csv']
+const FILES = [
+  'index-daily.csv',
+  'index-daily.json',
+  'index-daily.parquet',
+  'index-monthly.silso.csv',
+  'index-smoothed.csv',
+  'index-flags.json',
+]
 const seriesOf = (file: string): string => file.replace(/\..*/, '')
 
 test('downloads, verifies and updates the index in every format', async (t) => {
@@ -35,6 +42,15 @@ test('downloads, verifies and updates the index in every format', async (t) => {
   const heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
   const days = await heliolog.indexDaily().toArray()
   assert.deepEqual(await workspace.json('index-daily.json'), days)
+  assert.deepEqual(
+    await workspace.json('index-flags.json'),
+    await Array.fromAsync(heliolog.indexFlags().bulk()),
+  )
+  await get('index-flags', '-o', 'lone.json', '--flag', 'no-peers', '--from', '2023-12-01')
+  assert.deepEqual(
+    await workspace.json('lone.json'),
+    await heliolog.indexFlags({ flag: 'no-peers', from: '2023-12-01' }).toArray(),
+  )
   assert.match((await workspace.read('index-monthly.silso.csv')).toString(), /^2023;11;2023\.\d+; *\d/)
 
   assert.equal(

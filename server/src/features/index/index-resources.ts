@@ -110,7 +110,7 @@ const FLAG_FILTER: Filter = {
 const FLAG_BODY = sql.raw(`concat('{"id":"', id, '","observer":"', ${escapedNickname('observer')},
   '","date_of_observation":"', at, '","flag":"', flag, '","wolf":', wolf, ',"z":', z, ',"index":', day_index, '}')`)
 
-const flagList = defineList({
+export const flagList = defineList({
   path: '/flags',
   operationId: 'listIndexFlags',
   summary: 'Unusual observations, oldest first',

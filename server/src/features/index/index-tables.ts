@@ -8,8 +8,8 @@ import {
   type TableRows,
 } from '../../files/published-table.ts'
 import type { ListSource } from '../../lists/page.ts'
-import { dailyIndexList, INDEX, monthlyIndexList, smoothedIndexList } from './index-resources.ts'
-import { IndexObserver } from './records/observer-records.ts'
+import { dailyIndexList, flagList, INDEX, monthlyIndexList, smoothedIndexList } from './index-resources.ts'
+import { IndexFlag, IndexObserver } from './records/observer-records.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
 import type { SilsoOptions } from './silso-writer.ts'
 
@@ -28,10 +28,10 @@ const timeSeries = (unit: 'day' | 'month', dataset: { id: string; title: string;
   unit,
 })
 
-const rowsOf = (source: Omit<ListSource, 'separator' | 'body'>): PublishedTable['source'] => ({
+const rowsOf = ({ body, ...source }: Omit<ListSource, 'separator'>): PublishedTable['source'] => ({
   ...source,
   series: INDEX,
-  body: 'body',
+  body: body ?? 'body',
   hasTags: false,
 })
 
@@ -78,7 +78,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     }),
     name: 'index-smoothed',
     source: rowsOf(smoothedIndexList.source),
-    formats: [],
+    formats: FORMATS,
     timeSeries: timeSeries('month', {
       id: 'index/smoothed',
       title: 'Community index, 13-month smoothing',
@@ -95,6 +95,16 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     }),
     name: 'index-observers',
     source: rowsOf({ table: 'index_observer', order: BY_NICKNAME, filters: {} }),
+    formats: FORMATS,
+  },
+  {
+    ...tableOf(IndexFlag, {
+      title: 'Flags of the index',
+      description: 'One row for each flag of an observation, oldest first.',
+      primaryKey: 'id',
+    }),
+    name: 'index-flags',
+    source: rowsOf(flagList.source),
     formats: FORMATS,
   },
 ]

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { RowConditions } from '../../lists/filters.ts'
-import { conditionsFor, fromWhere, selectFirst } from '../../lists/page.ts'
+import { conditionsFor, fromWhere, mergedValues, selectFirst, selectFirstMerged } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import { BODY_WITH_TAGS } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
@@ -56,7 +56,7 @@ const countOf = ({ span }: TableRows): RawBuilder<unknown> =>
 
 /** The record as in the file. */
 const bodyOf = ({ body, hasTags }: TableRows): RawBuilder<unknown> =>
-  hasTags ? WITH_TAGS : sql`${sql.ref(body)} as body`
+  hasTags ? WITH_TAGS : sql`${typeof body === 'string' ? sql.ref(body) : body} as body`
 
 /** Selects the first records as in the file; the last placeholder is the limit. */
 export const selectBodies = (source: TableRows, conditions: readonly string[]): RawBuilder<unknown> => {
@@ -109,10 +109,19 @@ const selectBodiesAsOf = (
 /** The list of the current publication. */
 export const statementsFor = (database: Database, source: TableRows, query: ParameterValues): Statements => {
   const { first, next } = boundConditions(source, query)
-  const joined = (conditions: readonly string[]) => joinedBodies(database, selectBodies(source, conditions))
+  const merged = source.merged && query[source.merged.filter] === undefined ? source.merged : undefined
+  const batch = ({ conditions, values }: { conditions: readonly string[]; values: Statement['values'] }) => ({
+    text: joinedBodies(
+      database,
+      merged
+        ? selectFirstMerged(database, source, merged, conditions, bodyOf(source))
+        : selectBodies(source, conditions),
+    ),
+    values: merged ? mergedValues(database, merged, values, BATCH_ROWS) : [...values, BATCH_ROWS],
+  })
   return {
-    first: { text: joined(first.conditions), values: [...first.values, BATCH_ROWS] },
-    next: { text: joined(next.conditions), values: [...next.values, BATCH_ROWS] },
+    first: batch(first),
+    next: batch(next),
     count: {
       text: database.textOf(sql`select ${countOf(source)} from ${fromWhere(source, first.conditions)}`),
       values: first.values,

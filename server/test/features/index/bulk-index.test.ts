@@ -51,6 +51,8 @@ onSqlite(
         ['index-daily', '/daily'],
         ['index-monthly', '/monthly'],
         ['index-observers', '/observers'],
+        ['index-smoothed', '/smoothed'],
+        ['index-flags', '/flags'],
       ] as const) {
         const rows = await all(path)
         const columns = Object.keys(rows[0] ?? {})
@@ -66,6 +68,30 @@ onSqlite(
       const rows = await all('/daily')
       const csv = (await download(server(), '/index-daily.csv')).body.toString().split('\r\n')
       assert.deepEqual([csv[0], csv.length], [Object.keys(rows[0] ?? {}).join(), rows.length + 2])
+    })
+
+    it('filters flags as their route does', async () => {
+      const flags = await all('/flags')
+      const { flag, observer, date_of_observation } = flags.at(-1) ?? assert.fail()
+      const day = String(date_of_observation).slice(0, 10)
+      for (const [query, matches] of [
+        [`flag=${flag}`, (row) => row['flag'] === flag],
+        [`observer=${encodeURIComponent(String(observer))}`, (row) => row['observer'] === observer],
+        [`from=${day}`, (row) => String(row['date_of_observation']) >= day],
+      ] as [string, (row: Row) => boolean][]) {
+        const expected = flags.filter(matches)
+        assert.ok(expected.length > 0 && expected.length < flags.length, query)
+        const { body } = await download(server(), `/index-flags.ndjson?${query}`)
+        assert.deepEqual(
+          body
+            .toString()
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line)),
+          expected,
+          query,
+        )
+      }
     })
 
     it('filters days, and rejects versions, which the index does not have', async () => {
