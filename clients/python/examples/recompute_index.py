@@ -393,6 +393,20 @@ def daily_index(observations: Iterable[Observation]) -> Iterator[Dict[str, Any]]
         }
 
 
+def index_of_frame(frame: Any) -> Any:
+    """The daily index of a pandas frame of observations, as Heliolog.observations().to_pandas() returns it.
+
+    Select rows first to compute the index of a subset, for example frame[frame["observer"] != "Ada"].
+    """
+    import pandas
+
+    rows = frame.reset_index()[list(FIELDS)]
+    rows["date_of_observation"] = rows["date_of_observation"].dt.strftime("%Y-%m-%d")
+    records = rows.astype(object).where(rows.notna(), None).to_dict("records")
+    days = pandas.DataFrame(list(daily_index(records)))
+    return days if days.empty else days.set_index(pandas.to_datetime(days.pop("day"), utc=True))
+
+
 def is_settled(day: str, as_of: str) -> bool:
     """True if the day's year was over, and the day at least 90 days old, on the day of the publication."""
     age = date.fromisoformat(as_of) - date.fromisoformat(day)
