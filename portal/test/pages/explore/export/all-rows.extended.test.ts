@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { issueToken, revokeToken } from '../../../../../server/src/access/tokens.ts'
-import { serveInProcess } from '../../../../../test/support/in-process.ts'
 import { withoutBrowser } from '../../../support/browser.ts'
 import { openPortal } from '../../../support/portal.ts'
 import { startExploreServer } from '../explore-fixture.ts'
@@ -129,30 +128,33 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
     assert.deepEqual(await savedFiles(page), {})
   })
 
-  it('shows why the server rejects a download: limit, token', async (t) => {
-    const other = await serveInProcess(portal.server.database, { bulkPerHour: 1 }, undefined)
-    t.after(() => other.close())
+  it('shows that the hourly limit of downloads is reached', async (t) => {
+    const proxy = await startProxy(t, portal.server.origin)
+    const { page } = await open(t, '/explore/observations', proxy)
+    await startButton(page).click()
+    const error = { code: 'rate_limited', message: 'The allowance of 1 downloads an hour is used up' }
+    const response = await proxy.file
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '40' })
+    response.end(JSON.stringify({ error }))
+    const alert = page.getByRole('alert')
+    await alert.getByText('Rate limit reached').waitFor()
+    await alert.getByText(/1 downloads? an hour.*try again in \d+ seconds/).waitFor()
+  })
+
+  it('asks for another token when the token is revoked', async (t) => {
     const { token, id } = await issueToken(portal.server.database, {
       holder: 'Ada',
       purpose: 'test',
       rate: null,
       expiresOn: null,
     })
-    const { page } = await open(t, '/explore/observations', { origin: other.origin, token })
-    const alert = page.getByRole('alert')
-    await startButton(page).click()
-    await status(page, 'Saved').waitFor()
-    const saved = Object.keys(await savedFiles(page))
-
-    await page.getByRole('radio', { name: 'NDJSON' }).check()
-    await startButton(page).click()
-    await alert.getByText('Rate limit reached').waitFor()
-    await alert.getByText(/1 downloads? an hour.*try again in \d+ seconds/).waitFor()
-
+    const { page } = await open(t, '/explore/observations', { origin: portal.server.origin, token })
+    await startButton(page).waitFor()
     await revokeToken(portal.server.database, id)
     await startButton(page).click()
+    const alert = page.getByRole('alert')
     await alert.getByText('This token is not accepted').waitFor()
-    assert.deepEqual(Object.keys(await savedFiles(page)), saved)
+    assert.deepEqual(await savedFiles(page), {})
     await alert.getByRole('button', { name: 'Enter another token' }).click()
     await page.getByRole('heading', { name: 'Enter your token' }).waitFor()
   })
