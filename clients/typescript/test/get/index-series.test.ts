@@ -7,7 +7,7 @@ import { communityRows } from '../../../../test/support/community.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { startServer } from '../../../../test/support/server.ts'
-import { Heliolog } from '../../src/index.ts'
+import { Heliolog, type IndexFlag } from '../../src/index.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 
 const FILES = [
@@ -42,10 +42,9 @@ test('downloads, verifies and updates the index in every format', async (t) => {
   const heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
   const days = await heliolog.indexDaily().toArray()
   assert.deepEqual(await workspace.json('index-daily.json'), days)
-  assert.deepEqual(
-    await workspace.json('index-flags.json'),
-    await Array.fromAsync(heliolog.indexFlags().bulk()),
-  )
+  const flags: IndexFlag[] = []
+  for await (const one of heliolog.indexFlags().bulk()) flags.push(one)
+  assert.deepEqual(await workspace.json('index-flags.json'), flags)
   await get('index-flags', '-o', 'lone.json', '--flag', 'no-peers', '--from', '2023-12-01')
   assert.deepEqual(
     await workspace.json('lone.json'),
