@@ -1,7 +1,7 @@
 /**
  * The community index: a daily number that does not depend on who happened to observe.
  *
- * `IndexInput` (`index-rows.ts`) collects the reports. `indexPasses` then runs the steps:
+ * `IndexInput` (`index-rows.ts`) groups the reports. `indexPasses` then runs the steps:
  *
  * | step | file | result |
  * | --- | --- | --- |
@@ -9,16 +9,15 @@
  * | 1 | `factors.ts`, `observer-index.ts` | factors k of observers and years |
  * | 2 | `day-index.ts` | days, and how each row entered |
  * | 3 | `month-index.ts` | months and their smoothing |
- * | 4 | `row-flags.ts` | z and flag of each row |
+ * | 4 | `row-flags.ts` | z and flag of each row, day by day on request |
  *
  * `recipe.ts` has the constants. The results depend on the reports only, not on their order or on the current day.
  */
-import { computeDays, emptyEntries, type RowEntries } from './day-index.ts'
+import { computeDays, emptyEntries } from './day-index.ts'
 import { computeFactors, type Factors, type Pass } from './factors.ts'
 import type { DayRows, IndexRows } from './index-rows.ts'
 import { computeMonths, smoothMonths } from './month-index.ts'
 import { type ObserverIndex, summariseObservers } from './observer-index.ts'
-import { computeFlags, type RowFlags } from './row-flags.ts'
 
 export interface CommunityIndex {
   rows: IndexRows
@@ -28,8 +27,6 @@ export interface CommunityIndex {
   /** From hemispheric Wolf numbers, with the factors found from the total. They need not add up to the total. */
   north: IndexSeries
   south: IndexSeries
-  /** Per row of `rows.total`. */
-  entries: RowEntries & RowFlags
 }
 
 export type IndexSeries = ReturnType<typeof computeSeries>
@@ -37,24 +34,19 @@ export type IndexSeries = ReturnType<typeof computeSeries>
 /** Computes the index without rounding. Yields after each pass of step 1, so that the caller can stop in between. */
 export function* indexPasses(rows: IndexRows): Generator<Pass, CommunityIndex> {
   const factors = yield* computeFactors(rows)
-  const entries = emptyEntries(rows.total.unit.length)
-  const total = computeSeries(rows, rows.total, factors, entries)
-  const flags = computeFlags(total.days, rows.total, entries, rows, factors)
-  // The entries of the hemispheres are not published, so both use the same memory.
-  const unpublished = emptyEntries(Math.max(rows.north.unit.length, rows.south.unit.length))
   return {
     rows,
     factors,
-    observers: summariseObservers(rows, factors, flags),
-    total,
-    north: computeSeries(rows, rows.north, factors, unpublished),
-    south: computeSeries(rows, rows.south, factors, unpublished),
-    entries: { ...entries, ...flags },
+    observers: summariseObservers(rows, factors),
+    total: computeSeries(rows, rows.total, factors),
+    north: computeSeries(rows, rows.north, factors),
+    south: computeSeries(rows, rows.south, factors),
   }
 }
 
-const computeSeries = (rows: IndexRows, ofSeries: DayRows, factors: Factors, entries: RowEntries) => {
+const computeSeries = (rows: IndexRows, ofSeries: DayRows, factors: Factors) => {
+  const entries = emptyEntries(ofSeries)
   const days = computeDays(ofSeries, rows, factors, entries)
-  const months = computeMonths(days, ofSeries, entries, factors.unit)
+  const months = computeMonths(days, ofSeries, rows, factors, entries)
   return { days, months, smoothed: smoothMonths(months) }
 }

@@ -9,14 +9,16 @@ import { CONSTANTS, countVariance } from './recipe.ts'
 
 const { TAU, TAUY, HUBER, HPASS, NU0 } = CONSTANTS
 
-/** How each of up to `rowCount` rows of `DayRows` entered its day, which `computeDays` sets. */
-export const emptyEntries = (rowCount: number) => ({
+/** How each row of one day entered, which `enterDay` sets. There is room for any day of `rows`. */
+export const emptyEntries = ({ unit: { length } }: DayRows) => ({
   /** s = k·W. */
-  scaled: zeros(rowCount),
+  scaled: zeros(length),
   /** h: 1, or less for a row far from the index. */
-  huber: zeros(rowCount),
+  huber: zeros(length),
   /** a = wh/Σwh: the row's share in the index. */
-  share: zeros(rowCount),
+  share: zeros(length),
+  /** For the median of s. */
+  sorted: zeros(length),
 })
 export type RowEntries = ReturnType<typeof emptyEntries>
 
@@ -47,73 +49,87 @@ export type DayIndex = ReturnType<typeof emptyDays>
 export const uncertaintyOf = (days: DayIndex, at: number): number =>
   Math.sqrt((days.noise[at] as number) + (days.factor[at] as number) + (days.scale[at] as number))
 
-/** Computes the days, and sets the entries of their rows. */
-export const computeDays = (rows: DayRows, units: IndexRows, factors: Factors, entries: RowEntries) => {
-  const days = emptyDays(rows.day)
-  const { factor, weight, variance } = factors.unit
-  const { quality } = factors.observer
-  const { scaled, huber, share } = entries
-
-  /** z² of a row at a level I. */
-  const squaredDeviation = (row: number, level: number): number =>
-    ((scaled[row] as number) - level) ** 2 / expectedVariance(factors, units, rows.unit[row] as number, level)
+/** Reads a day, and sets the entries of its rows. Returns the number of its rows, and I. */
+export const enterDay = (
+  rows: DayRows,
+  at: number,
+  units: IndexRows,
+  factors: Factors,
+  { scaled, huber, share, sorted }: RowEntries,
+) => {
+  const { factor, weight } = factors.unit
+  const count = rows.read(at)
   /** wh: the weight with which a row enters. */
   const effectiveWeight = (row: number): number =>
     (weight[rows.unit[row] as number] as number) * (huber[row] as number)
   /** I = Σwhs/Σwh. */
-  const weightedMean = (first: number, end: number): number => {
+  const weightedMean = (): number => {
     let [weights, weighted] = [0, 0]
-    for (let row = first; row < end; row++) {
+    for (let row = 0; row < count; row++) {
       weights += effectiveWeight(row)
       weighted += effectiveWeight(row) * (scaled[row] as number)
     }
     return weighted / weights
   }
   /** I, and h of each row. */
-  const robustMean = (first: number, end: number): number => {
-    let level = median(scaled.slice(first, end))
+  const robustMean = (): number => {
+    sorted.set(scaled.subarray(0, count))
+    let level = median(sorted.subarray(0, count))
     for (let round = 0; round < HPASS; round++) {
-      for (let row = first; row < end; row++)
-        huber[row] = Math.min(1, HUBER / Math.sqrt(squaredDeviation(row, level)))
-      level = weightedMean(first, end)
+      for (let row = 0; row < count; row++) {
+        const expected = expectedVariance(factors, units, rows.unit[row] as number, level)
+        huber[row] = Math.min(1, HUBER / Math.sqrt(((scaled[row] as number) - level) ** 2 / expected))
+      }
+      level = weightedMean()
     }
     return level
   }
 
-  for (let at = 0; at < days.day.length; at++) {
-    const [first, end] = [rows.firstRow[at] as number, rows.firstRow[at + 1] as number]
-    const count = end - first
-    let plain = 0
-    for (let row = first; row < end; row++) {
-      const wolf = rows.wolf[row] as number
-      scaled[row] = (factor[rows.unit[row] as number] as number) * wolf
-      huber[row] = 1
-      plain += wolf
-    }
-    // With one or two observers nobody can say who is wrong.
-    const index = count >= 3 ? robustMean(first, end) : weightedMean(first, end)
+  for (let row = 0; row < count; row++) {
+    scaled[row] = (factor[rows.unit[row] as number] as number) * (rows.wolf[row] as number)
+    huber[row] = 1
+  }
+  // With one or two observers nobody can say who is wrong.
+  const index = count >= 3 ? robustMean() : weightedMean()
+  let weights = 0 // Σwh
+  for (let row = 0; row < count; row++) weights += effectiveWeight(row)
+  for (let row = 0; row < count; row++) share[row] = effectiveWeight(row) / weights
+  return { count, index }
+}
 
-    let weights = 0 // Σwh
-    for (let row = first; row < end; row++) weights += effectiveWeight(row)
-    let [squares, noise, ofFactors] = [0, 0, 0] // Σ h·z², Σ(a²/q) and Σ(a²·V)
-    for (let row = first; row < end; row++) {
+/** Computes the days. `entries` are overwritten. */
+export const computeDays = (rows: DayRows, units: IndexRows, factors: Factors, entries: RowEntries) => {
+  const days = emptyDays(rows.day)
+  const { variance } = factors.unit
+  const { quality, component } = factors.observer
+  const { scaled, huber, share } = entries
+  const shares = zeros(units.unitObserver.length)
+  const components = new Uint32Array(days.day.length)
+  for (let at = 0; at < days.day.length; at++) {
+    const { count, index } = enterDay(rows, at, units, factors, entries)
+    let [plain, squares, noise, ofFactors] = [0, 0, 0, 0] // ΣW, Σ h·z², Σ(a²/q) and Σ(a²·V)
+    for (let row = 0; row < count; row++) {
       const u = rows.unit[row] as number
-      const a = effectiveWeight(row) / weights
-      share[row] = a
-      squares += (huber[row] as number) * squaredDeviation(row, index)
+      const a = share[row] as number
+      const expected = expectedVariance(factors, units, u, index)
+      plain += rows.wolf[row] as number
+      squares += (huber[row] as number) * (((scaled[row] as number) - index) ** 2 / expected)
       noise += a ** 2 / (quality[units.unitObserver[u] as number] as number)
       ofFactors += a ** 2 * (variance[u] as number)
+      shares[u] = (shares[u] as number) + a
     }
     const scatter = (NU0 + squares) / (NU0 + count - 1)
     days.index[at] = index
     days.count[at] = count
     days.plainMean[at] = plain / count
-    days.deviation[at] = Math.sqrt(sampleVariance(scaled.subarray(first, end)))
+    days.deviation[at] = Math.sqrt(sampleVariance(scaled.subarray(0, count)))
     days.scatter[at] = scatter
     days.noise[at] = scatter * countVariance(index) * noise
     days.factor[at] = index ** 2 * ofFactors
+    // All observers of a day are in one component.
+    components[at] = component[units.unitObserver[rows.unit[0] as number] as number] as number
   }
-  addScale(days, rows, units, factors, share)
+  addScale(days, units, factors, shares, components)
   return days
 }
 
@@ -145,19 +161,17 @@ export const sampleVariance = (values: Float64Array): number => {
   return squares / (values.length - 1)
 }
 
-/** Sets G of each year, and scale² = I²·(G + island) of each day. */
+/** Sets G of each year, and scale² = I²·(G + island) of each day, from the sum of each unit's shares. */
 const addScale = (
   days: DayIndex,
-  rows: DayRows,
-  { unitObserver, unitYear }: IndexRows,
+  { unitYear }: IndexRows,
   factors: Factors,
-  share: Float64Array,
+  shares: Float64Array,
+  components: Uint32Array,
 ): void => {
   const year = days.day.map(yearOf)
   const daysOfYear = new Map<number, number>()
   for (const one of year) daysOfYear.set(one, (daysOfYear.get(one) ?? 0) + 1)
-  const shares = zeros(unitObserver.length)
-  for (const [row, u] of rows.unit.entries()) shares[u] = (shares[u] as number) + (share[row] as number)
 
   // G = TAUY²·Σ(λ·φ)² over the units of the year, where φ is the unit's mean share in its days.
   const squares = new Map<number, number>()
@@ -171,9 +185,8 @@ const addScale = (
 
   const island = islandVariances(factors)
   for (const [at, index] of days.index.entries()) {
-    const observer = unitObserver[rows.unit[rows.firstRow[at] as number] as number] as number
-    const component = factors.observer.component[observer] as number
-    const relative = (days.yearVariance.get(year[at] as number) ?? 0) + (island[component] as number)
+    const ofComponent = island[components[at] as number] as number
+    const relative = (days.yearVariance.get(year[at] as number) ?? 0) + ofComponent
     days.scale[at] = index ** 2 * relative
   }
 }

@@ -26,7 +26,6 @@ type PassState = ReturnType<typeof initialState>
 /** What the passes compute. Units (one observer in one year) and observers are in the order of `IndexRows`. */
 const initialState = (rows: IndexRows) => {
   const [units, observers] = [rows.unitObserver.length, rows.observers.length]
-  const rowCount = rows.total.unit.length
   const { commonDays, firstDay, lastDay, unitComponent, component } = findCommonDays(rows)
   return {
     rows,
@@ -64,8 +63,8 @@ const initialState = (rows: IndexRows) => {
     },
     /** Sums over the rows of a unit that enter the factors: num = Σ f·h·loo, den = Σ f·h·W, Σ f·h·v(I)/q, and Σ f·h·I. */
     sums: { others: zeros(units), own: zeros(units), noise: zeros(units), activity: zeros(units) },
-    /** Per row on a common day, for step 7: f·h/v(I), and loo, the mean of all other observers of the day. */
-    comparison: { precision: zeros(rowCount), others: zeros(rowCount) },
+    /** Per row of one day: f·h, and loo, the mean of the day's other observers. Steps 1 and 7 both compute them. */
+    comparison: { trust: zeros(rows.total.unit.length), others: zeros(rows.total.unit.length) },
     /** Components of the units of a year, by their first units. */
     unitComponent,
     /** Σg of each component of observers. */
@@ -90,8 +89,13 @@ export function* computeFactors(rows: IndexRows): Generator<Pass, Factors> {
   let passes = 0
   while (!converged && passes < PASSES) {
     passes++
-    const before = unit.logFactor.slice()
-    compareWithOthers(state)
+    const before = {
+      logFactor: unit.logFactor.slice(),
+      factor: unit.factor.slice(),
+      weight: unit.weight.slice(),
+      quality: observer.quality.slice(),
+    }
+    compareWithOthers(state, before)
     estimateRatios(state)
     combineYears(state)
     moveFactors(state)
@@ -99,9 +103,9 @@ export function* computeFactors(rows: IndexRows): Generator<Pass, Factors> {
     fixComponentLevels(state)
     for (const [u, logFactor] of unit.logFactor.entries()) unit.factor[u] = Math.exp(logFactor)
     updateVariances(state)
-    updateQuality(state)
+    updateQuality(state, before)
     updateWeights(state)
-    const largestChange = largestDifference(before, unit.logFactor)
+    const largestChange = largestDifference(before.logFactor, unit.logFactor)
     converged = largestChange < TOL
     yield { ...state, number: passes, largestChange }
   }
@@ -124,9 +128,9 @@ const findCommonDays = (rows: IndexRows) => {
   const observerParents = Uint32Array.from(rows.observers.keys())
   const firstDay = new Int32Array(rows.observers.length).fill(2 ** 31 - 1)
   const lastDay = new Int32Array(rows.observers.length)
-  forEachCommonDay(rows, (first, end, day) => {
-    const one = rows.total.unit[first] as number
-    for (const other of rows.total.unit.subarray(first, end)) {
+  forEachCommonDay(rows, (rowCount, day) => {
+    const one = rows.total.unit[0] as number
+    for (const other of rows.total.unit.subarray(0, rowCount)) {
       const observer = rows.unitObserver[other] as number
       commonDays[other] = (commonDays[other] as number) + 1
       firstDay[observer] = Math.min(firstDay[observer] as number, day)
@@ -153,29 +157,18 @@ const updateWeights = ({ rows, unit, observer }: PassState): void => {
   }
 }
 
-/** 1: compares each row with the day's other observers: rows with spots for the factors, all rows for the quality. */
-const compareWithOthers = (state: PassState): void => {
-  for (const sum of Object.values(state.sums)) sum.fill(0)
-  forEachCommonDay(state.rows, (first, end) => {
-    const withSpots = compareDay(state, first, end, true)
-    if (withSpots < end - first) compareDay(state, first, end, false)
-  })
-}
+/** What a pass starts with. */
+type Weighting = Record<'factor' | 'weight' | 'quality', Float64Array>
 
-/**
- * Compares the rows of a day, or only those with spots, which then also enter the sums of their units. Returns how many
- * rows those are: with fewer than two there is nothing to compare.
- */
+/** Compares the rows of a day, or only those with spots, and returns I. With fewer than two there is nothing to compare. */
 const compareDay = (
-  { rows, unit, observer, sums, comparison }: PassState,
-  first: number,
-  end: number,
+  { rows: { total, unitObserver }, comparison }: PassState,
+  { factor, weight, quality }: Weighting,
+  rowCount: number,
   onlySpots: boolean,
-): number => {
-  const { total, unitObserver } = rows
-  const { factor, weight } = unit
+): number | undefined => {
   let [count, weights, weighted] = [0, 0, 0] // rows, Σw and Σws
-  for (let row = first; row < end; row++) {
+  for (let row = 0; row < rowCount; row++) {
     const wolf = total.wolf[row] as number
     if (onlySpots && wolf === 0) continue
     const u = total.unit[row] as number
@@ -184,29 +177,45 @@ const compareDay = (
     weights += w
     weighted += w * ((factor[u] as number) * wolf)
   }
-  if (count < 2) return count
+  if (count < 2) return undefined
   const index = weighted / weights // I
   const variance = countVariance(index) // v(I)
-  for (let row = first; row < end; row++) {
+  for (let row = 0; row < rowCount; row++) {
     const wolf = total.wolf[row] as number
     if (onlySpots && wolf === 0) continue
     const u = total.unit[row] as number
     const w = weight[u] as number
-    const q = observer.quality[unitObserver[u] as number] as number
+    const q = quality[unitObserver[u] as number] as number
     const scaled = (factor[u] as number) * wolf // s
     const othersWeight = 1 - w / weights // f
     const others = (weighted - w * scaled) / (weights - w) // loo
     const clip = CLIP / Math.max(CLIP, Math.abs(scaled - others) * Math.sqrt((othersWeight * q) / variance)) // h
-    const trust = othersWeight * clip // f·h
-    comparison.precision[row] = trust / variance
+    comparison.trust[row] = othersWeight * clip // f·h
     comparison.others[row] = others
-    if (!onlySpots) continue
-    add(sums.others, u, trust * others)
-    add(sums.own, u, trust * wolf)
-    add(sums.noise, u, (trust * variance) / q)
-    add(sums.activity, u, trust * index)
   }
-  return count
+  return index
+}
+
+/** 1: compares the rows with spots with the day's other such rows, and sums up per unit. */
+const compareWithOthers = (state: PassState, before: Weighting): void => {
+  const { rows, sums, comparison } = state
+  for (const sum of Object.values(sums)) sum.fill(0)
+  forEachCommonDay(rows, (rowCount) => {
+    const index = compareDay(state, before, rowCount, true)
+    if (index === undefined) return
+    const variance = countVariance(index) // v(I)
+    for (let row = 0; row < rowCount; row++) {
+      const wolf = rows.total.wolf[row] as number
+      if (wolf === 0) continue
+      const u = rows.total.unit[row] as number
+      const q = before.quality[rows.unitObserver[u] as number] as number
+      const trust = comparison.trust[row] as number
+      add(sums.others, u, trust * (comparison.others[row] as number))
+      add(sums.own, u, trust * wolf)
+      add(sums.noise, u, (trust * variance) / q)
+      add(sums.activity, u, trust * index)
+    }
+  })
 }
 
 /** 2: T = ln(num/den) with its variance s2, and λ = TAUY²/(TAUY² + s2). */
@@ -298,17 +307,20 @@ const updateVariances = ({ rows, unit, observer }: PassState): void => {
 }
 
 /** 7: q = (NUQ + n)/(NUQ + Σ f·h·(k·W − loo)²/v(I)) over the observer's n rows on common days, with the new k. */
-const updateQuality = ({ rows, unit, observer, comparison }: PassState): void => {
+const updateQuality = (state: PassState, before: Weighting): void => {
+  const { rows, unit, observer, comparison } = state
   const counts = zeros(rows.observers.length)
   const deviations = zeros(rows.observers.length)
-  forEachCommonDay(rows, (first, end) => {
-    for (let row = first; row < end; row++) {
+  forEachCommonDay(rows, (rowCount) => {
+    // Compares all rows, again: that takes less memory than keeping the comparison of every day.
+    const variance = countVariance(compareDay(state, before, rowCount, false) as number)
+    for (let row = 0; row < rowCount; row++) {
       const u = rows.total.unit[row] as number
       const o = rows.unitObserver[u] as number
       const difference =
         (unit.factor[u] as number) * (rows.total.wolf[row] as number) - (comparison.others[row] as number)
       add(counts, o, 1)
-      add(deviations, o, (comparison.precision[row] as number) * difference ** 2)
+      add(deviations, o, ((comparison.trust[row] as number) / variance) * difference ** 2)
     }
   })
   for (const [o, count] of counts.entries()) {

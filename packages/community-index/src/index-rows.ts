@@ -1,37 +1,54 @@
-/** The input of the index: reports in any order, and their rows, one per observer and UTC day, sorted by both. */
+/** The input of the index: reports by day, grouped into rows, one per observer and UTC day, sorted by both. */
 import { yearOf } from './calendar.ts'
-
-/** Fields of a report, as offsets into its values. */
-const [DAY, OBSERVER, WOLF, NORTH, SOUTH] = [0, 1, 2, 3, 4] as const
-const REPORT_SIZE = 5
-type ReportField = 0 | 1 | 2 | 3 | 4
 
 /** In place of a hemispheric Wolf number that was not reported. Wolf numbers are never negative. */
 export const NOT_REPORTED = -1
 
-/** White-light observations with a Wolf number. Their positions in the order of `add` identify them in the results. */
+/** The sum of an observer's Wolf numbers of a day, and their number. */
+class Tally {
+  sum = 0
+  count = 0
+
+  add(wolf: number | null): void {
+    if (wolf === null || wolf === NOT_REPORTED) return
+    this.sum += wolf
+    this.count++
+  }
+}
+
+type Tallies = Record<'total' | 'north' | 'south', Tally>
+
+/** White-light observations with a Wolf number. Only the reports of the last day are kept, the others as rows. */
 export class IndexInput {
-  readonly #observers = new Map<string, number>()
-  #reports = new Int32Array(1024 * REPORT_SIZE)
+  /** The last unit of each observer so far, in the order of their first reports by day and nickname. */
+  readonly #lastUnit = new Map<string, number>()
+  readonly #unitObserver: string[] = []
+  readonly #unitYear: number[] = []
+  readonly #total = new RowEncoder()
+  readonly #north = new RowEncoder()
+  readonly #south = new RowEncoder()
+  #day = -Infinity
+  readonly #ofDay = new Map<string, Tallies>()
   #length = 0
 
-  /** `day` is a day number (`calendar.ts`). Wolf numbers are integers; those of a hemisphere may be null. */
+  /**
+   * `day` is a day number (`calendar.ts`), and not before that of the last report. Wolf numbers are integers; those of a
+   * hemisphere may be null.
+   */
   add(day: number, observer: string, wolf: number, north: number | null, south: number | null): void {
-    let number = this.#observers.get(observer)
-    if (number === undefined) {
-      number = this.#observers.size
-      // A copy: a part of a text keeps all of it in memory.
-      this.#observers.set([...observer].join(''), number)
+    if (day < this.#day) throw new RangeError(`a report of day ${day} follows one of day ${this.#day}`)
+    if (day > this.#day) {
+      this.#endDay()
+      this.#day = day
     }
-    const at = this.#length * REPORT_SIZE
-    // Transferring frees the former memory immediately.
-    if (at === this.#reports.length)
-      this.#reports = new Int32Array(this.#reports.buffer.transfer(2 * this.#reports.byteLength))
-    this.#reports[at + DAY] = day
-    this.#reports[at + OBSERVER] = number
-    this.#reports[at + WOLF] = wolf
-    this.#reports[at + NORTH] = north ?? NOT_REPORTED
-    this.#reports[at + SOUTH] = south ?? NOT_REPORTED
+    let tallies = this.#ofDay.get(observer)
+    if (!tallies) {
+      tallies = { total: new Tally(), north: new Tally(), south: new Tally() }
+      this.#ofDay.set(observer, tallies)
+    }
+    tallies.total.add(wolf)
+    tallies.north.add(north)
+    tallies.south.add(south)
     this.#length++
   }
 
@@ -39,162 +56,155 @@ export class IndexInput {
     return this.#length
   }
 
-  /** Nicknames in the order of their first report. */
-  get observers(): string[] {
-    return [...this.#observers.keys()]
-  }
-
-  /** One field of the report at a position; the observer is its place in `observers`. */
-  get(position: number, field: ReportField): number {
-    return this.#reports[position * REPORT_SIZE + field] as number
-  }
-}
-
-/** Rows grouped by day. The rows of day number `day[d]` are those from `firstRow[d]` to before `firstRow[d + 1]`. */
-export type DayRows = ReturnType<ReturnType<typeof dayRowsBuilder>['build']>
-
-export type IndexRows = ReturnType<typeof indexRows>
-
-/** Calls back with the first row, the row after the last, and the number of each day with at least two observers. */
-export const forEachCommonDay = (
-  { total: { firstRow, day } }: IndexRows,
-  callback: (first: number, end: number, day: number) => void,
-): void => {
-  for (let at = 0; at < day.length; at++) {
-    const [first, end] = [firstRow[at] as number, firstRow[at + 1] as number]
-    if (end - first >= 2) callback(first, end, day[at] as number)
-  }
-}
-
-export const indexRows = (input: IndexInput) => {
-  const observers = input.observers.toSorted()
-  const placeOf = new Map(observers.map((nickname, place) => [nickname, place]))
-  const places = Uint32Array.from(input.observers, (nickname) => placeOf.get(nickname) as number)
-  const observerOf = (position: number): number => places[input.get(position, OBSERVER)] as number
-  const sorted = sortByDayAndObserver(input, observerOf, observers.length)
-
-  const total = dayRowsBuilder(input.length)
-  const north = dayRowsBuilder(input.length)
-  const south = dayRowsBuilder(input.length)
-  const [reports, rowOfReport] = [new Uint32Array(input.length), new Uint32Array(input.length)]
-  const [unitObserver, unitYear]: [number[], number[]] = [[], []]
-  /** The last unit of each observer so far. */
-  const lastUnit = new Int32Array(observers.length).fill(-1)
-  let [day, year] = [Number.NaN, Number.NaN]
-  let row = 0
-  for (let first = 0; first < sorted.length; row++) {
-    const position = sorted[first] as number
-    const observer = observerOf(position)
-    if (input.get(position, DAY) !== day) {
-      day = input.get(position, DAY)
-      year = yearOf(day)
+  /** All reports as rows. Call it once, after the last report. */
+  rows(): IndexRows {
+    this.#endDay()
+    const observers = [...this.#lastUnit.keys()].sort()
+    const placeOf = new Map(observers.map((nickname, place) => [nickname, place]))
+    return {
+      observers,
+      unitObserver: Uint32Array.from(this.#unitObserver, (nickname) => placeOf.get(nickname) as number),
+      unitYear: Int32Array.from(this.#unitYear),
+      total: this.#total.rows(),
+      north: this.#north.rows(),
+      south: this.#south.rows(),
     }
-    let unit = lastUnit[observer] as number
-    if (unitYear[unit] !== year) {
-      unit = unitYear.push(year) - 1
-      unitObserver.push(observer)
-      lastUnit[observer] = unit
+  }
+
+  #endDay(): void {
+    const year = yearOf(this.#day)
+    for (const observer of [...this.#ofDay.keys()].sort()) {
+      const { total, north, south } = this.#ofDay.get(observer) as Tallies
+      const unit = this.#unitOf(observer, year)
+      this.#total.add(this.#day, unit, total)
+      this.#north.add(this.#day, unit, north)
+      this.#south.add(this.#day, unit, south)
     }
-    let end = first
-    for (; end < sorted.length; end++) {
-      const other = sorted[end] as number
-      if (input.get(other, DAY) !== day || observerOf(other) !== observer) break
-      rowOfReport[other] = row
-    }
-    reports[row] = end - first
-    const ofRow = sorted.subarray(first, end)
-    total.add(day, unit, meanOf(input, ofRow, WOLF))
-    north.add(day, unit, meanOf(input, ofRow, NORTH))
-    south.add(day, unit, meanOf(input, ofRow, SOUTH))
-    first = end
+    this.#ofDay.clear()
   }
-  return {
-    /** Nicknames in code-unit order. All sums over observers run in this order. */
-    observers,
-    /** A unit is one observer in one calendar year. Units are in the order of their first rows. */
-    unitObserver: Uint32Array.from(unitObserver),
-    unitYear: Int32Array.from(unitYear),
-    total: total.build(),
-    /** The rows with a Wolf number of the hemisphere. A row may be in one of them only. */
-    north: north.build(),
-    south: south.build(),
-    /** Per row of `total`: the number of reports of which it is the mean. */
-    reports: reports.subarray(0, row),
-    /** Per report, by its position in the input: its row of `total`. */
-    rowOfReport,
+
+  #unitOf(observer: string, year: number): number {
+    const last = this.#lastUnit.get(observer)
+    if (last !== undefined && this.#unitYear[last] === year) return last
+    // A copy: a part of a text keeps all of it in memory.
+    const nickname = last === undefined ? [...observer].join('') : (this.#unitObserver[last] as string)
+    const unit = this.#unitYear.push(year) - 1
+    this.#unitObserver.push(nickname)
+    this.#lastUnit.set(nickname, unit)
+    return unit
   }
 }
 
-/** The positions of all reports, by day, then observer. Two stable counting sorts take linear time. */
-const sortByDayAndObserver = (
-  input: IndexInput,
-  observerOf: (position: number) => number,
-  observerCount: number,
-): Uint32Array => {
-  let [first, last] = [Infinity, -Infinity]
-  for (let position = 0; position < input.length; position++) {
-    first = Math.min(first, input.get(position, DAY))
-    last = Math.max(last, input.get(position, DAY))
-  }
-  const positions = new Uint32Array(input.length).map((_, position) => position)
-  if (input.length === 0) return positions
-  const byObserver = countingSort(positions, observerOf, observerCount)
-  return countingSort(byObserver, (position) => input.get(position, DAY) - first, last - first + 1)
+export interface IndexRows {
+  /** Nicknames in code-unit order. All sums over observers run in this order. */
+  observers: string[]
+  /** A unit is one observer in one calendar year. Units are in the order of their first rows. */
+  unitObserver: Uint32Array
+  unitYear: Int32Array
+  total: DayRows
+  /** The rows with a Wolf number of the hemisphere. A row may be in one of them only. */
+  north: DayRows
+  south: DayRows
 }
 
-/** Sorts by keys from 0 to below `keyCount`; equal keys keep their order. */
-const countingSort = (positions: Uint32Array, keyOf: (position: number) => number, keyCount: number) => {
-  const next = new Uint32Array(keyCount + 1)
-  for (const position of positions) {
-    const following = keyOf(position) + 1
-    next[following] = (next[following] as number) + 1
-  }
-  for (let key = 1; key <= keyCount; key++) next[key] = (next[key] as number) + (next[key - 1] as number)
-  const sorted = new Uint32Array(positions.length)
-  for (const position of positions) {
-    const key = keyOf(position)
-    const at = next[key] as number
-    sorted[at] = position
-    next[key] = at + 1
-  }
-  return sorted
-}
+/**
+ * Rows grouped by day. `read` decodes one day at a time into the same arrays, because there may be millions of rows, and
+ * a row takes about 5 bytes encoded.
+ */
+export class DayRows {
+  /** Day numbers. */
+  readonly day: Int32Array
+  /** Per row of the day that was read last: its unit. */
+  readonly unit: Uint32Array
+  /** W: the mean of the observer's Wolf numbers of the day. */
+  readonly wolf: Float64Array
+  /** The number of reports of which W is the mean. */
+  readonly reports: Uint32Array
+  readonly #bytes: Uint8Array
+  /** Where each day begins in the bytes, and where the last one ends. */
+  readonly #begin: Float64Array
 
-/** The mean over the reports that have the field, or null. The values are integers, so their order does not matter. */
-const meanOf = (input: IndexInput, positions: Uint32Array, field: ReportField): number | null => {
-  let [sum, count] = [0, 0]
-  for (const position of positions) {
-    const value = input.get(position, field)
-    if (value === NOT_REPORTED) continue
-    sum += value
-    count++
+  /** `largest` is the largest number of rows of a day. */
+  constructor(day: Int32Array, bytes: Uint8Array, begin: Float64Array, largest: number) {
+    this.day = day
+    this.#bytes = bytes
+    this.#begin = begin
+    this.unit = new Uint32Array(largest)
+    this.wolf = new Float64Array(largest)
+    this.reports = new Uint32Array(largest)
   }
-  return count === 0 ? null : sum / count
-}
 
-/** Collects rows in the order of their days. */
-const dayRowsBuilder = (capacity: number) => {
-  const [days, firstRows]: [number[], number[]] = [[], []]
-  const [units, wolfNumbers] = [new Uint32Array(capacity), new Float64Array(capacity)]
-  let length = 0
-  return {
-    /** Ignores a row without a Wolf number. */
-    add(day: number, unit: number, wolf: number | null): void {
-      if (wolf === null) return
-      if (days.at(-1) !== day) {
-        days.push(day)
-        firstRows.push(length)
+  /** Reads the day at a place in `day`, and returns the number of its rows. */
+  read(at: number): number {
+    const bytes = this.#bytes
+    let offset = this.#begin[at] as number
+    const end = this.#begin[at + 1] as number
+    const next = (): number => {
+      let value = 0
+      for (let scale = 1; ; scale *= 128) {
+        const byte = bytes[offset++] as number
+        if (byte < 128) return value + byte * scale
+        value += (byte - 128) * scale
       }
-      units[length] = unit
-      wolfNumbers[length++] = wolf
-    },
-    build: () => ({
-      day: Int32Array.from(days),
-      firstRow: Uint32Array.from([...firstRows, length]),
-      /** Per row: its unit. */
-      unit: units.subarray(0, length),
-      /** W, per row: the mean of the observer's Wolf numbers of the day. */
-      wolf: wolfNumbers.subarray(0, length),
-    }),
+    }
+    let row = 0
+    for (; offset < end; row++) {
+      this.unit[row] = next()
+      const count = next()
+      this.reports[row] = count
+      this.wolf[row] = next() / count
+    }
+    return row
+  }
+}
+
+/** Encodes rows in the order of their days: unit, number and sum of Wolf numbers, in 7 bits per byte, low ones first. */
+class RowEncoder {
+  readonly #days: number[] = []
+  readonly #begin: number[] = []
+  #bytes = new Uint8Array(2 ** 12)
+  #length = 0
+  #rowsOfDay = 0
+  #largest = 0
+
+  /** Ignores a row without a Wolf number. */
+  add(day: number, unit: number, { count, sum }: Tally): void {
+    if (count === 0) return
+    if (this.#days.at(-1) !== day) {
+      this.#days.push(day)
+      this.#begin.push(this.#length)
+      this.#rowsOfDay = 0
+    }
+    this.#largest = Math.max(this.#largest, ++this.#rowsOfDay)
+    for (const value of [unit, count, sum]) this.#push(value)
+  }
+
+  #push(value: number): void {
+    let rest = value
+    for (; rest >= 128; rest = Math.floor(rest / 128)) this.#pushByte(128 + (rest % 128))
+    this.#pushByte(rest)
+  }
+
+  #pushByte(byte: number): void {
+    // Transferring frees the former memory immediately.
+    if (this.#length === this.#bytes.length)
+      this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(2 * this.#bytes.length))
+    this.#bytes[this.#length++] = byte
+  }
+
+  rows(): DayRows {
+    const begin = Float64Array.from([...this.#begin, this.#length])
+    return new DayRows(Int32Array.from(this.#days), this.#bytes, begin, this.#largest)
+  }
+}
+
+/** Reads each day with at least two observers, and calls back with the number of its rows and its day number. */
+export const forEachCommonDay = (
+  { total }: IndexRows,
+  callback: (rowCount: number, day: number) => void,
+): void => {
+  for (const [at, day] of total.day.entries()) {
+    const rowCount = total.read(at)
+    if (rowCount >= 2) callback(rowCount, day)
   }
 }

@@ -1,8 +1,8 @@
 /** Step 3 of the index: months as means of their days, and their 13-month smoothing. */
 import { daysInMonth, monthOf } from './calendar.ts'
-import { type DayIndex, type RowEntries, sampleVariance } from './day-index.ts'
+import { type DayIndex, enterDay, type RowEntries, sampleVariance } from './day-index.ts'
 import type { Factors } from './factors.ts'
-import type { DayRows } from './index-rows.ts'
+import type { DayRows, IndexRows } from './index-rows.ts'
 import { CONSTANTS } from './recipe.ts'
 
 const { SAMP } = CONSTANTS
@@ -23,13 +23,15 @@ export interface MonthIndex {
   uncertainty: number | null
 }
 
-/** The months that have a day with an index, oldest first. */
+/** The months that have a day with an index, oldest first. `entries` are overwritten. */
 export const computeMonths = (
   days: DayIndex,
   rows: DayRows,
-  { scaled, share }: RowEntries,
-  { variance }: Factors['unit'],
+  units: IndexRows,
+  factors: Factors,
+  entries: RowEntries,
 ): MonthIndex[] => {
+  const { scaled, share } = entries
   const months: MonthIndex[] = []
   for (let first = 0; first < days.day.length; ) {
     const month = monthOf(days.day[first] as number)
@@ -45,13 +47,16 @@ export const computeMonths = (
     }
     // An error of a unit's factor is the same on all its days, so its parts a·s add up before they are squared.
     const parts = new Map<number, number>()
-    for (let row = rows.firstRow[first] as number; row < (rows.firstRow[end] as number); row++) {
-      const u = rows.unit[row] as number
-      const part = ((share[row] as number) * (scaled[row] as number)) / count
-      parts.set(u, (parts.get(u) ?? 0) + part)
+    for (let at = first; at < end; at++) {
+      const { count: rowCount } = enterDay(rows, at, units, factors, entries)
+      for (let row = 0; row < rowCount; row++) {
+        const u = rows.unit[row] as number
+        const part = ((share[row] as number) * (scaled[row] as number)) / count
+        parts.set(u, (parts.get(u) ?? 0) + part)
+      }
     }
     let factor = 0
-    for (const [u, part] of parts) factor += part ** 2 * (variance[u] as number)
+    for (const [u, part] of parts) factor += part ** 2 * (factors.unit.variance[u] as number)
 
     const sampling =
       count === 1

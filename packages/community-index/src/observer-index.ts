@@ -2,7 +2,7 @@
 import type { Factors } from './factors.ts'
 import { forEachCommonDay, type IndexRows } from './index-rows.ts'
 import { CONSTANTS } from './recipe.ts'
-import { isSuspicious, type RowFlags } from './row-flags.ts'
+import { isSuspicious, rowFlags } from './row-flags.ts'
 
 const { KDAYS, KINFO } = CONSTANTS
 
@@ -24,17 +24,20 @@ const [ZEROS_MISSING, ONLY_ZEROS] = [0.25, 0.75]
 
 export type ObserverIndex = ReturnType<typeof summariseObservers>[number]
 
-export const summariseObservers = (rows: IndexRows, factors: Factors, { flag }: RowFlags) => {
+export const summariseObservers = (rows: IndexRows, factors: Factors) => {
   const { unit, observer } = factors
   const { quiet, active } = compareZeros(rows)
   const lastSeen = new Int32Array(rows.observers.length)
   const flaggedDays = new Uint32Array(rows.observers.length)
-  for (const [at, day] of rows.total.day.entries())
-    for (let row = rows.total.firstRow[at] as number; row < (rows.total.firstRow[at + 1] as number); row++) {
+  const entriesOf = rowFlags(rows, factors)
+  for (const [at, day] of rows.total.day.entries()) {
+    const { count, flag } = entriesOf(at)
+    for (let row = 0; row < count; row++) {
       const o = rows.unitObserver[rows.total.unit[row] as number] as number
       lastSeen[o] = day
       if (isSuspicious(flag[row] as number)) flaggedDays[o] = (flaggedDays[o] as number) + 1
     }
+  }
   const unitsOf = rows.observers.map((): number[] => [])
   for (const [u, o] of rows.unitObserver.entries()) unitsOf[o]?.push(u)
 
@@ -103,10 +106,10 @@ const zeroCounter = (observers: number) => {
 /** Counts the common days on which all others reported 0 (quiet), and those on which another saw spots (active). */
 const compareZeros = (rows: IndexRows) => {
   const [quiet, active] = [zeroCounter(rows.observers.length), zeroCounter(rows.observers.length)]
-  forEachCommonDay(rows, (first, end) => {
+  forEachCommonDay(rows, (rowCount) => {
     let withSpots = 0
-    for (let row = first; row < end; row++) if (rows.total.wolf[row] !== 0) withSpots++
-    for (let row = first; row < end; row++) {
+    for (let row = 0; row < rowCount; row++) if (rows.total.wolf[row] !== 0) withSpots++
+    for (let row = 0; row < rowCount; row++) {
       const isZero = rows.total.wolf[row] === 0
       const othersWithSpots = withSpots - (isZero ? 0 : 1)
       const days = othersWithSpots === 0 ? quiet : active

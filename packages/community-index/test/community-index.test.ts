@@ -3,9 +3,10 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { CommunityIndex, IndexSeries } from '../src/community-index.ts'
 import { uncertaintyOf } from '../src/day-index.ts'
-import type { DayRows } from '../src/index-rows.ts'
-import { FLAGS } from '../src/row-flags.ts'
+import { type DayRows, IndexInput } from '../src/index-rows.ts'
+import { FLAGS, rowFlags } from '../src/row-flags.ts'
 import { assertFinite, communities, FIRST_DAY, indexOf, type Report } from './support/communities.ts'
+import { computeIndex } from './support/compute-index.ts'
 
 /** Reports on consecutive days, from the Wolf numbers of each observer; null on a day without a report. */
 const consecutive = (wolf: Record<string, (number | null)[]>, first = FIRST_DAY): Report[] =>
@@ -20,7 +21,22 @@ const activity = (days: number): number[] => Array.from({ length: days }, (_, da
 const times = (levels: readonly number[], factor: number): number[] =>
   levels.map((level) => Math.round(level * factor))
 
-const flagsOf = ({ entries }: CommunityIndex) => Array.from(entries.flag, (flag) => FLAGS[flag])
+const flagsOf = ({ rows, factors }: CommunityIndex) => {
+  const entriesOf = rowFlags(rows, factors)
+  return [...rows.total.day.keys()].flatMap((at) => {
+    const { count, flag } = entriesOf(at)
+    return Array.from(flag.subarray(0, count), (place) => FLAGS[place])
+  })
+}
+/** All rows, by day. */
+const decoded = (rows: DayRows) =>
+  Array.from(rows.day, (day, at) => {
+    const count = rows.read(at)
+    const [unit, wolf, reports] = [rows.unit, rows.wolf, rows.reports].map((all) => [
+      ...all.subarray(0, count),
+    ])
+    return { day, unit, wolf, reports }
+  })
 const observerOf = (index: CommunityIndex, nickname: string) => {
   const found = index.observers.find((one) => one.nickname === nickname)
   assert.ok(found, nickname)
@@ -34,10 +50,9 @@ const assertInRange = (
   { unit: { factor } }: CommunityIndex['factors'],
 ) => {
   for (const [at, index] of days.index.entries()) {
-    const [first, end] = [rows.firstRow[at] as number, rows.firstRow[at + 1] as number]
     const scaled = Array.from(
-      rows.unit.subarray(first, end),
-      (unit, offset) => valueAt(factor, unit) * valueAt(rows.wolf, first + offset),
+      rows.unit.subarray(0, rows.read(at)),
+      (unit, row) => valueAt(factor, unit) * valueAt(rows.wolf, row),
     )
     const rounding = 1e-12 * Math.max(...scaled)
     assert.ok(index >= Math.min(...scaled) - rounding && index <= Math.max(...scaled) + rounding)
@@ -72,12 +87,10 @@ describe('computeIndex', () => {
       fc.property(shuffled, ([reports, order]) => {
         const index = indexOf(reports)
         const other = indexOf(order.map((position) => reports[position] as Report))
-        const { rowOfReport } = index.rows
-        assert.deepEqual(
-          [...other.rows.rowOfReport],
-          order.map((position) => rowOfReport[position]),
-        )
-        assert.deepEqual({ ...other, rows: { ...other.rows, rowOfReport } }, index)
+        const { rows, ...results } = index
+        for (const name of ['total', 'north', 'south'] as const)
+          assert.deepEqual(decoded(other.rows[name]), decoded(rows[name]))
+        assert.deepEqual({ ...other, rows }, { ...results, rows })
       }),
       { seed: SEED, numRuns: 30 },
     )
@@ -183,10 +196,51 @@ describe('computeIndex', () => {
       { day, observer: 'a', wolf: 61, north: null, south: null },
       { day, observer: 'a', wolf: 61, north: 22, south: null },
     ])
-    assert.deepEqual([...rows.total.wolf], [54, 30, 12])
-    assert.deepEqual([...rows.reports], [3, 1, 1])
-    assert.deepEqual([...rows.rowOfReport], [0, 1, 2, 0, 0])
-    assert.deepEqual([[...rows.north.day], [...rows.north.wolf]], [[day], [16.5]])
-    assert.deepEqual([[...rows.south.day], [...rows.south.wolf]], [[day + 1], [12]])
+    assert.deepEqual(decoded(rows.total), [
+      { day, unit: [0, 1], wolf: [54, 30], reports: [3, 1] },
+      { day: day + 1, unit: [0], wolf: [12], reports: [1] },
+    ])
+    assert.deepEqual(decoded(rows.north), [{ day, unit: [0], wolf: [16.5], reports: [2] }])
+    assert.deepEqual(decoded(rows.south), [{ day: day + 1, unit: [0], wolf: [12], reports: [1] }])
+  })
+
+  it('keeps rows of many observers, reports and spots exactly', () => {
+    const observers = Array.from({ length: 20_000 }, (_, number) => `observer ${number}`)
+    const reports = observers.map((observer) => ({
+      day: FIRST_DAY,
+      observer,
+      wolf: 7,
+      north: null,
+      south: null,
+    }))
+    const last = { day: FIRST_DAY + 1, observer: 'z', wolf: 109_989, north: 127, south: 128 }
+    const { rows } = indexOf([...reports, ...Array(40_000).fill(last)])
+    const [unit, wolf] = [observers.length, 109_989]
+    assert.deepEqual(decoded(rows.total)[1], { day: last.day, unit: [unit], wolf: [wolf], reports: [40_000] })
+    assert.deepEqual(decoded(rows.north)[0]?.wolf, [127])
+    assert.deepEqual(decoded(rows.south)[0]?.wolf, [128])
+  })
+
+  it('rejects a report of an earlier day', () => {
+    const input = new IndexInput()
+    input.add(FIRST_DAY + 1, 'a', 1, null, null)
+    assert.throws(() => input.add(FIRST_DAY, 'a', 1, null, null), RangeError)
+  })
+
+  it('takes less than 40 bytes per row, hemispheres included', () => {
+    const [days, observers] = [300, 200]
+    const before = process.memoryUsage().arrayBuffers
+    const input = new IndexInput()
+    for (let day = FIRST_DAY; day < FIRST_DAY + days; day++)
+      for (let number = 0; number < observers; number++) {
+        const wolf = 20 + ((day * 37 + number * 11) % 60)
+        for (let report = 0; report < 2; report++) input.add(day, `observer ${number}`, wolf, wolf - 9, 9)
+      }
+    let largest = 0
+    computeIndex(input, () => {
+      largest = Math.max(largest, process.memoryUsage().arrayBuffers - before)
+    })
+    const perRow = Math.max(largest, process.memoryUsage().arrayBuffers - before) / (days * observers)
+    assert.ok(perRow < 40, `${perRow} bytes`)
   })
 })

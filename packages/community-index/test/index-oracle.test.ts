@@ -8,7 +8,7 @@ import type { Pass } from '../src/factors.ts'
 import { IndexInput } from '../src/index-rows.ts'
 import { type MonthIndex, smoothMonths } from '../src/month-index.ts'
 import { CONSTANTS } from '../src/recipe.ts'
-import { FLAGS } from '../src/row-flags.ts'
+import { FLAGS, rowFlags } from '../src/row-flags.ts'
 import { dayNumber } from './support/communities.ts'
 import { computeIndex } from './support/compute-index.ts'
 
@@ -56,7 +56,8 @@ const monthText = (month: number): string =>
 
 const inputOf = (reports: readonly OracleReport[]): IndexInput => {
   const input = new IndexInput()
-  for (const { day, observer, w } of reports) input.add(dayNumber(day), observer, w, w, null)
+  for (const { day, observer, w } of reports.toSorted((a, b) => (a.day < b.day ? -1 : 1)))
+    input.add(dayNumber(day), observer, w, w, null)
   return input
 }
 
@@ -113,24 +114,26 @@ const observersOf = ({ observers, rows, factors: { unit } }: CommunityIndex) =>
     })),
   }))
 
-const daysOf = ({ rows, total: { days }, entries }: CommunityIndex) =>
-  Array.from(days.day, (day, at) => {
+const daysOf = ({ rows, factors, total: { days } }: CommunityIndex) => {
+  const entriesOf = rowFlags(rows, factors)
+  return Array.from(days.day, (day, at) => {
     const value = (values: Float64Array) => values[at] as number
-    const [first, end] = [rows.total.firstRow[at] as number, rows.total.firstRow[at + 1] as number]
-    const isAlone = end - first === 1
+    const entries = entriesOf(at)
+    const end = entries.count
+    const isAlone = end === 1
     const observers = Array.from(
-      rows.total.unit.subarray(first, end),
+      rows.total.unit.subarray(0, end),
       (unit) => rows.observers[rows.unitObserver[unit] as number],
     )
     const u = uncertaintyOf(days, at)
     return {
       day: dayText(day),
       observers,
-      scaled: [...entries.scaled.subarray(first, end)],
-      share: [...entries.share.subarray(first, end)],
-      huber: [...entries.huber.subarray(first, end)],
-      z: isAlone ? [null] : [...entries.z.subarray(first, end)],
-      flags: Array.from(entries.flag.subarray(first, end), (flag) => FLAGS[flag]),
+      scaled: [...entries.scaled.subarray(0, end)],
+      share: [...entries.share.subarray(0, end)],
+      huber: [...entries.huber.subarray(0, end)],
+      z: isAlone ? [null] : [...entries.z.subarray(0, end)],
+      flags: Array.from(entries.flag.subarray(0, end), (flag) => FLAGS[flag]),
       index: value(days.index),
       n: days.count[at],
       sd: isAlone ? null : value(days.deviation),
@@ -144,6 +147,7 @@ const daysOf = ({ rows, total: { days }, entries }: CommunityIndex) =>
       upper: value(days.index) + 2 * u,
     }
   })
+}
 
 const monthsOf = ({ months }: IndexSeries) =>
   months.map((one) => ({

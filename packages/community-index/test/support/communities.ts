@@ -19,7 +19,8 @@ export const FIRST_DAY = dayNumber('2013-11-20')
 
 export const indexOf = (reports: readonly Report[]): CommunityIndex => {
   const input = new IndexInput()
-  for (const { day, observer, wolf, north, south } of reports) input.add(day, observer, wolf, north, south)
+  for (const { day, observer, wolf, north, south } of reports.toSorted((a, b) => a.day - b.day))
+    input.add(day, observer, wolf, north, south)
   assert.equal(input.length, reports.length)
   return computeIndex(input)
 }

@@ -49,15 +49,14 @@ const publish = (database: Database, rows: object[], options = {}) =>
 const update = (database: Database, options: IndexOptions = {}) =>
   updateIndex(database, { now: NOW + 60_000, ...options })
 
-/** The index of the published data, computed from their bodies in another order. */
+/** The index of the published data, computed from their bodies, in another order within a day. */
 const expectedIndex = async ({ reader }: Database) => {
   const bodies = await reader.selectFrom('observation').select('body').orderBy('id', 'desc').execute()
   const input = new IndexInput()
-  for (const { body } of bodies) {
-    const o: Observation = JSON.parse(body)
-    if (o.type === 0 && o.wolf !== null)
-      input.add(dayNumber(o.date_of_observation.slice(0, 10)), o.observer, o.wolf, o.wolf_north, o.wolf_south)
-  }
+  const records = bodies.map(({ body }): Observation => JSON.parse(body))
+  const dayOf = (o: Observation) => dayNumber(o.date_of_observation.slice(0, 10))
+  for (const o of records.toSorted((a, b) => dayOf(a) - dayOf(b)))
+    if (o.type === 0 && o.wolf !== null) input.add(dayOf(o), o.observer, o.wolf, o.wolf_north, o.wolf_south)
   return computeIndex(input)
 }
 

@@ -7,7 +7,7 @@ import type {
 import { type DayIndex, uncertaintyOf } from '../../../../../packages/community-index/src/day-index.ts'
 import type { MonthIndex } from '../../../../../packages/community-index/src/month-index.ts'
 import { CONSTANTS } from '../../../../../packages/community-index/src/recipe.ts'
-import { FLAGS, type Flag } from '../../../../../packages/community-index/src/row-flags.ts'
+import { FLAGS, type Flag, rowFlags } from '../../../../../packages/community-index/src/row-flags.ts'
 import { dayNumber, dayText, monthText } from '../../../domain/day.ts'
 import { round2, round4 } from '../../../domain/rounding.ts'
 import type { IndexedObservation, IndexObserverDetail } from './observer-records.ts'
@@ -127,35 +127,33 @@ export const indexObservers = ({ observers, rows, factors }: CommunityIndex): In
 /** How the observer's observations of the day entered, and the index of the day. */
 type IndexEntry = Omit<IndexedObservation, 'id' | 'observer' | 'day'>
 
-/** The entry of the report at a position: that of its row, because none was scaled, weighted or flagged on its own. */
-export const indexedObservation = (index: CommunityIndex, position: number): IndexEntry => {
-  const { rows, factors, entries, total } = index
-  const row = rows.rowOfReport[position] as number
-  const unit = rows.total.unit[row] as number
-  const day = dayOfRow(rows.total.firstRow, row)
-  const flag = FLAGS[entries.flag[row] as number] as Flag
-  return {
-    reports: rows.reports[row] as number,
-    wolf: round2(rows.total.wolf[row] as number),
-    factor: round4(factors.unit.factor[unit] as number),
-    scaled: round2(entries.scaled[row] as number),
-    weight: round4(factors.unit.weight[unit] as number),
-    share: round4(entries.share[row] as number),
-    z: flag === 'no-peers' ? null : round2(entries.z[row] as number),
-    flag,
-    index: round2(total.days.index[day] as number),
+/**
+ * Returns a function that returns the entries of a day by observer. The reports of an observer share one, because none
+ * was scaled, weighted or flagged on its own.
+ */
+export const indexEntries = ({ rows, factors }: CommunityIndex) => {
+  const flagsOf = rowFlags(rows, factors)
+  const { unit: units, wolf, reports } = rows.total
+  return (at: number): ReadonlyMap<string, IndexEntry> => {
+    const { count, index, scaled, share, z, flag: flags } = flagsOf(at)
+    const entries = new Map<string, IndexEntry>()
+    for (let row = 0; row < count; row++) {
+      const unit = units[row] as number
+      const flag = FLAGS[flags[row] as number] as Flag
+      entries.set(rows.observers[rows.unitObserver[unit] as number] as string, {
+        reports: reports[row] as number,
+        wolf: round2(wolf[row] as number),
+        factor: round4(factors.unit.factor[unit] as number),
+        scaled: round2(scaled[row] as number),
+        weight: round4(factors.unit.weight[unit] as number),
+        share: round4(share[row] as number),
+        z: flag === 'no-peers' ? null : round2(z[row] as number),
+        flag,
+        index: round2(index),
+      })
+    }
+    return entries
   }
-}
-
-/** The place of the day that contains a row: the last day whose first row is not after it. */
-const dayOfRow = (firstRow: Uint32Array, row: number): number => {
-  let [low, high] = [0, firstRow.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((firstRow[middle] as number) <= row) low = middle
-    else high = middle
-  }
-  return low
 }
 
 const storedEntry = (id: string, observer: string, entry: IndexEntry) => {

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   IndexInput,
   type IndexRows,
-  indexRows,
   NOT_REPORTED,
 } from '../../../../../packages/community-index/src/index-rows.ts'
 import { dayNumber, dayOf } from '../../../domain/day.ts'
@@ -85,10 +84,10 @@ export const indexReports = (database: Database, snapshot: Snapshot) => {
         }
         onRead(input.length)
       }
-      return indexRows(input)
+      return input.rows()
     },
 
-    /** Batches of the reports in the order in which `readRows` adds them. */
+    /** Batches of the reports in the same order. */
     async *counted(): AsyncGenerator<Iterable<CountedReport>> {
       // Quotes in texts are escaped, so the first match is the field.
       const counts = sql`substr(body, ${database.positionInBody(FIRST_COUNT)}, ${sql.lit(COUNTS_LENGTH)})`

@@ -21,7 +21,7 @@ import type { PublishedFlag } from '../records/observer-records.ts'
 import {
   DayEntries,
   dailyIndex,
-  indexedObservation,
+  indexEntries,
   indexObservers,
   monthlyIndex,
   silsoMonths,
@@ -94,7 +94,7 @@ const stageIndex = async (
     const { passes, converged } = index.factors
     const asOf = dayOf(publishedAt)
     await stageSeries(staging, index, asOf)
-    await stageEntries(staging, index, reports.counted(), (observations) =>
+    const observations = await stageEntries(staging, index, reports.counted(), (observations) =>
       report({ step: 'stored', observations }),
     )
     signal?.throwIfAborted()
@@ -104,7 +104,7 @@ const stageIndex = async (
       report: {
         /** The data version from which it was computed. */
         version,
-        observations: index.rows.rowOfReport.length,
+        observations,
         days: index.total.days.day.length,
         observers: index.observers.length,
         passes,
@@ -187,33 +187,38 @@ export const stageSeries = async (
   )
 }
 
-/** Stages how each observation entered, and its flags. Reports arrive by day. */
+/** Stages how each observation entered, and its flags. Reports arrive by day. Returns their number. */
 export const stageEntries = async (
   staging: IndexLoader,
   index: CommunityIndex,
   batches: AsyncIterable<Iterable<CountedReport>>,
   onStaged: (observations: number) => void,
-): Promise<void> => {
-  let [position, day, entries] = [0, '', new DayEntries()]
+): Promise<number> => {
+  const entriesOfDay = indexEntries(index)
+  let [observations, days, day, stored] = [0, 0, '', new DayEntries()]
+  let entries: ReturnType<typeof entriesOfDay> = new Map()
   for await (const batch of batches) {
-    const [days, flags]: [Value[][], Value[][]] = [[], []]
+    const [complete, flags]: [Value[][], Value[][]] = [[], []]
     for (const report of batch) {
       if (dayOf(report.at) !== day) {
-        if (day !== '') days.push([day, entries.text])
-        ;[day, entries] = [dayOf(report.at), new DayEntries()]
+        if (day !== '') complete.push([day, stored.text])
+        ;[day, stored, entries] = [dayOf(report.at), new DayEntries(), entriesOfDay(days++)]
       }
-      const entry = indexedObservation(index, position++)
-      entries.add(report.id, report.observer, entry)
+      observations++
+      const entry = entries.get(report.observer)
+      if (!entry) throw new Error(`the index has no entry of ${report.observer} on ${day}`)
+      stored.add(report.id, report.observer, entry)
       const failed: PublishedFlag[] = failedChecks(report.counts, entry.reports)
       if (entry.flag !== 'ok') failed.push(entry.flag)
       const numbers = [report.wolf, entry.z, entry.index].map((value) => JSON.stringify(value))
       for (const flag of failed) flags.push([flag, report.at, report.id, report.observer, ...numbers])
     }
-    await staging.load('index_entry', days)
+    await staging.load('index_entry', complete)
     await staging.load('index_flag', flags)
-    onStaged(position)
+    onStaged(observations)
   }
-  if (day !== '') await staging.load('index_entry', [[day, entries.text]])
+  if (day !== '') await staging.load('index_entry', [[day, stored.text]])
+  return observations
 }
 
 /** One statement, so that data and index belong together. */
