@@ -4,7 +4,7 @@ import { type DayTally, dailyActivity } from '../../domain/records/activity.ts'
 import { type ChangeCounts, noChanges } from '../../domain/records/meta.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
-import { selectDayDigests } from '../../storage/schema/day-digests.ts'
+import { digestRanges, selectDayDigests } from '../../storage/schema/day-digests.ts'
 import type { SchemaDialect } from '../../storage/schema/schema-dialect.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
 import { inBatches } from './record-batches.ts'
@@ -76,26 +76,16 @@ export const aggregateDays = async (
   }
 }
 
-/**
- * The days whose digests are computed in one statement have at least this many records, unless they are the last.
- * SQLite keeps the texts of all records of a statement in memory.
- */
-const DIGESTED_RECORDS = 2_000
-
 const digestDays = async (
   db: Kysely<Tables>,
   schema: SchemaDialect,
   tallies: readonly DayTally[],
 ): Promise<void> => {
-  let [first, records] = ['', 0]
-  for (const [index, { day, obs_count, image_count }] of tallies.entries()) {
-    first ||= day
-    records += obs_count + image_count
-    if (records < DIGESTED_RECORDS && index < tallies.length - 1) continue
-    const touched = sql`select day from touched_day where day between ${first} and ${day}`
+  const days = tallies.map((one) => ({ day: one.day, records: one.obs_count + one.image_count }))
+  for (const { first, last } of digestRanges(days)) {
+    const touched = sql`select day from touched_day where day between ${first} and ${last}`
     await sql`delete from day_digest where day in (${touched})`.execute(db)
     await sql`insert into day_digest (day, digest) ${selectDayDigests(schema, touched)}`.execute(db)
-    ;[first, records] = ['', 0]
   }
 }
 

@@ -6,7 +6,12 @@ import { KINDS, type Kind } from '../../domain/records/kinds.ts'
 import { type ChangeCounts, noChanges, type PublicationCounts } from '../../domain/records/meta.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database } from '../../storage/database.ts'
-import { readDataVersion, SELECT_DAYS, selectDayDigests } from '../../storage/schema/day-digests.ts'
+import {
+  readDataVersion,
+  readDigestRanges,
+  selectDayDigests,
+  selectDays,
+} from '../../storage/schema/day-digests.ts'
 import type { SchemaDialect } from '../../storage/schema/schema-dialect.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import {
@@ -153,17 +158,22 @@ const verifyDays = async (findings: Findings, schema: SchemaDialect): Promise<vo
         differing.push(tally.day)
   }
   findings.add(differing, describe)
-  const missingIn = (table: string) => sql`select d.day as name from (${SELECT_DAYS}) d
-    where not exists (select 1 from ${sql.table(table)} s where s.day = d.day)`
-  await findings.select(missingIn('daily_activity'), describe)
-
-  const digests = selectDayDigests(schema, sql`select day from day_digest union ${SELECT_DAYS}`)
-  await findings.select(
-    sql`select distinct day as name from (
-        select day, digest from (${digests}) c union all select day, digest from day_digest) d
-      group by day, digest having count(*) <> 2`,
-    (day) => `the digest of ${day} does not match its records`,
-  )
+  const [missing, wrong]: [string[], string[]] = [[], []]
+  for (const range of await readDigestRanges(db)) {
+    const days = selectDays(range)
+    const ofRange = sql`day between ${range.first} and ${range.last}`
+    const unlisted = await sql<{ day: string }>`select day from (${days}) d
+      where day not in (select day from daily_activity where ${ofRange}) order by day`.execute(db)
+    const differing = await sql<{ day: string }>`
+      select distinct day from (
+        select day, digest from (${selectDayDigests(schema, days)}) c
+        union all select day, digest from day_digest where ${ofRange}) d
+      group by day, digest having count(*) <> 2 order by day`.execute(db)
+    missing.push(...unlisted.rows.map(({ day }) => day))
+    wrong.push(...differing.rows.map(({ day }) => day))
+  }
+  findings.add(missing, describe)
+  findings.add(wrong, (day) => `the digest of ${day} does not match its records`)
 }
 
 const verifyObservers = async (findings: Findings): Promise<void> => {

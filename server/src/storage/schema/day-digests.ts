@@ -24,9 +24,45 @@ export const selectDayDigests = (dialect: SchemaDialect, days: RawBuilder<unknow
     from (${days}) t)
   select day, ${dialect.sha256(sql`digests`)} as digest from digested where digests <> ''`
 
-/** Selects all days with records. */
-export const SELECT_DAYS = sql`select distinct substr(at, 1, 10) as day from observation
-  union select distinct substr(at, 1, 10) from image`
+/** Selects the days with records from `first` to `last`. */
+export const selectDays = ({ first, last }: DayRange) => {
+  const ofTable = (table: string) => sql`select distinct substr(at, 1, 10) as day from ${sql.table(table)}
+    where at >= ${first} and at < ${`${last}~`}`
+  return sql`${ofTable('observation')} union ${ofTable('image')}`
+}
+
+export type DayRange = Record<'first' | 'last', string>
+
+/**
+ * The days whose digests are computed in one statement have at least this many records, unless they are the last.
+ * SQLite keeps the texts of all records of a statement in memory.
+ */
+const DIGESTED_RECORDS = 2_000
+
+/** Splits days, oldest first, into ranges for `selectDayDigests`. */
+export function* digestRanges(days: Iterable<{ day: string; records: number }>): Generator<DayRange> {
+  let [first, last, records] = ['', '', 0]
+  for (const one of days) {
+    first ||= one.day
+    last = one.day
+    records += one.records
+    if (records < DIGESTED_RECORDS) continue
+    yield { first, last }
+    ;[first, records] = ['', 0]
+  }
+  if (first !== '') yield { first, last }
+}
+
+/** Ranges with all days that have records or a digest. */
+export const readDigestRanges = async (db: Untyped): Promise<DayRange[]> => {
+  const countsOf = (table: string) =>
+    sql`select substr(at, 1, 10) as day, count(*) as records from ${sql.table(table)} group by 1`
+  const { rows } = await sql<{ day: string; records: number }>`
+    select day, sum(records) as records from (${countsOf('observation')} union all ${countsOf('image')}
+      union all select day, 0 from day_digest) d
+    group by day order by day`.execute(db)
+  return [...digestRanges(rows)]
+}
 
 /** The digests of observers without records, who are published data too. */
 export const readIdleDigests = async (db: Untyped): Promise<string[]> => {
@@ -54,7 +90,10 @@ export const addDayDigests = async (db: Untyped, dialect: SchemaDialect): Promis
   await sql`create table day_digest (
     day ${text} not null primary key, digest ${text} not null
   ) ${clustered}`.execute(db)
-  await sql`insert into day_digest (day, digest) ${selectDayDigests(dialect, SELECT_DAYS)}`.execute(db)
+  for (const range of await readDigestRanges(db))
+    await sql`insert into day_digest (day, digest) ${selectDayDigests(dialect, selectDays(range))}`.execute(
+      db,
+    )
   const {
     version: version_before,
     publication,
