@@ -1,4 +1,5 @@
 /** The writers of files, by the names in formats. Separate from the features, because builder threads load only these. */
+import type { Derive } from '../files/build/build-file.ts'
 import { FORMATS } from '../files/file-formats.ts'
 import type { Writers } from '../files/file-writer.ts'
 
@@ -7,4 +8,9 @@ export const WRITERS: Writers = {
   'silso.daily': async (file) => (await import('./index/silso-writer.ts')).silsoFileWriter('daily', file),
   'silso.monthly': async (file) => (await import('./index/silso-writer.ts')).silsoFileWriter('monthly', file),
   hapi: async (options) => (await import('./hapi/hapi-writer.ts')).hapiWriter(options),
+}
+
+/** Computations of rows, by the names in tables. */
+export const DERIVATIONS: Record<string, Derive> = {
+  index: async (...rows) => (await import('./index/records/series-rows.ts')).deriveIndex(...rows),
 }

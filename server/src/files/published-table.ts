@@ -6,6 +6,7 @@ import type { ApiSettings } from '../http/app-dependencies.ts'
 import type { Series } from '../http/representation.ts'
 import type { Filters } from '../lists/filters.ts'
 import type { ListOrder, MergedFilter, TableSource } from '../lists/page.ts'
+import type { ParameterValues } from '../lists/parameters.ts'
 import type { FileFormat } from './file-formats.ts'
 
 /** Rows in the order of a key. */
@@ -18,6 +19,18 @@ export interface TableRows extends TableSource {
   hasTags: boolean
   /** For a file with a row for each day or month, without gaps: the column from whose first value to the last. */
   span?: { column: 'day' | 'month'; unit: 'day' | 'month' }
+  /** Set if the rows are computed for each file. */
+  derived?: DerivedRows
+  /** What differs for former versions of rows that are stored for the current one only. */
+  former?: Required<Pick<TableRows, 'series' | 'derived'>>
+}
+
+/** Rows that a builder thread computes from stored ones. */
+export interface DerivedRows {
+  from: TableRows
+  values: ParameterValues
+  /** The name of the computation. */
+  by: string
 }
 
 /** A format of a table's files. */

@@ -7,7 +7,7 @@ import { tableNamed } from '../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { WRITERS } from '../../src/features/writers.ts'
 import { type Statements, statementsAsOf, statementsFor } from '../../src/files/build/batch-statements.ts'
-import { fileBytes, valuesOf } from '../../src/files/build/build-file.ts'
+import { fileBytes, readBatches, valuesOf } from '../../src/files/build/build-file.ts'
 import type { ParameterValues } from '../../src/lists/parameters.ts'
 import { retract } from '../../src/publish/correct/retract.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -48,7 +48,7 @@ const read = async (database: Database, statements: Statements): Promise<{ text:
     )
     const chunks: Uint8Array[] = []
     const spec = { writer: 'ndjson', options: undefined, isMonthly: false, collectsRows: false }
-    for await (const bytes of fileBytes(snapshot, statements, spec, WRITERS)) chunks.push(bytes)
+    for await (const bytes of fileBytes(readBatches(snapshot, statements), spec, WRITERS)) chunks.push(bytes)
     return { text: Buffer.concat(chunks).toString(), count }
   } finally {
     await snapshot.close()

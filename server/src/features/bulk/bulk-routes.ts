@@ -5,7 +5,7 @@ import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { mediaType } from '../../files/file-formats.ts'
 import { type PublishedTable, servedTables, type TableFormat } from '../../files/published-table.ts'
 import { requestedFile } from '../../files/serve/file-headers.ts'
-import { apiError, notFound, VersionErrorBody } from '../../http/errors.ts'
+import { notFound, VersionErrorBody } from '../../http/errors.ts'
 import {
   type Interface,
   NEEDS_TOKEN,
@@ -41,12 +41,12 @@ const filesOf = (tables: readonly PublishedTable[]): BulkFile[] =>
       path: `/${table.name}.${format.name}`,
       table,
       format,
-      parameters: { ...table.source.filters, ...(table.source.series.hasHistory && VERSION_PARAMETER) },
+      parameters: {
+        ...table.source.filters,
+        ...((table.source.series.hasHistory || table.source.former) && VERSION_PARAMETER),
+      },
     })),
   )
-
-const NO_VERSIONS =
-  'The index has no version parameter, because only that of the current data is stored; compute it from observations of that version.'
 
 const fileRoute = (
   { settings }: FeatureDependencies,
@@ -62,8 +62,6 @@ const fileRoute = (
     parse: (call) => {
       const error = series.offError?.(settings)
       if (error) throw error
-      if (!series.hasHistory && new URLSearchParams(call.query).has('version'))
-        throw apiError('invalid_parameter', NO_VERSIONS)
       const { version, ...values } = knownParameters(call, parameters)
       checkRange(values)
       const file = requestedFile(table, format, values, settings)

@@ -6,6 +6,7 @@ import {
   type FileFacts,
   fileHeaders,
   fileVersion,
+  formerFile,
   type RequestedFile,
   requestedRange,
   resolveRange,
@@ -20,6 +21,9 @@ import { RESPONDED, type Responded } from '../../http/route.ts'
 import { send, withCallHeaders } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
+
+/** Whether the stored index has been replaced before the first byte was sent. */
+const isReplaced = (error: unknown): boolean => error instanceof BuildError && error.kind === 'replaced'
 
 export type FileResponses = ReturnType<typeof fileResponses>
 
@@ -37,8 +41,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
         // Another instance may already serve a newer publication than the cached lookup has.
         return await sendAsOf(call, file, isKnown ? known : await app.tokenLookup.queryVersion())
       } catch (error) {
-        const isReplaced = error instanceof BuildError && error.kind === 'replaced'
-        if (!isReplaced) throw error
+        if (!isReplaced(error)) throw error
         if (attempts === MAX_ATTEMPTS) throw unavailable('The index was replaced while the file was built')
       }
   }
@@ -46,7 +49,19 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
   /** Sends the file as it was when a data version was published. */
   const sendVersion = async (call: Call, file: RequestedFile, version: string): Promise<Responded> => {
     const { number, publishedAt } = await versions.findAvailable(version)
-    return sendAsOf(call, file, { number, version, publishedAt, previouslyPublishedAt: null, index: null })
+    const publication = { number, version, publishedAt, previouslyPublishedAt: null, index: null }
+    const former = formerFile(file)
+    if (file.source.former) {
+      const current = await app.tokenLookup.queryVersion()
+      const stored = file.source.series.versionOf(current)
+      try {
+        if (stored?.etag === former.source.series.requireVersion(publication).etag)
+          return await sendAsOf(call, file, current)
+      } catch (error) {
+        if (!isReplaced(error)) throw error
+      }
+    }
+    return sendAsOf(call, former, publication)
   }
 
   const sendAsOf = async (call: Call, file: RequestedFile, publication: Publication): Promise<Responded> => {

@@ -1,7 +1,9 @@
 /** /index/v1: the community index. */
 
 import { sql } from 'kysely'
+import { RECIPE } from '../../../../packages/community-index/src/recipe.ts'
 import type { FeatureDependencies } from '../../app/feature.ts'
+import { dayOf } from '../../domain/day.ts'
 import { accepted, withDescription } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { ErrorBody, notFound } from '../../http/errors.ts'
@@ -34,13 +36,16 @@ import {
 import { findEntry } from './records/published-index.ts'
 import { DailyIndex, IndexRecipe, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
 
+/** Which days are settled depends on the day of the publication. */
+const indexEtag = (version: string, recipe: string, asOf: string): string =>
+  `"${version}-${recipe}-${asOf}-r${FORMAT_REVISION}"`
+
 const indexVersion = ({ index }: Publication): SeriesVersion | undefined => {
   if (index === null) return undefined
   const { version, recipe, asOf, computedAt } = parseIndexLabel(index)
   return {
     version,
-    // Which days are settled depends on the day of the publication.
-    etag: `"${version}-${recipe}-${asOf}-r${FORMAT_REVISION}"`,
+    etag: indexEtag(version, recipe, asOf),
     publishedAt: computedAt,
     // Dates of the index always increase.
     previouslyPublishedAt: null,
@@ -57,6 +62,27 @@ export const INDEX: Series = {
   hasHistory: false,
   offError: ({ index }) =>
     index === 'off' ? notFound('The index is turned off on this server.') : undefined,
+}
+
+/** The index of a former version, which is computed again by this release's recipe. */
+export const FORMER_INDEX: Series = {
+  ...INDEX,
+  versionOf: ({ version, publishedAt }) =>
+    publishedAt === null
+      ? undefined
+      : {
+          version,
+          etag: indexEtag(version, RECIPE.version, dayOf(publishedAt)),
+          publishedAt,
+          // A later recipe replaces the file, so the date does not validate it.
+          previouslyPublishedAt: publishedAt,
+        },
+  requireVersion: (publication) => {
+    const served = FORMER_INDEX.versionOf(publication)
+    if (!served) throw notFound('This version has no data, and so no index.')
+    return served
+  },
+  hasHistory: true,
 }
 
 const BY_MONTH: ListOrder = { columns: ['month'], fields: ['month'] }

@@ -1,5 +1,6 @@
 /** The tables of the index, for files and time series. */
 import { tableOf } from '../../domain/records/columns.ts'
+import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { FORMATS, TEXT } from '../../files/file-formats.ts'
 import {
   BY_NICKNAME,
@@ -7,8 +8,17 @@ import {
   type TableFormat,
   type TableRows,
 } from '../../files/published-table.ts'
-import type { ListSource } from '../../lists/page.ts'
-import { dailyIndexList, flagList, INDEX, monthlyIndexList, smoothedIndexList } from './index-resources.ts'
+import { RECORDS } from '../../http/representation.ts'
+import { TYPE_FILTER } from '../../lists/filters.ts'
+import { BY_TIME, type ListSource } from '../../lists/page.ts'
+import {
+  dailyIndexList,
+  FORMER_INDEX,
+  flagList,
+  INDEX,
+  monthlyIndexList,
+  smoothedIndexList,
+} from './index-resources.ts'
 import { IndexFlag, IndexObserver } from './records/observer-records.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
 import type { SilsoOptions } from './silso-writer.ts'
@@ -28,11 +38,28 @@ const timeSeries = (unit: 'day' | 'month', dataset: { id: string; title: string;
   unit,
 })
 
-const rowsOf = ({ body, ...source }: Omit<ListSource, 'separator'>): PublishedTable['source'] => ({
+/** The observations from which the index is computed. */
+const OBSERVATIONS: TableRows = {
+  table: 'observation',
+  order: BY_TIME,
+  filters: { type: TYPE_FILTER },
+  series: RECORDS,
+  body: 'body',
+  hasTags: false,
+}
+const WHITE_LIGHT = { type: OBSERVATION_TYPES.white_light }
+
+const currentRowsOf = ({ body, ...source }: Omit<ListSource, 'separator'>): PublishedTable['source'] => ({
   ...source,
   series: INDEX,
   body: body ?? 'body',
   hasTags: false,
+})
+
+/** Rows that are computed again for former versions. */
+const rowsOf = (source: Omit<ListSource, 'separator'>): PublishedTable['source'] => ({
+  ...currentRowsOf(source),
+  former: { series: FORMER_INDEX, derived: { from: OBSERVATIONS, values: WHITE_LIGHT, by: 'index' } },
 })
 
 export const INDEX_TABLES: readonly PublishedTable[] = [
@@ -104,7 +131,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: 'id',
     }),
     name: 'index-flags',
-    source: rowsOf(flagList.source),
+    source: currentRowsOf(flagList.source),
     formats: FORMATS,
   },
 ]

@@ -5,7 +5,7 @@
  */
 
 import type { FileWriter } from '../../../../packages/table-writer/src/table.ts'
-import { dayNumber, dayText, monthNumber, monthText } from '../../domain/day.ts'
+import { dayNumber, dayOf, dayText, monthNumber, monthText } from '../../domain/day.ts'
 import { roundTo } from '../../domain/rounding.ts'
 import type { WrittenFile } from '../../files/file-writer.ts'
 import { parseIndexLabel } from '../../storage/publication.ts'
@@ -112,5 +112,6 @@ export const silsoWriter = ({ period: name, asOf }: SilsoOptions): FileWriter =>
 
 export const silsoFileWriter = (
   period: SilsoOptions['period'],
-  { publication: { index } }: WrittenFile,
-): FileWriter => silsoWriter({ period, asOf: index === null ? '' : parseIndexLabel(index).asOf })
+  { publication: { index, publishedAt } }: WrittenFile,
+): FileWriter =>
+  silsoWriter({ period, asOf: index === null ? dayOf(publishedAt ?? '') : parseIndexLabel(index).asOf })

@@ -3,6 +3,7 @@
  * former publication consists of current rows that are old enough, and of rows from the history.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf } from '../../domain/day.ts'
 import type { RowConditions } from '../../lists/filters.ts'
 import { conditionsFor, fromWhere, mergedValues, selectFirst, selectFirstMerged } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
@@ -41,6 +42,19 @@ export interface RowTask {
   statements: Statements
   /** Read the data of this publication after later ones; undefined for a series without history. */
   formerStatements: Statements | undefined
+  /** How the rows of the file are computed from those that are read. */
+  derivation?: Derivation | undefined
+}
+
+/** A computation of rows, as plain data. */
+export interface Derivation extends Pick<TableRows, 'table' | 'body'> {
+  span: TableRows['span']
+  /** The name of the computation. */
+  by: string
+  /** The query of the file. */
+  values: ParameterValues
+  /** The UTC day of the publication. */
+  asOf: string
 }
 
 /** The body with the record's tags added. */
@@ -182,11 +196,17 @@ export const rowTask = (
   source: TableRows,
   values: ParameterValues,
   publication: Publication,
-): RowTask => ({
-  snapshotSource: database.snapshotSource,
-  publication,
-  statements: statementsFor(database, source, values),
-  formerStatements: source.series.hasHistory
-    ? statementsAsOf(database, source, values, publication.number)
-    : undefined,
-})
+): RowTask => {
+  const { table, body, span, derived } = source
+  const [stored, query] = derived ? [derived.from, derived.values] : [source, values]
+  const asOf = dayOf(publication.publishedAt ?? '')
+  return {
+    snapshotSource: database.snapshotSource,
+    publication,
+    statements: statementsFor(database, stored, query),
+    formerStatements: source.series.hasHistory
+      ? statementsAsOf(database, stored, query, publication.number)
+      : undefined,
+    derivation: derived && { by: derived.by, table, body, span, values, asOf },
+  }
+}

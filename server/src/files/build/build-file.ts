@@ -21,7 +21,13 @@ import {
   READ_PUBLICATION_DETAILS,
 } from '../../storage/publication.ts'
 import type { Writers } from '../file-writer.ts'
-import { BATCH_ROWS, type RowTask, type Statement, type Statements } from './batch-statements.ts'
+import {
+  BATCH_ROWS,
+  type Derivation,
+  type RowTask,
+  type Statement,
+  type Statements,
+} from './batch-statements.ts'
 import {
   BuildError,
   type BuilderReply,
@@ -53,7 +59,7 @@ interface Progress {
 const newProgress = (): Progress => ({ rows: 0, read: 0, used: 0 })
 
 /** Reads the records in NDJSON, without the last line end. */
-async function* readBatches(
+export async function* readBatches(
   snapshot: Snapshot,
   { first, next, keyFields }: Statements,
   progress = newProgress(),
@@ -109,15 +115,13 @@ async function* partsOf(
 }
 
 export async function* fileBytes(
-  snapshot: Snapshot,
-  statements: Statements,
+  rows: AsyncIterable<Buffer>,
   { writer: name, options, isMonthly }: FileSpec,
   writers: Writers,
   progress = newProgress(),
 ): AsyncGenerator<Uint8Array> {
   const createWriter = writers[name]
   if (!createWriter) throw new Error(`there is no writer ${name}`)
-  const rows = readBatches(snapshot, statements, progress)
   // Without empty parts: zstd may write an empty frame for one, so that equal files would differ.
   const written = isMonthly ? monthsOf(rows) : rows
   for await (const part of partsOf(await createWriter(options), written, progress))
@@ -227,20 +231,55 @@ const statementsIn = async (
 /** Consecutive numbers of days, and of months, in which a day may be. */
 const ORDINALS = { day: dayNumber, month: monthNumber }
 
+const spanOf = (unit: keyof typeof ORDINALS, first: string, last: string): number =>
+  ORDINALS[unit](last) - ORDINALS[unit](first) + 1
+
 const countIn = async (snapshot: Snapshot, { count: statement, span }: Statements): Promise<number> => {
   const values = valuesOf(statement)
   if (!span) return (await snapshot.read<{ count: number }>(statement.text, values)).count
   const { first, last } = await snapshot.read<Record<'first' | 'last', string | null>>(statement.text, values)
-  const ordinal = ORDINALS[span.unit]
-  return first === null || last === null ? 0 : ordinal(last) - ordinal(first) + 1
+  return first === null || last === null ? 0 : spanOf(span.unit, first, last)
 }
 
-const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Promise<void> => {
-  const { spec, encoding, path, maxBytes = Number.POSITIVE_INFINITY } = task
+/** Computes rows from stored ones: the key and the record of each, in the order of the file. */
+export type Derive = (rows: AsyncIterable<Buffer>, derivation: Derivation) => Promise<[string, string][]>
+
+/** What the thread loads from features, by name. */
+export interface BuilderParts {
+  writers: Writers
+  derivations: Record<string, Derive>
+}
+
+/** The rows of a task, and how many they are. */
+const rowsIn = async (
+  snapshot: Snapshot,
+  task: RowTask,
+  { derivations }: BuilderParts,
+  progress: Progress,
+) => {
   const statements = await statementsIn(snapshot, task)
-  const count = await countIn(snapshot, statements)
-  if (count * (spec.rowBytes ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const stored = readBatches(snapshot, statements, progress)
+  const { derivation } = task
+  if (!derivation) return { count: await countIn(snapshot, statements), rows: stored }
+  const derive = derivations[derivation.by]
+  if (!derive) throw new Error(`there is no derivation ${derivation.by}`)
+  const derived = await derive(stored, derivation)
+  const count = countDerived(derived, derivation)
+  const lines = Buffer.from(derived.map(([, record]) => record).join(LINE_END))
+  Object.assign(progress, { rows: count, read: lines.length })
+  return { count, rows: Readable.from(lines.length > 0 ? [lines] : []) }
+}
+
+const countDerived = (rows: readonly [string, string][], { span }: Derivation): number => {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return span && first && last ? spanOf(span.unit, first[0], last[0]) : rows.length
+}
+
+const build = async (snapshot: Snapshot, task: BuildTask, parts: BuilderParts): Promise<void> => {
+  const { spec, encoding, path, maxBytes = Number.POSITIVE_INFINITY } = task
   const progress = newProgress()
+  const { count, rows } = await rowsIn(snapshot, task, parts, progress)
+  if (count * (spec.rowBytes ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const hash = createHash('sha256')
   let written = 0
   let isHeld = true
@@ -253,7 +292,7 @@ const build = async (snapshot: Snapshot, task: BuildTask, writers: Writers): Pro
     checkSpace(path, written, count, progress)
     release()
   }
-  const plain = fileBytes(snapshot, statements, spec, writers, progress)
+  const plain = fileBytes(rows, spec, parts.writers, progress)
   const chunks = limited(plain, maxBytes, (size) => releaseIf(size >= HELD_PLAIN_BYTES))
   const file = onDisk(() => openSync(path, 'wx', OWNER_ONLY))
   for await (const bytes of compress(chunks, encoding)) {
@@ -287,14 +326,14 @@ const digest = async (path: string): Promise<void> => {
 }
 
 let snapshot: Snapshot | undefined
-const run = async (task: BuilderTask, writers: Writers): Promise<void> => {
+const run = async (task: BuilderTask, parts: BuilderParts): Promise<void> => {
   if ('digest' in task) return digest(task.digest)
   const [{ snapshotSource }] = Object.values(task) as [RowTask]
   snapshot = await takeSnapshot(snapshotSource)
-  if ('build' in task) return build(snapshot, task.build, writers)
+  if ('build' in task) return build(snapshot, task.build, parts)
   if ('texts' in task) return measureTexts(snapshot, task.texts)
-  const statements = await statementsIn(snapshot, task.count)
-  reply({ result: String(await countIn(snapshot, statements)) })
+  const { count } = await rowsIn(snapshot, task.count, parts, newProgress())
+  reply({ result: String(count) })
 }
 
 const kindOf = (error: unknown): FailureKind => {
@@ -303,8 +342,8 @@ const kindOf = (error: unknown): FailureKind => {
 }
 
 /** Runs the task of this thread, and reports its result. */
-export const runTask = (writers: Writers): Promise<void> =>
-  run(workerData as BuilderTask, writers).catch((error) => {
+export const runTask = (parts: BuilderParts): Promise<void> =>
+  run(workerData as BuilderTask, parts).catch((error) => {
     const { message, stack, code } = error as NodeJS.ErrnoException
     reply({ failed: { kind: kindOf(error), message, stack, code } })
   })

@@ -80,7 +80,8 @@ export const buildInThread = (task: BuildTask, events: BuildEvents, signal: Abor
 /** The lengths of texts, as the text of a `TextBytes`. */
 export const measureTexts = (task: TextTask): Promise<string> => runThread({ texts: task })
 
-export const countRows = async (task: RowTask): Promise<number> => Number(await runThread({ count: task }))
+export const countRows = async (task: RowTask): Promise<number> =>
+  Number(await runThread({ count: task }, task.derivation ? LARGE : SMALL))
 
 /** SHA-256 of a file in base64url, computed in a thread. */
 export const digestOf = (path: string): Promise<string> => runThread({ digest: path })

@@ -187,7 +187,7 @@ export class BuiltFiles {
         writer: format.writer ?? format.name,
         options: written,
         isMonthly: table.isMonthly ?? false,
-        collectsRows: format.collectsRows,
+        collectsRows: format.collectsRows || source.derived !== undefined,
       },
     }
   }

@@ -52,6 +52,12 @@ export const requestedFile = (
   publisher,
 })
 
+/** The file of a former publication. */
+export const formerFile = (file: RequestedFile): RequestedFile => ({
+  ...file,
+  source: { ...file.source, ...file.source.former },
+})
+
 const canonicalQuery = (filters: Filters, values: ParameterValues): string => {
   const names = Object.keys(filters).filter((name) => values[name] !== undefined)
   return queryText(Object.fromEntries(names.map((name) => [name, values[name] as ParameterValue])))
@@ -84,13 +90,14 @@ const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
 export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
   SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
 
+const isComputed = ({ series, derived }: TableRows): boolean => !series.hasHistory || derived !== undefined
+
 /**
- * What identifies the bytes of a file within its data version. A series without history is computed, and so depends on
- * more than the data version.
+ * What identifies the bytes of a file within its data version. What is computed depends on more than the data version.
  */
 const identify = (served: SeriesVersion, file: RequestedFile): string => {
   const { table, format, query, source } = file
-  const computed = source.series.hasHistory ? '' : served.etag
+  const computed = isComputed(source) ? served.etag : ''
   return `${FORMAT_REVISION} /${table.name}.${format.name}?${query}${identifyMetadata(served, file)}${computed}`
 }
 
@@ -185,7 +192,7 @@ export const fileHeaders = (
       'accept-ranges': 'bytes',
       'x-data-query': queryLabel(file),
       // The change feed has records only.
-      ...(file.source.series.hasHistory && { 'x-change-cursor': publicationCursor(publication) }),
+      ...(!isComputed(file.source) && { 'x-change-cursor': publicationCursor(publication) }),
       'x-row-count': String(facts.rows),
     }),
     ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),

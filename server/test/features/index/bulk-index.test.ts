@@ -2,13 +2,15 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { communityRows } from '../../../../test/support/community.ts'
-import { download } from '../../../../test/support/downloads.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
+import { type BulkClient, download } from '../../../../test/support/downloads.ts'
+import { ENGINES, SQLITE } from '../../../../test/support/engines.ts'
+import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { READERS } from '../../../../test/support/parquet.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { startServer } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
+import { retract } from '../../../src/publish/correct/retract.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 
 type Row = Record<string, unknown>
@@ -94,15 +96,12 @@ onSqlite(
       }
     })
 
-    it('filters days, and rejects versions, which the index does not have', async () => {
+    it('filters days', async () => {
       const rows = (await all('/daily')).filter(({ day }) => String(day).startsWith('2023-01'))
       const january = await download(server(), '/index-daily.ndjson?from=2023-01-01&to=2023-01-31')
       assert.equal(january.body.toString().split('\n').length, rows.length + 1)
-      const { status, body } = await download(server(), '/index-daily.csv?version=b0a06cd06a929')
-      assert.equal(status, 400)
-      assert.match(body.toString(), /The index has no version parameter/)
       const unknown = await download(server(), '/index-monthly.csv?from=2023-01-01')
-      assert.match(unknown.body.toString(), /It accepts no parameters\./)
+      assert.match(unknown.body.toString(), /It has: version\./)
     })
 
     it('writes days and months in the layout of SILSO, without gaps', async () => {
@@ -160,3 +159,52 @@ describe('bulk files of an index that is turned off', () => {
     assert.deepEqual(names, ['observations', 'images', 'activity', 'activity-monthly', 'observers'])
   })
 })
+
+for (const engine of ENGINES)
+  it(`computes the index of former versions again on ${engine.name}`, async (t) => {
+    const server = await startServer(engine, { bulkPerHour: 1_000_000 })
+    t.after(() => server.close())
+    const paths = [
+      '/index-daily.csv?',
+      '/index-daily.silso.csv?from=2023-02-27&to=2023-03-05',
+      '/index-monthly.silso.csv?',
+      '/index-monthly.ndjson?',
+      '/index-observers.csv?',
+    ]
+    const filesOf = async (parameter = '', method = 'GET', client: BulkClient = server) => {
+      const files = []
+      for (const path of paths) {
+        const { status, headers, body } = await download(client, path + parameter, { method })
+        files.push([status, headers.etag, headers['x-data-version'], headers['x-row-count'], body.toString()])
+      }
+      return files
+    }
+    const withoutBody = (files: unknown[][]) => files.map((file) => file.slice(0, -1))
+    const astral = ['\u{1f31e}sun', '\ufffdbyte'].map((observer, at) =>
+      observation(`astral${at}`, '2023-01-05T12:00:00Z', { observer, wolf: 30 }),
+    )
+    await server.publish(OBSERVATIONS, [...ROWS, ...astral])
+    await updateIndex(server.database)
+    const former = await filesOf()
+    const version = String(former[0]?.[2])
+    assert.deepEqual(await filesOf(`&version=${version}`), former, 'the current version')
+    await server.publish(OBSERVATIONS, [
+      observation('new', '2022-11-20T10:00:00Z', { observer: 'Bo', wolf: 70 }),
+    ])
+    await retract(server.database, 'observation', [String(ROWS[40]?.['id'])])
+    await updateIndex(server.database)
+    assert.notDeepEqual(await filesOf(), former)
+    // Its cache is empty, so it has to compute the index.
+    const second = await serveInProcess(server.database, { bulkPerHour: 1_000_000 }, undefined)
+    t.after(() => second.close())
+    const client = { origin: second.origin, token: server.token }
+    const ofVersion = (method: string) => filesOf(`&version=${version}`, method, client)
+    assert.deepEqual(withoutBody(await ofVersion('HEAD')), withoutBody(former))
+    assert.deepEqual(await ofVersion('GET'), former)
+    const parquet = await download(client, `/index-daily.parquet?version=${version}`)
+    const csv = String(former[0]?.at(-1))
+    const days = await READERS.JavaScript(parquet.body, ['day'])
+    assert.equal(days.length, csv.split('\r\n').length - 2)
+    const unknown = await download(server, '/index-daily.csv?version=000000000000000000ab')
+    assert.equal(unknown.status, 404)
+  })

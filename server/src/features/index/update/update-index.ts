@@ -18,16 +18,9 @@ import {
 } from '../../../storage/publication.ts'
 import { failedChecks } from '../records/count-checks.ts'
 import type { PublishedFlag } from '../records/observer-records.ts'
-import {
-  DayEntries,
-  dailyIndex,
-  indexEntries,
-  indexObservers,
-  monthlyIndex,
-  silsoMonths,
-  smoothedIndex,
-} from '../records/published-index.ts'
+import { DayEntries, indexEntries } from '../records/published-index.ts'
 import type { IndexRecipe } from '../records/series-records.ts'
+import { SERIES_ROWS, type SeriesTable } from '../records/series-rows.ts'
 import { type CountedReport, indexReports } from './index-reports.ts'
 import { createStaging, type IndexLoader, type IndexStaging } from './index-staging.ts'
 
@@ -164,27 +157,8 @@ export const stageSeries = async (
   index: CommunityIndex,
   asOf: string,
 ): Promise<void> => {
-  await staging.load(
-    'index_daily',
-    dailyIndex(index, asOf).map((day) => [day.day, JSON.stringify(day)]),
-  )
-  const silso = silsoMonths(index)
-  await staging.load(
-    'index_monthly',
-    monthlyIndex(index).map((month, at) => [month.month, JSON.stringify(month), JSON.stringify(silso[at])]),
-  )
-  await staging.load(
-    'index_smoothed',
-    smoothedIndex(index).map((month) => [month.month, JSON.stringify(month)]),
-  )
-  await staging.load(
-    'index_observer',
-    indexObservers(index).map(({ years, ...observer }) => [
-      observer.nickname,
-      JSON.stringify(observer),
-      JSON.stringify({ ...observer, years }),
-    ]),
-  )
+  for (const [table, rowsOf] of Object.entries(SERIES_ROWS))
+    await staging.load(table as SeriesTable, rowsOf(index, asOf))
 }
 
 /** Stages how each observation entered, and its flags. Reports arrive by day. Returns their number. */
