@@ -1,5 +1,4 @@
 /** Labels and meanings of record fields, from the data dictionary that the service publishes. */
-import type { Unit } from '../../../server/src/domain/records/field.ts'
 import { currentLanguage, texts } from '../language/texts.ts'
 import { fetchDocument } from './client.ts'
 import { BULK_NAMES, type ListName } from './lists.ts'
@@ -12,7 +11,7 @@ export interface FieldMeaning {
 
 /** The part of a Table Schema field (datapackage.org) that the portal shows. */
 export interface FieldDescription extends FieldMeaning {
-  unit?: Unit
+  unit?: '1' | 'degree' | 'percent'
   whyNull?: string
   type: string
   constraints?: {

@@ -6,7 +6,7 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** `1` for dimensionless numbers. */
-export type Unit = '1' | 'degree' | 'percent'
+type Unit = '1' | 'degree' | 'percent'
 
 interface Documentation {
   title: string

@@ -132,7 +132,10 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
     const proxy = await startProxy(t, portal.server.origin)
     const { page } = await open(t, '/explore/observations', proxy)
     await startButton(page).click()
-    const error = { code: 'rate_limited', message: 'The allowance of 1 downloads an hour is used up' }
+    const error = {
+      code: 'rate_limited',
+      message: 'The allowance of 1 downloads an hour is used up; try again in 40 seconds.',
+    }
     const response = await proxy.file
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '40' })
     response.end(JSON.stringify({ error }))
