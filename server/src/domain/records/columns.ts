@@ -32,7 +32,7 @@ const TAGS = {
 export interface Table {
   title: string
   description: string
-  primaryKey: string
+  primaryKey: readonly string[]
   /** Schemas by field name, in the order of the columns. */
   fields: Record<string, Keywords>
   example: Record<string, unknown>
@@ -54,7 +54,7 @@ export const TABLES = {
     {
       title: 'Observations',
       description: 'One row for each published observation, oldest first.',
-      primaryKey: 'id',
+      primaryKey: ['id'],
     },
     TAGS,
   ),
@@ -64,25 +64,25 @@ export const TABLES = {
       title: 'Images',
       description:
         'One row with the metadata of each published image, oldest first. In NDJSON, the url_* columns are one object, urls.',
-      primaryKey: 'id',
+      primaryKey: ['id'],
     },
     TAGS,
   ),
   activity: tableOf(DailyActivity, {
     title: 'Daily activity',
     description: 'One row for each UTC day with a published observation or image, oldest first.',
-    primaryKey: 'day',
+    primaryKey: ['day'],
   }),
   'activity-monthly': tableOf(MonthlyActivity, {
     title: 'Monthly activity',
     description:
       'One row for each month from the first to the last one with a published record, oldest first.',
-    primaryKey: 'month',
+    primaryKey: ['month'],
   }),
   observers: tableOf(ObserverDetail, {
     title: 'Observers',
     description: 'One row for each observer, with summary statistics, by nickname in byte order.',
-    primaryKey: 'nickname',
+    primaryKey: ['nickname'],
   }),
 } satisfies Record<string, Table>
 

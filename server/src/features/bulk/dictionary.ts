@@ -45,10 +45,10 @@ const constraintsOf = (column: DescribedColumn, isKey: boolean): Constraints => 
   return constraints
 }
 
-const fieldOf = (described: DescribedColumn, primaryKey: string) => {
+const fieldOf = (described: DescribedColumn, primaryKey: readonly string[]) => {
   const { name, type, keywords, example } = described
   const { title, meaning, unit, whyNull, format } = keywords
-  const constraints = constraintsOf(described, name === primaryKey)
+  const constraints = constraintsOf(described, primaryKey.length === 1 && primaryKey[0] === name)
   return {
     name,
     type: TYPES[type],
@@ -96,7 +96,7 @@ const resourceOf = (table: PublishedTable, { urlKeys }: PackageFacts) => {
     dialect: DIALECT,
     schema: {
       fields: columnsOf(table, urlKeys).map((column) => fieldOf(column, primaryKey)),
-      primaryKey: [primaryKey],
+      primaryKey,
       missingValues: [''],
     },
     alternatives: others,

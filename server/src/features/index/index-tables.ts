@@ -67,7 +67,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     ...tableOf(DailyIndex, {
       title: 'Daily index',
       description: 'One row for each UTC day with an index, oldest first.',
-      primaryKey: 'day',
+      primaryKey: ['day'],
     }),
     name: 'index-daily',
     source: rowsOf(dailyIndexList.source),
@@ -83,7 +83,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     ...tableOf(MonthlyIndex, {
       title: 'Monthly index',
       description: 'One row for each month with an index, oldest first.',
-      primaryKey: 'month',
+      primaryKey: ['month'],
     }),
     name: 'index-monthly',
     source: rowsOf(monthlyIndexList.source),
@@ -101,7 +101,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     ...tableOf(SmoothedIndex, {
       title: 'Smoothed index',
       description: 'One row for each month with a complete window of thirteen months, oldest first.',
-      primaryKey: 'month',
+      primaryKey: ['month'],
     }),
     name: 'index-smoothed',
     source: rowsOf(smoothedIndexList.source),
@@ -118,7 +118,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       title: 'Observers of the index',
       description:
         'One row for each observer whose Wolf numbers entered the index, with their factor k, by nickname in byte order.',
-      primaryKey: 'nickname',
+      primaryKey: ['nickname'],
     }),
     name: 'index-observers',
     source: rowsOf({ table: 'index_observer', order: BY_NICKNAME, filters: {} }),
@@ -128,7 +128,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     ...tableOf(IndexFlag, {
       title: 'Flags of the index',
       description: 'One row for each flag of an observation, oldest first.',
-      primaryKey: 'id',
+      primaryKey: ['id', 'flag'],
     }),
     name: 'index-flags',
     source: currentRowsOf(flagList.source),
