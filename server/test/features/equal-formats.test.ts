@@ -8,8 +8,10 @@ import { formatListCell } from '../../../packages/table-writer/src/cells.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { READERS } from '../../../test/support/parquet.ts'
+import { observation } from '../../../test/support/publishing.ts'
 import { tablesOf } from '../../src/app/feature.ts'
 import { type ColumnType, columnsOf, type DescribedColumn } from '../../src/domain/records/columns.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { FEATURES } from '../../src/features/features.ts'
 import { HAPI_FORMATS } from '../../src/features/hapi/hapi-writer.ts'
 import { updateIndex } from '../../src/features/index/update/update-index.ts'
@@ -49,6 +51,17 @@ const ASTROPY_TYPES: Record<'ecsv' | 'vot', Record<ColumnType, RegExp>> = {
     tags: /^object$/,
   },
 }
+
+/** Every second day of fourteen months, enough for the smoothed index. */
+const EARLIER_OBSERVATIONS = Array.from({ length: 213 }, (_, index) => ({
+  ...observation(
+    `e${index}`,
+    `${new Date(Date.UTC(2021, 0, 1 + 2 * index)).toISOString().slice(0, 10)}T09:00:00Z`,
+  ),
+  observer: 'Ada',
+  type: 0,
+  wolf: 40 + (index % 50),
+}))
 
 const mapRow = (columns: readonly DescribedColumn[], convert: (column: DescribedColumn) => unknown): Row =>
   Object.fromEntries(columns.map((column) => [column.name, convert(column)]))
@@ -128,8 +141,9 @@ onBothEngines((server) => {
   }
   before(async () => {
     await publishOddRecords(server())
+    await server().publish(OBSERVATIONS, EARLIER_OBSERVATIONS)
     await updateIndex(server().database)
-    await waitForCatalog(server(), 17)
+    await waitForCatalog(server(), 18)
   })
 
   it('has no rows in CSV and Parquet when no record matches', async () => {
