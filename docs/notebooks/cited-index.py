@@ -73,18 +73,20 @@ figure.text(1, 0, f"{rights}, version {version}", ha="right", va="top", fontsize
 figure.savefig("cited-index.png", dpi=90, bbox_inches="tight")
 
 # %% Cite the version, and keep its data
-PREFIX = "observations-of-"
+PREFIX = "index-of-"
+series = {"index": sun.index_daily(), "observations": sun.observations(type=0)}
 kept = next(Path().glob(f"{PREFIX}*.csv"), None)
 cited = version if kept is None else kept.stem[len(PREFIX) :]
 print(f"cite      {sun.citation(version=cited).splitlines()[0]}")
 if kept is None:
-    sun.observations(type=0, version=cited).download(f"{PREFIX}{cited}.csv")
-    print(f"kept      {len(counts)} observations: run this again after the next publication")
+    for name, one in series.items():
+        print(f"kept      {one.of_version(cited).download(f'{name}-of-{cited}.csv').path}")
 
 # %% A publication later: fetch the cited version again
 if kept is not None:
-    again = sun.observations(type=0, version=cited).download("again.csv", force=True).path
-    assert again.read_bytes() == kept.read_bytes(), "the cited version has moved"
-    print(f"again     version {cited} is equal to the kept file, byte by byte")
+    for name, one in series.items():
+        again = one.of_version(cited).download("again.csv", force=True).path
+        assert again.read_bytes() == Path(f"{name}-of-{cited}.csv").read_bytes(), f"the {name} of this version moved"
+        print(f"again     {name}-of-{cited}.csv is equal, byte by byte")
     print(f"current   version {version} is " + ("the same" if version == cited else "another"))
 sun.close()
