@@ -30,7 +30,6 @@ def read(path):
     return {
         "types": {name: type_of(table[name]) for name in table.colnames},
         "rows": [{name: value_of(row[name]) for name in table.colnames} for row in table],
-        "version": table.meta.get("version"),
         "problems": "" if path.endswith(".ecsv") or validate(path, Discarded()) else validate(path, None),
     }
 
