@@ -119,7 +119,8 @@ onSqlite(
         const [header = [], ...rows] = data
         const names = schema.fields.map(({ name }: { name: string }) => name)
         assert.deepEqual(header, names)
-        assert.ok(rows.length > 0, path)
+        // Smoothing needs 13 months.
+        assert.equal(rows.length > 0, path !== 'index-smoothed.csv', path)
         for (const row of rows)
           for (const [index, field] of schema.fields.entries()) assertCell(field, row[index] ?? '')
       }
