@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
+import { observation } from '../../../../test/support/publishing.ts'
 import { startServer } from '../../../../test/support/server.ts'
 import { errorResponse, html, json, type Step, scripted } from '../support/scripted-server.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
-import { longSeries } from './support/long-series.ts'
 
 const HEAD = { etag: '"7-abc"', 'x-data-version': '7', 'x-data-query': 'all', 'content-type': 'text/csv' }
 const CITATION = 'Community observers: Solar observations, version 7.'
@@ -29,7 +29,9 @@ test('reports and waits out a Retry-After, and records the citation', async (t) 
 test('exits with 1 and reports when the hourly limit ends', async (t) => {
   const server = await startServer(SQLITE, { bulkPerHour: 1 })
   t.after(() => server.close())
-  await server.publish(OBSERVATIONS, longSeries(3, 10))
+  // Files of up to 5,000 rows are not counted.
+  const rows = Array.from({ length: 5_001 }, (_, number) => observation(`o${number}`, '2024-05-11T09:30:00Z'))
+  await server.publish(OBSERVATIONS, rows)
   const workspace = await createFastWorkspace(t, server.origin, server.token)
   assert.equal((await workspace.run(['observations', '-o', 'o.csv'])).status, 0)
   const { status, stderr } = await workspace.run(['observations', '-o', 'p.csv'])
