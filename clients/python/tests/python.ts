@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { collectOutput } from '../../../test/support/heliolog-process.ts'
 
 /** The first python3 on the PATH may be the user's own, without the system's packages. */
@@ -50,10 +51,13 @@ export const runPython = async (
   args: string[],
   { env = {}, cwd = TESTS }: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<PythonResult> => {
+  // sunpy writes its configuration there when it is imported.
+  const home = await temporaryDirectory()
   const child: ChildProcess = spawn(command, args, {
     cwd,
     env: {
       PATH: process.env['PATH'],
+      HOME: home.path,
       PYTHONPATH: [join(TESTS, '../src'), TESTS].join(':'),
       PYTHONDONTWRITEBYTECODE: '1',
       PYTHONIOENCODING: 'utf-8',
@@ -65,5 +69,6 @@ export const runPython = async (
   })
   const output = collectOutput(child)
   const [status] = await once(child, 'close')
+  await home.remove()
   return { status, ...output }
 }
