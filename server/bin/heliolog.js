@@ -2,10 +2,10 @@
 // Runs the built server. If this Node is too old, uses the Node 24 that npm installs with heliolog.
 // Plain JavaScript, so that old versions of Node can run it.
 
+import { existsSync } from 'node:fs'
 import module from 'node:module'
+import { dirname, join } from 'node:path'
 
-// Importing node:fs as an ES module would also load its streams.
-const require = module.createRequire(import.meta.url)
 const MIN_MAJOR = 24
 const IS_WINDOWS = process.platform === 'win32'
 /**
@@ -43,23 +43,20 @@ if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) {
 
 async function runBuild() {
   const main = new URL('../dist/main.js', import.meta.url)
-  if (!require('node:fs').existsSync(main))
-    return fail('heliolog is not built: run "npm run build" in its folder.')
+  if (!existsSync(main)) return fail('heliolog is not built: run "npm run build" in its folder.')
   // Speeds up later starts. Where the folder cannot be written, Node continues without a cache.
-  module.enableCompileCache(
-    require('node:path').join(import.meta.dirname, '../../node_modules/.cache/heliolog'),
-  )
+  module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heliolog'))
   await import(main.href)
 }
 
 /** The executable of the optional dependency for this platform, if installed. */
 function installedNode() {
-  const { existsSync } = require('node:fs')
-  const { dirname, join } = require('node:path')
   const { arch, platform } = process
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
   try {
-    const manifest = require.resolve(`${prefix}-${IS_WINDOWS ? 'win' : platform}-${arch}/package.json`)
+    const manifest = module
+      .createRequire(import.meta.url)
+      .resolve(`${prefix}-${IS_WINDOWS ? 'win' : platform}-${arch}/package.json`)
     const node = join(dirname(manifest), 'bin', IS_WINDOWS ? 'node.exe' : 'node')
     return existsSync(node) ? node : undefined
   } catch {

@@ -1,6 +1,5 @@
 /** How commands print numbers, tables and lines. */
-/** Loads Intl when a number is printed: that takes long, and a start of the server prints none. */
-export const number = { format: (value: number): string => value.toLocaleString('en') }
+export const number = new Intl.NumberFormat('en')
 
 /** Such as `1 row` or `1,204 rows`. */
 export const count = (amount: number, noun: string): string =>
