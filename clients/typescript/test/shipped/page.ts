@@ -15,7 +15,5 @@ export const show = async (list: HTMLElement, signal: AbortSignal): Promise<Obse
   }
   // @ts-expect-error: images have no such filter
   heliolog.images({ type: 0 })
-  // @ts-expect-error: flags have no bulk files
-  heliolog.indexFlags({ flag: 'outlier' }).bulk()
   return undefined
 }
