@@ -1,9 +1,10 @@
 /** Guesses from the names and values of columns: fields, decimal commas, texts for null, types, scales, dates. */
+import { dateReader, JULIAN_DAY } from '../../../../packages/table-reader/src/date-formats.ts'
+import type { DecimalSign } from '../../../../packages/table-reader/src/decimals.ts'
+import { isAboutZone, plain } from '../../../../packages/table-reader/src/zone-names.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
-import { type DecimalSign, isColumn } from '../read/table-cells.ts'
-import { dateReader, JULIAN_DAY } from './dates.ts'
-import { isAboutZone, plain } from './zone-names.ts'
+import { isColumn } from '../read/table-cells.ts'
 
 const DECIMAL_COMMA = /^-?\d+,\d+$/
 const DECIMAL_POINT = /^-?\d+\.\d+$/

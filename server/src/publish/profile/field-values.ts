@@ -1,10 +1,10 @@
 /** Converts the values of a file to those of a field, as a profile describes them. */
 
+import { JULIAN_DAY } from '../../../../packages/table-reader/src/date-formats.ts'
+import { type DecimalSign, parseDecimal } from '../../../../packages/table-reader/src/decimals.ts'
 import { parseListCell } from '../../../../packages/table-writer/src/cells.ts'
 import { accepted, type Keywords } from '../../domain/records/field.ts'
 import { isField, type Kind, knownFieldsMessage, unknownFieldMessage } from '../../domain/records/kinds.ts'
-import { type DecimalSign, parseDecimal } from '../read/table-cells.ts'
-import { JULIAN_DAY } from './dates.ts'
 import { type Constant, type Profile, type ProfileFault, parseScale, type Scale } from './profile.ts'
 
 /** A value that cannot be converted, and a description of accepted ones. */

@@ -12,8 +12,8 @@ import {
   type Profile,
   type ProfileFault,
   profileFaults,
+  UNKNOWN_ZONE,
 } from './profile.ts'
-import { UNKNOWN_ZONE } from './zone-names.ts'
 
 const isJson = (file: string): boolean => file.toLowerCase().endsWith('.json')
 

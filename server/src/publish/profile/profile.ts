@@ -1,13 +1,12 @@
 /** A profile describes how the rows of a file become the fields of heliolog. It is plain data, as in its file. */
 
 import { DELIMITERS, type DelimiterName } from '../../../../packages/table-reader/src/csv-rows.ts'
-import { didYouMean } from '../../domain/nearest-name.ts'
+import { dateFormatFault, isTimeZone } from '../../../../packages/table-reader/src/date-formats.ts'
+import type { DecimalSign } from '../../../../packages/table-reader/src/decimals.ts'
+import { didYouMean, nearestName } from '../../domain/nearest-name.ts'
 import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
 import { nameOf } from '../read/input-file.ts'
-import type { DecimalSign } from '../read/table-cells.ts'
-import { dateFormatFault, timeZoneFault } from './dates.ts'
 import { parseIdTemplate } from './id-template.ts'
-import { UNKNOWN_ZONE } from './zone-names.ts'
 
 export interface Profile {
   /** How columns are separated in CSV; detected if absent. */
@@ -118,6 +117,15 @@ const MAX_HEADER_LINE = 1_000
 const ENCODING_RULE = 'a name such as "utf-8", "windows-1252", "iso-8859-15" or "utf-16le"'
 const ID_RULE = 'a text such as "{hash}" or "{Nr}-{date}"'
 
+/** The zone in a suggested profile if it is not known: import rejects it until the operator replaces it. */
+export const UNKNOWN_ZONE = '?'
+
+const zoneFault = (zone: string): string | undefined => {
+  if (zone === UNKNOWN_ZONE || isTimeZone(zone)) return undefined
+  const nearest = nearestName(zone, Intl.supportedValuesOf('timeZone')) ?? 'Europe/Berlin'
+  return `${JSON.stringify(zone)} is not a time zone; accepted: UTC, a name such as ${nearest}, or an offset such as +01:00`
+}
+
 /** Linear scales: `1..5 -> 0..100` turns an observer's 1 to 5 into 0 to 100. */
 const SCALE_RULE = 'two ranges, such as "1..5 -> 0..100", or "5..1 -> 0..100" if a low number is the best'
 
@@ -177,9 +185,7 @@ const CHECKS: Record<keyof Profile, Check> = {
       'a list of one or two column names',
     ),
     format: text('a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"', dateFormatFault),
-    zone: text('a time zone such as "Europe/Berlin"', (zone) =>
-      zone === UNKNOWN_ZONE ? undefined : timeZoneFault(zone),
-    ),
+    zone: text('a time zone such as "Europe/Berlin"', zoneFault),
   }),
   values: table(
     table(

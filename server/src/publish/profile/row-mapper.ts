@@ -1,4 +1,5 @@
 /** Applies a profile to the rows of files: turns cells or JSON values into the fields that the row check accepts. */
+import { dateReader } from '../../../../packages/table-reader/src/date-formats.ts'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
 import { didYouMean } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/records/image-urls.ts'
@@ -6,7 +7,6 @@ import { IMAGES, isField, type Kind, urlKeyOf } from '../../domain/records/kinds
 import { UserError } from '../../domain/user-error.ts'
 import type { Fault, RowWarning } from '../check/row-check.ts'
 import { isOneColumn, ONE_COLUMN, OTHER_HEADER } from '../read/table-cells.ts'
-import { dateReader } from './dates.ts'
 import {
   type Convert,
   comparable,

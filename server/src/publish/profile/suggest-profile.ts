@@ -1,4 +1,5 @@
 /** Guesses a profile from the columns and first rows of a file. */
+import { zoneOf } from '../../../../packages/table-reader/src/zone-names.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { isColumn, OTHER_HEADER, spreadsheetHint } from '../read/table-cells.ts'
@@ -15,8 +16,7 @@ import {
 } from './column-guesses.ts'
 import { comparable, DATE_FIELD } from './field-values.ts'
 import { hashedFields } from './id-template.ts'
-import type { Profile } from './profile.ts'
-import { UNKNOWN_ZONE, zoneOf } from './zone-names.ts'
+import { type Profile, UNKNOWN_ZONE } from './profile.ts'
 
 /** The first rows of a file. `cells` has the values of each row by column. */
 export interface Sample {

@@ -1,5 +1,6 @@
 /** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
 
+import { parseDecimal } from '../../../../packages/table-reader/src/decimals.ts'
 import { parseListCell } from '../../../../packages/table-writer/src/cells.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import {
@@ -52,17 +53,6 @@ export const headerFaults = (kind: Kind, columns: readonly string[], isExact: bo
     )
   return faults
 }
-
-export type DecimalSign = '.' | ','
-
-const NUMBERS: Record<DecimalSign, RegExp> = {
-  '.': /^-?\d{1,15}(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i,
-  ',': /^-?\d{1,15}(?:,\d+)?(?:e[+-]?\d{1,3})?$/i,
-}
-
-/** Parses a number without thousands separators; returns undefined for other text. */
-export const parseDecimal = (text: string, sign: DecimalSign): number | undefined =>
-  NUMBERS[sign].test(text) ? Number(text.replace(',', '.')) : undefined
 
 const INTEGER = /^-?\d{1,15}$/
 

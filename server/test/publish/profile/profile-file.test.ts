@@ -43,6 +43,7 @@ describe('profile files', () => {
       /^a\.toml: delimeter: there is no such key; did you mean delimiter\? Known: delimiter, /,
     ],
     ['[date]\nformat = "DD.MM.JJJJ"', /^a\.toml: date\.format: "J" is not part of a date format/],
+    ['[date]\nzone = "Europe/Berln"', /^a\.toml: date\.zone: .*is not a time zone; .*Europe\/Berlin,/],
     ['[date]\ntimezone = "UTC"', /^a\.toml: date\.timezone: .*Known: columns, format, zone$/],
     ['delimiter = "|"', /delimiter: "\|"; accepted: ",", ";" or "tab"/],
     ['encoding = "cp850"', /encoding: "cp850" is not a known encoding; accepted: .*windows-1252/],

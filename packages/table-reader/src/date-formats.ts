@@ -1,7 +1,5 @@
-/** Reads dates as a profile describes them, and returns them as the row check accepts them. */
-import { DAY_MS, instant, isDay } from '../../domain/day.ts'
-import { nearestName } from '../../domain/nearest-name.ts'
-import { type DecimalSign, parseDecimal } from '../read/table-cells.ts'
+/** Reads dates in described formats and time zones, and returns them as in ISO 8601. */
+import { type DecimalSign, parseDecimal } from './decimals.ts'
 
 export interface DateOptions {
   /** A pattern, `julian-day` or `excel`; ISO 8601 if absent. */
@@ -75,9 +73,18 @@ const offsetOf = (text: string): number => {
 }
 
 const SECOND_MS = 1000
+const DAY_MS = 86_400_000
 const LEAP_SECOND = 60
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('.000Z', 'Z')
+
+/** Whether the calendar has a day. Date accepts 30 February as a day of March. */
+const isRealDay = (day: string): boolean => {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight) && instant(midnight).startsWith(day)
+}
 
 const inUtc: LocalTime = (local) => [local]
 
@@ -95,7 +102,7 @@ const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTim
     const parts = compiled.match(format === ISO ? cell.replace(/[Tt]/, ' ') : cell)
     if (!parts) return { rule: form }
     const day = `${yearOf(parts)}-${twoDigits(monthOf(parts))}-${twoDigits(Number(parts.day))}`
-    if (!isDay(day)) return { rule: `${form}, of a day that exists` }
+    if (!isRealDay(day)) return { rule: `${form}, of a day that exists` }
     if (parts.hour === undefined) return { text: day, isRepeated: false }
     const [hour, minute, second] = [hourOf(parts), Number(parts.minute ?? 0), Number(parts.second ?? 0)]
     if (!(hour <= 23 && minute <= 59 && second <= LEAP_SECOND))
@@ -105,7 +112,7 @@ const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTim
     const local = Date.parse(`${day}T${time}Z`)
     const instants = parts.offset === undefined ? toInstants(local) : [local - offsetOf(parts.offset)]
     const read = firstOf(instants, zone)
-    // The row check decides whether there may be a leap second.
+    // The caller decides whether there may be a leap second.
     return isLeapSecond && 'text' in read ? { ...read, text: read.text.replace('59Z', '60Z') } : read
   }
 }
@@ -147,7 +154,7 @@ const ISO_START = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
 
 /**
  * Returns a function that reads a trimmed cell, or two that are joined by a space. It accepts ISO 8601 besides other
- * formats, so that a profile fits a spreadsheet both as CSV and as XLSX. Formats with the year first could mean the same
+ * formats, so that a description fits a spreadsheet both as CSV and as XLSX. Formats with the year first could mean the same
  * text differently.
  */
 export const dateReader = (options: DateOptions): ((cell: string) => DateReading) => {
@@ -278,13 +285,13 @@ const compileDatePattern = (
   return { match: (text) => (complete.exec(text) ?? dateOnly?.exec(text))?.groups }
 }
 
-export const timeZoneFault = (zone: string): string | undefined => {
+/** Accepts UTC, names such as Europe/Berlin, and offsets such as +01:00. */
+export const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
-    return undefined
+    return true
   } catch {
-    const nearest = nearestName(zone, Intl.supportedValuesOf('timeZone'))
-    return `${JSON.stringify(zone)} is not a time zone; accepted: UTC, a name such as ${nearest ?? 'Europe/Berlin'}, or an offset such as +01:00`
+    return false
   }
 }
 

@@ -1,8 +1,5 @@
 /** Finds the time zone that the name of a column states, such as "Uhrzeit (MEZ/MESZ)". */
-import { timeZoneFault } from './dates.ts'
-
-/** The zone in a suggested profile if it is not known: import rejects it until the operator replaces it. */
-export const UNKNOWN_ZONE = '?'
+import { isTimeZone } from './date-formats.ts'
 
 /** Names are compared without case and accents. ME(S)Z and CE(S)T are written out. */
 export const plain = (name: string): string =>
@@ -53,7 +50,7 @@ const zonesIn = (name: string): string[] => {
   const [, sign, hours = '', minutes = '00'] = OFFSET.exec(name) ?? []
   if (sign !== undefined) {
     const offset = `${sign}${hours.padStart(2, '0')}:${minutes}`
-    return timeZoneFault(offset) === undefined ? [offset] : []
+    return isTimeZone(offset) ? [offset] : []
   }
   const words = name.split(/[^\p{L}\d]+/u)
   const found = ZONES.flatMap(({ zone, winter, summer, offsets }): string[] => {
@@ -70,7 +67,7 @@ const zonesIn = (name: string): string[] => {
 export const zoneOf = (columns: readonly string[]): string | undefined => {
   const zones = columns.flatMap((column) => {
     const [zone] = ZONE_NAME.exec(column) ?? []
-    return zone !== undefined && timeZoneFault(zone) === undefined ? [zone] : zonesIn(plain(column))
+    return zone !== undefined && isTimeZone(zone) ? [zone] : zonesIn(plain(column))
   })
   return new Set(zones).size === 1 ? zones[0] : undefined
 }
