@@ -1,5 +1,6 @@
 /** Reads and checks the rows of files: yields the good rows for publication, and reports the bad ones. */
 
+import { isFormulaError, spreadsheetHint } from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
 import { DAY_MS, instant } from '../../domain/day.ts'
 import { type Kind, OBSERVERS } from '../../domain/records/kinds.ts'
 import {
@@ -16,7 +17,7 @@ import { mapsRows, type Profile } from '../profile/profile.ts'
 import { RowMapper, type SameRecord } from '../profile/row-mapper.ts'
 import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
 import { SourceError } from '../read/input-file.ts'
-import { cellReader, headerFaults, isFormulaError, spreadsheetHint } from '../read/table-cells.ts'
+import { cellReader, headerFaults } from '../read/table-cells.ts'
 import type { GoodRow, RowsOfKind } from './publish.ts'
 import type { DuplicateRow, PartialRow } from './staged-rows.ts'
 import type { RowPosition } from './staging.ts'

@@ -1,33 +1,8 @@
-/** Guesses from the names and values of columns: fields, decimal commas, texts for null, types, scales, dates. */
-import { dateReader, JULIAN_DAY } from '../../../../packages/table-reader/src/date-formats.ts'
-import type { DecimalSign } from '../../../../packages/table-reader/src/decimals.ts'
+/** Guesses from the names and values of columns: fields, types and scales. */
 import { isAboutZone, plain } from '../../../../packages/table-reader/src/zone-names.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { isColumn } from '../read/table-cells.ts'
-
-const DECIMAL_COMMA = /^-?\d+,\d+$/
-const DECIMAL_POINT = /^-?\d+\.\d+$/
-
-/** `isTyped` means that the file has numbers, which are not texts: a decimal point then proves nothing. */
-export const guessDecimal = (values: readonly string[], isTyped: boolean): DecimalSign => {
-  const hasComma = values.some((text) => DECIMAL_COMMA.test(text))
-  return hasComma && (isTyped || !values.some((text) => DECIMAL_POINT.test(text))) ? ',' : '.'
-}
-
-const NULLS = /^(?:null|\(null\)|\\n|none|nil|n\/?a|nan|k\. ?a\.?|-+|–|—|\?|\/|x|leer)$/i
-
-const NULLS_OF_TEXTS = /^(?:null|\(null\)|\\n|n\/a)$/i
-
-export const numberOf = (text: string): number => Number(text.replace(',', '.'))
-
-/** The texts that mean null. Among comments and titles, fewer do than among numbers and dates. */
-export const guessNulls = (values: readonly string[], texts: readonly string[]): string[] => [
-  ...new Set([
-    ...values.filter((value) => NULLS.test(value)),
-    ...texts.filter((text) => NULLS_OF_TEXTS.test(text)),
-  ]),
-]
 
 const TYPE_NAMES: [pattern: RegExp, type: number][] = [
   [
@@ -52,14 +27,6 @@ export const guessRoman = (values: readonly string[]) =>
 /** A range in the name of a column, such as "Seeing (1-5)" or "Seeing 1 bis 5". */
 const NAMED_RANGE = /(?<!\d)(\d{1,2}) ?(?:-|–|\.\.|bis|to|à) ?(\d{1,2})(?!\d)/
 
-const PERCENTAGE = /^(\d{1,3})(?:[.,]0+)? ?%$/
-
-/** The number of a text such as "10 %"; undefined for other texts. */
-export const percentageOf = (text: string): number | undefined => {
-  const [, digits] = PERCENTAGE.exec(text) ?? []
-  return digits === undefined || Number(digits) > 100 ? undefined : Number(digits)
-}
-
 /** Only if the name has a range, or if the values are too small for a scale to 100. */
 export const guessScale = (column: string, numbers: readonly number[], isCloudCover: boolean) => {
   const named = NAMED_RANGE.exec(column)?.slice(1).map(Number)
@@ -75,50 +42,6 @@ export const guessScale = (column: string, numbers: readonly number[], isCloudCo
     comment: isCloudCover
       ? `${guessed}: parts of the sky that clouds cover.`
       : `${guessed}; the highest is taken as the best. If the lowest is, write "${last}..${first} -> 0..100".`,
-  }
-}
-
-const DATES = (
-  'DD.MM.YYYY|DD.MM.YY|DD/MM/YYYY|MM/DD/YYYY|DD/MM/YY|MM/DD/YY|DD-MM-YYYY|MM-DD-YYYY|YYYY/MM/DD|YYYY.MM.DD|' +
-  'YYYYMMDD|DD. MMM YYYY|DD MMM YYYY|DD-MMM-YYYY|DD-MMM-YY|MMM DD, YYYY'
-).split('|')
-const TIMES = "HH:mm|HH:mm[:ss]|hh:mm A|hh:mm:ss A|HH:mm 'Uhr'|HH.mm|HH'h'mm|HHmm|HH".split('|')
-const DAY_NUMBERS: [format: string, lowest: number, highest: number][] = [
-  [JULIAN_DAY, 2_300_000, 2_600_000],
-  ['excel', 20_000, 80_000],
-]
-
-/** The format that reads most values; undefined if none reads half of them. */
-export const guessDateFormat = (values: readonly string[], decimal: DecimalSign) => {
-  const numbers = values.map(numberOf)
-  for (const [format, lowest, highest] of DAY_NUMBERS)
-    if (numbers.length > 0 && numbers.every((number) => number >= lowest && number <= highest)) {
-      const hasTime = format === JULIAN_DAY || numbers.some((number) => number % 1 !== 0)
-      return { format, hasTime, read: values.length, alternative: undefined }
-    }
-  const formats = [undefined, ...DATES.flatMap((date) => TIMES.map((time) => `${date} ${time}`))]
-  const guesses = formats.map((format) => {
-    const readings = values.map(dateReader({ format, decimal }))
-    const texts = readings.flatMap((reading) => ('text' in reading ? [reading.text] : []))
-    const timed = texts.filter((text) => text.includes('T')).length
-    return { format, read: texts.length, timed, score: texts.length + timed }
-  })
-  // The first of equals: a later one is as good only if the order of day and month is not clear.
-  const best = guesses.reduce((one, other) => (other.score > one.score ? other : one))
-  if (best.read * 2 < values.length || best.read === 0) return undefined
-  const swapped = best.format?.replace(/^DD([/-])MM/, 'MM$1DD')
-  const isUnclear =
-    swapped !== best.format && guesses.some(({ format, score }) => format === swapped && score === best.score)
-  const hasTime = best.timed > 0
-  const withoutTime = (format: string | undefined) =>
-    hasTime ? format : format?.replace(/ \S+(?: \S+)?$/, '')
-  return {
-    // Undefined for ISO 8601.
-    format: hasTime ? best.format : DATES.find((date) => best.format?.startsWith(`${date} `)),
-    hasTime,
-    read: best.read,
-    // Another format that reads as many values.
-    alternative: isUnclear ? withoutTime(swapped) : undefined,
   }
 }
 

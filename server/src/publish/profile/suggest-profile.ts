@@ -1,19 +1,17 @@
 /** Guesses a profile from the columns and first rows of a file. */
-import { zoneOf } from '../../../../packages/table-reader/src/zone-names.ts'
-import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
-import { UserError } from '../../domain/user-error.ts'
-import { isColumn, OTHER_HEADER, spreadsheetHint } from '../read/table-cells.ts'
+import { spreadsheetHint } from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
 import {
   guessDateFormat,
   guessDecimal,
   guessNulls,
-  guessRoman,
-  guessScale,
-  meaningOf,
   numberOf,
   percentageOf,
-  typeOf,
-} from './column-guesses.ts'
+} from '../../../../packages/table-reader/src/value-guesses.ts'
+import { zoneOf } from '../../../../packages/table-reader/src/zone-names.ts'
+import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
+import { UserError } from '../../domain/user-error.ts'
+import { isColumn, OTHER_HEADER } from '../read/table-cells.ts'
+import { guessRoman, guessScale, meaningOf, typeOf } from './column-guesses.ts'
 import { comparable, DATE_FIELD } from './field-values.ts'
 import { hashedFields } from './id-template.ts'
 import { type Profile, UNKNOWN_ZONE } from './profile.ts'
