@@ -5,7 +5,7 @@
  */
 
 import { formatListCell } from '../../../../packages/table-writer/src/cells.ts'
-import { escapedBytes } from './cells.ts'
+import { escapedBytes } from '../../../../packages/table-writer/src/hapi/hapi-texts.ts'
 import { commonUrlType, URL_COLUMN_PREFIX, type UrlType, urlTypeOf } from './image-urls.ts'
 
 /** Not derived from the schemas, which would be loaded whenever a store is opened; a test compares them. */

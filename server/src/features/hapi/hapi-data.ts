@@ -1,5 +1,14 @@
 /** Sends the records of a dataset. A few are read at once; more are sent while a builder thread writes a file. */
 import { hash } from 'node:crypto'
+import { formatHapiTime, type TimeBounds } from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
+import { binaryRecordBytes } from '../../../../packages/table-writer/src/hapi/hapi-types.ts'
+import {
+  type HapiSpec,
+  hapiHeader,
+  hapiWriter,
+  LAYOUTS,
+  MAX_PER_SECOND,
+} from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { rowTask, selectBodies } from '../../files/build/batch-statements.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
@@ -25,12 +34,9 @@ import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
 import { isSame, type Publication } from '../../storage/publication.ts'
 import { sourceOfDataset, valuesBetween } from './hapi-datasets.ts'
 import { infoDocument, undatedOptions } from './hapi-documents.ts'
-import { binaryRecordBytes } from './hapi-parameters.ts'
 import { type DataQuery, parseBounds } from './hapi-request.ts'
 import { hapiError, type OkCode, okReason } from './hapi-status.ts'
 import type { HapiStore, SelectedDataset } from './hapi-store.ts'
-import { formatHapiTime, type TimeBounds } from './hapi-time.ts'
-import { type HapiSpec, hapiHeader, hapiWriter, LAYOUTS, MAX_PER_SECOND } from './hapi-writer.ts'
 
 /** The API's largest page; builder threads write larger responses. */
 const MAX_SMALL_ROWS = 500
@@ -51,7 +57,7 @@ const requestOf = (app: FeatureDependencies, query: DataQuery, selected: Selecte
     hasHeader ? hapiHeader(format, infoDocument(app.settings, selected, code, format)) : ''
   const bounds = parseBounds(query, range)
   const values = valuesBetween(dataset, bounds)
-  const spec: HapiSpec = {
+  const content = {
     format,
     header: headerWith(1200),
     columns: columns.columns,
@@ -61,7 +67,8 @@ const requestOf = (app: FeatureDependencies, query: DataQuery, selected: Selecte
     factor,
     bounds: boundsWithinSeconds(bounds),
   }
-  const identity = hash('sha256', JSON.stringify([FORMAT_REVISION, served.etag, dataset.id, values, spec]))
+  const identity = hash('sha256', JSON.stringify([FORMAT_REVISION, served.etag, dataset.id, values, content]))
+  const spec: HapiSpec = { ...content, columns: columns.written, constant: factor }
   const etag = `"${served.version}-${identity.slice(0, ETAG_HASH_LENGTH)}"`
   const isDated = !hasHeader && dataset.filter.observer === undefined
   const options: RepresentationOptions = {

@@ -1,9 +1,14 @@
 /** The datasets of HAPI: the time series of tables, and the observations of one observer. */
 import { sql } from 'kysely'
+import {
+  formatHapiTime,
+  TIME_ENDS,
+  type TimeBounds,
+  type TimeUnit,
+} from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
 import { instant } from '../../domain/day.ts'
 import { isNickname } from '../../domain/records/field.ts'
 import type { PublishedTable, TableRows, TimeSeries, TimeSeriesDataset } from '../../files/published-table.ts'
-import { formatHapiTime, type TimeBounds, type TimeUnit, UNITS } from './hapi-time.ts'
 
 interface SeriesTable extends PublishedTable {
   timeSeries: TimeSeries
@@ -87,7 +92,7 @@ export const sourceOfDataset = ({ table: { source } }: HapiDataset): TableRows =
 /** A bound in the form of the key. As texts too, a day or month is before each later time in it. */
 const keyOf = (unit: TimeUnit, milliseconds: number): string => {
   const time = formatHapiTime(milliseconds)
-  const { timeEnd } = UNITS[unit]
+  const timeEnd = TIME_ENDS[unit]
   return time.endsWith(timeEnd) ? time.slice(0, -timeEnd.length) : time
 }
 

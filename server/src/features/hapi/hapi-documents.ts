@@ -1,5 +1,6 @@
 /** The documents of HAPI besides the data, and the page at /hapi, which lists the datasets or how to get access. */
 import { hash } from 'node:crypto'
+import { HAPI_FORMATS, type HapiFormat } from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
 import { TOKEN_ADDRESSES, tokenPath } from '../../access/token-address.ts'
 import { citationText, DATASET_TITLE } from '../../domain/community/citation.ts'
 import { publisherText, titleWithName } from '../../domain/community/community.ts'
@@ -19,8 +20,6 @@ import {
 } from '../../http/representation.ts'
 import { type OkCode, okReason, okStatus } from './hapi-status.ts'
 import type { ListedDataset, SelectedDataset } from './hapi-store.ts'
-import { UNITS } from './hapi-time.ts'
-import { HAPI_FORMATS, type HapiFormat } from './hapi-writer.ts'
 
 const OPERATORS = 'The operators of this server'
 /** The dataset with which clients test the server. */
@@ -57,13 +56,16 @@ export const catalogDocument = (datasets: readonly ListedDataset[]): object => (
   catalog: datasets.map(({ dataset: { id, title } }) => ({ id, title })),
 })
 
+/** Instants are irregular. */
+const CADENCES = { instant: undefined, day: 'P1D', month: 'P1M' } as const
+
 export const infoDocument = (
   { communityName, contact = OPERATORS, dataLicense, publicUrl }: ApiSettings,
   { dataset, range, served, createdAt, citedAt, parameters }: SelectedDataset,
   code: OkCode,
   format?: HapiFormat,
 ): object => {
-  const { cadence } = UNITS[dataset.table.timeSeries.unit]
+  const cadence = CADENCES[dataset.table.timeSeries.unit]
   const { version, publishedAt } = served
   const url = publicUrl && `${publicUrl}/`
   const citation = citationText({ version, publishedAt: citedAt, url, communityName })

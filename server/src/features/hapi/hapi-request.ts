@@ -1,8 +1,14 @@
 /** The query parameters of HAPI. Unknown ones are always rejected, and values are never repeated in errors. */
+import {
+  isBefore,
+  parseHapiTime,
+  type TimeBounds,
+  type TimeRange,
+  wholeMilliseconds,
+} from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
+import { HAPI_FORMATS, type HapiFormat } from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
 import { decodeQueryText } from '../../lists/parameters.ts'
 import { hapiError } from './hapi-status.ts'
-import { isBefore, parseHapiTime, type TimeBounds, type TimeRange, wholeMilliseconds } from './hapi-time.ts'
-import { HAPI_FORMATS, type HapiFormat } from './hapi-writer.ts'
 
 /** The names of HAPI 2, which remain valid. */
 const FORMER_NAMES: Record<string, string | undefined> = Object.assign(Object.create(null), {

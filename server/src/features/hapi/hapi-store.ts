@@ -1,5 +1,11 @@
 /** Reads what HAPI states about datasets: once per dataset and publication. */
 import { type RawBuilder, sql } from 'kysely'
+import {
+  type TimeRange,
+  type TimeUnit,
+  timeRangeOf,
+} from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
+import { binaryRecordBytes } from '../../../../packages/table-writer/src/hapi/hapi-types.ts'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
@@ -11,15 +17,9 @@ import type { ReadPublished } from '../../storage/database.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
 import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
 import { type HapiDataset, hapiDatasets, sourceOfDataset } from './hapi-datasets.ts'
-import {
-  binaryRecordBytes,
-  type DatasetColumns,
-  datasetColumns,
-  selectParameters,
-} from './hapi-parameters.ts'
+import { type DatasetColumns, datasetColumns, selectParameters } from './hapi-parameters.ts'
 import type { InfoQuery } from './hapi-request.ts'
 import { hapiError } from './hapi-status.ts'
-import { type TimeRange, timeRangeOf, UNITS } from './hapi-time.ts'
 
 export interface ListedDataset {
   dataset: HapiDataset
@@ -54,13 +54,15 @@ interface Row extends Publication {
   indexObserver: string | null
 }
 
+const SAMPLE_ROWS: Record<TimeUnit, number> = { instant: 10, day: 30, month: 24 }
+
 /** Selects the facts about a dataset. All placeholders are values of its filter. */
 const selectFacts = (dataset: HapiDataset): RawBuilder<unknown> => {
   const { table, order, filters } = sourceOfDataset(dataset)
   const key = sql.ref(order.columns[0] as string)
   const where = Object.keys(dataset.filter).map((name) => filters[name]?.condition(sql`${''}`))
   const rows = sql`${sql.table(table)} ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
-  const { sampleRows } = UNITS[dataset.table.timeSeries.unit]
+  const sampleRows = SAMPLE_ROWS[dataset.table.timeSeries.unit]
   const indexObserver =
     dataset.filter.observer === undefined
       ? sql`null`

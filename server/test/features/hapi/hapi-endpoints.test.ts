@@ -1,13 +1,14 @@
 /** The endpoints of HAPI as its verifier expects them, for every dataset. */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { parseHapiTime } from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
+import { csvLines } from '../../../../packages/table-writer/test/support/hapi-values.ts'
 import { communityRows } from '../../../../test/support/community.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { image } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer } from '../../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
-import { parseHapiTime } from '../../../src/features/hapi/hapi-time.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 import {
@@ -18,7 +19,6 @@ import {
   PUBLIC_HAPI,
   waitForCatalog,
 } from './support/hapi-client.ts'
-import { csvLines } from './support/hapi-values.ts'
 
 const FIRST_DAY = '2022-11-20'
 const ROWS = communityRows(FIRST_DAY, 500)

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { PUBLISHED_TABLES, tableNamed } from '../../../../test/support/tables.ts'
-import { escapeText } from '../../../src/domain/records/cells.ts'
 import { isNickname } from '../../../src/domain/records/field.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../../src/domain/records/text-bytes.ts'
 import { hapiDatasets, nicknameId, nicknameOf } from '../../../src/features/hapi/hapi-datasets.ts'
 import { datasetColumns, selectParameters } from '../../../src/features/hapi/hapi-parameters.ts'
-import { unescapeText } from './support/hapi-values.ts'
 
 const DATASETS = hapiDatasets(PUBLISHED_TABLES)
 const FACTOR = tableNamed('index-observers').fields['k']
@@ -38,21 +36,6 @@ describe('dataset ids of observers', () => {
     const ids = 'Daily observer observer/ observations/ constructor observer/:00 observer/:20'
     for (const id of [...ids.split(' '), '', 'daily ']) assert.equal(DATASETS.withId(id), undefined, id)
   })
-})
-
-describe('texts', () => {
-  it('are reversible, without line breaks, and never empty', () =>
-    fc.assert(
-      fc.property(
-        fc.oneof(text, fc.string({ unit: fc.constantFrom('\\', '\n', '\r', 'N', 'e', 'n') })),
-        (each) => {
-          const escaped = escapeText(each)
-          assert.equal(unescapeText(escaped), each)
-          assert.doesNotMatch(escaped, /[\n\r]|^$/)
-          assert.notEqual(escaped, '\\N')
-        },
-      ),
-    ))
 })
 
 const KEYS = ['full', 'thumb']

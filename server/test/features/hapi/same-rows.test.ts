@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { formatListCell } from '../../../../packages/table-writer/src/cells.ts'
+import { HAPI_FORMATS } from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
+import type { Row } from '../../../../packages/table-writer/test/support/hapi-values.ts'
 import { download } from '../../../../test/support/downloads.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
-import { HAPI_FORMATS } from '../../../src/features/hapi/hapi-writer.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import { onBothEngines } from '../../support/each-setup.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS } from '../../support/odd-records.ts'
 import { infoOf, PUBLIC_HAPI, rowsOf, waitForCatalog } from './support/hapi-client.ts'
-import type { Row } from './support/hapi-values.ts'
 
 /** More than are read at once, so that a builder thread writes them. 390 of them share a second. */
 const MANY_OBSERVATIONS = ['', '-2', '-3'].flatMap((end) =>

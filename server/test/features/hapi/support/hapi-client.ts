@@ -1,8 +1,14 @@
 /** Requests below /hapi, with the HTTP reason phrase and the undecoded body. */
 import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import {
+  type Parameter,
+  type Row,
+  readBinary,
+  readCsv,
+  readJson,
+} from '../../../../../packages/table-writer/test/support/hapi-values.ts'
 import { waitUntil } from '../../../../../test/support/sandbox.ts'
-import { type Parameter, type Row, readBinary, readCsv, readJson } from './hapi-values.ts'
 
 export interface HapiResponse {
   status: number

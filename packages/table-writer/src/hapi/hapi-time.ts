@@ -1,5 +1,8 @@
-/** Times of HAPI: ISO 8601 in UTC, truncated anywhere. Ours have milliseconds, so their byte order is chronological. */
-import { DAY_MS, dayOf, isDay } from '../../domain/day.ts'
+/**
+ * Times of HAPI: ISO 8601 in UTC, truncated anywhere. Those that we write have milliseconds, so their byte order is
+ * chronological.
+ */
+const DAY_MS = 86_400_000
 
 const YEAR_OR_MONTH = /^(?<year>\d{4})(?:-(?<month>\d{2}))?Z?$/
 const DAY_OR_TIME =
@@ -12,10 +15,11 @@ type Parts = Partial<Record<string, string>>
 
 /** The first millisecond of the day; undefined for a day that is not in the calendar. */
 const firstOfDay = ({ year = '', month = '01', day = '01', ordinal }: Parts): number | undefined => {
-  if (ordinal === undefined)
-    return isDay(`${year}-${month}-${day}`) ? Date.parse(`${year}-${month}-${day}T00:00:00Z`) : undefined
-  const first = Date.parse(`${year}-01-01T00:00:00Z`) + (Number(ordinal) - 1) * DAY_MS
-  return ordinal !== '000' && new Date(first).toISOString().startsWith(year) ? first : undefined
+  const date = ordinal === undefined ? `${year}-${month}-${day}` : `${year}-01-01`
+  const first = Date.parse(`${date}T00:00:00Z`) + (Number(ordinal ?? 1) - 1) * DAY_MS
+  // Date accepts 30 February as a day of March.
+  const isReal = !Number.isNaN(first) && formatHapiTime(first).startsWith(ordinal === undefined ? date : year)
+  return isReal && ordinal !== '000' ? first : undefined
 }
 
 type HapiTime = NonNullable<ReturnType<typeof parseHapiTime>>
@@ -58,42 +62,23 @@ export interface TimeBounds {
 /** `YYYY-MM-DDTHH:MM:SS.mmmZ`, for years of four digits. */
 export const formatHapiTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-/** What depends on what the times of a dataset are made from: an instant, or the first one of a day or month. */
-export const UNITS = {
-  instant: {
-    /** What follows the key of a record in its time. Records of the same second get their rank as milliseconds. */
-    timeEnd: '.000Z',
-    /** Irregular times. */
-    cadence: undefined,
-    sampleRows: 10,
-    description:
-      'Time of the record. Records of the same second are numbered in milliseconds, in the order of their ids; date_of_observation has the time without them.',
-  },
-  day: {
-    timeEnd: 'T00:00:00.000Z',
-    cadence: 'P1D',
-    sampleRows: 30,
-    description: 'The first instant of the UTC day.',
-  },
-  month: {
-    timeEnd: '-01T00:00:00.000Z',
-    cadence: 'P1M',
-    sampleRows: 24,
-    description: 'The first instant of the month.',
-  },
-} as const
+/**
+ * What the times of a dataset are made from, an instant or the first one of a day or month, and what follows it in the
+ * time. Records of the same second get their rank as milliseconds.
+ */
+export const TIME_ENDS = { instant: '.000Z', day: 'T00:00:00.000Z', month: '-01T00:00:00.000Z' } as const
 
-export type TimeUnit = keyof typeof UNITS
+export type TimeUnit = keyof typeof TIME_ENDS
 
 export const TIME_LENGTH = 24
 
 /** The time of the first record of a second, a day or a month. */
 export const firstTimeOf = (unit: TimeUnit, key: string): string =>
-  (unit === 'instant' ? key.slice(0, -1) : key) + UNITS[unit].timeEnd
+  (unit === 'instant' ? key.slice(0, -1) : key) + TIME_ENDS[unit]
 
 /** The first instant after the day or month of a record: the end of its dataset if no record is later. */
 export const endTimeOf = (unit: TimeUnit, key: string): string => {
-  if (unit !== 'month') return formatHapiTime(Date.parse(dayOf(key)) + DAY_MS)
+  if (unit !== 'month') return formatHapiTime(Date.parse(key.slice(0, 10)) + DAY_MS)
   const [year = 0, month = 0] = key.split('-').map(Number)
   return formatHapiTime(Date.UTC(year, month))
 }
@@ -105,7 +90,7 @@ export type TimeRange = ReturnType<typeof timeRangeOf>
 export const timeRangeOf = (unit: TimeUnit, first: string, last: string, sample: string) => {
   const startDate = firstTimeOf(unit, first)
   const stopDate = endTimeOf(unit, last)
-  const sampleStart = unit === 'month' ? firstTimeOf(unit, sample) : firstTimeOf('day', dayOf(sample))
+  const sampleStart = unit === 'month' ? firstTimeOf(unit, sample) : firstTimeOf('day', sample.slice(0, 10))
   return {
     startDate,
     stopDate,

@@ -1,6 +1,6 @@
 /**
- * Texts as HAPI serves them: each record is one line, and no cell is empty. A backslash becomes two, a line feed `\n`
- * and a carriage return `\r`. A null is `\N`, and an empty text `\e`.
+ * Texts in HAPI streams, which have no nulls, and in which simple clients expect a record on each line. A backslash
+ * becomes two, a line feed `\n` and a carriage return `\r`. A null is `\N`, and an empty text `\e`.
  */
 export const NULL_TEXT = '\\N'
 export const EMPTY_TEXT = '\\e'
@@ -12,6 +12,6 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 export const escapeText = (text: string): string =>
   text === '' ? EMPTY_TEXT : text.replace(ALL_SPECIAL, (character) => ESCAPES[character] as string)
 
-/** The length of the escaped text in UTF-8. Fast, because it is measured for every imported text. */
+/** The length of the escaped text in UTF-8. Fast, because it is measured for many texts. */
 export const escapedBytes = (text: string): number =>
   Buffer.byteLength(text === '' || SPECIAL.test(text) ? escapeText(text) : text)

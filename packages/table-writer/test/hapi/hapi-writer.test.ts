@@ -1,46 +1,81 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { PUBLISHED_TABLES, tableNamed } from '../../../../test/support/tables.ts'
-import { Observation } from '../../../src/domain/records/observation.ts'
-import { NO_TEXT_BYTES, TextBytes } from '../../../src/domain/records/text-bytes.ts'
-import { hapiDatasets } from '../../../src/features/hapi/hapi-datasets.ts'
-import { datasetColumns } from '../../../src/features/hapi/hapi-parameters.ts'
+import { escapedBytes, escapeText } from '../../src/hapi/hapi-texts.ts'
+import { hapiTypeOf } from '../../src/hapi/hapi-types.ts'
 import {
   HAPI_FORMATS,
   type HapiFormat,
   type HapiSpec,
   hapiHeader,
   hapiWriter,
-} from '../../../src/features/hapi/hapi-writer.ts'
-import { type Row, readBinary, readCsv, readJson } from './support/hapi-values.ts'
+} from '../../src/hapi/hapi-writer.ts'
+import type { Column } from '../../src/table.ts'
+import { type Row, readBinary, readCsv, readJson, unescapeText } from '../support/hapi-values.ts'
 
-const DATASET = hapiDatasets(PUBLISHED_TABLES).ofObserver('Ada')
-const FACTOR = tableNamed('index-observers').fields['k']
-const FIELDS = Object.keys(Observation.properties)
+const COLUMNS: Column[] = [
+  { name: 'id', type: 'string', nullable: false },
+  { name: 'at', type: 'timestamp', nullable: false },
+  { name: 'title', type: 'string', nullable: true },
+  { name: 'comments', type: 'string', nullable: true },
+  { name: 'type', type: 'int32', nullable: false },
+  { name: 'wolf', type: 'int32', nullable: true },
+  { name: 'altitude', type: 'double', nullable: true },
+  { name: 'is_flagged', type: 'boolean', nullable: false },
+  { name: 'tags', type: 'strings', nullable: false },
+]
 
-type Stored = Record<string, unknown> & { date_of_observation: string; tags: string[] }
+type Stored = Record<string, unknown> & { at: string; tags: string[] }
 
 const stored = (fields: Record<string, unknown>): Stored => ({
-  ...Object.fromEntries(FIELDS.map((name) => [name, null])),
   id: 'a',
-  observer: 'Ada',
+  at: '2024-05-11T09:30:00Z',
+  title: null,
+  comments: null,
   type: 0,
-  date_of_observation: '2024-05-11T09:30:00Z',
+  wolf: null,
+  altitude: null,
+  is_flagged: false,
   ...fields,
   tags: (fields['tags'] ?? []) as string[],
 })
 
+const listText = (tags: readonly string[]): string => {
+  const isPlain = !tags[0]?.startsWith('[') && !tags.some((tag) => tag.includes(';'))
+  return isPlain ? tags.join(';') : JSON.stringify(tags)
+}
+
+/** The time, all columns, and a parameter that is the same in all records. */
+const parametersFor = (records: readonly Stored[]) => {
+  const textBytes = (name: string): number => {
+    const texts = records.map((record) => (name === 'tags' ? listText(record.tags) : record[name]))
+    return Math.max(0, ...texts.map((each) => (typeof each === 'string' ? escapedBytes(each) : 0)))
+  }
+  const parameterOf = (column: Column) => ({
+    name: column.name,
+    units: null,
+    ...hapiTypeOf(column, textBytes(column.name)),
+  })
+  return [
+    {
+      parameter: { name: 'Time', type: 'isotime', length: 24, units: null, fill: null } as const,
+      column: null,
+    },
+    ...COLUMNS.map((column, index) => ({ parameter: parameterOf(column), column: index })),
+    { parameter: parameterOf({ name: 'k', type: 'double', nullable: true }), column: null },
+  ]
+}
+
 const write = (records: readonly Stored[], format: HapiFormat, more: Partial<HapiSpec> = {}) => {
-  const lengths = new TextBytes(NO_TEXT_BYTES)
-  for (const record of records) lengths.add('observation', record, record.tags)
-  const columns = datasetColumns(DATASET, [], lengths, FACTOR)
+  const withParameters = parametersFor(records)
   const writer = hapiWriter({
     format,
     header: format === 'json' ? hapiHeader(format, {}) : '',
-    ...columns,
-    unit: DATASET.table.timeSeries.unit,
-    factor: 1.25,
+    columns: COLUMNS,
+    timeColumn: 1,
+    unit: 'instant',
+    parameters: withParameters,
+    constant: 1.25,
     bounds: undefined,
     ...more,
   })
@@ -53,7 +88,7 @@ const write = (records: readonly Stored[], format: HapiFormat, more: Partial<Hap
     writer.rows(lines(records.slice(half))),
     writer.footer(),
   ])
-  const parameters = columns.parameters.map(({ parameter }) => parameter)
+  const parameters = withParameters.map(({ parameter }) => parameter)
   if (format === 'csv') return readCsv(parameters, body.toString())
   if (format === 'binary') return readBinary(parameters, body)
   // The header of an empty document begins with a comma.
@@ -73,7 +108,18 @@ const text = fc
 const count = fc.option(fc.integer({ min: 0, max: 2_147_483_647 }))
 const tags = fc.array(text.filter((each) => each !== ''))
 const record = fc
-  .record({ id: text, title: fc.option(text), comments: fc.option(text), wolf: count, a_number: count, tags })
+  .record({
+    id: text,
+    title: fc.option(text),
+    comments: fc.option(text),
+    type: fc.integer({ min: -5, max: 5 }),
+    wolf: count,
+    altitude: fc.option(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).filter((each) => !Object.is(each, -0)),
+    ),
+    is_flagged: fc.boolean(),
+    tags,
+  })
   .map(stored)
 
 describe('HAPI writer', () => {
@@ -81,10 +127,12 @@ describe('HAPI writer', () => {
     it(`writes values that can be read again as ${format}, and tags as one text`, () =>
       fc.assert(
         fc.property(fc.array(record, { maxLength: 5 }), (records) => {
-          const expected = records.map(({ tags, ...each }) => {
-            const isPlain = !tags[0]?.startsWith('[') && !tags.some((tag) => tag.includes(';'))
-            return { ...each, tags: isPlain ? tags.join(';') : JSON.stringify(tags), k: 1.25 }
-          })
+          const expected = records.map((each) => ({
+            ...each,
+            is_flagged: each['is_flagged'] ? 1 : 0,
+            tags: listText(each.tags),
+            k: 1.25,
+          }))
           assert.deepEqual(withoutTime(write(records, format)), expected)
         }),
       ))
@@ -94,12 +142,12 @@ describe('HAPI writer', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 }), (seconds) => {
         const records = seconds
           .sort((a, b) => a - b)
-          .map((second) => stored({ date_of_observation: `2024-05-11T09:30:0${second}Z` }))
+          .map((second) => stored({ at: `2024-05-11T09:30:0${second}Z` }))
         const times = write(records, 'csv').map((row) => row['Time'] as string)
         assert.deepEqual(times, [...new Set(times)].sort())
         assert.deepEqual(
           times.map((time) => `${time.slice(0, 19)}Z`),
-          records.map(({ date_of_observation }) => date_of_observation),
+          records.map(({ at }) => at),
         )
       }),
     ))
@@ -114,9 +162,9 @@ describe('HAPI writer', () => {
       )
   })
 
-  it('writes a missing factor as a fill', () => {
+  it('writes a missing constant as a fill', () => {
     for (const format of HAPI_FORMATS)
-      assert.equal(write([stored({})], format, { factor: null })[0]?.['k'], null)
+      assert.equal(write([stored({})], format, { constant: null })[0]?.['k'], null)
   })
 
   it('fails when a second has more records than milliseconds', () => {
@@ -130,7 +178,25 @@ describe('HAPI writer', () => {
   })
 
   it('fails when a text is longer than the length of its parameter', () => {
-    const { parameters } = datasetColumns(DATASET, [], new TextBytes(NO_TEXT_BYTES), FACTOR)
+    const parameters = parametersFor([])
     assert.throws(() => write([stored({ comments: 'x'.repeat(99) })], 'binary', { parameters }), /comments/)
   })
+})
+
+describe('texts of HAPI', () => {
+  it('are reversible, without line breaks, and never empty', () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.string({ unit: fc.constantFrom('\\', '\n', '\r', 'N', 'e', 'n') }),
+        ),
+        (each) => {
+          const escaped = escapeText(each)
+          assert.equal(unescapeText(escaped), each)
+          assert.doesNotMatch(escaped, /[\n\r]|^$/)
+          assert.notEqual(escaped, '\\N')
+        },
+      ),
+    ))
 })

@@ -8,7 +8,7 @@ import {
   isBefore,
   parseHapiTime,
   wholeMilliseconds,
-} from '../../../src/features/hapi/hapi-time.ts'
+} from '../../src/hapi/hapi-time.ts'
 
 const parsed = (text: string): string | undefined => {
   const time = parseHapiTime(text)

@@ -1,6 +1,5 @@
-/** Writes the records of a HAPI dataset as CSV, JSON or binary. Builder threads load this module too. */
-
-import { csvCell, formatListCell } from '../../../../packages/table-writer/src/cells.ts'
+/** Writes the records of a HAPI dataset as CSV, JSON or binary. */
+import { csvCell, formatListCell } from '../cells.ts'
 import {
   convert,
   copy,
@@ -10,29 +9,27 @@ import {
   type WriteRow,
   writeInteger,
   writeNumber,
-} from '../../../../packages/table-writer/src/csv-writer.ts'
-import { type Block, NULL } from '../../../../packages/table-writer/src/ndjson-scanner.ts'
-import type { FileWriter } from '../../../../packages/table-writer/src/table.ts'
-import { EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/records/cells.ts'
-import type { Column } from '../../domain/records/columns.ts'
-import { fileColumns } from '../../files/file-writer.ts'
-import { JSON_TYPE } from '../../http/headers.ts'
-import {
-  type DatasetColumns,
-  DOUBLE_BYTES,
-  type HapiParameter,
-  type ServedParameter,
-} from './hapi-parameters.ts'
-import { TIME_LENGTH, type TimeUnit, UNITS } from './hapi-time.ts'
+} from '../csv-writer.ts'
+import { type Block, NULL } from '../ndjson-scanner.ts'
+import type { Column, FileWriter } from '../table.ts'
+import { EMPTY_TEXT, escapeText, NULL_TEXT } from './hapi-texts.ts'
+import { TIME_ENDS, TIME_LENGTH, type TimeUnit } from './hapi-time.ts'
+import { DOUBLE_BYTES, type ValueType, type WrittenParameter } from './hapi-types.ts'
 
 /** Plain data, so that it can be passed to another thread. */
-export interface HapiSpec extends DatasetColumns {
+export interface HapiSpec {
   format: HapiFormat
   /** The text before the records. */
   header: string
+  /** The columns of the records. */
+  columns: readonly Column[]
+  /** The number of the column from which times are made. */
+  timeColumn: number
   unit: TimeUnit
-  /** The value of the parameter that is the same in all records. */
-  factor: number | null
+  /** The first one is the time. */
+  parameters: readonly WrittenParameter[]
+  /** The value of parameters that have no column, besides the time. */
+  constant: number | null
   /** Skips the records before `start` and from `stop` on; undefined if all records that are read are in between. */
   bounds: { start: string; stop: string } | undefined
 }
@@ -110,9 +107,9 @@ interface Layout {
   /** Writes texts that are not empty. `format` formats one that has escapes in JSON. */
   textWriter(format: (value: unknown) => string): WriteCell
   time: WriteCell
-  integer: WriteCell
-  nullableInteger: WriteCell
-  number: WriteCell
+  int32: WriteCell
+  nullableInt32: WriteCell
+  double: WriteCell
   boolean: WriteCell
   /** The bytes of a number; NaN stands for a missing one. */
   numberBytes(value: number): Buffer
@@ -133,9 +130,9 @@ const CSV: Layout = {
   format: csvCell,
   textWriter,
   time: writeNumber,
-  integer: writeInteger,
-  nullableInteger: writeInteger,
-  number: writeNumber,
+  int32: writeInteger,
+  nullableInt32: writeInteger,
+  double: writeNumber,
   boolean: writeBit,
   numberBytes: (value) => Buffer.from(String(value)),
   isPadded: false,
@@ -151,16 +148,16 @@ export const LAYOUTS = {
     rowEnd: NOTHING,
     format: (text) => text,
     textWriter: textCopier(0),
-    integer: writeInt32,
-    nullableInteger: writeIntegerAsDouble,
-    number: writeDouble,
+    int32: writeInt32,
+    nullableInt32: writeIntegerAsDouble,
+    double: writeDouble,
     boolean: writeInt32,
     numberBytes: doubleBytes,
     isPadded: true,
   },
   json: {
     ...CSV,
-    contentType: JSON_TYPE,
+    contentType: 'application/json; charset=utf-8',
     firstRow: Buffer.from('["'),
     nextRow: Buffer.from(',\n["'),
     afterTime: Buffer.from('"'),
@@ -176,13 +173,13 @@ export const LAYOUTS = {
 export type HapiFormat = keyof typeof LAYOUTS
 export const HAPI_FORMATS = Object.keys(LAYOUTS) as HapiFormat[]
 
-/** Writes texts and tags. Those whose JSON has no content become `\e`. */
-const textCell = ({ format, textWriter }: Layout, type: 'text' | 'tags'): WriteCell => {
+/** Writes texts and lists of texts. Those whose JSON has no content become `\e`. */
+const textCell = ({ format, textWriter }: Layout, type: 'string' | 'strings'): WriteCell => {
   const empty = Buffer.from(format(EMPTY_TEXT))
   const write =
-    type === 'text'
+    type === 'string'
       ? textWriter((text) => format(escapeText(text as string)))
-      : converter((tags) => format(escapeText(formatListCell(tags as string[]))))
+      : converter((texts) => format(escapeText(formatListCell(texts as string[]))))
   return (output, to, block, value) =>
     block.cells[value] === block.cells[value + 1]
       ? append(output, to, empty)
@@ -191,7 +188,7 @@ const textCell = ({ format, textWriter }: Layout, type: 'text' | 'tags'): WriteC
 
 /** Fills the rest of a binary text with NUL. */
 const padded =
-  (write: WriteCell, { name, length = 0 }: HapiParameter): WriteCell =>
+  (write: WriteCell, { name, length = 0 }: WrittenParameter['parameter']): WriteCell =>
   (output, to, block, value) => {
     const end = write(output, to, block, value)
     if (end > to + length) throw new Error(`a value of ${name} has more than ${length} bytes`)
@@ -215,22 +212,26 @@ interface Cell {
   missing: Buffer
 }
 
-const writerOf = (layout: Layout, parameter: HapiParameter, { type, nullable }: Column): WriteCell => {
-  if (type === 'day' || type === 'instant') return layout.time
-  if (type !== 'text' && type !== 'tags')
-    return layout[type === 'integer' && nullable ? 'nullableInteger' : type]
+const writerOf = (
+  layout: Layout,
+  parameter: WrittenParameter['parameter'],
+  { type, nullable }: Column,
+): WriteCell => {
+  if (type === 'date' || type === 'timestamp') return layout.time
+  if (type !== 'string' && type !== 'strings')
+    return layout[type === 'int32' && nullable ? 'nullableInt32' : type]
   const write = textCell(layout, type)
   return layout.isPadded ? padded(write, parameter) : write
 }
 
-const missingValue = (layout: Layout, { type, length = 0 }: HapiParameter): Buffer =>
+const missingValue = (layout: Layout, { type, length = 0 }: ValueType): Buffer =>
   type === 'string'
     ? Buffer.from(layout.format(NULL_TEXT).padEnd(layout.isPadded ? length : 0, '\0'))
     : layout.numberBytes(Number.NaN)
 
 /** Writes the times of records, in which those of the same second are numbered. */
 const timeWriter = (timeColumn: number, unit: TimeUnit) => {
-  const timeEnd = Buffer.from(UNITS[unit].timeEnd)
+  const timeEnd = Buffer.from(TIME_ENDS[unit])
   const keyLength = TIME_LENGTH - timeEnd.length
   /** The second of the record before, and how many records before had it. */
   const second = Buffer.alloc(keyLength)
@@ -269,16 +270,16 @@ const timeWriter = (timeColumn: number, unit: TimeUnit) => {
 const MAX_GROWTH = 4
 
 export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
-  const { columns, parameters, factor, bounds } = spec
+  const { columns, parameters, constant, bounds } = spec
   const layout: Layout = LAYOUTS[spec.format]
   const { firstRow, nextRow, afterTime, valueSeparator, rowEnd, footer } = layout
   const times = timeWriter(spec.timeColumn, spec.unit)
 
-  const cellOf = ({ parameter, column }: ServedParameter): Cell => {
+  const cellOf = ({ parameter, column }: WrittenParameter): Cell => {
     const missing = missingValue(layout, parameter)
     if (column !== null)
       return { at: 2 * column, write: writerOf(layout, parameter, columns[column] as Column), missing }
-    const same = factor === null ? missing : layout.numberBytes(factor)
+    const same = constant === null ? missing : layout.numberBytes(constant)
     return { at: 0, write: (bytes, to) => append(bytes, to, same), missing: same }
   }
   const cells = parameters.slice(1).map(cellOf)
@@ -310,7 +311,7 @@ export const hapiWriter = (spec: HapiSpec): Required<FileWriter> => {
 
   return {
     header: () => Buffer.from(spec.header),
-    rows: rowWriter(fileColumns(columns), { growth: MAX_GROWTH, rowBytes }, writeRow),
+    rows: rowWriter(columns, { growth: MAX_GROWTH, rowBytes }, writeRow),
     footer: () => footer,
   }
 }
