@@ -13,6 +13,7 @@ const WORKSPACES = [
   'clients/typescript/src',
   'portal/src',
   'packages/community-index/src',
+  'packages/postgres-client/src',
   'packages/solar-ephemeris/src',
   'packages/table-reader/src',
   'packages/table-writer/src',
@@ -150,7 +151,13 @@ describe('TypeScript client', () => {
 })
 
 describe('packages', () => {
-  for (const name of ['community-index', 'solar-ephemeris', 'table-reader', 'table-writer'] as const)
+  for (const name of [
+    'community-index',
+    'postgres-client',
+    'solar-ephemeris',
+    'table-reader',
+    'table-writer',
+  ] as const)
     it(`import nothing of heliolog in ${name}`, () => {
       const { dependencies = {} } = JSON.parse(
         readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'),

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import type { PoolState } from '../../../packages/postgres-client/src/pool.ts'
 import { StoreError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
@@ -43,14 +44,6 @@ export interface SharedWindows {
   /** The current count, or undefined if the key has no window. It begins none. */
   read(key: string): Promise<WindowCount | undefined>
   close(): Promise<void>
-}
-
-export interface PoolState {
-  pool: string
-  busy: number
-  idle: number
-  /** Queries that wait for a connection. */
-  waiting: number
 }
 
 export interface ReplicaState {

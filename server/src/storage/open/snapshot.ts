@@ -31,9 +31,9 @@ const takeSqliteSnapshot = async (path: string, isImmutable: boolean): Promise<S
 
 /** Reads from the primary, because a replica would cancel a long snapshot to apply later changes. */
 const takePostgresSnapshot = async (url: string, options: DatabaseOptions): Promise<Snapshot> => {
-  const { Connection, statement } = await import('../postgres/connection.ts')
-  const { connectionTo, withTimeouts } = await import('../postgres/connection-settings.ts')
-  const { isUnavailable } = await import('../postgres/postgres-errors.ts')
+  const { Connection, statement } = await import('../../../../packages/postgres-client/src/connection.ts')
+  const { withTimeouts } = await import('../../../../packages/postgres-client/src/connection-settings.ts')
+  const { connectionTo, isUnavailable } = await import('../postgres/store-connection.ts')
   const begin = statement('begin isolation level repeatable read read only')
   const connection = await new Connection({
     ...withTimeouts(connectionTo(url, options), POSTGRES_TIMEOUT_MS),

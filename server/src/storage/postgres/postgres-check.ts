@@ -1,18 +1,15 @@
 /** Reads a store in PostgreSQL for checks that take long, and checks its tables and indexes with amcheck. */
 import { sql } from 'kysely'
+import { codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
 import type { ConsistentWork, FileCheck } from '../database.ts'
 import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
-import type { ConnectionSettings } from './connection.ts'
-import { codeOf } from './postgres-errors.ts'
+import type { StoreConnection } from './store-connection.ts'
 import { openPostgresWriter } from './writer.ts'
 
 /** SQLSTATEs for damaged data and for a damaged index. */
 const DAMAGED = ['XX001', 'XX002']
 
-export const readConsistently = async <T>(
-  settings: ConnectionSettings,
-  work: ConsistentWork<T>,
-): Promise<T> => {
+export const readConsistently = async <T>(settings: StoreConnection, work: ConsistentWork<T>): Promise<T> => {
   await using writer = await openPostgresWriter(settings, 'publications')
   await writer.run('begin isolation level repeatable read read only')
   return await work(writer.db, POSTGRES_SCHEMA)
@@ -38,7 +35,7 @@ const MAY_CHECK = `select coalesce(bool_and(has_function_privilege(p.oid, 'execu
   join pg_proc p on p.oid = d.objid and p.proname in ('bt_index_check', 'verify_heapam')
   where e.extname = 'amcheck'`
 
-export const checkFiles = async (settings: ConnectionSettings): Promise<FileCheck> => {
+export const checkFiles = async (settings: StoreConnection): Promise<FileCheck> => {
   await using writer = await openPostgresWriter(settings, 'publications')
   const [extension] = await writer.run<{ allowed: boolean }>(MAY_CHECK)
   if (!extension?.allowed)

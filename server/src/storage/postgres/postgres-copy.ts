@@ -17,8 +17,8 @@ import {
 import { type DatabaseOptions, readInBatches, type Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { rejectIncomplete } from '../schema/schema-version.ts'
-import { connectionTo, openConnection } from './connection-settings.ts'
 import { createTables } from './postgres.ts'
+import { connectionTo, openConnection } from './store-connection.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
 type RunQuery = <Row>(text: string) => Promise<Row[]>

@@ -1,6 +1,11 @@
 /** PostgreSQL, or any server that speaks its protocol. */
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { statement } from '../../../../packages/postgres-client/src/connection.ts'
+import { withTimeouts } from '../../../../packages/postgres-client/src/connection-settings.ts'
+import { Pool } from '../../../../packages/postgres-client/src/pool.ts'
+import { codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
+import { RateWindows } from '../../../../packages/postgres-client/src/rate-windows.ts'
 import { StoreError } from '../../domain/user-error.ts'
 import {
   type CallLogExtent,
@@ -14,6 +19,7 @@ import {
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import type { Publication } from '../publication.ts'
+import { LIMIT_TABLE } from '../schema/initial-schema.ts'
 import { POSTGRES_SCHEMA, type Untyped } from '../schema/schema-dialect.ts'
 import {
   readSchemaVersion,
@@ -23,13 +29,15 @@ import {
   upgradeTables,
 } from '../schema/schema-version.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../schema/tables.ts'
-import { type ConnectionSettings, statement } from './connection.ts'
-import { connectionTo, setReadOnly, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
-import { Pool } from './pool.ts'
 import { checkFiles, readConsistently } from './postgres-check.ts'
-import { codeOf, isUnavailable } from './postgres-errors.ts'
-import { PostgresWindows } from './postgres-windows.ts'
 import { Replicas } from './replicas.ts'
+import {
+  connectionTo,
+  isUnavailable,
+  type StoreConnection,
+  setReadOnly,
+  setReadOnlyOnPrimary,
+} from './store-connection.ts'
 import { Watch } from './watch.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
@@ -91,7 +99,7 @@ const rejectEncoding = async (writer: PostgresWriter, location: string): Promise
 }
 
 /** Creates the tables if they are missing, on a connection without timeouts. */
-export const createTables = async (settings: ConnectionSettings, location: string): Promise<void> => {
+export const createTables = async (settings: StoreConnection, location: string): Promise<void> => {
   await using writer = await openPostgresWriter(settings, 'publications')
   try {
     await rejectEncoding(writer, location)
@@ -138,7 +146,7 @@ export const openPostgresReadOnly = async (url: string, options: DatabaseOptions
   }
 }
 
-const connectPostgres = (url: string, options: DatabaseOptions, settings: ConnectionSettings): Database => {
+const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreConnection): Database => {
   const timedSettings = withTimeouts(settings, options.timeoutMs)
   // Two pools for the call log: adding rows has a timeout, counting or deleting many rows may take longer.
   const appendPool = new Pool('calls', timedSettings, 1)
@@ -177,7 +185,7 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: Connec
     windows: () => {
       // One statement runs at a time, so one connection is enough.
       limitPool ??= new Pool('limits', timedSettings, 1)
-      return new PostgresWindows(limitPool)
+      return new RateWindows(limitPool, LIMIT_TABLE)
     },
     pools: () => [
       ...[readPool, appendPool, limitPool].flatMap((pool) => (pool ? [pool.state] : [])),

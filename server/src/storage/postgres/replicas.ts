@@ -2,12 +2,13 @@
  * Reads from replicas in turn. A replica is used only if it has the version at which the request was authenticated.
  * Otherwise the primary is read, and the replica is not used until it has caught up.
  */
-import type { DatabaseOptions, Notice, PoolState, ReplicaState } from '../database.ts'
+import { type PreparedStatement, statement } from '../../../../packages/postgres-client/src/connection.ts'
+import { withTimeouts } from '../../../../packages/postgres-client/src/connection-settings.ts'
+import { Pool, type PoolState } from '../../../../packages/postgres-client/src/pool.ts'
+import type { DatabaseOptions, Notice, ReplicaState } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { isSame, PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
-import { type PreparedStatement, statement } from './connection.ts'
-import { connectionTo, setReadOnly, withTimeouts } from './connection-settings.ts'
-import { Pool } from './pool.ts'
+import { connectionTo, setReadOnly } from './store-connection.ts'
 import type { Watch } from './watch.ts'
 
 /** A request that waits longer than this is served by the primary. */

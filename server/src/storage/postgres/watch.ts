@@ -2,9 +2,13 @@
  * Tracks the data version and token changes, so that requests need no query for them. PostgreSQL notifies us of changes
  * (LISTEN); polling several times a second covers a lost notification or connection.
  */
+import {
+  Connection,
+  type ConnectionSettings,
+  statement,
+} from '../../../../packages/postgres-client/src/connection.ts'
 import type { StoreState } from '../database.ts'
 import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'
-import { Connection, type ConnectionSettings, statement } from './connection.ts'
 import { CHANNEL } from './writer.ts'
 
 const POLL_MS = 300

@@ -1,12 +1,13 @@
 /** A writer uses one connection, for its temporary tables. Its transactions notify every instance. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Connection, statement } from '../../../../packages/postgres-client/src/connection.ts'
+import { CopyLoader } from '../../../../packages/postgres-client/src/copy-loader.ts'
+import { ConnectionError, codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
 import { type CommitState, LockedError, rolledBack, type Value, type Writer } from '../database.ts'
 import { PENDING_INDEX_TABLE } from '../schema/initial-schema.ts'
 import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
 import type { Tables } from '../schema/tables.ts'
-import { type Connection, type ConnectionSettings, statement } from './connection.ts'
-import { openConnection } from './connection-settings.ts'
-import { ConnectionError, codeOf } from './postgres-errors.ts'
+import { openConnection, type StoreConnection } from './store-connection.ts'
 
 /**
  * Writers with the same lock run one after the other, in every process. The numbers are arbitrary, but every heliolog
@@ -44,67 +45,6 @@ const lockHolder = async (connection: Connection, lock: keyof typeof LOCKS): Pro
   return holder && `${holder.name || 'another program'} (process ${holder.pid} of PostgreSQL)`
 }
 
-const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const copyValue = (value: Value): string => {
-  if (value === null) return '\\N'
-  if (typeof value === 'number') return `${value}`
-  return value.replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character] as string)
-}
-/** Encoded line by line: in one large text, a single letter beyond Latin-1 makes every character take two bytes. */
-const copyLine = (row: readonly Value[]): Buffer => {
-  let line = copyValue(row[0] ?? null)
-  for (let index = 1; index < row.length; index++) line += `\t${copyValue(row[index] ?? null)}`
-  return Buffer.from(`${line}\n`)
-}
-
-/** Rows are sent when there are this many bytes of them: a round trip for each batch of a few rows is slow. */
-const COPY_BYTES = 2 ** 20
-
-/**
- * Collects rows of several tables and sends them by COPY, while the caller prepares the next ones. An error is thrown
- * by the next call.
- */
-class RowLoader {
-  readonly #connection: Connection
-  readonly #pending = new Map<string, Buffer[]>()
-  #bytes = 0
-  #sending: Promise<void> = Promise.resolve()
-
-  constructor(connection: Connection) {
-    this.#connection = connection
-  }
-
-  async add(target: string, rows: readonly (readonly Value[])[]): Promise<void> {
-    if (rows.length === 0) return
-    const pending = this.#pending.get(target) ?? []
-    this.#pending.set(target, pending)
-    for (const row of rows) {
-      const line = copyLine(row)
-      pending.push(line)
-      this.#bytes += line.length
-    }
-    if (this.#bytes < COPY_BYTES) return
-    await this.#sending
-    this.#sending = this.#send()
-    // Reported by the next call, which may be a while away.
-    this.#sending.catch(() => {})
-  }
-
-  /** Sends all rows, so that the next statement sees them. */
-  async flush(): Promise<void> {
-    await this.#sending
-    if (this.#bytes > 0) await this.#send()
-  }
-
-  async #send(): Promise<void> {
-    const pending = [...this.#pending]
-    this.#pending.clear()
-    this.#bytes = 0
-    for (const [target, lines] of pending)
-      await this.#connection.copy(`copy ${target} from stdin`, Buffer.concat(lines))
-  }
-}
-
 export interface PostgresWriter extends Writer, AsyncDisposable {
   /** Like `load`, for a table of the store. `target` is the table with its columns, as COPY expects them. */
   append(target: string, rows: readonly (readonly Value[])[]): Promise<void>
@@ -114,7 +54,7 @@ export interface PostgresWriter extends Writer, AsyncDisposable {
 
 /** Calls `onEnded` after each transaction, so that this process does not wait for its own notification. */
 export const openPostgresWriter = async (
-  settings: ConnectionSettings,
+  settings: StoreConnection,
   lock: keyof typeof LOCKS,
   onEnded: (state: CommitState) => void = () => {},
 ): Promise<PostgresWriter> => {
@@ -123,7 +63,7 @@ export const openPostgresWriter = async (
     ...settings,
     setUp: (connection) => connection.run(tune(lockTimeoutMs)),
   })
-  const loader = new RowLoader(connection)
+  const loader = new CopyLoader(connection)
   const query = (async (text: string, values?: readonly unknown[]) => {
     await loader.flush()
     return connection.query(text, values as unknown[])

@@ -13,8 +13,6 @@ import { ConnectionError, fromDriver } from './postgres-errors.ts'
 const KEEP_ALIVE_S = 10
 const END_TIMEOUT_S = 1
 const LOST = 'the connection was lost'
-/** Columns with JSON as it is served. They stay bytes, because decoding and encoding would cost more than the query. */
-const BYTE_COLUMNS = new Set(['joined', 'body'])
 
 /** Parses bigint and numeric as numbers: counts and sums stay within the safe integers. */
 const TYPES = { number: { to: 20, from: [20, 1700], parse: Number, serialize: String } }
@@ -33,8 +31,8 @@ export interface ConnectionSettings {
   connectTimeoutMs: number
   /** How long a statement may run without a response; undefined for no limit. */
   responseTimeoutMs: number | undefined
-  /** How long a writer waits for another one. */
-  lockTimeoutMs: number
+  /** Names of columns that prepared statements return as bytes, such as JSON that is sent as it is. */
+  byteColumns: readonly string[]
   /** Runs more statements on a new connection. */
   setUp?(connection: Connection): Promise<unknown>
 }
@@ -59,7 +57,7 @@ export const statement = (text: string, plans?: Plans): PreparedStatement => {
 }
 
 /**
- * Compiling expressions just in time takes longer than our statements run. A statement instead of a session parameter,
+ * Compiling expressions just in time takes longer than most statements run. A statement instead of a session parameter,
  * because PgBouncer rejects those that it does not know; and only if the server has the setting.
  */
 const DISABLE_JIT = statement("select set_config(name, 'off', false) from pg_settings where name = 'jit'")
@@ -69,8 +67,8 @@ const setPlans = (mode: string, sort: string): PreparedStatement =>
     `select set_config('plan_cache_mode', '${mode}', false), set_config('enable_sort', '${sort}', false)`,
   )
 /**
- * Planning a page takes almost as long as reading it, but PostgreSQL plans every page again: it expects a lower cost if
- * it knows the limit. `reused` makes it plan once, and read rows in the order of an index although the limit is unknown
+ * Planning a page of rows takes almost as long as reading it, but PostgreSQL plans each again: it expects a lower cost
+ * if it knows the limit. `reused` makes it plan once, and read rows in the order of an index although the limit is unknown
  * then.
  */
 const PLANS: Record<Plans, PreparedStatement> = {
@@ -80,12 +78,16 @@ const PLANS: Record<Plans, PreparedStatement> = {
 
 type RawRows = postgres.RawRowList<postgres.Row[]>
 
-const rowOf = (values: readonly (Buffer | null)[], columns: RawRows['columns']): Record<string, unknown> => {
+const rowOf = (
+  values: readonly (Buffer | null)[],
+  columns: RawRows['columns'],
+  byteColumns: readonly string[],
+): Record<string, unknown> => {
   const row: Record<string, unknown> = {}
   for (let index = 0; index < columns.length; index++) {
     const { name, parser } = columns[index] as postgres.Column<string>
     const bytes = values[index] as Buffer | null
-    if (bytes === null || BYTE_COLUMNS.has(name)) row[name] = bytes
+    if (bytes === null || byteColumns.includes(name)) row[name] = bytes
     else row[name] = parser ? parser(bytes.toString()) : bytes.toString()
   }
   return row
@@ -238,15 +240,16 @@ export class Connection {
     return this.#sql
   }
 
-  /** Runs a statement, and prepares it on first use. Columns named `joined` and `body` are returned as bytes. */
+  /** Runs a statement, and prepares it on first use. */
   async run<Row>(statement: PreparedStatement, values: readonly unknown[] = []): Promise<Row[]> {
     const { plans = this.#plans } = statement
     if (plans !== this.#plans) {
       await this.run(PLANS[plans])
       this.#plans = plans
     }
+    const { byteColumns } = this.#settings
     const rows: RawRows = await this.#track(this.#client(statement, ...(values as never[])).raw())
-    return rows.map((values) => rowOf(values, rows.columns) as Row)
+    return rows.map((values) => rowOf(values, rows.columns, byteColumns) as Row)
   }
 
   /** The interface that Kysely expects of a connection. */

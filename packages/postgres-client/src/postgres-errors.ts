@@ -1,8 +1,7 @@
-/** PostgreSQL connection errors: recognises temporary ones, and words them for the operator. */
-import { LockedError, UnreachableError } from '../database.ts'
+/** Errors of PostgreSQL and of connections to it, and which of them are temporary. */
 
 const CONNECTION_FAILURE = '08006'
-/** postgres.js error codes for a lost connection. Its messages would not help an operator. */
+/** postgres.js error codes for a lost connection. Its messages would not help a user. */
 const LOST = /^CONNECTION_/
 
 /** An error with its code: an SQLSTATE, a network error code, or a TLS error code. */
@@ -43,25 +42,8 @@ export const fromDriver = (error: unknown): PostgresError => {
 const UNAVAILABLE_STATE = /^(08|28|53|57|58|3D000)/
 const UNAVAILABLE_SYSTEM_ERROR = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 const TLS_ERROR = /^(ERR_(OSSL|SSL|TLS)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
-const UNTRUSTED_CERTIFICATE = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
 export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error)
-  return (
-    error instanceof LockedError ||
-    UNAVAILABLE_STATE.test(code) ||
-    UNAVAILABLE_SYSTEM_ERROR.test(code) ||
-    TLS_ERROR.test(code)
-  )
+  return UNAVAILABLE_STATE.test(code) || UNAVAILABLE_SYSTEM_ERROR.test(code) || TLS_ERROR.test(code)
 }
-
-const reasonOf = (error: Error): string => {
-  if (!UNTRUSTED_CERTIFICATE.test(codeOf(error))) return error.message || codeOf(error)
-  // After a semicolon, Node's message suggests options of Node, which do not apply here.
-  const [reason] = error.message.split(';')
-  return `its certificate is not trusted (${reason}): set HELIOLOG_DATABASE_TLS_CA to the certificate of its authority`
-}
-
-/** Wraps an error that prevents a connection in one that the command line reports without a stack trace. */
-export const unreachable = (error: unknown): UnreachableError =>
-  new UnreachableError(reasonOf(error as Error), { cause: error })

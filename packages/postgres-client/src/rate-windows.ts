@@ -3,8 +3,6 @@
  * a statement is running, are counted together in the next statement. For busy keys it also counts calls that are
  * expected next. Those that do not come are returned.
  */
-import type { MaybePromise, SharedWindows, WindowCount } from '../database.ts'
-import { LIMIT_TABLE } from '../schema/initial-schema.ts'
 import { statement } from './connection.ts'
 import type { Pool } from './pool.ts'
 
@@ -17,30 +15,35 @@ const MAX_RESERVED_PART = 1 / 64
 /** PostgreSQL's clock, so that all instances use the same one. */
 const NOW_MS = '(extract(epoch from now()) * 1000)::bigint'
 
-/** Locks rows in the order of their keys, so that instances cannot deadlock. */
-const COUNT = statement(`
-  insert into ${LIMIT_TABLE} as w (key, points, expire)
-    select key, calls, ${NOW_MS} + seconds * 1000
-    from json_to_recordset($1) as c (key text, calls integer, seconds integer) order by key
-  on conflict (key) do update set
-    points = case when w.expire <= ${NOW_MS} then excluded.points else w.points + excluded.points end,
-    expire = case when w.expire <= ${NOW_MS} then excluded.expire else w.expire end
-  returning key, points, expire, expire - ${NOW_MS} as "millisecondsLeft"`)
+const statementsFor = (table: string) => ({
+  /** Locks rows in the order of their keys, so that instances cannot deadlock. */
+  count: statement(`
+    insert into ${table} as w (key, points, expire)
+      select key, calls, ${NOW_MS} + seconds * 1000
+      from json_to_recordset($1) as c (key text, calls integer, seconds integer) order by key
+    on conflict (key) do update set
+      points = case when w.expire <= ${NOW_MS} then excluded.points else w.points + excluded.points end,
+      expire = case when w.expire <= ${NOW_MS} then excluded.expire else w.expire end
+    returning key, points, expire, expire - ${NOW_MS} as "millisecondsLeft"`),
+  /** Does not change a later window of the key. */
+  giveBack: statement(`
+    update ${table} as w set points = w.points - c.calls
+    from (
+      select key, c.calls from ${table} as w
+      join json_to_recordset($1) as c (key text, calls integer, expire bigint) using (key, expire)
+      order by key for update of w
+    ) as c where w.key = c.key`),
+  read: statement(`
+    select key, points, expire - ${NOW_MS} as "millisecondsLeft" from ${table}
+    where key = $1 and expire > ${NOW_MS}`),
+  prune: statement(`delete from ${table} where expire <= ${NOW_MS}`),
+})
 
-/** Does not change a later window of the key. */
-const RETURN = statement(`
-  update ${LIMIT_TABLE} as w set points = w.points - c.calls
-  from (
-    select key, c.calls from ${LIMIT_TABLE} as w
-    join json_to_recordset($1) as c (key text, calls integer, expire bigint) using (key, expire)
-    order by key for update of w
-  ) as c where w.key = c.key`)
-
-const READ = statement(`
-  select key, points, expire - ${NOW_MS} as "millisecondsLeft" from ${LIMIT_TABLE}
-  where key = $1 and expire > ${NOW_MS}`)
-
-const PRUNE = statement(`delete from ${LIMIT_TABLE} where expire <= ${NOW_MS}`)
+/** The count of a key in its window, and the time until the window ends. */
+interface WindowCount {
+  count: number
+  millisecondsLeft: number
+}
 
 interface Row {
   key: string
@@ -69,8 +72,9 @@ interface Reservation {
   returnAt: number
 }
 
-export class PostgresWindows implements SharedWindows {
+export class RateWindows {
   readonly #pool: Pool
+  readonly #statements: ReturnType<typeof statementsFor>
   readonly #pruning: NodeJS.Timeout
   /** Of keys that were counted recently. */
   readonly #reservations = new Map<string, Reservation>()
@@ -78,13 +82,19 @@ export class PostgresWindows implements SharedWindows {
   #batches = new Map<string, Batch>()
   #isCounting = false
 
-  constructor(pool: Pool) {
+  /** The table has the columns key, points and expire, of which key is unique. */
+  constructor(pool: Pool, table: string) {
     this.#pool = pool
+    this.#statements = statementsFor(table)
     // Without pruning, the table would grow with every address that tries a bad token.
     this.#pruning = setInterval(() => this.#prune(), PRUNE_MS).unref()
   }
 
-  count(key: string, seconds: number, limit = 0): MaybePromise<WindowCount> {
+  /**
+   * Counts a call. `seconds` is the length of a new window; it does not change a window that has begun. Far below the
+   * limit, several calls may be counted at once.
+   */
+  count(key: string, seconds: number, limit = 0): WindowCount | Promise<WindowCount> {
     const reserved = this.#takeReserved(key)
     if (reserved) return reserved
     if (this.#batches.size === 0 && !this.#isCounting) setImmediate(() => this.#countBatches())
@@ -95,10 +105,11 @@ export class PostgresWindows implements SharedWindows {
     return counted.promise
   }
 
+  /** The current count, or undefined if the key has no window. It begins none. */
   async read(key: string): Promise<WindowCount | undefined> {
     const { count, last } = this.#reservations.get(key) ?? { count: 0, last: 0 }
     const unused = last - count
-    const [row] = await this.#pool.run<Row>(READ, [key])
+    const [row] = await this.#pool.run<Row>(this.#statements.read, [key])
     return row && { count: row.points - unused, millisecondsLeft: row.millisecondsLeft }
   }
 
@@ -131,7 +142,7 @@ export class PostgresWindows implements SharedWindows {
     // Taken before PostgreSQL reads its clock, so that no window appears to last longer than it does.
     const now = performance.now()
     try {
-      const rows = await this.#pool.run<Row>(COUNT, [counts])
+      const rows = await this.#pool.run<Row>(this.#statements.count, [counts])
       const callsByKey = new Map(counts.map(({ key, calls }) => [key, calls]))
       for (const { key, points, expire, millisecondsLeft } of rows) {
         const { pending } = batches.get(key) as Batch
@@ -177,12 +188,12 @@ export class PostgresWindows implements SharedWindows {
     }
     this.#returning =
       this.#reservations.size > 0 ? setTimeout(() => this.#returnUnused(), RESERVED_MS).unref() : undefined
-    if (unused.length > 0) await this.#pool.run(RETURN, [unused]).catch(() => {})
+    if (unused.length > 0) await this.#pool.run(this.#statements.giveBack, [unused]).catch(() => {})
   }
 
   /** Deletes windows that have ended. It ignores errors, since the next run deletes them. */
   async #prune(): Promise<void> {
-    await this.#pool.run(PRUNE, []).catch(() => {})
+    await this.#pool.run(this.#statements.prune, []).catch(() => {})
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,5 @@
 /** A pool of connections to one server. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { PoolState } from '../database.ts'
 import { Connection, type ConnectionSettings, type PreparedStatement } from './connection.ts'
 import { ConnectionError } from './postgres-errors.ts'
 
@@ -8,6 +7,14 @@ import { ConnectionError } from './postgres-errors.ts'
 const IDLE_TIMEOUT_MS = 30_000
 const IDLE_CHECK_MS = 5_000
 const CLOSED = 'the connections were closed'
+
+export interface PoolState {
+  pool: string
+  busy: number
+  idle: number
+  /** Queries that wait for a connection. */
+  waiting: number
+}
 
 export class Pool implements PostgresPool {
   /** Required by Kysely. */
