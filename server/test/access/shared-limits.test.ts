@@ -5,7 +5,6 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
-import { querySql } from '../../../test/support/sql.ts'
 import { WINDOW_BACKENDS } from '../../../test/support/window-backends.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { redisWindows } from '../../src/access/redis-windows.ts'
@@ -101,53 +100,6 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
   })
 
 describe('limits in PostgreSQL', () => {
-  it('count concurrent calls in the order they were made', async (t) => {
-    const { database } = await newStore(t)
-    const windows = database.windows() as SharedWindows
-    t.after(() => windows.close())
-    const counted = await Promise.all(['a', 'b', 'a', 'a', 'b'].map((key) => windows.count(key, HOUR)))
-    assert.deepEqual(
-      counted.map(({ count }) => count),
-      [1, 1, 2, 3, 2],
-    )
-    assert.equal((await windows.count('a', HOUR)).count, 4)
-  })
-
-  const pointsOf = async (url: string, key: string) =>
-    Number((await querySql(url, `select points from call_window where key = '${key}'`))[0]?.['points'])
-
-  /** Makes calls until more are counted in the database, and returns how many it has made. */
-  const countAhead = async (windows: SharedWindows, url: string, key: string): Promise<number> => {
-    let made = 0
-    await waitUntil('calls are counted ahead', async () => {
-      for (let call = 0; call < 20; call++)
-        assert.equal((await windows.count(key, HOUR, 1_000_000)).count, ++made)
-      return (await pointsOf(url, key)) > made
-    })
-    return made
-  }
-
-  it('count ahead for busy keys, and return what was not used', async (t) => {
-    const { database, url } = await newStore(t)
-    const windows = database.windows() as SharedWindows
-    t.after(() => windows.close())
-    const made = await countAhead(windows, url, 'busy')
-    assert.equal((await windows.read('busy'))?.count, made)
-    await waitUntil('unused calls are returned', async () => (await pointsOf(url, 'busy')) === made)
-    assert.equal((await windows.count('busy', HOUR, 1_000_000)).count, made + 1)
-  })
-
-  it('return what was not used when they close, but not to a later window', async (t) => {
-    const { database, url } = await newStore(t)
-    const [one, other] = [database.windows(), database.windows()] as [SharedWindows, SharedWindows]
-    const made = await countAhead(one, url, 'same window')
-    await one.close()
-    await countAhead(other, url, 'later window')
-    await querySql(url, `update call_window set points = 1, expire = expire + 1 where key = 'later window'`)
-    await other.close()
-    assert.deepEqual([await pointsOf(url, 'same window'), await pointsOf(url, 'later window')], [made, 1])
-  })
-
   it('allow exactly a high limit in total, if instances count ahead', async (t) => {
     const limit = 1_000
     const { database, url } = await newStore(t)
@@ -169,20 +121,6 @@ describe('limits in PostgreSQL', () => {
       remaining.sort((a, b) => a - b),
       Array.from({ length: limit }, (_, index) => index),
     )
-  })
-
-  it('delete only expired windows', async (t) => {
-    const { database, url } = await newStore(t)
-    await querySql(url, "insert into call_window values ('expired', 1, 1), ('current', 1, 9000000000000)")
-    // Without a pause in between, in which other timers of this process would be mocked too.
-    t.mock.timers.enable({ apis: ['setInterval'] })
-    const windows = database.windows() as SharedWindows
-    t.after(() => windows.close())
-    t.mock.timers.tick(300_000)
-    t.mock.timers.reset()
-    const keys = async () => (await querySql(url, 'select key from call_window')).map(({ key }) => key)
-    await waitUntil('the expired window is deleted', async () => !(await keys()).includes('expired'))
-    assert.deepEqual(await keys(), ['current'])
   })
 })
 

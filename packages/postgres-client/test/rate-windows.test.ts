@@ -1,0 +1,86 @@
+/** Rate windows that processes share in PostgreSQL. */
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { createPostgresDatabase } from '../../../test/support/postgres.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
+import { querySql } from '../../../test/support/sql.ts'
+import { parseConnectionUrl, withTimeouts } from '../src/connection-settings.ts'
+import { Pool } from '../src/pool.ts'
+import { RateWindows } from '../src/rate-windows.ts'
+
+const HOUR = 3_600
+
+const newTable = async (t: TestContext) => {
+  const { url, drop } = await createPostgresDatabase()
+  t.after(drop)
+  await querySql(url, 'create table call_window (key text primary key, points integer, expire bigint)')
+  const address = { applicationName: 'test', tls: undefined, tlsAuthorities: undefined, byteColumns: [] }
+  const pool = new Pool('limits', withTimeouts(parseConnectionUrl(url, address), 2_000), 1)
+  const newWindows = (): RateWindows => {
+    const windows = new RateWindows(pool, 'call_window')
+    t.after(() => windows.close())
+    return windows
+  }
+  t.after(() => pool.end())
+  return { url, newWindows }
+}
+
+describe('rate windows', () => {
+  it('count concurrent calls in the order they were made', async (t) => {
+    const { newWindows } = await newTable(t)
+    const windows = newWindows()
+    const counted = await Promise.all(['a', 'b', 'a', 'a', 'b'].map((key) => windows.count(key, HOUR)))
+    assert.deepEqual(
+      counted.map(({ count }) => count),
+      [1, 1, 2, 3, 2],
+    )
+    assert.equal((await windows.count('a', HOUR)).count, 4)
+  })
+
+  const pointsOf = async (url: string, key: string) =>
+    Number((await querySql(url, `select points from call_window where key = '${key}'`))[0]?.['points'])
+
+  /** Makes calls until more are counted in the database, and returns how many it has made. */
+  const countAhead = async (windows: RateWindows, url: string, key: string): Promise<number> => {
+    let made = 0
+    await waitUntil('calls are counted ahead', async () => {
+      for (let call = 0; call < 20; call++)
+        assert.equal((await windows.count(key, HOUR, 1_000_000)).count, ++made)
+      return (await pointsOf(url, key)) > made
+    })
+    return made
+  }
+
+  it('count ahead for busy keys, and return what was not used', async (t) => {
+    const { newWindows, url } = await newTable(t)
+    const windows = newWindows()
+    const made = await countAhead(windows, url, 'busy')
+    assert.equal((await windows.read('busy'))?.count, made)
+    await waitUntil('unused calls are returned', async () => (await pointsOf(url, 'busy')) === made)
+    assert.equal((await windows.count('busy', HOUR, 1_000_000)).count, made + 1)
+  })
+
+  it('return what was not used when they close, but not to a later window', async (t) => {
+    const { newWindows, url } = await newTable(t)
+    const [one, other] = [newWindows(), newWindows()]
+    const made = await countAhead(one, url, 'same window')
+    await one.close()
+    await countAhead(other, url, 'later window')
+    await querySql(url, `update call_window set points = 1, expire = expire + 1 where key = 'later window'`)
+    await other.close()
+    assert.deepEqual([await pointsOf(url, 'same window'), await pointsOf(url, 'later window')], [made, 1])
+  })
+
+  it('delete only expired windows', async (t) => {
+    const { newWindows, url } = await newTable(t)
+    await querySql(url, "insert into call_window values ('expired', 1, 1), ('current', 1, 9000000000000)")
+    // Without a pause in between, in which other timers of this process would be mocked too.
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    newWindows()
+    t.mock.timers.tick(300_000)
+    t.mock.timers.reset()
+    const keys = async () => (await querySql(url, 'select key from call_window')).map(({ key }) => key)
+    await waitUntil('the expired window is deleted', async () => !(await keys()).includes('expired'))
+    assert.deepEqual(await keys(), ['current'])
+  })
+})
