@@ -9,7 +9,7 @@ import {
   publish,
   type RowsOfKind,
 } from '../../server/src/publish/apply/publish.ts'
-import { rowChecks } from '../../server/src/publish/check/row-check.ts'
+import { rowChecks } from '../../server/src/publish/check/row-to-record.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 
 const LATEST = '2100-01-01T00:00:00Z'

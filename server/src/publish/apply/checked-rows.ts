@@ -11,10 +11,10 @@ import {
   type RowChecks,
   type RowWarning,
   rowChecks,
-} from '../check/row-check.ts'
+} from '../check/row-to-record.ts'
+import { ColumnMapper, type SameRecord } from '../profile/column-mapper.ts'
 import { comparable } from '../profile/field-values.ts'
 import { mapsRows, type Profile } from '../profile/profile.ts'
-import { RowMapper, type SameRecord } from '../profile/row-mapper.ts'
 import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
 import { SourceError } from '../read/input-file.ts'
 import { cellReader, headerFaults } from '../read/table-cells.ts'
@@ -81,7 +81,7 @@ export class CheckedRows implements RowsOfKind {
   readonly #options: CheckedRowsOptions
   readonly #checks: RowChecks
   readonly #check: Check
-  readonly #mapper: RowMapper | undefined
+  readonly #mapper: ColumnMapper | undefined
   readonly #first: { number: number; bad: BadRow }[] = []
 
   constructor(kind: Kind, files: readonly RowFile[], options: CheckedRowsOptions) {
@@ -96,7 +96,7 @@ export class CheckedRows implements RowsOfKind {
     // Also removes the tags of a record whose row has none.
     const checkExact: Check = (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
     this.#check = isExact ? (kind === OBSERVERS ? check : checkExact) : checkCorrection
-    this.#mapper = profile && mapsRows(profile) ? new RowMapper(kind, profile, rules) : undefined
+    this.#mapper = profile && mapsRows(profile) ? new ColumnMapper(kind, profile, rules) : undefined
     this.isSameRecord = this.#mapper?.isSameRecord
     this.batches = this.#read()
   }
@@ -270,7 +270,7 @@ const givenReader = (kind: Kind, columns: readonly string[], check: Check): RowR
   }
 }
 
-const mappedReader = (mapper: RowMapper, columns: readonly string[], check: Check): RowReader => {
+const mappedReader = (mapper: ColumnMapper, columns: readonly string[], check: Check): RowReader => {
   const ofCells = mapper.forColumns(columns)
   // Ignored columns may have the same name. Ids are made from the first of them.
   const names = [...new Set(columns)]

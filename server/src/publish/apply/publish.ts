@@ -2,8 +2,8 @@
 import type { Kind } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database, Value, Writer } from '../../storage/database.ts'
-import type { Checked } from '../check/row-check.ts'
-import type { SameRecord } from '../profile/row-mapper.ts'
+import type { Checked } from '../check/row-to-record.ts'
+import type { SameRecord } from '../profile/column-mapper.ts'
 import { type PublishedChanges, publishStaged, type StagedPublicationOptions } from './staged-publication.ts'
 import {
   completeRows,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '../../domain/records/digest.ts'
 import type { Database, Value, Writer } from '../../storage/database.ts'
-import { RECORD_COLUMNS, RECORD_INTEGERS, type StagedRecord } from '../check/row-check.ts'
+import { RECORD_COLUMNS, RECORD_INTEGERS, type StagedRecord } from '../check/row-to-record.ts'
 import type { ListedKind } from './dataset.ts'
 
 export interface RowPosition {

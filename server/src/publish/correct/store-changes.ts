@@ -14,7 +14,7 @@ import {
   type StagedPublicationOptions,
 } from '../apply/staged-publication.ts'
 import { type AnyStaging, createTouched, Staging, stagedRow, withWriter } from '../apply/staging.ts'
-import { stagedObserver, stagedRecord } from '../check/row-check.ts'
+import { stagedObserver, stagedRecord } from '../check/row-to-record.ts'
 
 export type StoreChangeOptions = Partial<
   Pick<StagedPublicationOptions, 'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note'>

@@ -24,7 +24,7 @@ import {
 import { computeMeta, LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { AGGREGATED, FILTERED } from '../apply/merge.ts'
 import { BATCH, inBatches } from '../apply/record-batches.ts'
-import { stagedRecord } from '../check/row-check.ts'
+import { stagedRecord } from '../check/row-to-record.ts'
 
 /** Damage often affects all rows of a table; the first ones show where. */
 const MAX_NAMED = 10

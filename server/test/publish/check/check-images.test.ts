@@ -8,7 +8,7 @@ import {
   faultsOf,
 } from '../../../../test/support/row-checks.ts'
 import { IMAGES, OBSERVERS } from '../../../src/domain/records/kinds.ts'
-import { rowChecks } from '../../../src/publish/check/row-check.ts'
+import { rowChecks } from '../../../src/publish/check/row-to-record.ts'
 
 const GOOD = image('i-1', '2024-05-11T09:30:00Z')
 const rejects = (field: string, values: unknown[], rule: RegExp) =>

@@ -8,13 +8,13 @@ import {
   OBSERVATIONS,
   OBSERVERS,
 } from '../../../src/domain/records/kinds.ts'
+import { ColumnMapper } from '../../../src/publish/profile/column-mapper.ts'
 import { kindFaults } from '../../../src/publish/profile/field-values.ts'
 import type { Profile } from '../../../src/publish/profile/profile.ts'
-import { RowMapper } from '../../../src/publish/profile/row-mapper.ts'
 
 const RULES = { latest: '2030-01-01T00:00:00Z', timeOfDay: undefined }
 const mapperOf = (profile: Profile, kind: Kind = OBSERVATIONS, timeOfDay?: string) =>
-  new RowMapper(kind, profile, { ...RULES, timeOfDay })
+  new ColumnMapper(kind, profile, { ...RULES, timeOfDay })
 
 /** Maps one row, given as an object of columns. */
 const map = (profile: Profile, row: Record<string, unknown>, kind?: Kind) =>

@@ -1,11 +1,11 @@
-/** Applies a profile to the rows of files: turns cells or JSON values into the fields that the row check accepts. */
+/** Maps the columns of a file to fields, as its profile describes them. */
 import { dateReader } from '../../../../packages/table-reader/src/date-formats.ts'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
 import { didYouMean } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/records/image-urls.ts'
 import { IMAGES, isField, type Kind, urlKeyOf } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
-import type { Fault, RowWarning } from '../check/row-check.ts'
+import type { Fault, RowWarning } from '../check/row-to-record.ts'
 import { isOneColumn, ONE_COLUMN, OTHER_HEADER } from '../read/table-cells.ts'
 import {
   type Convert,
@@ -279,7 +279,7 @@ class ColumnMapping {
   }
 }
 
-export class RowMapper {
+export class ColumnMapper {
   readonly #rules: Rules
   readonly #mappings = new Map<string, ColumnMapping>()
 

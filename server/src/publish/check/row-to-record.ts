@@ -1,4 +1,4 @@
-/** Checks rows against the schema of their kind, and against rules that a schema cannot express. */
+/** Turns the fields of a row into a record, if they fit the schema of its kind and rules that a schema cannot express. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
 import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
