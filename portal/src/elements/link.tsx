@@ -35,6 +35,9 @@ export const Link = ({ to, query, fragment = '', children, ...rest }: LinkProps)
   )
 }
 
+/** An element of a `RichText` that links elsewhere. */
+export const linkTo = (href: string) => (inner: string) => <a href={href}>{inner}</a>
+
 type License = NonNullable<PortalService['data_license']>
 
 export const DataLicenseLink = ({ license: { id, url } }: { license: License }) => (

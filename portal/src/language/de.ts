@@ -585,6 +585,7 @@ const german: Translation = {
       compare: 'Beobachter vergleichen',
       guides: 'Anleitungen',
       access: 'Zugang',
+      version: 'Datenversion',
     },
   },
 
@@ -1349,6 +1350,17 @@ const german: Translation = {
     latestWolf: (day, value) => `${day}: Relativzahl ${value}`,
     loading: 'Aktivität wird geladen',
     nothing: 'Noch nichts veröffentlicht.',
+  },
+
+  version: {
+    heading: (version) => `Datenversion ${version}`,
+    loading: 'Version wird geladen',
+    published: 'Veröffentlicht <time/>.',
+    isCurrent: 'Dies ist die aktuelle Version.',
+    newer: 'Die aktuelle Version ist <current/>.',
+    files: 'Dateien dieser Version',
+    needToken: 'Für Dateien benötigen Sie ein <access>Token</access>.',
+    gone: 'Die Daten dieser Version sind nicht mehr abrufbar, weil ihr Verlauf gelöscht wurde.',
   },
 }
 

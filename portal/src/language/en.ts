@@ -513,6 +513,7 @@ const english = {
       compare: 'Compare observers',
       guides: 'Guides',
       access: 'Get access',
+      version: 'Data version',
     },
   },
 
@@ -1336,6 +1337,18 @@ const english = {
     latestWolf: (day: string, value: string) => `${day}: Wolf number ${value}`,
     loading: 'Loading activity',
     nothing: 'Nothing has been published yet.',
+  },
+
+  /** A published version of the data, to which citations link. */
+  version: {
+    heading: (version: string) => `Data version ${version}`,
+    loading: 'Loading the version',
+    published: 'Published <time/>.',
+    isCurrent: 'This is the current version.',
+    newer: 'The current version is <current/>.',
+    files: 'Files of this version',
+    needToken: 'Files need a <access>token</access>.',
+    gone: 'The data of this version can no longer be fetched, because their history has been deleted.',
   },
 }
 

@@ -590,6 +590,7 @@ const spanish: Translation = {
       compare: 'Comparar observadores',
       guides: 'Guías',
       access: 'Obtener acceso',
+      version: 'Versión de los datos',
     },
   },
 
@@ -1362,6 +1363,17 @@ const spanish: Translation = {
     latestWolf: (day: string, value: string) => `${day}: número de Wolf ${value}`,
     loading: 'Cargando la actividad',
     nothing: 'Aún no se ha publicado nada.',
+  },
+
+  version: {
+    heading: (version) => `Versión de los datos ${version}`,
+    loading: 'Cargando la versión',
+    published: 'Publicada: <time/>.',
+    isCurrent: 'Esta es la versión actual.',
+    newer: 'La versión actual es <current/>.',
+    files: 'Archivos de esta versión',
+    needToken: 'Los archivos requieren un <access>token</access>.',
+    gone: 'Los datos de esta versión ya no se pueden obtener, porque se ha eliminado su historial.',
   },
 }
 

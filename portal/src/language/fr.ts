@@ -594,6 +594,7 @@ const french: Translation = {
       compare: 'Comparer des observateurs',
       guides: 'Guides',
       access: 'Obtenir un accès',
+      version: 'Version des données',
     },
   },
 
@@ -1359,6 +1360,17 @@ const french: Translation = {
     latestWolf: (day, value) => `${day} : nombre de Wolf ${value}`,
     loading: 'Chargement de l’activité',
     nothing: 'Rien n’a encore été publié.',
+  },
+
+  version: {
+    heading: (version) => `Version des données ${version}`,
+    loading: 'Chargement de la version',
+    published: 'Publiée le <time/>.',
+    isCurrent: 'C’est la version actuelle.',
+    newer: 'La version actuelle est <current/>.',
+    files: 'Fichiers de cette version',
+    needToken: 'Les fichiers nécessitent un <access>jeton</access>.',
+    gone: 'Les données de cette version ne peuvent plus être obtenues, car leur historique a été supprimé.',
   },
 }
 

@@ -589,6 +589,7 @@ const italian: Translation = {
       compare: 'Confronto tra osservatori',
       guides: 'Guide',
       access: 'Accesso ai dati',
+      version: 'Versione dei dati',
     },
   },
 
@@ -1346,6 +1347,17 @@ const italian: Translation = {
     latestWolf: (day, value) => `${day}: numero di Wolf ${value}`,
     loading: 'Caricamento dell’attività',
     nothing: 'Non è stato ancora pubblicato nulla.',
+  },
+
+  version: {
+    heading: (version) => `Versione dei dati ${version}`,
+    loading: 'Caricamento della versione',
+    published: 'Pubblicata: <time/>.',
+    isCurrent: 'Questa è la versione attuale.',
+    newer: 'La versione attuale è <current/>.',
+    files: 'File di questa versione',
+    needToken: 'I file richiedono un <access>token</access>.',
+    gone: 'I dati di questa versione non si possono più ottenere, perché la loro cronologia è stata eliminata.',
   },
 }
 

@@ -34,6 +34,8 @@ const HEADS: Record<Language, PageHeads> = {
       compare: 'The daily Wolf numbers of up to five observers on one chart, with their factors.',
       guides: 'How to use the data, publish observations and run the service.',
       access: 'How to request a token, which limits apply, and how to credit and cite the data.',
+      version:
+        'A published version of the solar observations: when it was published, how to cite it, and its files.',
       reference: 'How programs read the solar observations of {community}, with a form to try every request.',
     },
     nameless: { overview: 'a community of observers', reference: 'this service' },
@@ -56,6 +58,7 @@ const HEADS: Record<Language, PageHeads> = {
         'Die täglichen Relativzahlen von bis zu fünf Beobachtern in einem Diagramm, mit ihren Faktoren.',
       guides: 'Wie man die Daten nutzt, Beobachtungen veröffentlicht und den Dienst betreibt.',
       access: 'Wie man ein Token beantragt, welche Grenzen gelten und wie man die Daten nennt und zitiert.',
+      version: 'Eine veröffentlichte Version der Sonnenbeobachtungen: Zeitpunkt, Zitierangabe und Dateien.',
       reference:
         'Wie Programme die Sonnenbeobachtungen von {community} lesen, mit einem Formular zum Ausprobieren jeder Anfrage.',
     },
@@ -80,6 +83,7 @@ const HEADS: Record<Language, PageHeads> = {
       guides: 'Comment utiliser les données, publier des observations et exploiter le service.',
       access:
         'Comment demander un jeton, quelles limites s’appliquent, et comment créditer et citer les données.',
+      version: 'Une version publiée des observations solaires : date, citation et fichiers.',
       reference:
         'Comment les programmes lisent les observations solaires de {community}, avec un formulaire pour essayer chaque requête.',
     },
@@ -102,6 +106,7 @@ const HEADS: Record<Language, PageHeads> = {
       compare: 'Los números de Wolf diarios de hasta cinco observadores en un gráfico, con sus factores.',
       guides: 'Cómo usar los datos, publicar observaciones y operar el servicio.',
       access: 'Cómo solicitar un token, qué límites se aplican, y cómo acreditar y citar los datos.',
+      version: 'Una versión publicada de las observaciones solares: fecha, cita y archivos.',
       reference:
         'Cómo leen los programas las observaciones solares de {community}, con un formulario para probar cada petición.',
     },
@@ -125,6 +130,7 @@ const HEADS: Record<Language, PageHeads> = {
         'I numeri di Wolf giornalieri di cinque osservatori al massimo in un grafico, con i loro fattori.',
       guides: 'Come usare i dati, pubblicare osservazioni e gestire il servizio.',
       access: 'Come richiedere un token, quali limiti valgono, e come attribuire e citare i dati.',
+      version: 'Una versione pubblicata delle osservazioni solari: data, citazione e file.',
       reference:
         'Come i programmi leggono le osservazioni solari di {community}, con un modulo per provare ogni richiesta.',
     },

@@ -56,6 +56,7 @@ const PAGES: PageEntry[] = [
   { path: /^guides()$/, title: 'guides', load: () => import('./guides/guides-page.tsx') },
   { path: /^guides\/([^/]+)$/, load: () => import('./guides/guide-page.tsx') },
   { path: /^access()$/, title: 'access', load: () => import('./access/access.tsx') },
+  { path: /^versions\/([^/]+)$/, title: 'version', load: () => import('./access/version-page.tsx') },
 ]
 
 export const Portal = () => {

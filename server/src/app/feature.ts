@@ -27,6 +27,8 @@ export interface DataDownload {
   name: string
   path: string
   mediaType: string
+  /** Whether it has former data versions, by the parameter `version`. */
+  takesVersion?: boolean
 }
 
 export interface LogLines {

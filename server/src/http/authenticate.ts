@@ -8,6 +8,7 @@ import type { Route } from './route.ts'
 /** Authenticates and counts the request, if the route needs it. */
 export const admit = async (app: AppDependencies, call: Call, { access }: Route): Promise<void> => {
   if (access === 'public') return
+  if (access === 'limited') return limitAddress(app, call)
   const { scope, withoutToken } = access
   if (call.scope === scope) {
     await authenticate(app, call)

@@ -6,9 +6,10 @@ import type { Call } from './call.ts'
 import { type ApiError, type FormatError, notFound } from './errors.ts'
 import type { Representation, Series } from './representation.ts'
 
-/** Who may use a route. A public one looks at no token; the others count the calls of each. */
+/** Who may use a route. Public and limited ones look at no token; a limited one counts the calls of IP addresses. */
 export type Access =
   | 'public'
+  | 'limited'
   | {
       /** The tokens that it accepts: those of the Authorization header, or those of an address. */
       scope: TokenScope

@@ -53,6 +53,15 @@ const publicationIn = (row: Row, version: string): SeenPublication => {
   )
 }
 
+const goneError = (
+  { number, version }: Pick<SeenPublication, 'number' | 'version'>,
+  { keptNumber, keptVersion, keptAt }: Row,
+): ApiError =>
+  apiError(
+    'gone',
+    `The data of publication ${number} (version ${version}) can no longer be produced: the operators have deleted the history before publication ${keptNumber}. Available: version ${keptVersion}, published at ${keptAt}, and later ones.`,
+  )
+
 export class KnownVersions {
   readonly #database: Database
   #read: ReadRow<Row> | undefined
@@ -66,21 +75,24 @@ export class KnownVersions {
     return publicationIn(await this.#query(version), version)
   }
 
-  /** Like `find`, but throws the 410 error if the history of the version has been deleted. */
-  async findAvailable(version: string): Promise<SeenPublication> {
+  /** Like `find`, with the 410 error if the history of the version has been deleted. */
+  async describe(version: string): Promise<{ found: SeenPublication; gone: ApiError | undefined }> {
     const row = await this.#query(version)
     const found = publicationIn(row, version)
-    if (found.number > 0 && found.number < row.keptNumber) throw await this.goneError(found)
+    const isGone = found.number > 0 && found.number < row.keptNumber
+    return { found, gone: isGone ? goneError(found, row) : undefined }
+  }
+
+  /** Like `find`, but throws the 410 error if the history of the version has been deleted. */
+  async findAvailable(version: string): Promise<SeenPublication> {
+    const { found, gone } = await this.describe(version)
+    if (gone) throw gone
     return found
   }
 
   /** The error for data of a publication whose history has been deleted. */
-  async goneError({ number, version }: Pick<SeenPublication, 'number' | 'version'>): Promise<ApiError> {
-    const { keptNumber, keptVersion, keptAt } = await this.#query(version)
-    return apiError(
-      'gone',
-      `The data of publication ${number} (version ${version}) can no longer be produced: the operators have deleted the history before publication ${keptNumber}. Available: version ${keptVersion}, published at ${keptAt}, and later ones.`,
-    )
+  async goneError(publication: Pick<SeenPublication, 'number' | 'version'>): Promise<ApiError> {
+    return goneError(publication, await this.#query(publication.version))
   }
 
   /** Reads the primary: a replica may lack a version that the client has seen. */

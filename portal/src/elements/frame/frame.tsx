@@ -203,7 +203,13 @@ const Footer = () => {
           <>
             <RichText
               text={t.dataVersion}
-              elements={{ version: () => <code>{summary.value.version}</code> }}
+              elements={{
+                version: () => (
+                  <Link to={`versions/${summary.value.version}`}>
+                    <code>{summary.value.version}</code>
+                  </Link>
+                ),
+              }}
             />{' '}
           </>
         )}

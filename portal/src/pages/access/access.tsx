@@ -1,21 +1,18 @@
 /** How to get a token, what it allows, and how to credit the data. */
 import { useState } from 'preact/hooks'
 import { hrefOf, type PageComponent } from '../../browser/routing.ts'
-import { fetchDocument } from '../../data/client.ts'
-import { useRequest } from '../../data/request-state.ts'
 import { SERVICE, SERVICE_URL } from '../../data/service-settings.ts'
-import { useAttribution } from '../../data/summary.ts'
 import { Copyable } from '../../elements/copyable.tsx'
 import { Figure } from '../../elements/figure.tsx'
 import { TOKEN_FIELD } from '../../elements/form.tsx'
-import { DataLicenseLink, Link } from '../../elements/link.tsx'
-import { RequestView } from '../../elements/request-view.tsx'
+import { Link, linkTo } from '../../elements/link.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { CURL_AUTHORIZATION, findToken } from '../../format/text.ts'
 import { texts } from '../../language/texts.ts'
 import { LARGEST_LIMIT } from '../explore/list/list-query.ts'
 import styles from './access.module.css'
+import { Citation } from './citation.tsx'
 import { TokenRequest } from './token-request.tsx'
 
 const addressWith = (token: string): string => `${SERVICE_URL}/hapi-token/${token}/hapi`
@@ -76,8 +73,6 @@ const HapiAddress = () =>
     </section>
   )
 
-const linkTo = (href: string) => (inner: string) => <a href={href}>{inner}</a>
-
 const Limits = () => {
   const t = texts().access
   const limits: [string, number][] = [
@@ -101,47 +96,6 @@ const Limits = () => {
         {SERVICE.privacy_url && (
           <RichText text={t.seePrivacy} elements={{ privacy: linkTo(SERVICE.privacy_url) }} />
         )}
-      </p>
-    </section>
-  )
-}
-
-const fetchCitations = async () => {
-  const [bibtex, plain] = await Promise.all([
-    fetchDocument('/bulk/v1/citation.bib'),
-    fetchDocument('/bulk/v1/citation.txt'),
-  ])
-  return { bibtex, plain }
-}
-
-const Citation = () => {
-  const attribution = useAttribution()
-  const citations = useRequest(fetchCitations, '')
-  const t = texts().access
-  const license = SERVICE.data_license
-  return (
-    <section class="panel" aria-labelledby="cite">
-      <h2 id="cite">{t.cite}</h2>
-      <p>{t.mustCredit}</p>
-      <Copyable label={t.attribution} text={attribution} isProse />
-      {license && (
-        <p>
-          <RichText text={t.seeLicense} elements={{ license: () => <DataLicenseLink license={license} /> }} />
-        </p>
-      )}
-      <RequestView request={citations} waitingFor={t.loadingCitation}>
-        {({ bibtex, plain }) => (
-          <>
-            <h3>BibTeX</h3>
-            <p>{t.aboutBibtex}</p>
-            <Copyable label="BibTeX" text={bibtex.trimEnd()} />
-            <h3>{t.plainText}</h3>
-            <Copyable label={t.citation} text={plain.trimEnd()} isProse />
-          </>
-        )}
-      </RequestView>
-      <p>
-        <RichText text={t.referenceManagers} elements={{ csl: linkTo(hrefOf('bulk/v1/citation.json')) }} />
       </p>
     </section>
   )

@@ -7,6 +7,9 @@ export const KEYWORDS = ['Sun', 'sunspots', 'Wolf number', 'solar activity']
 
 export const DATASET_TITLE = 'Solar observations'
 
+/** The page of a version, which citations give as its address. */
+export const versionPath = (version: string): string => `/versions/${version}`
+
 export interface CitedData {
   version: string
   /** Null when nothing was ever published. */

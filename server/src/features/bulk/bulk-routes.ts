@@ -79,10 +79,11 @@ export const fileDownloads = async (
   { tables, settings }: FeatureDependencies,
   basePath: string,
 ): Promise<DataDownload[]> =>
-  filesOf(servedTables(tables, settings)).map(({ path, table, format }) => ({
+  filesOf(servedTables(tables, settings)).map(({ path, table, format, parameters }) => ({
     name: table.title,
     path: basePath + path,
     mediaType: mediaType(format),
+    takesVersion: 'version' in parameters,
   }))
 
 /** Clients that know /api/v1 look for files there too. */

@@ -202,8 +202,10 @@ const previewImage = (settings: ApiSettings): Property[] => {
   ]
 }
 
+export const NO_INDEX = '<meta name="robots" content="noindex" />'
+
 /** Escapes what could end the element, or begin a comment within it. */
-const jsonLd = (dataset: object): string =>
+export const jsonLd = (dataset: object): string =>
   `<script type="application/ld+json">${JSON.stringify(dataset).replaceAll('<', '\\u003c')}</script>`
 
 const headLines = (page: PageHead, settings: ApiSettings): string[] => {
@@ -227,7 +229,7 @@ const headLines = (page: PageHead, settings: ApiSettings): string[] => {
       value === undefined ? [] : [`<meta property="${name}" content="${html(value)}" />`],
     ),
     '<meta name="twitter:card" content="summary" />',
-    ...(isHidden ? ['<meta name="robots" content="noindex" />'] : []),
+    ...(isHidden ? [NO_INDEX] : []),
     ...(dataset ? [jsonLd(dataset)] : []),
   ]
 }

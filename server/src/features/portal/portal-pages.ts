@@ -1,7 +1,10 @@
 /** The pages of the portal, in one list. Routes, titles, preview cards and the sitemap follow from it. */
+import { serviceName } from '../../domain/community/community.ts'
+import type { ApiSettings } from '../../http/app-dependencies.ts'
+import type { Call } from '../../http/call.ts'
 import { weightsIn } from '../../http/encoding.ts'
 import type { Community } from '../../settings/config.ts'
-import { type Language, PAGE_TEXTS, type PageText, readGuides } from './portal-files.ts'
+import { type Language, PAGE_TEXTS, type PageHead, type PageText, readGuides } from './portal-files.ts'
 
 export interface PortalPage {
   path: string
@@ -39,6 +42,9 @@ const APPLICATION_PAGES: readonly PortalPage[] = [
   { path: '/access', texts: textsOf('access') },
 ]
 
+/** Has a route of its own, which describes the version to programs. */
+export const VERSION_PAGE: PortalPage = { path: '/versions/{version}', texts: textsOf('version') }
+
 /** Has an HTML file of its own. */
 export const REFERENCE: PortalPage = { path: '/docs', texts: textsOf('reference') }
 
@@ -64,3 +70,25 @@ export const preferredLanguage = (acceptLanguage = '', fallback: Language): Lang
     .sort(([, a], [, b]) => b - a)
     .map(([tag]) => (tag === '*' ? fallback : (tag.split('-')[0] ?? '')))
     .find(isLanguage) ?? fallback
+
+/** The language that the browser asks for, else the default one. A visitor's choice is known to the portal only. */
+export const languageOf = ({ request }: Call, { language }: ApiSettings): Language =>
+  preferredLanguage(request.headers['accept-language'], language)
+
+/** Browsers name HTML; a client that accepts everything gets JSON. */
+export const prefersHtml = (accept = ''): boolean => {
+  const weights = weightsIn(accept)
+  const weightOf = (...names: string[]): number =>
+    names.map((name) => weights.get(name)).find((weight) => weight !== undefined) ?? 0
+  const json = weightOf('application/ld+json', 'application/json', 'application/*', '*/*')
+  return weightOf('text/html', 'text/*') > json
+}
+
+export const headOf = ({ path, texts }: PortalPage, language: Language, settings: ApiSettings): PageHead => {
+  const { title, description } = texts(language, settings)
+  return {
+    title: `${title} · ${serviceName(settings)}`,
+    description,
+    path: path.includes('{') ? undefined : path,
+  }
+}

@@ -3,8 +3,8 @@ import type { FeatureDependencies } from '../../app/feature.ts'
 import { serviceName } from '../../domain/community/community.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
-import { SMALL_BROTLI, weightsIn } from '../../http/encoding.ts'
-import { notFound } from '../../http/errors.ts'
+import { SMALL_BROTLI } from '../../http/encoding.ts'
+import { ApiError, notFound } from '../../http/errors.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
 import { plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
 import { publicDocument } from '../../http/pages/public-document.ts'
@@ -14,6 +14,7 @@ import { type Interface, NEEDS_TOKEN, RESPONDED, type Responded, type Route } fr
 import { send } from '../../http/send.ts'
 import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
+import { datasetDescription } from './dataset-description.ts'
 import {
   assetRoute,
   isPortalBuilt,
@@ -23,13 +24,22 @@ import {
   OUR_LOGO,
   PAGE_TEXTS,
   PAGE_VARY,
-  type PageHead,
   pageWriter,
   publicRoute,
 } from './portal-files.ts'
-import { OVERVIEW, type PortalPage, portalPages, preferredLanguage, REFERENCE } from './portal-pages.ts'
-import { datasetDescription, siteDocumentRoutes } from './site-documents.ts'
+import {
+  headOf,
+  languageOf,
+  OVERVIEW,
+  type PortalPage,
+  portalPages,
+  prefersHtml,
+  REFERENCE,
+  VERSION_PAGE,
+} from './portal-pages.ts'
+import { siteDocumentRoutes } from './site-documents.ts'
 import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
+import { versionReader } from './version-page.ts'
 
 /** Accepts a trailing slash, except after a parameter, whose value may itself end with one. */
 const withAndWithoutSlash = (path: string): string[] =>
@@ -38,10 +48,6 @@ const withAndWithoutSlash = (path: string): string[] =>
 const plainRoute = (path: string, page: Representation): Route => publicRoute(path, 'page', () => page)
 
 type ReadPage = (language: Language) => MaybePromise<Representation>
-
-/** The language that the browser asks for, else the default one. A visitor's choice is known to the portal only. */
-const languageOf = ({ request }: Call, { language }: ApiSettings): Language =>
-  preferredLanguage(request.headers['accept-language'], language)
 
 const pageRoute = (path: string, read: ReadPage, settings: ApiSettings): Route => ({
   path,
@@ -63,15 +69,6 @@ const inEachLanguage = (write: (language: Language) => Representation) => {
 
 const pathsOf = ({ path, aliases = [] }: PortalPage): string[] =>
   [path, ...aliases].flatMap(withAndWithoutSlash)
-
-const headOf = ({ path, texts }: PortalPage, language: Language, settings: ApiSettings): PageHead => {
-  const { title, description } = texts(language, settings)
-  return {
-    title: `${title} · ${serviceName(settings)}`,
-    description,
-    path: path.includes('{') ? undefined : path,
-  }
-}
 
 const plainDocument = (text: string, contentType: string): Representation =>
   publicDocument(text, contentType, { headers: PLAIN_PAGE_HEADERS, brotliQuality: SMALL_BROTLI })
@@ -150,15 +147,17 @@ export const portalInterface = (app: FeatureDependencies): Interface => {
   const { logo } = settings
   const isBuilt = isPortalBuilt()
   const readSummary = settings.portal === 'off' ? undefined : summaryReader(app)
+  const respondNotFound = notFoundResponder(settings)
   return {
     routes: [
       ...(logo ? [logoRoute(logo)] : []),
       ...(logo?.format === 'png' ? [] : [logoRoute(OUR_LOGO)]),
       ...(readSummary ? [summaryRoute(readSummary, settings)] : []),
       ...(readSummary && isBuilt ? portalPageRoutes(app, readSummary) : plainRoutes(settings)),
+      versionRoute(app, readSummary, respondNotFound),
       ...siteDocumentRoutes(app, isBuilt),
     ],
-    unknownPaths: [{ below: '', route: notFoundRoute(settings) }],
+    unknownPaths: [{ below: '', route: notFoundRoute(respondNotFound) }],
   }
 }
 
@@ -175,22 +174,14 @@ const summaryRoute = (readSummary: ReadSummary, { portal }: ApiSettings): Route 
   }
 }
 
-/** Browsers name HTML; a client that accepts everything gets JSON. */
-export const prefersHtml = (accept = ''): boolean => {
-  const weights = weightsIn(accept)
-  const weightOf = (...names: string[]): number =>
-    names.map((name) => weights.get(name)).find((weight) => weight !== undefined) ?? 0
-  return weightOf('text/html', 'text/*') > weightOf('application/json', 'application/*', '*/*')
-}
-
 const sendPage = async (call: Call, page: Representation): Promise<Responded> => {
   const { headers, pieces } = await page.variant(call.request.headers)
   send(call, 404, headers, pieces)
   return RESPONDED
 }
 
-/** Unknown paths: browsers get the portal, whose page says so, and other clients the standard error. */
-const notFoundRoute = (settings: ApiSettings): Route => {
+/** Responds with 404: browsers get the portal, whose page says so, and other clients the error. */
+const notFoundResponder = (settings: ApiSettings) => {
   const writePage =
     settings.portal === 'off' || !isPortalBuilt() ? undefined : pageWriter('index.html', settings)
   const page =
@@ -202,13 +193,44 @@ const notFoundRoute = (settings: ApiSettings): Route => {
         { cacheControl: 'no-store', vary: `Accept, ${PAGE_VARY}` },
       ),
     )
+  return async (call: Call, error: ApiError): Promise<Responded> => {
+    if (!page || !prefersHtml(call.request.headers.accept)) throw error
+    return sendPage(call, page(languageOf(call, settings)))
+  }
+}
+
+type RespondNotFound = ReturnType<typeof notFoundResponder>
+
+const notFoundRoute = (respondNotFound: RespondNotFound): Route => ({
+  path: 'other',
+  access: 'public',
+  servesData: false,
+  parse: (call) => ({ read: () => respondNotFound(call, notFound()) }),
+})
+
+/** The address that citations give. Its errors are those of the store, or 404. */
+const versionRoute = (
+  app: FeatureDependencies,
+  readSummary: ReadSummary | undefined,
+  respondNotFound: RespondNotFound,
+): Route => {
+  const readVersion = versionReader(app, readSummary)
   return {
-    path: 'other',
-    access: 'public',
+    path: VERSION_PAGE.path,
+    access: 'limited',
     servesData: false,
     parse: (call) => {
-      if (!page || !prefersHtml(call.request.headers.accept)) throw notFound()
-      return { read: () => sendPage(call, page(languageOf(call, settings))) }
+      const { parameters, request } = call
+      const language = prefersHtml(request.headers.accept) ? languageOf(call, app.settings) : undefined
+      const read = async () => {
+        try {
+          return await readVersion(parameters[0] ?? '', language)
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'not_found') return respondNotFound(call, error)
+          throw error
+        }
+      }
+      return { read }
     },
   }
 }

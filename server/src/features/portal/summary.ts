@@ -136,3 +136,18 @@ export interface PortalService {
   /** Whether other sites may show the chart at /embed. */
   embed: boolean
 }
+
+/** A version of the data as a schema.org Dataset. These are the fields that its page and its links show. */
+export interface VersionDescription {
+  url: string
+  version: string
+  datePublished?: string
+  citation: string
+  license?: string
+  /** Also says why there are no files. */
+  conditionsOfAccess: string
+  /** All files, those of a table after each other; undefined if they can no longer be fetched. */
+  distribution?: { name: string; contentUrl: string; encodingFormat: string }[]
+  /** The data set, with its current version. */
+  exampleOfWork: { '@type': string; name: string; url: string; version: string }
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
-import { prefersHtml } from '../../../src/features/portal/portal-routes.ts'
+import { prefersHtml } from '../../../src/features/portal/portal-pages.ts'
 import { expectError } from '../../support/expect.ts'
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
