@@ -161,6 +161,12 @@ class Live(unittest.TestCase):
         for one in self.sun.index_observers():
             detail = self.sun.index_observer(one["nickname"])
             self.assertEqual({name: detail[name] for name in one}, one)  # type: ignore[literal-required]
+        factors = self.sun.index_factors(version=recipe["data_version"])
+        years = [year for one in self.sun.index_observers() for year in self.sun.index_observer(one["nickname"])["years"]]
+        self.assertEqual([{name: row[name] for name in years[0]} for row in factors], years)  # type: ignore[literal-required]
+        self.assertEqual(factors.version, recipe["data_version"])
+        smoothed = self.sun.index_smoothed()
+        self.assertEqual(smoothed.of_version(recipe["data_version"]).to_list(), smoothed.to_list())
         flags = self.sun.index_flags().to_list()
         outliers = self.sun.index_flags("2025-03-01", "2025-12-31", flag="outlier").to_list()
         self.assertEqual(outliers, [one for one in flags if one["flag"] == "outlier" and one["date_of_observation"] > "2025-03"])

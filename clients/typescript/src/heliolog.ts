@@ -18,6 +18,7 @@ import type {
   IndexDailyQuery,
   IndexDay,
   IndexedObservation,
+  IndexFactor,
   IndexFlag,
   IndexFlagsQuery,
   IndexMonth,
@@ -102,7 +103,7 @@ export class Heliolog {
   }
 
   /** The 13-month smoothing of the index. */
-  indexSmoothed(query: SeriesOptions = {}): Series<IndexSmoothedMonth> {
+  indexSmoothed(query: BulkSeriesOptions = {}): Series<IndexSmoothedMonth> {
     return this.#series(`${INDEX}/smoothed`, 'index-smoothed', query)
   }
 
@@ -119,6 +120,12 @@ export class Heliolog {
   /** An observer's factor k, with the factors of all years. */
   indexObserver(nickname: string, options: CallOptions = {}): Promise<IndexObserverDetail> {
     return this.#record(() => `${INDEX}/observers/${segment(nickname)}`, options)
+  }
+
+  /** The factors of all observers and years, from one request. */
+  indexFactors({ signal, version }: CallOptions & VersionOptions = {}): BulkSeries<IndexFactor> {
+    const url = `${this.#root}/bulk/v1/index-factors.ndjson${queryOf({ version })}`
+    return new BulkSeries(this.#http, url, signal)
   }
 
   /** How an observation entered the index. */

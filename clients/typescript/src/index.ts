@@ -27,6 +27,7 @@ export type {
   IndexDailyQuery,
   IndexDay,
   IndexedObservation,
+  IndexFactor,
   IndexFlag,
   IndexFlagsQuery,
   IndexMonth,

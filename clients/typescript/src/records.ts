@@ -22,6 +22,8 @@ export type IndexSmoothedMonth = IndexSchemas['SmoothedIndex']
 export type IndexObserver = IndexSchemas['IndexObserver']
 /** An observer's factor k, with the factors of all years. */
 export type IndexObserverDetail = IndexSchemas['IndexObserverDetail']
+/** The factor of an observer and calendar year. */
+export type IndexFactor = Pick<IndexObserver, 'nickname'> & IndexObserverDetail['years'][number]
 /** How an observation entered the index. */
 export type IndexedObservation = IndexSchemas['IndexedObservation']
 /** An unusual observation, and what is unusual. */

@@ -7,7 +7,7 @@ import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { Heliolog, type IndexDay, InvalidRequest, NotFound } from '../src/index.ts'
+import { Heliolog, type IndexDay, type IndexFactor, InvalidRequest, NotFound } from '../src/index.ts'
 
 let server: TestServer
 let heliolog: Heliolog
@@ -68,6 +68,22 @@ test('reads the smoothed index and the flags by pages', async () => {
     (await heliolog.indexFlags({ limit: 7 }).toArray()).length,
     (await json('/flags?limit=500')).data.length,
   )
+})
+
+test('reads the factors of all years, also of a version', async () => {
+  const factors: IndexFactor[] = []
+  for await (const factor of heliolog.indexFactors()) factors.push(factor)
+  const { years } = await heliolog.indexObserver('Ada')
+  assert.deepEqual(
+    factors.filter(({ nickname }) => nickname === 'Ada'),
+    years.map((year) => ({ nickname: 'Ada', ...year })),
+  )
+  const { data_version: version } = await heliolog.indexRecipe()
+  const cited = heliolog.indexFactors({ version })
+  for await (const factor of cited) assert.deepEqual(factor, factors.shift())
+  assert.deepEqual([factors, cited.version], [[], version])
+  const smoothed = await heliolog.indexSmoothed().toArray()
+  assert.deepEqual(await heliolog.indexSmoothed({ version }).toArray(), smoothed)
 })
 
 test('returns observers, observations and the recipe as they are served', async () => {

@@ -14,4 +14,5 @@ export const WRITERS: Writers = {
 /** Computations of rows, by the names in tables. */
 export const DERIVATIONS: Record<string, Derive> = {
   index: async (...rows) => (await import('./index/records/series-rows.ts')).deriveIndex(...rows),
+  'index-factors': async (...rows) => (await import('./index/records/series-rows.ts')).deriveFactors(...rows),
 }

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, SupportsI
 from urllib.parse import quote
 
 from .address import API_PATH, BULK_PATH, INDEX_PATH, parse_base_url
+from .bulk import BulkSeries
 from .changes import Changes
 from .days import Day, utc_day
 from .ephemeris import Coordinates, Instants, read_ephemeris
@@ -20,6 +21,7 @@ from .records import (
     Image,
     IndexDay,
     IndexedObservation,
+    IndexFactor,
     IndexFlag,
     IndexMonth,
     IndexObserver,
@@ -172,9 +174,11 @@ class Heliolog:
         """The mean index of each month."""
         return Series(self._http, INDEX_MONTHLY, {}, limit, version)
 
-    def index_smoothed(self, *, limit: int = DEFAULT_LIMIT) -> Series[IndexSmoothedMonth]:
+    def index_smoothed(
+        self, *, limit: int = DEFAULT_LIMIT, version: Optional[str] = None
+    ) -> Series[IndexSmoothedMonth]:
         """The 13-month smoothing of the index."""
-        return Series(self._http, INDEX_SMOOTHED, {}, limit)
+        return Series(self._http, INDEX_SMOOTHED, {}, limit, version)
 
     def index_flags(
         self,
@@ -195,6 +199,11 @@ class Heliolog:
     def index_observer(self, nickname: str) -> IndexObserverDetail:
         """An observer's factor k, with the factors of all years; raises NotFound if the index has no such observer."""
         return cast(IndexObserverDetail, self._http.json(f"{INDEX_PATH}/observers/{_segment(nickname)}"))
+
+    def index_factors(self, *, version: Optional[str] = None) -> BulkSeries[IndexFactor]:
+        """The factors of all observers and years, from one request."""
+        query = {} if version is None else {"version": version}
+        return BulkSeries(self._http, request_target(f"{BULK_PATH}/index-factors.ndjson", query))
 
     def indexed_observation(self, id: str) -> IndexedObservation:
         """How an observation entered the index; raises NotFound if it did not."""

@@ -217,6 +217,12 @@ class IndexObserverDetail(IndexObserver):
     years: List[IndexObserverYear]
 
 
+class IndexFactor(IndexObserverYear):
+    """The factor of an observer and calendar year."""
+
+    nickname: str
+
+
 class IndexedObservation(TypedDict):
     """How an observation entered the index. An observer's observations of one day enter as one value."""
 

@@ -19,7 +19,7 @@ export const HELP = `heliolog-get <series> [options] -o <file>
 Downloads a complete series from a heliolog server into a file: observations,
 images, observers, activity (daily aggregates), activity-monthly, and the
 community index: index-daily, index-monthly, index-smoothed, index-observers,
-index-flags.
+index-factors (of observers and years), index-flags.
 
   -o, --output <file>    the file to write; its extension sets the format:
                          ${EXTENSIONS.join(' ')}
@@ -65,6 +65,7 @@ const FILTERS = {
   'index-monthly': [],
   'index-smoothed': [],
   'index-observers': [],
+  'index-factors': [],
   'index-flags': ['from', 'to', 'flag', 'observer'],
 } as const satisfies Record<string, readonly (keyof ObservationsQuery | 'flag')[]>
 export type Resource = keyof typeof FILTERS

@@ -16,6 +16,7 @@ const FILES = [
   'index-daily.parquet',
   'index-monthly.silso.csv',
   'index-smoothed.csv',
+  'index-factors.csv',
   'index-flags.json',
 ]
 const seriesOf = (file: string): string => file.replace(/\..*/, '')

@@ -19,7 +19,7 @@ import {
   monthlyIndexList,
   smoothedIndexList,
 } from './index-resources.ts'
-import { IndexFlag, IndexObserver } from './records/observer-records.ts'
+import { IndexFactor, IndexFlag, IndexObserver } from './records/observer-records.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
 import type { SilsoOptions } from './silso-writer.ts'
 
@@ -61,6 +61,8 @@ const rowsOf = (source: Omit<ListSource, 'separator'>): PublishedTable['source']
   ...currentRowsOf(source),
   former: { series: FORMER_INDEX, derived: { from: OBSERVATIONS, values: WHITE_LIGHT, by: 'index' } },
 })
+
+const OBSERVERS = { table: 'index_observer', order: BY_NICKNAME, filters: {} } as const
 
 export const INDEX_TABLES: readonly PublishedTable[] = [
   {
@@ -121,7 +123,22 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['nickname'],
     }),
     name: 'index-observers',
-    source: rowsOf({ table: 'index_observer', order: BY_NICKNAME, filters: {} }),
+    source: rowsOf(OBSERVERS),
+    formats: FORMATS,
+  },
+  {
+    ...tableOf(IndexFactor, {
+      title: 'Yearly factors of the index',
+      description:
+        'One row for each observer and calendar year with Wolf numbers that entered the index, by nickname in byte order, then by year.',
+      primaryKey: ['nickname', 'year'],
+    }),
+    name: 'index-factors',
+    source: {
+      ...rowsOf(OBSERVERS),
+      table: 'index_factor',
+      derived: { from: { ...rowsOf(OBSERVERS), body: 'detail' }, values: {}, by: 'index-factors' },
+    },
     formats: FORMATS,
   },
   {

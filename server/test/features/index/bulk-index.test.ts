@@ -72,6 +72,20 @@ onSqlite(
       assert.deepEqual([csv[0], csv.length], [Object.keys(rows[0] ?? {}).join(), rows.length + 2])
     })
 
+    it('writes the factors of all years of the observers', async () => {
+      const factors: Row[] = []
+      for (const { nickname } of await all('/observers')) {
+        const { years } = await get(`/observers/${encodeURIComponent(String(nickname))}`)
+        for (const year of years as Row[]) factors.push({ nickname, ...year })
+      }
+      assert.ok(factors.some(({ year }) => year === 2022) && factors.some(({ year }) => year === 2023))
+      const { headers, body } = await download(server(), '/index-factors.ndjson')
+      assert.equal(headers['x-row-count'], String(factors.length))
+      assert.deepEqual(body.toString().split('\n'), [...factors.map((row) => JSON.stringify(row)), ''])
+      const csv = (await download(server(), '/index-factors.csv')).body.toString()
+      assert.match(csv, /^nickname,year,factor,relative_uncertainty,common_days\r\nAda,2022,/)
+    })
+
     it('filters flags as their route does', async () => {
       const flags = await all('/flags')
       const { flag, observer, date_of_observation } = flags.at(-1) ?? assert.fail()
@@ -170,6 +184,7 @@ for (const engine of ENGINES)
       '/index-monthly.silso.csv?',
       '/index-monthly.ndjson?',
       '/index-observers.csv?',
+      '/index-factors.csv?',
     ]
     const filesOf = async (parameter = '', method = 'GET', client: BulkClient = server) => {
       const files = []

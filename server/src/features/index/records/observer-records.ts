@@ -8,7 +8,6 @@ import {
 } from '../../../../../packages/community-index/src/observer-index.ts'
 import { FLAGS, type Flag } from '../../../../../packages/community-index/src/row-flags.ts'
 import {
-  Count,
   countField,
   DATE_OF_OBSERVATION,
   Day,
@@ -20,7 +19,6 @@ import {
   OBSERVER,
   quantity,
   recordSchema,
-  withDescription,
 } from '../../../domain/records/field.ts'
 import { COUNT_CHECKS, type CountCheck } from './count-checks.ts'
 
@@ -124,32 +122,38 @@ export const IndexObserver = fileRecord(
 )
 export type IndexObserver = Static<typeof IndexObserver>
 
-const IndexObserverYear = Type.Object(
+const yearFields = {
+  year: field(Type.Integer(), quantity('Year', 'Calendar year, UTC')),
+  factor: value('Factor', 'The factor that was applied in this year'),
+  relative_uncertainty: value('Relative uncertainty', 'Standard uncertainty of the factor, as a part of it'),
+  common_days: countField('Common days', 'Common days of this year'),
+}
+const yearExample = { year: 2024, factor: 1.1467, relative_uncertainty: 0.0411, common_days: 102 }
+
+export const IndexFactor = fileRecord(
+  'IndexFactor',
+  "An observer's factor of one calendar year.",
   {
-    year: Type.Integer({ description: 'Calendar year, UTC' }),
-    factor: Type.Number({ minimum: 0, description: 'The factor that was applied in this year' }),
-    relative_uncertainty: Type.Number({
-      minimum: 0,
-      description: 'Standard uncertainty of the factor, as a part of it',
+    nickname: field(Nickname, {
+      title: 'Nickname',
+      meaning: 'Nickname of the observer; with the year, the key of the table.',
     }),
-    common_days: withDescription(Count, 'Common days of this year'),
+    ...yearFields,
   },
-  { additionalProperties: false },
+  { nickname: observerExample.nickname, ...yearExample },
 )
+export type IndexFactor = Static<typeof IndexFactor>
 
 export const IndexObserverDetail = recordSchema(
   'IndexObserverDetail',
   "An observer's factor k in the community index, with the factors of all years.",
   {
     ...observerFields,
-    years: Type.Array(IndexObserverYear, {
+    years: Type.Array(Type.Object(yearFields, { additionalProperties: false }), {
       description: 'The factors of the years with an observation that entered, oldest first',
     }),
   },
-  {
-    ...observerExample,
-    years: [{ year: 2024, factor: 1.1467, relative_uncertainty: 0.0411, common_days: 102 }],
-  },
+  { ...observerExample, years: [yearExample] },
 )
 export type IndexObserverDetail = Static<typeof IndexObserverDetail>
 

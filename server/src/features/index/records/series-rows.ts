@@ -6,7 +6,9 @@ import {
 import { IndexInput } from '../../../../../packages/community-index/src/index-rows.ts'
 import { dayNumber, dayOf } from '../../../domain/day.ts'
 import type { Observation } from '../../../domain/records/observation.ts'
+import type { Derivation } from '../../../files/build/batch-statements.ts'
 import type { Derive } from '../../../files/build/build-file.ts'
+import type { IndexFactor, IndexObserverDetail } from './observer-records.ts'
 import { dailyIndex, indexObservers, monthlyIndex, silsoMonths, smoothedIndex } from './published-index.ts'
 
 /** The rows of each table: the key, the body and, if the table has it, the third column. */
@@ -31,11 +33,45 @@ export const SERIES_ROWS = {
 
 export type SeriesTable = keyof typeof SERIES_ROWS
 
+const factorRows = ({ nickname, years }: IndexObserverDetail): [string, string][] =>
+  years.map((year) => [nickname, JSON.stringify({ nickname, ...year } satisfies IndexFactor)])
+
+/** Also of the table that is not stored, because `index_observer` contains it. */
+const FILE_ROWS = {
+  ...SERIES_ROWS,
+  index_factor: (index: CommunityIndex) => indexObservers(index).flatMap(factorRows),
+}
+
+/** The rows of a table's files. */
+export const fileRows = (
+  table: string,
+  index: CommunityIndex,
+  asOf: string,
+  body: Derivation['body'] = 'body',
+) =>
+  Array.from(
+    FILE_ROWS[table as keyof typeof FILE_ROWS](index, asOf),
+    ([key = '', record = '', third = '']): [string, string] => [key, body === 'body' ? record : third],
+    // As the database sorts them: code units have another order than bytes.
+  ).sort(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+
+const recordsIn = <Stored>(lines: Buffer): Stored[] =>
+  lines
+    .toString()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** The factors of all years, from the observers of the stored index. */
+export const deriveFactors: Derive = async (observers) => {
+  const rows: [string, string][] = []
+  for await (const lines of observers) rows.push(...recordsIn<IndexObserverDetail>(lines).flatMap(factorRows))
+  return rows
+}
+
 const compute = async (observations: AsyncIterable<Buffer>): Promise<CommunityIndex> => {
   const input = new IndexInput()
   for await (const lines of observations)
-    for (const line of lines.toString().split('\n')) {
-      const { date_of_observation: at, observer, ...counts }: Observation = JSON.parse(line)
+    for (const { date_of_observation: at, observer, ...counts } of recordsIn<Observation>(lines)) {
       const { wolf, wolf_north, wolf_south } = counts
       if (wolf !== null) input.add(dayNumber(dayOf(at)), observer, wolf, wolf_north, wolf_south)
     }
@@ -47,12 +83,7 @@ const compute = async (observations: AsyncIterable<Buffer>): Promise<CommunityIn
 }
 
 /** Computes the rows of a table from the observations in white light of a version, as `Derive`. */
-export const deriveIndex: Derive = async (observations, { table, body, values: { from, to }, asOf }) => {
-  const index = await compute(observations)
-  const rows: [string, string][] = []
-  for (const [key = '', record = '', third = ''] of SERIES_ROWS[table as SeriesTable](index, asOf))
-    if (key >= String(from ?? '') && (to === undefined || key <= String(to)))
-      rows.push([key, body === 'body' ? record : third])
-  // As the database sorts them: code units have another order than bytes.
-  return rows.sort(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
-}
+export const deriveIndex: Derive = async (observations, { table, body, values: { from, to }, asOf }) =>
+  fileRows(table, await compute(observations), asOf, body).filter(
+    ([key]) => key >= String(from ?? '') && (to === undefined || key <= String(to)),
+  )
