@@ -1,6 +1,6 @@
 /** Compares the index with recompute_index.py, an independent implementation, in cases that no worked example has. */
 import { strict as assert } from 'node:assert'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -12,8 +12,10 @@ import {
 } from '../../../packages/community-index/test/support/communities.ts'
 import { dayText } from '../../../server/src/domain/day.ts'
 import { dailyIndex } from '../../../server/src/features/index/records/published-index.ts'
+import { communityRows } from '../../../test/support/community.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { ndjson } from '../../../test/support/importing.ts'
+import { createSandbox } from '../../../test/support/sandbox.ts'
 import { pythonWith, runPython } from './python.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../examples/recompute_index.py')
@@ -52,6 +54,31 @@ const cases: [string, readonly Report[]][] = [
   ...RANDOM.map((reports, at): [string, Report[]] => [`random community ${at + 1}`, reports]),
 ]
 
+/** The rows that the script prints. */
+const recompute = async (file: string) => {
+  const { status, stdout, stderr } = await runPython(python, [EXAMPLE, file])
+  assert.equal(status, 0, stderr)
+  return Papa.parse<Record<string, string>>(stdout.trim(), { header: true }).data
+}
+
+test('equals recompute_index.py: heliolog index --observers', { skip: python.missing }, async (t) => {
+  const sandbox = await createSandbox(t)
+  const rows = await sandbox.writeFile('rows.ndjson', ndjson(communityRows('2023-12-01', 60)))
+  await sandbox.run(['import', 'observations', rows])
+  const { observations } = await sandbox.readPublished()
+  const chosen = observations.filter(({ observer }) => ['Ada', '🌞'].includes(observer))
+  const expected = await recompute(await sandbox.writeFile('chosen.ndjson', ndjson(chosen)))
+  assert.equal((await sandbox.run(['index', '--observers', 'Ada,🌞', '--out', 'two'])).status, 0)
+  const written = await readFile(join(sandbox.path, 'two/index-daily.csv'), 'utf8')
+  const { data } = Papa.parse<Record<string, string>>(written.trim(), { header: true })
+  const numbers = (row: Record<string, string>) =>
+    Object.entries(row).map(([name, cell]) => [name, name === 'day' || cell === '' ? cell : Number(cell)])
+  assert.deepEqual(
+    data.map(({ settled: _, ...row }) => numbers(row)),
+    expected.map(numbers),
+  )
+})
+
 for (const [name, reports] of cases)
   test(`equals recompute_index.py: ${name}`, { skip: python.missing }, async (t) => {
     const folder = await temporaryDirectory()
@@ -66,10 +93,7 @@ for (const [name, reports] of cases)
       wolf_south: south,
     }))
     await writeFile(file, ndjson(observations))
-    const { status, stdout, stderr } = await runPython(python, [EXAMPLE, file])
-    assert.equal(status, 0, stderr)
-    const { data } = Papa.parse<Record<string, string>>(stdout.trim(), { header: true })
-    const computed = data.map(({ day, ...values }) => [
+    const computed = (await recompute(file)).map(({ day, ...values }) => [
       day,
       Object.entries(values).map(([field, value]) => [field, value === '' ? null : Number(value)]),
     ])

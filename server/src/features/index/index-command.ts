@@ -29,7 +29,7 @@ export const describeStoredIndex = async (database: Database, settings: Settings
 
 class IndexStopped extends UserError {}
 
-const stopOnSignal = () =>
+export const stopOnSignal = () =>
   abortOnSignal((signal) => new IndexStopped(`the computation of the index was stopped by ${signal}`))
 
 type Stop = ReturnType<typeof stopOnSignal>
@@ -42,7 +42,9 @@ const update = (database: Database, stop: Stop | undefined, progress: ProgressDi
     ...(stop && { signal: stop.signal, onStoring: stop.release }),
   }).finally(() => progress?.stop())
 
-interface IndexCommandOptions extends CommandOptions {
+export interface IndexCommandOptions extends CommandOptions {
+  observers?: string
+  out?: string
   force?: boolean
   status?: boolean
 }
@@ -125,7 +127,7 @@ const CLEAR_LINE = '\r\x1b[K'
 type ProgressDisplay = ReturnType<typeof showProgress>
 
 /** One line that is updated on a terminal, otherwise a line every few seconds. */
-const showProgress = () => {
+export const showProgress = () => {
   const isTerminal = process.stderr.isTTY
   let next = isTerminal ? 0 : Date.now() + LINE_EVERY_MS
   let hasLines = false

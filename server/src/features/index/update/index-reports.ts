@@ -41,7 +41,8 @@ const parseReport = (line: string) => {
   return { at, id, observer, wolf: Number(wolf), counts: parseCounts(counts) }
 }
 
-export const indexReports = (database: Database, snapshot: Snapshot) => {
+/** Of these observers, or of all. */
+export const indexReports = (database: Database, snapshot: Snapshot, observers?: ReadonlySet<string>) => {
   /** Lines with `at`, `id` and the values of each report. The database concatenates them, so a batch is one row. */
   async function* batches(values: readonly RawBuilder<unknown>[]): AsyncGenerator<string[]> {
     const line = sql.join([sql`at`, sql`id`, ...values], sql` || ${sql.lit(SEPARATOR)} || `)
@@ -76,6 +77,7 @@ export const indexReports = (database: Database, snapshot: Snapshot) => {
       for await (const lines of batches([sql`observer`, sql`wolf`, ...hemispheres])) {
         for (const line of lines) {
           const [at, , observer, ...wolf] = line.split(SEPARATOR) as [string, string, string, ...string[]]
+          if (observers && !observers.has(observer)) continue
           if (dayOf(at) !== day) {
             day = dayOf(at)
             number = dayNumber(day)

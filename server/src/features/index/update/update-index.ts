@@ -32,6 +32,8 @@ export interface IndexOptions {
   /** Stops the computation with its reason. */
   signal?: AbortSignal
   onProgress?(progress: IndexProgress): void
+  /** Computes it only from their observations. */
+  observers?: ReadonlySet<string>
   /** Called when the index is complete, before it waits for other writers. From then on, `signal` has no effect. */
   onStoring?(): void
   /** The current time, in tests. */
@@ -66,31 +68,24 @@ export const recipeOf = (
   as_of: asOf,
 })
 
+interface ComputedIndex {
+  publication: Publication
+  asOf: string
+  index: CommunityIndex
+  reports: ReturnType<typeof indexReports>
+  report(progress: IndexProgress): void
+}
+
 type StagedIndex = NonNullable<Awaited<ReturnType<typeof stageIndex>>>
 
-/** Computes the index of the current publication, and stages it. */
-const stageIndex = async (
-  database: Database,
-  staging: IndexStaging,
-  { signal, onProgress = () => {} }: IndexOptions,
-) => {
-  const snapshot = await takeSnapshot(database.snapshotSource)
-  try {
-    const { number, version, publishedAt } = await snapshot.read<Publication>(READ_PUBLICATION_DETAILS, [])
-    if (publishedAt === null) return undefined
-    const reports = indexReports(database, snapshot)
-    const report = (progress: IndexProgress): void => {
-      onProgress(progress)
-      signal?.throwIfAborted()
-    }
-    const index = await compute(reports, report)
+const stageIndex = (database: Database, staging: IndexStaging, options: IndexOptions) =>
+  withIndex(database, options, async ({ publication: { number, version }, asOf, index, reports, report }) => {
     const { passes, converged } = index.factors
-    const asOf = dayOf(publishedAt)
     await stageSeries(staging, index, asOf)
     const observations = await stageEntries(staging, index, reports.counted(), (observations) =>
       report({ step: 'stored', observations }),
     )
-    signal?.throwIfAborted()
+    options.signal?.throwIfAborted()
     return {
       publication: number,
       recipe: recipeOf(index, version, asOf),
@@ -104,6 +99,25 @@ const stageIndex = async (
         converged,
       },
     }
+  })
+
+/** Computes the index of the current publication, and runs work on the same snapshot. Undefined without data. */
+export const withIndex = async <T>(
+  database: Database,
+  { signal, onProgress = () => {}, observers }: IndexOptions,
+  work: (computed: ComputedIndex) => Promise<T>,
+): Promise<T | undefined> => {
+  const snapshot = await takeSnapshot(database.snapshotSource)
+  try {
+    const publication = await snapshot.read<Publication>(READ_PUBLICATION_DETAILS, [])
+    if (publication.publishedAt === null) return undefined
+    const reports = indexReports(database, snapshot, observers)
+    const report = (progress: IndexProgress): void => {
+      onProgress(progress)
+      signal?.throwIfAborted()
+    }
+    const index = await compute(reports, report)
+    return await work({ publication, asOf: dayOf(publication.publishedAt), index, reports, report })
   } finally {
     await snapshot.close()
   }
