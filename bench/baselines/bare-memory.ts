@@ -15,8 +15,8 @@ export interface RecordedResponse {
 const [file = ''] = process.argv.slice(2)
 const responses = new Map(
   readFileSync(file, 'utf8')
-    .trimEnd()
     .split('\n')
+    .filter(Boolean)
     .map((line) => {
       const { path, status, headers, body } = JSON.parse(line) as RecordedResponse
       return [path, { status, headers: headers.flat(), body: Buffer.from(body, 'base64') }] as const

@@ -23,13 +23,12 @@ export interface Slice {
 
 export interface Contender {
   name: string
-  /** Runs a slice. The returned function gives the result; call it after the other contenders' slices. */
-  run(seconds: number): Promise<() => Promise<Slice>>
+  run(seconds: number): Promise<Slice>
 }
 
 export const CONNECTIONS = 32
 /** heliolog writes its call log with a delay; waiting this long counts that work in the slice that caused it. */
-const SETTLE_MS = 1_200
+const SETTLE_MS = 600
 const POLL_MS = 400
 /** On a busy machine a slice is extended up to MAX_SECONDS, because few requests would show only noise. */
 const MIN_CALLS = 1_000
@@ -98,15 +97,12 @@ export const httpContender = (
   const run: Contender['run'] = async (seconds) => {
     const before = await server.usage()
     const { result, peak } = await pollMemory(server, slice(seconds))
-    const ended = Date.now()
-    return async () => {
-      await sleep(Math.max(0, ended + SETTLE_MS - Date.now()))
-      const after = await server.usage()
-      return {
-        ...toSlice(result),
-        cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / result.calls,
-        ...peak,
-      }
+    await sleep(SETTLE_MS)
+    const after = await server.usage()
+    return {
+      ...toSlice(result),
+      cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / result.calls,
+      ...peak,
     }
   }
   return { name, run }

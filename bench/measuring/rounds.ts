@@ -22,11 +22,10 @@ const ROUNDS_END_MS = 5.5 * 60_000
 const WARM_UPS = 2
 const WARM_UP_SECONDS = 0.8
 
+/** One after the other, because contenders may share a server. */
 const slices = async (contenders: Contender[], seconds: number): Promise<[string, Slice][]> => {
-  const finish: [string, () => Promise<Slice>][] = []
-  for (const contender of contenders) finish.push([contender.name, await contender.run(seconds)])
   const found: [string, Slice][] = []
-  for (const [name, settle] of finish) found.push([name, await settle()])
+  for (const contender of contenders) found.push([contender.name, await contender.run(seconds)])
   return found
 }
 

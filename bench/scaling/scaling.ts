@@ -75,8 +75,7 @@ const contenderOf = (
       const before = partTimes(deployment, server)
       const outcome = await slice(seconds)
       await sleep(SETTLE_MS)
-      const found = { ...toSlice(outcome), ...costs(before, partTimes(deployment, server), outcome.calls) }
-      return async () => found
+      return { ...toSlice(outcome), ...costs(before, partTimes(deployment, server), outcome.calls) }
     },
   }
 }
