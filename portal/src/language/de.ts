@@ -888,6 +888,8 @@ const german: Translation = {
       commonDaysWhat: 'Tage, an denen auch andere eine Relativzahl gemeldet haben',
       commonDaysBetween:
         'Tage, an denen auch andere eine Relativzahl gemeldet haben, von <first/> bis <last/>',
+      flagged: 'Markierte Tage',
+      flaggedWhat: 'der gemeinsamen Tage, als Ausreißer oder strittig',
       quality: 'Qualität',
       qualityStart: 'der Startwert, weil nichts verglichen werden kann',
       qualityBelow:

@@ -829,6 +829,8 @@ const english = {
       commonDays: 'Common days',
       commonDaysWhat: 'days on which others reported a Wolf number too',
       commonDaysBetween: 'days on which others reported a Wolf number too, from <first/> to <last/>',
+      flagged: 'Flagged days',
+      flaggedWhat: 'of the common days, as outlier or disputed',
       quality: 'Quality',
       qualityStart: 'the start value, because nothing can be compared',
       qualityBelow:

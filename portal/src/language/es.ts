@@ -890,6 +890,8 @@ const spanish: Translation = {
       commonDays: 'Días comunes',
       commonDaysWhat: 'días en que también otros comunicaron un número de Wolf',
       commonDaysBetween: 'días en que también otros comunicaron un número de Wolf, del <first/> al <last/>',
+      flagged: 'Días marcados',
+      flaggedWhat: 'de los días comunes, como valor atípico o discrepancia',
       quality: 'Calidad',
       qualityStart: 'el valor inicial, porque no hay nada que comparar',
       qualityBelow:

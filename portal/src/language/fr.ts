@@ -898,6 +898,8 @@ const french: Translation = {
       commonDays: 'Jours communs',
       commonDaysWhat: 'jours où d’autres ont aussi relevé un nombre de Wolf',
       commonDaysBetween: 'jours où d’autres ont aussi relevé un nombre de Wolf, du <first/> au <last/>',
+      flagged: 'Jours signalés',
+      flaggedWhat: 'des jours communs, comme valeur atypique ou désaccord',
       quality: 'Qualité',
       qualityStart: 'la valeur initiale, car rien ne peut être comparé',
       qualityBelow:

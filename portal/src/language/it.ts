@@ -891,6 +891,8 @@ const italian: Translation = {
       commonDaysWhat: 'giorni in cui anche altri hanno comunicato un numero di Wolf',
       commonDaysBetween:
         'giorni in cui anche altri hanno comunicato un numero di Wolf, dal <first/> al <last/>',
+      flagged: 'Giorni segnalati',
+      flaggedWhat: 'dei giorni comuni, come valore anomalo o discordante',
       quality: 'Qualità',
       qualityStart: 'il valore iniziale, perché non c’è nulla da confrontare',
       qualityBelow: 'concorda con gli altri meno della media; la scala va da 0,1 a 2, e 1 è la media',

@@ -17,6 +17,26 @@ const ROWS = [
   ...communityRows('2022-11-20', 90),
   observation('ten-times', '2022-11-26T10:00:00Z', { observer: 'Rare', gt: 90, st: 80, gn: 1, gs: 2 }),
   observation('alone', '2020-01-01T10:00:00Z', { observer: HOSTILE, gt: 3, st: 20 }),
+  // Never reports 0, not even when the other does, and Blind reports only zeros.
+  ...Array.from({ length: 20 }, (_, day) => {
+    const report = (month: number, observer: string, count: number) =>
+      observation(
+        `${observer}${month}-${day}`,
+        `2019-0${month}-${String(day + 1).padStart(2, '0')}T09:00:00Z`,
+        {
+          observer,
+          gt: count,
+          st: count,
+        },
+      )
+    return [
+      report(1, 'Calm', 0),
+      report(1, 'Never', 1),
+      report(2, 'Calm', 3),
+      report(2, 'Never', 3),
+      report(2, 'Blind', 0),
+    ]
+  }).flat(),
 ]
 
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -106,8 +126,27 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
       assert.ok(figures['k']?.startsWith(`not determined | ${reason}`), figures['k'])
       assert.ok(figures['Factor applied']?.startsWith(`${factor} | `), figures['Factor applied'])
     }
-    assert.match((await figuresOf(page, FACTOR))['Quality'] ?? '', /^1 \| the start value/)
+    const { Quality, 'Flagged days': flagged } = await figuresOf(page, FACTOR)
+    assert.match(Quality ?? '', /^1 \| the start value/)
+    assert.equal(flagged, undefined, 'without common days')
     assert.equal(await page.locator('main img').count(), 0, 'shows the nickname as text')
+  })
+
+  it('shows the share of flagged days, and what is unusual about zeros', async () => {
+    const { page } = portal
+    for (const [nickname, share, ...notes] of [
+      ['Ada', '0 %'],
+      ['Rare', '100 %'],
+      ['Never', '0 %', /^Rarely reports 0 on days on which all other observers do\./],
+      ['Blind', '0 %', /^Mostly reports 0 on days on which other observers see spots\.$/],
+    ] as const) {
+      await openObserver(nickname)
+      const { 'Flagged days': flagged } = await figuresOf(page, FACTOR)
+      assert.equal(flagged, `${share} | of the common days, as outlier or disputed`, nickname)
+      const shown = await sectionOf(page, FACTOR).getByRole('note').allInnerTexts()
+      assert.equal(shown.length, notes.length, nickname)
+      for (const [at, note] of notes.entries()) assert.match(shown[at] ?? '', note)
+    }
   })
 
   it('lists flagged observations with z, the index and links', async () => {

@@ -104,6 +104,18 @@ describe('published index', () => {
     )
   })
 
+  it('has the diagnostics of observers', () => {
+    const zeros = new IndexInput()
+    for (let day = 0; day < 20; day++) {
+      zeros.add(day, 'calm', 0, null, null)
+      zeros.add(day, 'never', 11, null, null)
+    }
+    assert.deepEqual(
+      indexObservers(computeIndex(zeros)).map(({ diagnostics }) => diagnostics),
+      [['only-zeros'], ['zeros-missing']],
+    )
+  })
+
   it('has one entry for both observations of one observer and day', () => {
     const entriesOf = indexEntries(index)
     const [first, second] = [entriesOf(0), entriesOf(1)]

@@ -284,7 +284,7 @@ const CommonDays = ({ first_day: first, last_day: last }: IndexObserverDetail) =
 }
 
 const Factor = (observer: IndexObserverDetail) => {
-  const { k, uncertainty, reason, common_days, quality, factor } = observer
+  const { k, uncertainty, reason, common_days, quality, factor, flagged_share } = observer
   const t = texts().observers.factor
   return (
     <dl class={styles.statistics}>
@@ -308,6 +308,11 @@ const Factor = (observer: IndexObserverDetail) => {
       <Statistic name={t.quality} what={describeQuality(observer)}>
         {formatExact(quality)}
       </Statistic>
+      {flagged_share !== null && (
+        <Statistic name={t.flagged} what={t.flaggedWhat}>
+          {texts().observation.index.percent(formatTwoDecimals(100 * flagged_share))}
+        </Statistic>
+      )}
     </dl>
   )
 }
