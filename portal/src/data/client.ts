@@ -1,6 +1,14 @@
 /** Clients for the heliolog that serves this page. */
-import { type CachedResponse, Heliolog } from '@heliolog/client'
+import {
+  type BulkImage,
+  type BulkObservation,
+  type CachedResponse,
+  type DailyActivity,
+  Heliolog,
+  type Series,
+} from '@heliolog/client'
 import { BASE_URL } from '../browser/routing.ts'
+import type { Filters } from './lists.ts'
 
 // The visitor sees an error or a countdown at once, rather than waiting for silent retries.
 const NO_RETRY = { retries: 0 }
@@ -19,15 +27,37 @@ class ResponseCache extends Map<string, CachedResponse> {
   }
 }
 
-let current: { token: string; client: Heliolog } | undefined
+/** Invalid texts too, which the service rejects with a message. */
+export type SeriesQuery = Filters & { limit: string; signal: AbortSignal }
 
-/** One client per token, because its cache lets later pages get 304 for unchanged data. */
-export const clientFor = (token: string): Heliolog => {
-  if (current?.token !== token)
-    current = {
-      token,
-      client: new Heliolog({ baseUrl: BASE_URL, token, ...NO_RETRY, cache: new ResponseCache() }),
-    }
+type ReadPages<Record> = (query: SeriesQuery) => Pick<Series<Record>, 'page'>
+
+/** The lists as pages show them: newest first, and records with their tags. */
+export interface NewestRecords {
+  observations: ReadPages<BulkObservation>
+  images: ReadPages<BulkImage>
+  dailyActivity: ReadPages<DailyActivity>
+  observation(id: string, options: { signal: AbortSignal }): Promise<BulkObservation>
+}
+
+/** A visitor's client of the API, with a cache that lets later pages get 304 for unchanged data. */
+export class VisitorClient extends Heliolog {
+  readonly newest: NewestRecords
+
+  constructor(token: string) {
+    const options = { token, ...NO_RETRY, cache: new ResponseCache() }
+    super({ baseUrl: BASE_URL, ...options })
+    this.newest = new Heliolog({
+      baseUrl: new URL('portal', BASE_URL),
+      ...options,
+    }) as object as NewestRecords
+  }
+}
+
+let current: { token: string; client: VisitorClient } | undefined
+
+export const clientFor = (token: string): VisitorClient => {
+  if (current?.token !== token) current = { token, client: new VisitorClient(token) }
   return current.client
 }
 

@@ -11,7 +11,7 @@ interface List {
   /** Relative to /api/v1. */
   path: string
   filters: readonly FilterName[]
-  /** The field by which the API sorts the list, ascending. It has no other order. */
+  /** The field by which the list is sorted, in descending order. */
   sortedBy: string
   /** The name of a record in code samples. */
   variable: string

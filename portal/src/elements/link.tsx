@@ -80,6 +80,23 @@ export const ObserverLink = ({ nickname }: { nickname: string }) => (
   </RecordLink>
 )
 
+/** Links to the records with the same tag. */
+export const TagLinks = ({ list, tags }: { list: 'observations' | 'images'; tags: readonly string[] }) => (
+  <>
+    {tags.length > 0 && (
+      <ul class="row tags" aria-label={texts().elements.tags}>
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Link to={`explore/${list}`} query={new URLSearchParams({ tag })}>
+              <bdi>{tag}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
 interface RelatedLinksProps {
   label: string
   links: readonly { to: string; query: Record<string, string>; text: string }[]

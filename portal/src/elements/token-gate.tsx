@@ -1,9 +1,9 @@
 /** Content that needs a token, and the form for it. The token is sent to this service only and stored in the tab's session. */
-import { type Heliolog, Unauthorized } from '@heliolog/client'
+import { Unauthorized } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { forgetToken, storeToken, useToken } from '../browser/token.ts'
-import { clientFor } from '../data/client.ts'
+import { clientFor, type VisitorClient } from '../data/client.ts'
 import { SERVICE } from '../data/service-settings.ts'
 import { type PortalSummary, useSummary } from '../data/summary.ts'
 import { findToken } from '../format/text.ts'
@@ -96,7 +96,7 @@ export const TokenForm = () => {
 }
 
 /** Content that needs a token: shows the token form until there is one. */
-export const TokenGate = ({ children }: { children: (service: Heliolog) => ComponentChildren }) => {
+export const TokenGate = ({ children }: { children: (service: VisitorClient) => ComponentChildren }) => {
   const token = useToken()
   if (token === null) return <TokenForm />
   return (

@@ -309,6 +309,7 @@ const english = {
     cannotCopy: 'Cannot copy: select the text',
     dataLicense: 'licence of the data',
     dataLicenseNamed: (id: string) => `licence of the data: ${id}`,
+    tags: 'Tags',
     indexGuide: 'How the index is computed',
   },
 
@@ -439,7 +440,7 @@ const english = {
     aboutCode:
       'Code that fetches the same data. Set your token first: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     aboutListCode:
-      'Code that fetches the same data. curl fetches one page, TypeScript and Python fetch all pages. Set your token first: <code>export HELIOLOG_TOKEN=hlg_…</code>',
+      'Code that fetches the same data. curl fetches the days that this page shows, TypeScript and Python fetch all rows. Set your token first: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     unpublishedClients:
       'The TypeScript and Python clients come with heliolog’s source code. Do not install packages of these names from npm or PyPI: others may have published them.',
     /** Programming languages. */

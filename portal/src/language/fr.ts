@@ -267,6 +267,7 @@ const french: Translation = {
     cannotCopy: 'Copie impossible : sélectionnez le texte',
     dataLicense: 'licence des données',
     dataLicenseNamed: (id) => `licence des données : ${id}`,
+    tags: 'Mots-clés',
     indexGuide: 'Comment l’indice est calculé',
   },
 
@@ -394,7 +395,7 @@ const french: Translation = {
     aboutCode:
       'Code qui récupère les mêmes données. Indiquez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
     aboutListCode:
-      'Code qui récupère les mêmes données. curl récupère une page, TypeScript et Python récupèrent toutes les pages. Indiquez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
+      'Code qui récupère les mêmes données. curl récupère les jours de cette page, TypeScript et Python récupèrent toutes les lignes. Indiquez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
     unpublishedClients:
       'Les clients TypeScript et Python sont fournis avec le code source d’heliolog. N’installez pas de paquets portant ces noms depuis npm ou PyPI : d’autres ont pu les publier.',
     languages: 'Langages',

@@ -17,8 +17,8 @@ export interface RowCondition {
   condition(value: RawBuilder<unknown>): RawBuilder<unknown>
   /** Converts the parameter's value to the value bound to the placeholder. */
   bind?(value: ParameterValue): Value
-  /** Whether this is a lower bound in list order, which is redundant after a cursor. */
-  isLowerBound?: true
+  /** Set if this bounds the key of the list: a cursor makes the bound at which the list starts redundant. */
+  bound?: 'lower' | 'upper'
   /** Whether the list is read from its tag table, which is sorted by tag. */
   readsTagTable?: boolean
   /** The same filter on the records themselves, for reading the history, which has no tag table. */
@@ -48,12 +48,13 @@ const dayRange = (column: 'day' | 'at'): { from: Filter; to: Filter } => ({
     ...dayParameter('The first day of the range, UTC, inclusive'),
     condition: (value) => sql`${sql.ref(column)} >= ${value}`,
     bind: (day) => (column === 'day' ? day : firstInstantOf(String(day))),
-    isLowerBound: true,
+    bound: 'lower',
   },
   to: {
     ...dayParameter('The last day of the range, UTC, inclusive'),
     condition: (value) => sql`${sql.ref(column)} <= ${value}`,
     bind: (day) => (column === 'day' ? day : lastInstantOf(String(day))),
+    bound: 'upper',
   },
 })
 

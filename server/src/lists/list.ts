@@ -8,12 +8,13 @@ import { type ListOrder, type ListSource, pageReader } from './page.ts'
 import { callParameters, PAGING, type ParameterValues } from './parameters.ts'
 import type { Resource, ResourceDefinition } from './resource.ts'
 
-interface ListDefinition extends ResourceDefinition {
+export interface ListDefinition extends ResourceDefinition {
   table: ListSource['table']
   order: ListOrder
   /** In documentation order. */
   filters: Filters
   body?: ListSource['body']
+  hasTags?: ListSource['hasTags']
   merged?: ListSource['merged']
 }
 
@@ -26,11 +27,11 @@ const LAST_PAGE_END = Buffer.from('],"next_cursor":null}')
 
 export const defineList = (definition: ListDefinition): List => {
   const { path, operationId, summary, record, series = RECORDS } = definition
-  const { table, order, filters, body, merged } = definition
+  const { table, order, filters, body, hasTags, merged } = definition
   const parameters = { ...filters, ...PAGING }
   const [firstField] = Object.keys(record.properties)
   const separator = Buffer.from(`},{"${firstField}":"`)
-  const source: ListSource = { table, order, filters, body, merged, separator }
+  const source: ListSource = { table, order, filters, body, hasTags, merged, separator }
   return {
     path,
     source,

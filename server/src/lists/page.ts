@@ -1,6 +1,6 @@
 /** Builds the SQL of a list, and reads one page of it. The database concatenates the stored bodies. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Bodies, bodiesReader, selectMerged } from '../storage/bodies.ts'
+import { type Bodies, bodiesReader, bodyWithTags, selectMerged } from '../storage/bodies.ts'
 import type { Database, Value } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { Tables } from '../storage/schema/tables.ts'
@@ -14,6 +14,7 @@ export interface ListOrder {
   columns: readonly string[]
   /** The record fields that form its key. */
   fields: readonly string[]
+  isDescending?: true
 }
 export const BY_TIME: ListOrder = { columns: ['at', 'id'], fields: ['date_of_observation', 'id'] }
 export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
@@ -30,6 +31,8 @@ export interface ListSource extends TableSource {
   filters: Filters
   /** The SQL of a record as served, unless it is stored in the column `body`. */
   body?: RawBuilder<unknown> | undefined
+  /** Whether the tags are added to each record. */
+  hasTags?: boolean | undefined
   /** Merges the rows of all values of this filter if a query lacks it, because no index has all rows in list order. */
   merged?: { filter: string; values: readonly Value[] } | undefined
   /**
@@ -58,7 +61,7 @@ interface Conditions {
 const AFTER = 'after'
 
 export const conditionsFor = (
-  { filters }: Pick<TableSource, 'filters'>,
+  { filters, order }: Pick<TableSource, 'filters'> & Partial<Pick<TableSource, 'order'>>,
   query: ParameterValues,
   after: Position | undefined,
 ): Conditions => {
@@ -73,7 +76,7 @@ export const conditionsFor = (
     const value = query[name]
     if (value === undefined) continue
     const filter = filters[name] as RowCondition
-    if (after && filter.isLowerBound) continue
+    if (after && filter.bound === (order?.isDescending ? 'upper' : 'lower')) continue
     conditions.push(name)
     values.push(filter.bind ? filter.bind(value) : value)
   }
@@ -86,22 +89,32 @@ const PLACEHOLDER = sql`${''}`
 /** With a bare placeholder as the limit, SQLite plans the statement again at every execution. */
 const LIMIT = sql`limit ${''} + 0`
 
-const bodyOf = ({ body }: ListSource) => (body ? sql`${body} as body` : sql`body`)
+const readsTagTable = ({ filters }: TableSource, conditions: readonly string[]): boolean =>
+  conditions.some((name) => filters[name]?.readsTagTable)
+
+/** The SQL of the tags of a row of the tag table, which has only one of them. */
+const allTags = (table: string) =>
+  `(select r.tags from ${table} r where r.at = ${table}_tag.at and r.id = ${table}_tag.id)`
+
+const bodyOf = (source: ListSource, conditions: readonly string[]) => {
+  const { table, body, hasTags } = source
+  if (!hasTags) return body ? sql`${body} as body` : sql`body`
+  return sql.raw(
+    `${bodyWithTags(readsTagTable(source, conditions) ? allTags(table) : 'tags').join(' || ')} as body`,
+  )
+}
 
 const keyOf = ({ columns }: ListOrder) => sql.join(columns.map((column) => sql.ref(column)))
 
-export const fromWhere = (
-  { table, order, filters }: TableSource,
-  conditions: readonly string[],
-): RawBuilder<unknown> => {
+export const fromWhere = (source: TableSource, conditions: readonly string[]): RawBuilder<unknown> => {
+  const { table, order, filters } = source
   const key = keyOf(order)
   const where = conditions.map((name) =>
     name === AFTER
-      ? sql`(${key}) > (${sql.join(order.columns.map(() => PLACEHOLDER))})`
+      ? sql`(${key}) ${sql.raw(order.isDescending ? '<' : '>')} (${sql.join(order.columns.map(() => PLACEHOLDER))})`
       : filters[name]?.condition(PLACEHOLDER),
   )
-  const readsTagTable = conditions.some((name) => filters[name]?.readsTagTable)
-  return sql`${sql.table(readsTagTable ? `${table}_tag` : table)}
+  return sql`${sql.table(readsTagTable(source, conditions) ? `${table}_tag` : table)}
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 
@@ -110,8 +123,11 @@ export const selectFirst = (
   source: TableSource,
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  sql`select ${columns} from ${fromWhere(source, conditions)} order by ${keyOf(source.order)} ${LIMIT}`
+): RawBuilder<unknown> => {
+  const direction = sql.raw(source.order.isDescending ? ' desc' : '')
+  const order = source.order.columns.map((column) => sql`${sql.ref(column)}${direction}`)
+  return sql`select ${columns} from ${fromWhere(source, conditions)} order by ${sql.join(order)} ${LIMIT}`
+}
 
 export type MergedFilter = NonNullable<ListSource['merged']>
 
@@ -155,8 +171,8 @@ export const pageReader = (database: Database, source: ListSource) => {
     if (!read) {
       read = bodiesReader(database, () =>
         merged
-          ? selectFirstMerged(database, source, merged, conditions, bodyOf(source))
-          : selectFirst(source, conditions, bodyOf(source)),
+          ? selectFirstMerged(database, source, merged, conditions, bodyOf(source, conditions))
+          : selectFirst(source, conditions, bodyOf(source, conditions)),
       )
       readers.set(shape, read)
     }

@@ -26,7 +26,7 @@ const defineResource = (
   },
 })
 
-interface RecordDefinition extends ResourceDefinition {
+export interface RecordDefinition extends ResourceDefinition {
   parameter: {
     name: string
     description: string

@@ -29,7 +29,7 @@ interface BodiesRow extends Publication {
  * line. `rtrim` removes only the last brace, because the last field is not an object. It is faster than `substr`, which
  * counts characters.
  */
-export const BODY_WITH_TAGS: readonly string[] = [`rtrim(body, '}')`, `',"tags":'`, 'tags', `'}'`]
+export const bodyWithTags = (tags = 'tags'): string[] => [`rtrim(body, '}')`, `',"tags":'`, tags, `'}'`]
 
 /** The SQL of a nickname in JSON. Nicknames contain no control characters, which would need further escapes. */
 export const escapedNickname = (column: string): string =>

@@ -1,8 +1,8 @@
 /** The frame of every explore page: navigation between them, the token that they need, and their requests. */
-import { type Heliolog, NotFound } from '@heliolog/client'
+import { NotFound } from '@heliolog/client'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { publicClient } from '../../data/client.ts'
+import type { VisitorClient } from '../../data/client.ts'
 import { useRequest } from '../../data/request-state.ts'
 import { SubPages } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
@@ -11,10 +11,10 @@ import { texts } from '../../language/texts.ts'
 
 const PAGES = ['observations', 'images', 'daily', 'observers'] as const
 
-const Service = createContext<Heliolog>(publicClient)
+const Service = createContext<VisitorClient | undefined>(undefined)
 
 /** The client with the visitor's token, inside an `ExploreFrame`. */
-export const useService = (): Heliolog => useContext(Service)
+export const useService = (): VisitorClient => useContext(Service) as VisitorClient
 
 interface ExploreFrameProps {
   title: ComponentChildren
@@ -36,7 +36,7 @@ export const ExploreFrame = ({ title, path, children }: ExploreFrameProps) => (
 )
 
 interface RequestedProps<Value> {
-  send: (service: Heliolog, signal: AbortSignal) => Promise<Value>
+  send: (service: VisitorClient, signal: AbortSignal) => Promise<Value>
   /** Identifies the request, which is sent again when it changes. */
   id: string
   waitingFor: string

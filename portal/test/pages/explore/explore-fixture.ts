@@ -35,7 +35,13 @@ const observations = Array.from({ length: 2 * DAYS }, (_, at) =>
 )
 
 const images = [
-  image('i1', '2024-05-01T10:00:00Z', { title: 'First', site_lat: 40.4, site_lng: -3.7, mount: 'ALTAZ' }),
+  image('i1', '2024-05-01T10:00:00Z', {
+    title: 'First',
+    site_lat: 40.4,
+    site_lng: -3.7,
+    mount: 'ALTAZ',
+    tags: [ODD_TAG],
+  }),
   image('i2', '2024-05-02T10:00:00Z', { title: null, urls: { full: 'https://images.example/i2-full.jpg' } }),
   image('i3', '2024-05-03T10:00:00Z', {
     title: 'Third',
@@ -64,7 +70,7 @@ const openImages = async (page: Page): Promise<Page> => {
       : route.fulfill({ contentType: 'image/svg+xml', body: SUN }),
   )
   await page.goto('about:blank')
-  await page.goto('/explore/images?limit=100')
+  await page.goto('/explore/images?sort=date_of_observation')
   await page.getByText('3 images in total').first().waitFor()
   return page
 }

@@ -55,9 +55,10 @@ describe('hostile texts in records', { skip: withoutBrowser }, () => {
     const query = new URLSearchParams({ observer: IMG, tag: IMG })
     const { page } = await open(`/explore/observations?${query}`)
     await page.locator('.data-table_dataTable').getByText(SCRIPT).waitFor()
-    await page.getByRole('link', { name: IMG }).waitFor()
+    await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: IMG }).waitFor()
+    await page.getByRole('rowgroup').locator(`a[href^='/explore/observers/']`, { hasText: IMG }).waitFor()
     assert.equal(await page.getByLabel('Observer').inputValue(), IMG)
-    assert.equal(await page.getByLabel('Tag').inputValue(), IMG)
+    assert.equal(await page.getByLabel('Tag', { exact: true }).inputValue(), IMG)
     for (const language of ['TypeScript', 'Python']) {
       await page.getByRole('button', { name: language, exact: true }).click()
       await page
@@ -68,7 +69,7 @@ describe('hostile texts in records', { skip: withoutBrowser }, () => {
     await assertInert(page, dialogs)
     await page.goto('/explore/observations')
     assert.match(
-      (await page.getByRole('link', { name: LINK }).getAttribute('href')) ?? '',
+      (await page.getByRole('link', { name: LINK }).first().getAttribute('href')) ?? '',
       /^\/explore\/observers\//,
     )
     await assertInert(page, dialogs)
@@ -88,6 +89,7 @@ describe('hostile texts in records', { skip: withoutBrowser }, () => {
     const hostile = image('i2', '2024-05-01T09:00:00Z', {
       urls: { thumb: LINK, full: 'data:text/html,<script>alert(1)</script>' },
       title: null,
+      tags: [],
     })
     await page.route('**/api/v1/images?**', (route) =>
       route.fulfill({ json: { data: [hostile], next_cursor: null } }),

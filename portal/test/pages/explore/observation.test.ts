@@ -11,6 +11,7 @@ import { openPortal } from '../../support/portal.ts'
 
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 const ODD = observation('a~b:c.1_-Z', '2024-05-11T23:59:59Z', {
+  tags: ['50 % & more'],
   observer: `<b>${'E'.repeat(40)}</b>`,
   type: 2,
   title: `${SCRIPT} שלום \u202eabc 🌞`,
@@ -131,11 +132,13 @@ describe('observation page', { skip: withoutBrowser }, () => {
     const published = await server.json('/observations/a~b:c.1_-Z')
     for (const name of ['id', 'observer', 'title', 'comments']) assert.equal(values[name], published[name])
     assert.equal(await page.locator('main img, main script').count(), 0)
+    const tag = page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: '50 % & more' })
+    assert.equal(await tag.getAttribute('href'), '/explore/observations?tag=50+%25+%26+more')
     assert.match(await page.title(), /^a~b:c\.1_-Z · Observation/)
     const code = await page.getByRole('region', { name: /^curl code/ }).innerText()
     assert.ok(code.includes(`${server.origin}/api/v1/observations/a~b%3Ac.1_-Z`), code)
     const [head, ...rest] = (await downloadCsv(page)).csv.split('\r\n')
-    assert.equal(head, Object.keys(await server.json('/observations/bare')).join())
+    assert.equal(head, [...Object.keys(await server.json('/observations/bare')), 'tags'].join())
     assert.ok(rest.join('\n').includes('a~b:c.1_-Z,<b>EEE'), 'the CSV has the row of the record')
     await page.setViewportSize(SIZES.phone)
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)

@@ -1,5 +1,5 @@
 /** The resources of the API, their routes and openapi.json, and their tables for files and time series. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { DailyActivity } from '../../domain/records/activity.ts'
 import { TABLES } from '../../domain/records/columns.ts'
@@ -18,7 +18,7 @@ import { ErrorBody } from '../../http/errors.ts'
 import { RECORDS } from '../../http/representation.ts'
 import { type Interface, unknownInVersion } from '../../http/route.ts'
 import { DAYS, OBSERVATION_DAYS, OBSERVER_FILTER, TAG_FILTER, TYPE_FILTER } from '../../lists/filters.ts'
-import { defineList } from '../../lists/list.ts'
+import { defineList, type ListDefinition } from '../../lists/list.ts'
 import {
   buildDocument,
   DATA_VERSION_HEADER,
@@ -29,10 +29,16 @@ import {
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { BY_DAY, BY_TIME } from '../../lists/page.ts'
 import { callParameters } from '../../lists/parameters.ts'
-import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
+import {
+  defineAllRecords,
+  defineRecord,
+  defineSingleRecord,
+  type RecordDefinition,
+} from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
+import { bodyWithTags } from '../../storage/bodies.ts'
 
-export const activityList = defineList({
+const ACTIVITY_LIST: ListDefinition = {
   path: '/activity/daily',
   operationId: 'listDailyActivity',
   summary: 'Daily aggregates, oldest first',
@@ -40,9 +46,10 @@ export const activityList = defineList({
   table: 'daily_activity',
   order: BY_DAY,
   filters: DAYS,
-})
+}
+export const activityList = defineList(ACTIVITY_LIST)
 
-export const imageList = defineList({
+const IMAGE_LIST: ListDefinition = {
   path: '/images',
   operationId: 'listImages',
   summary: 'Metadata of published images, oldest first',
@@ -50,9 +57,10 @@ export const imageList = defineList({
   table: 'image',
   order: BY_TIME,
   filters: { ...OBSERVATION_DAYS, observer: OBSERVER_FILTER, tag: TAG_FILTER },
-})
+}
+export const imageList = defineList(IMAGE_LIST)
 
-export const observationList = defineList({
+const OBSERVATION_LIST: ListDefinition = {
   path: '/observations',
   operationId: 'listObservations',
   summary: 'Published observations, oldest first',
@@ -60,17 +68,19 @@ export const observationList = defineList({
   table: 'observation',
   order: BY_TIME,
   filters: { ...OBSERVATION_DAYS, type: TYPE_FILTER, observer: OBSERVER_FILTER, tag: TAG_FILTER },
-})
+}
+export const observationList = defineList(OBSERVATION_LIST)
 
-const observationRecord = defineRecord({
+const observationDefinition = (body: RawBuilder<unknown>): RecordDefinition => ({
   path: '/observations/{id}',
   operationId: 'getObservation',
   summary: 'One observation',
   record: Observation,
   parameter: { name: 'id', description: 'The id of the observation' },
-  select: (id) => sql`select body from observation where id = ${id}`,
+  select: (id) => sql`select ${body} as body from observation where id = ${id}`,
   notFoundMessage: (id) => `No observation has the id ${id}.`,
 })
+const observationRecord = defineRecord(observationDefinition(sql`body`))
 
 const observerList = defineAllRecords({
   path: '/observers',
@@ -113,6 +123,21 @@ const RESOURCES: readonly Resource[] = [
   observerRecord,
 ]
 
+/** As the portal shows a list: newest first. The path distinguishes its cursors from those of the API. */
+const newestFirst = (list: ListDefinition, basePath: string) =>
+  defineList({ ...list, path: basePath + list.path, order: { ...list.order, isDescending: true } })
+
+/** The records of the API for the portal, with their tags. */
+const portalResources = (basePath: string): Resource[] => [
+  newestFirst(ACTIVITY_LIST, basePath),
+  newestFirst({ ...OBSERVATION_LIST, hasTags: true }, basePath),
+  newestFirst({ ...IMAGE_LIST, hasTags: true }, basePath),
+  defineRecord({
+    ...observationDefinition(sql.raw(bodyWithTags().join(' || '))),
+    path: `${basePath}/observations/{id}`,
+  }),
+]
+
 const DESCRIPTION = `Read-only access to the published observations of a community of solar observers.
 All times are UTC. Every call needs a bearer token, which the operators issue by hand for research and education.
 Unknown parameters are ignored and named in the header \`X-Ignored-Parameters\`, or rejected with 400 if the request has
@@ -138,6 +163,7 @@ export const apiInterface = (app: FeatureDependencies, basePath: string): Interf
   routes: [
     documentRoute(basePath, () => openapiDocument(basePath, app.settings), callParameters),
     ...resourceRoutes(RESOURCES, basePath, app),
+    ...(app.settings.portal === 'off' ? [] : resourceRoutes(portalResources(basePath), '/portal', app)),
   ],
   unknownPaths: unknownInVersion(basePath),
 })

@@ -11,7 +11,7 @@ import {
   type FeedPosition,
   type SeenPublication,
 } from '../../lists/change-cursor.ts'
-import { BODY_WITH_TAGS, bytesOf, escapedNickname, selectMerged } from '../../storage/bodies.ts'
+import { bodyWithTags, bytesOf, escapedNickname, selectMerged } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
 
@@ -59,7 +59,7 @@ interface ChangeSource {
   record: string
 }
 
-const WITH_TAGS = BODY_WITH_TAGS.join(', ')
+const WITH_TAGS = bodyWithTags().join(', ')
 
 const SOURCES: readonly ChangeSource[] = [
   { kind: 'observations', rank: 0, table: 'observation', key: ['at', 'id'], record: WITH_TAGS },

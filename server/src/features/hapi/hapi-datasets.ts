@@ -82,7 +82,7 @@ export const sourceOfDataset = ({ table: { source } }: HapiDataset): TableRows =
   return {
     ...source,
     filters: {
-      start: { condition: (value) => sql`${column} >= ${value}`, isLowerBound: true },
+      start: { condition: (value) => sql`${column} >= ${value}`, bound: 'lower' },
       stop: { condition: (value) => sql`${column} < ${value}` },
       ...source.filters,
     },

@@ -7,7 +7,7 @@ import { dayOf } from '../../domain/day.ts'
 import type { RowConditions } from '../../lists/filters.ts'
 import { conditionsFor, fromWhere, mergedValues, selectFirst, selectFirstMerged } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
-import { BODY_WITH_TAGS } from '../../storage/bodies.ts'
+import { bodyWithTags } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import type { SnapshotSource } from '../../storage/open/snapshot.ts'
 import type { Publication } from '../../storage/publication.ts'
@@ -58,7 +58,7 @@ export interface Derivation extends Pick<TableRows, 'table' | 'body'> {
 }
 
 /** The body with the record's tags added. */
-const WITH_TAGS = sql.raw(`${BODY_WITH_TAGS.join(' || ')} as body`)
+const WITH_TAGS = sql.raw(`${bodyWithTags().join(' || ')} as body`)
 
 const keyOf = ({ order }: TableRows): RawBuilder<unknown> =>
   sql.join(order.columns.map((column) => sql.ref(column)))

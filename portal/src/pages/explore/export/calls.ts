@@ -2,10 +2,11 @@
 import type { BulkFormat } from '@heliolog/client'
 import { BULK_NAMES, type Filters, LISTS, type ListName } from '../../../data/lists.ts'
 import { CURL_AUTHORIZATION, pythonLiteral, shellLiteral, typeScriptLiteral } from '../../../format/text.ts'
+import { LARGEST_LIMIT } from '../list/list-query.ts'
 
 /** A request for a list, for one record, or for all observers. */
 export type Call =
-  | { list: ListName; filters: Filters; limit?: string | undefined; cursor?: string | undefined }
+  | { list: ListName; filters: Filters; shown?: Pick<Filters, 'from' | 'to'> | undefined }
   | { record: 'observation' | 'observer'; name: string }
   | { record: 'observers' }
 
@@ -54,14 +55,12 @@ const queryOf = (parameters: Parameters): string =>
 const pathOf = (call: Call): string => {
   if ('record' in call)
     return call.record === 'observers' ? '/observers' : `/${call.record}s/${encodeURIComponent(call.name)}`
-  const { list, filters, limit, cursor } = call
-  return (
-    LISTS[list].path +
-    queryOf(given([...LISTS[list].filters, 'limit', 'cursor'], { ...filters, limit, cursor }))
-  )
+  const { list, filters, shown } = call
+  const limit = String(LARGEST_LIMIT)
+  return LISTS[list].path + queryOf(given([...LISTS[list].filters, 'limit'], { ...filters, ...shown, limit }))
 }
 
-/** Fetches the same page, with its cursor. */
+/** Fetches the days that a page shows. */
 export const curlSample = (url: string, calls: readonly Call[]): string =>
   calls
     .map((call) => `curl --fail ${CURL_AUTHORIZATION} \\\n  ${shellLiteral(`${url}/api/v1${pathOf(call)}`)}`)

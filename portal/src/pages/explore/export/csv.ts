@@ -1,16 +1,11 @@
 /** Records as CSV, cell by cell as the bulk API writes them, so that the same tools read both. */
+import { csvCell, formatListCell } from '../../../../../packages/table-writer/src/cells.ts'
 
 /** A field of a record, or one of its URLs. */
 type Cell = (record: object) => unknown
 
-const MUST_BE_QUOTED = /[",\r\n]/
-
-/** Null is an empty cell, so an empty text is a pair of quotes. */
-const cellText = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  const text = String(value)
-  return text === '' || MUST_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const cellText = (value: unknown): string =>
+  Array.isArray(value) ? (value.length === 0 ? '' : csvCell(formatListCell(value))) : csvCell(value)
 
 const fieldOf = (record: object, name: string): unknown => (record as Record<string, unknown>)[name]
 

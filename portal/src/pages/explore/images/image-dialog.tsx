@@ -6,7 +6,7 @@ import type { Image } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { ObserverLink } from '../../../elements/link.tsx'
+import { ObserverLink, TagLinks } from '../../../elements/link.tsx'
 import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { dayOf } from '../../../format/days.ts'
 import { formatDecimals, formatExact } from '../../../format/numbers.ts'
@@ -88,13 +88,14 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const degrees = (value: number | null) => (value === null ? reported(null) : `${formatExact(value)}°`)
 
-const Facts = ({ image, fields }: { image: Image; fields: FieldMeanings }) => (
+const Facts = ({ image, fields }: { image: SunImage; fields: FieldMeanings }) => (
   <dl class={styles.facts}>
     {(
       [
         ['date_of_observation', <Instant key="at" at={image.date_of_observation} />],
         ['observer', <ObserverLink key="by" nickname={image.observer} />],
         ['title', <bdi key="title">{reported(image.title)}</bdi>],
+        ['tags', <TagLinks key="tags" list="images" tags={image.tags} />],
         ['site_lat', degrees(image.site_lat)],
         ['site_lng', degrees(image.site_lng)],
         ['mount', reported(image.mount)],

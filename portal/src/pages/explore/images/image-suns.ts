@@ -1,5 +1,5 @@
 /** The Sun at the time and site of each image, and what its values mean. */
-import type { Image, SunEphemeris } from '@heliolog/client'
+import type { BulkImage, SunEphemeris } from '@heliolog/client'
 import type { FieldMeaning } from '../../../data/dictionary.ts'
 import { type RequestState, useRequest } from '../../../data/request-state.ts'
 import { texts } from '../../../language/texts.ts'
@@ -24,13 +24,13 @@ export const sunFields = (): SunField[] => {
 /** Those that need no site. */
 export const orientationFields = (): SunField[] => sunFields().slice(0, 3)
 
-export interface SunImage extends Image {
+export interface SunImage extends BulkImage {
   /** Undefined until it arrives. */
   sun: SunEphemeris | undefined
 }
 
 /** The images with the Sun of each, which are requested together. */
-export const useSunImages = (images: readonly Image[]) => {
+export const useSunImages = (images: readonly BulkImage[]) => {
   const service = useService()
   const request: RequestState<SunEphemeris[]> = useRequest(
     (signal) =>

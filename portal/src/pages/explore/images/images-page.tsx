@@ -1,10 +1,10 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
-import type { Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
+import type { BulkImage, SunEphemeris } from '@heliolog/client'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hrefWith, navigate, type PageComponent, useRoute } from '../../../browser/routing.ts'
 import type { FieldMeaning, FieldMeanings } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { ObserverLink } from '../../../elements/link.tsx'
+import { ObserverLink, TagLinks } from '../../../elements/link.tsx'
 import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
 import { Problem } from '../../../elements/request-view.tsx'
 import {
@@ -57,6 +57,11 @@ const columnsFor = ({ images, open }: ImagesProps): Column<SunImage>[] => [
   },
   { field: 'observer', cell: ({ observer }) => <ObserverLink nickname={observer} />, kind: 'text' },
   { field: 'title', cell: ({ title }) => <bdi>{reported(title)}</bdi>, kind: 'text' },
+  {
+    field: 'tags',
+    cell: ({ tags }) => <TagLinks list="images" tags={tags} />,
+    isUnsortable: true,
+  },
   { field: 'id', cell: ({ id }) => id },
   { field: 'cdn_id', cell: ({ cdn_id }) => cdn_id, kind: 'text' },
   { field: 'site_lat', cell: ({ site_lat }) => reported(site_lat), kind: 'number' },
@@ -85,7 +90,7 @@ const ImageTable = (props: ImagesProps) => (
 )
 
 /** The images that the URL names, so that they can be shared and Back closes them. */
-const useOpenImages = (images: readonly Image[]) => {
+const useOpenImages = (images: readonly BulkImage[]) => {
   const { fragment } = useRoute()
   const shown = shownImages(fragment, images)
   const { at } = shown
@@ -150,12 +155,13 @@ const ImageCards = ({ images, open }: ImagesProps) => (
           </span>
           {isBelowHorizon(image) && <span class={styles.flag}>{texts().images.belowHorizon}</span>}
         </button>
+        <TagLinks list="images" tags={image.tags} />
       </li>
     ))}
   </ul>
 )
 
-const ImageResults = ({ images, fields, sorting }: ListContext & { images: readonly Image[] }) => {
+const ImageResults = ({ images, fields, sorting }: ListContext & { images: readonly BulkImage[] }) => {
   const view = viewOf(useRoute(), 'cards')
   const { at, open, ...opened } = useOpenImages(images)
   const { request, sunImages } = useSunImages(images)
@@ -182,7 +188,7 @@ const ImageResults = ({ images, fields, sorting }: ListContext & { images: reado
 }
 
 export const Page: PageComponent = ({ route }) => (
-  <ListPage list="images" route={route} series={(service, query) => service.images(query as ImagesQuery)}>
-    {(images: readonly Image[], context) => <ImageResults images={images} {...context} />}
+  <ListPage list="images" route={route} series={(newest, query) => newest.images(query)}>
+    {(images: readonly BulkImage[], context) => <ImageResults images={images} {...context} />}
   </ListPage>
 )

@@ -123,7 +123,7 @@ const csvNameOf = (
   records: readonly object[],
 ): string => {
   const light = type === undefined ? undefined : LIGHTS_IN_FILE_NAMES[Number(type)]
-  return fileNameOf(BULK_NAMES[list], dayIn(records[0]), dayIn(records.at(-1)), light, observer, tag)
+  return fileNameOf(BULK_NAMES[list], dayIn(records.at(-1)), dayIn(records[0]), light, observer, tag)
 }
 
 const sortableFields = (record: object | undefined): string[] =>
@@ -183,7 +183,7 @@ export const FoundRows = <Record extends object>({
   const { query, page, fields } = found
   const { data } = page
   const route = useRoute()
-  const servedOrder: Order = { field: LISTS[list].sortedBy, descending: false }
+  const servedOrder: Order = { field: LISTS[list].sortedBy, descending: true }
   const order = parseOrder(query.sort, sortableFields(data[0]), servedOrder)
   const orderText = formatOrder(order, servedOrder)
   const records = useMemo(
@@ -214,14 +214,7 @@ export const FoundRows = <Record extends object>({
       )}
       <Pager list={list} query={query} page={page} />
       <ExportPanel
-        calls={[
-          {
-            list,
-            filters: query,
-            limit: wantsAllRows(query) ? String(LARGEST_LIMIT) : query.limit,
-            cursor: query.cursor,
-          },
-        ]}
+        calls={[{ list, filters: query, shown: { from: dayIn(data.at(-1)), to: dayIn(data[0]) } }]}
         csv={{ name: csvNameOf(list, query, data), records }}
       />
     </div>

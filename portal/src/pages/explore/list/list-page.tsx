@@ -1,10 +1,11 @@
 /** A list of the API: its filters, its periods, a page or all of its rows, and whether these are cards or a table. */
-import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
+import { InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate, type Route, useRoute } from '../../../browser/routing.ts'
+import type { NewestRecords, SeriesQuery } from '../../../data/client.ts'
 import { type FieldDescriptions, fetchFields } from '../../../data/dictionary.ts'
-import { type Filters, LISTS, type ListName, lightOf } from '../../../data/lists.ts'
+import { LISTS, type ListName, lightOf } from '../../../data/lists.ts'
 import { type RequestState, useRequest } from '../../../data/request-state.ts'
 import { type PortalSummary, useSummary } from '../../../data/summary.ts'
 import { Choice, Select } from '../../../elements/form.tsx'
@@ -53,7 +54,7 @@ const LATEST_DAYS = 30
 /** More would fill several lines with links. */
 const MOST_YEAR_LINKS = 20
 
-type Period = Pick<ListQuery, 'from' | 'to' | 'sort' | 'rows' | 'limit'> & { name: string }
+type Period = Pick<ListQuery, 'from' | 'to' | 'rows'> & { name: string }
 
 const yearPeriod = (year: string): Period => ({
   name: year,
@@ -61,9 +62,6 @@ const yearPeriod = (year: string): Period => ({
   to: `${year}-12-31`,
   rows: 'all',
 })
-
-/** The newest first. The service returns the oldest rows first. */
-const newestFirst = (list: ListName): string => `-${LISTS[list].sortedBy}`
 
 /** The latest days and the years with rows, newest first. */
 const periodsOf = (list: ListName, { day, obs_count, image_count }: PortalSummary['days']): Period[] => {
@@ -83,7 +81,6 @@ const periodsOf = (list: ListName, { day, obs_count, image_count }: PortalSummar
     from: dayText(from),
     to: last,
     rows: 'all',
-    sort: newestFirst(list),
   }
   const years = [...new Set(days.map((text) => text.slice(0, 'YYYY'.length)))].reverse()
   return [latest, ...years.map(yearPeriod)]
@@ -98,14 +95,11 @@ interface PeriodLinksProps {
 const PeriodLinks = ({ list, query, periods: [latest, ...years] }: PeriodLinksProps) => {
   if (latest === undefined) return null
   const t = texts().explore
-  // The order of the latest days is not the visitor's choice for another period.
-  const sort = query.sort === newestFirst(list) ? undefined : query.sort
-  const { type, observer, tag, view } = query
+  const { type, observer, tag, sort, view } = query
   const queryOf = ({ name: _, ...period }: Period): URLSearchParams =>
     searchParamsOf(list, { type, observer, tag, view, sort, ...period })
   const isShown = ({ from, to }: Period): boolean => query.from === from && query.to === to
-  // With a limit, because a list without a query opens with the latest days.
-  const all: Period = { name: t.allDays, limit: String(DEFAULT_LIMIT) }
+  const all: Period = { name: t.allDays }
   const hasLinks = years.length <= MOST_YEAR_LINKS
   return (
     <nav class={styles.periodLinks} aria-label={t.period}>
@@ -183,13 +177,10 @@ const LoadingAll = ({ list, query, progress }: { list: ListName; query: ListQuer
   )
 }
 
-/** Invalid texts too, which the service rejects with a message. */
-type SeriesQuery = Filters & { limit: ListQuery['limit']; signal: AbortSignal }
-
 interface ListPageProps<Record extends object> {
   list: ListName
   route: Route
-  series: (service: Heliolog, query: SeriesQuery) => Series<Record>
+  series: (newest: NewestRecords, query: SeriesQuery) => Pick<Series<Record>, 'page'>
   children: (records: readonly Record[], context: ListContext) => ComponentChildren
 }
 
@@ -204,7 +195,7 @@ const useRows = <Record extends object>(
     const { cursor, limit = String(DEFAULT_LIMIT) } = query
     const seriesOf = (rowsPerPage: string) => {
       const filters = Object.fromEntries(filtersOf({ list, filters: query }))
-      return series(service, { ...filters, limit: rowsPerPage, signal })
+      return series(service.newest, { ...filters, limit: rowsPerPage, signal })
     }
     if (!wantsAllRows(query)) return seriesOf(limit).page(cursor)
     const onProgress = (made: Progress) => signal.aborted || setProgress(made)
@@ -221,8 +212,8 @@ const useRows = <Record extends object>(
   return { request, progress }
 }
 
-const Results = <Record extends object>(props: ListPageProps<Record> & { periods: readonly Period[] }) => {
-  const { list, route, periods, children } = props
+const Results = <Record extends object>(props: ListPageProps<Record>) => {
+  const { list, route, children } = props
   const service = useService()
   const query = parseListQuery(list, route.query)
   const { request, progress } = useRows(props, query)
@@ -237,15 +228,12 @@ const Results = <Record extends object>(props: ListPageProps<Record> & { periods
   if (request.state === 'ready') last.current = request.value
   const found = last.current
   const isWaiting = request.state === 'waiting'
-  // The days with which a list opens are not the visitor's choice, so another filter applies to all days.
-  const isOpened = rowsKeyOf(list, query) === rowsKeyOf(list, periods[0] ?? {})
+  const summary = useSummary()
+  const days = summary.state === 'ready' ? summary.value.days : undefined
+  const periods = useMemo(() => (days === undefined ? [] : periodsOf(list, days)), [list, days])
   return (
     <>
-      <FilterForm
-        list={list}
-        query={isOpened ? { view: query.view } : query}
-        observers={observers.state === 'ready' ? observers.value : []}
-      />
+      <FilterForm list={list} query={query} observers={observers.state === 'ready' ? observers.value : []} />
       <PeriodLinks list={list} query={query} periods={periods} />
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
       {request.state === 'failed' &&
@@ -277,30 +265,8 @@ const Results = <Record extends object>(props: ListPageProps<Record> & { periods
   )
 }
 
-/** Without a query, a list opens with its latest days, because the service's first page has the oldest ones. */
-const OpenedList = <Record extends object>(props: ListPageProps<Record>) => {
-  const { list, route } = props
-  const summary = useSummary()
-  const days = summary.state === 'ready' ? summary.value.days : undefined
-  const periods = useMemo(() => (days === undefined ? [] : periodsOf(list, days)), [list, days])
-  const isOpening = route.fragment === '' && [...route.query.keys()].every((name) => name === 'view')
-  const { name, ...latest } = periods[0] ?? {}
-  const query =
-    isOpening && name !== undefined
-      ? searchParamsOf(list, { ...parseListQuery(list, route.query), ...latest })
-      : route.query
-  useLayoutEffect(() => {
-    if (query !== route.query) navigate(hrefOf(`explore/${list}`, query), { replace: true })
-  })
-  return isOpening && summary.state === 'waiting' ? (
-    <Waiting what={texts().explore.lists[list].loading} />
-  ) : (
-    <Results {...props} route={{ ...route, query }} periods={periods} />
-  )
-}
-
 export const ListPage = <Record extends object>(props: ListPageProps<Record>) => (
   <ExploreFrame title={texts().frame.titles[props.list]} path={`explore/${props.list}`}>
-    <OpenedList {...props} />
+    <Results {...props} />
   </ExploreFrame>
 )

@@ -1,11 +1,11 @@
 /** The lists of observations and of daily activity as tables. Observations are also cards, usual on a narrow screen. */
-import type { DailyActivity, DailyActivityQuery, Observation, ObservationsQuery } from '@heliolog/client'
+import type { BulkObservation, DailyActivity } from '@heliolog/client'
 import { useNarrowScreen } from '../../../browser/hooks.ts'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
 import { Select } from '../../../elements/form.tsx'
-import { ObservationLink, ObserverLink } from '../../../elements/link.tsx'
+import { ObservationLink, ObserverLink, TagLinks } from '../../../elements/link.tsx'
 import {
   type Column,
   ColumnMeanings,
@@ -29,10 +29,12 @@ const keyOf = ({ field, descending }: Order): string => `${field} ${descending}`
 
 /** Both directions of the current column, and of each other column the one that a click on its heading chooses. */
 const ordersFor = ({ columns, sorting: { order } }: SortChoiceProps): Order[] =>
-  columns.flatMap((column): Order[] => {
-    const next = nextOrder(order, column.field, isNumeric(column))
-    return column.field === order.field ? [order, next] : [next]
-  })
+  columns
+    .filter(({ isUnsortable }) => !isUnsortable)
+    .flatMap((column): Order[] => {
+      const next = nextOrder(order, column.field, isNumeric(column))
+      return column.field === order.field ? [order, next] : [next]
+    })
 
 const SortChoice = (props: SortChoiceProps) => {
   const { fields, sorting } = props
@@ -53,7 +55,7 @@ const SortChoice = (props: SortChoiceProps) => {
 
 const CARD_FIELDS = ['gt', 'st', 'wolf_north', 'wolf_south', 'a_number'] as const
 
-type ObservationCardsProps = { observations: readonly Observation[]; fields: FieldMeanings }
+type ObservationCardsProps = { observations: readonly BulkObservation[]; fields: FieldMeanings }
 
 const ObservationCards = ({ observations, fields }: ObservationCardsProps) => (
   <ul class={styles.cards}>
@@ -83,33 +85,38 @@ const ObservationCards = ({ observations, fields }: ObservationCardsProps) => (
               </div>
             ))}
           </dl>
+          <TagLinks list="observations" tags={observation.tags} />
         </div>
       </li>
     ))}
   </ul>
 )
 
-const numberColumns = (kind: 'number' | 'spare', fields: (keyof Observation)[]): Column<Observation>[] =>
+const numberColumns = (
+  kind: 'number' | 'spare',
+  fields: Exclude<keyof BulkObservation, 'tags'>[],
+): Column<BulkObservation>[] =>
   fields.map((field) => ({ field, cell: (observation) => reported(observation[field]), kind }))
 
-const COLUMNS: Column<Observation>[] = [
+const COLUMNS: Column<BulkObservation>[] = [
   { field: 'date_of_observation', cell: (observation) => <ObservationLink {...observation} /> },
   { field: 'observer', cell: ({ observer }) => <ObserverLink nickname={observer} />, kind: 'text' },
   { field: 'type', cell: ({ type }) => lightOf(type), kind: 'name' },
   { field: 'title', cell: ({ title }) => <bdi>{reported(title)}</bdi>, kind: 'text' },
   ...numberColumns('number', ['gt', 'st', 'wolf', 'wolf_north', 'wolf_south']),
+  {
+    field: 'tags',
+    cell: ({ tags }) => <TagLinks list="observations" tags={tags} />,
+    isUnsortable: true,
+  },
   ...numberColumns('spare', ['a_number', 'seeing', 'transparency', 'cloud_cover']),
 ]
 
 export const ObservationsPage: PageComponent = ({ route }) => {
   const view = viewOf(route, useNarrowScreen() ? 'cards' : 'table')
   return (
-    <ListPage
-      list="observations"
-      route={route}
-      series={(service, query) => service.observations(query as ObservationsQuery)}
-    >
-      {(observations: readonly Observation[], { fields, sorting }) => (
+    <ListPage list="observations" route={route} series={(newest, query) => newest.observations(query)}>
+      {(observations: readonly BulkObservation[], { fields, sorting }) => (
         <>
           <div class={`row ${styles.controls}`}>
             <ViewSwitch view={view} />
@@ -142,11 +149,7 @@ const columnsOf = ([day]: readonly DailyActivity[]): Column<DailyActivity>[] =>
   }))
 
 export const DailyPage: PageComponent = ({ route }) => (
-  <ListPage
-    list="daily"
-    route={route}
-    series={(service, query) => service.dailyActivity(query as DailyActivityQuery)}
-  >
+  <ListPage list="daily" route={route} series={(newest, query) => newest.dailyActivity(query)}>
     {(days: readonly DailyActivity[], { fields, sorting }) => (
       <>
         <DataTable

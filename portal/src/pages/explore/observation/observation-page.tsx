@@ -1,12 +1,12 @@
 /** One observation: the Wolf number, the community's numbers of that day, the index, and the meaning of each field. */
-import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client'
+import type { BulkObservation, Heliolog, IndexedObservation, Observation } from '@heliolog/client'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { SeriesMark } from '../../../charts/chart-drawing.tsx'
 import { type CommunityDay, communityOn, valueOn } from '../../../data/community-day.ts'
 import { lightOf } from '../../../data/lists.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
 import { Instant } from '../../../elements/instant.tsx'
-import { IndexGuideLink, ObserverLink, RelatedLinks } from '../../../elements/link.tsx'
+import { IndexGuideLink, ObserverLink, RelatedLinks, TagLinks } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
 import { LoadedSummary } from '../../../elements/token-gate.tsx'
 import { dayOf } from '../../../format/days.ts'
@@ -306,7 +306,7 @@ const IndexEntryPanel = ({ observation }: { observation: Observation }) => {
   )
 }
 
-const Head = ({ id, observer, date_of_observation: at, type, title }: Observation) => (
+const Head = ({ id, observer, date_of_observation: at, type, title, tags }: BulkObservation) => (
   <header class={styles.recordHead}>
     {title !== null && (
       <p class={styles.recordTitle} dir="auto">
@@ -325,6 +325,7 @@ const Head = ({ id, observer, date_of_observation: at, type, title }: Observatio
     <p class="remark">
       <RichText text={texts().observation.id} elements={{ id: () => <code>{id}</code> }} />
     </p>
+    <TagLinks list="observations" tags={tags} />
   </header>
 )
 
@@ -343,9 +344,9 @@ const ObservationLinks = ({ observer, date_of_observation: at }: Observation) =>
   )
 }
 
-const ObservationArticle = (observation: Observation) => (
+const ObservationArticle = ({ tags, ...observation }: BulkObservation) => (
   <article class={styles.record}>
-    <Head {...observation} />
+    <Head {...observation} tags={tags} />
     <div class={`panels ${styles.recordFigures}`}>
       <WolfSum {...observation} />
       <CommunityDayPanel observation={observation} />
@@ -355,7 +356,7 @@ const ObservationArticle = (observation: Observation) => (
     <FieldMeanings observation={observation} />
     <ExportPanel
       calls={[{ record: 'observation', name: observation.id }]}
-      csv={{ name: fileNameOf('observation', observation.id), records: [observation] }}
+      csv={{ name: fileNameOf('observation', observation.id), records: [{ ...observation, tags }] }}
     />
   </article>
 )
@@ -363,7 +364,7 @@ const ObservationArticle = (observation: Observation) => (
 export const Page: PageComponent = ({ name }) => (
   <ExploreFrame title={texts().observation.heading} path="explore/observations">
     <Requested
-      send={(service, signal) => service.observation(name, { signal })}
+      send={({ newest }, signal) => newest.observation(name, { signal })}
       id={name}
       waitingFor={texts().observation.loading}
     >

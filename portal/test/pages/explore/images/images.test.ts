@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { withoutBrowser } from '../../../support/browser.ts'
-import { imageHeading, openImagesPortal, pathAndQuery } from '../explore-fixture.ts'
+import { imageHeading, ODD_TAG, openImagesPortal, pathAndQuery } from '../explore-fixture.ts'
 
 describe('images page', { skip: withoutBrowser }, () => {
   const { portal, open } = openImagesPortal()
@@ -32,15 +32,22 @@ describe('images page', { skip: withoutBrowser }, () => {
     await page.locator(':focus').getByText('2024-05-02').waitFor()
   })
 
+  it('links the tags of a card to the images that have them', async () => {
+    const page = await open()
+    await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: ODD_TAG }).click()
+    await page.getByText('1 image in total').first().waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('tag'), ODD_TAG)
+  })
+
   it('puts the open image in the URL, so that Back, Forward and reload work', async () => {
     const page = await open()
     await page.getByRole('button', { name: /^First/ }).click()
-    await page.waitForURL('**/explore/images?limit=100#image-i1')
+    await page.waitForURL('**/explore/images?sort=date_of_observation#image-i1')
     await page.keyboard.press('ArrowRight')
-    await page.waitForURL('**/explore/images?limit=100#image-i2')
+    await page.waitForURL('**/explore/images?sort=date_of_observation#image-i2')
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    assert.equal(pathAndQuery(page), '/explore/images?limit=100')
+    assert.equal(pathAndQuery(page), '/explore/images?sort=date_of_observation')
     await page.goForward()
     await imageHeading(page).getByText('Untitled').waitFor()
     await page.reload()
@@ -58,7 +65,7 @@ describe('images page', { skip: withoutBrowser }, () => {
     page.on('request', (request) => {
       if (request.url().includes('/ephemeris/')) requested.push(request.url())
     })
-    await page.goto('/explore/images?limit=100')
+    await page.goto('/explore/images?sort=date_of_observation')
     const card = page.locator('.images_cards > li').first()
     await card.getByText('-24.0°').waitFor()
     assert.equal(await card.locator('.images_cardOrientation').innerText(), 'P\n-24.0°\nB0\n-4.1°\nL0\n67.0°')

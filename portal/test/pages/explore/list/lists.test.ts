@@ -8,13 +8,15 @@ import type { TestServer } from '../../../../../test/support/server.ts'
 import { withoutBrowser } from '../../../support/browser.ts'
 import { downloadCsv } from '../../../support/download-csv.ts'
 import { openPortal } from '../../../support/portal.ts'
-import { pathAndQuery, rowIds, startExploreServer } from '../explore-fixture.ts'
+import { ODD_TAG, pathAndQuery, rowIds, startExploreServer } from '../explore-fixture.ts'
 
 const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
 
-/** Waits until the table has the rows that the API returns for a query. */
-const assertRows = async (page: Page, server: TestServer, query: string): Promise<void> => {
+/** Waits until the table has the newest rows that the API returns for a query. */
+const assertRows = async (page: Page, server: TestServer, query: string, limit = 100): Promise<void> => {
   const expected = ids(await server.json(`/observations?${query}`))
+    .reverse()
+    .slice(0, limit)
   assert.ok(expected.length > 0)
   for (const [end, id] of [
     ['first', expected[0]],
@@ -35,42 +37,64 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     const { page, server } = portal
     await page.goto('/explore/observations')
     await page.getByText('24 observations in total').first().waitFor()
-    // The newest rows come first, and the form has no filter yet.
-    const opened = '/explore/observations?from=2024-04-13&to=2024-05-12&rows=all&sort=-date_of_observation'
-    assert.equal(pathAndQuery(page), opened)
-    assert.deepEqual(await rowIds(page), ids(await server.json('/observations')).reverse())
-    assert.equal(await page.getByLabel('First day (UTC)').inputValue(), '')
+    await assertRows(page, server, '')
+    await page.getByRole('link', { name: 'Latest 30 days' }).click()
+    await page.waitForURL('**/explore/observations?from=2024-04-13&to=2024-05-12&rows=all')
+    await assertRows(page, server, '')
     await page.getByRole('link', { name: 'All days' }).click()
-    await assertRows(page, server, 'limit=100')
+    await page.waitForURL('**/explore/observations')
     await page.getByLabel('First day (UTC)').fill('2024-05-02')
     await page.getByLabel('Last day (UTC)').fill('2024-05-09')
     await page.getByLabel('Type', { exact: true }).selectOption('H-Alpha (1)')
     await page.getByLabel('Observer').fill('  María del Sol ')
-    await page.getByLabel('Tag').fill('full-disk')
+    await page.getByLabel('Tag', { exact: true }).fill('full-disk')
     await page.getByLabel('Rows per page').fill('3')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('3 observations on this page').first().waitFor()
-    const query = 'from=2024-05-02&to=2024-05-09&type=1&observer=Mar%C3%ADa+del+Sol&tag=full-disk&limit=3'
-    assert.equal(pathAndQuery(page), `/explore/observations?${query}`)
-    await assertRows(page, server, query)
+    const query = 'from=2024-05-02&to=2024-05-09&type=1&observer=Mar%C3%ADa+del+Sol&tag=full-disk'
+    assert.equal(pathAndQuery(page), `/explore/observations?${query}&limit=3`)
+    await assertRows(page, server, query, 3)
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByText('24 observations in total').first().waitFor()
-    assert.equal(pathAndQuery(page), opened)
+    assert.equal(pathAndQuery(page), '/explore/observations')
+  })
+
+  it('open with the newest rows that match a tag, a type or an observer', async () => {
+    const { page, server } = portal
+    for (const filter of ['tag=full-disk', 'type=1', 'observer=Ada']) {
+      await page.goto(`/explore/observations?${filter}&limit=2`)
+      await assertRows(page, server, filter, 2)
+    }
+    const [newest] = (await server.json('/activity/daily')).data.reverse()
+    await page.goto('/explore/daily')
+    await page.locator('tbody tr:first-child th', { hasText: newest.day }).waitFor()
+  })
+
+  it('link tags to the rows that have them, in the table and in cards', async () => {
+    const { page, server } = portal
+    const tagged = `tag=${encodeURIComponent(ODD_TAG)}`
+    for (const view of ['table', 'cards']) {
+      await page.goto(`/explore/observations?view=${view}`)
+      await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: ODD_TAG }).first().click()
+      const { data } = await server.json(`/observations?${tagged}`)
+      await page.getByText(`${data.length} observations in total`).first().waitFor()
+      assert.equal(new URL(page.url()).searchParams.get('tag'), ODD_TAG)
+    }
   })
 
   it('follow the query in the URL, also on Back', async () => {
     const { page, server } = portal
     await page.goto('/explore/observations?from=2024-05-03&type=2&limit=2')
-    await assertRows(page, server, 'from=2024-05-03&type=2&limit=2')
+    await assertRows(page, server, 'from=2024-05-03&type=2', 2)
     assert.equal(await page.getByLabel('First day (UTC)').inputValue(), '2024-05-03')
     assert.equal(await page.getByLabel('Type', { exact: true }).inputValue(), '2')
     await page.getByLabel('Type', { exact: true }).selectOption('')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.waitForURL('**/explore/observations?from=2024-05-03&limit=2')
-    await assertRows(page, server, 'from=2024-05-03&limit=2')
+    await assertRows(page, server, 'from=2024-05-03', 2)
     await page.goBack()
     await page.waitForURL('**/explore/observations?from=2024-05-03&type=2&limit=2')
-    await assertRows(page, server, 'from=2024-05-03&type=2&limit=2')
+    await assertRows(page, server, 'from=2024-05-03&type=2', 2)
     assert.equal(await page.getByLabel('Type', { exact: true }).inputValue(), '2')
   })
 
@@ -91,7 +115,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.getByText('4 observations on the last page').first().waitFor()
     shown.push(await rowIds(page))
     assert.equal(await page.getByRole('link', { name: 'Next page' }).count(), 0)
-    assert.deepEqual(shown.flat(), ids(await server.json('/observations')))
+    assert.deepEqual(shown.flat(), ids(await server.json('/observations')).reverse())
     await link('Previous page').click()
     await page.waitForURL(`**${second}`)
     await page.getByText('10 observations on this page').first().waitFor()
@@ -112,7 +136,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     // Over the loaded rows only, until all are loaded.
     await heading('Groups').getByRole('button').click()
     await status('Sorted by “Groups” over the 10 rows of this page only.')
-    assert.deepEqual(await rowIds(page), ascending.slice(0, 10).reverse())
+    assert.deepEqual(await rowIds(page), ascending.toReversed().slice(0, 10))
     assert.equal(pathAndQuery(page), '/explore/observations?limit=10&sort=-gt')
     await page.getByRole('link', { name: 'Load all rows' }).last().click()
     await status('Sorted by “Groups” over all 24 rows.')
@@ -132,7 +156,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     )
     // Even ones have no value for the north, and keep their order.
     const isOdd = (id: string) => Number(id.slice(1)) % 2 === 1
-    const even = ascending.filter((id) => !isOdd(id))
+    const even = ascending.filter((id) => !isOdd(id)).reverse()
     assert.deepEqual(await rowIds(page), [...ascending.filter(isOdd).reverse(), ...even])
     assert.equal(await heading('North').getAttribute('aria-sort'), 'descending')
     await page.keyboard.press('Enter')
@@ -144,7 +168,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     // An unknown field is ignored.
     await page.goto('/explore/observations?sort=-constructor&view=other&rows=5')
     await page.getByText('24 observations in total').first().waitFor()
-    assert.deepEqual(await rowIds(page), ascending)
+    assert.deepEqual(await rowIds(page), ascending.toReversed())
   })
 
   it('show errors beside invalid fields and send no request', async () => {
@@ -187,7 +211,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
       .first()
       .locator('th, td')
       .allInnerTexts()
-    const expected = Object.values(data[0]).map((value) =>
+    const expected = Object.values(data.at(-1)).map((value) =>
       value === null ? '–\nnot reported' : String(value),
     )
     assert.deepEqual(cells, expected)
@@ -195,7 +219,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.goto('/explore/observations?limit=100')
     await page.locator('.list_results').waitFor()
     const times = await page.locator('.data-table_dataTable tbody th').allInnerTexts()
-    assert.deepEqual(times.slice(0, 2), ['2024-05-01 00:00 UTC', '2024-05-01 23:59 UTC'])
+    assert.deepEqual(times.slice(-2), ['2024-05-01 23:59 UTC', '2024-05-01 00:00 UTC'])
   })
 
   it('offer more than 20 years as a list of options', async () => {
