@@ -1,11 +1,22 @@
 /** Records as CSV, cell by cell as the bulk API writes them, so that the same tools read both. */
-import { csvCell, formatListCell } from '../../../../../packages/table-writer/src/cells.ts'
 
 /** A field of a record, or one of its URLs. */
 type Cell = (record: object) => unknown
 
-const cellText = (value: unknown): string =>
-  Array.isArray(value) ? (value.length === 0 ? '' : csvCell(formatListCell(value))) : csvCell(value)
+const MUST_BE_QUOTED = /[",\r\n]/
+
+/** Separated by semicolons, or a JSON array if that would be ambiguous. */
+const listText = (texts: readonly string[]): string =>
+  texts[0]?.startsWith('[') || texts.some((text) => text.includes(';'))
+    ? JSON.stringify(texts)
+    : texts.join(';')
+
+/** Null and an empty list are an empty cell, so an empty text is a pair of quotes. */
+const cellText = (value: unknown): string => {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return ''
+  const text = Array.isArray(value) ? listText(value) : String(value)
+  return text === '' || MUST_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
 
 const fieldOf = (record: object, name: string): unknown => (record as Record<string, unknown>)[name]
 
