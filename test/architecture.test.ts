@@ -14,6 +14,7 @@ const WORKSPACES = [
   'portal/src',
   'packages/community-index/src',
   'packages/postgres-client/src',
+  'packages/rate-windows/src',
   'packages/solar-ephemeris/src',
   'packages/table-reader/src',
   'packages/table-writer/src',
@@ -154,6 +155,7 @@ describe('packages', () => {
   for (const name of [
     'community-index',
     'postgres-client',
+    'rate-windows',
     'solar-ephemeris',
     'table-reader',
     'table-writer',

@@ -1,6 +1,6 @@
 /** A cluster worker that counts in the shared windows on behalf of the test. */
-import { clusterWindows } from '../../server/src/access/cluster-windows.ts'
-import type { WindowCount } from '../../server/src/storage/database.ts'
+import { clusterWindows } from '../../packages/rate-windows/src/cluster-windows.ts'
+import type { WindowCount } from '../../packages/rate-windows/src/windows.ts'
 
 export interface CountRequest {
   number: number
@@ -14,7 +14,7 @@ export interface CountReply {
   counted: WindowCount | undefined
 }
 
-const windows = clusterWindows()
+const windows = clusterWindows('test')
 
 process.on('message', async (message: Partial<CountRequest>) => {
   const { number, key, seconds } = message

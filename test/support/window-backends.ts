@@ -2,9 +2,9 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { countForWorkers } from '../../server/src/access/cluster-windows.ts'
-import { redisWindows } from '../../server/src/access/redis-windows.ts'
-import type { SharedWindows, WindowCount } from '../../server/src/storage/database.ts'
+import { countForWorkers } from '../../packages/rate-windows/src/cluster-windows.ts'
+import { redisWindows } from '../../packages/rate-windows/src/redis-windows.ts'
+import type { SharedWindows, WindowCount } from '../../packages/rate-windows/src/windows.ts'
 import { openDatabase } from '../../server/src/storage/open/open.ts'
 import type { CountReply, CountRequest } from './counting-worker.ts'
 import { POSTGRES } from './engines.ts'
@@ -80,7 +80,7 @@ export const WINDOW_BACKENDS: readonly WindowBackend[] = [
     skip: withoutRedis(),
     start: async () => {
       const url = await redisDatabase()
-      return [redisWindows(url), redisWindows(url)]
+      return [redisWindows(url, 'test'), redisWindows(url, 'test')]
     },
   },
   { name: 'the primary process of workers', skip: false, start: amongWorkers },

@@ -1,8 +1,10 @@
 /** Rate limits: requests and downloads per token or, without one, per IP address, and rejected tokens per IP address. */
 import { LRUCache } from 'lru-cache'
-import type { MaybePromise, WindowCount } from '../storage/database.ts'
+import { InMemoryWindows } from '../../../packages/rate-windows/src/in-memory-windows.ts'
+import type { SharedCounts } from '../../../packages/rate-windows/src/shared-counts.ts'
+import type { WindowCount } from '../../../packages/rate-windows/src/windows.ts'
+import type { MaybePromise } from '../storage/database.ts'
 import { clientOf } from './logged-text.ts'
-import type { SharedCounts, Window } from './shared-counts.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -129,52 +131,5 @@ export class RateLimiter {
 
   async close(): Promise<void> {
     await this.#shared?.close()
-  }
-}
-
-const SWEEP_MS = 60_000
-
-/** The part of Map that LRUCache has too. */
-interface Windows extends Iterable<[string, Window]> {
-  get(key: string): Window | undefined
-  set(key: string, window: Window): unknown
-  delete(key: string): unknown
-}
-
-/**
- * Counts by key in this process, in windows that begin with a key's first count. It is synchronous because the promises
- * of a library would cost more than the rest of authenticating a request.
- */
-class InMemoryWindows {
-  readonly #windows: Windows
-  #sweepAt = 0
-
-  constructor(windows: Windows) {
-    this.#windows = windows
-  }
-
-  count(key: string, seconds: number, now: number): WindowCount {
-    if (now >= this.#sweepAt) this.#sweep(now)
-    let window = this.#windows.get(key)
-    if (window === undefined || now >= window.endsAt) {
-      window = { count: 0, endsAt: now + seconds * 1000 }
-      this.#windows.set(key, window)
-    }
-    window.count++
-    return { count: window.count, millisecondsLeft: window.endsAt - now }
-  }
-
-  /** The current count, of a window that would begin now if there is none. */
-  read(key: string, seconds: number, now: number): WindowCount {
-    const { count, endsAt } = this.#windows.get(key) ?? { count: 0, endsAt: now }
-    return now < endsAt
-      ? { count, millisecondsLeft: endsAt - now }
-      : { count: 0, millisecondsLeft: seconds * 1000 }
-  }
-
-  /** Deletes windows that have ended. */
-  #sweep(now: number): void {
-    for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
-    this.#sweepAt = now + SWEEP_MS
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { PoolState } from '../../../packages/postgres-client/src/pool.ts'
+import type { SharedWindows } from '../../../packages/rate-windows/src/windows.ts'
 import { StoreError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
@@ -26,24 +27,6 @@ export interface StoreState {
   readonly publication: Publication
   /** How often data were deleted for good, so that caches must drop them. */
   readonly erasures: number
-}
-
-/** The count of a key in its window, and the time until the window ends. */
-export interface WindowCount {
-  count: number
-  millisecondsLeft: number
-}
-
-/** Counts by key, shared by several processes. A window begins with the first count of its key. */
-export interface SharedWindows {
-  /**
-   * `seconds` is the length of a new window; it does not change a window that has begun. Far below the limit, several
-   * calls may be counted at once.
-   */
-  count(key: string, seconds: number, limit?: number): MaybePromise<WindowCount>
-  /** The current count, or undefined if the key has no window. It begins none. */
-  read(key: string): Promise<WindowCount | undefined>
-  close(): Promise<void>
 }
 
 export interface ReplicaState {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { COUNT_ONLY, windowsOf } from '../../src/access/cluster-windows.ts'
+import { countOnly, windowsOf } from '../../../packages/rate-windows/src/cluster-windows.ts'
+import { SharedCounts } from '../../../packages/rate-windows/src/shared-counts.ts'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
-import { SharedCounts } from '../../src/access/shared-counts.ts'
 
 /** Without shared limits the count is synchronous. */
 const sync = (counted: Allowance | Promise<Allowance>) => counted as Allowance
@@ -69,7 +69,7 @@ it('forgets the client counted longest ago when too many are counted, but no tok
 
 it('counts clients beyond the first 10,000 of an hour in its own process only', async () => {
   // As the primary process of workers counts.
-  const windows = windowsOf(new RateLimiterMemory(COUNT_ONLY))
+  const windows = windowsOf(new RateLimiterMemory(countOnly('test')))
   const limiter = new RateLimiter(new SharedCounts(windows, (_, reason) => assert.fail(reason)))
   const countFrom = (number: number, now = 0) =>
     limiter.countPublicCall(`2001:db8:0:${number.toString(16)}::`, 1, now)

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
+import { redisWindows } from '../../../packages/rate-windows/src/redis-windows.ts'
+import { SharedCounts } from '../../../packages/rate-windows/src/shared-counts.ts'
+import type { SharedWindows } from '../../../packages/rate-windows/src/windows.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { WINDOW_BACKENDS } from '../../../test/support/window-backends.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
-import { redisWindows } from '../../src/access/redis-windows.ts'
-import { SharedCounts } from '../../src/access/shared-counts.ts'
-import type { SharedWindows } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open/open.ts'
 
 const LIMIT = 5
@@ -125,7 +125,7 @@ describe('limits in PostgreSQL', () => {
 })
 
 const limiterWithLosses = (url: string, onChange: (lost: boolean) => void = () => {}) =>
-  new RateLimiter(new SharedCounts(redisWindows(url), onChange))
+  new RateLimiter(new SharedCounts(redisWindows(url, 'test'), onChange))
 
 describe('limits shared in Redis', { skip: withoutOwnRedis() }, () => {
   it('fall back to local counts while Redis is down, and report the loss once', async (t) => {

@@ -2,10 +2,11 @@
 import cluster from 'node:cluster'
 import { parse } from 'node:path'
 import type { Logger } from 'pino'
+import { SharedCounts } from '../../../../packages/rate-windows/src/shared-counts.ts'
+import type { SharedWindows } from '../../../../packages/rate-windows/src/windows.ts'
 import { CallLog } from '../../access/call-log.ts'
 import { BYTES_PER_MB } from '../../access/call-log-cleanup.ts'
 import { RateLimiter } from '../../access/rate-limit.ts'
-import { SharedCounts } from '../../access/shared-counts.ts'
 import { TokenLookup } from '../../access/token-lookup.ts'
 import { loadFeatures } from '../../app/feature.ts'
 import { waitForSignal } from '../../command/signals.ts'
@@ -18,7 +19,7 @@ import { createApp } from '../../http/server.ts'
 import { type ConnectionLimits, Connections } from '../../http/sockets/connections.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
-import type { Database, SharedWindows } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import { ErasureWatch } from '../../storage/erasure-watch.ts'
 import { drain } from './drain.ts'
 import { LOG_CLOSE_MS, type LogOutput, openLog, READ_ONLY_NOTICE } from './log.ts'
@@ -26,13 +27,19 @@ import { LOG_CLOSE_MS, type LogOutput, openLog, READ_ONLY_NOTICE } from './log.t
 const FLUSH_MS = 2_000
 const SHUTDOWN_TIMEOUT_MS = 9_300
 
+/** Of the names of counts, because a Redis may have other users. */
+const KEY_PREFIX = 'heliolog'
+
 /** Limits are shared through Redis, else through the store, else among the workers of this machine. */
 const windowsFor = async (database: Database, settings: Settings): Promise<SharedWindows | undefined> => {
-  if (settings.redisUrl)
-    return (await import('../../access/redis-windows.ts')).redisWindows(settings.redisUrl)
+  if (settings.redisUrl) {
+    const { redisWindows } = await import('../../../../packages/rate-windows/src/redis-windows.ts')
+    return redisWindows(settings.redisUrl, KEY_PREFIX)
+  }
   const storeWindows = database.windows()
   if (storeWindows || !cluster.isWorker) return storeWindows
-  return (await import('../../access/cluster-windows.ts')).clusterWindows()
+  const { clusterWindows } = await import('../../../../packages/rate-windows/src/cluster-windows.ts')
+  return clusterWindows(KEY_PREFIX)
 }
 
 const limiterFor = async (database: Database, settings: Settings, logger: Logger): Promise<RateLimiter> => {

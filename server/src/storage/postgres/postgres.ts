@@ -5,7 +5,7 @@ import { statement } from '../../../../packages/postgres-client/src/connection.t
 import { withTimeouts } from '../../../../packages/postgres-client/src/connection-settings.ts'
 import { Pool } from '../../../../packages/postgres-client/src/pool.ts'
 import { codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
-import { RateWindows } from '../../../../packages/postgres-client/src/rate-windows.ts'
+import { PostgresWindows } from '../../../../packages/rate-windows/src/postgres-windows.ts'
 import { StoreError } from '../../domain/user-error.ts'
 import {
   type CallLogExtent,
@@ -185,7 +185,8 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
     windows: () => {
       // One statement runs at a time, so one connection is enough.
       limitPool ??= new Pool('limits', timedSettings, 1)
-      return new RateWindows(limitPool, LIMIT_TABLE)
+      const pool = limitPool
+      return new PostgresWindows((text, values) => pool.run(statement(text), values), LIMIT_TABLE)
     },
     pools: () => [
       ...[readPool, appendPool, limitPool].flatMap((pool) => (pool ? [pool.state] : [])),

@@ -3,12 +3,12 @@
  * only counts, because limits differ from key to key.
  */
 import { type RateLimiterAbstract, RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
-import type { SharedWindows } from '../storage/database.ts'
+import type { SharedWindows } from './windows.ts'
 
 const TIMEOUT_MS = 2_000
 
 /** Disables the library's own limit; the window length is passed with each count. */
-export const COUNT_ONLY = { keyPrefix: 'heliolog', points: Number.MAX_SAFE_INTEGER, duration: 0 }
+export const countOnly = (keyPrefix: string) => ({ keyPrefix, points: Number.MAX_SAFE_INTEGER, duration: 0 })
 
 export const windowsOf = (limiter: RateLimiterAbstract): SharedWindows => ({
   count: async (key, seconds) => {
@@ -28,5 +28,5 @@ export const countForWorkers = (): void => {
 }
 
 /** Call it in a worker process. */
-export const clusterWindows = (): SharedWindows =>
-  windowsOf(new RateLimiterCluster({ ...COUNT_ONLY, timeoutMs: TIMEOUT_MS }))
+export const clusterWindows = (prefix: string): SharedWindows =>
+  windowsOf(new RateLimiterCluster({ ...countOnly(prefix), timeoutMs: TIMEOUT_MS }))

@@ -1,12 +1,11 @@
-/** Rate windows that processes share in PostgreSQL. */
+/** Windows that processes share in PostgreSQL. */
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import postgres from 'postgres'
 import { createPostgresDatabase } from '../../../test/support/postgres.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
-import { parseConnectionUrl, withTimeouts } from '../src/connection-settings.ts'
-import { Pool } from '../src/pool.ts'
-import { RateWindows } from '../src/rate-windows.ts'
+import { PostgresWindows, type RunStatement } from '../src/postgres-windows.ts'
 
 const HOUR = 3_600
 
@@ -14,18 +13,21 @@ const newTable = async (t: TestContext) => {
   const { url, drop } = await createPostgresDatabase()
   t.after(drop)
   await querySql(url, 'create table call_window (key text primary key, points integer, expire bigint)')
-  const address = { applicationName: 'test', tls: undefined, tlsAuthorities: undefined, byteColumns: [] }
-  const pool = new Pool('limits', withTimeouts(parseConnectionUrl(url, address), 2_000), 1)
-  const newWindows = (): RateWindows => {
-    const windows = new RateWindows(pool, 'call_window')
+  const types = { number: { to: 20, from: [20], parse: Number, serialize: String } }
+  const client = postgres(url, { max: 1, types })
+  const run: RunStatement = async <Row>(text: string, values: readonly unknown[]) => [
+    ...(await client.unsafe<Row[]>(text, [...values] as never[], { prepare: true })),
+  ]
+  const newWindows = (): PostgresWindows => {
+    const windows = new PostgresWindows(run, 'call_window')
     t.after(() => windows.close())
     return windows
   }
-  t.after(() => pool.end())
+  t.after(() => client.end())
   return { url, newWindows }
 }
 
-describe('rate windows', () => {
+describe('windows in PostgreSQL', () => {
   it('count concurrent calls in the order they were made', async (t) => {
     const { newWindows } = await newTable(t)
     const windows = newWindows()
@@ -41,7 +43,7 @@ describe('rate windows', () => {
     Number((await querySql(url, `select points from call_window where key = '${key}'`))[0]?.['points'])
 
   /** Makes calls until more are counted in the database, and returns how many it has made. */
-  const countAhead = async (windows: RateWindows, url: string, key: string): Promise<number> => {
+  const countAhead = async (windows: PostgresWindows, url: string, key: string): Promise<number> => {
     let made = 0
     await waitUntil('calls are counted ahead', async () => {
       for (let call = 0; call < 20; call++)

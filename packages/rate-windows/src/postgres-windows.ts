@@ -3,8 +3,10 @@
  * a statement is running, are counted together in the next statement. For busy keys it also counts calls that are
  * expected next. Those that do not come are returned.
  */
-import { statement } from './connection.ts'
-import type { Pool } from './pool.ts'
+import type { MaybePromise, SharedWindows, WindowCount } from './windows.ts'
+
+/** Runs a statement with parameters $1, $2, …, on any connection. The texts are few, so it can prepare them. */
+export type RunStatement = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 const PRUNE_MS = 300_000
 /** How long calls stay counted ahead. */
@@ -17,33 +19,27 @@ const NOW_MS = '(extract(epoch from now()) * 1000)::bigint'
 
 const statementsFor = (table: string) => ({
   /** Locks rows in the order of their keys, so that instances cannot deadlock. */
-  count: statement(`
+  count: `
     insert into ${table} as w (key, points, expire)
       select key, calls, ${NOW_MS} + seconds * 1000
       from json_to_recordset($1) as c (key text, calls integer, seconds integer) order by key
     on conflict (key) do update set
       points = case when w.expire <= ${NOW_MS} then excluded.points else w.points + excluded.points end,
       expire = case when w.expire <= ${NOW_MS} then excluded.expire else w.expire end
-    returning key, points, expire, expire - ${NOW_MS} as "millisecondsLeft"`),
+    returning key, points, expire, expire - ${NOW_MS} as "millisecondsLeft"`,
   /** Does not change a later window of the key. */
-  giveBack: statement(`
+  giveBack: `
     update ${table} as w set points = w.points - c.calls
     from (
       select key, c.calls from ${table} as w
       join json_to_recordset($1) as c (key text, calls integer, expire bigint) using (key, expire)
       order by key for update of w
-    ) as c where w.key = c.key`),
-  read: statement(`
+    ) as c where w.key = c.key`,
+  read: `
     select key, points, expire - ${NOW_MS} as "millisecondsLeft" from ${table}
-    where key = $1 and expire > ${NOW_MS}`),
-  prune: statement(`delete from ${table} where expire <= ${NOW_MS}`),
+    where key = $1 and expire > ${NOW_MS}`,
+  prune: `delete from ${table} where expire <= ${NOW_MS}`,
 })
-
-/** The count of a key in its window, and the time until the window ends. */
-interface WindowCount {
-  count: number
-  millisecondsLeft: number
-}
 
 interface Row {
   key: string
@@ -72,8 +68,8 @@ interface Reservation {
   returnAt: number
 }
 
-export class RateWindows {
-  readonly #pool: Pool
+export class PostgresWindows implements SharedWindows {
+  readonly #run: RunStatement
   readonly #statements: ReturnType<typeof statementsFor>
   readonly #pruning: NodeJS.Timeout
   /** Of keys that were counted recently. */
@@ -83,18 +79,14 @@ export class RateWindows {
   #isCounting = false
 
   /** The table has the columns key, points and expire, of which key is unique. */
-  constructor(pool: Pool, table: string) {
-    this.#pool = pool
+  constructor(run: RunStatement, table: string) {
+    this.#run = run
     this.#statements = statementsFor(table)
     // Without pruning, the table would grow with every address that tries a bad token.
     this.#pruning = setInterval(() => this.#prune(), PRUNE_MS).unref()
   }
 
-  /**
-   * Counts a call. `seconds` is the length of a new window; it does not change a window that has begun. Far below the
-   * limit, several calls may be counted at once.
-   */
-  count(key: string, seconds: number, limit = 0): WindowCount | Promise<WindowCount> {
+  count(key: string, seconds: number, limit = 0): MaybePromise<WindowCount> {
     const reserved = this.#takeReserved(key)
     if (reserved) return reserved
     if (this.#batches.size === 0 && !this.#isCounting) setImmediate(() => this.#countBatches())
@@ -105,11 +97,10 @@ export class RateWindows {
     return counted.promise
   }
 
-  /** The current count, or undefined if the key has no window. It begins none. */
   async read(key: string): Promise<WindowCount | undefined> {
     const { count, last } = this.#reservations.get(key) ?? { count: 0, last: 0 }
     const unused = last - count
-    const [row] = await this.#pool.run<Row>(this.#statements.read, [key])
+    const [row] = await this.#run<Row>(this.#statements.read, [key])
     return row && { count: row.points - unused, millisecondsLeft: row.millisecondsLeft }
   }
 
@@ -142,7 +133,7 @@ export class RateWindows {
     // Taken before PostgreSQL reads its clock, so that no window appears to last longer than it does.
     const now = performance.now()
     try {
-      const rows = await this.#pool.run<Row>(this.#statements.count, [counts])
+      const rows = await this.#run<Row>(this.#statements.count, [counts])
       const callsByKey = new Map(counts.map(({ key, calls }) => [key, calls]))
       for (const { key, points, expire, millisecondsLeft } of rows) {
         const { pending } = batches.get(key) as Batch
@@ -188,12 +179,12 @@ export class RateWindows {
     }
     this.#returning =
       this.#reservations.size > 0 ? setTimeout(() => this.#returnUnused(), RESERVED_MS).unref() : undefined
-    if (unused.length > 0) await this.#pool.run(this.#statements.giveBack, [unused]).catch(() => {})
+    if (unused.length > 0) await this.#run(this.#statements.giveBack, [unused]).catch(() => {})
   }
 
   /** Deletes windows that have ended. It ignores errors, since the next run deletes them. */
   async #prune(): Promise<void> {
-    await this.#pool.run(this.#statements.prune, []).catch(() => {})
+    await this.#run(this.#statements.prune, []).catch(() => {})
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Counts shared by all instances. While their store is unavailable, it is probed until it responds again. */
 import { LRUCache } from 'lru-cache'
-import type { MaybePromise, SharedWindows, WindowCount } from '../storage/database.ts'
+import type { MaybePromise, SharedWindows, Window, WindowCount } from './windows.ts'
 
 /** Only the first requests of an outage wait for the timeout; later ones do not wait. */
 const TIMEOUT_MS = 2_000
@@ -8,11 +8,6 @@ const RETRY_MS = 250
 const CACHED_KEYS = 10_000
 const PROBE = 'probe'
 const PROBE_SECONDS = 60
-
-export interface Window {
-  count: number
-  endsAt: number
-}
 
 /** Called when the shared store becomes unavailable, and when it is available again. */
 type OnAvailabilityChange = (unavailable: boolean, reason: string) => void

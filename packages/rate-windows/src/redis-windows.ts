@@ -1,8 +1,8 @@
 /** Rate limits shared by all instances through Redis, or any server that speaks its protocol. */
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import type { MaybePromise, SharedWindows } from '../storage/database.ts'
-import { COUNT_ONLY, windowsOf } from './cluster-windows.ts'
+import { countOnly, windowsOf } from './cluster-windows.ts'
+import type { MaybePromise, SharedWindows } from './windows.ts'
 
 /** Redis replies fast, but a process that has just started may be too busy to read the reply. */
 const CONNECT_TIMEOUT_MS = 1_500
@@ -19,17 +19,18 @@ const newClient = (url: string) =>
     socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT_MS },
   })
 
-const windowsOn = (client: Client): SharedWindows =>
-  windowsOf(new RateLimiterRedis({ ...COUNT_ONLY, storeClient: client, useRedisPackage: true }))
+const windowsOn = (client: Client, prefix: string): SharedWindows =>
+  windowsOf(new RateLimiterRedis({ ...countOnly(prefix), storeClient: client, useRedisPackage: true }))
 
-export const redisWindows = (url: string): SharedWindows => {
+/** `prefix` begins the names of all keys. */
+export const redisWindows = (url: string, prefix: string): SharedWindows => {
   let current: { client: Client; windows: Promise<SharedWindows> } | undefined
 
   const connected = (): Promise<SharedWindows> => {
     if (current) return current.windows
     const client = newClient(url)
     client.on('error', () => drop(client))
-    const windows = client.connect().then(() => windowsOn(client))
+    const windows = client.connect().then(() => windowsOn(client, prefix))
     current = { client, windows }
     return windows
   }
