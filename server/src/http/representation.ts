@@ -27,6 +27,8 @@ type VersionDates = Pick<Publication, 'publishedAt' | 'previouslyPublishedAt'>
 /** A state of the records or of the index. */
 export interface SeriesVersion extends VersionDates {
   version: string
+  /** When the data of the version were published, which citations state. */
+  citedAt: string | null
   /** The validator of all lists and records that show it. */
   etag: string
 }
@@ -143,6 +145,7 @@ export class Representation {
 export const recordsVersion = (publication: Publication): SeriesVersion => ({
   version: publication.version,
   etag: `"${publication.version}-r${FORMAT_REVISION}"`,
+  citedAt: publication.publishedAt,
   publishedAt: publication.publishedAt,
   previouslyPublishedAt: publication.previouslyPublishedAt,
 })

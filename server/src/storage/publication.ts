@@ -16,14 +16,17 @@ interface IndexLabel {
   /** The UTC day of the publication. */
   asOf: string
   computedAt: string
+  /** When the data were published. */
+  publishedAt: string
 }
 
 /** One text, because it is compared on every request and parsed only for responses that show the index. */
-const INDEX_LABEL = `(select version || ' ' || recipe || ' ' || as_of || ' ' || computed_at from index_state) as "index"`
+const INDEX_LABEL = `(select i.version || ' ' || recipe || ' ' || as_of || ' ' || computed_at || ' ' || p.at
+  from index_state i join publication p on p.number = i.publication) as "index"`
 
 export const parseIndexLabel = (label: string): IndexLabel => {
-  const [version = '', recipe = '', asOf = '', computedAt = ''] = label.split(' ')
-  return { version, recipe, asOf, computedAt }
+  const [version = '', recipe = '', asOf = '', computedAt = '', publishedAt = ''] = label.split(' ')
+  return { version, recipe, asOf, computedAt, publishedAt }
 }
 
 /** Columns of `dataset d`. */

@@ -6,17 +6,22 @@ import { citationBibtex, citationJson, citationText } from '../../src/domain/com
 const DATA = {
   version: '0c51f0a9b3e27',
   publishedAt: '2024-05-11T20:00:03Z',
-  url: 'https://sun.example/a_b~c/%20/',
+  publicUrl: 'https://sun.example/a_b~c/%20',
   communityName: undefined,
 }
-const NOTHING = { version: '0000000000000', publishedAt: null, url: undefined, communityName: undefined }
+const NOTHING = {
+  version: '0000000000000',
+  publishedAt: null,
+  publicUrl: undefined,
+  communityName: undefined,
+}
 const ATTRIBUTION = 'Data © the community observers'
 
 describe('citation', () => {
   it('has authors, year, version, date, URL and attribution as text', () => {
     assert.equal(
       citationText(DATA),
-      'The community observers (2024). Solar observations (version 0c51f0a9b3e27, published 2024-05-11T20:00:03Z) [Data set]. heliolog. https://sun.example/a_b~c/%20/\nData © the community observers\n',
+      'The community observers (2024). Solar observations (version 0c51f0a9b3e27, published 2024-05-11T20:00:03Z) [Data set]. heliolog. https://sun.example/a_b~c/%20/versions/0c51f0a9b3e27\nData © the community observers\n',
     )
   })
 
@@ -31,7 +36,7 @@ describe('citation', () => {
       publisher: 'heliolog',
       howpublished: 'Data set',
       version: '0c51f0a9b3e27',
-      url: DATA.url,
+      url: `${DATA.publicUrl}/versions/0c51f0a9b3e27`,
       note: `${ATTRIBUTION}; version 0c51f0a9b3e27, published 2024-05-11T20:00:03Z`,
     })
     assert.match(
@@ -43,7 +48,10 @@ describe('citation', () => {
 
   it('escapes TeX special characters in BibTeX', () => {
     const version = '\\}50%{{ of_$5 & #1 ~ ^'
-    const text = citationBibtex({ ...DATA, version }).replace(/^@misc\{.*,\n/, '@misc{key,\n')
+    const text = citationBibtex({ ...DATA, version, publicUrl: undefined }).replace(
+      /^@misc\{.*,\n/,
+      '@misc{key,\n',
+    )
     assert.equal(parseBibtex(text).fields['version'], version)
     assert.ok(
       text.includes(

@@ -15,10 +15,13 @@ export interface CitedData {
   /** Null when nothing was ever published. */
   publishedAt: string | null
   /** The public address of the service; undefined when it is not known. */
-  url: string | undefined
+  publicUrl: string | undefined
   /** The name of the community, which publishes the data; undefined when it is not known. */
   communityName: string | undefined
 }
+
+const addressOf = ({ publicUrl, version }: CitedData): string | undefined =>
+  publicUrl === undefined ? undefined : publicUrl + versionPath(version)
 
 const publication = ({ publishedAt }: CitedData): string =>
   publishedAt === null ? 'nothing published yet' : `published ${publishedAt}`
@@ -32,7 +35,8 @@ const dateOf = ({ publishedAt }: CitedData): [number, number, number] | undefine
 
 export const citationText = (data: CitedData): string => {
   const [year = 'n.d.'] = dateOf(data) ?? []
-  const address = data.url === undefined ? '' : ` ${data.url}`
+  const url = addressOf(data)
+  const address = url === undefined ? '' : ` ${url}`
   return `${AUTHOR} (${year}). ${DATASET_TITLE} (version ${data.version}, ${publication(data)}) [Data set]. ${endSentence(serviceName(data))}${address}\n${ATTRIBUTION}\n`
 }
 
@@ -54,6 +58,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 export const citationBibtex = (data: CitedData): string => {
   const date = dateOf(data)
+  const url = addressOf(data)
   const fields: [string, string | undefined][] = [
     // Double braces: the author is not a person, and the title keeps its capitals.
     ['author', `{{${inTex(AUTHOR)}}}`],
@@ -64,7 +69,7 @@ export const citationBibtex = (data: CitedData): string => {
     ['howpublished', '{Data set}'],
     ['version', `{${inTex(data.version)}}`],
     // The url field is read verbatim, and braces in a URL are percent-encoded.
-    ['url', data.url && `{${data.url}}`],
+    ['url', url && `{${url}}`],
     ['note', `{${inTex(`${ATTRIBUTION}; version ${data.version}, ${publication(data)}`)}}`],
   ]
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = ${value},\n`]))
@@ -73,6 +78,7 @@ export const citationBibtex = (data: CitedData): string => {
 
 export const citationJson = (data: CitedData): string => {
   const date = dateOf(data)
+  const url = addressOf(data)
   const item = {
     id: keyOf(data),
     type: 'dataset',
@@ -81,7 +87,7 @@ export const citationJson = (data: CitedData): string => {
     ...(date && { issued: { 'date-parts': [date] } }),
     publisher: serviceName(data),
     version: data.version,
-    ...(data.url !== undefined && { URL: data.url }),
+    ...(url !== undefined && { URL: url }),
     note: `${ATTRIBUTION}; ${publication(data)}`,
   }
   return `${JSON.stringify([item], null, 2)}\n`

@@ -75,7 +75,7 @@ export interface PackageFacts extends Pick<Community, 'communityName' | 'homeUrl
   /** The URL keys of all published images, in byte order. */
   urlKeys: readonly string[]
   /** The public address of the service; undefined when it is not known. */
-  url: string | undefined
+  publicUrl: string | undefined
 }
 
 const resourceOf = (table: PublishedTable, { urlKeys }: PackageFacts) => {
@@ -116,7 +116,7 @@ export const dataPackage = (facts: PackageFacts) => ({
   name: 'heliolog',
   title: titleWithName(DATASET_TITLE, facts),
   description: `${endSentence(`Solar observations published by ${publisherText(facts)}`)} Downloads need a bearer token. Every use of the data must be credited as "${ATTRIBUTION}".`,
-  ...(facts.url !== undefined && { homepage: facts.url }),
+  ...(facts.publicUrl !== undefined && { homepage: `${facts.publicUrl}/` }),
   version: facts.version,
   ...(facts.publishedAt !== null && { created: facts.publishedAt }),
   keywords: KEYWORDS,

@@ -62,8 +62,8 @@ const citation = (
   contentType,
   schema,
   parameters: VERSION_PARAMETER,
-  write: ({ version, publishedAt }, { url, communityName }) =>
-    cite({ version, publishedAt, url, communityName }),
+  write: ({ version, publishedAt }, { publicUrl, communityName }) =>
+    cite({ version, publishedAt, publicUrl, communityName }),
 })
 
 export const DOCUMENTS: readonly DocumentSource[] = [
@@ -92,7 +92,7 @@ const generate = (
 export const documentRoutes = (app: FeatureDependencies, basePath: string): Route[] => {
   const { publicUrl, communityName, homeUrl, dataLicense } = app.settings
   const service: Service = {
-    url: publicUrl === undefined ? undefined : `${publicUrl}/`,
+    publicUrl,
     tables: servedTables(app.tables, app.settings).filter(({ formats }) => formats.length > 0),
     communityName,
     homeUrl,

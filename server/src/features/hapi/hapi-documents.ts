@@ -61,14 +61,13 @@ const CADENCES = { instant: undefined, day: 'P1D', month: 'P1M' } as const
 
 export const infoDocument = (
   { communityName, contact = OPERATORS, dataLicense, publicUrl }: ApiSettings,
-  { dataset, range, served, createdAt, citedAt, parameters }: SelectedDataset,
+  { dataset, range, served, createdAt, parameters }: SelectedDataset,
   code: OkCode,
   format?: HapiFormat,
 ): object => {
   const cadence = CADENCES[dataset.table.timeSeries.unit]
   const { version, publishedAt } = served
-  const url = publicUrl && `${publicUrl}/`
-  const citation = citationText({ version, publishedAt: citedAt, url, communityName })
+  const citation = citationText({ version, publishedAt: served.citedAt, publicUrl, communityName })
   return {
     ...okStatus(code),
     ...(format && { format }),

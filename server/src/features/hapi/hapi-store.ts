@@ -33,8 +33,6 @@ interface PublishedDataset extends ListedDataset {
   served: SeriesVersion
   /** When the first data of the store were published. */
   createdAt: string | null
-  /** When the data were published, or those from which the index was computed. */
-  citedAt: string | null
   /** The columns, with lengths for all texts that were ever published in any dataset, or for those of this dataset. */
   columnsFor(textBytes?: TextBytes): DatasetColumns
   /** The factor k of the observer; null if there is none. */
@@ -45,8 +43,6 @@ interface Row extends Publication {
   urlKeys: string
   textBytes: string
   createdAt: string | null
-  /** When the data of the index were published. */
-  indexedAt: string | null
   first: string | null
   last: string | null
   sample: string | null
@@ -69,7 +65,6 @@ const selectFacts = (dataset: HapiDataset): RawBuilder<unknown> => {
       : sql`(select body from index_observer where nickname = ${''})`
   return sql`select ${sql.raw(PUBLICATION_COLUMNS)}, d.url_keys as "urlKeys", d.text_bytes as "textBytes",
     (select at from publication where number = 1) as "createdAt",
-    (select p.at from index_state i join publication p on p.number = i.publication) as "indexedAt",
     (select ${key} from ${rows} order by ${key} limit 1) as first,
     (select ${key} from ${rows} order by ${key} desc limit 1) as last,
     (select min(${key}) from (select ${key} from ${rows} order by ${key} desc limit ${sql.lit(sampleRows)}) s) as sample,
@@ -140,7 +135,6 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
       publication,
       served,
       createdAt,
-      citedAt: served.version === publication.version ? publication.publishedAt : row.indexedAt,
       range: timeRangeOf(timeSeries.unit, first, last, sample),
       columnsFor: (textBytes = published) => datasetColumns(dataset, urlKeys, textBytes, factorSchema),
       factor: settings.index === 'on' && indexObserver !== null ? JSON.parse(indexObserver).k : null,

@@ -42,9 +42,10 @@ const indexEtag = (version: string, recipe: string, asOf: string): string =>
 
 const indexVersion = ({ index }: Publication): SeriesVersion | undefined => {
   if (index === null) return undefined
-  const { version, recipe, asOf, computedAt } = parseIndexLabel(index)
+  const { version, recipe, asOf, computedAt, publishedAt } = parseIndexLabel(index)
   return {
     version,
+    citedAt: publishedAt,
     etag: indexEtag(version, recipe, asOf),
     publishedAt: computedAt,
     // Dates of the index always increase.
@@ -72,6 +73,7 @@ export const FORMER_INDEX: Series = {
       ? undefined
       : {
           version,
+          citedAt: publishedAt,
           etag: indexEtag(version, RECIPE.version, dayOf(publishedAt)),
           publishedAt,
           // A later recipe replaces the file, so the date does not validate it.

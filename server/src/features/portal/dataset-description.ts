@@ -74,7 +74,7 @@ const describe = ({ version, publishedAt }: Version, synthetic: Synthetic, setti
       },
     }),
     creditText: ATTRIBUTION,
-    citation: citationText({ version, publishedAt, url: publicUrl, communityName }).trimEnd(),
+    citation: citationText({ version, publishedAt, publicUrl, communityName }).trimEnd(),
     ...(dataLicense && { license: dataLicense.url }),
     isAccessibleForFree: true,
     conditionsOfAccess: conditions(settings),

@@ -174,7 +174,7 @@ export class BuiltFiles {
       table: { name, title, description },
       columns: columnsOf(table, await this.#urlKeysOf(publication)),
       version: served.version,
-      publishedAt: served.publishedAt,
+      publishedAt: served.citedAt,
       attribution: ATTRIBUTION,
       citation: citationOf(file, served),
       query: queryLabel(file),

@@ -69,8 +69,8 @@ export const queryLabel = ({ query }: RequestedFile): string => query || 'all'
 /** How to cite the data of a file. */
 export const citationOf = (
   { publisher: { publicUrl, communityName } }: RequestedFile,
-  { version, publishedAt }: SeriesVersion,
-): string => citationText({ version, publishedAt, url: publicUrl && `${publicUrl}/`, communityName })
+  { version, citedAt }: SeriesVersion,
+): string => citationText({ version, publishedAt: citedAt, publicUrl, communityName })
 
 /** What the metadata in a file depend on, besides version and query. */
 const identifyMetadata = (served: SeriesVersion, file: RequestedFile): string => {
@@ -78,7 +78,7 @@ const identifyMetadata = (served: SeriesVersion, file: RequestedFile): string =>
     case 'none':
       return ''
     case 'time':
-      return `@${served.publishedAt}`
+      return `@${served.citedAt}`
     case 'citation':
       return citationOf(file, served)
   }

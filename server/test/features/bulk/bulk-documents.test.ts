@@ -59,12 +59,13 @@ onSqlite(
         [version, at, `${PUBLIC_URL}/`],
       )
       const text = await textOf('/citation.txt')
-      for (const part of [version, at, `${PUBLIC_URL}/`, 'Data © the community observers'])
+      const address = `${PUBLIC_URL}/versions/${version}`
+      for (const part of [version, at, address, 'Data © the community observers'])
         assert.ok(text.includes(part), `${part} in ${text}`)
       const { version: cited, url, year } = parseBibtex(await textOf('/citation.bib')).fields
-      assert.deepEqual([cited, url, year], [version, `${PUBLIC_URL}/`, at.slice(0, 4)])
+      assert.deepEqual([cited, url, year], [version, address, at.slice(0, 4)])
       const [item] = await jsonOf('/citation.json')
-      assert.deepEqual([item.version, item.URL], [version, `${PUBLIC_URL}/`])
+      assert.deepEqual([item.version, item.URL], [version, address])
       assert.deepEqual(item.issued, { 'date-parts': [at.slice(0, 10).split('-').map(Number)] })
     })
 

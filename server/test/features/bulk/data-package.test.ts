@@ -10,7 +10,7 @@ const FACTS = {
   version: '0c51f0a9b3e27',
   publishedAt: '2024-05-11T20:00:03Z',
   urlKeys: URL_KEYS,
-  url: 'https://sun.example/',
+  publicUrl: 'https://sun.example',
   communityName: undefined,
   homeUrl: undefined,
   dataLicense: undefined,
@@ -34,7 +34,7 @@ describe('dataPackage', () => {
       version: '0000000000000',
       publishedAt: null,
       urlKeys: [],
-      url: undefined,
+      publicUrl: undefined,
     })
     assertDataPackage(empty as unknown as DataPackage)
     assert.ok(!('created' in empty) && !('homepage' in empty))
