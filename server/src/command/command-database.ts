@@ -135,7 +135,7 @@ export const withUserErrors = async <T>(
 }
 
 /** Bugs stay as they are. */
-export const asUserError = (
+const asUserError = (
   given: unknown,
   toMessage = (reason: string) => reason,
   Type: typeof UserError = UserError,

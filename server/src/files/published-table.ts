@@ -26,7 +26,7 @@ export interface TableRows extends TableSource {
 }
 
 /** Rows that a builder thread computes from stored ones. */
-export interface DerivedRows {
+interface DerivedRows {
   from: TableRows
   values: ParameterValues
   /** The name of the computation. */

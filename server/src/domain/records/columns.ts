@@ -8,7 +8,7 @@ import { ObserverDetail } from './observer.ts'
 
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'day' | 'instant' | 'tags'
 
-export interface Column {
+interface Column {
   name: string
   type: ColumnType
   nullable: boolean

@@ -47,7 +47,7 @@ const ACTIVITY_LIST: ListDefinition = {
   order: BY_DAY,
   filters: DAYS,
 }
-export const activityList = defineList(ACTIVITY_LIST)
+const activityList = defineList(ACTIVITY_LIST)
 
 const IMAGE_LIST: ListDefinition = {
   path: '/images',
@@ -58,7 +58,7 @@ const IMAGE_LIST: ListDefinition = {
   order: BY_TIME,
   filters: { ...OBSERVATION_DAYS, observer: OBSERVER_FILTER, tag: TAG_FILTER },
 }
-export const imageList = defineList(IMAGE_LIST)
+const imageList = defineList(IMAGE_LIST)
 
 const OBSERVATION_LIST: ListDefinition = {
   path: '/observations',
@@ -69,7 +69,7 @@ const OBSERVATION_LIST: ListDefinition = {
   order: BY_TIME,
   filters: { ...OBSERVATION_DAYS, type: TYPE_FILTER, observer: OBSERVER_FILTER, tag: TAG_FILTER },
 }
-export const observationList = defineList(OBSERVATION_LIST)
+const observationList = defineList(OBSERVATION_LIST)
 
 const observationDefinition = (body: RawBuilder<unknown>): RecordDefinition => ({
   path: '/observations/{id}',

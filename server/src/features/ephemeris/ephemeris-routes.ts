@@ -52,7 +52,7 @@ const placeParameter = (schema: TSchema, description: string, example: number) =
     `${accepted(schema)}, or one for each instant, separated by commas`,
   )
 
-export const SUN_PARAMETERS = {
+const SUN_PARAMETERS = {
   at: listParameter(
     Type.String({ format: 'date-time' }),
     `Up to ${MAX_INSTANTS} instants from 1600 to 2100, separated by commas or as repeated parameters: RFC 3339 with Z or an offset. Fractions of a second are cut.`,
@@ -106,7 +106,7 @@ const placeOf = (lat: number | null | undefined, lng: number | null | undefined,
 }
 
 /** The instants, and the places to see the Sun from. */
-export const parseSunRequests = ({ at, lat, lng }: ParameterValues) => {
+const parseSunRequests = ({ at, lat, lng }: ParameterValues) => {
   if (at === undefined) throw invalid(`at is missing; it takes ${SUN_PARAMETERS.at.accepts()}.`)
   const entries = String(at).split(',')
   if (entries.length > MAX_INSTANTS)

@@ -24,7 +24,7 @@ interface HapiParameter extends ValueType {
 }
 
 /** One whose `column` is null is the time, or the factor k of the observer, which is the same in all records. */
-export interface ServedParameter extends WrittenParameter {
+interface ServedParameter extends WrittenParameter {
   parameter: HapiParameter
 }
 

@@ -82,10 +82,10 @@ const LOGO_HEIGHT = 64
 /** Shown in previews of links if the community has no logo in PNG. */
 export const OUR_LOGO: Logo = parseLogo(readFileSync(join(PACKAGE_ROOT, 'public/logo.png')))
 
-export const logoType = ({ format }: Logo): string => CONTENT_TYPES[`.${format}`]
+const logoType = ({ format }: Logo): string => CONTENT_TYPES[`.${format}`]
 
 /** Relative to the URL of the service. */
-export const logoPath = ({ content, format }: Logo): string =>
+const logoPath = ({ content, format }: Logo): string =>
   `${ASSETS_PATH.slice(1)}logo-${hash('sha256', content).slice(0, HASH_LENGTH)}.${format}`
 
 /** Relative, because a proxy may serve heliolog below a path prefix. */

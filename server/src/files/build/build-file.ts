@@ -245,7 +245,7 @@ const countIn = async (snapshot: Snapshot, { count: statement, span }: Statement
 export type Derive = (rows: AsyncIterable<Buffer>, derivation: Derivation) => Promise<[string, string][]>
 
 /** What the thread loads from features, by name. */
-export interface BuilderParts {
+interface BuilderParts {
   writers: Writers
   derivations: Record<string, Derive>
 }

@@ -31,7 +31,7 @@ export const selectDays = ({ first, last }: DayRange) => {
   return sql`${ofTable('observation')} union ${ofTable('image')}`
 }
 
-export type DayRange = Record<'first' | 'last', string>
+type DayRange = Record<'first' | 'last', string>
 
 /**
  * The days whose digests are computed in one statement have at least this many records, unless they are the last.
