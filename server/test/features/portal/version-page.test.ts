@@ -4,6 +4,7 @@ import { it, type TestContext } from 'node:test'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { FILE_TABLES } from '../../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import type { ApiSettings } from '../../../src/http/app-dependencies.ts'
@@ -14,6 +15,9 @@ const PUBLIC_URL = 'https://sun.example/data'
 const LICENSE = 'https://spdx.org/licenses/CC-BY-4.0.html'
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const JSON_LD = 'application/ld+json, text/html;q=0.9'
+
+/** The tables whose files take a version. */
+const TABLES = FILE_TABLES.filter(({ source }) => source.series.hasHistory || source.former)
 
 const start = async (t: TestContext, settings: Partial<ApiSettings> = {}): Promise<TestServer> => {
   const server = await startServer(SQLITE, { rateLimit: 1000, ...settings })
@@ -80,7 +84,10 @@ it('describes a version to programs, and links to what belongs to it', async (t)
   for (const { contentUrl = '' } of files)
     assert.equal(new URL(contentUrl).searchParams.get('version'), version)
   const followed = linksOf(response).filter(({ rel }) => /describedby|item/.test(rel))
-  assert.deepEqual([followed.length, files.length], [3 + 9, 9 * 5 + 2])
+  assert.deepEqual(
+    [followed.length, files.length],
+    [3 + TABLES.length, TABLES.flatMap(({ formats }) => formats).length],
+  )
   for (const { url, type = '' } of followed) {
     const headers = { accept: type, authorization: `Bearer ${server.token}` }
     const target = await fetch(url.replace(PUBLIC_URL, server.origin), { method: 'HEAD', headers })
@@ -120,7 +127,7 @@ it('resolves when the data can no longer be fetched, and says so', async (t) => 
   assert.equal(described.distribution, undefined)
   assert.match(described.conditionsOfAccess, /can no longer be produced: .* before publication 2\./)
   assert.equal(described.exampleOfWork.version, current)
-  assert.deepEqual(urlsOf(await get(server, current), 'item').length, 9)
+  assert.deepEqual(urlsOf(await get(server, current), 'item').length, TABLES.length)
 })
 
 it('returns 404 for unknown and malformed versions, to browsers with a page', async (t) => {
@@ -158,7 +165,7 @@ it('is a plain page without the portal', async (t) => {
   const server = await start(t, { portal: 'off', communityName: 'A & <B>' })
   const version = await publish(server, 'a')
   const page = await get(server, version, HTML)
-  assert.deepEqual([page.status, urlsOf(page, 'item').length], [200, 9])
+  assert.deepEqual([page.status, urlsOf(page, 'item').length], [200, TABLES.length])
   const text = await page.text()
   assert.match(text, /<title>Version \w{20} · A &amp; &lt;B&gt;</)
   assert.ok(text.includes(`href="/bulk/v1/observations.csv?version=${version}"`))
