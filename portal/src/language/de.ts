@@ -1035,7 +1035,6 @@ const german: Translation = {
       description: (today, day, length, known) =>
         `Heute, ${today} UTC, ist Tag ${day} von ${length}. Bisher Tage mit Relativzahl: ${known}.`,
       wolfOfDay: (day, wolf) => `${day} UTC: Relativzahl ${wolf}`,
-      noWolfOfDay: (day) => `${day} UTC: keine Relativzahl`,
       today: (today) => `Heute, ${today} UTC.`,
       noneYet: 'Für diese Tage sind noch keine Relativzahlen veröffentlicht.',
       bars: 'Die Balken zeigen die tägliche Relativzahl.',

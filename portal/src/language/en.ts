@@ -987,7 +987,6 @@ const english = {
       description: (today: string, day: number, length: number, known: number) =>
         `Today, ${today} UTC, is day ${day} of ${length}. Days with a Wolf number so far: ${known}.`,
       wolfOfDay: (day: string, wolf: string) => `${day} UTC: Wolf number ${wolf}`,
-      noWolfOfDay: (day: string) => `${day} UTC: no Wolf number`,
       today: (today: string) => `Today, ${today} UTC.`,
       noneYet: 'No Wolf numbers published for these days yet.',
       bars: 'Bars show the daily Wolf number.',

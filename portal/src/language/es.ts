@@ -1037,7 +1037,6 @@ const spanish: Translation = {
       description: (today: string, day: number, length: number, known: number) =>
         `Hoy, ${today} UTC, es el día ${day} de ${length}. Días con número de Wolf hasta ahora: ${known}.`,
       wolfOfDay: (day: string, wolf: string) => `${day} UTC: número de Wolf ${wolf}`,
-      noWolfOfDay: (day: string) => `${day} UTC: sin número de Wolf`,
       today: (today: string) => `Hoy, ${today} UTC.`,
       noneYet: 'Aún no se ha publicado ningún número de Wolf de estos días.',
       bars: 'Las barras muestran el número de Wolf diario.',

@@ -1044,7 +1044,6 @@ const french: Translation = {
       description: (today, day, length, known) =>
         `Aujourd’hui, ${today} UTC : jour ${day} sur ${length}. Jours ayant déjà un nombre de Wolf : ${known}.`,
       wolfOfDay: (day, wolf) => `${day} UTC : nombre de Wolf ${wolf}`,
-      noWolfOfDay: (day) => `${day} UTC : pas de nombre de Wolf`,
       today: (today) => `Aujourd’hui, ${today} UTC.`,
       noneYet: 'Aucun nombre de Wolf n’est encore publié pour ces jours.',
       bars: 'Les barres montrent le nombre de Wolf quotidien.',

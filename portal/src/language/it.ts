@@ -1032,7 +1032,6 @@ const italian: Translation = {
       description: (today, day, length, known) =>
         `Oggi, ${today} UTC, è il giorno ${day} di ${length}. Giorni con un numero di Wolf finora: ${known}.`,
       wolfOfDay: (day, wolf) => `${day} UTC: numero di Wolf ${wolf}`,
-      noWolfOfDay: (day) => `${day} UTC: nessun numero di Wolf`,
       today: (today) => `Oggi, ${today} UTC.`,
       noneYet: 'Per questi giorni non è stato ancora pubblicato alcun numero di Wolf.',
       bars: 'Le barre mostrano il numero di Wolf giornaliero.',

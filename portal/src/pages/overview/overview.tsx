@@ -4,7 +4,8 @@
  */
 
 import { hrefOf, type PageComponent, type Route } from '../../browser/routing.ts'
-import { chartContent, ShareChart } from '../../charts/share-chart.tsx'
+import type { Chart } from '../../charts/chart.ts'
+import { PageChart } from '../../charts/page-chart.tsx'
 import { valueOn } from '../../data/community-day.ts'
 import { SERVICE } from '../../data/service-settings.ts'
 import { type PortalSummary, useAttribution } from '../../data/summary.ts'
@@ -21,10 +22,7 @@ import { Coverage } from './coverage/coverage.tsx'
 import { Latest } from './latest/latest.tsx'
 import styles from './overview.module.css'
 
-const DAY_WIDTH = 12
-const HEIGHT = 44
-const MARGIN = 7
-const PICTURE_HEIGHT = 300
+const ROTATION_HEIGHT = 110
 
 /** The current Carrington rotation: its days, today, and the Wolf numbers so far. */
 const CurrentRotation = ({ summary: { rotation, today, days } }: { summary: PortalSummary }) => {
@@ -32,85 +30,48 @@ const CurrentRotation = ({ summary: { rotation, today, days } }: { summary: Port
   const first = dayNumber(rotation.first_day)
   const length = dayNumber(rotation.last_day) - first + 1
   const position = dayNumber(today) - first + 1
-  const wolf = Array.from({ length }, (_, index) => valueOn(days.day, days.wolf_mean, dayText(first + index)))
-  const highest = Math.max(10, ...wolf.map((value) => value ?? 0))
-  const seen = wolf.filter((value) => value !== null).length
+  const dayAt = (index: number): string => dayText(first + index)
+  const wolf = Array.from({ length }, (_, index) => valueOn(days.day, days.wolf_mean, dayAt(index)))
+  const seen = wolf.filter((value) => value !== null)
   const title = t.title(rotation.number)
   const place = t.position(position, length, rotation.first_day, rotation.last_day)
+  const chart: Chart = {
+    from: first,
+    to: first + length,
+    panels: [
+      {
+        label: texts().overview.activity.wolfHeading,
+        height: ROTATION_HEIGHT,
+        min: 0,
+        max: Math.max(10, ...seen) * 1.05,
+        series: [
+          {
+            label: '',
+            kind: 'columns',
+            colour: 'var(--monthly)',
+            x: wolf.map((_, index) => first + index),
+            y: wolf,
+            describe: (index) => t.wolfOfDay(dayAt(index), formatTwoDecimals(wolf[index] ?? 0)),
+          },
+        ],
+        notes: ({ x, top }) => [
+          { x: x(dayNumber(today) + 0.5), y: top, text: '▾', colour: 'var(--smoothed)' },
+        ],
+      },
+    ],
+  }
   return (
     <section class={`panel ${styles.rotation}`} aria-labelledby="rotation">
       <h2 id="rotation">{title}</h2>
       <p>{place}</p>
-      <svg
-        viewBox={`0 0 ${length * DAY_WIDTH} ${HEIGHT + MARGIN}`}
-        role="img"
-        aria-label={t.description(today, position, length, seen)}
-      >
-        {wolf.map((value, index) => {
-          const height = value === null ? 0 : Math.max(2, (value / highest) * HEIGHT)
-          const x = index * DAY_WIDTH + 1
-          const day = dayText(first + index)
-          return (
-            <g key={day}>
-              <title>
-                {value === null ? t.noWolfOfDay(day) : t.wolfOfDay(day, formatTwoDecimals(value))}
-              </title>
-              <rect
-                fill={index < position ? 'var(--panel-raised)' : 'none'}
-                stroke={index < position ? 'none' : 'var(--line)'}
-                x={x}
-                y={MARGIN}
-                width={DAY_WIDTH - 2}
-                height={HEIGHT}
-                rx={2}
-              />
-              <rect
-                fill="var(--monthly)"
-                x={x}
-                y={MARGIN + HEIGHT - height}
-                width={DAY_WIDTH - 2}
-                height={height}
-                rx={2}
-              />
-            </g>
-          )
-        })}
-        <path fill="var(--smoothed)" d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
-      </svg>
-      <p class="remark">
-        <span aria-hidden="true">▾ </span>
-        {t.today(today)} {seen === 0 ? t.noneYet : t.bars}
-      </p>
-      {seen > 0 && (
-        <ShareChart
-          file={`rotation-${rotation.number}`}
-          title={title}
-          subtitle={`${place}. ${t.today(today)}`}
-          draw={() =>
-            chartContent({
-              from: first,
-              to: first + length,
-              panels: [
-                {
-                  label: texts().overview.activity.wolfHeading,
-                  height: PICTURE_HEIGHT,
-                  min: 0,
-                  max: highest * 1.05,
-                  series: [
-                    {
-                      label: '',
-                      kind: 'columns',
-                      colour: 'var(--monthly)',
-                      x: wolf.map((_, index) => first + index),
-                      y: wolf,
-                    },
-                  ],
-                },
-              ],
-            })
-          }
-        />
-      )}
+      <PageChart
+        chart={chart}
+        description={t.description(today, position, length, seen.length)}
+        hint={`▾ ${t.today(today)} ${seen.length === 0 ? t.noneYet : t.bars}`}
+        file={`rotation-${rotation.number}`}
+        title={title}
+        subtitle={`${place}. ${t.today(today)}`}
+      />
     </section>
   )
 }

@@ -129,11 +129,15 @@ const hrefOfDocument = ({ name }: Document): string =>
 
 const DocumentChoice = ({ chosen }: { chosen: Document }) => (
   <nav aria-label={texts().reference.documents}>
-    <ul class={`row ${styles.documentChoice}`}>
+    <ul class={`choice ${styles.documentChoice}`}>
       {DOCUMENTS.map((document) => (
         <li key={document.name}>
-          <a href={hrefOfDocument(document)} aria-current={document === chosen ? 'page' : undefined}>
-            {texts().reference[document.title]} <code>{document.basePath}</code>
+          <a
+            class="button"
+            href={hrefOfDocument(document)}
+            aria-current={document === chosen ? 'page' : undefined}
+          >
+            {texts().reference[document.title]}&nbsp;<code>{document.basePath}</code>
           </a>
         </li>
       ))}

@@ -48,7 +48,7 @@ describe('overview page', { skip: withoutBrowser }, () => {
       '2021-01-01 to 2024-03-13',
       `${published?.slice(0, 10)} ${published?.slice(11, 16)} UTC`,
     ])
-    const strip = await page.locator('.overview_rotation svg').getAttribute('aria-label')
+    const strip = await page.locator('.overview_rotation [role=img]').getAttribute('aria-label')
     assert.ok(strip?.includes(`Today, ${today} UTC`), strip ?? '')
     await page.getByText(`${rotation.first_day} to ${rotation.last_day} UTC`).waitFor()
     assert.ok(await page.locator('.overview_lead').getByText('Data © the community observers').isVisible())
@@ -119,9 +119,12 @@ describe('overview page', { skip: withoutBrowser }, () => {
     const at = `${rotation.first_day}T09:00:00Z`
     await server.publish(OBSERVATIONS, [observation('now', at, { gt: 3, st: 7 })])
     await openOverview(page)
-    const days = page.locator('.overview_rotation title')
-    assert.equal(await days.first().textContent(), `${rotation.first_day} UTC: Wolf number 37`)
-    assert.equal(await days.last().textContent(), `${rotation.last_day} UTC: no Wolf number`)
+    const chart = page.getByRole('img', { name: 'Days with a Wolf number so far: 1.' })
+    const [start] = [
+      ...((await chart.locator('g[clip-path] path').getAttribute('d')) ?? '').matchAll(/[\d.]+/g),
+    ]
+    await chart.hover({ position: { x: Number(start), y: 40 } })
+    await page.getByText(`${rotation.first_day} UTC: Wolf number 37`).waitFor()
   })
 
   it('reports when the service cannot be reached, and retries', async () => {
