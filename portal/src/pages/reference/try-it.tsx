@@ -5,6 +5,7 @@ import { BASE_URL } from '../../browser/routing.ts'
 import { useToken } from '../../browser/token.ts'
 import { SERVICE_URL } from '../../data/service-settings.ts'
 import { Copyable } from '../../elements/copyable.tsx'
+import { Facts } from '../../elements/figure.tsx'
 import { Problem } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
@@ -118,14 +119,7 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
       </p>
       <details>
         <summary>{t.headerCount(headers.length)}</summary>
-        <dl class={styles.headers}>
-          {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts class={styles.headers} facts={headers} />
       </details>
       {body !== '' && <Copyable text={body} label={t.responseBodyOf(path)} isProse />}
     </div>

@@ -5,6 +5,7 @@
 import type { Image } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
+import { Facts } from '../../../elements/figure.tsx'
 import { Instant } from '../../../elements/instant.tsx'
 import { ObserverLink, TagLinks } from '../../../elements/link.tsx'
 import { altTextOf, ImageLinks, Picture, smallUrl } from '../../../elements/picture.tsx'
@@ -88,29 +89,26 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const degrees = (value: number | null) => (value === null ? reported(null) : `${formatExact(value)}°`)
 
-const Facts = ({ image, fields }: { image: SunImage; fields: FieldMeanings }) => (
-  <dl class={styles.facts}>
-    {(
-      [
-        ['date_of_observation', <Instant key="at" at={image.date_of_observation} />],
-        ['observer', <ObserverLink key="by" nickname={image.observer} />],
-        ['title', <bdi key="title">{reported(image.title)}</bdi>],
-        ['tags', <TagLinks key="tags" list="images" tags={image.tags} />],
-        ['site_lat', degrees(image.site_lat)],
-        ['site_lng', degrees(image.site_lng)],
-        ['mount', reported(image.mount)],
-        ['id', image.id],
-        ['cdn_id', image.cdn_id],
-        ['urls', <ImageLinks key="urls" urls={image.urls} />],
-      ] as const
-    ).map(([field, value]) => (
-      <div key={field}>
-        <dt>{labelOf(fields, field)}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+const ImageFacts = ({ image, fields }: { image: SunImage; fields: FieldMeanings }) => {
+  const label = (field: string): string => labelOf(fields, field)
+  return (
+    <Facts
+      class={styles.facts}
+      facts={[
+        [label('date_of_observation'), <Instant key="at" at={image.date_of_observation} />],
+        [label('observer'), <ObserverLink key="by" nickname={image.observer} />],
+        [label('title'), <bdi key="title">{reported(image.title)}</bdi>],
+        [label('tags'), <TagLinks key="tags" list="images" tags={image.tags} />],
+        [label('site_lat'), degrees(image.site_lat)],
+        [label('site_lng'), degrees(image.site_lng)],
+        [label('mount'), reported(image.mount)],
+        [label('id'), image.id],
+        [label('cdn_id'), image.cdn_id],
+        [label('urls'), <ImageLinks key="urls" urls={image.urls} />],
+      ]}
+    />
+  )
+}
 
 /** The rows are there before the values, so that nothing moves when these arrive. */
 const Orientation = ({ image, label }: { image: SunImage; label: string }) => {
@@ -246,7 +244,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
           return (
             <div key={picture.image.id} class={styles.details}>
               {second && <h3>{onSide(titleOf(picture))}</h3>}
-              <Facts image={picture.image} fields={fields} />
+              <ImageFacts image={picture.image} fields={fields} />
               <Orientation image={picture.image} label={label} />
             </div>
           )

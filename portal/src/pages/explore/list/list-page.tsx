@@ -49,7 +49,6 @@ export const ViewSwitch = ({ view }: { view: View }) => {
   )
 }
 
-/** Fewer if they have more rows than one request returns. */
 const LATEST_DAYS = 30
 /** More would fill several lines with links. */
 const MOST_YEAR_LINKS = 20
@@ -66,19 +65,12 @@ const yearPeriod = (year: string): Period => ({
 /** The latest days and the years with rows, newest first. */
 const periodsOf = (list: ListName, { day, obs_count, image_count }: PortalSummary['days']): Period[] => {
   const counts = { observations: obs_count, images: image_count, daily: undefined }[list]
-  const rowsOn = (at: number): number => counts?.[at] ?? 1
-  const days = day.filter((_, at) => rowsOn(at) !== 0)
+  const days = day.filter((_, at) => counts?.[at] !== 0)
   const last = days.at(-1)
   if (last === undefined) return []
-  let from = dayNumber(last) - LATEST_DAYS + 1
-  let rows = 0
-  for (let at = day.length - 1; dayNumber(day[at] ?? last) >= from && at >= 0; at--) {
-    rows += rowsOn(at)
-    if (rows > LARGEST_LIMIT) from = Math.min(dayNumber(day[at] ?? last) + 1, dayNumber(last))
-  }
   const latest: Period = {
-    name: texts().explore.latestDays(dayNumber(last) - from + 1),
-    from: dayText(from),
+    name: texts().explore.latestDays(LATEST_DAYS),
+    from: dayText(dayNumber(last) - LATEST_DAYS + 1),
     to: last,
     rows: 'all',
   }

@@ -4,6 +4,7 @@ import { useNarrowScreen } from '../../../browser/hooks.ts'
 import type { PageComponent } from '../../../browser/routing.ts'
 import { type FieldMeanings, labelOf } from '../../../data/dictionary.ts'
 import { lightOf } from '../../../data/lists.ts'
+import { Facts } from '../../../elements/figure.tsx'
 import { Select } from '../../../elements/form.tsx'
 import { ObservationLink, ObserverLink, TagLinks } from '../../../elements/link.tsx'
 import {
@@ -77,14 +78,10 @@ const ObservationCards = ({ observations, fields }: ObservationCardsProps) => (
               <bdi>{observation.title}</bdi>
             </p>
           )}
-          <dl class={`row ${styles.cardCounts}`}>
-            {CARD_FIELDS.map((field) => (
-              <div key={field}>
-                <dt>{labelOf(fields, field)}</dt>
-                <dd>{reported(observation[field])}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            class={`row ${styles.cardCounts}`}
+            facts={CARD_FIELDS.map((field) => [labelOf(fields, field), reported(observation[field])])}
+          />
           <TagLinks list="observations" tags={observation.tags} />
         </div>
       </li>

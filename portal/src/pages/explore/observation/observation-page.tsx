@@ -5,6 +5,7 @@ import { SeriesMark } from '../../../charts/chart-drawing.tsx'
 import { type CommunityDay, communityOn, valueOn } from '../../../data/community-day.ts'
 import { lightOf } from '../../../data/lists.ts'
 import type { PortalSummary } from '../../../data/summary.ts'
+import { Facts } from '../../../elements/figure.tsx'
 import { Instant } from '../../../elements/instant.tsx'
 import { IndexGuideLink, ObserverLink, RelatedLinks, TagLinks } from '../../../elements/link.tsx'
 import { RichText } from '../../../elements/rich-text.tsx'
@@ -51,10 +52,10 @@ const Comparison = ({ day, observation }: { day: CommunityDay; observation: Obse
   const c = t.community
   const textOf = (own: number | null): string => (own === null ? t.notReported : formatExact(own))
   const range = `${formatExact(mean ?? 0)} (${formatExact(least ?? 0)}–${formatExact(greatest ?? 0)})`
-  const hemispheres = [
-    [c.wolfNorth, day.wolf_north_mean, textOf(observation.wolf_north)],
-    [c.wolfSouth, day.wolf_south_mean, textOf(observation.wolf_south)],
-  ] as const
+  const hemisphere = (hemisphereMean: number | null, own: number | null): string =>
+    hemisphereMean === null
+      ? c.hemisphereWithoutMean(textOf(own))
+      : c.hemisphere(formatExact(hemisphereMean), textOf(own))
   return (
     <>
       <p>
@@ -67,18 +68,13 @@ const Comparison = ({ day, observation }: { day: CommunityDay; observation: Obse
         />
       </p>
       <Strip day={day} wolf={observation.wolf} />
-      <dl class={styles.hemispheres}>
-        {hemispheres.map(([name, hemisphereMean, own]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd class="number">
-              {hemisphereMean === null
-                ? c.hemisphereWithoutMean(own)
-                : c.hemisphere(formatExact(hemisphereMean), own)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        class={styles.hemispheres}
+        facts={[
+          [c.wolfNorth, hemisphere(day.wolf_north_mean, observation.wolf_north)],
+          [c.wolfSouth, hemisphere(day.wolf_south_mean, observation.wolf_south)],
+        ]}
+      />
       <p class="remark">{c.basis(day.obs_count, day.observer_count)}</p>
     </>
   )
@@ -169,17 +165,15 @@ const WolfSum = (observation: Observation) => {
           elements={{ wolf: () => <strong class="number">{figure(observation.wolf)}</strong> }}
         />
       </p>
-      <dl>
-        {counts.map((count) => (
-          <div key={count.name}>
-            <dt>{count.name}</dt>
-            <dd class="number">
-              <Sum {...count} />
-              <Bar count={count} greatest={greatest} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={counts.map((count) => [
+          count.name,
+          <>
+            <Sum {...count} />
+            <Bar count={count} greatest={greatest} />
+          </>,
+        ])}
+      />
       {greatest > 0 && (
         <p class={`row remark ${styles.legend}`} aria-hidden="true">
           <span>

@@ -92,16 +92,11 @@ const ChoiceBar = ({ chosen, choose }: Choice) => {
 
 const columnsFor = (choice: Choice, hasIndex: boolean): Column<ListedObserver>[] => {
   const t = texts().observers
-  const { nickname, observations, images, first_seen, k, last_seen_day } = t.columns
-  const indexColumns: Column<ListedObserver>[] = [
-    {
-      field: 'last_seen_day',
-      heading: last_seen_day,
-      cell: (one) => reported(one.last_seen_day ?? null),
-      kind: 'name',
-    },
-    { field: 'k', heading: k, cell: (one) => reported(one.k ?? null), kind: 'number' },
-  ]
+  const column = (
+    field: keyof typeof t.columns,
+    kind: Column<never>['kind'],
+    cell: Column<ListedObserver>['cell'],
+  ): Column<ListedObserver> => ({ field, heading: t.columns[field], cell, kind })
   return [
     {
       field: 'choose',
@@ -109,26 +104,18 @@ const columnsFor = (choice: Choice, hasIndex: boolean): Column<ListedObserver>[]
       cell: (observer) => <ChooseObserver nickname={observer.nickname} {...choice} />,
       isUnsortable: true,
     },
-    {
-      field: 'nickname',
-      heading: nickname,
-      cell: (observer) => <ObserverLink {...observer} />,
-      kind: 'text',
-    },
-    {
-      field: 'observations',
-      heading: observations,
-      cell: (observer) => formatExact(observer.observations),
-      kind: 'number',
-    },
-    { field: 'images', heading: images, cell: (observer) => formatExact(observer.images), kind: 'number' },
-    {
-      field: 'first_seen',
-      heading: first_seen,
-      cell: ({ first_seen: at }) => (at === null ? t.nothingPublished : <Instant at={at} />),
-      kind: 'name',
-    },
-    ...(hasIndex ? indexColumns : []),
+    column('nickname', 'text', (observer) => <ObserverLink {...observer} />),
+    column('observations', 'number', ({ observations }) => formatExact(observations)),
+    column('images', 'number', ({ images }) => formatExact(images)),
+    column('first_seen', 'name', ({ first_seen: at }) =>
+      at === null ? t.nothingPublished : <Instant at={at} />,
+    ),
+    ...(hasIndex
+      ? [
+          column('last_seen_day', 'name', ({ last_seen_day }) => reported(last_seen_day ?? null)),
+          column('k', 'number', ({ k }) => reported(k ?? null)),
+        ]
+      : []),
   ]
 }
 
