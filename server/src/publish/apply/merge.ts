@@ -133,7 +133,6 @@ export const applyRecords = async (
   const changed = sql`${change} c join ${staged} s on s.number = c.number`
   // `change` is empty if nothing was published before.
   const incoming = before === 0 ? sql`${staged} s` : changed
-  const onlyNew = before === 0 ? sql`` : sql`where c.is_new = 1`
   const isNew = before === 0 ? sql.lit(1) : sql.ref('c.is_new')
   const outgoing = sql`${outdated} g join ${published} p on p.id = g.id`
   await sql`insert into ${outdated} (id) select s.id from ${changed} where c.is_new = 0
@@ -154,8 +153,9 @@ export const applyRecords = async (
   )
   await archiveOutdated(db, staging, outgoing, dataset)
   await sql`delete from ${published} where id in (select id from ${outdated})`.execute(db)
-  await sql`delete from tombstone
-    where kind = ${sql.lit(kind)} and id in (select s.id from ${incoming} ${onlyNew})`.execute(db)
+  // There are fewer tombstones than rows.
+  await sql`delete from tombstone where kind = ${sql.lit(kind)}
+    and exists (select 1 from ${incoming} where s.id = tombstone.id and ${isNew} = 1)`.execute(db)
   const data = [...FILTERED[kind], ...AGGREGATED[kind]]
   const tagged = ['at', 'id', ...FILTERED[kind], 'body']
   const insert = async () => {

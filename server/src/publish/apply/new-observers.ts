@@ -58,9 +58,9 @@ export const readNewObservers = async (
   { tables: { staged } }: AnyStaging,
 ): Promise<NewObserver[]> => {
   const { rows } = await sql<NewObserver>`
-    select s.observer as nickname, count(*) as rows from ${staged} s
-    where s.observer is not null and not exists (select 1 from observer o where o.nickname = s.observer)
-    group by s.observer order by 2 desc, 1`.execute(db)
+    select s.nickname, s.rows from (
+      select observer as nickname, count(*) as rows from ${staged} where observer is not null group by observer) s
+    where not exists (select 1 from observer o where o.nickname = s.nickname) order by 2 desc, 1`.execute(db)
   const added = rows.map(({ nickname, rows: amount }) => ({ nickname, rows: Number(amount) }))
   if (added.length === 0) return []
   const published = await db.selectFrom('observer').select('nickname').orderBy('nickname').execute()
