@@ -50,6 +50,16 @@ class Live(unittest.TestCase):
             self.assertEqual(keys, sorted(set(keys)))
         self.assertGreater(meta["observations"], 1000, "more than two pages")
 
+    def test_cites_the_records_of_a_query(self) -> None:
+        series = self.sun.observations("2025-01-01", "2025-01-20", type=0)
+        text = series.citation()
+        self.assertIn(f"(from=2025-01-01&to=2025-01-20&type=0), {len(series.to_list())} rows, SHA-256 of the NDJSON", text)
+        self.assertEqual(series.of_version(self.sun.meta()["version"]).citation(), text)
+        self.assertTrue(series.citation("bib").startswith("@misc{heliolog-"))
+        for cite in (series.citation, self.sun.citation):
+            with self.assertRaisesRegex(InvalidRequest, "'ris' is not a citation format"):
+                cite("ris")
+
     def test_returns_pages_of_the_requested_size(self) -> None:
         series = self.sun.daily_activity("2025-01-01", "2025-01-20", limit=8)
         pages = [page.data for page in series.pages()]

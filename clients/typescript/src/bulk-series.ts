@@ -3,6 +3,9 @@ import { downloadChunks, splitLines } from './bulk-download.ts'
 import type { HttpClient } from './http-client.ts'
 import { type Provenance, provenanceIn } from './provenance.ts'
 
+/** Text, BibTeX or CSL-JSON. */
+export type CitationFormat = 'txt' | 'bib' | 'json'
+
 export class BulkSeries<Record> implements AsyncIterable<Record> {
   readonly #http: HttpClient
   readonly #url: string
@@ -40,6 +43,11 @@ export class BulkSeries<Record> implements AsyncIterable<Record> {
   /** Where the change feed continues after these records; undefined for the index. */
   get cursor(): string | undefined {
     return this.#provenance.cursor
+  }
+
+  /** The citation of these records, with their number and digest. It costs as much as a download. */
+  citation(format: CitationFormat = 'txt'): Promise<string> {
+    return this.#http.getText(this.#url.replace('.ndjson', `.citation.${format}`), this.#signal)
   }
 
   /** Each iteration makes a request of its own. */

@@ -1,6 +1,6 @@
 /** The client of one heliolog service. */
 import { queryOf, rootOf, segment } from './address.ts'
-import { BulkSeries } from './bulk-series.ts'
+import { BulkSeries, type CitationFormat } from './bulk-series.ts'
 import { type Change, type ChangeKind, Changes, type ChangesQuery } from './changes.ts'
 import { type EphemerisQuery, readEphemeris, type SunEphemeris } from './ephemeris.ts'
 import { InvalidRequest } from './errors.ts'
@@ -156,7 +156,7 @@ export class Heliolog {
 
   /** The citation of a data version, or of the current data, as text, BibTeX or CSL-JSON. */
   async citation(
-    format: 'txt' | 'bib' | 'json' = 'txt',
+    format: CitationFormat = 'txt',
     { signal, version }: CallOptions & VersionOptions = {},
   ): Promise<string> {
     return this.#http.getText(`${this.#root}/bulk/v1/citation.${format}${queryOf({ version })}`, signal)

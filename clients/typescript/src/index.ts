@@ -1,5 +1,5 @@
 export { BULK_FORMATS, type BulkFormat } from './bulk-formats.ts'
-export { BulkSeries } from './bulk-series.ts'
+export { BulkSeries, type CitationFormat } from './bulk-series.ts'
 export { type Change, type ChangeKind, type ChangePage, Changes, type ChangesQuery } from './changes.ts'
 export type { Coordinates, EphemerisQuery, SunEphemeris } from './ephemeris.ts'
 export {

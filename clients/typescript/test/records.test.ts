@@ -131,6 +131,11 @@ test('reads and cites a former version', async () => {
   const former: BulkObservation[] = []
   for await (const record of heliolog.observations(query).bulk()) former.push(record)
   const citation = await heliolog.citation('bib')
+  const rowsCitation = await heliolog.observations(query).bulk().citation()
+  assert.ok(
+    rowsCitation.includes(`observations (to=2023-12-31), ${former.length} rows, SHA-256`),
+    rowsCitation,
+  )
   await server.publish(OBSERVATIONS, [observation('later', '2023-04-01T12:00:00Z', { observer: 'Zed' })])
 
   const series = heliolog.observations({ ...query, version })
@@ -141,6 +146,7 @@ test('reads and cites a former version', async () => {
   assert.equal((await heliolog.observations(query).toArray()).length, former.length + 1)
   assert.equal(await heliolog.citation('bib', { version }), citation)
   assert.notEqual(await heliolog.citation('bib'), citation)
+  assert.equal(await series.bulk().citation(), rowsCitation)
 
   const rejected = { name: 'InvalidRequest', message: /^Pages have only the current data: use bulk\(\)/ }
   await assert.rejects(series.page(), rejected)

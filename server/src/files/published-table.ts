@@ -71,6 +71,10 @@ export interface TimeSeriesDataset {
 
 export const BY_NICKNAME: ListOrder = { columns: ['nickname'], fields: ['nickname'] }
 
+/** Whether there are files of former versions. */
+export const takesVersion = ({ source }: PublishedTable): boolean =>
+  source.series.hasHistory || source.former !== undefined
+
 /** The tables that the operator has not turned off. */
 export const servedTables = (tables: readonly PublishedTable[], settings: ApiSettings): PublishedTable[] =>
   tables.filter(({ source }) => !source.series.offError?.(settings))

@@ -12,10 +12,10 @@ import { type Call, callRecorder } from './call.ts'
 import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
 import { PREFLIGHT } from './headers.ts'
-import { notModifiedVersion, RECORDS, type Representation } from './representation.ts'
+import { notModifiedVersion, RECORDS } from './representation.ts'
 import { type Query, RESPONDED } from './route.ts'
 import type { Router } from './router.ts'
-import { send } from './send.ts'
+import { respond, send } from './send.ts'
 import { pipelineOf } from './sockets/pipelining.ts'
 
 export const requestListener = (app: AppDependencies, server: Server, router: Router): RequestListener => {
@@ -100,14 +100,4 @@ const versionFor = (
     seenVersion !== series.versionOf(publication)?.version
     ? tokenLookup.queryVersion()
     : (publication as Publication)
-}
-
-const respond = async (call: Call, response: Representation): Promise<void> => {
-  const { headers } = call.request
-  const notModified = response.notModified(headers)
-  if (notModified) return send(call, 304, notModified)
-  const variant = await response.variant(headers)
-  const { reason } = response.options
-  if (reason) call.response.statusMessage = reason
-  send(call, 200, variant.headers, variant.pieces)
 }

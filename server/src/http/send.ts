@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Allowance } from '../access/rate-limit.ts'
 import type { Call } from './call.ts'
 import { COMMON_HEADERS, type HeaderList, headerLines, JSON_TYPE } from './headers.ts'
-import type { Piece } from './representation.ts'
+import type { Piece, Representation } from './representation.ts'
 
 const policy = (name: string, { limit, seconds }: Allowance): string => `"${name}";q=${limit};w=${seconds}`
 const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
@@ -72,6 +72,17 @@ export const send = (
   if (last > 0) response.cork()
   for (let at = 0; at < last; at++) response.write(pieces[at] as Piece)
   response.end(pieces[last])
+}
+
+/** Sends a representation in the encoding that the client prefers, or 304. */
+export const respond = async (call: Call, response: Representation): Promise<void> => {
+  const { headers } = call.request
+  const notModified = response.notModified(headers)
+  if (notModified) return send(call, 304, notModified)
+  const variant = await response.variant(headers)
+  const { reason } = response.options
+  if (reason) call.response.statusMessage = reason
+  send(call, 200, variant.headers, variant.pieces)
 }
 
 export const sendJson = (call: Call, status: number, json: string, headers: HeaderList = []): void => {

@@ -45,12 +45,11 @@ from .series import (
     INDEX_SMOOTHED,
     OBSERVATIONS,
     Series,
+    citation_file,
 )
 
 if TYPE_CHECKING:
     import pandas
-
-CITATION_FORMATS = ("txt", "bib", "json")
 
 
 class Heliolog:
@@ -255,10 +254,8 @@ class Heliolog:
 
     def citation(self, format: str = "txt", *, version: Optional[str] = None) -> str:
         """The citation of the data as text ("txt"), BibTeX ("bib") or CSL-JSON ("json")."""
-        if format not in CITATION_FORMATS:
-            raise InvalidRequest(f"{format[:40]!r} is not a citation format: use txt, bib or json.")
         query = {} if version is None else {"version": version}
-        return self._http.text(request_target(f"{BULK_PATH}/citation.{format}", query))
+        return self._http.text(request_target(f"{BULK_PATH}/{citation_file(format)}", query))
 
     def close(self) -> None:
         """Closes the connection. Another call opens it again."""

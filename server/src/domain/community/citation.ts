@@ -18,7 +18,24 @@ export interface CitedData {
   publicUrl: string | undefined
   /** The name of the community, which publishes the data; undefined when it is not known. */
   communityName: string | undefined
+  /** The rows that were used; by default all data. */
+  subset?: CitedSubset
 }
+
+/** Rows of a table. Others can fetch them again, and compare their NDJSON. */
+export interface CitedSubset {
+  table: string
+  /** In canonical form. */
+  query: string
+  rows: number
+  /** Of the NDJSON, in hexadecimal digits. */
+  sha256: string
+  /** Of the NDJSON. */
+  url: string
+}
+
+const subsetText = ({ table, query, rows, sha256, url }: CitedSubset): string =>
+  `Rows used: ${table} (${query}), ${rows} rows, SHA-256 of the NDJSON ${sha256}, ${url}`
 
 const addressOf = ({ publicUrl, version }: CitedData): string | undefined =>
   publicUrl === undefined ? undefined : publicUrl + versionPath(version)
@@ -37,10 +54,15 @@ export const citationText = (data: CitedData): string => {
   const [year = 'n.d.'] = dateOf(data) ?? []
   const url = addressOf(data)
   const address = url === undefined ? '' : ` ${url}`
-  return `${AUTHOR} (${year}). ${DATASET_TITLE} (version ${data.version}, ${publication(data)}) [Data set]. ${endSentence(serviceName(data))}${address}\n${ATTRIBUTION}\n`
+  return `${AUTHOR} (${year}). ${DATASET_TITLE} (version ${data.version}, ${publication(data)}) [Data set]. ${endSentence(serviceName(data))}${address}\n${data.subset ? `${subsetText(data.subset)}\n` : ''}${ATTRIBUTION}\n`
 }
 
-const keyOf = ({ version }: CitedData): string => `heliolog-${version}`
+const KEY_DIGITS = 8
+const keyOf = ({ version, subset }: CitedData): string =>
+  `heliolog-${version}${subset ? `-${subset.sha256.slice(0, KEY_DIGITS)}` : ''}`
+
+const noteOf = (data: CitedData, version = ''): string =>
+  `${ATTRIBUTION}; ${version}${publication(data)}${data.subset ? `; ${subsetText(data.subset)}` : ''}`
 
 /** Escapes for special characters of BibTeX and TeX. */
 const ESCAPES: Record<string, string> = {
@@ -70,7 +92,7 @@ export const citationBibtex = (data: CitedData): string => {
     ['version', `{${inTex(data.version)}}`],
     // The url field is read verbatim, and braces in a URL are percent-encoded.
     ['url', url && `{${url}}`],
-    ['note', `{${inTex(`${ATTRIBUTION}; version ${data.version}, ${publication(data)}`)}}`],
+    ['note', `{${inTex(noteOf(data, `version ${data.version}, `))}}`],
   ]
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = ${value},\n`]))
   return `@misc{${keyOf(data)},\n${lines.join('')}}\n`
@@ -88,7 +110,7 @@ export const citationJson = (data: CitedData): string => {
     publisher: serviceName(data),
     version: data.version,
     ...(url !== undefined && { URL: url }),
-    note: `${ATTRIBUTION}; ${publication(data)}`,
+    note: noteOf(data),
   }
   return `${JSON.stringify([item], null, 2)}\n`
 }

@@ -3,7 +3,12 @@ import Type from 'typebox'
 import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { mediaType } from '../../files/file-formats.ts'
-import { type PublishedTable, servedTables, type TableFormat } from '../../files/published-table.ts'
+import {
+  type PublishedTable,
+  servedTables,
+  type TableFormat,
+  takesVersion,
+} from '../../files/published-table.ts'
 import { requestedFile } from '../../files/serve/file-headers.ts'
 import { notFound, VersionErrorBody } from '../../http/errors.ts'
 import {
@@ -25,7 +30,7 @@ import {
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { knownParameters, type Parameters } from '../../lists/parameters.ts'
 import { type FileResponses, fileResponses } from './file-response.ts'
-import { DOCUMENTS, documentRoutes } from './public-documents.ts'
+import { CITATIONS, DOCUMENTS, documentRoutes } from './public-documents.ts'
 
 /** A file below /bulk/v1, and its parameters. */
 interface BulkFile {
@@ -33,6 +38,8 @@ interface BulkFile {
   table: PublishedTable
   format: TableFormat
   parameters: Parameters
+  /** Set for the citation of its rows. */
+  citation?: (typeof CITATIONS)[number]
 }
 
 const filesOf = (tables: readonly PublishedTable[]): BulkFile[] =>
@@ -41,18 +48,27 @@ const filesOf = (tables: readonly PublishedTable[]): BulkFile[] =>
       path: `/${table.name}.${format.name}`,
       table,
       format,
-      parameters: {
-        ...table.source.filters,
-        ...((table.source.series.hasHistory || table.source.former) && VERSION_PARAMETER),
-      },
+      parameters: { ...table.source.filters, ...(takesVersion(table) && VERSION_PARAMETER) },
     })),
   )
+
+/** Such as /observations.citation.bib. The rows are identified by their NDJSON. */
+const citationsOf = (files: readonly BulkFile[]) =>
+  files
+    .filter(({ format }) => format.name === 'ndjson')
+    .flatMap((file) =>
+      CITATIONS.map((citation) => ({
+        ...file,
+        path: `/${file.table.name}.citation.${citation.extension}`,
+        citation,
+      })),
+    )
 
 const fileRoute = (
   { settings }: FeatureDependencies,
   basePath: string,
   responses: FileResponses,
-  { path, table, format, parameters }: BulkFile,
+  { path, table, format, parameters, citation }: BulkFile,
 ): Route => {
   const { series } = table.source
   return {
@@ -64,7 +80,7 @@ const fileRoute = (
       if (error) throw error
       const { version, ...values } = knownParameters(call, parameters)
       checkRange(values)
-      const file = requestedFile(table, format, values, settings)
+      const file = { ...requestedFile(table, format, values, settings), ...(citation && { citation }) }
       return {
         read: (publication) =>
           version === undefined
@@ -79,11 +95,11 @@ export const fileDownloads = async (
   { tables, settings }: FeatureDependencies,
   basePath: string,
 ): Promise<DataDownload[]> =>
-  filesOf(servedTables(tables, settings)).map(({ path, table, format, parameters }) => ({
+  filesOf(servedTables(tables, settings)).map(({ path, table, format }) => ({
     name: table.title,
     path: basePath + path,
     mediaType: mediaType(format),
-    takesVersion: 'version' in parameters,
+    takesVersion: takesVersion(table),
   }))
 
 /** Clients that know /api/v1 look for files there too. */
@@ -157,6 +173,16 @@ const bulkDocument = (basePath: string, files: readonly BulkFile[], settings: Do
             },
           },
         })),
+        ...citationsOf(files).map(({ path, table, parameters, citation }) => ({
+          path,
+          operation: {
+            operationId: `cite${camelCase(path.slice(1).replace('.citation', ''))}`,
+            summary: `Citation of rows ${citation.name}: ${table.title}`,
+            query: parameters,
+            pathParameters: {},
+            success: { description: 'The citation', ...citation },
+          },
+        })),
       ],
     },
     settings,
@@ -169,7 +195,7 @@ export const bulkInterface = (app: FeatureDependencies, basePath: string): Inter
     routes: [
       documentRoute(basePath, () => bulkDocument(basePath, files, app.settings), knownParameters),
       ...documentRoutes(app, basePath),
-      ...files.map((file) => fileRoute(app, basePath, responses, file)),
+      ...[...files, ...citationsOf(files)].map((file) => fileRoute(app, basePath, responses, file)),
     ],
     unknownPaths: [misplacedFiles(basePath, files), ...unknownInVersion(basePath)],
   }

@@ -11,14 +11,16 @@ import {
   requestedRange,
   resolveRange,
   selectEncoding,
+  subsetCitation,
   wantsDigest,
 } from '../../files/serve/file-headers.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
 import type { Call } from '../../http/call.ts'
 import { unavailable } from '../../http/errors.ts'
-import { encodedEtag, notModifiedVersion } from '../../http/representation.ts'
+import { contentEtag } from '../../http/pages/public-document.ts'
+import { dataOptions, encodedEtag, notModifiedVersion, Representation } from '../../http/representation.ts'
 import { RESPONDED, type Responded } from '../../http/route.ts'
-import { send, withCallHeaders } from '../../http/send.ts'
+import { respond, send, withCallHeaders } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
 
@@ -66,7 +68,8 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
 
   const sendAsOf = async (call: Call, file: RequestedFile, publication: Publication): Promise<Responded> => {
     const { request } = call
-    const notModified = notModifiedVersion(request.headers, fileVersion(publication, file))
+    const notModified =
+      file.citation === undefined && notModifiedVersion(request.headers, fileVersion(publication, file))
     if (notModified || request.method === 'HEAD') await reportDownloadLimit(app, call)
     if (notModified) {
       send(call, 304, notModified)
@@ -83,6 +86,13 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
     return RESPONDED
   }
 
+  const citationDocument = (file: RequestedFile, publication: Publication, facts: FileFacts) => {
+    const served = file.source.series.requireVersion(publication)
+    const text = subsetCitation(file, served, facts, baseUrl)
+    const options = { ...dataOptions(served), dates: undefined, etag: contentEtag(served.version, text) }
+    return new Representation([text], { ...options, contentType: file.citation?.contentType ?? '' })
+  }
+
   const openAndSend = async (
     call: Call,
     file: RequestedFile,
@@ -91,16 +101,21 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
   ): Promise<void> => {
     const { headers, method, httpVersion } = call.request
     const { etag } = fileVersion(publication, file)
-    const encoding = selectEncoding(headers, file, etag)
+    const encoding = file.citation ? undefined : selectEncoding(headers, file, etag)
     const isHead = method === 'HEAD'
     const { files } = app
-    if (isHead && !wantsDigest(headers)) {
+    if (isHead && !file.citation && !wantsDigest(headers)) {
       const facts = await files.describe(file, encoding, publication, signal)
       return send(call, 200, fileHeaders(file, publication, facts, { encoding }, baseUrl))
     }
-    const requested = isHead ? undefined : requestedRange(headers, encodedEtag(etag, encoding))
+    const requested =
+      isHead || file.citation ? undefined : requestedRange(headers, encodedEtag(etag, encoding))
     const needsComplete =
-      isHead || !file.format.isStreamed || httpVersion === '1.0' || requested !== undefined
+      isHead ||
+      file.citation !== undefined ||
+      !file.format.isStreamed ||
+      httpVersion === '1.0' ||
+      requested !== undefined
     const open = () => files.open(file, encoding, publication, signal)
     const countRows = async () => (await files.describe(file, encoding, publication, signal)).rows
     // HEAD counts only if the file must be built for its digest.
@@ -109,6 +124,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
     const opened = await openSendable(openCounted, needsComplete, signal)
     try {
       const facts: FileFacts = 'file' in opened ? opened.file : { rows: opened.rows }
+      if (file.citation) return await respond(call, citationDocument(file, publication, facts))
       const range = requested && facts.bytes !== undefined ? resolveRange(requested, facts.bytes) : undefined
       const head = fileHeaders(file, publication, facts, { encoding, range }, baseUrl)
       if (isHead) return send(call, 200, head)

@@ -5,14 +5,10 @@
 import { sql } from 'kysely'
 import Type, { type TSchema } from 'typebox'
 import type { FeatureDependencies } from '../../app/feature.ts'
-import {
-  type CitedData,
-  citationBibtex,
-  citationJson,
-  citationText,
-} from '../../domain/community/citation.ts'
+import { citationBibtex, citationJson, citationText } from '../../domain/community/citation.ts'
 import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { servedTables } from '../../files/published-table.ts'
+import type { CitationFormat } from '../../files/serve/file-headers.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import { contentEtag, publicDocument } from '../../http/pages/public-document.ts'
 import { dataVersionHeader, type Representation } from '../../http/representation.ts'
@@ -49,33 +45,43 @@ const DICTIONARY: DocumentSource = {
   },
 }
 
-/** Citations of all versions, also of those whose history has been deleted. */
-const citation = (
-  extension: string,
-  name: string,
-  contentType: string,
-  schema: TSchema,
-  cite: (data: CitedData) => string,
-): DocumentSource => ({
-  path: `/citation.${extension}`,
-  summary: `Citation of a data version ${name}`,
-  contentType,
-  schema,
-  parameters: VERSION_PARAMETER,
-  write: ({ version, publishedAt }, { publicUrl, communityName }) =>
-    cite({ version, publishedAt, publicUrl, communityName }),
-})
+export const CITATIONS: readonly (CitationFormat & { extension: string; name: string; schema: TSchema })[] = [
+  {
+    extension: 'txt',
+    name: 'as text',
+    contentType: 'text/plain; charset=utf-8',
+    schema: Type.String(),
+    cite: citationText,
+  },
+  {
+    extension: 'bib',
+    name: 'in BibTeX',
+    contentType: 'application/x-bibtex; charset=utf-8',
+    schema: Type.String(),
+    cite: citationBibtex,
+  },
+  {
+    extension: 'json',
+    name: 'in CSL-JSON',
+    contentType: 'application/vnd.citationstyles.csl+json',
+    schema: Type.Array(Type.Object({})),
+    cite: citationJson,
+  },
+]
 
 export const DOCUMENTS: readonly DocumentSource[] = [
   DICTIONARY,
-  citation('txt', 'as text', 'text/plain; charset=utf-8', Type.String(), citationText),
-  citation('bib', 'in BibTeX', 'application/x-bibtex; charset=utf-8', Type.String(), citationBibtex),
-  citation(
-    'json',
-    'in CSL-JSON',
-    'application/vnd.citationstyles.csl+json',
-    Type.Array(Type.Object({})),
-    citationJson,
+  // Of all versions, also of those whose history has been deleted.
+  ...CITATIONS.map(
+    ({ extension, name, contentType, schema, cite }): DocumentSource => ({
+      path: `/citation.${extension}`,
+      summary: `Citation of a data version ${name}`,
+      contentType,
+      schema,
+      parameters: VERSION_PARAMETER,
+      write: ({ version, publishedAt }, { publicUrl, communityName }) =>
+        cite({ version, publishedAt, publicUrl, communityName }),
+    }),
   ),
 ]
 

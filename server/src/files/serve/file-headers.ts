@@ -1,7 +1,7 @@
 /** Names, headers and byte ranges of files. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { citationText } from '../../domain/community/citation.ts'
+import { type CitedData, type CitedSubset, citationText } from '../../domain/community/citation.ts'
 import { type FileEncoding, preferredEncoding } from '../../http/encoding.ts'
 import { rangeNotSatisfiable } from '../../http/errors.ts'
 import { type HeaderList, headerList } from '../../http/headers.ts'
@@ -21,10 +21,16 @@ import type { Settings } from '../../settings/config.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { FileKey } from '../build/file-cache.ts'
 import { extensionOf } from '../file-formats.ts'
-import type { PublishedTable, TableFormat, TableRows } from '../published-table.ts'
+import { type PublishedTable, type TableFormat, type TableRows, takesVersion } from '../published-table.ts'
 
 /** The settings that a citation depends on. */
 type Publisher = Pick<Settings, 'publicUrl' | 'communityName'>
+
+/** How citations are written. */
+export interface CitationFormat {
+  contentType: string
+  cite(data: CitedData): string
+}
 
 /** A requested file. */
 export interface RequestedFile {
@@ -36,6 +42,8 @@ export interface RequestedFile {
   /** The query in canonical form, so that equal queries have equal text. */
   query: string
   publisher: Publisher
+  /** Set if a citation of its rows is requested instead of the file. */
+  citation?: CitationFormat
 }
 
 export const requestedFile = (
@@ -71,6 +79,27 @@ export const citationOf = (
   { publisher: { publicUrl, communityName } }: RequestedFile,
   { version, citedAt }: SeriesVersion,
 ): string => citationText({ version, publishedAt: citedAt, publicUrl, communityName })
+
+/** The citation of the rows of a complete NDJSON file. `baseUrl` is the URL of /bulk/v1. */
+export const subsetCitation = (
+  file: RequestedFile,
+  { version, citedAt }: SeriesVersion,
+  { rows, sha256 = '' }: FileFacts,
+  baseUrl: string,
+): string => {
+  const { table, query, format, publisher, citation } = file
+  const former = takesVersion(table) ? [`version=${version}`] : []
+  const address = [`${table.name}.${format.name}`, [...(query ? [query] : []), ...former].join('&')]
+  const subset: CitedSubset = {
+    table: table.name,
+    query: queryLabel(file),
+    rows,
+    sha256: Buffer.from(sha256, 'base64').toString('hex'),
+    url: `${baseUrl}/${address.filter(Boolean).join('?')}`,
+  }
+  const { publicUrl, communityName } = publisher
+  return citation?.cite({ version, publishedAt: citedAt, publicUrl, communityName, subset }) ?? ''
+}
 
 /** What the metadata in a file depend on, besides version and query. */
 const identifyMetadata = (served: SeriesVersion, file: RequestedFile): string => {
