@@ -1,7 +1,7 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
 import type { BulkImage, SunEphemeris } from '@heliolog/client'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { hrefWith, navigate, type PageComponent, useRoute } from '../../../browser/routing.ts'
+import { hrefOf, hrefWith, navigate, type PageComponent, useRoute } from '../../../browser/routing.ts'
 import type { FieldMeaning, FieldMeanings } from '../../../data/dictionary.ts'
 import { Instant } from '../../../elements/instant.tsx'
 import { ObserverLink, TagLinks } from '../../../elements/link.tsx'
@@ -14,11 +14,13 @@ import {
   Meanings,
   type Sorting,
 } from '../../../elements/table/data-table.tsx'
+import { dayOf } from '../../../format/days.ts'
 import { formatDecimals } from '../../../format/numbers.ts'
 import { texts } from '../../../language/texts.ts'
 import type { ListContext } from '../list/found-rows.tsx'
 import listStyles from '../list/list.module.css'
 import { ListPage, ViewSwitch, viewOf } from '../list/list-page.tsx'
+import { withParameter } from '../query.ts'
 import { reported } from '../statistic.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { fragmentOf, shownImages } from './image-fragment.ts'
@@ -91,7 +93,7 @@ const ImageTable = (props: ImagesProps) => (
 
 /** The images that the URL names, so that they can be shared and Back closes them. */
 const useOpenImages = (images: readonly BulkImage[]) => {
-  const { fragment } = useRoute()
+  const { path, query, fragment } = useRoute()
   const shown = shownImages(fragment, images)
   const { at } = shown
 
@@ -106,13 +108,22 @@ const useOpenImages = (images: readonly BulkImage[]) => {
     last.current = at
   }, [at])
 
-  const hrefOfImages = (index: number, other?: number): string =>
-    hrefWith(`#${fragmentOf(images[index]?.id ?? '', other === undefined ? undefined : images[other]?.id)}`)
+  const fragmentFor = (index: number, other?: number): string =>
+    `#${fragmentOf(images[index]?.id ?? '', other === undefined ? undefined : images[other]?.id)}`
+  const hrefOfImages = (index: number, other?: number): string => hrefWith(fragmentFor(index, other))
+  /** Later images would move an image off the first page, so that the URL no longer leads to it. */
+  const upToLastDay = (): URLSearchParams => {
+    const [last = ''] = images
+      .map((image) => dayOf(image.date_of_observation))
+      .sort()
+      .reverse()
+    return query.has('to') || query.has('cursor') ? query : withParameter(query, 'to', last)
+  }
   return {
     ...shown,
     open: (index: number) => {
       openedHere.current = true
-      navigate(hrefOfImages(index))
+      navigate(hrefOf(path, upToLastDay()) + fragmentFor(index))
     },
     /** Replaces the open image by another. */
     show: (index: number) => navigate(hrefOfImages(index), { replace: true }),

@@ -15,7 +15,7 @@ describe('image dialog', { skip: withoutBrowser }, () => {
     assert.equal(await strip('Images of 2024-05-01').getByRole('listitem').count(), 1)
     await dialog.getByRole('button', { name: 'Compare' }).click()
     await strip('All images of this page').getByRole('button').nth(1).click()
-    await page.waitForURL('**/explore/images?sort=date_of_observation#compare-i1,i2')
+    await page.waitForURL('**/explore/images?sort=date_of_observation&to=2024-05-03#compare-i1,i2')
     await dialog.getByRole('heading', { name: 'Right: Untitled', exact: true }).waitFor()
     assert.equal(await dialog.locator('.images_frame').count(), 2)
     await dialog.getByRole('button', { name: 'Slider' }).click()
@@ -28,7 +28,7 @@ describe('image dialog', { skip: withoutBrowser }, () => {
     await page.reload()
     await dialog.getByRole('heading', { name: 'Left: First', exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Show one image' }).click()
-    await page.waitForURL('**/explore/images?sort=date_of_observation#image-i1')
+    await page.waitForURL('**/explore/images?sort=date_of_observation&to=2024-05-03#image-i1')
   })
 
   it('draws the solar grid on request, turned by the parallactic angle for ALTAZ', async () => {

@@ -42,9 +42,9 @@ describe('images page', { skip: withoutBrowser }, () => {
   it('puts the open image in the URL, so that Back, Forward and reload work', async () => {
     const page = await open()
     await page.getByRole('button', { name: /^First/ }).click()
-    await page.waitForURL('**/explore/images?sort=date_of_observation#image-i1')
+    await page.waitForURL('**/explore/images?sort=date_of_observation&to=2024-05-03#image-i1')
     await page.keyboard.press('ArrowRight')
-    await page.waitForURL('**/explore/images?sort=date_of_observation#image-i2')
+    await page.waitForURL('**/explore/images?sort=date_of_observation&to=2024-05-03#image-i2')
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.equal(pathAndQuery(page), '/explore/images?sort=date_of_observation')
