@@ -3,13 +3,7 @@
 import { transcode } from 'node:buffer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadPublished, Value } from './database.ts'
-import {
-  isSame,
-  PUBLICATION_COLUMNS,
-  PUBLICATION_SUBQUERIES,
-  type Publication,
-  publicationOf,
-} from './publication.ts'
+import { isSame, PUBLICATION_COLUMNS, type Publication, publicationOf } from './publication.ts'
 
 /** Bodies and their data version, read in one statement so that they belong together. */
 export interface Bodies {
@@ -64,8 +58,9 @@ export const bodiesReader = (
 ): Read<Bodies> => {
   let read: ReadPublished<BodiesRow> | undefined
   return async (values, publication) => {
-    read ??= database.preparePublished<BodiesRow>(sql`
-      select ${sql.raw(PUBLICATION_SUBQUERIES)}, count(*) as count, ${database.joinedBodies(separator)} as joined from (${select()}) s`)
+    read ??=
+      database.preparePublished<BodiesRow>(sql`select ${sql.raw(PUBLICATION_COLUMNS)}, s.count, s.joined
+      from (select count(*) as count, ${database.joinedBodies(separator)} as joined from (${select()}) b) s, dataset d`)
     const row = await read(values, publication)
     return { publication: sameOrCopy(row, publication), count: row.count, joined: bytesOf(row.joined ?? '') }
   }

@@ -36,11 +36,6 @@ export const PUBLICATION_COLUMNS = `d.publication as number, d.version, d.publis
 /** The row of `StoreState`, in `dataset d`. */
 export const STATE_COLUMNS = `${PUBLICATION_COLUMNS}, d.erasures`
 
-/** The same columns as subqueries, for aggregates: with a join, the engine would copy all bodies again. */
-export const PUBLICATION_SUBQUERIES = `(select publication from dataset) as number, (select version from dataset) as version,
-  (select published_at from dataset) as "publishedAt",
-  (select previously_published_at from dataset) as "previouslyPublishedAt", ${INDEX_LABEL}`
-
 /** A publication, and the keys that decide the columns of bulk files. */
 export interface PublicationDetails extends Publication {
   /** How many images have a URL under each key, as JSON. */

@@ -13,7 +13,7 @@ import {
 } from '../../lists/change-cursor.ts'
 import { bodyWithTags, bytesOf, escapedNickname, selectMerged } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
-import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
+import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
 
 type ChangeSeparator = ',' | '\n'
 
@@ -212,12 +212,12 @@ const pageStatement = (database: Database, { since: { kind }, until, separator }
     return joinedKind(database, source, changes, separator)
   })
   return sql`${isBounded ? LAST_OBSERVATION : sql``}
-    select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
-    (select tombstones_from from dataset) as "tombstonesFrom", (select store_id from dataset) as "storeId",
+    select ${sql.raw(PUBLICATION_COLUMNS)}, d.history_from as "historyFrom",
+    d.tombstones_from as "tombstonesFrom", d.store_id as "storeId",
     ${isKnown(({ since }) => since.seen)} + ${isKnown((span) => span.until ?? span.since.seen)} as "knownPublications",
-    sum(count) as count, string_agg(extent, ' ') as extents,
-    string_agg(tombstones, ${sql.lit('\n')}) as tombstones, ${database.joinedBodies(separator)} as joined
-    from (${unionOf(kinds)}) s`
+    s.* from (select sum(count) as count, string_agg(extent, ' ') as extents,
+      string_agg(tombstones, ${sql.lit('\n')}) as tombstones, ${database.joinedBodies(separator)} as joined
+      from (${unionOf(kinds)}) k) s, dataset d`
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Database, ReadPublished } from '../../storage/database.ts'
 import type { ErasureWatch } from '../../storage/erasure-watch.ts'
 import {
   isSame,
-  PUBLICATION_SUBQUERIES,
+  PUBLICATION_COLUMNS,
   type Publication,
   parseIndexLabel,
   publicationOf,
@@ -186,8 +186,7 @@ const publishedReader = (database: Database, indexIsOn: boolean) => {
   let read: ReadPublished<Row> | undefined
   return async (publication: Publication) => {
     read ??= database.preparePublished<Row>(sql`
-      select ${sql.raw(PUBLICATION_SUBQUERIES)},
-        (select meta from dataset) as meta,
+      select ${sql.raw(PUBLICATION_COLUMNS)}, d.meta,
         (select count(*) from observer where substr(nickname, 1, ${sql.lit(SAMPLE_PREFIX.length)}) = ${sql.lit(SAMPLE_PREFIX)})
           as "sampleObservers",
         ${joinedFrom(PUBLICATION_BODIES)} as publications,
@@ -197,7 +196,8 @@ const publishedReader = (database: Database, indexIsOn: boolean) => {
         ${indexFrom('select body from index_daily order by day')} as "indexDays",
         ${indexFrom('select body from index_monthly order by month')} as "indexMonths",
         ${indexFrom('select body from index_smoothed order by month')} as "smoothedMonths",
-        ${database.joinedBodies('\n')} as days from (select body from daily_activity order by day) s`)
+        ${joinedFrom('select body from daily_activity order by day')} as days
+      from dataset d`)
     const { index, ...row } = await read([], publication)
     const published: Published = {
       meta: JSON.parse(row.meta),
