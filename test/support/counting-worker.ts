@@ -1,6 +1,6 @@
 /** A cluster worker that counts in the shared windows on behalf of the test. */
 import { clusterWindows } from '../../packages/rate-windows/src/cluster-windows.ts'
-import type { WindowCount } from '../../packages/rate-windows/src/windows.ts'
+import type { WindowCount } from '../../packages/rate-windows/src/window-count.ts'
 
 export interface CountRequest {
   number: number

@@ -3,7 +3,7 @@
  * only counts, because limits differ from key to key.
  */
 import { type RateLimiterAbstract, RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
-import type { SharedWindows } from './windows.ts'
+import type { SharedWindows } from './window-count.ts'
 
 const TIMEOUT_MS = 2_000
 

@@ -1,4 +1,4 @@
-import type { Window, WindowCount } from './windows.ts'
+import type { Window, WindowCount } from './window-count.ts'
 
 const SWEEP_MS = 60_000
 

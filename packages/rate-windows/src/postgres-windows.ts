@@ -3,7 +3,7 @@
  * a statement is running, are counted together in the next statement. For busy keys it also counts calls that are
  * expected next. Those that do not come are returned.
  */
-import type { MaybePromise, SharedWindows, WindowCount } from './windows.ts'
+import type { MaybePromise, SharedWindows, WindowCount } from './window-count.ts'
 
 /** Runs a statement with parameters $1, $2, …, on any connection. The texts are few, so it can prepare them. */
 export type RunStatement = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>

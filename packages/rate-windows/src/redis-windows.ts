@@ -2,7 +2,7 @@
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { countOnly, windowsOf } from './cluster-windows.ts'
-import type { MaybePromise, SharedWindows } from './windows.ts'
+import type { MaybePromise, SharedWindows } from './window-count.ts'
 
 /** Redis replies fast, but a process that has just started may be too busy to read the reply. */
 const CONNECT_TIMEOUT_MS = 1_500

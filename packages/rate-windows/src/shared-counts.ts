@@ -1,6 +1,6 @@
 /** Counts shared by all instances. While their store is unavailable, it is probed until it responds again. */
 import { LRUCache } from 'lru-cache'
-import type { MaybePromise, SharedWindows, Window, WindowCount } from './windows.ts'
+import type { MaybePromise, SharedWindows, Window, WindowCount } from './window-count.ts'
 
 /** Only the first requests of an outage wait for the timeout; later ones do not wait. */
 const TIMEOUT_MS = 2_000

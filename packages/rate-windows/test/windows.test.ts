@@ -5,7 +5,7 @@ import { waitUntil } from '../../../test/support/sandbox.ts'
 import { InMemoryWindows } from '../src/in-memory-windows.ts'
 import { redisWindows } from '../src/redis-windows.ts'
 import { SharedCounts } from '../src/shared-counts.ts'
-import type { Window } from '../src/windows.ts'
+import type { Window } from '../src/window-count.ts'
 
 describe('windows in memory', () => {
   it('begin with the first count of a key, and end after their length', () => {

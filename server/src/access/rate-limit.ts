@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { InMemoryWindows } from '../../../packages/rate-windows/src/in-memory-windows.ts'
 import type { SharedCounts } from '../../../packages/rate-windows/src/shared-counts.ts'
-import type { WindowCount } from '../../../packages/rate-windows/src/windows.ts'
+import type { WindowCount } from '../../../packages/rate-windows/src/window-count.ts'
 import type { MaybePromise } from '../storage/database.ts'
 import { clientOf } from './logged-text.ts'
 
