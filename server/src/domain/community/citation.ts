@@ -35,7 +35,7 @@ export interface CitedSubset {
 }
 
 const subsetText = ({ table, query, rows, sha256, url }: CitedSubset): string =>
-  `Rows used: ${table} (${query}), ${rows} rows, SHA-256 of the NDJSON ${sha256}, ${url}`
+  `Rows used: ${table} (${query}), ${rows} ${rows === 1 ? 'row' : 'rows'}, SHA-256 of the NDJSON ${sha256}, ${url}`
 
 const addressOf = ({ publicUrl, version }: CitedData): string | undefined =>
   publicUrl === undefined ? undefined : publicUrl + versionPath(version)

@@ -14,7 +14,7 @@ import { expectErrorText } from '../../support/expect.ts'
 
 const PUBLIC_URL = 'https://sun.example/data'
 const ROWS =
-  /^Rows used: (\S+) \((\S+)\), (\d+) rows, SHA-256 of the NDJSON ([0-9a-f]{64}), (https:\S+\/bulk\/v1(\/\S+))$/m
+  /^Rows used: (\S+) \((\S+)\), (\d+) rows?, SHA-256 of the NDJSON ([0-9a-f]{64}), (https:\S+\/bulk\/v1(\/\S+))$/m
 const QUERY = 'type=0&observer=Mar%C3%ADa%20%26%20Ada'
 
 const observationsOf = (count: number, observer: string): object[] =>
