@@ -32,6 +32,8 @@ export const PAGES: PageToOpen[] = [
   { path: '/explore/observers/Ada', shows: '.page-chart_chart svg text' },
   { path: '/explore/compare?observer=Ada&observer=Ben', shows: '.page-chart_chart svg text' },
   { path: '/access', shows: 'h2' },
+  // The version before the first publication.
+  { path: '/versions/0000000000000', shows: '#files' },
   { path: '/guides', shows: 'section li' },
   { path: '/guides?q=error', shows: 'section li li' },
   { path: '/guides/community-index', shows: 'article table' },
