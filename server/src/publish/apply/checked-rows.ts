@@ -215,7 +215,10 @@ export class CheckedRows implements RowsOfKind {
       const note = this.#mapper?.constantsNote(columns)
       if (note !== undefined) onNote?.(note)
     }
-    const check = format === 'xlsx' ? withoutFormulaErrors(this.#check) : this.#check
+    // Below a header with all fields, no row lacks one, so that rows need not be searched for it.
+    const isComplete = Object.keys(this.kind.schema.properties).every((name) => columns?.includes(name))
+    const ofRows = isComplete && !isExact && !this.#mapper ? this.#checks.check : this.#check
+    const check = format === 'xlsx' ? withoutFormulaErrors(ofRows) : ofRows
     return this.#mapper
       ? mappedReader(this.#mapper, columns ?? [], check)
       : givenReader(this.kind, columns ?? [], check)
