@@ -9,13 +9,10 @@ import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 const digestOf = ({ sha256 }: SchemaDialect, kind: RecordKind) =>
   sha256(sql`${sql.lit(`${kind}\n`)} || r.tags || ${sql.lit('\n')} || r.body`)
 
-/**
- * The digests of a day's records, in list order. `~` sorts after every character of an instant. Ordered in a subquery,
- * because SQLite would sort the rows of an ordered aggregate even if they are read in that order.
- */
+/** The digests of a day's records, in list order. `~` sorts after every character of an instant. */
 const digestsOfDay = (dialect: SchemaDialect, kind: RecordKind) => sql`coalesce((
-  select string_agg(digest, '') from (select ${digestOf(dialect, kind)} as digest from ${sql.table(kind)} r
-    where r.at >= t.day and r.at < t.day || '~' order by r.at, r.id) d), '')`
+  select string_agg(${digestOf(dialect, kind)}, '' order by r.at, r.id) from ${sql.table(kind)} r
+  where r.at >= t.day and r.at < t.day || '~'), '')`
 
 /**
  * Selects the digest of each of these days that has records. `days` selects the column `day`. Materialized, because the
