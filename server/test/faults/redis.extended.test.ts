@@ -78,11 +78,11 @@ describe('Redis', { skip }, () => {
     const { wrong, lost } = await load.stop()
     assert.deepEqual([wrong, lost], [[], []])
     for (const server of servers) {
-      assert.deepEqual(
-        warningsOf(server).map(({ level }) => level),
-        [40, 40],
-      )
-      assert.equal(logLines(server).filter(({ msg }) => msg === 'limits are shared again').length, 2)
+      const warnings = warningsOf(server)
+      const ends = logLines(server).filter(({ msg }) => msg === 'limits are shared again')
+      // On a busy machine, Redis may also seem to be lost for a moment.
+      assert.ok(warnings.length >= 2 && warnings.every(({ level }) => level === 40), JSON.stringify(warnings))
+      assert.equal(ends.length, warnings.length)
     }
     await assertNeverShown(servers)
   })
