@@ -20,6 +20,10 @@ const fetchVersion = async (version: string): Promise<VersionDescription> =>
 const Files = ({ distribution = [], conditionsOfAccess }: VersionDescription) => {
   const t = texts().version
   const [first] = distribution
+  const files = distribution.map(({ contentUrl }) => {
+    const [, table = '', extension = ''] = /([^/.]+)(\.[^/?]+)(?:\?|$)/.exec(contentUrl) ?? []
+    return { contentUrl, table, extension }
+  })
   return (
     <section class="panel" aria-labelledby="files">
       <h2 id="files">{t.files}</h2>
@@ -37,13 +41,16 @@ const Files = ({ distribution = [], conditionsOfAccess }: VersionDescription) =>
             label="curl"
             text={`curl ${CURL_AUTHORIZATION} -OJ \\\n  "${new URL(first.contentUrl, location.href)}"`}
           />
-          <ul class="row">
-            {distribution.map(({ contentUrl }) => (
-              <li key={contentUrl}>
-                <a href={contentUrl}>{contentUrl.replace(/^.*\/|\?.*$/g, '')}</a>
-              </li>
-            ))}
-          </ul>
+          {[...Map.groupBy(files, ({ table }) => table)].map(([table, own]) => (
+            <p key={table} class="row">
+              {table}
+              {own.map(({ contentUrl, extension }) => (
+                <a key={extension} href={contentUrl} aria-label={table + extension}>
+                  {extension}
+                </a>
+              ))}
+            </p>
+          ))}
         </>
       )}
     </section>
