@@ -92,16 +92,23 @@ const LIMIT = sql`limit ${''} + 0`
 const readsTagTable = ({ filters }: TableSource, conditions: readonly string[]): boolean =>
   conditions.some((name) => filters[name]?.readsTagTable)
 
-/** The SQL of the tags of a row of the tag table, which has only one of them. */
-const allTags = (table: string) =>
-  `(select r.tags from ${table} r where r.at = ${table}_tag.at and r.id = ${table}_tag.id)`
+/**
+ * The SQL of a record's tags. A row of the tag table has only one of them. With several filters, SQLite reads the index
+ * by observer only if it contains all columns that are selected; otherwise it could read all rows of a type.
+ */
+const tagsOf = (source: ListSource, conditions: readonly string[]): string => {
+  const { table, filters } = source
+  const isTagTable = readsTagTable(source, conditions)
+  const equalities = conditions.filter((name) => name !== AFTER && filters[name]?.bound === undefined)
+  if (!isTagTable && equalities.length < 2) return 'tags'
+  const read = isTagTable ? `${table}_tag` : table
+  return `(select r.tags from ${table} r where r.at = ${read}.at and r.id = ${read}.id)`
+}
 
 const bodyOf = (source: ListSource, conditions: readonly string[]) => {
-  const { table, body, hasTags } = source
-  if (!hasTags) return body ? sql`${body} as body` : sql`body`
-  return sql.raw(
-    `${bodyWithTags(readsTagTable(source, conditions) ? allTags(table) : 'tags').join(' || ')} as body`,
-  )
+  const { body, hasTags } = source
+  if (hasTags) return sql.raw(`${bodyWithTags(tagsOf(source, conditions)).join(' || ')} as body`)
+  return body ? sql`${body} as body` : sql`body`
 }
 
 const keyOf = ({ columns }: ListOrder) => sql.join(columns.map((column) => sql.ref(column)))

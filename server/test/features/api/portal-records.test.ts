@@ -40,6 +40,7 @@ onBothEngines((server) => {
     for (const [path, query] of [
       ...filters.flatMap((filter) => [['/observations', filter] as const, ['/images', filter] as const]),
       ['/observations', 'type=0&from=2024-05-02'] as const,
+      ['/observations', 'type=0&observer=Ada'] as const,
       ['/activity/daily', 'from=2024-05-02'] as const,
     ]) {
       const { data } = await server().json(`${path}?${query}`)
