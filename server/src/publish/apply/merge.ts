@@ -153,9 +153,10 @@ export const applyRecords = async (
   )
   await archiveOutdated(db, staging, outgoing, dataset)
   await sql`delete from ${published} where id in (select id from ${outdated})`.execute(db)
-  // There are fewer tombstones than rows.
-  await sql`delete from tombstone where kind = ${sql.lit(kind)}
-    and exists (select 1 from ${incoming} where s.id = tombstone.id and ${isNew} = 1)`.execute(db)
+  // Without tombstones, as in most stores, the ids of the rows are not collected.
+  const ofKind = sql`kind = ${sql.lit(kind)}`
+  await sql`delete from tombstone where ${ofKind} and id in (select s.id from ${incoming}
+    where ${isNew} = 1 and exists (select 1 from tombstone where ${ofKind}))`.execute(db)
   const data = [...FILTERED[kind], ...AGGREGATED[kind]]
   const tagged = ['at', 'id', ...FILTERED[kind], 'body']
   const insert = async () => {
