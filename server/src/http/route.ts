@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 import { type ApiError, type FormatError, notFound } from './errors.ts'
 import type { Representation, Series } from './representation.ts'
 
-/** Who may use a route. Public and limited ones look at no token; a limited one counts the calls of IP addresses. */
+/** Who may use a route. Public and limited ones ignore tokens; a limited one counts the calls of IP addresses. */
 export type Access =
   | 'public'
   | 'limited'

@@ -18,7 +18,7 @@ const fetchCitations = async (query: string) => {
   return { bibtex, plain }
 }
 
-/** Of a version, by default the current one. */
+/** Cites a version, by default the current one. */
 export const Citation = ({ version }: { version?: string }) => {
   const attribution = useAttribution()
   const query = version === undefined ? '' : `?version=${version}`

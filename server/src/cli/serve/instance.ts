@@ -27,7 +27,7 @@ import { LOG_CLOSE_MS, type LogOutput, openLog, READ_ONLY_NOTICE } from './log.t
 const FLUSH_MS = 2_000
 const SHUTDOWN_TIMEOUT_MS = 9_300
 
-/** Of the names of counts, because a Redis may have other users. */
+/** Begins the names of counts, because a Redis may have other users. */
 const KEY_PREFIX = 'heliolog'
 
 /** Limits are shared through Redis, else through the store, else among the workers of this machine. */

@@ -28,9 +28,9 @@ export interface CitedSubset {
   /** In canonical form. */
   query: string
   rows: number
-  /** Of the NDJSON, in hexadecimal digits. */
+  /** The digest of the NDJSON, in hexadecimal digits. */
   sha256: string
-  /** Of the NDJSON. */
+  /** Returns the NDJSON. */
   url: string
 }
 

@@ -71,7 +71,7 @@ export const CITATIONS: readonly (CitationFormat & { extension: string; name: st
 
 export const DOCUMENTS: readonly DocumentSource[] = [
   DICTIONARY,
-  // Of all versions, also of those whose history has been deleted.
+  // Every version has citations, also one whose history has been deleted.
   ...CITATIONS.map(
     ({ extension, name, contentType, schema, cite }): DocumentSource => ({
       path: `/citation.${extension}`,

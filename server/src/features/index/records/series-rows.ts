@@ -36,7 +36,7 @@ export type SeriesTable = keyof typeof SERIES_ROWS
 const factorRows = ({ nickname, years }: IndexObserverDetail): [string, string][] =>
   years.map((year) => [nickname, JSON.stringify({ nickname, ...year } satisfies IndexFactor)])
 
-/** Also of the table that is not stored, because `index_observer` contains it. */
+/** Adds the table that is not stored, because `index_observer` contains it. */
 const FILE_ROWS = {
   ...SERIES_ROWS,
   index_factor: (index: CommunityIndex) => indexObservers(index).flatMap(factorRows),

@@ -41,7 +41,7 @@ const parseReport = (line: string) => {
   return { at, id, observer, wolf: Number(wolf), counts: parseCounts(counts) }
 }
 
-/** Of these observers, or of all. */
+/** Reads the reports of these observers, or of all. */
 export const indexReports = (database: Database, snapshot: Snapshot, observers?: ReadonlySet<string>) => {
   /** Lines with `at`, `id` and the values of each report. The database concatenates them, so a batch is one row. */
   async function* batches(values: readonly RawBuilder<unknown>[]): AsyncGenerator<string[]> {
