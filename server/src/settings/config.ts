@@ -167,7 +167,8 @@ export const SETTINGS = {
   rateLimit: {
     name: 'HELIOLOG_RATE_LIMIT',
     default: '60',
-    meaning: 'Calls a minute for a token without its own limit, and for an IP address if HAPI is public.',
+    meaning:
+      'Calls a minute for a token without its own limit, and for an IP address that reads /versions or public HAPI.',
     ...wholeNumber(1, 1_000_000),
   },
   bulkPerHour: {
