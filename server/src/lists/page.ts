@@ -93,15 +93,19 @@ const readsTagTable = ({ filters }: TableSource, conditions: readonly string[]):
   conditions.some((name) => filters[name]?.readsTagTable)
 
 /**
- * The SQL of a record's tags. A row of the tag table has only one of them. With several filters, SQLite reads the index
- * by observer only if it contains all columns that are selected; otherwise it could read all rows of a type.
+ * Whether the tags of the records are looked up by their keys. A row of the tag table has only one of them. With several
+ * filters, SQLite reads the index by observer only if it contains all columns that are selected; otherwise it could read
+ * all rows of a type.
  */
+export const looksUpTags = (source: TableSource, conditions: readonly string[]): boolean =>
+  readsTagTable(source, conditions) ||
+  conditions.filter((name) => name !== AFTER && source.filters[name]?.bound === undefined).length > 1
+
+/** The SQL of a record's tags. */
 const tagsOf = (source: ListSource, conditions: readonly string[]): string => {
-  const { table, filters } = source
-  const isTagTable = readsTagTable(source, conditions)
-  const equalities = conditions.filter((name) => name !== AFTER && filters[name]?.bound === undefined)
-  if (!isTagTable && equalities.length < 2) return 'tags'
-  const read = isTagTable ? `${table}_tag` : table
+  const { table } = source
+  if (!looksUpTags(source, conditions)) return 'tags'
+  const read = readsTagTable(source, conditions) ? `${table}_tag` : table
   return `(select r.tags from ${table} r where r.at = ${read}.at and r.id = ${read}.id)`
 }
 

@@ -5,7 +5,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '../../domain/day.ts'
 import type { RowConditions } from '../../lists/filters.ts'
-import { conditionsFor, fromWhere, mergedValues, selectFirst, selectFirstMerged } from '../../lists/page.ts'
+import {
+  conditionsFor,
+  fromWhere,
+  looksUpTags,
+  mergedValues,
+  selectFirst,
+  selectFirstMerged,
+} from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import { bodyWithTags } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
@@ -74,9 +81,8 @@ const bodyOf = ({ body, hasTags }: TableRows): RawBuilder<unknown> =>
 
 /** Selects the first records as in the file; the last placeholder is the limit. */
 export const selectBodies = (source: TableRows, conditions: readonly string[]): RawBuilder<unknown> => {
-  if (!conditions.some((name) => source.filters[name]?.readsTagTable))
+  if (!source.hasTags || !looksUpTags(source, conditions))
     return selectFirst(source, conditions, bodyOf(source))
-  // Rows of the tag table have only the tag that is filtered by, so the record's tags need a join.
   return sql`select ${WITH_TAGS} from (${selectFirst(source, conditions, sql`at as tagged_at, id as tagged_id`)}) t
     join ${sql.table(source.table)} on at = tagged_at and id = tagged_id order by at, id`
 }
