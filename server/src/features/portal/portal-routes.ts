@@ -146,14 +146,15 @@ export const portalInterface = (app: FeatureDependencies): Interface => {
   const { settings } = app
   const { logo } = settings
   const isBuilt = isPortalBuilt()
-  const readSummary = settings.portal === 'off' ? undefined : summaryReader(app)
+  const isOn = settings.portal !== 'off'
+  const readSummary = summaryReader(app)
   const respondNotFound = notFoundResponder(settings)
   return {
     routes: [
       ...(logo ? [logoRoute(logo)] : []),
       ...(logo?.format === 'png' ? [] : [logoRoute(OUR_LOGO)]),
-      ...(readSummary ? [summaryRoute(readSummary, settings)] : []),
-      ...(readSummary && isBuilt ? portalPageRoutes(app, readSummary) : plainRoutes(settings)),
+      ...(isOn ? [summaryRoute(readSummary, settings)] : []),
+      ...(isOn && isBuilt ? portalPageRoutes(app, readSummary) : plainRoutes(settings)),
       versionRoute(app, readSummary, respondNotFound),
       ...siteDocumentRoutes(app, isBuilt),
     ],
@@ -211,7 +212,7 @@ const notFoundRoute = (respondNotFound: RespondNotFound): Route => ({
 /** The address that citations give. Its errors are those of the store, or 404. */
 const versionRoute = (
   app: FeatureDependencies,
-  readSummary: ReadSummary | undefined,
+  readSummary: ReadSummary,
   respondNotFound: RespondNotFound,
 ): Route => {
   const readVersion = versionReader(app, readSummary)

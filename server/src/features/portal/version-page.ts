@@ -64,14 +64,14 @@ const plainPage = (dataset: VersionDescription, isHidden: boolean, settings: Api
   })
 }
 
-/** `readSummary` is undefined if the portal is off. */
-export const versionReader = (app: FeatureDependencies, readSummary: ReadSummary | undefined) => {
+export const versionReader = (app: FeatureDependencies, readSummary: ReadSummary) => {
   const { settings, tokenLookup } = app
   const versions = new KnownVersions(app.database)
   const documents = new PublicationCache<Representation>(app.erasures)
-  // A private portal shows what citations do, which everybody can read.
+  // A private portal shows what citations do, which everybody can read, and whether the data are synthetic.
   const isPrivate = settings.portal === 'private'
-  const writePage = readSummary && isPortalBuilt() ? pageWriter('index.html', settings) : undefined
+  const writePage =
+    settings.portal !== 'off' && isPortalBuilt() ? pageWriter('index.html', settings) : undefined
 
   const write = (
     dataset: VersionDescription,
@@ -98,7 +98,7 @@ export const versionReader = (app: FeatureDependencies, readSummary: ReadSummary
     const publication = await tokenLookup.currentVersion()
     const goneReason = isPrivate ? undefined : gone?.message
     return documents.get(publication, `${version} ${language} ${goneReason}`, async () => {
-      const synthetic = readSummary && !isPrivate ? (await readSummary()).facts.synthetic : 'none'
+      const { synthetic } = (await readSummary()).facts
       const described = { ...found, goneReason, synthetic, current: publication.version }
       return write(await versionDescription(described, app), language, synthetic === 'all')
     })
