@@ -73,12 +73,13 @@ test('the documents of the interface show requests that work', { skip: skipWitho
   assert.match(output, new RegExp(`^${lastLine}\\n\\{"data":\\[\\],"next_cursor":"[\\w-]+","end":true\\}$`))
   assert.ok(await exists(join(sandbox.path, 'observations.ndjson')))
 
-  const [download, resume, cite] = blocksWith('docs/bulk.md', 'curl')
+  const [download, resume, cite, fetchCited] = blocksWith('docs/bulk.md', 'curl')
   const headers = await paste(`${download} cat headers.txt`)
   const [etag = ''] = /"\w{20}-[0-9a-f]+/.exec(headers) ?? []
   await paste(`cp 2024.csv complete.csv; head -c 20 complete.csv > 2024.csv
     ${resume?.replace(/"\w{20}-[0-9a-f]+"/, `${etag}"`)} cmp 2024.csv complete.csv`)
-  await paste(`VERSION=${etag.slice(1, 21)}; ${cite} cmp cited.csv complete.csv`)
+  assert.match(await paste(cite), /^Rows used: observations .* 2 rows,/m)
+  await paste(`VERSION=${etag.slice(1, 21)}; ${fetchCited} cmp cited.csv complete.csv`)
 
   const [get] = blocksWith('docs/clients.md', 'heliolog-get')
   assert.match(await paste(`${get} cat observations-2020-2024.csv`), /^o-1,.*^o-2,/ms)

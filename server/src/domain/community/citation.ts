@@ -30,12 +30,12 @@ export interface CitedSubset {
   rows: number
   /** The digest of the NDJSON, in hexadecimal digits. */
   sha256: string
-  /** Returns the NDJSON. */
-  url: string
+  /** Returns the NDJSON; undefined when the address of the service is not known. */
+  url: string | undefined
 }
 
 const subsetText = ({ table, query, rows, sha256, url }: CitedSubset): string =>
-  `Rows used: ${table} (${query}), ${rows} ${rows === 1 ? 'row' : 'rows'}, SHA-256 of the NDJSON ${sha256}, ${url}`
+  `Rows used: ${table} (${query}), ${rows} ${rows === 1 ? 'row' : 'rows'}, SHA-256 of the NDJSON ${sha256}${url === undefined ? '' : `, ${url}`}`
 
 const addressOf = ({ publicUrl, version }: CitedData): string | undefined =>
   publicUrl === undefined ? undefined : publicUrl + versionPath(version)

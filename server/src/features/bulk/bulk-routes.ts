@@ -136,6 +136,9 @@ const camelCase = (text: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
+const UNKNOWN_VERSION = { 404: 'No publication has this version' }
+const MISSING_VERSION = { ...UNKNOWN_VERSION, 410: 'The history of this version has been deleted' }
+
 const bulkDocument = (basePath: string, files: readonly BulkFile[], settings: DocumentSettings): object =>
   buildDocument(
     {
@@ -156,7 +159,7 @@ const bulkDocument = (basePath: string, files: readonly BulkFile[], settings: Do
             query: parameters,
             pathParameters: {},
             success: { description: 'The document', contentType, schema },
-            ...(parameters === VERSION_PARAMETER && { errors: { 404: 'No publication has this version' } }),
+            ...('version' in parameters && { errors: UNKNOWN_VERSION }),
           },
         })),
         ...files.map(({ path, table, format, parameters }) => ({
@@ -171,6 +174,7 @@ const bulkDocument = (basePath: string, files: readonly BulkFile[], settings: Do
               contentType: mediaType(format),
               schema: Type.String({ format: 'binary' }),
             },
+            ...('version' in parameters && { errors: MISSING_VERSION }),
           },
         })),
         ...citationsOf(files).map(({ path, table, parameters, citation }) => ({
@@ -181,6 +185,7 @@ const bulkDocument = (basePath: string, files: readonly BulkFile[], settings: Do
             query: parameters,
             pathParameters: {},
             success: { description: 'The citation', ...citation },
+            ...('version' in parameters && { errors: MISSING_VERSION }),
           },
         })),
       ],

@@ -48,7 +48,7 @@ const writeFiles = (
 export const subsetCommand = async (options: IndexCommandOptions): Promise<void> => {
   const { observers: list, out, force, status } = options
   if (list === undefined || out === undefined || status)
-    throw new UsageError('--observers and --out need each other, and no --status')
+    throw new UsageError('--observers and --out must be given together, and without --status')
   const observers = await withUserErrors(() => readNicknames(list))
   if (observers.size === 0) throw new UsageError('--observers has no nickname')
   const existing = TABLES.map(({ name }) => join(out, `${name}.csv`)).find((path) => {

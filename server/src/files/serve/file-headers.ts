@@ -88,6 +88,7 @@ export const subsetCitation = (
   baseUrl: string,
 ): string => {
   const { table, query, format, publisher, citation } = file
+  const { publicUrl, communityName } = publisher
   const former = takesVersion(table) ? [`version=${version}`] : []
   const address = [`${table.name}.${format.name}`, [...(query ? [query] : []), ...former].join('&')]
   const subset: CitedSubset = {
@@ -95,9 +96,8 @@ export const subsetCitation = (
     query: queryLabel(file),
     rows,
     sha256: Buffer.from(sha256, 'base64').toString('hex'),
-    url: `${baseUrl}/${address.filter(Boolean).join('?')}`,
+    url: publicUrl && `${baseUrl}/${address.filter(Boolean).join('?')}`,
   }
-  const { publicUrl, communityName } = publisher
   return citation?.cite({ version, publishedAt: citedAt, publicUrl, communityName, subset }) ?? ''
 }
 
@@ -224,7 +224,10 @@ export const fileHeaders = (
       ...(!isComputed(file.source) && { 'x-change-cursor': publicationCursor(publication) }),
       'x-row-count': String(facts.rows),
     }),
-    ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
+    ...attributionHeaders(
+      `${baseUrl}/citation.txt?version=${served.version}`,
+      `<${baseUrl}/dictionary.json>; rel="describedby"`,
+    ),
     ...headerList({ ...(encoding && { 'content-encoding': encoding }), ...lengthHeaders(facts, selection) }),
     ...validatorHeaders(dataOptions(served), encodedEtag(served.etag, encoding)),
   ]

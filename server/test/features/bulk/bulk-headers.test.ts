@@ -59,7 +59,7 @@ onSqlite(
           assert.equal(vary, 'Authorization, Accept-Encoding')
           assert.equal(
             link,
-            '</bulk/v1/dictionary.json>; rel="describedby", </bulk/v1/citation.txt>; rel="cite-as"',
+            `</bulk/v1/dictionary.json>; rel="describedby", </bulk/v1/citation.txt?version=${version}>; rel="cite-as"`,
           )
           const expected = {
             'content-type': type,

@@ -110,7 +110,17 @@ onSqlite(
       assert.equal(operationId, 'citeObservationsBib')
       const names = parameters.map(({ name }: { name: string }) => name)
       assert.deepEqual(names, ['from', 'to', 'type', 'observer', 'tag', 'version'])
+      for (const path of ['/observations.citation.bib', '/index-daily.csv'])
+        for (const status of ['404', '410']) assert.ok(status in paths[path].get.responses, path)
     })
   },
   { publicUrl: PUBLIC_URL, bulkPerHour: 50, rateLimit: 1000 },
 )
+
+onSqlite((server) => {
+  it('has no address if that of the service is not known', async () => {
+    await server().publish(OBSERVATIONS, observationsOf(1, 'Ada'))
+    const { body } = await download(server(), '/observations.citation.txt')
+    assert.match(body.toString(), /^Rows used: observations \(all\), 1 row, SHA-256 of the NDJSON \w{64}$/m)
+  })
+})
