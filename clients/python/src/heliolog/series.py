@@ -123,6 +123,9 @@ class PagedSeries(Generic[Record]):
     def _nicknames(self) -> List[str]:
         return [observer["nickname"] for observer in self._http.json(f"{API_PATH}/observers", "data")["data"]]
 
+    def _in_version(self) -> str:
+        return ""
+
     def _check_observer(self) -> None:
         """Raises NotFound for an unknown nickname without records, which is probably misspelt."""
         observer = self._query.get("observer")
@@ -135,7 +138,7 @@ class PagedSeries(Generic[Record]):
         by_lower_case = {known.casefold(): known for known in names}
         close = get_close_matches(name.casefold(), by_lower_case, n=1)
         hint = f"the nearest nickname is {by_lower_case[close[0]]!r}" if close else "observers() lists the nicknames"
-        raise NotFound(f"There is no observer {observer!r}; {hint}.")
+        raise NotFound(f"There is no observer {observer!r}{self._in_version()}; {hint}.")
 
     def __repr__(self) -> str:
         filters = "".join(f" {name}={value!r}" for name, value in self._query.items())
@@ -267,6 +270,9 @@ class Series(PagedSeries[Record]):
             return super()._nicknames()
         observers = request_target(f"{BULK_PATH}/observers.ndjson", self._versioned({}))
         return [observer["nickname"] for observer in BulkSeries[Any](self._http, observers)]
+
+    def _in_version(self) -> str:
+        return "" if self._version is None else f" in version {self._version}"
 
     def _versioned(self, query: Mapping[str, str]) -> Mapping[str, str]:
         return query if self._version is None else {**query, "version": self._version}
