@@ -253,8 +253,8 @@ test('downloads a former version with its citation, and never updates it', async
   ]
   assert.equal(provenance.dataVersion, version)
   assert.match(provenance.source, new RegExp(`[?&]version=${version}$`))
-  for (const name of ['query', 'publishedAt', 'etag', 'citation'])
-    assert.deepEqual(provenance[name], then[name], name)
+  // Without publishedAt, which is missing while it is in the future: each publication is a second after the last.
+  for (const name of ['query', 'etag', 'citation']) assert.deepEqual(provenance[name], then[name], name)
 
   const updated = await workspace.run([...ARGS, 'o.csv', '--update'])
   assert.equal(updated.status, 1)
