@@ -123,9 +123,9 @@ export class Heliolog {
   }
 
   /** The factors of all observers and years, from one request. */
-  indexFactors({ signal, version }: CallOptions & VersionOptions = {}): BulkSeries<IndexFactor> {
-    const url = `${this.#root}/bulk/v1/index-factors.ndjson${queryOf({ version })}`
-    return new BulkSeries(this.#http, url, signal)
+  indexFactors(options: CallOptions & VersionOptions = {}): BulkSeries<IndexFactor> {
+    // There are no pages of factors, only the file.
+    return this.#series<IndexFactor, IndexFactor>('', 'index-factors', options).bulk()
   }
 
   /** How an observation entered the index. */

@@ -53,7 +53,7 @@ export interface ObserverCheck extends CallOptions {
 
 /** Rejects with NotFound if no observer has the nickname: it is probably misspelt. */
 export const checkObserver = async (http: HttpClient, root: string, check: ObserverCheck): Promise<void> => {
-  const { observer, version } = check
+  const { observer } = check
   if (observer === undefined) return
   const nicknames = (await observersOf(http, root, check)).map(({ nickname }) => nickname)
   // The server compares nicknames in this form.
@@ -64,6 +64,5 @@ export const checkObserver = async (http: HttpClient, root: string, check: Obser
     nearest === undefined
       ? '/api/v1/observers lists the nicknames'
       : `the nearest nickname is ${JSON.stringify(nearest)}`
-  const where = version === undefined ? '' : ` in version ${version}`
-  throw new NotFound(`There is no observer ${JSON.stringify(observer)}${where}; ${hint}.`)
+  throw new NotFound(`There is no observer ${JSON.stringify(observer)}; ${hint}.`)
 }

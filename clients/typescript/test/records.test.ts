@@ -116,9 +116,7 @@ test('names the nearest nickname when no observer has the given one', async () =
   await assert.rejects(heliolog.observations(misspelt).toArray(), expected)
   await assert.rejects(heliolog.images(misspelt).bulk()[Symbol.asyncIterator]().next(), expected)
   const { version } = await heliolog.meta()
-  await assert.rejects(heliolog.observations({ ...misspelt, version }).toArray(), {
-    message: `There is no observer "山田次郎" in version ${version}; the nearest nickname is "山田太郎".`,
-  })
+  await assert.rejects(heliolog.observations({ ...misspelt, version }).toArray(), expected)
   await assert.rejects(heliolog.observations({ observer: 'A/b' }).toArray(), /the nearest nickname is "a\/b"/)
   await assert.rejects(
     heliolog.observations({ observer: 'xyz' }).toArray(),
