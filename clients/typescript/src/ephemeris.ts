@@ -3,7 +3,7 @@ import { queryOf } from './address.ts'
 import { InvalidRequest } from './errors.ts'
 import type { HttpClient } from './http-client.ts'
 import type { CallOptions } from './records.ts'
-import { isObject } from './response.ts'
+import { isList } from './response.ts'
 
 /** Angles are in degrees. The last three are null without a place. */
 export interface SunEphemeris {
@@ -43,13 +43,12 @@ export interface EphemerisQuery extends CallOptions {
 
 const MAX_INSTANTS = 100
 
-const isSunList = (value: unknown): value is { data: SunEphemeris[] } =>
-  isObject(value) && Array.isArray(value['data'])
-
 const instantOf = (at: string | Date): string => {
   if (!(at instanceof Date)) return at
-  if (Number.isNaN(at.getTime())) throw new InvalidRequest('at contains an invalid Date.')
-  return at.toISOString()
+  // null if it is invalid, although its type is string.
+  const text: string | null = at.toJSON()
+  if (text === null) throw new InvalidRequest('at contains an invalid Date.')
+  return text
 }
 
 const checkLength = (name: string, given: Coordinates | undefined, count: number): void => {
@@ -64,7 +63,7 @@ const listOf = (given: Coordinates | undefined, from: number): string | undefine
   if (given === undefined || typeof given === 'number') return given?.toString()
   const part = given.slice(from, from + MAX_INSTANTS)
   // join() leaves entries empty that are null or undefined.
-  return part.every((value) => (value ?? null) === null) ? undefined : part.join()
+  return part.some((value) => typeof value === 'number') ? part.join() : undefined
 }
 
 export const readEphemeris = async (
@@ -84,7 +83,7 @@ export const readEphemeris = async (
     }
     // Past the client's cache, which would revalidate it: browsers may use the response for 30 days without a call.
     const options = { retries: http.retries(signal), signal }
-    all.push(...(await http.getUncached(url + queryOf(query), isSunList, options)).data)
+    all.push(...(await http.getUncached(url + queryOf(query), isList<SunEphemeris>, options)).data)
   }
   return all
 }

@@ -11,15 +11,15 @@ const editDistance = (a: string, b: string): number => {
   const letters = [...b]
   let row = [0, ...letters.map((_, index) => index + 1)]
   for (const letter of a) {
-    let left = (row[0] ?? 0) + 1
+    let left = (row[0] as number) + 1
     row = row.map((above, index) => {
       if (index === 0) return left
-      const diagonal = row[index - 1] ?? 0
+      const diagonal = row[index - 1] as number
       left = Math.min(left + 1, above + 1, diagonal + (letters[index - 1] === letter ? 0 : 1))
       return left
     })
   }
-  return row[letters.length] ?? 0
+  return row[letters.length] as number
 }
 
 /** Undefined if all names differ in half of their letters or more. */

@@ -13,15 +13,14 @@ export interface Provenance {
 
 export const provenanceIn = (headers: Headers): Provenance => {
   const read = (name: string) => headers.get(name) ?? undefined
-  const published = new Date(headers.get('last-modified') ?? Number.NaN)
+  // null if there is none, although its type is string.
+  const published: string | null = new Date(read('last-modified') ?? Number.NaN).toJSON()
   return {
     version: read('x-data-version'),
     query: read('x-data-query'),
     // Headers are ASCII; the required form has the sign.
     attribution: read('x-data-attribution')?.replace('(c)', '©'),
-    publishedAt: Number.isNaN(published.getTime())
-      ? undefined
-      : published.toISOString().replace('.000Z', 'Z'),
+    publishedAt: published?.replace('.000Z', 'Z'),
     cursor: read('x-change-cursor'),
   }
 }
