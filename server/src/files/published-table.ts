@@ -5,7 +5,7 @@ import type { TextKind } from '../domain/records/text-bytes.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
 import type { Series } from '../http/representation.ts'
 import type { Filters } from '../lists/filters.ts'
-import type { ListOrder, MergedFilter, TableSource } from '../lists/page.ts'
+import type { ListOrder, MergedFilter, TableSource } from '../lists/list-sql.ts'
 import type { ParameterValues } from '../lists/parameters.ts'
 import type { FileFormat } from './file-formats.ts'
 

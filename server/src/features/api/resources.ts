@@ -19,6 +19,7 @@ import { RECORDS } from '../../http/representation.ts'
 import { type Interface, unknownInVersion } from '../../http/route.ts'
 import { DAYS, OBSERVATION_DAYS, OBSERVER_FILTER, TAG_FILTER, TYPE_FILTER } from '../../lists/filters.ts'
 import { defineList, type ListDefinition } from '../../lists/list.ts'
+import { BY_DAY, BY_TIME } from '../../lists/list-sql.ts'
 import {
   buildDocument,
   DATA_VERSION_HEADER,
@@ -27,7 +28,6 @@ import {
   LINK_HEADER,
 } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
-import { BY_DAY, BY_TIME } from '../../lists/page.ts'
 import { callParameters } from '../../lists/parameters.ts'
 import {
   defineAllRecords,

@@ -11,6 +11,7 @@ import { FORMAT_REVISION, type Series, type SeriesVersion } from '../../http/rep
 import { type Interface, unknownInVersion } from '../../http/route.ts'
 import { DAYS, type Filter, OBSERVATION_DAYS, OBSERVER_FILTER } from '../../lists/filters.ts'
 import { defineList } from '../../lists/list.ts'
+import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/list-sql.ts'
 import {
   buildDocument,
   type DocumentSettings,
@@ -19,7 +20,6 @@ import {
   textHeader,
 } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
-import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/page.ts'
 import { callParameters } from '../../lists/parameters.ts'
 import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../files/published-table.ts'
 import { RECORDS } from '../../http/representation.ts'
 import { TYPE_FILTER } from '../../lists/filters.ts'
-import { BY_TIME, type ListSource } from '../../lists/page.ts'
+import { BY_TIME, type ListSource } from '../../lists/list-sql.ts'
 import {
   dailyIndexList,
   FORMER_INDEX,

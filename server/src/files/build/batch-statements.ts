@@ -5,14 +5,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '../../domain/day.ts'
 import type { RowConditions } from '../../lists/filters.ts'
-import {
-  conditionsFor,
-  fromWhere,
-  looksUpTags,
-  mergedValues,
-  selectFirst,
-  selectFirstMerged,
-} from '../../lists/page.ts'
+import { fromWhere, looksUpTags, mergedValues, selectFirst, selectFirstMerged } from '../../lists/list-sql.ts'
+import { conditionsFor } from '../../lists/page.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import { bodyWithTags } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
