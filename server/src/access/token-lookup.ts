@@ -1,16 +1,9 @@
-/** Looks up the token of a request and the current data version in one query. */
-import { sql } from 'kysely'
+/** Looks up the token of a request and the current data version, in memory or in one query. */
 import { LRUCache } from 'lru-cache'
-import type { Database, MaybePromise, ReadRow, StoreState } from '../storage/database.ts'
-import { isSame, PUBLICATION_COLUMNS, type Publication, publicationOf } from '../storage/publication.ts'
-import { isValid, isWellFormedToken, sha256 } from './token-format.ts'
-import type { StoredToken } from './tokens.ts'
-
-/** What requests need to know of a token. It stays in memory, so its holder is left out. */
-export type KnownToken = Pick<
-  StoredToken,
-  'id' | 'rate' | 'bulk_per_hour' | 'expires_on' | 'revoked_at' | 'scope'
->
+import type { Database, MaybePromise, StoreState } from '../storage/database.ts'
+import { isSame, type Publication, publicationOf } from '../storage/publication.ts'
+import { isValid } from './token-format.ts'
+import { CACHED_TOKEN_MS, hashOf, type KnownToken, TokenQueries, type TokenRow } from './token-queries.ts'
 
 export interface AuthLookup {
   /** Undefined for every kind of bad token. */
@@ -23,22 +16,9 @@ export interface AuthLookup {
 
 const NO_TOKEN: AuthLookup = { token: undefined, publication: undefined, state: undefined }
 
-type Row = Publication & { [Column in keyof KnownToken]: KnownToken[Column] | null }
-
-const BEARER = /^Bearer +([^\s]+) *$/i
 const CACHED_TOKENS = 10_000
 /** A header with one space and a token has 49 characters. Longer ones work, but are not cached. */
 const MAX_CACHED_HEADER_LENGTH = 64
-/** Tokens edited directly in SQL send no NOTIFY, so cached tokens expire. */
-const CACHED_TOKEN_MS = 60_000
-
-/** Listed by name, because a new column must not change the rows of a prepared statement. */
-const TOKEN_COLUMNS = 't.id, t.rate, t.bulk_per_hour, t.expires_on, t.revoked_at, t.scope'
-
-const hashOf = (authorization: string): string | undefined => {
-  const token = BEARER.exec(authorization)?.[1]
-  return token !== undefined && isWellFormedToken(token) ? sha256(token) : undefined
-}
 
 const ifValid = (token: KnownToken | undefined): KnownToken | undefined =>
   token && isValid(token, Date.now()) ? token : undefined
@@ -49,17 +29,15 @@ const ifValid = (token: KnownToken | undefined): KnownToken | undefined =>
  */
 export class TokenLookup {
   readonly #database: Database
+  readonly #queries: TokenQueries
   readonly #tokens = new LRUCache<string, KnownToken>({ max: CACHED_TOKENS, ttl: CACHED_TOKEN_MS })
   /** The state of the store at which all of `#tokens` were read. */
   #tokensState: StoreState | undefined
-  /** The hashes of all tokens, for `lookUpIssued`. */
-  readonly #issued = new LRUCache<StoreState, Promise<ReadonlySet<string>>>({ max: 1, ttl: CACHED_TOKEN_MS })
   readonly #thisTurn = new Map<string, MaybePromise<AuthLookup>>()
-  #readToken: ReadRow<Row> | undefined
-  #readPublication: ReadRow<Publication> | undefined
 
   constructor(database: Database) {
     this.#database = database
+    this.#queries = new TokenQueries(database)
   }
 
   /** Looks up the token in an Authorization header. Without a well-formed token, nothing is queried. */
@@ -84,18 +62,8 @@ export class TokenLookup {
     const hash = hashOf(authorization)
     if (hash === undefined) return NO_TOKEN
     const state = this.#database.currentState()
-    if (state && !(await this.#hashesAt(state)).has(hash)) return NO_TOKEN
+    if (state && !(await this.#queries.hashesAt(state)).has(hash)) return NO_TOKEN
     return this.lookUp(authorization)
-  }
-
-  #hashesAt(state: StoreState): Promise<ReadonlySet<string>> {
-    const known = this.#issued.get(state)
-    if (known) return known
-    const rows = this.#database.reader.selectFrom('token').select('hash').execute()
-    const hashes = rows.then((tokens) => new Set(tokens.map(({ hash }) => hash)))
-    this.#issued.set(state, hashes)
-    hashes.catch(() => this.#issued.delete(state))
-    return hashes
   }
 
   /** Looks up the current publication for a request that needs no token. */
@@ -116,10 +84,7 @@ export class TokenLookup {
 
   /** The current publication, always queried. */
   queryVersion(): MaybePromise<Publication> {
-    this.#readPublication ??= this.#database.prepare<Publication>(
-      sql`select ${sql.raw(PUBLICATION_COLUMNS)} from dataset d`,
-    )
-    return this.#readPublication([]) as MaybePromise<Publication>
+    return this.#queries.readPublication()
   }
 
   #cached(authorization: string, state: StoreState | undefined): AuthLookup | undefined {
@@ -132,17 +97,13 @@ export class TokenLookup {
   #query(authorization: string, state: StoreState | undefined): MaybePromise<AuthLookup> {
     const hash = hashOf(authorization)
     if (hash === undefined) return NO_TOKEN
-    this.#readToken ??= this.#database.prepare<Row>(
-      sql`select ${sql.raw(PUBLICATION_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} from dataset d
-        left join token t on t.hash = ${hash}`,
-    )
-    const toLookup = (row: Row | undefined): AuthLookup => this.#toLookup(row as Row, authorization, state)
-    const row = this.#readToken([hash])
+    const toLookup = (row: TokenRow): AuthLookup => this.#toLookup(row, authorization, state)
+    const row = this.#queries.readToken(hash)
     return row instanceof Promise ? row.then(toLookup) : toLookup(row)
   }
 
   /** `state` is the store's state before the query. A result that is newer than that is not cached. */
-  #toLookup(row: Row, authorization: string, state: StoreState | undefined): AuthLookup {
+  #toLookup(row: TokenRow, authorization: string, state: StoreState | undefined): AuthLookup {
     const stored = row.id === null ? undefined : (row as KnownToken)
     const isCacheable = state && state === this.#tokensState && state === this.#database.currentState()
     if (

@@ -1,5 +1,6 @@
 /** Decides whether a client may use a route, and counts its request. */
-import type { AuthLookup, KnownToken } from '../access/token-lookup.ts'
+import type { AuthLookup } from '../access/token-lookup.ts'
+import type { KnownToken } from '../access/token-queries.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { Call } from './call.ts'
 import { missingToken, rateLimited, rejectedToken } from './errors.ts'
