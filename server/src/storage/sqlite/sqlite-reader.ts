@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StoreError } from '../../domain/user-error.ts'
-import { type ConsistentWork, type Database, rejectWrite, type StoreState, type Value } from '../database.ts'
-import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'
+import { type ConsistentWork, type Database, rejectWrite } from '../database.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { rejectIncomplete } from '../schema/schema-version.ts'
 import type { Tables } from '../schema/tables.ts'
 import { kyselyOn } from './kysely-dialect.ts'
+import { rowReader, stateReader } from './reads-per-turn.ts'
 import {
   addFunctions,
   CHECK_CACHE_KIB,
@@ -24,62 +24,6 @@ import { readVersions } from './sqlite-inspection.ts'
 
 /** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
 const READER_CACHE_KIB = 8_192
-/** A check for changes is valid for one turn of the event loop, but not longer: a long turn accepts new requests. */
-const MAX_TURN_MS = 2
-
-/**
- * Statements in one turn of the event loop share a read transaction, because locking for each of them is expensive.
- * A request that arrives later runs in a later turn, so it reads current data.
- */
-const oneTransactionPerTurn = (file: DatabaseSync): (() => void) => {
-  const end = () => {
-    // A disk error may have ended the transaction. One that stayed open would return old data for ever.
-    if (file.isOpen && file.isTransaction) file.exec('rollback')
-  }
-  return () => {
-    if (file.isTransaction) return
-    file.exec('begin')
-    setImmediate(end)
-  }
-}
-
-/**
- * Reads the publication again only if another connection has written to the data or the tokens, which `data_version`
- * shows. The check runs once per turn of the event loop, so a request sees every change that was committed before it
- * arrived.
- */
-const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
-  const countWrites = file.prepare('pragma main.data_version')
-  const countTokenWrites = file.prepare('pragma tokens.data_version')
-  const readState = file.prepare(`select ${STATE_COLUMNS} from dataset d`)
-  let writes: unknown
-  let tokenWrites: unknown
-  let state: StoreState | undefined
-  let checkedUntil = 0
-  return () => {
-    const now = performance.now()
-    if (now < checkedUntil) return state
-    checkedUntil = now + MAX_TURN_MS
-    setImmediate(() => {
-      checkedUntil = 0
-    })
-    try {
-      const counted = countWrites.get()?.['data_version']
-      const countedTokens = countTokenWrites.get()?.['data_version']
-      if (counted !== writes || countedTokens !== tokenWrites) {
-        const row = readState.get() as unknown as Publication & { erasures: number }
-        state = { publication: publicationOf(row), erasures: row.erasures }
-      }
-      writes = counted
-      tokenWrites = countedTokens
-    } catch {
-      // The disk may be unavailable; the next query reports the error.
-      state = undefined
-      writes = undefined
-    }
-    return state
-  }
-}
 
 const readConsistently = async <T>(
   path: string,
@@ -98,14 +42,8 @@ export const openReading = (path: string, isImmutable = false) => {
   // Read-only too, like its connection.
   dataFile.prepare('attach ? as tokens').run(readerAddress(filesOf(path).tokens, isImmutable))
   const reader = kyselyOn<Tables>(dataFile)
-  const beginRead = oneTransactionPerTurn(dataFile)
-  const prepare = <Row>(query: RawBuilder<unknown>) => {
-    const statement = dataFile.prepare(query.compile(reader).sql)
-    return (values: readonly Value[]) => {
-      beginRead()
-      return statement.get(...values) as Row
-    }
-  }
+  const prepareText = rowReader(dataFile)
+  const prepare = <Row>(query: RawBuilder<unknown>) => prepareText<Row>(query.compile(reader).sql)
   const reading = {
     engine: 'sqlite',
     location: path,
