@@ -18,6 +18,7 @@ import { PublicationWaiters } from '../../server/src/http/publication-waiters.ts
 import { createApp } from '../../server/src/http/server.ts'
 import { Connections } from '../../server/src/http/sockets/connections.ts'
 import { listen } from '../../server/src/http/sockets/listen.ts'
+import { StalledClients } from '../../server/src/http/sockets/stalled-clients.ts'
 import { readSettings } from '../../server/src/settings/read-settings.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { ErasureWatch } from '../../server/src/storage/erasure-watch.ts'
@@ -85,6 +86,7 @@ export const serveInProcess = async (
     limiter,
     files,
     connections: new Connections({ maximum: 10_000, perClient: 10_000 }),
+    stalledClients: new StalledClients(),
     waiters,
     erasures,
     settings,

@@ -8,6 +8,7 @@ import type { Database } from '../storage/database.ts'
 import type { ErasureWatch } from '../storage/erasure-watch.ts'
 import type { PublicationWaiters } from './publication-waiters.ts'
 import type { Connections } from './sockets/connections.ts'
+import type { StalledClients } from './sockets/stalled-clients.ts'
 
 /** Settings from the environment and from the command line. */
 export interface ApiSettings extends Settings {
@@ -21,6 +22,7 @@ export interface AppDependencies {
   limiter: RateLimiter
   callLog: CallLog
   connections: Connections
+  stalledClients: StalledClients
   waiters: PublicationWaiters
   /** Caches of published data register here. */
   erasures: ErasureWatch

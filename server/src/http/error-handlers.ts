@@ -16,8 +16,8 @@ import {
   JSON_TYPE,
 } from './headers.ts'
 import { sendJson } from './send.ts'
-import { STALL_TIMEOUT_MS } from './sockets/connections.ts'
 import { pipelineOf } from './sockets/pipelining.ts'
+import { STALL_TIMEOUT_MS } from './sockets/stalled-clients.ts'
 
 interface ErrorDependencies {
   database: Pick<Database, 'isUnavailable'>

@@ -52,7 +52,7 @@ export const requestListener = (app: AppDependencies, server: Server, router: Ro
   return (request, response) => {
     const call = startCall(request, response)
     pipelineOf(request.socket).add(request, response, () => {
-      app.connections.watch(response)
+      app.stalledClients.watch(response)
       call.isShuttingDown = !server.listening
       handle(call)
         .catch((error) => sendError(app, call, error))

@@ -9,6 +9,7 @@ import { waitUntil } from '../../../test/support/sandbox.ts'
 import type { CallLog, EndedCall } from '../../src/access/call-log.ts'
 import { callRecorder } from '../../src/http/call.ts'
 import { Connections } from '../../src/http/sockets/connections.ts'
+import { StalledClients } from '../../src/http/sockets/stalled-clients.ts'
 
 const LOGGER = pino({ level: 'silent' })
 /** Longer than a busy machine keeps a process from running. */
@@ -55,10 +56,11 @@ it('logs status 499 when the client is gone before the response, or takes no mor
 })
 
 it('disconnects a client that stops reading, but not a slow or an idle one', async (t) => {
-  const connections = new Connections({ maximum: 10, perClient: 10 }, STALL_TIMEOUT_MS)
+  const connections = new Connections({ maximum: 10, perClient: 10 })
+  const stalledClients = new StalledClients(STALL_TIMEOUT_MS)
   const body = Buffer.alloc(2 ** 25)
   const { server, open } = await serve(t, connections, (_, response) => {
-    connections.watch(response)
+    stalledClients.watch(response)
     response.end(body)
   })
   // The third connection stays idle.
@@ -75,10 +77,10 @@ it('disconnects a client that stops reading, but not a slow or an idle one', asy
   const started = performance.now()
   const elapsed = () => performance.now() - started
   await once(server, 'request')
-  await waitUntil('a client was disconnected', () => connections.stalled > 0 && connections.open.size < 3)
+  await waitUntil('a client was disconnected', () => stalledClients.closed > 0 && connections.open.size < 3)
   assert.ok(elapsed() >= STALL_TIMEOUT_MS, `${elapsed()} ms`)
   await waitUntil('the slow client has read for two timeouts', () => elapsed() > 2 * STALL_TIMEOUT_MS)
-  assert.deepEqual([connections.stalled, connections.open.size], [1, 2])
+  assert.deepEqual([stalledClients.closed, connections.open.size], [1, 2])
   clearInterval(reading)
   slow.removeAllListeners('data').on('data', (chunk) => {
     read += chunk.length

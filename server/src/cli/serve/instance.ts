@@ -18,6 +18,7 @@ import { PublicationWaiters } from '../../http/publication-waiters.ts'
 import { createApp } from '../../http/server.ts'
 import { type ConnectionLimits, Connections } from '../../http/sockets/connections.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/sockets/listen.ts'
+import { StalledClients } from '../../http/sockets/stalled-clients.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 import { ErasureWatch } from '../../storage/erasure-watch.ts'
@@ -105,6 +106,7 @@ export const runInstance = async (
     callLog,
     limiter,
     connections,
+    stalledClients: new StalledClients(),
     files,
     waiters,
     erasures,

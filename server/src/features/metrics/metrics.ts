@@ -28,7 +28,7 @@ export type MetricsJson = ReturnType<Registry['getMetricsAsArray']>
 
 type MetricsDependencies = Pick<
   FeatureDependencies,
-  'database' | 'limiter' | 'callLog' | 'connections' | 'waiters' | 'files'
+  'database' | 'limiter' | 'callLog' | 'connections' | 'stalledClients' | 'waiters' | 'files'
 >
 
 export const createMetrics = (dependencies: MetricsDependencies, logOutputs: readonly LogLines[]) => {
@@ -172,7 +172,7 @@ const secondsAt = (instant: string | null): number | null =>
 
 /** Returns a function that reads the values of the database and the limits, to be called before the metrics are collected. */
 const registerStateMetrics = (dependencies: MetricsDependencies, registry: Registry) => {
-  const { database, limiter, callLog, connections, waiters, files } = dependencies
+  const { database, limiter, callLog, connections, stalledClients, waiters, files } = dependencies
   const metric = registering(registry)
   let published: { version: string; publishedAt: string | null } | undefined
   let importRuns: ImportRunTable[] = []
@@ -230,7 +230,7 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
       byKey({
         limit: connections.overLimit,
         client_limit: connections.overClientLimit,
-        stalled: connections.stalled,
+        stalled: stalledClients.closed,
       }),
   )
   metric(

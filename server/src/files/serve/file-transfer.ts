@@ -71,13 +71,13 @@ const toApiError = ({ logger, files }: Dependencies, error: unknown): unknown =>
 
 /** Sends the body of a response, whose headers are already written. */
 export const sendFile = async (
-  { connections }: Pick<AppDependencies, 'connections'>,
+  { stalledClients }: Pick<AppDependencies, 'stalledClients'>,
   response: ServerResponse,
   opened: Opened,
   range: ByteRange | undefined,
   signal: AbortSignal,
 ): Promise<void> => {
-  connections.allowSlow(response)
+  stalledClients.allowSlow(response)
   if ('build' in opened) await opened.build.follow((chunks) => sendChunks(response, chunks, signal))
   else await sendChunks(response, readChunks(opened.file, range), signal)
 }

@@ -1,12 +1,9 @@
-/** Limits the number of connections, in total and of each client, and disconnects clients that stop reading. */
-import type { Server, ServerResponse } from 'node:http'
+/** Limits the number of connections, in total and of each client. */
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { clientOf } from '../../access/logged-text.ts'
 
-export const STALL_TIMEOUT_MS = 30_000
-/** A slow client may take minutes to read what the kernel has buffered of a large file. */
-const DOWNLOAD_STALL_TIMEOUT_MS = 600_000
 const WARNING_INTERVAL_MS = 60_000
 
 export interface ConnectionLimits {
@@ -24,16 +21,12 @@ export class Connections {
   overLimit = 0
   /** Connections closed because the client had too many. */
   overClientLimit = 0
-  /** Connections closed because the client stopped reading. */
-  stalled = 0
   readonly #limits: ConnectionLimits
   readonly #openByClient = new Map<string, number>()
-  readonly #stallTimeoutMs: number
   #warnedAt = Number.NEGATIVE_INFINITY
 
-  constructor(limits: ConnectionLimits, stallTimeoutMs = STALL_TIMEOUT_MS) {
+  constructor(limits: ConnectionLimits) {
     this.#limits = limits
-    this.#stallTimeoutMs = stallTimeoutMs
   }
 
   limit(server: Server, logger: Logger): void {
@@ -66,24 +59,6 @@ export class Connections {
       else this.#openByClient.delete(client)
     })
     return count
-  }
-
-  /** Disconnects the client if it reads nothing of this response for the timeout, at the latest after twice as long. */
-  watch(response: ServerResponse): void {
-    response.setTimeout(this.#stallTimeoutMs).on('timeout', this.#onTimeout)
-  }
-
-  /** Gives the client more time to read this response, which needs little memory. */
-  allowSlow(response: ServerResponse): void {
-    response.setTimeout(DOWNLOAD_STALL_TIMEOUT_MS)
-  }
-
-  /** Node calls this when neither side has sent anything, so perhaps the client waits for us. */
-  readonly #onTimeout = (socket: Socket): void => {
-    if (socket.writableLength === 0) return
-    this.stalled++
-    // A reset also discards what the kernel would keep for the client.
-    socket.resetAndDestroy()
   }
 
   #warn(logger: Logger, limit: number, message: string): void {
