@@ -3,8 +3,8 @@
 interface FileFormat {
   title: string
   /**
-   * The lines before the rows, and whether cells can contain line ends. Without it, heliolog-get counts bytes instead of
-   * rows, and `--update` downloads the file again.
+   * The lines before the rows, and whether cells can contain line ends; only for formats that `LineEdit` can write.
+   * Without it, heliolog-get counts bytes instead of rows, and `--update` downloads the file again.
    */
   lines?: { header: number; areQuoted: boolean }
   /** What a complete file ends with, if rows are not counted. */

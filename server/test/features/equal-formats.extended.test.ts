@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, it, type TestContext } from 'node:test'
 import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
+import type { BulkFormat } from '../../../clients/typescript/src/bulk-formats.ts'
 import { formatListCell } from '../../../packages/table-writer/src/cells.ts'
 import { HAPI_FORMATS } from '../../../packages/table-writer/src/hapi/hapi-writer.ts'
 import { download } from '../../../test/support/downloads.ts'
@@ -31,7 +32,7 @@ const NO_ROWS = 'from=2024-03-02&to=2024-03-02'
 const URL_KEYS = [...new Set(ODD_IMAGES.flatMap(({ urls }) => Object.keys(urls)))].sort()
 
 /** How astropy represents the types of columns; texts of several lines are objects in ECSV. */
-const ASTROPY_TYPES: Record<'ecsv' | 'vot', Record<ColumnType, RegExp>> = {
+const ASTROPY_TYPES: Record<Exclude<BulkFormat, 'csv' | 'ndjson' | 'parquet'>, Record<ColumnType, RegExp>> = {
   ecsv: {
     text: /^(?:str\d*|object)$/,
     day: /^Time$/,

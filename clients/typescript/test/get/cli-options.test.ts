@@ -27,7 +27,7 @@ test('exits with 2 and names what is accepted when an option is invalid', async 
     ['spots -o o.csv', '"spots" is not a series; accepted: observations, images, activity'],
     ['images activity -o o.csv', '"activity" is one argument too many'],
     ['observations', 'No output file: give -o <file>'],
-    ['observations -o o.xlsx', 'The extension of "o.xlsx" is not accepted; use one of .csv, .ndjson,'],
+    ['observations -o o.xlsx', 'The extension of "o.xlsx" is not accepted; use one of .csv, '],
     ['observations -o o.silso.csv', 'Only index-daily and index-monthly have it.'],
     ['activity --observer Ada -o o.csv', 'activity does not accept --observer; it accepts --from, --to.'],
     ['observers --from 2024-01-01 -o o.csv', 'observers does not accept --from, nor other filters.'],
