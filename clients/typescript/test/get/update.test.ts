@@ -8,6 +8,7 @@ import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kind
 import { retract } from '../../../../server/src/publish/correct/retract.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { image, publishTogether } from '../../../../test/support/publishing.ts'
+import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import type { FileProvenance } from '../../src/get/file-provenance.ts'
 import { scripted } from '../support/scripted-server.ts'
@@ -239,7 +240,9 @@ test('rejects changed, unknown and different files without --force', async () =>
 })
 
 test('downloads a former version with its citation, and never updates it', async () => {
-  const { version } = await server.json('/meta')
+  const { version, last_published_at: publishedAt } = await server.json('/meta')
+  // Each publication is a second after the last, and its date is not sent while it is in the future.
+  await waitUntil('the date of publication has passed', () => Date.parse(publishedAt) <= Date.now())
   await workspace.run([...ARGS, 'then.csv'])
   await publish(observationOfDay(5, 20, { wolf: 777 }))
   const later = await server.json('/meta')
@@ -253,8 +256,9 @@ test('downloads a former version with its citation, and never updates it', async
   ]
   assert.equal(provenance.dataVersion, version)
   assert.match(provenance.source, new RegExp(`[?&]version=${version}$`))
-  // Without publishedAt, which is missing while it is in the future: each publication is a second after the last.
-  for (const name of ['query', 'etag', 'citation']) assert.deepEqual(provenance[name], then[name], name)
+  assert.equal(provenance.publishedAt, publishedAt)
+  for (const name of ['query', 'publishedAt', 'etag', 'citation'])
+    assert.deepEqual(provenance[name], then[name], name)
 
   const updated = await workspace.run([...ARGS, 'o.csv', '--update'])
   assert.equal(updated.status, 1)
