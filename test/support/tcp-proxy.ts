@@ -1,6 +1,7 @@
 /** A TCP proxy in front of a server that can disconnect or reset, like a crash, or stall, like an unplugged cable. */
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from './free-port.ts'
 
 export interface TcpProxy {
   /** The server's URL through the proxy. */
@@ -46,12 +47,12 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
       if (stalled) from.pause()
     }
   })
-  const listen = async (port: number) => {
+  const port = await freePort()
+  const listen = async () => {
     listener.listen(port, '127.0.0.1')
     await once(listener, 'listening')
   }
-  await listen(0)
-  const { port } = listener.address() as AddressInfo
+  await listen()
 
   const disconnect = async () => {
     if (!listener.listening) return
@@ -82,7 +83,7 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
       stalled = false
       maxBytes = Number.POSITIVE_INFINITY
       for (const socket of sockets) socket.resume()
-      if (!listener.listening) await listen(port)
+      if (!listener.listening) await listen()
     },
     close: disconnect,
   }

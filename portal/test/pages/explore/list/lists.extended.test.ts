@@ -1,6 +1,7 @@
 /** Rare states of lists: keyboard only, invalid queries, loading, scrolling, outages. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { freePort } from '../../../../../test/support/free-port.ts'
 import { createSandbox } from '../../../../../test/support/sandbox.ts'
 import { withoutBrowser } from '../../../support/browser.ts'
 import { openPortal } from '../../../support/portal.ts'
@@ -49,8 +50,8 @@ describe('explore lists in rare states', { skip: withoutBrowser }, () => {
     const sandbox = await createSandbox(t)
     await sandbox.seed(9)
     const { token } = await sandbox.issueToken()
-    const first = await sandbox.serve()
-    const { port } = new URL(first.origin)
+    const env = { PORT: String(await freePort()) }
+    const first = await sandbox.serve([], { env })
     const { page } = await portal.visit(t, { baseURL: first.origin, token })
     await page.goto('/explore/observations?limit=5')
     await page.getByText('5 observations on this page').first().waitFor()
@@ -58,7 +59,7 @@ describe('explore lists in rare states', { skip: withoutBrowser }, () => {
     await page.getByRole('link', { name: 'Next page' }).first().click()
     await page.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
     assert.equal((await rowIds(page)).length, 5, 'earlier rows stay visible')
-    await sandbox.serve([], { env: { PORT: port } })
+    await sandbox.serve([], { env })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('4 observations on the last page').first().waitFor()
   })
