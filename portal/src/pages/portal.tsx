@@ -1,5 +1,5 @@
 /** The pages by path, of which the URL names one. All but the overview are loaded on the first visit to them. */
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { type PageComponent, useRoute } from '../browser/routing.ts'
 import { SERVICE_NAME } from '../data/service-settings.ts'
 import { Frame } from '../elements/frame/frame.tsx'
@@ -66,7 +66,7 @@ export const Portal = () => {
   const name = decodePart(entry?.path.exec(route.path)?.[1] ?? '')
   const title =
     entry === undefined ? texts().frame.notFound : entry.title && texts().frame.titles[entry.title]
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title !== undefined)
       document.title = `${name === '' ? title : `${name} · ${title}`} · ${SERVICE_NAME}`
   }, [title, name])

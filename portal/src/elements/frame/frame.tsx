@@ -1,6 +1,6 @@
 /** The frame of every page: header with navigation, notice about synthetic data, content, footer. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useExternalValue } from '../../browser/hooks.ts'
 import { hrefOf } from '../../browser/routing.ts'
 import { currentTheme, setTheme, THEME_CHANGED } from '../../browser/theme.ts'
@@ -223,7 +223,7 @@ const Footer = () => {
 const useFocusOnNavigation = (path: string) => {
   const content = useRef<HTMLElement>(null)
   const last = useRef(path)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === path) return
     last.current = path
     content.current?.focus({ preventScroll: true })

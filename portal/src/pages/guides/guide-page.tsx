@@ -1,7 +1,7 @@
 /** A document of docs/, which is in English in every language of the portal. */
 import { documents, groups } from 'virtual:guides'
 import { h, type VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { hrefOf, type PageComponent } from '../../browser/routing.ts'
 import { SERVICE_NAME } from '../../data/service-settings.ts'
 import { Link } from '../../elements/link.tsx'
@@ -80,7 +80,7 @@ const GuideText = ({ name, nodes, fragment }: { name: string; nodes: GuideNode[]
 export const Page: PageComponent = ({ route, name }) => {
   const guide = groups.flatMap(({ guides }) => guides).find((one) => one.name === name)
   const title = guide?.title ?? texts().frame.notFound
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · ${SERVICE_NAME}`
   }, [title])
   if (guide === undefined) return <NotFound />

@@ -1,6 +1,6 @@
 /** The filters of a list as a form. The list changes only on submit. */
 import type { Observer } from '@heliolog/client'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useNarrowScreen } from '../../../browser/hooks.ts'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { type FilterName, LISTS, type ListName, lightNames } from '../../../data/lists.ts'
@@ -58,7 +58,8 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
   const [faults, setFaults] = useState(() => validateListQuery(list, query))
   const narrow = useNarrowScreen()
   const shown = useRef(currentRows)
-  useEffect(() => {
+  // Before the next event, so that it overwrites nothing that the visitor types.
+  useLayoutEffect(() => {
     // Keeps what the visitor types while the page loads.
     if (shown.current === currentRows) return
     shown.current = currentRows

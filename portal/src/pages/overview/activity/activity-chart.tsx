@@ -1,6 +1,6 @@
 /** The Sun's activity over time: index or Wolf number, hemispheres and counts, which pan and zoom together. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../../browser/routing.ts'
 import { activityPicture } from '../../../charts/activity/activity-panels.ts'
 import { statisticsOf } from '../../../charts/activity/drawn-series.ts'
@@ -157,7 +157,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
   }
 
   // The query changed by Back, Forward or a link, not by this chart.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (search === ownQuery.current) return
     ownQuery.current = search
     timeline.current?.show(requested.window)

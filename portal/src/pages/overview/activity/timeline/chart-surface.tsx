@@ -1,6 +1,6 @@
 /** The three panels of the chart with their overlays, and the mouse, touch and keyboard input on them. */
 import type { RefObject } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useElementSize, useNarrowScreen } from '../../../../browser/hooks.ts'
 import {
   countsPanel,
@@ -209,7 +209,7 @@ export const ChartSurface = ({ series, timeline, window, onSettled }: ChartSurfa
     if (from === null) return setSelection(undefined)
     setSelection({ left: `${Math.min(from, to) - left}px`, width: `${Math.abs(to - from)}px` })
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!stage.current) return
     const created = new Timeline(stage.current, full, visible, { onMoved: setVisible, onSettled })
     timeline.current = created
