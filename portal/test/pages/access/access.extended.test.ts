@@ -7,6 +7,7 @@ import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { startServer } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
+import { copyText } from '../../support/copy-text.ts'
 import { openPortal } from '../../support/portal.ts'
 
 const CONTACT = 'sun+tokens@observers.example.org'
@@ -18,7 +19,7 @@ describe('Get access page', { skip: withoutBrowser }, () => {
       await server.publish(OBSERVATIONS, [observation('o1', '2024-05-11T09:30:00Z', { gt: 3, st: 8 })])
       return server
     },
-    options: { permissions: ['clipboard-read', 'clipboard-write'] },
+    options: { permissions: ['clipboard-write'] },
   })
   before(async () => {
     await portal.page.goto('/access')
@@ -63,9 +64,8 @@ describe('Get access page', { skip: withoutBrowser }, () => {
       'The token is for: complete files (bulk downloads), HAPI clients such as Autoplot',
     ])
       assert.ok(body.includes(`\r\n${line}\r\n`), body)
-    await section.getByRole('button', { name: 'Copy: Request text' }).click()
-    await section.getByText('Copied').waitFor()
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), body.replaceAll('\r', ''))
+    const copied = await copyText(section.getByRole('button', { name: 'Copy: Request text' }))
+    assert.equal(copied, body.replaceAll('\r', ''))
     assert.deepEqual(requests, [])
   })
 
@@ -102,9 +102,7 @@ describe('Get access page', { skip: withoutBrowser }, () => {
     await field.fill(` "${token}"`)
     const complete = `${server.origin}/hapi-token/${token}/hapi`
     await section.getByText(complete, { exact: true }).waitFor()
-    await section.getByRole('button', { name: 'Copy: HAPI address' }).click()
-    await section.getByText('Copied').waitFor()
-    assert.equal(await page.evaluate<string>('navigator.clipboard.readText()'), complete)
+    assert.equal(await copyText(section.getByRole('button', { name: 'Copy: HAPI address' })), complete)
     assert.equal((await fetch(`${complete}/capabilities`)).status, 200)
     const stored = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])',

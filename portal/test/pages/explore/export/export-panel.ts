@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { copyText } from '../../../support/copy-text.ts'
 import { openPortal } from '../../../support/portal.ts'
 import { ODD_NAME, ODD_TAG, startExploreServer } from '../explore-fixture.ts'
 
@@ -31,9 +32,7 @@ export const rowsOf = (lines: string): Row[] =>
 /** Copies the code of a language with the Copy button. */
 export const copied = async (page: Page, language: string): Promise<string> => {
   await page.getByRole('button', { name: language, exact: true }).click()
-  await page.getByRole('button', { name: `Copy: ${language} code` }).click()
-  await page.getByText('Copied').waitFor()
-  return page.evaluate('navigator.clipboard.readText()')
+  return copyText(page.getByRole('button', { name: `Copy: ${language} code` }))
 }
 
 /** A portal whose pages may use the clipboard. `open` opens a list and waits for its rows. */
@@ -41,7 +40,7 @@ export const openExportPortal = () => {
   const portal = openPortal({
     start: startExploreServer,
     withToken: true,
-    options: { permissions: ['clipboard-read', 'clipboard-write'] },
+    options: { permissions: ['clipboard-write'] },
     expectedErrors: /images\.example|ERR_NAME/,
   })
   const open = async (path: string) => {
