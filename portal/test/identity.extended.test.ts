@@ -39,7 +39,8 @@ describe('identity in the portal', { skip: withoutBrowser }, () => {
     assert.equal(await page.title(), 'Get access · Sociedad Solar')
     const brand = page.getByRole('banner').getByRole('link', { name: 'Sociedad Solar' })
     assert.equal(await brand.getAttribute('href'), HOME)
-    assert.equal(await page.evaluate("document.querySelector('.brand img').naturalWidth > 0"), true)
+    const logo = "document.querySelector('.brand img')"
+    assert.equal(await page.evaluate(`${logo}.decode().then(() => ${logo}.naturalWidth > 0)`), true)
     const foot = page.getByRole('contentinfo')
     for (const [name, url] of [
       ['Sociedad Solar', HOME],

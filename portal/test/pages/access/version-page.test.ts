@@ -43,6 +43,7 @@ describe('version page', { skip: withoutBrowser }, () => {
     const { page, server } = portal
     const { version } = await server.json('/meta')
     const links = page.getByRole('link', { name: version, exact: true })
+    await links.nth(1).waitFor()
     assert.equal(await links.count(), 2)
     await links.first().click()
     await page.getByText('This is the current version.').waitFor()

@@ -4,6 +4,7 @@ import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { updateIndex } from '../../../../server/src/features/index/update/update-index.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
+import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { SIZES, withoutBrowser } from '../../support/browser.ts'
 import { downloadCsv } from '../../support/download-csv.ts'
@@ -141,6 +142,7 @@ describe('observation page', { skip: withoutBrowser }, () => {
     assert.equal(head, [...Object.keys(await server.json('/observations/bare')), 'tags'].join())
     assert.ok(rest.join('\n').includes('a~b:c.1_-Z,<b>EEE'), 'the CSV has the row of the record')
     await page.setViewportSize(SIZES.phone)
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+    const tooWide = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    await waitUntil('the page fits the phone', async () => (await tooWide()) === 0)
   })
 })

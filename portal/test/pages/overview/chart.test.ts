@@ -77,7 +77,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await page.mouse.move(box.x + 300, box.y + 100)
     await page.mouse.down()
     await page.mouse.move(box.x + 400, box.y + 150, { steps: 4 })
-    assert.ok(await page.locator('.activity_selection').isVisible())
+    await page.locator('.activity_selection').waitFor()
     await page.mouse.up()
     await page.keyboard.up('Shift')
     const selected = await nextRange(
@@ -85,7 +85,7 @@ describe('overview chart', { skip: withoutBrowser }, () => {
       earlier,
       (range) => Math.abs(daysIn(range) - 100 * daysPerPixel) <= 2,
     )
-    assert.ok(!(await page.locator('.activity_selection').isVisible()))
+    await page.locator('.activity_selection').waitFor({ state: 'hidden' })
 
     await page.mouse.dblclick(box.x + 300, box.y + 100)
     assert.equal(await nextRange(page, selected), '')
@@ -167,10 +167,10 @@ describe('overview chart', { skip: withoutBrowser }, () => {
       await page.mouse.move(box.x + 48 + (width * position) / 11, box.y + 100)
       await page.locator(`.readout time[datetime="${day}"]`).waitFor()
     }
-    assert.ok(await page.locator('.activity_crosshair').isVisible())
+    await page.locator('.activity_crosshair').waitFor()
     await page.mouse.move(box.x + 100, box.y - 300)
     await page.locator('.readout time[datetime="2024-03-11"]').waitFor()
-    assert.ok(!(await page.locator('.activity_crosshair').isVisible()))
+    await page.locator('.activity_crosshair').waitFor({ state: 'hidden' })
   })
 
   it('shows and announces values of months over long ranges, of days when zoomed in', async () => {

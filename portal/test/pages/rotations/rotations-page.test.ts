@@ -80,6 +80,7 @@ describe('rotations page', { skip: withoutBrowser }, () => {
     // The eighth day of the newest rotation, at the top.
     const eighth = { x: 42 + 7.5 * ((box.width - 82) / 28), y: 38 + 5 }
     await map(page).hover({ position: eighth, force: true })
+    await page.locator('.readout').getByText('2024-08-30').waitFor()
     assert.deepEqual(await readout(page), [
       '2024-08-30',
       '2288',

@@ -111,7 +111,7 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
     await status(page, 'Download cancelled. Nothing was saved.').waitFor()
     await closed
     assert.deepEqual(await savedFiles(page), {})
-    assert.equal(await startButton(page).evaluate((button) => button.matches(':focus')), true)
+    await startButton(page).and(page.locator(':focus')).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0)
   })
 

@@ -12,7 +12,9 @@ describe('image dialog', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: /^First/ }).click()
     const dialog = page.getByRole('dialog')
     const strip = (name: string) => dialog.getByRole('list', { name })
-    assert.equal(await strip('Images of 2024-05-01').getByRole('listitem').count(), 1)
+    const ofDay = strip('Images of 2024-05-01').getByRole('listitem')
+    await ofDay.first().waitFor()
+    assert.equal(await ofDay.count(), 1)
     await dialog.getByRole('button', { name: 'Compare' }).click()
     await strip('All images of this page').getByRole('button').nth(1).click()
     await page.waitForURL('**/explore/images?sort=date_of_observation&to=2024-05-03#compare-i1,i2')
@@ -39,8 +41,9 @@ describe('image dialog', { skip: withoutBrowser }, () => {
       return (Math.atan2(-x, -y) * 180) / Math.PI
     }
     await page.getByRole('button', { name: /^First/ }).click()
-    const facts = await page.getByRole('region', { name: 'Orientation of the Sun' }).innerText()
-    const [p, , , parallactic] = [...facts.matchAll(/^(-?[\d.]+)°$/gm)].map(([, value]) => Number(value))
+    const angles = page.getByRole('region', { name: 'Orientation of the Sun' }).getByText(/^-?[\d.]+°$/)
+    await angles.nth(3).waitFor()
+    const [p, , , parallactic] = (await angles.allInnerTexts()).map(Number.parseFloat)
     assert.equal(await page.locator('.images_solarGrid').count(), 0)
     await page.getByRole('button', { name: 'Solar grid' }).click()
     await page.getByRole('img', { name: 'Solar grid with lines every 10 degrees' }).waitFor()

@@ -43,6 +43,8 @@ describe('images page', { skip: withoutBrowser }, () => {
     const page = await open()
     await page.getByRole('button', { name: /^First/ }).click()
     await page.waitForURL('**/explore/images?sort=date_of_observation&to=2024-05-03#image-i1')
+    // The dialog opens, and gets the keys, after the URL has changed.
+    await imageHeading(page).getByText('First').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/explore/images?sort=date_of_observation&to=2024-05-03#image-i2')
     await page.goBack()
