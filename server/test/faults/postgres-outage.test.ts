@@ -22,12 +22,12 @@ test('PostgreSQL', async (t) => {
   const get = (path: string, headers?: Record<string, string>) => requestApi(server, path, token, headers)
   const waitUntilServed = () =>
     waitUntil('requests succeed', async () => (await get('/observations')).status === 200)
-  await t.test('ends waiting requests with 503 when its connections break', async () => {
+  await t.test('ends waiting requests with 503 when its connections break', async (t) => {
     const lock = await lockTables(sandbox.url, 'observation')
-    const waiting = get('/observations')
-    await lock.waitForWaiters(1)
+    t.after(lock.release)
+    const { response } = await lock.sendUntilWaiting(() => get('/observations'))
     await proxy.disconnect()
-    await assertUnavailable(await waiting)
+    await assertUnavailable(await response)
     await lock.release()
   })
 

@@ -189,6 +189,8 @@ test('replicas', async (t) => {
     const server = await sandbox.serve([], { env: { HELIOLOG_DATABASE_URL: replica.url } })
     await assertUnavailable(await requestApi(server, '/meta', token))
     await assertUnavailable(await fetch(`${server.origin}/readyz`))
-    assert.ok(logLines(server).some(({ reason }) => /standby/.test(String(reason))))
+    await waitUntil('the reason is logged', () =>
+      logLines(server).some(({ reason }) => /standby/.test(String(reason))),
+    )
   })
 })

@@ -189,7 +189,9 @@ describe('cache folder', () => {
       }
       assert.deepEqual(partialFiles(disk), [])
     }
-    assert.ok(logLines(server).some(({ folder: logged }) => logged === folder))
+    await waitUntil('the folder is logged', () =>
+      logLines(server).some(({ folder: logged }) => logged === folder),
+    )
     await rm(join(disk, 'other data'))
     assert.equal((await download(client, CSV)).status, 200)
   })
