@@ -126,22 +126,17 @@ const listOf = (datasets: readonly ListedDataset[], server: string | undefined):
     ? '<p>Nothing has been published yet.</p>'
     : `<h2>Datasets</h2>\n<ul>\n${datasets.map((dataset) => listItem(dataset, server)).join('\n')}\n</ul>`
 
-/** Reads the file at the start, because an update may replace it. Returns a function that fills it in. */
 const readPage = (file: string, settings: ApiSettings, parts: Record<string, string> = {}) => {
   const style = plainStyle(settings)
-  const page = readPlainPage(file, settings, { style: `<style>${style}</style>`, ...parts })
+  const fillIn = readPlainPage(file, settings)
   const headers = selfContainedPageHeaders(hash('sha256', style, 'base64'))
   return (datasets: string, options: Partial<RepresentationOptions> = {}): Representation =>
-    publicDocument(
-      page.replace('<!-- datasets -->', () => datasets),
-      HTML_TYPE,
-      {
-        headers,
-        brotliQuality: SMALL_BROTLI,
-        reason: okReason(1200),
-        ...options,
-      },
-    )
+    publicDocument(fillIn({ style: `<style>${style}</style>`, ...parts, datasets }), HTML_TYPE, {
+      headers,
+      brotliQuality: SMALL_BROTLI,
+      reason: okReason(1200),
+      ...options,
+    })
 }
 
 /** The page for clients that can use the endpoints. */

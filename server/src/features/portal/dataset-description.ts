@@ -14,7 +14,6 @@ import { type PublishedTable, servedTables } from '../../files/published-table.t
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { SummaryFacts } from './summaries.ts'
-import type { VersionDescription } from './summary.ts'
 
 /** Counts and daily values. Other tables repeat them by month or observer, or have no measurements. */
 const MEASURED: readonly string[] = ['observations', 'activity', 'index-daily']
@@ -115,14 +114,14 @@ interface DescribedVersion extends Version {
 export const versionDescription = async (
   { goneReason, synthetic, current, ...published }: DescribedVersion,
   app: FeatureDependencies,
-): Promise<VersionDescription> => {
+) => {
   const { version, publishedAt } = published
   const { description, ...common } = describe(published, synthetic, app.settings)
   const { publicUrl = '' } = app.settings
   const url = publicUrl + versionPath(version)
   const downloads = (await downloadsOf(app)).filter(({ takesVersion }) => takesVersion)
   const files = downloads.map((one) => ({ ...one, path: `${one.path}?version=${version}` }))
-  const described = {
+  return {
     ...common,
     '@id': url,
     url,
@@ -132,5 +131,4 @@ export const versionDescription = async (
     ...(goneReason === undefined && { distribution: distribution(files, publicUrl) }),
     exampleOfWork: { '@type': 'Dataset', name: common.name, url: `${publicUrl}/`, version: current },
   }
-  return described
 }

@@ -78,10 +78,8 @@ const NOT_BUILT =
 
 const plainRoutes = (settings: ApiSettings): Route[] => {
   const portal = settings.portal === 'off' ? '' : NOT_BUILT
-  const page = plainDocument(
-    readPlainPage('index.html', settings, { portal, logo: logoImage(settings) }),
-    HTML_TYPE,
-  )
+  const fillIn = readPlainPage('index.html', settings)
+  const page = plainDocument(fillIn({ portal, logo: logoImage(settings) }), HTML_TYPE)
   const style = plainDocument(plainStyle(settings), 'text/css; charset=utf-8')
   return [plainRoute('/', page), plainRoute('/index.html', page), plainRoute('/style.css', style)]
 }

@@ -5,7 +5,6 @@
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { versionPath } from '../../domain/community/citation.ts'
 import { VERSION, VERSION_FORM } from '../../domain/records/digest.ts'
-import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { notFound, quote } from '../../http/errors.ts'
 import { HTML_TYPE } from '../../http/headers.ts'
@@ -49,11 +48,11 @@ const linkHeader = (
     .join(', ')
 }
 
-/** Instead of the portal. In English, like the other plain pages. */
-const plainPage = (dataset: VersionDescription, isHidden: boolean, settings: ApiSettings): string => {
+/** The parts of the page that is served instead of the portal. In English, like the other plain pages. */
+const plainParts = (dataset: VersionDescription, isHidden: boolean) => {
   const { version, datePublished, citation, conditionsOfAccess, exampleOfWork } = dataset
   const items = itemsOf(dataset).map(({ name, contentUrl }) => `<li>${link(contentUrl, name)}</li>`)
-  return readPlainPage('version.html', settings, {
+  return {
     description: (isHidden ? NO_INDEX : '') + jsonLd(dataset),
     version,
     published: datePublished === undefined ? '' : `Published ${datePublished}.`,
@@ -61,7 +60,7 @@ const plainPage = (dataset: VersionDescription, isHidden: boolean, settings: Api
     access: html(conditionsOfAccess),
     files: items.join(''),
     current: link(exampleOfWork.version, exampleOfWork.version),
-  })
+  }
 }
 
 export const versionReader = (app: FeatureDependencies, readSummary: ReadSummary) => {
@@ -72,6 +71,7 @@ export const versionReader = (app: FeatureDependencies, readSummary: ReadSummary
   const isPrivate = settings.portal === 'private'
   const writePage =
     settings.portal !== 'off' && isPortalBuilt() ? pageWriter('index.html', settings) : undefined
+  const fillInPlain = readPlainPage('version.html', settings)
 
   const write = (
     dataset: VersionDescription,
@@ -84,7 +84,7 @@ export const versionReader = (app: FeatureDependencies, readSummary: ReadSummary
       return publicDocument(JSON.stringify(dataset, null, 2), JSON_LD_TYPE, { ...options, headers: links })
     if (!writePage) {
       const headers = [...PLAIN_PAGE_HEADERS, ...links]
-      return publicDocument(plainPage(dataset, isHidden, settings), HTML_TYPE, { ...options, headers })
+      return publicDocument(fillInPlain(plainParts(dataset, isHidden)), HTML_TYPE, { ...options, headers })
     }
     const head = { ...headOf(VERSION_PAGE, language, settings), path: versionPath(dataset.version) }
     const headers = [...PORTAL_HEADERS, ...links]

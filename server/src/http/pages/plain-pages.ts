@@ -37,20 +37,23 @@ const siteLinks = (settings: ApiSettings): string => {
   return links.length === 0 ? '' : `<p>${links.join(' · ')}</p>`
 }
 
-/** Reads a page and fills in what depends on the settings. `parts` are other placeholders with their HTML. */
-export const readPlainPage = (file: string, settings: ApiSettings, parts: Record<string, string>): string => {
+/**
+ * Reads a page at the start, because an update may replace it. Returns a function that fills it in: `parts` are the
+ * placeholders that do not depend on the settings, with their HTML.
+ */
+export const readPlainPage = (file: string, settings: ApiSettings) => {
+  const page = readFileSync(join(FILES, file), 'utf8')
   const name = html(serviceName(settings))
-  const filled: Record<string, string> = {
+  const common = {
     name,
     heading: `<h1>${name}</h1>`,
     contact: contactText(settings),
     links: siteLinks(settings),
-    ...parts,
   }
-  return readFileSync(join(FILES, file), 'utf8').replace(
-    /<!-- (\w+) -->/g,
-    (placeholder, name: string) => filled[name] ?? placeholder,
-  )
+  return (parts: Record<string, string>): string => {
+    const filled: Record<string, string> = { ...common, ...parts }
+    return page.replace(/<!-- (\w+) -->/g, (placeholder, name: string) => filled[name] ?? placeholder)
+  }
 }
 
 /** Escapes text for elements and for attributes in double quotes. */

@@ -1,5 +1,7 @@
 /** /versions/{version}, which citations give as the address of the data: for people and for programs. */
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { it, type TestContext } from 'node:test'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
@@ -162,9 +164,15 @@ for (const portal of ['on', 'private', 'off'] as const)
     assert.match(descriptionIn(page).description, /^All observers and their records are synthetic\./)
   })
 
-it('is a plain page without the portal', async (t) => {
+it('is a plain page without the portal, read at the start', async (t) => {
   const server = await start(t, { portal: 'off', communityName: 'A & <B>' })
   const version = await publish(server, 'a')
+  const read = t.mock.method(fs, 'readFileSync', () => assert.fail('an update may have replaced the file'))
+  syncBuiltinESMExports()
+  t.after(() => {
+    read.mock.restore()
+    syncBuiltinESMExports()
+  })
   const page = await get(server, version, HTML)
   assert.deepEqual([page.status, urlsOf(page, 'item').length], [200, TABLES.length])
   const text = await page.text()
