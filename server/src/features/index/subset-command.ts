@@ -30,7 +30,7 @@ const csvOf = (table: PublishedTable, rows: readonly [string, string][]): Buffer
   return Buffer.concat([writer.header?.() ?? Buffer.of(), lines.length === 0 ? lines : writer.rows(lines)])
 }
 
-/** Writes all files or none. */
+/** Replaces no file before all are written. */
 const writeFiles = (
   folder: string,
   files: ReadonlyMap<string, Buffer>,
@@ -51,11 +51,12 @@ export const subsetCommand = async (options: IndexCommandOptions): Promise<void>
     throw new UsageError('--observers and --out must be given together, and without --status')
   const observers = await withUserErrors(() => readNicknames(list))
   if (observers.size === 0) throw new UsageError('--observers has no nickname')
-  const existing = TABLES.map(({ name }) => join(out, `${name}.csv`)).find((path) => {
+  for (const { name } of TABLES) {
+    const path = join(out, `${name}.csv`)
     const found = statSync(path, { throwIfNoEntry: false })
-    return found && !(force && found.isFile())
-  })
-  if (existing !== undefined) throw new UserError(`${existing} already exists; --force replaces files`)
+    if (found && !found.isFile()) throw new UserError(`${path} is not a file; choose another folder`)
+    if (found && !force) throw new UserError(`${path} already exists; --force replaces files`)
+  }
   await withDatabase(options, async (database) => {
     for (const nickname of observers) await requireObserver(database.reader, nickname)
     const { signal, release } = stopOnSignal()

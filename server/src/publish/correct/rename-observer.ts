@@ -87,5 +87,5 @@ export const requireObserver = async (db: Reader, nickname: string): Promise<{ r
   const nicknames = rows.map((row) => row.nickname)
   const nearest = nearestName(nickname, nicknames)
   const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
-  throw new UserError(`nothing was changed: no observer is called ${JSON.stringify(nickname)}${hint}`)
+  throw new UserError(`no observer is called ${JSON.stringify(nickname)}${hint}`)
 }

@@ -55,7 +55,7 @@ test("heliolog retract takes ids from a file and an observer's records", async (
 
   const unknown = await sandbox.run(['retract', 'observations', '--observer', 'Bop'])
   assert.deepEqual([unknown.status, unknown.stdout], [1, ''])
-  assert.match(unknown.stderr, /nothing was changed: no observer is called "Bop"; did you mean "Bob"\?\n$/)
+  assert.match(unknown.stderr, /^heliolog: no observer is called "Bop"; did you mean "Bob"\?\n$/)
   assert.match(
     (await sandbox.run(['retract', 'observations', '--observer', 'Bob'])).stdout,
     /^observations: 2 retracted; data version/,
