@@ -46,6 +46,15 @@ describe('citation', () => {
     )
   })
 
+  it('has a key for each table, query and rows', () => {
+    const keyOf = (fields: object) => {
+      const subset = { table: 'images', query: 'all', rows: 0, sha256: 'e3b0', url: undefined, ...fields }
+      return parseBibtex(citationBibtex({ ...DATA, subset })).key
+    }
+    const others = [{ table: 'observations' }, { query: 'observer=Ada' }, { sha256: '01ba' }]
+    assert.equal(new Set([{}, {}, ...others].map(keyOf)).size, 4)
+  })
+
   it('escapes TeX special characters in BibTeX', () => {
     const version = '\\}50%{{ of_$5 & #1 ~ ^'
     const text = citationBibtex({ ...DATA, version, publicUrl: undefined }).replace(

@@ -1,4 +1,5 @@
 /** Citations of a data version: as text, in BibTeX, and in CSL-JSON for reference managers. */
+import { hash } from 'node:crypto'
 import { ATTRIBUTION } from '../records/meta.ts'
 import { endSentence, serviceName } from './community.ts'
 
@@ -58,8 +59,11 @@ export const citationText = (data: CitedData): string => {
 }
 
 const KEY_DIGITS = 8
+/** Identifies the query too, because different queries may select the same rows, or none. */
+const subsetKey = ({ table, query, sha256 }: CitedSubset): string =>
+  `-${hash('sha256', `${table}?${query} ${sha256}`).slice(0, KEY_DIGITS)}`
 const keyOf = ({ version, subset }: CitedData): string =>
-  `heliolog-${version}${subset ? `-${subset.sha256.slice(0, KEY_DIGITS)}` : ''}`
+  `heliolog-${version}${subset ? subsetKey(subset) : ''}`
 
 const noteOf = (data: CitedData, version = ''): string =>
   `${ATTRIBUTION}; ${version}${publication(data)}${data.subset ? `; ${subsetText(data.subset)}` : ''}`
