@@ -76,6 +76,9 @@ export const bodyOf = (source: ListSource, conditions: readonly string[]) => {
 
 const keyOf = ({ columns }: ListOrder) => sql.join(columns.map((column) => sql.ref(column)))
 
+const orderBy = ({ columns, isDescending }: ListOrder) =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)}${sql.raw(isDescending ? ' desc' : '')}`))
+
 export const fromWhere = (source: TableSource, conditions: readonly string[]): RawBuilder<unknown> => {
   const { table, order, filters } = source
   const key = keyOf(order)
@@ -93,11 +96,8 @@ export const selectFirst = (
   source: TableSource,
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  const direction = sql.raw(source.order.isDescending ? ' desc' : '')
-  const order = source.order.columns.map((column) => sql`${sql.ref(column)}${direction}`)
-  return sql`select ${columns} from ${fromWhere(source, conditions)} order by ${sql.join(order)} ${LIMIT}`
-}
+): RawBuilder<unknown> =>
+  sql`select ${columns} from ${fromWhere(source, conditions)} order by ${orderBy(source.order)} ${LIMIT}`
 
 export type MergedFilter = NonNullable<ListSource['merged']>
 
@@ -109,10 +109,9 @@ export const selectFirstMerged = (
   conditions: readonly string[],
   body: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
-  const key = keyOf(source.order)
-  const part = sql`select ${key}, ${body} from ${fromWhere(source, [...conditions, filter])}`
+  const part = sql`select ${keyOf(source.order)}, ${body} from ${fromWhere(source, [...conditions, filter])}`
   const parts = values.map(() => part)
-  return sql`select body from (${selectMerged(database, parts, key, LIMIT)}) m`
+  return sql`select body from (${selectMerged(database, parts, orderBy(source.order), LIMIT)}) m`
 }
 
 /** The values of the conditions and the limit, repeated for each value of the merged filter. */

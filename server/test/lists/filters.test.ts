@@ -1,8 +1,13 @@
 /** Which records a list returns, and in which order. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import { sql } from 'kysely'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { TYPE_FILTER } from '../../src/lists/filters.ts'
+import { BY_TIME } from '../../src/lists/list-sql.ts'
+import { pageReader } from '../../src/lists/page.ts'
+import type { Publication } from '../../src/storage/publication.ts'
 import {
   combinations,
   DAYS,
@@ -123,6 +128,22 @@ onBothEngines((server) => {
     for (const path of ['/observations', '/images'])
       for (const limit of [1, 4, 500])
         assert.deepEqual(idsOf(await walk(server(), path, { limit })), [...EDGES.map(([id]) => id), ...TIED])
+  })
+
+  it('merges the rows of several types in the order of the list', async () => {
+    const { database } = server()
+    const publication = (await database.prepare<Publication>(sql`select * from dataset`)([])) as Publication
+    const read = pageReader(database, {
+      table: 'observation',
+      order: { ...BY_TIME, isDescending: true },
+      filters: { type: TYPE_FILTER },
+      merged: { filter: 'type', values: [0, 1] },
+      separator: Buffer.from('},{'),
+    })
+    const { joined, last } = await read({ limit: 3 }, [NOON, 'a'], publication)
+    const ids = JSON.parse(`[${joined}]`).map(({ id }: { id: string }) => id)
+    assert.deepEqual(ids, ['_', 'Ba', 'B'])
+    assert.deepEqual(last, [NOON, 'B'])
   })
 
   it('includes the complete days of from and to', async () => {
