@@ -56,7 +56,7 @@ class Live(unittest.TestCase):
         self.assertIn(f"(from=2025-01-01&to=2025-01-20&type=0), {len(series.to_list())} rows, SHA-256 of the NDJSON", text)
         self.assertEqual(series.of_version(self.sun.meta()["version"]).citation(), text)
         self.assertTrue(series.citation("bib").startswith("@misc{heliolog-"))
-        for cite in (series.citation, self.sun.citation):
+        for cite in (series.citation, series.bulk().citation, self.sun.citation):
             with self.assertRaisesRegex(InvalidRequest, "'ris' is not a citation format"):
                 cite("ris")
 
@@ -175,6 +175,7 @@ class Live(unittest.TestCase):
         years = [year for one in self.sun.index_observers() for year in self.sun.index_observer(one["nickname"])["years"]]
         self.assertEqual([{name: row[name] for name in years[0]} for row in factors], years)  # type: ignore[literal-required]
         self.assertEqual(factors.version, recipe["data_version"])
+        self.assertIn(f"index-factors (all), {len(years)} rows, SHA-256 of the NDJSON", factors.citation())
         smoothed = self.sun.index_smoothed()
         self.assertEqual(smoothed.of_version(recipe["data_version"]).to_list(), smoothed.to_list())
         flags = self.sun.index_flags().to_list()

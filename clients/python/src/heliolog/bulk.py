@@ -106,6 +106,12 @@ def download(
     return Download(final, *transfer.provenance[:4])
 
 
+def citation_file(format: str) -> str:
+    if format not in ("txt", "bib", "json"):
+        raise InvalidRequest(f"{format[:40]!r} is not a citation format: use txt, bib or json.")
+    return f"citation.{format}"
+
+
 class BulkSeries(Generic[Record]):
     """All records of one data version from one request. Each iteration makes a request of its own."""
 
@@ -138,6 +144,10 @@ class BulkSeries(Generic[Record]):
     def cursor(self) -> Optional[str]:
         """Where the change feed continues after these records; None for the index."""
         return self._provenance.cursor
+
+    def citation(self, format: str = "txt") -> str:
+        """The citation of these records, with their number and digest. It costs as much as a download."""
+        return self._http.text(self._target.replace("ndjson", citation_file(format), 1))
 
     def __iter__(self) -> Iterator[Record]:
         has_begun = False

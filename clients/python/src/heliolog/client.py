@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, SupportsI
 from urllib.parse import quote
 
 from .address import API_PATH, BULK_PATH, INDEX_PATH, parse_base_url
-from .bulk import BulkSeries
+from .bulk import BulkSeries, citation_file
 from .changes import Changes
 from .days import Day, utc_day
 from .ephemeris import Coordinates, Instants, read_ephemeris
@@ -45,7 +45,6 @@ from .series import (
     INDEX_SMOOTHED,
     OBSERVATIONS,
     Series,
-    citation_file,
 )
 
 if TYPE_CHECKING:

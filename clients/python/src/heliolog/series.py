@@ -68,12 +68,6 @@ INDEX_SMOOTHED = BulkKind(f"{INDEX_PATH}/smoothed", IndexSmoothedMonth, "index-s
 INDEX_FLAGS = BulkKind(f"{INDEX_PATH}/flags", IndexFlag, "index-flags", IndexFlag)
 
 
-def citation_file(format: str) -> str:
-    if format not in ("txt", "bib", "json"):
-        raise InvalidRequest(f"{format[:40]!r} is not a citation format: use txt, bib or json.")
-    return f"citation.{format}"
-
-
 class PagedSeries(Generic[Record]):
     """Records without bulk files, oldest first. Each use requests them again."""
 
@@ -260,7 +254,7 @@ class Series(PagedSeries[Record]):
 
     def citation(self, format: str = "txt") -> str:
         """The citation of these records, with their number and digest. It costs as much as a download."""
-        return self._http.text(self.bulk_target(citation_file(format)))
+        return self.bulk().citation(format)
 
     def bulk_target(self, format: str) -> str:
         return request_target(f"{BULK_PATH}/{self._kind.name}.{format}", self._versioned(self._query))
