@@ -63,10 +63,12 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
     print(
       `address   http://${settings.host}:${settings.port}${settings.publicUrl ? `, public ${settings.publicUrl}` : ''}`,
     )
-    const { meta } = await database.reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
-    print(`data      ${describeData(JSON.parse(meta))}`)
-    for (const { describeStore } of FEATURES)
-      if (describeStore) print(await describeStore(database, settings))
+    const dataset = await database.reader.selectFrom('dataset').select('meta').executeTakeFirst()
+    if (dataset) {
+      print(`data      ${describeData(JSON.parse(dataset.meta))}`)
+      for (const { describeStore } of FEATURES)
+        if (describeStore) print(await describeStore(database, settings))
+    }
     print(`imports   ${describeImports(await readImportRuns(database))}`)
     print(`backup    ${describeBackup(await readBackupRun(database))}`)
     for (const warning of settingWarnings(process.env)) print(`warning: ${warning}`)

@@ -341,6 +341,8 @@ const verifyTombstones = async (findings: Findings): Promise<void> => {
 /** Returns what is wrong; nothing if the store is sound. */
 export const verify = (database: Database): Promise<string[]> =>
   database.readConsistently(async (db, schema) => {
+    if (!(await db.selectFrom('dataset').select('publication').executeTakeFirst()))
+      return ['the table dataset has no row']
     const findings = new Findings(db)
     const totals = new Totals()
     for (const kind of LISTED_KINDS) await verifyRecords(findings, kind, totals)

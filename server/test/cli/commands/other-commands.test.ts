@@ -113,6 +113,15 @@ for (const engine of ENGINES)
     ])
       assert.match(edited.stdout, new RegExp(`^NOT SOUND: ${problem.source}`, 'm'))
     assert.doesNotMatch(edited.stdout, /^sound/m)
+
+    await sandbox.withDatabase(async (database) => {
+      const writer = await database.openWriter()
+      await writer.db.deleteFrom('dataset').execute()
+      await writer.close()
+    })
+    const emptied = await sandbox.run(['doctor'])
+    assert.deepEqual([emptied.status, emptied.stderr], [1, ''])
+    assert.match(emptied.stdout, /^NOT SOUND: the table dataset has no row$/m)
   })
 
 describe('heliolog', () => {

@@ -102,6 +102,7 @@ const DAMAGES: [damage: string, finding: RegExp][] = [
   ],
   ['update dataset set observations = 7', /the published counts are 7 and 2/],
   [`update dataset set text_bytes = '{}'`, /the lengths of texts in the records are /],
+  ['delete from dataset', /^the table dataset has no row$/],
   ['delete from publication where number = 2', /publication 3 does not match the one before it/],
   ["update publication set version = 'x' where number = 3", /publication 3 does not match/],
   ["update index_daily set body = '{}'", /the table index_daily of the community index /],
