@@ -16,6 +16,7 @@ const createProgram = (): Command => {
     .description("Publishes a community's solar observations as a read-only JSON API.")
     .version(RELEASE)
     .showHelpAfterError('(run heliolog --help for usage)')
+    .configureOutput({ outputError: (text, write) => write(printable(text)) })
     .exitOverride()
 
   declareStoreCommands(program.commandsGroup('Store and server:'))

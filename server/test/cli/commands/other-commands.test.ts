@@ -132,5 +132,7 @@ describe('heliolog', () => {
     const unknown = await runCommand(['imprt'])
     assert.equal(unknown.status, 2)
     assert.match(unknown.stderr, /unknown command 'imprt'[\s\S]*Did you mean import\?/)
+    for (const args of [['\x1b[31mx'], ['token', 'list', '--\x1b[31mx']])
+      assert.match((await runCommand(args)).stderr, /^error: unknown \w+ '(--)?\\u001b\[31mx'$/m)
   })
 })
