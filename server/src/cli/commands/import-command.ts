@@ -69,6 +69,7 @@ const parseFormat = (name: string | undefined): InputFormat | undefined => {
   return format
 }
 
+/** The file that bad rows are written to; undefined if none is written. */
 const rejectsFile = (files: string[], options: ImportCommandOptions): string | undefined => {
   if (!options.skipInvalid) {
     if (options.rejects) throw new UsageError('--rejects needs --skip-invalid')
@@ -80,7 +81,7 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
   const rejects = options.rejects ?? `${first}.rejected.ndjson`
   if (files.some((file) => file !== STANDARD_INPUT && resolve(file) === resolve(rejects)))
     throw new UsageError(`the bad rows would overwrite ${rejects}; name another file with --rejects`)
-  return rejects
+  return options.dryRun ? undefined : rejects
 }
 
 /** Formats whose last line could be a row. */
@@ -261,7 +262,7 @@ const printReport = (
   // An import that runs regularly would repeat warnings about records that it has published before.
   const isUnchanged = outcome && outcome.difference.new + outcome.difference.changed === 0
   printWarnings(report, isUnchanged ? print : printProblem)
-  const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
+  const written = rejects ? ` and written to ${rejects}` : ''
   if (!outcome) {
     if (cutAt !== undefined) {
       printProblem(

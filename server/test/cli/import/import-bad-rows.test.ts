@@ -262,6 +262,7 @@ describe('heliolog import with bad rows', () => {
       existing.stderr,
       /^heliolog: rows\.csv\.rejected\.ndjson already exists, .*; delete it .*, or name another file with --rejects\n$/,
     )
+    assert.equal((await run('--dry-run')).status, 0, 'a dry run writes none')
     assert.equal(await readFile(rejects, 'utf8'), 'precious')
     assert.equal((await sandbox.readPublished()).meta.observations, 0)
     await sandbox.makeFolder('bad')
