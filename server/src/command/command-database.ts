@@ -13,7 +13,7 @@ import {
 } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
 import { withTemporaryFolder } from '../storage/folders.ts'
-import { isUpToDate, openDatabase, openReadOnly, storeExists } from '../storage/open/open.ts'
+import { openDatabase, openReadOnly, readSchemaState, type SchemaState } from '../storage/open/open.ts'
 
 /** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */
 export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
@@ -68,8 +68,8 @@ export const databaseOptions = (settings: Settings): DatabaseOptions => ({
  */
 type IfMissing = 'reject' | 'create' | 'use a temporary store'
 
-/** Work on an open store; `isNew` is true when there was none. */
-type StoreWork<T> = (database: Database, settings: Settings, isNew: boolean) => Promise<T>
+/** Work on an open store; `before` is its state before it was opened. */
+type StoreWork<T> = (database: Database, settings: Settings, before: SchemaState) => Promise<T>
 
 /** Opens the configured store, runs `work`, and closes the store also after errors. Creates no store. */
 export const withDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>
@@ -87,9 +87,10 @@ export const withNewDatabase = async <T>(
   const { databaseUrl } = settings
   const location = locationOf(databaseUrl)
   const { readOnly: isReadOnly = false } = options
-  const isNew = !(await storeExists(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
+  const before = await readSchemaState(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
     throw errorOnStore(error, location, undefined)
-  }))
+  })
+  const isNew = before === 'missing'
   if (isNew && (isReadOnly || ifMissing === 'reject'))
     throw new StoreError(
       `there is no store at ${location}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
@@ -98,7 +99,7 @@ export const withNewDatabase = async <T>(
     let database: Database | undefined
     try {
       // Opening a store of an earlier release would upgrade it.
-      if (options.dryRun && !isNew && !(await isUpToDate(url, databaseOptions(settings))))
+      if (options.dryRun && before === 'outdated')
         throw new StoreError(
           `the store at ${location} lacks tables of this release, and this command adds none; run heliolog init first`,
         )
@@ -107,7 +108,7 @@ export const withNewDatabase = async <T>(
         databaseOptions(settings),
         options.dryRun,
       )
-      return await work(database, settings, isNew)
+      return await work(database, settings, before)
     } catch (error) {
       throw errorOnStore(error, location, database)
     } finally {

@@ -12,7 +12,7 @@ import { querySql } from '../../../test/support/sql.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { StoreError, UsageError } from '../../src/domain/user-error.ts'
 import { parseDatabaseUrl, withoutPassword } from '../../src/storage/database-url.ts'
-import { openDatabase, openReadOnly, storeExists } from '../../src/storage/open/open.ts'
+import { openDatabase, openReadOnly, readSchemaState } from '../../src/storage/open/open.ts'
 import type { Tables } from '../../src/storage/schema/tables.ts'
 
 /** Chosen so that byte order differs from UTF-16 order and from any locale's collation. */
@@ -64,7 +64,7 @@ for (const engine of ENGINES)
           await writer.close()
           await close()
           const before = await contentsOf(store.url)
-          for (const open of [openDatabase, openReadOnly, storeExists])
+          for (const open of [openDatabase, openReadOnly, readSchemaState])
             await assert.rejects(open(store.url), (error) => {
               assert.ok(error instanceof StoreError)
               assert.match(error.message, message)

@@ -6,7 +6,7 @@ import {
   withNewDatabase,
   withUserErrors,
 } from '../../command/command-database.ts'
-import { count, number } from '../../command/output.ts'
+import { count, number, print } from '../../command/output.ts'
 import { type Progress, showCopyProgress, showProgress } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
@@ -15,17 +15,17 @@ import { readDatabaseUrl, readSettings } from '../../settings/read-settings.ts'
 import { isPostgres, locationOf, withoutPassword } from '../../storage/database-url.ts'
 import { type BackupRun, recordBackupRun } from '../../storage/import-runs.ts'
 import { type Copied, copyStore } from '../../storage/open/copy-store.ts'
-import { backUpDatabase, isUpToDate, openReadOnly, storeExists } from '../../storage/open/open.ts'
+import { backUpDatabase, openReadOnly, readSchemaState, type SchemaState } from '../../storage/open/open.ts'
 import { checkContents } from './doctor-command.ts'
 
+const describeInit: Record<SchemaState, (location: string) => string> = {
+  missing: (location) => `created an empty store at ${location}`,
+  outdated: (location) => `upgraded the tables of the store at ${location}`,
+  current: (location) => `there is already a store at ${location}; its tables are up to date`,
+}
+
 export const initCommand = (options: CommandOptions): Promise<void> =>
-  withNewDatabase(options, 'create', async ({ location }, _, isNew) => {
-    process.stdout.write(
-      isNew
-        ? `created an empty store at ${location}\n`
-        : `there is already a store at ${location}; its tables are up to date\n`,
-    )
-  })
+  withNewDatabase(options, 'create', async ({ location }, _, before) => print(describeInit[before](location)))
 
 const fileSize = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number.format(Math.round(bytes / 1e5) / 10)} MB`
@@ -59,7 +59,11 @@ const backUp = async (file: string, options: CommandOptions): Promise<void> => {
   /** Does nothing for stores of an earlier release, which a backup must not upgrade, and for PostgreSQL. */
   const record = async (run: Omit<BackupRun, 'attempted_at'>): Promise<void> => {
     const { databaseUrl } = settings
-    if (isPostgres(databaseUrl) || !(await isUpToDate(databaseUrl, databaseOptions(settings)))) return
+    if (
+      isPostgres(databaseUrl) ||
+      (await readSchemaState(databaseUrl, databaseOptions(settings))) !== 'current'
+    )
+      return
     await withDatabase(options, (database) => recordBackupRun(database, { attempted_at, ...run }))
   }
   await record({ exit_code: null }).catch(() => {})
@@ -138,10 +142,10 @@ export const copyCommand = async ({
   let progress: Progress | undefined
   const copied = await withUserErrors(
     async () => {
-      if (!(await storeExists(source, database)))
+      if ((await readSchemaState(source, database)) === 'missing')
         throw new StoreError(`there is no store at ${locationOf(source)}; correct --from`)
       // Rejects a target that this release cannot use; it may be missing.
-      await storeExists(target, database)
+      await readSchemaState(target, database)
       return copyStore(source, target, {
         database,
         withCallLog: !withoutCallLog,

@@ -30,16 +30,19 @@ const schemaVersions = async (
   return [data, tokens, calls]
 }
 
-/** Whether there is a store. Throws if this release cannot use it. Creates and changes nothing. */
-export const storeExists = async (
+/** `openDatabase` upgrades the tables of an outdated store. */
+export type SchemaState = 'missing' | 'outdated' | 'current'
+
+/** Throws if this release cannot use the store. Creates and changes nothing. */
+export const readSchemaState = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
   isReadOnly = false,
-): Promise<boolean> => (await schemaVersions(url, options, isReadOnly))[0] > 0
-
-/** Whether `openDatabase` would leave the tables of a store as they are. Changes nothing. */
-export const isUpToDate = async (url: string, options: DatabaseOptions): Promise<boolean> =>
-  (await schemaVersions(url, options, false)).every((version) => version === SCHEMA_VERSION)
+): Promise<SchemaState> => {
+  const versions = await schemaVersions(url, options, isReadOnly)
+  if (versions[0] === 0) return 'missing'
+  return versions.every((version) => version === SCHEMA_VERSION) ? 'current' : 'outdated'
+}
 
 /**
  * Opens the database, and creates its tables if they are missing. Only connections for reading stay open. A dry run
