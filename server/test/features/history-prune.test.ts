@@ -4,8 +4,27 @@ import { test } from 'node:test'
 import { completeFiles } from '../../../test/support/cache-folder.ts'
 import { readChanges } from '../../../test/support/change-feed.ts'
 import { download } from '../../../test/support/downloads.ts'
-import { ENGINES } from '../../../test/support/engines.ts'
+import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
+import { withStore } from '../../../test/support/importing.ts'
+import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { createSandbox, waitUntil } from '../../../test/support/sandbox.ts'
+import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { pruneHistory } from '../../src/publish/correct/history.ts'
+
+test('counts an erasure when versions become unavailable without deleted states', () =>
+  withStore(SQLITE, async (database) => {
+    for (const [observer, date] of [
+      ['Ada', '2024-05-11T09:30:00Z'],
+      ['Bo', '2024-05-12T09:30:00Z'],
+    ] as const)
+      await publishRows(database, OBSERVATIONS, [observation(observer, date, { observer })])
+    // The second time, there is nothing to do.
+    for (let times = 1; times <= 2; times++) {
+      assert.equal((await pruneHistory(database, '2999-01-01')).deleted, 0)
+      const dataset = await database.reader.selectFrom('dataset').select('erasures').executeTakeFirst()
+      assert.equal(dataset?.erasures, 1)
+    }
+  }))
 
 for (const engine of ENGINES)
   test(`a server drops its caches after heliolog history prune elsewhere (${engine.name})`, async (t) => {

@@ -49,17 +49,19 @@ const deleteForgotten = async (db: Kysely<Tables>, until: number): Promise<numbe
 export const pruneHistory = (database: Database, before: string, dryRun = false) =>
   withWriter(database, (writer) =>
     (dryRun ? writer.dryRun : writer.transaction)(async (db) => {
+      const { history_from } = await db.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
       // Keeps the state that was current at the beginning of the day.
       const { rows } = await sql<{ number: number; version: string; at: string }>`
         select number, version, at from publication
-        where number >= (select history_from from dataset)
+        where number >= ${history_from}
           and number >= coalesce((select max(number) from publication where at < ${before}), 0)
         order by number limit 1`.execute(db)
       const [from] = rows
       if (!from) throw new UserError('nothing has been published yet, so there is no history')
       const deleted = await deleteHistory(db, from.number)
       const tombstones = await deleteForgotten(db, from.number)
-      if (deleted + tombstones > 0) await countErasure(db)
+      // Also without deleted states: servers have cached which publications are available.
+      if (from.number > history_from || tombstones > 0) await countErasure(db)
       return { from, deleted, tombstones }
     }),
   )
