@@ -1,5 +1,6 @@
 /** The records of `heliolog sample`: a community that publishes as much on every day. */
-import { DAY_MS, dayOf, instant, isDay } from '../../../server/src/domain/day.ts'
+import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
+import { DAY_MS, dayOf, instant } from '../../../server/src/domain/day.ts'
 import { UsageError } from '../../../server/src/domain/user-error.ts'
 import { communityDays } from './community-days.ts'
 import type { SampleDay } from './sample-records.ts'

@@ -1,4 +1,5 @@
 /** Reads dates in described formats and time zones, and returns them as in ISO 8601. */
+import { isDay } from './calendar-days.ts'
 import { type DecimalSign, parseDecimal } from './decimals.ts'
 
 export interface DateOptions {
@@ -80,12 +81,6 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('.000Z', 'Z')
 
-/** Whether the calendar has a day. Date accepts 30 February as a day of March. */
-const isRealDay = (day: string): boolean => {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(midnight) && instant(midnight).startsWith(day)
-}
-
 const inUtc: LocalTime = (local) => [local]
 
 /** Of the instants at which clocks showed a local time, the first. */
@@ -102,7 +97,7 @@ const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTim
     const parts = compiled.match(format === ISO ? cell.replace(/[Tt]/, ' ') : cell)
     if (!parts) return { rule: form }
     const day = `${yearOf(parts)}-${twoDigits(monthOf(parts))}-${twoDigits(Number(parts.day))}`
-    if (!isRealDay(day)) return { rule: `${form}, of a day that exists` }
+    if (!isDay(day)) return { rule: `${form}, of a day that exists` }
     if (parts.hour === undefined) return { text: day, isRepeated: false }
     const [hour, minute, second] = [hourOf(parts), Number(parts.minute ?? 0), Number(parts.second ?? 0)]
     if (!(hour <= 23 && minute <= 59 && second <= LEAP_SECOND))

@@ -1,8 +1,9 @@
 /** Options that several commands have, and the parsers of option values. */
 import { hostname, userInfo } from 'node:os'
 import { InvalidArgumentError } from 'commander'
+import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
 import { isEmail } from '../domain/community/community.ts'
-import { isDay, isTimeOfDay } from '../domain/day.ts'
+import { isTimeOfDay } from '../domain/day.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { RetractionLimit } from '../publish/apply/staged-publication.ts'
 import { wholeNumber as wholeNumberSetting } from '../settings/setting-values.ts'

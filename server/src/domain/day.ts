@@ -1,10 +1,10 @@
 /** Days and instants in UTC, as fixed-width text whose byte order is chronological. */
+import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
 
 export const DAY_MS = 86_400_000
 
 const FIRST_DAY = '1600-01-01'
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/
 /** An instant as published, if its day is real. */
 const PUBLISHED = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
@@ -14,18 +14,6 @@ const WITHOUT_SECONDS = /^\d{4}-\d{2}-\d{2}[Tt ]\d{1,2}:\d{2}(?:[Zz]|[+-]\d{2}:\
 /** Day and month, or month and day. Dots are left out: with them, the day comes first. */
 const EITHER_ORDER = /^(?:0?[1-9]|1[0-2])([/-])(?:0?[1-9]|1[0-2])\1\d{2}(?:\d{2})?(?!\d)/
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
-
-const LENGTH_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-
-/** True for a real day of the (proleptic) Gregorian calendar, written YYYY-MM-DD. */
-export const isDay = (text: string): boolean => {
-  const parts = DAY.exec(text)
-  if (parts === null) return false
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
-  const length = month === 2 && isLeapYear(year) ? 29 : LENGTH_OF_MONTH[month - 1]
-  return length !== undefined && day >= 1 && day <= length
-}
 
 export const isTimeOfDay = (text: string): boolean => TIME_OF_DAY.test(text)
 

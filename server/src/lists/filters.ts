@@ -4,7 +4,8 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import Type from 'typebox'
-import { firstInstantOf, isDay, lastInstantOf } from '../domain/day.ts'
+import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
+import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
 import { accepted, isNickname, Nickname, withDescription } from '../domain/records/field.ts'
 import { ObservationType } from '../domain/records/observation.ts'
 import { normalizeTag, TAG_RULE } from '../domain/records/tags.ts'
