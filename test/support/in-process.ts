@@ -24,6 +24,7 @@ import type { Database } from '../../server/src/storage/database.ts'
 import { ErasureWatch } from '../../server/src/storage/erasure-watch.ts'
 import { temporaryDirectory } from './engines.ts'
 import { recordOutput } from './program-output.ts'
+import { waitUntil } from './sandbox.ts'
 
 /** Loading the sources takes a builder thread longer than most builds in tests. */
 const THREAD_BUNDLE = join(import.meta.dirname, '../../server/dist/builder-thread.cjs')
@@ -51,7 +52,10 @@ const limiterFor = async (
   const windows = redisUrl ? await windowsIn(redisUrl) : database.windows()
   if (!windows) return new RateLimiter()
   // A busy machine may not respond in time. Tests of limits notice when they are not shared.
-  return new RateLimiter(new SharedCounts(windows, (_, reason) => logger.warn({ reason })))
+  const limiter = new RateLimiter(new SharedCounts(windows, (_, reason) => logger.warn({ reason })))
+  // Counts would begin again if they became shared during a test.
+  await waitUntil('limits are shared', async () => (await limiter.sharing()) === 'shared')
+  return limiter
 }
 
 export const serveInProcess = async (
