@@ -1,5 +1,5 @@
 /** A chart on a page, which can be saved: describes the point at the pointer. Dragging zooms into time. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useElementSize } from '../browser/hooks.ts'
 import { type Chart, type Plot, plotsOf, type Series } from './chart.ts'
 import { ChartDrawing, chartHeight } from './chart-drawing.tsx'
@@ -51,7 +51,7 @@ export const PageChart = ({ chart, description, hint, ...shared }: PageChartProp
   const [zoom, setZoom] = useState<Span>()
   const [drag, setDrag] = useState<Span>()
   const [near, setNear] = useState<NearPoint>()
-  useEffect(() => setZoom(undefined), [chart.from, chart.to])
+  useLayoutEffect(() => setZoom(undefined), [chart.from, chart.to])
   const shown = useMemo(() => ({ ...chart, ...zoom }), [chart, zoom])
   // Memoized, so that moving the pointer does not draw the chart again.
   const drawing = useMemo(() => width > 0 && <ChartDrawing chart={shown} width={width} />, [shown, width])

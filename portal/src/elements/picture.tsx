@@ -1,6 +1,6 @@
 /** The pictures of an image: which URLs are used, and how one is shown. Only http and https are fetched or linked. */
 import type { Image } from '@heliolog/client'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { hrefOf } from '../browser/routing.ts'
 import { SERVICE } from '../data/service-settings.ts'
 import { texts } from '../language/texts.ts'
@@ -47,9 +47,8 @@ interface PictureProps {
 const SIDE = 480
 
 export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
-  const [failed, setFailed] = useState(false)
-  useEffect(() => setFailed(false), [url])
-  if (url === undefined || failed)
+  const [failedUrl, setFailedUrl] = useState<string>()
+  if (url === undefined || url === failedUrl)
     return (
       <span class={`${styles.picture} ${styles.missing}`}>
         {texts().images.cannotBeLoaded}
@@ -67,7 +66,7 @@ export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
       loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
       referrerpolicy="no-referrer"
-      onError={() => setFailed(true)}
+      onError={() => setFailedUrl(url)}
     />
   )
 }

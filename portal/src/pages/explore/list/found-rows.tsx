@@ -1,7 +1,7 @@
 /** The rows that a list has loaded, in the chosen order, with links to other pages and their export. */
 import type { Page } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hrefOf, hrefWith, navigate, useRoute } from '../../../browser/routing.ts'
 import { type FieldDescriptions, labelOf } from '../../../data/dictionary.ts'
 import { BULK_NAMES, LISTS, type ListName } from '../../../data/lists.ts'
@@ -192,7 +192,7 @@ export const FoundRows = <Record extends object>({
   )
   const step = wantsAllRows(query) ? ROWS_AT_ONCE[list] : LARGEST_LIMIT
   const [shown, setShown] = useState(step)
-  useEffect(() => setShown(step), [data, orderText])
+  useLayoutEffect(() => setShown(step), [data, orderText])
 
   const t = texts().explore
   const sort = (wanted: Order) => {
