@@ -1,6 +1,6 @@
 /** Shows progress on standard error: a bar on a terminal, otherwise a line every few seconds. */
 import { SingleBar } from 'cli-progress'
-import { number } from './output.ts'
+import { formatNumber } from './output.ts'
 
 export interface Progress {
   update(progress: { rows: number; bytes: number }): void
@@ -34,7 +34,7 @@ export const showProgress = (what: string, done: 'read' | 'written', totalBytes?
   if (!process.stderr.isTTY || !totalBytes) {
     const write = occasionalLines()
     return {
-      update: ({ rows }) => write(() => `${what}: ${number.format(rows)} rows ${done}`),
+      update: ({ rows }) => write(() => `${what}: ${formatNumber(rows)} rows ${done}`),
       publishing,
       stop: () => {},
     }
@@ -42,7 +42,7 @@ export const showProgress = (what: string, done: 'read' | 'written', totalBytes?
   const bar = createBar(`${what} [{bar}] {percentage}% | {rows} rows | {eta_formatted} left`)
   bar.start(totalBytes, 0, { rows: '0' })
   return {
-    update: ({ rows, bytes }) => bar.update(bytes, { rows: number.format(rows) }),
+    update: ({ rows, bytes }) => bar.update(bytes, { rows: formatNumber(rows) }),
     publishing: (rows) => {
       bar.stop()
       publishing(rows)
@@ -66,11 +66,11 @@ export const showCopyProgress = (
 /** Writes plain lines also on a terminal, because the size of a download is unknown. */
 export const showDownloadProgress = (): ((what: string, bytes: number) => void) => {
   const write = occasionalLines()
-  return (what, bytes) => write(() => `${what}: ${number.format(Math.round(bytes / 1e6))} MB downloaded`)
+  return (what, bytes) => write(() => `${what}: ${formatNumber(Math.round(bytes / 1e6))} MB downloaded`)
 }
 
 /** Publishing many rows takes as long as reading them. */
 export const reportPublishing = (what: string, rows: number): void => {
   if (rows >= MANY_ROWS)
-    process.stderr.write(`${what}: all ${number.format(rows)} rows read, publishing them\n`)
+    process.stderr.write(`${what}: all ${formatNumber(rows)} rows read, publishing them\n`)
 }

@@ -7,7 +7,7 @@ import type { BadRow, CheckedRows } from '../publish/apply/checked-rows.ts'
 import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
 import { nameOf, STANDARD_INPUT } from '../publish/read/input-file.ts'
-import { count, number, print, printable, printProblem, reportTo } from './output.ts'
+import { count, formatNumber, print, printable, printProblem, reportTo } from './output.ts'
 
 const MAX_VALUE_LENGTH = 60
 export const NOTHING_CHANGED = ' (dry run: nothing was changed)'
@@ -54,12 +54,12 @@ export const printBadRows = (
 export const changesText = (counts: ChangeCounts): string =>
   (['new', 'changed', 'retracted'] as const)
     .filter((what) => counts[what] !== 0)
-    .map((what) => `${number.format(counts[what])} ${what}`)
+    .map((what) => `${formatNumber(counts[what])} ${what}`)
     .join(', ')
 
 export const printDifference = ({ plural }: Kind, difference: Difference, dryRun: boolean): void => {
   const counts = (['new', 'changed', 'unchanged', 'retracted'] as const)
-    .map((what) => `${number.format(difference[what])} ${what}`)
+    .map((what) => `${formatNumber(difference[what])} ${what}`)
     .join(', ')
   print(`${plural}: ${counts}${dryRun ? NOTHING_CHANGED : ''}`)
 }

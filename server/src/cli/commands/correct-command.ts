@@ -4,7 +4,7 @@ import { readText, textLines } from '../../../../packages/table-reader/src/text-
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, cleanUp, withDatabase, withUserErrors } from '../../command/command-database.ts'
 import { currentOperator } from '../../command/options.ts'
-import { count, number, print, table } from '../../command/output.ts'
+import { count, formatNumber, print, table } from '../../command/output.ts'
 import {
   changeLines,
   changesText,
@@ -115,7 +115,7 @@ export const retractCommand = async (
       const amount = differences[index]?.retracted ?? 0
       printRetracted(retracted[index], amount)
       const rest = dryRun ? NOTHING_CHANGED : `; data version ${version}`
-      print(`${kind.plural}: ${number.format(amount)} retracted${rest}`)
+      print(`${kind.plural}: ${formatNumber(amount)} retracted${rest}`)
     },
   )
 }

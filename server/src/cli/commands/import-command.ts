@@ -9,7 +9,7 @@ import {
   withUserErrors,
 } from '../../command/command-database.ts'
 import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
-import { count, number, print, printProblem, reportTo } from '../../command/output.ts'
+import { count, formatNumber, print, printProblem, reportTo } from '../../command/output.ts'
 import { SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
 import {
   changeLines,
@@ -233,7 +233,7 @@ const printNewObservers = ({ newObservers }: ImportReport, dryRun: boolean): voi
   const named = newObservers.slice(0, MAX_NAMED_OBSERVERS).map(describe)
   const more = newObservers.length - named.length
   print(
-    `${count(newObservers.length, 'new observer')}: ${named.join(', ')}${more > 0 ? ` and ${number.format(more)} more` : ''}`,
+    `${count(newObservers.length, 'new observer')}: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`,
   )
   const similar = newObservers.filter((observer) => observer.similar !== undefined)
   for (const observer of similar.slice(0, MAX_NAMED_OBSERVERS)) {
@@ -270,7 +270,7 @@ const printReport = (
       )
       return
     }
-    const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
+    const bad = `${formatNumber(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
     printProblem(
       skipInvalid
         ? `${bad}${written}: there is no good row, so nothing was published.`

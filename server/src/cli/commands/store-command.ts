@@ -6,7 +6,7 @@ import {
   withNewDatabase,
   withUserErrors,
 } from '../../command/command-database.ts'
-import { count, number, print } from '../../command/output.ts'
+import { count, formatNumber, print } from '../../command/output.ts'
 import { type Progress, showCopyProgress, showProgress } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
@@ -28,7 +28,7 @@ export const initCommand = (options: CommandOptions): Promise<void> =>
   withNewDatabase(options, 'create', async ({ location }, _, before) => print(describeInit[before](location)))
 
 const fileSize = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number.format(Math.round(bytes / 1e5) / 10)} MB`
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${formatNumber(Math.round(bytes / 1e5) / 10)} MB`
 
 const now = (): string => new Date().toISOString()
 

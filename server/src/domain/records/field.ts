@@ -136,7 +136,6 @@ export const TITLE = field(Nullable(Type.String({ maxLength: 300 })), {
   whyNull: 'The observer gave no title.',
 })
 
-/** Creates no Intl.NumberFormat in advance: that would slow down the start, and few processes need one. */
 const formatNumber = (value: number) => value.toLocaleString('en')
 
 const rangeText = (min: number | undefined, max: number | undefined, from = 'from'): string => {

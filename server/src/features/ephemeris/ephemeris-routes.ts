@@ -33,10 +33,10 @@ const ACCEPTED_INSTANTS: Record<InstantFault, string> = {
   range: 'times from 1600-01-01 to 2100-12-31',
 }
 
-const listParameter = (items: TSchema, description: string, example: unknown, accepts: string) => ({
+const listParameter = (items: TSchema, description: string, example: unknown, accepts: () => string) => ({
   schema: Type.Array(items, { minItems: 1, maxItems: MAX_INSTANTS, description, example: [example] }),
   isList: true,
-  accepts: () => accepts,
+  accepts,
   // The entries are parsed together, because lat and lng depend on at.
   parse: (text: string) => text || undefined,
 })
@@ -49,7 +49,7 @@ const placeParameter = (schema: TSchema, description: string, example: number) =
     schema,
     `${description}, in degrees: one for all instants, or one for each, separated by commas or as repeated parameters. An empty entry between commas means that this instant has no place. lat and lng are accepted only together.`,
     example,
-    `${accepted(schema)}, or one for each instant, separated by commas`,
+    () => `${accepted(schema)}, or one for each instant, separated by commas`,
   )
 
 const SUN_PARAMETERS = {
@@ -57,7 +57,7 @@ const SUN_PARAMETERS = {
     Type.String({ format: 'date-time' }),
     `Up to ${MAX_INSTANTS} instants from 1600 to 2100, separated by commas or as repeated parameters: RFC 3339 with Z or an offset. Fractions of a second are cut.`,
     EXAMPLE,
-    `${ACCEPTED_INSTANT}, or up to ${MAX_INSTANTS} of them, separated by commas`,
+    () => `${ACCEPTED_INSTANT}, or up to ${MAX_INSTANTS} of them, separated by commas`,
   ),
   lat: placeParameter(LATITUDE, "The place's latitude, north positive", 40.4),
   lng: placeParameter(LONGITUDE, "The place's longitude, east positive", -3.7),

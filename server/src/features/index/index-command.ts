@@ -2,7 +2,7 @@
 import { RECIPE } from '../../../../packages/community-index/src/recipe.ts'
 import type { PublicationStep } from '../../command/after-publication.ts'
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count, number, print } from '../../command/output.ts'
+import { count, formatNumber, print } from '../../command/output.ts'
 import { LINE_EVERY_MS } from '../../command/progress.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
@@ -142,7 +142,7 @@ export const showProgress = () => {
       const done =
         progress.step === 'pass'
           ? `pass ${progress.number}`
-          : `${number.format(progress.observations)} observations ${progress.step}`
+          : `${formatNumber(progress.observations)} observations ${progress.step}`
       process.stderr.write(`index: ${done}${isTerminal ? '' : '\n'}`)
       hasLines = !isTerminal
     },

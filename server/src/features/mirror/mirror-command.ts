@@ -1,7 +1,7 @@
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
 import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
-import { count, number, print } from '../../command/output.ts'
+import { count, formatNumber, print } from '../../command/output.ts'
 import {
   type Progress,
   reportPublishing,
@@ -37,7 +37,7 @@ interface MirrorCommandOptions extends CommandOptions, RetractionOptions, DryRun
 
 const reportWait = (reason: string, seconds: number): void => {
   const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
-  process.stderr.write(`${reason}: waiting ${number.format(seconds)} s, until ${until}Z\n`)
+  process.stderr.write(`${reason}: waiting ${formatNumber(seconds)} s, until ${until}Z\n`)
 }
 
 export const mirrorCommand = async (url: string, options: MirrorCommandOptions): Promise<void> => {
