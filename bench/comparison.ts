@@ -74,7 +74,7 @@ const firstCall = ({ tokens }: Store): Call => withTokens(['/api/v1/observations
 /** Seconds from the start of the process to the first page, without the probe. */
 const timeStarts = async (store: Store): Promise<number[]> => {
   const seconds: number[] = []
-  // The first start fills the compile cache and is not counted.
+  // The first start fills the code cache and is not counted.
   for (let number = 0; number <= STARTS; number++) {
     const started = performance.now()
     const server = await heliologServer('heliolog-start', store.databaseUrl, { probed: false })

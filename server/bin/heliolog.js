@@ -42,11 +42,13 @@ if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) {
 }
 
 async function runBuild() {
-  const main = new URL('../dist/main.js', import.meta.url)
-  if (!existsSync(main)) return fail('heliolog is not built: run "npm run build" in its folder.')
-  // Speeds up later starts. Where the folder cannot be written, Node continues without a cache.
-  module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heliolog'))
-  await import(main.href)
+  const bundle = join(import.meta.dirname, '../dist/heliolog.cjs')
+  if (!existsSync(bundle)) return fail('heliolog is not built: run "npm run build" in its folder.')
+  // A server calls other functions than the commands, which have most of theirs in common.
+  const cache = process.argv[2] === 'serve' ? 'serve' : 'commands'
+  const { loadCached } = await import('./code-cache.js')
+  const { main } = loadCached(bundle, join(import.meta.dirname, '../../node_modules/.cache/heliolog', cache))
+  await main()
 }
 
 /** The executable of the optional dependency for this platform, if installed. */

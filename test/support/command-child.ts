@@ -1,14 +1,16 @@
 /** The child process of `runCommand`: runs the built command line for each message that it receives. */
-import module from 'node:module'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { loadCached } from '../../server/bin/code-cache.js'
 import type { CommandMessage } from './command-runner.ts'
 import type { CommandResult } from './heliolog-process.ts'
 
-const SERVER = join(import.meta.dirname, '../../server')
-// The cache of the launcher.
-module.enableCompileCache(join(SERVER, '../node_modules/.cache/heliolog'))
-const { run }: typeof import('../../server/src/cli/run.ts') = await import(join(SERVER, 'dist/run.js'))
+const ROOT = join(import.meta.dirname, '../..')
+const { run } = loadCached(
+  join(ROOT, 'server/dist/heliolog.cjs'),
+  // The cache of the launcher.
+  join(ROOT, 'node_modules/.cache/heliolog/commands'),
+) as typeof import('../../server/src/cli/run.ts')
 
 let finished: CommandResult
 let input: Readable

@@ -39,3 +39,15 @@ export const run = async (args: readonly string[]): Promise<void> => {
       process.stderr.write(`${printable((error as Error).stack ?? String(error))}\n`)
   }
 }
+
+/** Runs the command of this process. */
+export const main = async (): Promise<void> => {
+  // A reader such as `head` may close the pipe early; the command still completes.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return
+    process.exitCode = 1
+    process.stderr.write(`heliolog: standard output cannot be written: ${error.message}\n`)
+  })
+  process.stderr.on('error', () => {})
+  await run(process.argv.slice(2))
+}

@@ -55,7 +55,7 @@ test('a clone is built with the packages of npm ci --omit=dev, or reports why no
   }
   assert.ok(existsSync(at('portal/dist/index.html')))
 
-  await appendFile(at('server/src/cli/main.ts'), "import './missing-file.ts'\n")
+  await appendFile(at('server/src/cli/run.ts'), "import './missing-file.ts'\n")
   await assert.rejects(build('server'), { stderr: /The server could not be built: [\s\S]*?missing-file\.ts/ })
   assert.equal(existsSync(at('server/dist')), false)
 })

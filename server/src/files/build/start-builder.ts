@@ -1,5 +1,6 @@
 /** Starts builder threads, and follows them. */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { RowTask } from './batch-statements.ts'
 import {
@@ -11,15 +12,15 @@ import {
 } from './builder-messages.ts'
 
 /** Features have writers, so the thread's code is theirs. */
-const SOURCE = new URL('../../features/builder-thread.ts', import.meta.url)
+const SOURCE = join(import.meta.dirname, '../../features/builder-thread.ts')
 /**
  * The thread's code, or undefined to run it from its sources. `npm run build` bundles it into one file next to this
  * one, which is read at the start: an update may replace the files while the server runs.
  */
 export const thread: { bundle: string | undefined } = {
-  bundle: import.meta.url.endsWith('.ts')
+  bundle: import.meta.filename.endsWith('.ts')
     ? undefined
-    : readFileSync(new URL('./builder-thread.cjs', import.meta.url), 'utf8'),
+    : readFileSync(join(import.meta.dirname, 'builder-thread.cjs'), 'utf8'),
 }
 /** Upper limits: twice what rows with the longest texts need, or a Parquet row group of them. */
 const SMALL = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 }
