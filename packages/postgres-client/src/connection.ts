@@ -249,7 +249,8 @@ export class Connection {
     }
     const { byteColumns } = this.#settings
     const rows: RawRows = await this.#track(this.#client(statement, ...(values as never[])).raw())
-    return rows.map((values) => rowOf(values, rows.columns, byteColumns) as Row)
+    // Taken out of the driver's result, which would keep their bytes until a major garbage collection.
+    return rows.splice(0).map((values) => rowOf(values, rows.columns, byteColumns) as Row)
   }
 
   /** The interface that Kysely expects of a connection. */

@@ -62,7 +62,10 @@ export const bodiesReader = (
       database.preparePublished<BodiesRow>(sql`select ${sql.raw(PUBLICATION_COLUMNS)}, s.count, s.joined
       from (select count(*) as count, ${database.joinedBodies(separator)} as joined from (${select()}) b) s, dataset d`)
     const row = await read(values, publication)
-    return { publication: sameOrCopy(row, publication), count: row.count, joined: bytesOf(row.joined ?? '') }
+    const joined = bytesOf(row.joined ?? '')
+    // The promises of a request that has waited are in the old generation, which only a major collection frees.
+    row.joined = null
+    return { publication: sameOrCopy(row, publication), count: row.count, joined }
   }
 }
 
