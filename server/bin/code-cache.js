@@ -51,7 +51,10 @@ const saveCache = (file, source, script) => {
     }
     renameSync(temporary, file)
   } catch {
-    rmSync(temporary, { force: true })
+    // Throws too where the folder cannot be read.
+    try {
+      rmSync(temporary, { force: true })
+    } catch {}
   }
 }
 

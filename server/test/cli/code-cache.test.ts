@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
@@ -13,7 +13,7 @@ const CODE_CACHE = join(import.meta.dirname, '../../bin/code-cache.js')
 const createBundle = async (t: TestContext) => {
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
-  const [bundle, folder] = [join(path, 'bundle.cjs'), join(path, 'cache')]
+  const [bundle, folder] = [join(path, 'bundle.cjs'), join(path, 'modules/cache')]
   const cacheFile = join(folder, 'commands')
   const write = (greeting: string) => writeFileSync(bundle, `exports.greet = () => '${greeting}'`)
   write('hello')
@@ -23,10 +23,14 @@ const createBundle = async (t: TestContext) => {
       process.stdout.write(loadCached(${JSON.stringify(bundle)}, ${JSON.stringify(cacheFile)}).greet())
       process.exitCode = ${status}`
     const args = ['--input-type=module', '--eval', program]
-    const { code = 0, stdout } = await promisify(execFile)(process.execPath, args, {
+    const {
+      code = 0,
+      stdout,
+      stderr,
+    } = await promisify(execFile)(process.execPath, args, {
       signal: t.signal,
     }).catch((error) => error)
-    assert.equal(code, status)
+    assert.deepEqual([code, stderr], [status, ''])
     return stdout
   }
   return { folder, cacheFile, write, load }
@@ -61,6 +65,7 @@ test('a cache that is damaged, or of another bundle of the same length, is repla
 
 test('a process runs where the cache cannot be saved', async (t) => {
   const { folder, load } = await createBundle(t)
-  writeFileSync(folder, '')
+  // Neither the folder nor the file in it can be created or removed.
+  writeFileSync(dirname(folder), '')
   assert.equal(await load(), 'hello')
 })
