@@ -126,7 +126,7 @@ export const importFiles = async (
     keepsRecordsOfBadRows: options.snapshot && skipInvalid,
     onProgress,
     onBadRow: (bad) => onBadRow?.(bad),
-    onOriginal: rejects === undefined ? undefined : (bad, row) => rejected.write(bad, row),
+    onOriginal: rejects === undefined || options.dryRun ? undefined : (bad, row) => rejected.write(bad, row),
   })
   try {
     const result = await publish(database, [read], {
