@@ -92,6 +92,18 @@ describe('server and demo', () => {
     assertNone(wrong)
   })
 
+  it('test the core without a feature, so that each can be deleted', () => {
+    const core = LAYERS.slice(0, LAYERS.indexOf('features')).map((layer) => `server/test/${layer}/`)
+    const tests = filesIn('server/test').filter(({ path }) => core.some((folder) => path.startsWith(folder)))
+    assertNone(
+      tests.flatMap((file) =>
+        file.imports
+          .filter((name) => /^server\/src\/features\/[^/]+\//.test(targetOf(file, name)))
+          .map((name) => `${file.path} imports ${name}`),
+      ),
+    )
+  })
+
   it('have no two folders that import each other', () => {
     const imports = new Map<string, string>()
     for (const file of sourcesOf('server/src'))

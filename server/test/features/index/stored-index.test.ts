@@ -21,7 +21,9 @@ import {
   indexStatus,
   updateIndex,
 } from '../../../src/features/index/update/update-index.ts'
+import { verifyIndex } from '../../../src/features/index/update/verify-index.ts'
 import type { Database } from '../../../src/storage/database.ts'
+import { expectFound } from '../../support/damages.ts'
 
 const ROWS = communityRows('2022-11-20', 420)
 const NOW = Date.parse('2024-03-01T12:00:00Z')
@@ -107,6 +109,18 @@ for (const engine of ENGINES)
           computed_at: '2024-03-01T12:01:00Z',
         })
         assert.equal(JSON.parse(summary).passes, passes)
+      }))
+
+    it('is compared with a new one by the checks of a store', () =>
+      withStore(engine, async (database) => {
+        await publish(database, ROWS.slice(0, 100))
+        await update(database)
+        await expectFound(database, verifyIndex, [
+          ["update index_daily set body = '{}'", /the table index_daily of the community index /],
+          ["update index_state set version = 'x'", /the table index_state of the community index /],
+          ["update index_state set summary = '{}'", /the table index_state of the community index /],
+          ['delete from index_entry', /the table index_entry of the community index /],
+        ])
       }))
 
     it('has an entry for each observation and a row for each flag', () =>
