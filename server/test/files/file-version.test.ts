@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { tableNamed } from '../../../test/support/tables.ts'
 import { type FileFormat, FORMATS } from '../../src/files/file-formats.ts'
-import { citationOf, fileKey, fileVersion, requestedFile } from '../../src/files/serve/file-headers.ts'
+import { fileKey, fileVersion, requestedFile } from '../../src/files/serve/file-headers.ts'
 
 const CSV = FORMATS[0] as FileFormat
 const BASE = { number: 1, version: '6c1n9k2m7v0q4h8tdr3e', previouslyPublishedAt: null, index: null }
@@ -33,15 +33,4 @@ it('identifies a file by the metadata that it contains', () => {
   assert.deepEqual(changed('none'), [SAME, SAME])
   assert.deepEqual(changed('time'), [SAME, OTHER])
   assert.deepEqual(changed('citation'), [OTHER, OTHER])
-})
-
-it('cites the publication of the data from which the index was computed', () => {
-  const publisher = { communityName: undefined, publicUrl: 'https://sun.example' }
-  const file = requestedFile(tableNamed('index-daily'), CSV, {}, publisher)
-  const index = `${BASE.version} 2 2024-01-01 2024-03-01T00:00:00Z 2024-01-01T09:00:00Z`
-  const newer = { ...BASE, version: '00000000000000000001', publishedAt: '2024-02-01T09:00:00Z', index }
-  assert.match(
-    citationOf(file, fileVersion(newer, file)),
-    /version 6c1n9k2m7v0q4h8tdr3e, published 2024-01-01T09:00:00Z.* https:\/\/sun\.example\/versions\/6c1n9k2m7v0q4h8tdr3e$/m,
-  )
 })
