@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
 import { crc32 } from 'node:zlib'
 
@@ -10,11 +11,12 @@ const SAVE_MS = 10_000
 const CHECKSUM_BYTES = 4
 
 /**
- * V8 compares only versions and lengths, and a damaged cache crashes it.
+ * Of what the cache depends on too: the bundle, V8's version and its flags. V8 does not check the cache's content, and a
+ * damaged one crashes it.
  * @param {Buffer} source
  * @param {Buffer} data
  */
-const checksumOf = (source, data) => crc32(data, crc32(source))
+const checksumOf = (source, data) => crc32(data, crc32(source, cachedDataVersionTag()))
 
 /**
  * @param {string} file
@@ -63,8 +65,9 @@ const saveCache = (file, source, script) => {
  * that V8 compiles when they are first called.
  * @param {string} file
  * @param {string} cacheFile
+ * @param {boolean} isSaved Whether a missing cache is saved.
  */
-export const loadCached = (file, cacheFile) => {
+export const loadCached = (file, cacheFile, isSaved) => {
   const source = readFileSync(file)
   const cachedData = readCache(cacheFile, source)
   const script = new Script(
@@ -74,15 +77,16 @@ export const loadCached = (file, cacheFile) => {
   /** @type {{ exports: any }} */
   const module = { exports: {} }
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file))
-  if (script.cachedDataRejected !== false) {
-    const save = () => {
-      clearTimeout(timer)
-      process.off('exit', save)
-      // A command that fails early has compiled little of what others need.
-      if (!process.exitCode) saveCache(cacheFile, source, script)
+  if (isSaved && script.cachedDataRejected !== false) {
+    const saveAtExit = () => {
+      // A command that fails early has compiled little of what others need, and a process with workers less than these.
+      if (!process.exitCode && !readCache(cacheFile, source)) saveCache(cacheFile, source, script)
     }
-    const timer = setTimeout(save, SAVE_MS).unref()
-    process.once('exit', save)
+    process.once('exit', saveAtExit)
+    setTimeout(() => {
+      process.off('exit', saveAtExit)
+      saveCache(cacheFile, source, script)
+    }, SAVE_MS).unref()
   }
   return module.exports
 }

@@ -46,8 +46,11 @@ async function runBuild() {
   if (!existsSync(bundle)) return fail('heliolog is not built: run "npm run build" in its folder.')
   // A server calls other functions than the commands, which have most of theirs in common.
   const cache = process.argv[2] === 'serve' ? 'serve' : 'commands'
+  // Help and version call little of either.
+  const isSaved = !process.argv.some((text) => /^(?:help|--help|-h|--version|-V)$/.test(text))
   const { loadCached } = await import('./code-cache.js')
-  const { main } = loadCached(bundle, join(import.meta.dirname, '../../node_modules/.cache/heliolog', cache))
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/heliolog')
+  const { main } = loadCached(bundle, join(folder, cache), isSaved)
   await main()
 }
 

@@ -10,6 +10,7 @@ const { run } = loadCached(
   join(ROOT, 'server/dist/heliolog.cjs'),
   // The cache of the launcher.
   join(ROOT, 'node_modules/.cache/heliolog/commands'),
+  true,
 ) as typeof import('../../server/src/cli/run.ts')
 
 let finished: CommandResult

@@ -63,7 +63,7 @@ const listOf = (given: Coordinates | undefined, from: number): string | undefine
   if (given === undefined || typeof given === 'number') return given?.toString()
   const part = given.slice(from, from + MAX_INSTANTS)
   // join() leaves entries empty that are null or undefined.
-  return part.some((value) => typeof value === 'number') ? part.join() : undefined
+  return part.some((value) => value != null) ? part.join() : undefined
 }
 
 export const readEphemeris = async (

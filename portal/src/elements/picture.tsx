@@ -66,6 +66,7 @@ export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
       loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
       referrerpolicy="no-referrer"
+      onLoad={() => setFailedUrl(undefined)}
       onError={() => setFailedUrl(url)}
     />
   )

@@ -389,7 +389,7 @@ const german: Translation = {
     aboutCode:
       'Code, der dieselben Daten abruft. Setzen Sie zuerst Ihr Token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     aboutListCode:
-      'Code, der dieselben Daten abruft. curl ruft die Tage dieser Seite ab, höchstens 500 Zeilen ab der ältesten. TypeScript und Python rufen alle Zeilen ab. Setzen Sie zuerst Ihr Token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
+      'Code, der dieselben Daten abruft. curl ruft die Tage dieser Seite ab, höchstens 500 Zeilen, die ältesten zuerst. TypeScript und Python rufen alle Zeilen ab. Setzen Sie zuerst Ihr Token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     unpublishedClients:
       'Die Clients für TypeScript und Python sind Teil des Quellcodes von heliolog. Installieren Sie keine Pakete mit diesen Namen von npm oder PyPI: Sie könnten von anderen stammen.',
     languages: 'Programmiersprachen',

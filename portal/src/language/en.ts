@@ -440,7 +440,7 @@ const english = {
     aboutCode:
       'Code that fetches the same data. Set your token first: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     aboutListCode:
-      'Code that fetches the same data. curl fetches the days that this page shows, at most 500 rows from the oldest on. TypeScript and Python fetch all rows. Set your token first: <code>export HELIOLOG_TOKEN=hlg_…</code>',
+      'Code that fetches the same data. curl fetches the days that this page shows, at most 500 rows, oldest first. TypeScript and Python fetch all rows. Set your token first: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     unpublishedClients:
       'The TypeScript and Python clients come with heliolog’s source code. Do not install packages of these names from npm or PyPI: others may have published them.',
     /** Programming languages. */

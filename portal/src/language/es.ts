@@ -389,7 +389,7 @@ const spanish: Translation = {
     aboutCode:
       'Código que obtiene los mismos datos. Antes, defina el token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     aboutListCode:
-      'Código que obtiene los mismos datos. curl obtiene los días de esta página, como máximo 500 filas desde la más antigua. TypeScript y Python obtienen todas las filas. Antes, defina el token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
+      'Código que obtiene los mismos datos. curl obtiene los días de esta página, como máximo 500 filas, primero las más antiguas. TypeScript y Python obtienen todas las filas. Antes, defina el token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     unpublishedClients:
       'Los clientes de TypeScript y Python vienen con el código fuente de heliolog. No instale paquetes con estos nombres desde npm o PyPI: puede que los hayan publicado otros.',
     languages: 'Lenguajes',

@@ -395,7 +395,7 @@ const french: Translation = {
     aboutCode:
       'Code qui récupère les mêmes données. Indiquez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
     aboutListCode:
-      'Code qui récupère les mêmes données. curl récupère les jours de cette page, au plus 500 lignes à partir de la plus ancienne. TypeScript et Python récupèrent toutes les lignes. Indiquez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
+      'Code qui récupère les mêmes données. curl récupère les jours de cette page, au plus 500 lignes, les plus anciennes d’abord. TypeScript et Python récupèrent toutes les lignes. Indiquez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
     unpublishedClients:
       'Les clients TypeScript et Python sont fournis avec le code source d’heliolog. N’installez pas de paquets portant ces noms depuis npm ou PyPI : d’autres ont pu les publier.',
     languages: 'Langages',

@@ -389,7 +389,7 @@ const italian: Translation = {
     aboutCode:
       'Codice che scarica gli stessi dati. Impostare prima il token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     aboutListCode:
-      'Codice che scarica gli stessi dati. curl scarica i giorni di questa pagina, al massimo 500 righe a partire dalla più vecchia. TypeScript e Python scaricano tutte le righe. Impostare prima il token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
+      'Codice che scarica gli stessi dati. curl scarica i giorni di questa pagina, al massimo 500 righe, prima le più vecchie. TypeScript e Python scaricano tutte le righe. Impostare prima il token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
     unpublishedClients:
       'I client per TypeScript e Python sono inclusi nel codice sorgente di heliolog. Non installare pacchetti con questi nomi da npm o PyPI: potrebbero essere stati pubblicati da altri.',
     languages: 'Linguaggi',

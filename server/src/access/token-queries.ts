@@ -39,7 +39,7 @@ export class TokenQueries {
     this.#database = database
   }
 
-  /** Reads both in one query. */
+  /** Reads a token and the current publication in one query. */
   readToken(hash: string): MaybePromise<TokenRow> {
     this.#readToken ??= this.#database.prepare<TokenRow>(
       sql`select ${sql.raw(PUBLICATION_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} from dataset d
@@ -55,7 +55,7 @@ export class TokenQueries {
     return this.#readPublication([]) as MaybePromise<Publication>
   }
 
-  /** The hashes of all tokens in a state of the store, read once. */
+  /** The hashes of all tokens in a state of the store. */
   hashesAt(state: StoreState): Promise<ReadonlySet<string>> {
     const known = this.#hashes.get(state)
     if (known) return known

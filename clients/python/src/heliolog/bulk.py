@@ -147,7 +147,7 @@ class BulkSeries(Generic[Record]):
 
     def citation(self, format: str = "txt") -> str:
         """The citation of these records, with their number and digest. It costs as much as a download."""
-        return self._http.text(self._target.replace("ndjson", citation_file(format), 1))
+        return self._http.text(self._target.replace(".ndjson", f".{citation_file(format)}", 1))
 
     def __iter__(self) -> Iterator[Record]:
         has_begun = False

@@ -20,7 +20,7 @@ import { checkContents } from './doctor-command.ts'
 
 const describeInit: Record<SchemaState, (location: string) => string> = {
   missing: (location) => `created an empty store at ${location}`,
-  outdated: (location) => `upgraded the tables of the store at ${location}`,
+  outdated: (location) => `brought the tables of the store at ${location} up to date`,
   current: (location) => `there is already a store at ${location}; its tables are up to date`,
 }
 

@@ -1,4 +1,4 @@
-/** What requests read from SQLite. In one turn of the event loop, they share a transaction and a check for changes. */
+/** Reads rows and the store's state for requests, which share a transaction and a check in a turn of the event loop. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoreState, Value } from '../database.ts'
 import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'

@@ -112,7 +112,7 @@ for (const engine of ENGINES)
     }
     const version = "select version from heliolog_schema where table_set = 'data'"
     assert.deepEqual(await runSql(url, version), [{ version: 1 }])
-    assert.match((await run(['init'])).stdout, /^upgraded the tables of the store at \S+\n$/)
+    assert.match((await run(['init'])).stdout, /^brought the tables of the store at \S+ up to date\n$/)
     const checked = await run([...importRows, '--dry-run'], observationsCsv(1, 2))
     assert.deepEqual([checked.status, checked.stderr], [0, ''])
   })

@@ -60,7 +60,7 @@ const pathOf = (call: Call): string => {
   return LISTS[list].path + queryOf(given([...LISTS[list].filters, 'limit'], { ...filters, ...shown, limit }))
 }
 
-/** Fetches the days that a page shows, but one page of the API, oldest rows first. */
+/** Fetches the days that a page shows, oldest rows first, up to one page of the API. */
 export const curlSample = (url: string, calls: readonly Call[]): string =>
   calls
     .map((call) => `curl --fail ${CURL_AUTHORIZATION} \\\n  ${shellLiteral(`${url}/api/v1${pathOf(call)}`)}`)
