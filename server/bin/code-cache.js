@@ -11,8 +11,8 @@ const SAVE_MS = 10_000
 const CHECKSUM_BYTES = 4
 
 /**
- * Of what the cache depends on too: the bundle, V8's version and its flags. V8 does not check the cache's content, and a
- * damaged one crashes it.
+ * Covers the cache, the bundle, and V8's version and flags. V8 does not check the content of a cache, and a damaged one
+ * crashes it.
  * @param {Buffer} source
  * @param {Buffer} data
  */
@@ -42,6 +42,7 @@ const saveCache = (file, source, script) => {
   const temporary = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
+    // Before the cache is created, which would take time in vain where it cannot be written.
     const descriptor = openSync(temporary, 'w')
     const data = script.createCachedData()
     const checksum = Buffer.alloc(CHECKSUM_BYTES)
@@ -79,7 +80,8 @@ export const loadCached = (file, cacheFile, isSaved) => {
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file))
   if (isSaved && script.cachedDataRejected !== false) {
     const saveAtExit = () => {
-      // A command that fails early has compiled little of what others need, and a process with workers less than these.
+      // A command that fails early has compiled little of what others need. Workers, which end before the process that
+      // started them, have compiled more than it has.
       if (!process.exitCode && !readCache(cacheFile, source)) saveCache(cacheFile, source, script)
     }
     process.once('exit', saveAtExit)
