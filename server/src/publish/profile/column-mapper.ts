@@ -17,7 +17,7 @@ import {
   schemaOf,
   Unreadable,
 } from './field-values.ts'
-import { HASH, hashedFields, hashOf, type IdTemplate, parseIdTemplate } from './id-template.ts'
+import { HASH, hashedFields, hashOf, type IdTemplate, isHash, parseIdTemplate } from './id-template.ts'
 import type { Profile } from './profile.ts'
 
 /** The part of an instant in UTC that a placeholder of ids stands for. */
@@ -336,7 +336,8 @@ export class ColumnMapper {
 
   /**
    * Whether a published record is that of a row with another id: it has another hash, because its observer was renamed
-   * or the secret changed. Undefined if ids have no hash.
+   * or the secret changed. Two rows never describe one record, since their ids would be equal. Undefined if ids have no
+   * hash.
    */
   get isSameRecord(): SameRecord | undefined {
     const { kind, profile, template } = this.#rules
@@ -349,9 +350,12 @@ export class ColumnMapper {
     return (row, stored) => {
       const values = valuesOf(row.body)
       const [before, hash, after] = split(row.id)
+      const [storedBefore, storedHash, storedAfter] = split(stored.id)
       const isMade = hash === hashOf(values, profile.secret)
       const hasSameValues = JSON.stringify(valuesOf(stored.body)) === JSON.stringify(values)
-      return isMade && hasSameValues && stored.id.startsWith(before) && stored.id.endsWith(after)
+      const hasSameText = storedBefore === before && isHash(storedHash) && storedAfter === after
+      // A hash alone needs no other value, so that the ids may have been made in another way before.
+      return isMade && hasSameValues && (hasSameText || before + after === '')
     }
   }
 

@@ -34,6 +34,8 @@ export const hashedFields = (kind: Kind): readonly string[] => [
 export const hashOf = (values: readonly string[], secret = ''): string =>
   createHmac('sha256', secret).update(JSON.stringify(values)).digest('hex').slice(0, HASH_LENGTH)
 
+export const isHash = (text: string): boolean => /^[0-9a-f]+$/.test(text) && text.length === HASH_LENGTH
+
 export interface IdTemplate {
   text: string
   placeholders: readonly string[]

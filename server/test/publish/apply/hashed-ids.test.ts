@@ -1,8 +1,9 @@
 /** Imports whose profile makes ids as {hash}: they stay the same whatever the observer is called. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { ENGINES, POSTGRES } from '../../../../test/support/engines.ts'
-import { importContents, withStore } from '../../../../test/support/importing.ts'
+import { importContents, ndjson, withStore } from '../../../../test/support/importing.ts'
 import { readPublished } from '../../../../test/support/published.ts'
 import { observation, publishRows } from '../../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
@@ -12,6 +13,7 @@ import type { Profile } from '../../../src/publish/profile/profile.ts'
 import type { Database } from '../../../src/storage/database.ts'
 
 const HASHED: Profile = { id: '{hash}', secret: 'of the tests' }
+const AT = '2024-05-11T10:30:00Z'
 const RENAMING = { from: 'Käthe Groß', to: 'Käthe Klein', merge: false }
 /** One row per observer and hour, with all fields of a new record but some of others. */
 const csv = (...rows: [observer: string, hour: number, st?: number, type?: number][]) =>
@@ -23,7 +25,14 @@ const importRows = async (database: Database, content: string, options = {}) =>
   (await importContents(database, OBSERVATIONS, { 'rows.csv': content }, { profile: HASHED, ...options }))
     .outcome?.difference
 
-const recordsOf = async (database: Database): Promise<{ id: string; observer: string; st: number }[]> =>
+interface StoredRecord {
+  id: string
+  observer: string
+  type: number
+  title: string
+  st: number
+}
+const recordsOf = async (database: Database): Promise<StoredRecord[]> =>
   (await readPublished(database)).observations.map((body) => JSON.parse(body))
 const idsOf = async (database: Database) => (await recordsOf(database)).map(({ id }) => id).sort()
 
@@ -84,10 +93,42 @@ for (const engine of ENGINES)
 
     it('gives a row a new id when several records could be meant', () =>
       withStore(engine, async (database) => {
-        const at = '2024-05-11T10:30:00Z'
-        await publishRows(database, OBSERVATIONS, [observation('a', at), observation('b', at)])
+        await publishRows(database, OBSERVATIONS, [observation('a', AT), observation('b', AT)])
         assert.equal((await importRows(database, csv(['Ada', 0])))?.new, 1)
       }))
+
+    it('changes only the records of its rows when the secret and the order of rows change', async () => {
+      const row = fc.record({
+        observer: fc.constantFrom('Ada', 'Bob'),
+        type: fc.constantFrom(0, 1),
+        title: fc.constantFrom('1', '-1', '4-1', '24-1', '2024-1', 'a', ''.padEnd(24, 'f')),
+        st: fc.nat(9),
+      })
+      const keyOf = ({ observer, type, title }: { observer: string; type: number; title: string }) =>
+        [observer, type, title].join()
+      const rows = fc.uniqueArray(row, { selector: keyOf, minLength: 1, maxLength: 6 })
+      const imports = fc.array(fc.tuple(fc.constantFrom('x', 'y', 'z'), rows), { minLength: 2, maxLength: 4 })
+      await fc.assert(
+        fc.asyncProperty(imports, (given) =>
+          withStore(engine, async (database) => {
+            const expected = new Map<string, { id: string; st: number }>()
+            for (const [secret, batch] of given) {
+              const content = ndjson(batch.map((one) => ({ ...one, date_of_observation: AT })))
+              const profile = { id: '{hash}-{title}', secret }
+              await importContents(database, OBSERVATIONS, { 'rows.ndjson': content }, { profile })
+              const records = await recordsOf(database)
+              for (const one of batch) {
+                const id = records.find((record) => keyOf(record) === keyOf(one))?.id ?? ''
+                expected.set(keyOf(one), { id: expected.get(keyOf(one))?.id ?? id, st: one.st })
+              }
+              const stored = records.map((record) => [keyOf(record), { id: record.id, st: record.st }])
+              assert.deepEqual(stored.sort(), [...expected].sort())
+            }
+          }),
+        ),
+        { seed: 5, numRuns: 15 },
+      )
+    })
 
     it('retracts nothing with a snapshot that has a bad row', () =>
       withStore(engine, async (database) => {
