@@ -56,6 +56,9 @@ const rulesOf = (kind: Kind, profile: Profile, instantRules: InstantRules) => {
   const { decimal = '.', date, id, columns = {}, constants = {}, ignore = [] } = profile
   const template = id === undefined ? undefined : parseIdTemplate(id)
   if (template && 'fault' in template) throw new UserError(template.fault)
+  const idSources = (template?.placeholders ?? []).flatMap((name) =>
+    name === HASH ? hashedFields(kind) : [name],
+  )
   return {
     kind,
     profile,
@@ -66,10 +69,9 @@ const rulesOf = (kind: Kind, profile: Profile, instantRules: InstantRules) => {
       Object.entries(constants).map(([field, value]) => [field, constantValue(value, schemaOf(kind, field))]),
     ),
     template,
-    /** The fields and columns that ids are made from. */
-    idSources: (template?.placeholders ?? []).flatMap((name) =>
-      name === HASH ? hashedFields(kind) : [name],
-    ),
+    /** The fields and columns that ids are made from, and those of them that are no fields. */
+    idSources,
+    idColumns: idSources.filter((name) => !INSTANT_PARTS.has(name) && !isField(kind, name)).map(comparable),
     readDate: date && dateReader({ format: date.format, zone: date.zone, decimal }),
     instantRules,
   }
@@ -184,7 +186,7 @@ class ColumnMapping {
   }
 
   #columnFaults(fields: readonly (string | undefined)[], dateColumns: readonly string[]): ColumnFault[] {
-    const { kind, ignored, constants, columns: known } = this.#rules
+    const { kind, ignored, constants, idColumns, columns: known } = this.#rules
     const hasDateColumns = dateColumns.some((column) => this.#columns.includes(column))
     const faults: ColumnFault[] = []
     for (const [index, column] of this.#columns.entries()) {
@@ -198,6 +200,7 @@ class ColumnMapping {
         if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""]')
       } else if (isRepeated) addFault('appears twice')
       else if (field === undefined) {
+        if (idColumns.includes(column)) continue
         const hint = didYouMean(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
         const what = `is neither in the profile nor a field of ${kind.plural}${hint}`
         faults.push({ column, what, isUnknown: true })
@@ -214,17 +217,11 @@ class ColumnMapping {
     return faults
   }
 
-  /** Ids may contain fields, date and time, and any column. */
   #templateFaults(): ColumnFault[] {
-    const { kind, template } = this.#rules
-    if (!template || this.#targets.some(({ field }) => field === kind.key)) return []
-    const isKnown = (name: string) =>
-      name === HASH ||
-      INSTANT_PARTS.has(name) ||
-      isField(kind, name) ||
-      this.#columns.includes(comparable(name))
-    const what = `is missing, but the template of ids ${template.text} needs it`
-    return template.placeholders.filter((name) => !isKnown(name)).map((column) => ({ column, what }))
+    const { kind, template, idColumns } = this.#rules
+    if (this.#targets.some(({ field }) => field === kind.key)) return []
+    const what = `is missing, but the template of ids ${template?.text} needs it`
+    return idColumns.filter((name) => !this.#columns.includes(name)).map((column) => ({ column, what }))
   }
 
   #mapDate(values: readonly unknown[], { fields, faults, warnings }: MappedRow): void {

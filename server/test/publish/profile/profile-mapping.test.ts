@@ -230,6 +230,19 @@ describe('ids that a profile makes', () => {
     assert.equal(idOf('{Nr}', { ...row, id: '' }).fields['id'], '7')
   })
 
+  test('use columns with and without an entry in ignore, but only those they name', () => {
+    const faultsOf = (profile: Profile, ...columns: string[]) =>
+      mapperOf({ ...profile, date: {} }).headerFaults(['observer', 'date_of_observation', ...columns], false)
+    for (const ignore of [[], ['Nr']]) {
+      assert.deepEqual(faultsOf({ id: '{date}-{Nr}', ignore }, 'Nr'), [])
+      assert.deepEqual(faultsOf({ id: '{Nr}', ignore }, 'Nr', 'id'), [])
+    }
+    assert.match(faultsOf({ id: '{date}-{Nr}' }, 'Nr', 'Nr').join(), /"Nr" appears twice/)
+    // The placeholders date, time and hash are no columns.
+    for (const name of ['date', 'time', 'hash', 'Ort'])
+      assert.match(faultsOf({ id: `{date}{time}{hash}` }, name, 'type').join(), /is neither in the profile/)
+  })
+
   test('differ if their parts differ', () => {
     const ids = [
       ['a-b', 'c'],
