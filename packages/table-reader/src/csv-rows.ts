@@ -33,7 +33,12 @@ const YEAR = /\d{4}/
 
 const formOf = (cell: string): string => cell.replaceAll(/\d/g, '0')
 
-const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text)
+/** Removes carriage returns before the newline: several, if CRLF was converted to CRLF again. */
+const withoutReturns = (text: string): string => {
+  let end = text.length
+  while (text[end - 1] === '\r') end--
+  return text.slice(0, end)
+}
 
 const unescapeQuotes = (text: string): string => text.replaceAll('""', '"')
 
@@ -43,7 +48,7 @@ export const tableLines = (text: AsyncIterable<string>): AsyncGenerator<string[]
 
 /** Splits a line at its delimiters; the row is too long if it gets more than `MAX_COLUMNS` cells. */
 export const splitCells = (line: string, delimiter: Delimiter): string[] =>
-  withoutReturn(line).split(delimiter, MAX_COLUMNS + 1)
+  withoutReturns(line).split(delimiter, MAX_COLUMNS + 1)
 
 /** Reads the cells of a row with quotes, line by line. */
 class QuotedRow {
@@ -75,7 +80,7 @@ class QuotedRow {
     while (at <= line.length) {
       if (this.#open === undefined && line[at] !== '"') {
         const end = line.indexOf(this.#delimiter, at)
-        this.cells.push(end === -1 ? withoutReturn(line.slice(at)) : line.slice(at, end))
+        this.cells.push(end === -1 ? withoutReturns(line.slice(at)) : line.slice(at, end))
         at = end === -1 ? line.length + 1 : end + 1
       } else {
         const isContinued = this.#open !== undefined
@@ -115,7 +120,7 @@ class QuotedRow {
     let at = afterQuote
     while (line[at] === ' ') at++
     if (line[at] === this.#delimiter) return at + 1
-    return withoutReturn(line).length <= at ? line.length + 1 : -1
+    return withoutReturns(line).length <= at ? line.length + 1 : -1
   }
 
   #addLine(part: string): void {
@@ -221,7 +226,7 @@ class CsvSplitter {
         : `Lines ${line + 1} to ${last} are read as rows of their own`
     this.#rows.push({
       line,
-      cells: [withoutReturn(text)],
+      cells: [withoutReturns(text)],
       fault: `a closing quote for cell ${row.quotedCell}, and quotes within a cell written twice (${reason})${last === line ? '' : `. ${others}`}`,
       isCut,
     })
@@ -264,7 +269,7 @@ const COMPARED_LINES = 100
 /** Longer lines are compared only up to here, because their cells take much more memory than their text. */
 const COMPARED_CHARACTERS = 2 ** 20
 /** A line with which Excel states the delimiter, such as `sep=;`. */
-const STATED_DELIMITER = /^sep=([,;\t])\r?$/i
+const STATED_DELIMITER = /^sep=([,;\t])\r*$/i
 
 const layoutAs = (lines: readonly string[], delimiter: Delimiter, given: number | undefined) => {
   const isStated = STATED_DELIMITER.test(lines[0] ?? '')

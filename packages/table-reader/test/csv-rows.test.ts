@@ -28,7 +28,7 @@ describe('csvRows', () => {
     )
   })
 
-  it('reads LF and CRLF, mixed in one file, with or without a final line break', async () => {
+  it('reads LF, CRLF and CRCRLF, mixed in one file, with or without a final line break', async () => {
     const expected = [
       [1, 'a', 'b'],
       [2, '1', '2'],
@@ -39,6 +39,8 @@ describe('csvRows', () => {
       'a,b\n1,2\r\n"3","4"\r\n',
       'a,b\r\n1,2\r\n3,4',
       'a,b\n1,2\n"3","4"',
+      'a,b\r\r\n1,2\r\r\n"3","4"\r\r\n\r\r\n',
+      '"a",b\r\r\n1,"2" \r\r\n3,4\r\r',
     ])
       assert.deepEqual(await linesAndCells(text), expected, JSON.stringify(text))
   })
@@ -211,11 +213,12 @@ describe('the delimiter of a CSV file', () => {
       ['a;b', 'c'],
       ['1;2', '3'],
     ])
-    assert.deepEqual(await read('sep=;\na;b\n1;2\n'), [
-      ['a', 'b'],
-      ['1', '2'],
-      'columns are separated by semicolons',
-    ])
+    for (const end of ['\n', '\r\n', '\r\r\n'])
+      assert.deepEqual(await read(['sep=;', 'a;b', '1;2', ''].join(end)), [
+        ['a', 'b'],
+        ['1', '2'],
+        'columns are separated by semicolons',
+      ])
   })
 })
 
