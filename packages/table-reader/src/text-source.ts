@@ -1,12 +1,14 @@
 /** Decompresses and decodes text, and splits it into lines. */
 import { isUtf8 } from 'node:buffer'
-import { pipeline, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { pipeline, type TransformOptions } from 'node:stream'
+import { createGunzip, type ZlibOptions } from 'node:zlib'
 import { type OptionText, plainOption, TableError, type TableOptions } from './table.ts'
 
 /** Small, so that the rows of a chunk are collected from V8's young generation. */
 export const CHUNK_BYTES = 2 ** 14
 const GZIP_MAGIC = [0x1f, 0x8b]
+/** Gunzip gets a chunk only after it has read the one before, so that it leaves at most one unread. */
+const GUNZIP_OPTIONS: ZlibOptions & TransformOptions = { chunkSize: CHUNK_BYTES, writableHighWaterMark: 1 }
 
 /** Reads until `isEnough`, and returns what was read together with an iterable of everything. */
 export const peek = async <Chunk>(
@@ -38,12 +40,52 @@ const peekBytes = (source: AsyncIterable<Buffer>, length: number) =>
 const startsWith = (bytes: Buffer | undefined, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes?.[index] === byte)
 
+/** Reads on to the first byte that is not zero: programs that write blocks pad the last one with zeros. */
+const skipZeros = async (chunk: Buffer | undefined, next: () => Promise<Buffer | undefined>) => {
+  for (let rest = chunk; rest !== undefined; rest = await next()) {
+    const start = rest.findIndex((byte) => byte !== 0)
+    if (start !== -1) return rest.subarray(start)
+  }
+  return undefined
+}
+
+/** Decompresses gzip members. Node's Gunzip ends at zeros after a member, and does not read what follows them. */
+async function* gunzipped(compressed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const next = async (): Promise<Buffer | undefined> => (await compressed.next()).value
+  let chunk = await next()
+  while (chunk !== undefined) {
+    const gunzip = createGunzip(GUNZIP_OPTIONS)
+    let given = 0
+    const input = async function* () {
+      for (; chunk !== undefined; chunk = await next()) {
+        given += chunk.length
+        yield chunk
+        if (gunzip.bytesWritten < given) return
+      }
+    }
+    // Reading the result throws decompression errors; the empty callback prevents a second, unhandled error.
+    yield* pipeline(input, gunzip, () => {})
+    const unread = given - gunzip.bytesWritten
+    chunk = await skipZeros(chunk?.subarray(chunk.length - unread), next)
+  }
+}
+
 /** Detects gzip by its magic number. */
 export async function* decompressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const { head, all } = await peekBytes(bytes, GZIP_MAGIC.length)
   if (!startsWith(head, GZIP_MAGIC)) return yield* all
-  // Reading the result throws decompression errors; the empty callback prevents a second, unhandled error.
-  yield* pipeline(Readable.from(all), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
+  try {
+    yield* gunzipped(all)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!code?.startsWith('Z_')) throw error
+    throw new TableError(
+      `is not valid gzip data (${message}); accepted: complete gzip members, with nothing but zero bytes after each`,
+    )
+  } finally {
+    // Does not wait, because a pipe may send nothing more.
+    void all.return(undefined)
+  }
 }
 
 const UTF_8 = 'utf-8'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { CHUNK_BYTES } from '../../../../packages/table-reader/src/text-source.ts'
 import { withFiles } from '../../../../test/support/importing.ts'
 import { readContent } from '../../../../test/support/read-rows.ts'
 import { formatOf } from '../../../src/publish/read/formats.ts'
@@ -15,10 +16,17 @@ describe('gzip input', () => {
     const plain = await idsOf(ROWS)
     assert.equal(plain.length, 9_000)
     assert.deepEqual(await idsOf(gzipSync(ROWS)), plain)
-    // A file may consist of several gzip members.
+  })
+
+  it('may have several members, with zero bytes between and after them', async () => {
+    const plain = await idsOf(ROWS)
     const middle = ROWS.indexOf('\n', 100_000) + 1
-    const parts = [gzipSync(ROWS.slice(0, middle)), gzipSync(ROWS.slice(middle))]
-    assert.deepEqual(await idsOf(Buffer.concat(parts)), plain)
+    const [first, second] = [gzipSync(ROWS.slice(0, middle)), gzipSync(ROWS.slice(middle))]
+    for (const zeros of [0, 1, 511, CHUNK_BYTES - (first.length % CHUNK_BYTES), 2 * CHUNK_BYTES + 1]) {
+      const padding = Buffer.alloc(zeros)
+      const content = Buffer.concat([first, padding, second, padding, gzipSync(''), padding])
+      assert.deepEqual(await idsOf(content), plain, String(zeros))
+    }
   })
 
   it('is rejected when truncated or damaged', async () => {
@@ -30,8 +38,16 @@ describe('gzip input', () => {
       compressed.subarray(0, 11),
       compressed.subarray(0, 3),
       damaged,
+      ...['\0'.repeat(512), ''].flatMap((padding) => [
+        Buffer.concat([compressed, Buffer.from(`${padding}garbage`)]),
+        Buffer.concat([compressed, Buffer.from(padding), compressed.subarray(0, -1)]),
+        Buffer.concat([compressed, Buffer.from(padding), compressed.subarray(0, 1)]),
+      ]),
     ])
-      await assert.rejects(readContent(content, 'ndjson'), { name: 'SourceError' })
+      await assert.rejects(readContent(content, 'ndjson'), {
+        name: 'SourceError',
+        message: /is not valid gzip data \(.+\); accepted: complete gzip members/,
+      })
   })
 })
 
