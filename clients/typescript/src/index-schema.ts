@@ -401,7 +401,7 @@ export interface components {
          *     }
          */
         IndexedObservation: {
-            /** @description 1 to 128 characters of A-Z a-z 0-9 . _ ~ : - */
+            /** @description 1 to 128 characters of A-Z a-z 0-9 . _ ~ : -, but not . or .. */
             id: string;
             /** @description a nickname of 1 to 64 characters without control characters */
             observer: string;
@@ -445,7 +445,7 @@ export interface components {
          *     }
          */
         IndexFlag: {
-            /** @description 1 to 128 characters of A-Z a-z 0-9 . _ ~ : - */
+            /** @description 1 to 128 characters of A-Z a-z 0-9 . _ ~ : -, but not . or .. */
             id: string;
             /** @description a nickname of 1 to 64 characters without control characters */
             observer: string;

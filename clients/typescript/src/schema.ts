@@ -148,7 +148,7 @@ export interface components {
          *     }
          */
         Observation: {
-            /** @description 1 to 128 characters of A-Z a-z 0-9 . _ ~ : - */
+            /** @description 1 to 128 characters of A-Z a-z 0-9 . _ ~ : -, but not . or .. */
             id: string;
             /** @description a nickname of 1 to 64 characters without control characters */
             observer: string;
@@ -208,7 +208,7 @@ export interface components {
          *     }
          */
         Image: {
-            /** @description 1 to 128 characters of A-Z a-z 0-9 . _ ~ : - */
+            /** @description 1 to 128 characters of A-Z a-z 0-9 . _ ~ : -, but not . or .. */
             id: string;
             /** @description a nickname of 1 to 64 characters without control characters */
             observer: string;

@@ -100,7 +100,7 @@ onSqlite((server) => {
 
 const NOON = '2024-03-01T12:00:00Z'
 /** Ids with the same timestamp in byte order, which differs from linguistic order. */
-const TIED = ['-', '.', '0', '10', '9', ':', 'A', 'B', 'Ba', '_', 'a', 'aB', 'b', '~', '~~']
+const TIED = ['-', '.a', '0', '10', '9', ':', 'A', 'B', 'Ba', '_', 'a', 'aB', 'b', '~', '~~']
 const EDGES = [
   ['eve', '2024-02-28T23:59:59Z'],
   ['first', '2024-02-29T00:00:00Z'],

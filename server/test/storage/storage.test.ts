@@ -118,7 +118,7 @@ for (const engine of ENGINES)
           OBSERVERS,
           shuffled.map((nickname) => ({ nickname })),
         )
-        const ids = ['-', '.', '0', ':', 'A', 'Z', '_', 'a', 'aB', 'ab', 'z', '~']
+        const ids = ['-', '.a', '0', ':', 'A', 'Z', '_', 'a', 'aB', 'ab', 'z', '~']
         const tags = IN_BYTE_ORDER.map((tag) => tag.toLowerCase())
         await publishRows(
           database,

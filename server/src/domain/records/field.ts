@@ -73,15 +73,25 @@ export const Nullable = <S extends TSchema>(schema: S) =>
 export const withDescription = <S extends TSchema>(schema: S, description: string, example?: unknown): S =>
   ({ ...schema, description, ...(example === undefined ? {} : { example }) }) as S
 
+/**
+ * Clients remove `.` and `..` from paths, so that no request could ask for them. Patterns have no lookaround and no \u,
+ * which many readers of openapi.json do not support.
+ */
+const ID = '^(\\.?[A-Za-z0-9_~:-][A-Za-z0-9._~:-]*|\\.\\.[A-Za-z0-9._~:-]+)$'
+const MAX_ID_LENGTH = 128
+const id = new RegExp(ID)
+export const isId = (text: string): boolean => id.test(text) && text.length <= MAX_ID_LENGTH
+
 export const Id = Type.String({
-  pattern: '^[A-Za-z0-9._~:-]{1,128}$',
-  description: '1 to 128 characters of A-Z a-z 0-9 . _ ~ : -',
+  minLength: 1,
+  maxLength: MAX_ID_LENGTH,
+  pattern: ID,
+  description: '1 to 128 characters of A-Z a-z 0-9 . _ ~ : -, but not . or ..',
 })
 
 /**
  * Any characters except control characters; leading and trailing spaces are trimmed before the check. The pattern has no
- * lookaround and no \u, which many readers of openapi.json do not support, and no length: without the flag `u`,
- * JavaScript counts an emoji as two characters.
+ * length: without the flag `u`, JavaScript counts an emoji as two characters.
  */
 const CONTROL = '\\x00-\\x1f\\x7f-\\x9f'
 const NICKNAME = `^[^\\s${CONTROL}]([^${CONTROL}]*[^\\s${CONTROL}])?$`

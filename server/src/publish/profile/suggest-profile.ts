@@ -8,6 +8,7 @@ import {
   percentageOf,
 } from '../../../../packages/table-reader/src/value-guesses.ts'
 import { zoneOf } from '../../../../packages/table-reader/src/zone-names.ts'
+import { accepted, Id, isId } from '../../domain/records/field.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { isColumn, OTHER_HEADER } from '../read/table-cells.ts'
@@ -315,12 +316,12 @@ class Suggestion {
     const column = this.#column('id')
     const ids = this.#values('id')
     const isUnique = new Set(ids).size === this.#sample.cells.length
-    if (column !== undefined && isUnique && ids.every((id) => /^[\w.~:-]{1,128}$/.test(id))) return
+    if (column !== undefined && isUnique && ids.every(isId)) return
     if (column !== undefined) {
       this.#meanings[this.#meanings.indexOf('id')] = undefined
       if (this.profile.columns) delete this.profile.columns[column]
       this.questions.push(
-        `The column ${JSON.stringify(column)} is not used as id, because its values are not unique, missing, or have other characters than A-Z a-z 0-9 . _ ~ : -`,
+        `The column ${JSON.stringify(column)} is not used as id, because values are missing, repeated, or are not ${accepted(Id)}`,
       )
     }
     this.profile.id = '{hash}'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertDataPackage, type DataPackage, type Field } from '../../../../test/support/data-package.ts'
 import { columnsOfTable, FILE_TABLES } from '../../../../test/support/tables.ts'
+import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { dataPackage } from '../../../src/features/bulk/dictionary.ts'
 
 const URL_KEYS = ['0', 'constructor', 'thumb']
@@ -71,7 +72,7 @@ describe('dataPackage', () => {
     assert.ok(compared > 100)
     assert.deepEqual(field('images', 'mount').constraints?.['enum'], ['EQUATORIAL', 'ALTAZ'])
     assert.deepEqual(field('observations', 'type').constraints?.['enum'], [0, 1, 2])
-    assert.equal(field('observations', 'id').constraints?.['pattern'], '^[A-Za-z0-9._~:-]{1,128}$')
+    assert.equal(field('observations', 'id').constraints?.['pattern'], OBSERVATIONS.fields.get('id')?.pattern)
     assert.equal(field('images', 'url_0').constraints?.['maxLength'], 2_000)
     assert.equal(field('images', 'url_0').format, 'uri')
   })

@@ -18,7 +18,7 @@ const longUrl = (length: number) => `https://images.example/${'x'.repeat(length 
 
 describe('an invalid image row', () => {
   it('is rejected when id, observer, time or title is invalid', () => {
-    rejects('id', [undefined, null, '', 'a b', 'a'.repeat(129), 7], /^1 to 128 characters of A-Z/)
+    rejects('id', [undefined, null, '', '.', '..', 'a b', 'a'.repeat(129), 7], /^1 to 128 characters of A-Z/)
     rejects('observer', [undefined, null, ' ', 'x'.repeat(65), 'a\nb', 'a\0b', 5], /1 to 64 characters/)
     rejects('date_of_observation', [undefined, null, 'noon'], /^an RFC 3339/)
     rejects('title', ['x'.repeat(301), 5], /^text of at most 300 characters/)

@@ -23,7 +23,7 @@ const keeps = (field: string, values: unknown[]) => assertKeepsEach(OBSERVATIONS
 describe('an invalid observation row', () => {
   it('is rejected when id, observer or type is invalid', () => {
     const ids = [undefined, null, '', 'a b', 'a/b', 'ä', 'a'.repeat(129), 7, ['a'], 'a\n', 'a\0', '😀']
-    rejects('id', ids, /^1 to 128 characters of A-Z/)
+    rejects('id', ['.', '..', ...ids], /^1 to 128 characters of A-Z .*, but not \. or \.\.$/)
     const names = [undefined, null, '', '   ', 'x'.repeat(65), '😀'.repeat(65), 'a\tb', 'a\u0000b', 5]
     rejects('observer', [...names, 'a\u009bb', 'a\ud83cb'], /1 to 64 characters|lone surrogates/)
     rejects('type', [undefined, null, 3, -1, 0.5, '0', 'white light', true], /^one of 0, 1, 2$/)
@@ -109,7 +109,7 @@ describe('a valid observation row', () => {
   })
 
   it('keeps unusual but allowed values unchanged', () => {
-    keeps('id', ['.', '~', 'A:b_c-1.2~', 'x'.repeat(128)])
+    keeps('id', ['...', '.a', '..-', 'a..', '~', 'A:b_c-1.2~', 'x'.repeat(128), '.'.repeat(128)])
     keeps('observer', ['Ø', '😀'.repeat(64), 'null', '0', "Robert'); drop table", 'a/b?c#d', '\u200d'])
     keeps('title', ['', ' ', '😀'.repeat(300), '\u001f\ttabs\r\nand lines\u2028', '"quoted"', '\\', null])
     keeps('comments', ['x'.repeat(10_000), '\\N', '\\.', '[{"data":"}', null])

@@ -125,11 +125,14 @@ describe('suggestProfile', () => {
     assert.deepEqual(day.date, { columns: ['Datum'], format: 'DD.MM.YYYY' })
   })
 
-  it('uses a column as id only if its values are unique', () => {
+  it('uses a column as id only if its values are unique and accepted as ids', () => {
     const unique = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '2|Ada|2024-05-12').profile
     assert.deepEqual([unique.columns?.['Nr'], unique.id], ['id', undefined])
     const repeated = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '1|Ada|2024-05-12').profile
     assert.deepEqual([repeated.id, repeated.ignore], ['{hash}', ['Nr']])
+    const dots = suggest('Nr|Beobachter|Datum', '.|Ada|2024-05-11', 'a|Ada|2024-05-12')
+    assert.equal(dots.profile.id, '{hash}')
+    assert.match(dots.questions.join(), /are not 1 to 128 characters of .*, but not \. or \.\./)
   })
 
   it('asks for what it cannot guess', () => {
