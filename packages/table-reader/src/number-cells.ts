@@ -1,4 +1,5 @@
 /** Converts the values of XLSX cells to the text that a CSV file would have. */
+import { BAD_CELL } from './spreadsheet-faults.ts'
 import type { NumberFormat } from './workbook.ts'
 
 const DAY_SECONDS = 86_400
@@ -27,6 +28,9 @@ const dateText = (days: number, { hasDate, hasTime }: NumberFormat, is1904: bool
 const numberText = (value: number, decimal: string): string =>
   String(Number(value.toPrecision(15))).replace('.', decimal)
 
+/** XML's form of numbers, without NaN and INF. */
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
 /** Converts the number of a cell, as written in the file. */
 export const numberCell = (
   text: string,
@@ -34,7 +38,7 @@ export const numberCell = (
   { is1904, decimal }: { is1904: boolean; decimal: string },
 ): string => {
   const value = Number(text)
-  if (text === '' || !Number.isFinite(value)) return text
+  if (!NUMBER.test(text) || !Number.isFinite(value)) return BAD_CELL
   const isDate = format && (format.hasDate || format.hasTime) && value >= 0 && value <= LAST_DAY
   // A cell that shows 10 % contains 0.1.
   return isDate
@@ -42,5 +46,13 @@ export const numberCell = (
     : numberText(format?.isPercent ? value * 100 : value, decimal)
 }
 
-/** Converts a date that is written as text in the file, which few programs do. */
-export const isoCell = (text: string): string => text.replace('T', ' ').replace(/\.\d+|Z$/g, '')
+const ISO_DATE = /^(\d{4}-\d{2}-\d{2})?(?:(?:^T?|T)(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?Z?$/
+
+/** Converts a date or time that is written as text in the file, which few programs do. */
+export const isoCell = (text: string, format: NumberFormat | undefined): string => {
+  const [, day = '', time = ''] = ISO_DATE.exec(text) ?? []
+  if (day === '' && time === '') return BAD_CELL
+  const isMidnight = /^00:00(?::00)?$/.test(time)
+  if (day !== '' && isMidnight && !format?.hasTime) return day
+  return `${day} ${time.length === 5 ? `${time}:00` : time}`.trim()
+}

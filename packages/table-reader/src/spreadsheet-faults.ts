@@ -1,4 +1,7 @@
-/** Recognizes values that a spreadsheet has changed. */
+/** Recognizes values that a spreadsheet has changed, and cells without a usable value. */
+
+/** The text of a cell that contradicts the format XLSX, so that it is reported like the error of a formula. */
+export const BAD_CELL = '#BAD_CELL!'
 
 /** Dates as spreadsheets write them instead of a count such as 3-5 or 1.5: 2024-05-03, 03.05.2024, 3-May, 03. Mai, May-03. */
 const DATES = [
@@ -10,14 +13,21 @@ const DATES = [
 ]
 
 /** Errors of formulas in all languages, such as #REF!, #NAME?, #N/A, #BEZUG! and #¡VALOR!. */
-const FORMULA_ERROR = /^#(?:[¡¿]?[\p{Lu}\d/_]{2,12}[!?]|N\/[ABD]|NV)$/u
+const FORMULA_ERROR = /^#(?:[¡¿]?[\p{Lu}\d/_]{2,12}[!?]|N\/[ABD]|NV|GETTING_DATA)$/u
+
+const CELL_HINTS: Record<string, string> = {
+  [BAD_CELL]:
+    '; the file is damaged at this cell: open it in a spreadsheet program, and enter the value again',
+}
 
 export const isFormulaError = (value: unknown): boolean =>
   typeof value === 'string' && FORMULA_ERROR.test(value.trim())
 
 /** Explains a rejected value if a spreadsheet has changed it; otherwise returns an empty text. `type` is that of JSON Schema. */
 export const spreadsheetHint = (value: unknown, type: string | undefined): string => {
-  if (isFormulaError(value)) return '; this is the error of a formula in the spreadsheet'
+  // A date may consist of two cells, and tags are a list.
+  const error = String(value).split(/[ ,]/).find(isFormulaError)
+  if (error) return CELL_HINTS[error] ?? '; this is the error of a formula in the spreadsheet'
   const isNumber = type === 'integer' || type === 'number'
   return isNumber && typeof value === 'string' && DATES.some((date) => date.test(value.trim()))
     ? '; a spreadsheet has turned this value into a date: give the cell the format Text, and enter it again'

@@ -96,7 +96,7 @@ const readTexts = async (archive: ZipArchive, path: string): Promise<string[]> =
   await events(archive, path, (event) => {
     collector.on(event)
     if (event.type !== 'close' || event.name !== 'si') return
-    const text = decodeText(collector.text)
+    const text = decodeText(collector.text).trim()
     texts.push(text)
     characters += text.length + TEXT_OVERHEAD
     if (characters > MAX_TEXT_CHARACTERS) throw tooMany('too many texts for memory')

@@ -2,6 +2,7 @@
 
 import { COMPARED_ROWS, headerIndex } from './header.ts'
 import { isoCell, numberCell } from './number-cells.ts'
+import { BAD_CELL, isFormulaError } from './spreadsheet-faults.ts'
 import { MAX_COLUMNS, type Row, type TableBatch, TableError, type TableOptions } from './table.ts'
 import { decodeText, joinText, openWorkbook, TextCollector, type Workbook } from './workbook.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
@@ -15,17 +16,30 @@ const MAX_CHARACTERS = 2 ** 29
 const MAX_FILE_BYTES = 2 ** 27
 const MAX_NAMED_SHEETS = 20
 
-/** The index of a column from a reference such as AB12. */
-const columnOf = (reference: string): number => {
+const REFERENCE = /^([A-Z]{1,3})(\d+)$/
+
+/** The index of the column of a reference such as AB12; undefined if it is not in the row. */
+const columnOf = (reference: string, line: number): number | undefined => {
+  const [, letters, row] = REFERENCE.exec(reference.toUpperCase()) ?? []
+  if (letters === undefined || Number(row) !== line) return undefined
   let column = 0
-  for (const letter of reference.match(/^[A-Z]{1,3}/)?.[0] ?? '')
-    column = column * 26 + letter.charCodeAt(0) - 64
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
+
+const damaged = (what: string) =>
+  new TableError(`is not a readable XLSX file: ${what}; open and save it in a spreadsheet program`)
 
 /** The letters of a column, from its index. */
 const lettersOf = (column: number): string =>
   column < 0 ? '' : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
+
+const BOOLEANS = new Map([
+  ['0', 'FALSE'],
+  ['1', 'TRUE'],
+  ['false', 'FALSE'],
+  ['true', 'TRUE'],
+])
 
 /** Collects the rows of a sheet from its XML. */
 class SheetReader {
@@ -59,11 +73,15 @@ class SheetReader {
     if (name === 'row') {
       if (++this.#rowCount > MAX_ROWS) throw new TableError(`has more than ${MAX_ROWS} rows`)
       const line = Number(attributeOf(attributes, 'r') ?? this.#row.line + 1)
+      if (!(line > this.#row.line)) throw damaged(`row ${line} comes after row ${this.#row.line}`)
       this.#row = { line, cells: [] }
       this.#column = -1
     } else if (name === 'c') {
       const reference = attributeOf(attributes, 'r')
-      this.#column = reference === undefined ? this.#column + 1 : columnOf(reference)
+      const column = reference === undefined ? this.#column + 1 : columnOf(reference, this.#row.line)
+      if (column === undefined)
+        throw damaged(`row ${this.#row.line} has a cell with the reference ${JSON.stringify(reference)}`)
+      this.#column = column
       this.#type = attributeOf(attributes, 't') ?? 'n'
       this.#style = Number(attributeOf(attributes, 's') ?? 0)
       this.#value = ''
@@ -74,7 +92,7 @@ class SheetReader {
 
   #close(name: string): void {
     if (name === 'v') this.#inValue = false
-    else if (name === 'c') this.#addCell(this.#text().trim())
+    else if (name === 'c') this.#addCell(this.#text())
     else if (name === 'row') {
       if (this.#row.cells.length > 0) this.rows.push(this.#row)
     } else this.#inline.on({ type: 'close', name })
@@ -82,7 +100,7 @@ class SheetReader {
 
   #addCell(text: string): void {
     const { cells, line } = this.#row
-    if (text === '' || this.#column < 0) return
+    if (text === '') return
     if (this.#column >= MAX_COLUMNS)
       throw new TableError(
         `has a value in column ${lettersOf(this.#column)} of row ${line}; accepted: ${MAX_COLUMNS} columns, up to ${lettersOf(MAX_COLUMNS - 1)}`,
@@ -93,25 +111,29 @@ class SheetReader {
         `has more than ${MAX_CHARACTERS} characters; save the sheet as CSV, and import that`,
       )
     while (cells.length < this.#column) cells.push('')
-    cells[this.#column] = text
+    cells[this.#column] = cells[this.#column] ? BAD_CELL : text
   }
 
   #text(): string {
     const { texts, formats, is1904 } = this.#workbook
+    const value = this.#value.trim()
+    const inline = decodeText(this.#inline.text).trim()
+    if (value === '' || (this.#type === 'inlineStr' && inline !== '')) return inline
     switch (this.#type) {
       case 's':
-        return texts[Number(this.#value)] ?? ''
-      case 'inlineStr':
-        return decodeText(this.#inline.text)
+        return (/^\d+$/.test(value) ? texts[Number(value)] : undefined) ?? BAD_CELL
+      case 'str':
+        return decodeText(value).trim()
       case 'b':
-        return this.#value === '1' ? 'TRUE' : 'FALSE'
+        return BOOLEANS.get(value) ?? BAD_CELL
       case 'd':
-        return isoCell(this.#value)
+        return isoCell(value, formats[this.#style])
       case 'n':
-        return numberCell(this.#value, formats[this.#style], { is1904, decimal: this.#decimal })
-      // Texts and errors of formulas.
+        return numberCell(value, formats[this.#style], { is1904, decimal: this.#decimal })
+      case 'e':
+        return isFormulaError(value) ? value : BAD_CELL
       default:
-        return decodeText(this.#value)
+        return BAD_CELL
     }
   }
 }

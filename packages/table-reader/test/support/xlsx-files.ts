@@ -84,6 +84,8 @@ const relations = (targets: readonly [type: string, target: string][]): string =
     )
     .join('')}</Relationships>`
 
+const CONTENT_TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`
+
 /** The entries of an XLSX file with these sheets. */
 export const xlsxEntries = (sheets: Record<string, Sheet>): Record<string, string> => {
   const texts: string[] = []
@@ -109,6 +111,7 @@ export const xlsxEntries = (sheets: Record<string, Sheet>): Record<string, strin
     (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="r${index}"/>`,
   )
   return {
+    '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `<?xml version="1.0"?><workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${tabs.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([

@@ -231,7 +231,7 @@ const withoutFormulaErrors =
     const checked = check(fields)
     if ('faults' in checked) return checked
     const faults = Object.entries(fields)
-      .filter(([, value]) => isFormulaError(value))
+      .filter(([, value]) => [value].flat().some(isFormulaError))
       .map(([field, value]) => ({ field, value, rule: 'a value' }))
     return faults.length > 0 ? { faults } : checked
   }

@@ -1,5 +1,6 @@
 /** Maps the columns of a file to fields, as its profile describes them. */
 import { dateReader } from '../../../../packages/table-reader/src/date-formats.ts'
+import { isFormulaError } from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
 import { didYouMean } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/records/image-urls.ts'
@@ -270,9 +271,9 @@ class ColumnMapping {
       const read = typeof given === 'string' ? parseInstant(given, this.#rules.instantRules) : undefined
       return read && 'at' in read ? read.at.slice(...part) : ''
     }
-    const column = this.#columns.indexOf(comparable(name))
-    const value = isField(this.#rules.kind, name) ? fields[name] : values[column]
-    return comparable(String(value ?? ''))
+    if (isField(this.#rules.kind, name)) return comparable(String(fields[name] ?? ''))
+    const value = values[this.#columns.indexOf(comparable(name))]
+    return isFormulaError(value) ? '' : comparable(String(value ?? ''))
   }
 }
 

@@ -32,6 +32,27 @@ it('an XLSX import explains counts that became dates, and errors of formulas', (
     ])
   }))
 
+it('an XLSX import makes neither tags nor ids from errors of formulas', () =>
+  withStore(SQLITE, async (database) => {
+    const file = xlsx({
+      Sheet: [
+        ['Nr', 'tags', 'observer', 'type', 'date_of_observation'],
+        [1, { error: '#GETTING_DATA' }, 'Ada', 0, '2024-05-11 09:30'],
+        [{ error: '#REF!' }, null, 'Ada', 0, '2024-05-11 09:31'],
+      ],
+    })
+    const profile = { id: '{Nr}', date: {}, ignore: ['Nr'] }
+    const report = await importContents(database, OBSERVATIONS, { 'rows.xlsx': file }, { profile })
+    const faults = report.firstBadRows.flatMap((bad) => bad.faults)
+    assert.deepEqual(
+      faults.map(({ field, rule }) => [field, rule]),
+      [
+        ['tags', 'a value; this is the error of a formula in the spreadsheet'],
+        ['id', 'a row with an id, or with Nr, from which the profile makes it as {Nr}'],
+      ],
+    )
+  }))
+
 it('an XLSX import names the file that cannot be read', () =>
   assert.rejects(
     readContent('id,st\n', 'xlsx'),
