@@ -1,7 +1,8 @@
 /** Recognizes values that a spreadsheet has changed, and cells without a usable value. */
 
-/** The text of a cell that contradicts the format XLSX, so that it is reported like the error of a formula. */
+/** Texts of XLSX cells without a usable value, so that they are reported like errors of formulas. */
 export const BAD_CELL = '#BAD_CELL!'
+export const NO_RESULT = '#NO_RESULT!'
 
 /** Dates as spreadsheets write them instead of a count such as 3-5 or 1.5: 2024-05-03, 03.05.2024, 3-May, 03. Mai, May-03. */
 const DATES = [
@@ -16,6 +17,8 @@ const DATES = [
 const FORMULA_ERROR = /^#(?:[¡¿]?[\p{Lu}\d/_]{2,12}[!?]|N\/[ABD]|NV|GETTING_DATA)$/u
 
 const CELL_HINTS: Record<string, string> = {
+  [NO_RESULT]:
+    '; this is a formula without a result; open and save the file in a spreadsheet program, which computes it',
   [BAD_CELL]:
     '; the file is damaged at this cell: open it in a spreadsheet program, and enter the value again',
 }

@@ -2,7 +2,7 @@
 
 import { COMPARED_ROWS, headerIndex } from './header.ts'
 import { isoCell, numberCell } from './number-cells.ts'
-import { BAD_CELL, isFormulaError } from './spreadsheet-faults.ts'
+import { BAD_CELL, isFormulaError, NO_RESULT } from './spreadsheet-faults.ts'
 import { MAX_COLUMNS, type Row, type TableBatch, TableError, type TableOptions } from './table.ts'
 import { decodeText, joinText, openWorkbook, TextCollector, type Workbook } from './workbook.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
@@ -52,6 +52,8 @@ class SheetReader {
   #style = -1
   #value = ''
   #inValue = false
+  #hasValue = false
+  #hasFormula = false
   #inline = new TextCollector()
   #characters = 0
   #rowCount = 0
@@ -85,8 +87,13 @@ class SheetReader {
       this.#type = attributeOf(attributes, 't') ?? 'n'
       this.#style = Number(attributeOf(attributes, 's') ?? 0)
       this.#value = ''
+      this.#hasValue = false
+      this.#hasFormula = false
       this.#inline = new TextCollector()
-    } else if (name === 'v') this.#inValue = true
+    } else if (name === 'v') {
+      this.#inValue = true
+      this.#hasValue = true
+    } else if (name === 'f') this.#hasFormula = true
     else this.#inline.on({ type: 'open', name, attributes })
   }
 
@@ -118,6 +125,9 @@ class SheetReader {
     const { texts, formats, is1904 } = this.#workbook
     const value = this.#value.trim()
     const inline = decodeText(this.#inline.text).trim()
+    // The result of a formula may be an empty text.
+    const isResult = this.#type === 'str' && this.#hasValue
+    if (this.#hasFormula && value === '' && inline === '' && !isResult) return NO_RESULT
     if (value === '' || (this.#type === 'inlineStr' && inline !== '')) return inline
     switch (this.#type) {
       case 's':

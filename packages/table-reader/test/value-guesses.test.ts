@@ -45,9 +45,17 @@ describe('guesses from values', () => {
 
 describe('faults of spreadsheets', () => {
   it('are errors of formulas in any language', () => {
-    for (const value of ['#REF!', '#N/A', '#BEZUG!', '#¡VALOR!', '#NV'])
+    for (const value of ['#REF!', '#N/A', '#BEZUG!', '#¡VALOR!', '#NV', '#GETTING_DATA'])
       assert.ok(isFormulaError(value), value)
     for (const value of ['#5', 'REF!', 5]) assert.ok(!isFormulaError(value), String(value))
+  })
+
+  it('are cells without a usable value, also in one of two cells', () => {
+    assert.match(
+      spreadsheetHint('2024-05-11 #NO_RESULT!', 'string'),
+      /formula without a result; open and save/,
+    )
+    assert.match(spreadsheetHint('#BAD_CELL!', 'integer'), /the file is damaged at this cell/)
   })
 
   it('are numbers that became dates', () => {

@@ -1,5 +1,5 @@
 /** Cells of XLSX as programs write them, and as none should: how we and LibreOffice 7.4 read them. */
-import { BAD_CELL } from '../../src/spreadsheet-faults.ts'
+import { BAD_CELL, NO_RESULT } from '../../src/spreadsheet-faults.ts'
 import { xlsxEntries, zip } from './xlsx-files.ts'
 
 /** The shared texts of the workbook, from index 0. */
@@ -24,6 +24,15 @@ const EMPTY: Case[] = ['', 'n', 's', 'str', 'inlineStr', 'b', 'e', 'd', 'unknown
     ['<is/>', ''],
   ]),
 ])
+
+/** LibreOffice computes what is missing. A text is empty only if the file has its value. */
+const WITHOUT_RESULT: Case[] = ['', 'n', 's', 'inlineStr', 'b', 'e', 'd', 'str'].flatMap((type) =>
+  typed(type, [
+    [FORMULA, NO_RESULT, '2'],
+    ['<f t="shared" si="0"/>', NO_RESULT, ''],
+    [`${FORMULA}<v></v>`, type === 'str' ? '' : NO_RESULT, '2'],
+  ]),
+)
 
 /** LibreOffice takes the number at the beginning of a text, or 0. */
 const NUMBERS: Case[] = ['', 'n'].flatMap((type) =>
@@ -131,6 +140,7 @@ const REFERENCES: Case[] = [
 
 export const CASES: readonly Case[] = [
   ...EMPTY,
+  ...WITHOUT_RESULT,
   ...NUMBERS,
   ...SHARED_TEXTS,
   ...OTHER_TEXTS,
