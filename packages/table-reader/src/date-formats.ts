@@ -147,8 +147,17 @@ const excelReader =
 const MAX_DATE_LENGTH = 100
 const ISO_START = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
 
+const MIDNIGHT = /(?<=\d)[T ]0?0:00(?::00(?:\.0+)?)?$/
+
+/** Joins the cell of a date with that of a time, if there is one. Each may have both, of which a spreadsheet shows a part. */
+export const joinDateCells = ([date = '', time]: readonly string[]): string => {
+  if (time === undefined || ` ${date}`.endsWith(` ${time}`)) return date
+  const day = date.replace(MIDNIGHT, '')
+  return time.startsWith(`${day} `) ? time : `${day} ${time}`.trim()
+}
+
 /**
- * Returns a function that reads a trimmed cell, or two that are joined by a space. It accepts ISO 8601 besides other
+ * Returns a function that reads a trimmed cell, or two that are joined. It accepts ISO 8601 besides other
  * formats, so that a description fits a spreadsheet both as CSV and as XLSX. Formats with the year first could mean the same
  * text differently.
  */

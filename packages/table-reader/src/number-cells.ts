@@ -20,7 +20,8 @@ const dateText = (days: number, { hasDate, hasTime }: NumberFormat, is1904: bool
   const seconds = Math.round(days * DAY_SECONDS)
   const iso = new Date(epochOf(days, is1904) + seconds * 1_000).toISOString()
   const [day, time] = [iso.slice(0, 10), iso.slice(11, 19)]
-  if (!hasDate && days < 1) return time
+  // Dates begin with day 1, and with day 0 of 1904. A formula that refers to an empty cell results in 0.
+  if (days < 1 && !(hasDate && is1904)) return time
   return hasTime || seconds % DAY_SECONDS !== 0 ? `${day} ${time}` : day
 }
 

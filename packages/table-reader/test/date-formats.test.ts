@@ -1,6 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { type DateOptions, dateFormatFault, dateReader, isTimeZone } from '../src/date-formats.ts'
+import {
+  type DateOptions,
+  dateFormatFault,
+  dateReader,
+  isTimeZone,
+  joinDateCells,
+} from '../src/date-formats.ts'
 
 const read = (cell: string, options: Partial<DateOptions> = {}): string => {
   const reading = dateReader({ decimal: '.', ...options })(cell)
@@ -97,4 +103,24 @@ describe('dates with a format', () => {
     assert.equal(isTimeZone('Europe/Berln'), false)
     assert.equal(isTimeZone('UTC'), true)
   })
+})
+
+describe('a date and a time in two cells', () => {
+  for (const [date, time, expected] of [
+    ['2024-05-11', '09:30:00', '2024-05-11 09:30:00'],
+    ['2024-05-11 00:00:00', '09:30:00', '2024-05-11 09:30:00'],
+    ['2024-05-11T00:00', '09:30', '2024-05-11 09:30'],
+    ['11.05.2024 0:00', '9:30', '11.05.2024 9:30'],
+    ['2024-05-11 00:00:00', '', '2024-05-11'],
+    ['2024-05-11 09:30:00', '09:30:00', '2024-05-11 09:30:00'],
+    ['2024-05-11', '2024-05-11 09:30:00', '2024-05-11 09:30:00'],
+    ['2024-05-11 00:00:00', '2024-05-11 09:30:00', '2024-05-11 09:30:00'],
+    ['2024-05-11 09:30:00', '2024-05-11 09:30:00', '2024-05-11 09:30:00'],
+    ['2024-05-11 08:00:00', '09:30:00', '2024-05-11 08:00:00 09:30:00'],
+    ['', '09:30:00', '09:30:00'],
+  ] as const)
+    test(`reads "${date}" and "${time}"`, () => assert.equal(joinDateCells([date, time]), expected))
+
+  test('keeps midnight when there is one cell only', () =>
+    assert.equal(joinDateCells(['2024-05-11 00:00:00']), '2024-05-11 00:00:00'))
 })

@@ -1,5 +1,5 @@
 /** Maps the columns of a file to fields, as its profile describes them. */
-import { dateReader } from '../../../../packages/table-reader/src/date-formats.ts'
+import { dateReader, joinDateCells } from '../../../../packages/table-reader/src/date-formats.ts'
 import { isFormulaError } from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
 import { didYouMean } from '../../domain/nearest-name.ts'
@@ -233,8 +233,7 @@ class ColumnMapping {
       const text = comparable(String(given ?? ''))
       return nulls.has(text) ? '' : text
     }
-    const texts = this.#dateColumns.map((index) => textOf(values[index]))
-    const cell = texts.join(' ').trim()
+    const cell = joinDateCells(this.#dateColumns.map((index) => textOf(values[index])))
     const read = cell === '' ? undefined : readDate?.(cell)
     if (!read) fields[DATE_FIELD] = null
     else if ('rule' in read) {

@@ -1,4 +1,5 @@
 /** Guesses a profile from the columns and first rows of a file. */
+import { joinDateCells } from '../../../../packages/table-reader/src/date-formats.ts'
 import { spreadsheetHint } from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
 import {
   guessDateFormat,
@@ -161,7 +162,7 @@ class Suggestion {
     const indexes = columns.map((column) => this.#sample.columns.indexOf(column))
     const dateOf = (row: readonly string[]) => {
       const texts = indexes.map((index) => comparable(row[index] ?? ''))
-      return texts.filter((text) => text !== '' && !this.profile.null?.includes(text)).join(' ')
+      return joinDateCells(texts.map((text) => (this.profile.null?.includes(text) ? '' : text)))
     }
     const values = this.#sample.cells.map(dateOf).filter((text) => text !== '')
     const guess = guessDateFormat(values, this.profile.decimal ?? '.')

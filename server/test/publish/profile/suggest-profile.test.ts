@@ -69,6 +69,8 @@ describe('suggestProfile', () => {
     assert.deepEqual(formatOf('2024-05-11 09:30'), { columns: ['Datum'], zone: '?' })
     assert.deepEqual(formatOf('2024-05-11T09:30Z'), { columns: ['Datum'] })
     assert.deepEqual(formatOf('gestern'), { columns: ['Datum'] })
+    const two = suggest('observer|Datum|Zeit (UT)|gt', 'Ada|2024-05-11 00:00:00|09:30:00|1')
+    assert.deepEqual([two.profile.date, two.needsTimeOfDay], [{ columns: ['Datum', 'Zeit (UT)'] }, false])
   })
 
   it('reads the zone of times in the names of their columns', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { xlsx } from '../../../../packages/table-reader/test/support/xlsx-files.ts'
+import { serialOf, xlsx } from '../../../../packages/table-reader/test/support/xlsx-files.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../../test/support/importing.ts'
 import { readContent } from '../../../../test/support/read-rows.ts'
@@ -49,6 +49,31 @@ it('an XLSX import makes neither tags nor ids from errors of formulas', () =>
       [
         ['tags', 'a value; this is the error of a formula in the spreadsheet'],
         ['id', 'a row with an id, or with Nr, from which the profile makes it as {Nr}'],
+      ],
+    )
+  }))
+
+it('an XLSX import takes date and time from two cells that have both', () =>
+  withStore(SQLITE, async (database) => {
+    const at = (time: string, style: 'dd.mm.yyyy hh:mm' | 'hh:mm') => ({ serial: serialOf(time), style })
+    const file = xlsx({
+      Sheet: [
+        ['id', 'Datum', 'Zeit', 'observer', 'type'],
+        ['a', at('2024-05-11T00:00:00', 'dd.mm.yyyy hh:mm'), { serial: 0.25, style: 'hh:mm' }, 'Ada', 0],
+        ['b', at('2024-05-12T00:00:00', 'dd.mm.yyyy hh:mm'), at('2024-05-12T06:00:00', 'hh:mm'), 'Ada', 0],
+        ['c', at('2024-05-13T00:00:00', 'dd.mm.yyyy hh:mm'), null, 'Ada', 0],
+        ['d', { serial: 0, style: 'dd.mm.yyyy' }, { serial: 0.25, style: 'hh:mm' }, 'Ada', 0],
+        ['e', { serial: 0, style: 'dd.mm.yyyy' }, null, 'Ada', 0],
+      ],
+    })
+    const profile = { date: { columns: ['Datum', 'Zeit'] } }
+    const report = await importContents(database, OBSERVATIONS, { 'rows.xlsx': file }, { profile })
+    assert.deepEqual(
+      report.firstBadRows.map(({ id, faults }) => [id, faults[0]?.value]),
+      [
+        ['c', '2024-05-13 00:00:00'],
+        ['d', '00:00:00 06:00:00'],
+        ['e', '00:00:00'],
       ],
     )
   }))
