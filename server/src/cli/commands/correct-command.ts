@@ -17,7 +17,7 @@ import {
 import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
 import { IMAGES, KINDS, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'
-import { UsageError, UserError } from '../../domain/user-error.ts'
+import { quoteForShell, UsageError, UserError } from '../../domain/user-error.ts'
 import type { ListedKind } from '../../publish/apply/dataset.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { PublishedChanges } from '../../publish/apply/staged-publication.ts'
@@ -35,6 +35,7 @@ import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
 import { optionText, readBytes, sizeOf, withSourceErrors } from '../../publish/read/input-file.ts'
 import type { Database } from '../../storage/database.ts'
+import { withoutPassword } from '../../storage/database-url.ts'
 import { parseKind } from './import-command.ts'
 
 interface StoreChangeCommandOptions extends CommandOptions, DryRunOptions {
@@ -73,8 +74,32 @@ const runStoreChange = <Result extends PublishedChanges>(
   })
 }
 
-export const undoCommand = (publication: number, options: StoreChangeCommandOptions): Promise<void> =>
-  runStoreChange(options, (database, changeOptions) => undo(database, publication, changeOptions))
+export const undoCommand = (
+  publication: number | undefined,
+  options: StoreChangeCommandOptions,
+): Promise<void> =>
+  publication === undefined
+    ? previewUndo(options)
+    : runStoreChange(options, (database, changeOptions) => undo(database, publication, changeOptions))
+
+/** Shows what undoing the newest publication would change, and names the command that does it. */
+const previewUndo = async (options: StoreChangeCommandOptions): Promise<void> => {
+  let number = 1
+  await runStoreChange({ ...options, dryRun: true }, async (database, changeOptions) => {
+    const [newest] = await listPublications(database, { limit: 1 })
+    if (newest) {
+      number = newest.number
+      const by = newest.run_by === null ? '' : ` by ${newest.run_by}`
+      const why = newest.note === null ? '' : `: ${newest.note}`
+      print(`the newest publication is ${number}, of ${newest.published_at}${by}${why}`)
+    }
+    return undo(database, number, changeOptions)
+  })
+  const store = options.database ? ` --database ${quoteForShell(withoutPassword(options.database))}` : ''
+  throw new UsageError(
+    `name the publication to undo; for the newest one, run: heliolog undo ${number}${store}`,
+  )
+}
 
 const readIds = async (file: string): Promise<string[]> => {
   await sizeOf(file)

@@ -95,8 +95,8 @@ export const declarePublishingCommands = (program: Command): void => {
       .command('undo')
       .description('publish the reverse of a publication, unless a later one touched the same records')
       .argument(
-        '<publication>',
-        'number of the publication, as heliolog publications lists it',
+        '[publication]',
+        'number of the publication, as heliolog publications lists it; without it, shows what undoing the newest changes',
         wholeNumber(1, 2 ** 31 - 1),
       ),
   ).action(async (publication, options) => (await corrections()).undoCommand(publication, options))

@@ -37,3 +37,26 @@ test('heliolog undo publishes the reverse of a publication, with a note', async 
     /^heliolog: publication 2 cannot be undone: later publications changed 2 of its records/,
   )
 })
+
+test('heliolog undo without a number shows what undoing the newest publication changes', async (t) => {
+  const sandbox = await createSandbox(t)
+  const empty = await sandbox.run(['undo'])
+  assert.deepEqual(
+    [empty.status, empty.stderr],
+    [1, 'heliolog: nothing has been published yet, so there is nothing to undo\n'],
+  )
+  await sandbox.seed(1)
+  await sandbox.writeFile('more.csv', observationsCsv(2, 1))
+  await sandbox.run(['import', 'observations', 'more.csv', '--note', 'wrong file'])
+  const before = await sandbox.readPublished()
+  const { status, stdout, stderr } = await sandbox.run(['undo'])
+  assert.equal(status, 2)
+  assert.match(
+    stdout,
+    /^the newest publication is 2, of \S+Z by \S+@\S+: wrong file\no2: retracted \(Ada, .*\)\nobservations: 1 retracted \(dry run: nothing was changed\)\n$/,
+  )
+  assert.equal(stderr, 'heliolog: name the publication to undo; for the newest one, run: heliolog undo 2\n')
+  const elsewhere = await sandbox.run(['undo', '--database', sandbox.url])
+  assert.ok(elsewhere.stderr.endsWith(`, run: heliolog undo 2 --database ${sandbox.url}\n`), elsewhere.stderr)
+  assert.deepEqual(await sandbox.readPublished(), before)
+})
