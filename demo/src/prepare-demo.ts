@@ -146,22 +146,17 @@ const tokenSentences = ({ token, leftOver }: Demo): string =>
         ),
       ].join('\n  ')
 
-const nextSteps = (token: DemoToken | undefined, address: string): string =>
+const exampleRequest = (token: DemoToken | undefined, address: string): string =>
   token
-    ? `Open ${address} in a browser, or send a request:
+    ? `  Send a request:
 
-  curl -H "Authorization: Bearer ${token.token}" "${address}${API_PATH}/activity/daily?from=2024-05-01&to=2024-05-07"`
-    : `Open ${address} in a browser.`
-
-/** The text that `serve --demo` prints. `publicAddress` is the address that clients use, such as a proxy's. */
-export const demoText = (demo: Demo, address: string, publicAddress: string): string => `
-  heliolog is listening on ${address}
-
-  ${dataSentences(demo)}
-  ${tokenSentences(demo)}
-
-  ${nextSteps(demo.token, publicAddress)}
-
-  Stop it with Ctrl-C. Each request is logged below.
+  curl -H "Authorization: Bearer ${token.token}" "${address}${API_PATH}/activity/daily?from=2024-05-01&to=2024-05-07"
 
 `
+    : ''
+
+/** What `serve --demo` prints about its data. `publicAddress` is the address that clients use, such as a proxy's. */
+export const demoText = (demo: Demo, publicAddress: string): string => `  ${dataSentences(demo)}
+  ${tokenSentences(demo)}
+
+${exampleRequest(demo.token, publicAddress)}`

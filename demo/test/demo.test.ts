@@ -52,9 +52,8 @@ test('fills an empty store, prints a request with a token, and reuses both later
   const file = join(folderOf(url), 'demo-token')
   assert.equal(await readFile(file, 'utf8'), `${token}\n`)
   assert.equal((await stat(file)).mode & 0o777, 0o600)
-  const text = demoText(first, 'http://127.0.0.1:8080', 'https://sun.example.org')
+  const text = demoText(first, 'https://sun.example.org')
   for (const part of [
-    'heliolog is listening on http://127.0.0.1:8080\n',
     'The store was empty: it now contains SYNTHETIC data',
     `Demo token: ${token}\n  (valid until 2008-08-10, stored in ${file})`,
     `curl -H "Authorization: Bearer ${token}" "https://sun.example.org/api/v1/activity/daily?`,
@@ -66,7 +65,7 @@ test('fills an empty store, prints a request with a token, and reuses both later
 
   const again = await prepareDemo(database, ADDRESS, NOW)
   assert.deepEqual(again.token, first.token)
-  assert.doesNotMatch(demoText(again, '', ''), /was empty/)
+  assert.doesNotMatch(demoText(again, ''), /was empty/)
   assert.deepEqual(await stored(database), before)
 
   for (const id of await validIds(database)) await revokeToken(database, id)
@@ -131,7 +130,7 @@ for (const [what, fill] of [
     await fill(database)
     const { id } = await issueToken(database, { ...DEMO, expiresOn: null })
     const before = await stored(database)
-    const text = demoText(await prepareDemo(database, ADDRESS, NOW), '', '')
+    const text = demoText(await prepareDemo(database, ADDRESS, NOW), '')
     assert.match(
       text,
       /other data: nothing was added\.\n {2}To get a token for this store, run: heliolog token/,

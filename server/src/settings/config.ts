@@ -273,7 +273,8 @@ export const SETTINGS = {
   logLevel: {
     name: 'HELIOLOG_LOG_LEVEL',
     default: 'info',
-    meaning: 'Log level of standard output; requests are logged at info.',
+    meaning:
+      'Log level of standard output; requests are logged at info. A terminal shows warnings and errors only.',
     ...oneOf(['debug', 'info', 'warn', 'error', 'silent']),
   },
   metricsPort: {

@@ -1,9 +1,11 @@
 import cluster from 'node:cluster'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isatty } from 'node:tty'
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
 import { UsageError } from '../../domain/user-error.ts'
+import { API_PATH } from '../../features/api/feature.ts'
 import type { ListeningMessage } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import { settingWarnings } from '../../settings/read-settings.ts'
@@ -12,24 +14,50 @@ import { withTemporaryFolder } from '../../storage/folders.ts'
 import { runInstance, type StartupMessage } from '../serve/instance.ts'
 import { LOG_CLOSE_MS } from '../serve/log.ts'
 
+const STANDARD_OUTPUT = 1
+
 interface ServeOptions extends CommandOptions {
   demo?: boolean
   workers: number | 'auto'
 }
 
+/** Creates the demo's data and token, and returns what to print about them. */
 const prepareDemo = async (
-  { demo: isDemo }: ServeOptions,
   database: Database,
   settings: Settings,
-): Promise<StartupMessage> => {
-  if (!isDemo) return () => ''
+): Promise<(publicAddress: string) => string> => {
   // Loaded on demand, to keep an ordinary start fast.
   const demo = await import('../../../../demo/src/index.ts')
   const { publicUrl, host, port } = settings
   const defaultPort = SETTINGS.port.default
   const prepared = await demo.prepareDemo(database, { publicUrl, host, port, defaultPort }, Date.now())
   if (prepared.data.state !== 'foreign') await afterPublication(database, settings, { diesOnSignal: true })
-  return (address) => demo.demoText(prepared, address, publicUrl ?? address)
+  return (publicAddress) => demo.demoText(prepared, publicAddress)
+}
+
+/** For people: printed on a terminal, and by the demo everywhere. */
+const prepareMessage = async (
+  { demo: isDemo }: ServeOptions,
+  database: Database,
+  settings: Settings,
+): Promise<StartupMessage> => {
+  const describeDemo = isDemo ? await prepareDemo(database, settings) : () => ''
+  const isTerminal = isatty(STANDARD_OUTPUT)
+  if (!isDemo && !isTerminal) return () => ''
+  const { location, isReadOnly } = database
+  return (address, metrics) => {
+    const publicAddress = settings.publicUrl ?? address
+    const addresses = {
+      ...(settings.portal === 'off'
+        ? { OpenAPI: `${publicAddress}${API_PATH}/openapi.json` }
+        : { Portal: publicAddress, 'API reference': `${publicAddress}/docs` }),
+      ...(metrics === undefined ? {} : { Metrics: metrics }),
+      Store: `${location}${isReadOnly ? ' (read-only)' : ''}`,
+    }
+    const lines = Object.entries(addresses).map(([name, where]) => `  ${name.padEnd(13)}  ${where}\n`)
+    const log = isTerminal ? 'Warnings and errors are printed below.' : 'Each request is logged below.'
+    return `\n  heliolog is listening on ${address}\n\n${lines.join('')}\n${describeDemo(publicAddress)}  Stop it with Ctrl-C. ${log}\n\n`
+  }
 }
 
 /** Sends the worker's address to the primary process, and disconnects from it at the end. */
@@ -84,7 +112,7 @@ const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
       runInstance(
         database,
         { ...settings, demo: options.demo ?? false },
-        await prepareDemo(options, database, settings),
+        await prepareMessage(options, database, settings),
       ),
     )
   // Create and fill the store before any worker opens it.
@@ -94,7 +122,7 @@ const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
     async (database, settings) => ({
       store: { location: database.location, isReadOnly: database.isReadOnly },
       settings,
-      startupMessage: await prepareDemo(options, database, settings),
+      startupMessage: await prepareMessage(options, database, settings),
     }),
   )
   const { superviseWorkers } = await import('../serve/workers.ts')

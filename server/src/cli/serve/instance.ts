@@ -67,7 +67,7 @@ const connectionLimits = (settings: Settings): ConnectionLimits => {
 }
 
 /** Returns the text to print when the service listens: complete lines, or an empty string. */
-export type StartupMessage = (address: string) => string
+export type StartupMessage = (address: string, metrics: string | undefined) => string
 
 export const runInstance = async (
   database: Database,
@@ -132,7 +132,7 @@ export const runInstance = async (
   const metrics = monitors.find((monitor) => monitor)?.address
   logger[level]({ address, database: database.location, metrics }, 'listening')
   if (database.isReadOnly) logger[level](READ_ONLY_NOTICE)
-  output.write(startupMessage(address))
+  output.write(startupMessage(address, metrics))
   void callLog.pruning.run()
 
   logger[level]({ signal: await stopped }, 'stopping')

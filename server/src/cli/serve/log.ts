@@ -1,9 +1,13 @@
-/** Logs JSON lines to standard output. Asynchronous and bounded, so a full disk or stalled reader delays nothing. */
+/**
+ * Logs JSON lines to standard output, on a terminal warnings and errors as text. Asynchronous and bounded, so a full disk
+ * or stalled reader delays nothing.
+ */
 import { createWriteStream, fstatSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
+import { printable } from '../../command/output.ts'
 
 export const READ_ONLY_NOTICE =
   'read-only: nothing in the store changes, calls are logged on standard output only, and limits are not shared through it'
@@ -46,8 +50,41 @@ const countLines = (lines: string): number => lines.split('\n').length - 1
 const reportOf = (dropped: number): string =>
   `${JSON.stringify({ level: 40, time: new Date().toISOString(), dropped, msg: 'log lines were dropped' })}\n`
 
+const parseLine = (line: string): Record<string, unknown> | undefined => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** Levels of pino. */
+const [WARNING, ERROR] = [40, 50]
+
+/** Formats a log line for people; empty below warnings. Lines that are no JSON, such as the startup message, stay. */
+const terminalLine = (line: string): string => {
+  const entry = parseLine(line)
+  if (typeof entry?.['level'] !== 'number') return `${printable(line)}\n`
+  const { level, time, msg, err, ...details } = entry
+  if (Number(level) < WARNING) return ''
+  const named = Object.entries(details).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  const { stack } = (err ?? {}) as { stack?: string }
+  const text = [
+    `${time} ${Number(level) < ERROR ? 'warning' : 'error'}: ${msg}`,
+    ...(named.length > 0 ? [` (${named.join(', ')})`] : []),
+    ...(stack === undefined ? [] : [`\n${stack}`]),
+  ].join('')
+  // Texts of clients can contain newlines, and must not look like lines of their own.
+  return `${printable(text).replaceAll('\n', '\n    ')}\n`
+}
+
+/** `lines` must end with a newline. */
+export const terminalText = (lines: string): string =>
+  lines.slice(0, -1).split('\n').map(terminalLine).join('')
+
 export class LogOutput {
   readonly #open: () => Writable
+  readonly #format: (lines: string) => string
   #stream: Writable | undefined
   dropped = 0
   /** Dropped lines that no line in the log reports yet. */
@@ -56,16 +93,19 @@ export class LogOutput {
   #isCutOff = false
   #failedAt = Number.NEGATIVE_INFINITY
 
-  constructor(open: () => Writable) {
+  constructor(open: () => Writable, format = (lines: string) => lines) {
     this.#open = open
+    this.#format = format
   }
 
   static to(fd: Descriptor): LogOutput {
-    return new LogOutput(() => openStream(fd))
+    return new LogOutput(() => openStream(fd), isatty(fd) ? terminalText : undefined)
   }
 
-  /** `lines` must end with a newline. */
-  write(lines: string): void {
+  /** `given` must be empty or end with a newline. */
+  write(given: string): void {
+    const lines = given && this.#format(given)
+    if (lines === '') return
     const hasFailed = performance.now() - this.#failedAt < RETRY_MS
     const isFull = (this.#stream?.writableLength ?? 0) + lines.length > MAX_WAITING_CHARACTERS
     if (hasFailed || isFull) this.#drop(countLines(lines))
@@ -100,15 +140,18 @@ export class LogOutput {
     const reported = this.#unreported
     this.#isCutOff = false
     this.#unreported = 0
-    this.#writable().write(start + (reported > 0 ? reportOf(reported) : '') + lines, (error) => {
-      if (error) {
-        this.#isCutOff = true
-        this.#failedAt = performance.now()
-        this.#unreported += reported
-        this.#drop(countLines(lines))
-      } else if (this.#unreported > 0 && this.#stream?.writableLength === 0) this.#writeWithReport('')
-      onDone?.()
-    })
+    this.#writable().write(
+      start + (reported > 0 ? this.#format(reportOf(reported)) : '') + lines,
+      (error) => {
+        if (error) {
+          this.#isCutOff = true
+          this.#failedAt = performance.now()
+          this.#unreported += reported
+          this.#drop(countLines(lines))
+        } else if (this.#unreported > 0 && this.#stream?.writableLength === 0) this.#writeWithReport('')
+        onDone?.()
+      },
+    )
   }
 
   #drop(count: number): void {

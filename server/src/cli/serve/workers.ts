@@ -147,7 +147,7 @@ export const superviseWorkers = async (
     const metrics = monitors.find((monitor) => monitor)?.address
     logger.info({ address: started, database: location, workers: count, metrics }, 'listening')
     if (isReadOnly) logger.info(READ_ONLY_NOTICE)
-    output.write(startupMessage(started))
+    output.write(startupMessage(started, metrics))
   }
   logger.info({ signal: await stopped }, 'stopping')
   await workers.stop()

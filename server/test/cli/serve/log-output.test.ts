@@ -1,11 +1,11 @@
-/** The log buffer is bounded, and reports the lines that it dropped. */
+/** The log buffer is bounded, and reports the lines that it dropped. On a terminal, it is text for people. */
 import { strict as assert } from 'node:assert'
 import { Writable } from 'node:stream'
 import { describe, it } from 'node:test'
-import { LogOutput } from '../../../src/cli/serve/log.ts'
+import { LogOutput, terminalText } from '../../../src/cli/serve/log.ts'
 
 /** An output whose writes complete only when the test calls `accept` or `fail`. */
-const newOutput = () => {
+const newOutput = (format?: (lines: string) => string) => {
   let written = ''
   let waiting: ((error?: Error) => void) | undefined
   const open = () =>
@@ -20,7 +20,7 @@ const newOutput = () => {
       },
     })
   return {
-    output: new LogOutput(open),
+    output: new LogOutput(open, format),
     lines: () => written.trimEnd().split('\n'),
     /** Completes the write in progress, if there is one. */
     accept: (): boolean => {
@@ -65,5 +65,48 @@ describe('LogOutput', () => {
     accept()
     await closed
     assert.deepEqual([lines().length, JSON.parse(lines().at(-1) ?? '').dropped, output.dropped], [2, 3, 3])
+  })
+})
+
+describe('the log on a terminal', () => {
+  const TIME = '2026-05-11T09:30:00.000Z'
+  const entry = (level: number, msg: string, more = {}) =>
+    `${JSON.stringify({ level, time: TIME, ...more, msg })}\n`
+
+  it('has warnings, errors and lines that are no JSON, but no requests', () => {
+    assert.equal(
+      terminalText(
+        entry(30, 'call', { path: '/api/v1/meta' }) +
+          '\n  heliolog is listening\n' +
+          entry(40, 'the store does not respond', { reason: 'EIO', lost: 3 }) +
+          entry(50, 'unexpected error', { err: { type: 'Error', stack: 'Error: x\n  at y' } }),
+      ),
+      `\n  heliolog is listening\n${TIME} warning: the store does not respond (reason: "EIO", lost: 3)\n` +
+        `${TIME} error: unexpected error\n    Error: x\n      at y\n`,
+    )
+  })
+
+  it('escapes control characters, and indents all lines of a text but the first', () => {
+    const hostile = '\x1b[2J\x9b31m\u202e\r'
+    const text = terminalText(
+      entry(40, hostile, { reason: `${hostile}\nfake`, [hostile]: 1 }) +
+        entry(50, 'x', { err: { stack: `${hostile}\nfake` } }) +
+        `${hostile}\n`,
+    )
+    assert.doesNotMatch(text, /(?!\n)[\p{Cc}\p{Bidi_Control}]|^fake/mu)
+    assert.match(text, /^ {4}fake$/m)
+  })
+
+  it('reports dropped lines as text', async () => {
+    const { output, lines, accept, fail } = newOutput(terminalText)
+    output.write(entry(30, 'call'))
+    assert.equal(accept(), false, 'nothing to write')
+    output.write(entry(40, 'lost'))
+    fail()
+    await new Promise((done) => setImmediate(done))
+    const closed = output.close(60_000)
+    accept()
+    await closed
+    assert.match(lines().at(-1) ?? '', /^\S+Z warning: log lines were dropped \(dropped: 1\)$/)
   })
 })

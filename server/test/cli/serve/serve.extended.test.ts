@@ -1,6 +1,6 @@
 /** heliolog serve: shutdown with open requests, read-only stores, starts by npm, and a log that nobody reads. */
 import { strict as assert } from 'node:assert'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
@@ -247,3 +247,44 @@ test('heliolog serve lets a Parquet build wait when others use the memory', asyn
   await lock.release()
   for (const { status } of await Promise.all(downloads)) assert.equal(status, 200)
 })
+
+const withoutScript = (): string | false =>
+  !spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') &&
+  'needs script (util-linux)'
+
+for (const workers of ['1', '2'])
+  test(`heliolog serve prints text for people on a terminal (--workers ${workers})`, {
+    skip: withoutScript(),
+  }, async (t) => {
+    const sandbox = await createSandbox(t)
+    const { token } = await sandbox.issueToken()
+    const command = `exec '${process.execPath}' '${LAUNCHER}' serve --workers ${workers}`
+    const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      env: {
+        ...ENVIRONMENT,
+        PORT: '0',
+        HELIOLOG_DATABASE_URL: sandbox.url,
+        HELIOLOG_CACHE_DIR: '/proc/none',
+      },
+    })
+    t.after(() => child.kill('SIGKILL'))
+    const output = collectOutput(child)
+    const ended = once(child, 'close')
+    await waitUntil('the server has printed its text', () => output.stdout.includes('Stop it with Ctrl-C'))
+    const [, origin = ''] = /is listening on (http\S+)/.exec(output.stdout) ?? []
+    assert.equal((await requestApi({ origin }, '/meta', token)).status, 200)
+    // The terminal turns this into SIGINT.
+    child.stdin.write('\x03')
+    assert.deepEqual(await ended, [0, null])
+    const text = output.stdout.replaceAll('\r', '')
+    const store = sandbox.url.slice('sqlite:'.length)
+    assert.match(text, /^2\S+Z warning: the cache folder cannot be created: /m)
+    assert.ok(
+      text.includes(
+        `\n  Portal         ${origin}\n  API reference  ${origin}/docs\n  Store          ${store}\n`,
+      ),
+      text,
+    )
+    assert.match(text, /Stop it with Ctrl-C\. Warnings and errors are printed below\.\n+(\^C)?$/)
+    assert.doesNotMatch(text, /"level"|\/api\/v1\/meta/)
+  })
