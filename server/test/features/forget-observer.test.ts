@@ -7,8 +7,12 @@ import { completeFiles } from '../../../test/support/cache-folder.ts'
 import { getChanges, readChanges, readToEnd } from '../../../test/support/change-feed.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { ENGINES } from '../../../test/support/engines.ts'
+import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import { createSandbox, waitUntil } from '../../../test/support/sandbox.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
+import { COPIED_TABLES, tableSetOf } from '../../src/storage/copy-interface.ts'
+import type { Tables } from '../../src/storage/schema/tables.ts'
 import { NAME, publishRecords } from '../support/observer-records.ts'
 
 for (const engine of ENGINES)
@@ -127,6 +131,46 @@ for (const engine of ENGINES)
     await sandbox.run(['history', 'prune', '--before', '2999-01-01'])
     assert.deepEqual(await readTombstones(), [])
     assert.deepEqual(await sandbox.withDatabase(verify), [])
+  })
+
+for (const engine of ENGINES)
+  test(`heliolog observer forget leaves a corrected name in no table (${engine.name})`, async (t) => {
+    const sandbox = await createSandbox(t, engine)
+    const at = '2024-05-11T09:30:00Z'
+    const publish = (name: string) =>
+      sandbox.withDatabase((database) =>
+        publishTogether(database, [
+          [OBSERVATIONS, [observation('o1', at, { title: name, comments: name, tags: [name] })]],
+          [IMAGES, [image('i1', at, { cdn_id: name, urls: { [name]: `https://x.example/${name}.jpg` } })]],
+          [OBSERVERS, [{ nickname: name === 'zaphod' ? 'Zaphod' : 'Ada' }]],
+        ]),
+      )
+    const run = async (...args: string[]) => (await sandbox.run(args)).stdout
+    const forget = ['observer', 'forget', 'Zaphod', '--retract']
+    await publish('zaphod')
+    assert.deepEqual(
+      (await run(...forget, '--dry-run')).match(/(?<=occurs in the )\w+ of 1 record: \w+ these \w+/g),
+      [
+        'title of 1 record: correct these records',
+        'comments of 1 record: correct these records',
+        'tags of 1 record: correct these records',
+        'cdn_id of 1 record: import these images',
+        'urls of 1 record: import these images',
+      ],
+    )
+    await run(...forget)
+    await publish('nobody')
+    await run('history', 'prune', '--before', '2999-01-01')
+    await sandbox.withDatabase(async (database) => {
+      for (const table of COPIED_TABLES.filter((name) => tableSetOf(name) === 'data')) {
+        const rows = await database.reader
+          .selectFrom(table as keyof Tables)
+          .selectAll()
+          .execute()
+        assert.doesNotMatch(JSON.stringify(rows), /zaphod/i, table)
+      }
+      assert.deepEqual(await verify(database), [])
+    })
   })
 
 test('heliolog observer forget --retract removes the records, and an index that is off', async (t) => {

@@ -21,14 +21,8 @@ import { quoteForShell, UsageError, UserError } from '../../domain/user-error.ts
 import type { ListedKind } from '../../publish/apply/dataset.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { PublishedChanges } from '../../publish/apply/staged-publication.ts'
-import {
-  eraseForgotten,
-  type Forgetting,
-  type FoundObserver,
-  forgetObserver,
-  type Mentions,
-} from '../../publish/correct/forget-observer.ts'
-import { erasePruned, listPublications, pruneHistory } from '../../publish/correct/history.ts'
+import { type Forgetting, type FoundObserver, forgetObserver } from '../../publish/correct/forget-observer.ts'
+import { eraseDeleted, listPublications, pruneHistory } from '../../publish/correct/history.ts'
 import { renameObserver } from '../../publish/correct/rename-observer.ts'
 import { type RecordSelection, retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
@@ -184,13 +178,10 @@ const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetti
   return { nickname, newIds, anonymous: anonymous === true ? random() : anonymous, merge }
 }
 
-const CORRECT = 'correct these records with an import'
-const ADVICE: Record<Exclude<keyof Mentions['counts'], 'id'>, string> = {
-  title: CORRECT,
-  comments: CORRECT,
-  urls: 'import these images with other URLs, and rename the files',
-  tags: CORRECT,
-}
+const adviceFor = (field: string): string =>
+  field === 'urls' || field === 'cdn_id'
+    ? `import these images with other ${field}, and rename the files`
+    : 'correct these records with an import'
 
 const quoted = (nicknames: readonly string[], conjunction: string): string =>
   nicknames.map((nickname) => JSON.stringify(nickname)).join(conjunction)
@@ -207,13 +198,13 @@ const reviewForgetting = (
     print(
       `${JSON.stringify(nickname)} is a former nickname of ${quoted(laterNicknames, ', ')}, whose records stay`,
     )
-  const { id, ...others } = counts
+  const id = counts.get('id') ?? 0
   // Forgetting cannot be repeated with other ids, because it deletes the history.
   const isRejected = id > 0 && !keepIds && !newIds
-  for (const [field, amount] of Object.entries(others) as [keyof typeof others, number][])
-    if (amount > 0)
+  for (const [field, amount] of counts)
+    if (field !== 'id')
       print(
-        `warning: ${names} still occurs in the ${field} of ${count(amount, 'record')}: ${ADVICE[field]}` +
+        `warning: ${names} still occurs in the ${field} of ${count(amount, 'record')}: ${adviceFor(field)}` +
           (dryRun || isRejected ? ' first' : ' before you run heliolog history prune'),
       )
   if (id > 0 && keepIds) print(`warning: ${names} still occurs in the id of ${count(id, 'record')}`)
@@ -257,7 +248,7 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
           'from which the next import would publish the nickname again.',
       )
       await cleanUp(`${name} is forgotten`, {
-        'former records are still in the files of the store': () => eraseForgotten(database),
+        'former records are still in the files of the store': () => eraseDeleted(database),
       })
     },
   )
@@ -301,6 +292,6 @@ export const pruneCommand = (options: CommandOptions & { before: string }): Prom
     )
     if (dryRun) return
     await cleanUp('the history is deleted', {
-      'its records are still in the files of the store': () => erasePruned(database),
+      'its records are still in the files of the store': () => eraseDeleted(database),
     })
   })

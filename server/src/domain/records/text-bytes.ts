@@ -64,6 +64,16 @@ export class TextBytes {
     for (const [column, type] of Object.entries(other.#columns.urls)) this.#addUrlType(column, type)
   }
 
+  /** Removes the columns of other URLs than those under the given keys. */
+  keepUrls(keys: readonly string[]): void {
+    const columns = new Set(keys.map((key) => URL_COLUMN_PREFIX + key))
+    const { image, urls } = this.#columns
+    for (const column of Object.keys(urls).filter((name) => !columns.has(name))) {
+      delete urls[column]
+      delete image[column]
+    }
+  }
+
   /** What all URLs of a column have in common. */
   urlType(column: string): UrlType {
     return this.#columns.urls[column] ?? {}

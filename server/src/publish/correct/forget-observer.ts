@@ -8,33 +8,10 @@ import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
-import { withWriter } from '../apply/staging.ts'
 import { countErasure, deleteHistory } from './history.ts'
+import { findMentions, type Mentions, nicknameMatcher } from './mentions.ts'
 import { addRenaming, findObserver, isFormerObserver, requireObserver } from './rename-observer.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
-
-/** Ids write other characters as `~` and hexadecimal digits; URLs write them with `%`. */
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('~', '%'))
-  } catch {
-    return text
-  }
-}
-
-/** Matches texts that contain one of the nicknames, in any case, but not as a part of another word. */
-export const nicknameMatcher = (nicknames: readonly string[]) => {
-  const escaped = nicknames
-    // The longest first, because one nickname may contain another.
-    .toSorted((a, b) => b.length - a.length)
-    .map((nickname) => nickname.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-  const word = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-  return {
-    inText: (text: string | null | undefined) => (text ?? '').search(word) !== -1,
-    replacedIn: (text: string, replacement: string) => text.replace(word, () => replacement),
-    inKey: (text: string) => [text, decoded(text)].some((one) => one.search(word) !== -1),
-  }
-}
 
 /** Selects what `select` returns for each kind of records, without duplicates. */
 const selectNicknames = async (
@@ -52,13 +29,13 @@ const nicknamesInIds = async (db: Kysely<Tables>, nickname: string): Promise<str
   const candidates = tombstones
     .map(({ id }) => ({ id, ...nicknameMatcher([id]) }))
     // A part of the current nickname is in ids because of that.
-    .filter(({ inText }) => !inText(nickname))
+    .filter(({ isIn }) => !isIn(nickname))
   const found = new Set<string>()
   if (candidates.length > 0)
     for (const kind of LISTED_KINDS)
       for await (const records of recordBatches(db, kind, sql`observer = ${nickname}`))
         for (const { id: recordId } of records)
-          for (const { id, inKey } of candidates) if (!found.has(id) && inKey(recordId)) found.add(id)
+          for (const { id, isIn } of candidates) if (!found.has(id) && isIn(recordId)) found.add(id)
   return [...found]
 }
 
@@ -87,38 +64,6 @@ const laterNicknames = (db: Kysely<Tables>, former: readonly string[]): Promise<
     (kind) => sql`select distinct p.observer as nickname from ${sql.table(kind)} p
       where p.id in (select id from ${sql.table(`${kind}_history`)} where observer in (${sql.join(former)}))`,
   )
-
-/** How many records mention a nickname in each field, and which of them do in their ids. */
-export interface Mentions {
-  counts: Record<'id' | 'title' | 'comments' | 'urls' | 'tags', number>
-  ids: Record<ListedKind, Set<string>>
-}
-
-/** `retracted` is an observer whose records are left out. */
-const findMentions = async (
-  db: Kysely<Tables>,
-  nicknames: readonly string[],
-  retracted?: string,
-): Promise<Mentions> => {
-  const counts = { id: 0, title: 0, comments: 0, urls: 0, tags: 0 }
-  const ids = { observation: new Set<string>(), image: new Set<string>() }
-  const { inText, inKey } = nicknameMatcher(nicknames)
-  /** Ids may contain the nickname of somebody else of whose name this one is a part. */
-  const isOfNamesake = (observer: string) => !nicknames.includes(observer) && inText(observer)
-  for (const kind of LISTED_KINDS)
-    for await (const records of recordBatches(db, kind))
-      for (const { id, body, tags } of records) {
-        const record = JSON.parse(body)
-        if (record.observer === retracted) continue
-        if (inKey(id) && !isOfNamesake(record.observer)) ids[kind].add(id)
-        if (inText(record.title)) counts.title++
-        if (inText(record.comments)) counts.comments++
-        if (Object.values(record.urls ?? {}).some((url) => inKey(url as string))) counts.urls++
-        if ((JSON.parse(tags) as string[]).some(inText)) counts.tags++
-      }
-  counts.id = ids.observation.size + ids.image.size
-  return { counts, ids }
-}
 
 /** The records keep another nickname, or are retracted. */
 export type Forgetting = {
@@ -155,24 +100,16 @@ const NEW_ID_BYTES = 8
 
 const INDEX_TABLES = COPIED_TABLES.filter((table) => table.startsWith('index_'))
 
-const ERASED_TABLES = [
-  ...LISTED_KINDS.flatMap((kind) => [kind, `${kind}_tag`, `${kind}_history`]),
-  'observer',
-  'observer_history',
-  'publication',
-  ...INDEX_TABLES,
-]
-
 /** Marks the tombstones of the observer, of their former records, and those with ids that were made from a nickname. */
 const markTombstones = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
   const names = sql.join(nicknames)
   for (const kind of LISTED_KINDS)
     await sql`update tombstone set is_forgotten = 1 where kind = ${kind}
       and id in (select id from ${sql.table(`${kind}_history`)} where observer in (${names}))`.execute(db)
-  const { inKey } = nicknameMatcher(nicknames)
+  const { isIn } = nicknameMatcher(nicknames)
   const tombstones = await db.selectFrom('tombstone').select(['kind', 'id']).execute()
   for (const { kind, id } of tombstones)
-    if (inKey(id))
+    if (isIn(id))
       await sql`update tombstone set is_forgotten = 1 where kind = ${kind} and id = ${id}`.execute(db)
 }
 
@@ -191,7 +128,7 @@ const findObserverToForget = async (db: Kysely<Tables>, forgetting: Forgetting):
   const isCurrent = (await findObserver(db, nickname)) !== undefined
   const nicknames = await allNicknames(db, nickname)
   const mentions = await findMentions(db, nicknames, 'retract' in forgetting ? nickname : undefined)
-  if (!isCurrent && mentions.counts.id === 0 && !(await isFormerObserver(db, nickname)))
+  if (!isCurrent && !mentions.counts.has('id') && !(await isFormerObserver(db, nickname)))
     await requireObserver(db, nickname)
   return {
     isCurrent,
@@ -231,7 +168,7 @@ const addForgetting = async (
   const { nickname, newIds } = forgetting
   const idOf: NewId = (kind, id) =>
     newIds && ids[kind].has(id) ? randomBytes(NEW_ID_BYTES).toString('hex') : id
-  if (newIds && counts.id > 0)
+  if (newIds && counts.has('id'))
     await replaceIds(changes, ids, idOf, 'anonymous' in forgetting ? nickname : undefined)
   if (!isCurrent) return
   if ('anonymous' in forgetting) {
@@ -274,7 +211,3 @@ export const forgetObserver = async (
   })
   return { ...published, isCurrent, deleted, publication }
 }
-
-/** Removes what was deleted from the files of the store. Call it when the index has been computed. */
-export const eraseForgotten = (database: Database): Promise<void> =>
-  withWriter(database, (writer) => writer.eraseDeleted(ERASED_TABLES))

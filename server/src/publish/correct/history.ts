@@ -1,7 +1,10 @@
 /** Lists publications, and deletes the history of old ones. */
 import { type Kysely, sql } from 'kysely'
+import { NO_URL_KEYS, parseUrlKeys } from '../../domain/records/image-urls.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'
+import { TextBytes } from '../../domain/records/text-bytes.ts'
 import { UserError } from '../../domain/user-error.ts'
+import { COPIED_TABLES, tableSetOf } from '../../storage/copy-interface.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { withWriter } from '../apply/staging.ts'
@@ -20,7 +23,12 @@ export const deleteHistory = async (db: Kysely<Tables>, from: number): Promise<n
     const result = await db.deleteFrom(table).where('to_publication', '<=', from).executeTakeFirst()
     deleted += Number(result.numDeletedRows)
   }
-  await db.updateTable('dataset').set({ history_from: from }).execute()
+  await db.updateTable('publication').set({ url_keys: NO_URL_KEYS }).where('number', '<', from).execute()
+  const { text_bytes } = await db.selectFrom('dataset').select('text_bytes').executeTakeFirstOrThrow()
+  const kept = await db.selectFrom('publication').select('url_keys').distinct().execute()
+  const textBytes = new TextBytes(text_bytes)
+  textBytes.keepUrls(kept.flatMap(({ url_keys }) => parseUrlKeys(url_keys)))
+  await db.updateTable('dataset').set({ history_from: from, text_bytes: textBytes.text }).execute()
   return deleted
 }
 
@@ -66,9 +74,11 @@ export const pruneHistory = (database: Database, before: string, dryRun = false)
     }),
   )
 
-/** Removes what `pruneHistory` deleted from the files of the store. */
-export const erasePruned = (database: Database): Promise<void> =>
-  withWriter(database, (writer) => writer.eraseDeleted([...HISTORY_TABLES, 'tombstone']))
+const DATA_TABLES = COPIED_TABLES.filter((table) => tableSetOf(table) === 'data')
+
+/** Removes what was deleted from the files of the store. Call it when the index has been computed. */
+export const eraseDeleted = (database: Database): Promise<void> =>
+  withWriter(database, (writer) => writer.eraseDeleted(DATA_TABLES))
 
 /** The publications as operators see them, newest first. `available` means that files of the version can still be made. */
 export const listPublications = async ({ reader }: Database, { limit }: { limit: number }) => {
