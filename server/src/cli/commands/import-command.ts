@@ -24,9 +24,9 @@ import {
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
 import { quoteForShell, UsageError } from '../../domain/user-error.ts'
-import type { ImportWarning } from '../../publish/apply/checked-rows.ts'
 import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
 import type { NewObserver } from '../../publish/apply/new-observers.ts'
+import type { ImportWarning } from '../../publish/apply/warnings.ts'
 import { mapsRows } from '../../publish/profile/profile.ts'
 import { readProfile } from '../../publish/profile/profile-file.ts'
 import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
@@ -173,6 +173,8 @@ export const importCommand = async (
         note,
         expectedRows: options.expectRows,
         onChange: lines?.onChange,
+        // Imports that run regularly would repeat warnings about records that they have published before.
+        onlyChangedWarnings: options.quiet ?? false,
         onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
         runBy: currentOperator(),
         onProgress: progress.update,
@@ -213,13 +215,15 @@ const importExitCode = ({ badRows, outcome }: ImportReport, { snapshot }: Import
 
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
-const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (line: string) => void): void => {
+const printWarnings = ({ warnings, files }: ImportReport): void => {
   for (const [warning, [what, how]] of Object.entries(WARNINGS)) {
-    const { count: affected, first } = warnings.get(warning as ImportWarning) ?? { count: 0, first: [] }
-    if (affected === 0) continue
-    const examples = warning === 'commaInTag' ? ` (${[...listLikeTags].map(formatValue).join(', ')})` : ''
-    const places = `${first.join(', ')}${affected > first.length ? ', …' : ''}`
-    printLine(
+    const warned = warnings.get(warning as ImportWarning)
+    if (!warned) continue
+    const { count: affected, first, tags } = warned
+    const examples = warning === 'commaInTag' ? ` (${[...new Set(tags)].map(formatValue).join(', ')})` : ''
+    const named = first.map(({ source, line }) => `${files[source]}:${line}`).join(', ')
+    const places = `${named}${affected > first.length ? ', …' : ''}`
+    printProblem(
       `warning: ${what}${examples} in ${count(affected, 'row')} (${places}), which ${isOrAre(affected)} ${how}`,
     )
   }
@@ -259,9 +263,7 @@ const printReport = (
   const { rows, badRows, badRowsWithoutId, outcome, cutAt } = report
   const exitCode = importExitCode(report, options)
   if (exitCode !== 0) process.exitCode = exitCode
-  // An import that runs regularly would repeat warnings about records that it has published before.
-  const isUnchanged = outcome && outcome.difference.new + outcome.difference.changed === 0
-  printWarnings(report, isUnchanged ? print : printProblem)
+  printWarnings(report)
   const written = rejects ? ` and written to ${rejects}` : ''
   if (!outcome) {
     if (cutAt !== undefined) {

@@ -9,7 +9,6 @@ import {
   type Fault,
   isUnknownField,
   type RowChecks,
-  type RowWarning,
   rowChecks,
 } from '../check/row-to-record.ts'
 import { ColumnMapper, type SameRecord } from '../profile/column-mapper.ts'
@@ -48,27 +47,13 @@ export interface CheckedRowsOptions {
   onOriginal?: ((bad: BadRow, row: unknown) => void) | undefined
 }
 
-/** `duplicate`: the row has the same content as an earlier one. */
-export type ImportWarning = RowWarning | 'duplicate'
-
-interface WarnedRows {
-  count: number
-  /** The first of them, such as `observations.csv:17`. */
-  first: string[]
-}
-
 const MAX_REPORTED_BAD_ROWS = 20
-const MAX_WARNED_ROWS = 3
-const MAX_REPORTED_TAGS = 5
 
 export class CheckedRows implements RowsOfKind {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly retracted: readonly string[]
   readonly isSameRecord: SameRecord | undefined
-  readonly warnings = new Map<ImportWarning, WarnedRows>()
-  /** The first tags that look like a list. */
-  readonly listLikeTags = new Set<string>()
   rows = 0
   badRows = 0
   hasUnknownFields = false
@@ -110,10 +95,6 @@ export class CheckedRows implements RowsOfKind {
   }
 
   onDuplicate({ id, first, ...row }: DuplicateRow): void {
-    if (row.body === first.body && row.given === first.given && row.tags === first.tags) {
-      this.#addWarning('duplicate', row)
-      return
-    }
     const earlier = this.#placeOf(first)
     const field = this.kind.key
     const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
@@ -129,26 +110,11 @@ export class CheckedRows implements RowsOfKind {
       this.#addBadRow(row, { faults, id: given[this.kind.key], original: originalOf(row) })
       return undefined
     }
-    this.#addWarnings(completed, row)
     return completed
   }
 
   #placeOf({ source, line }: RowPosition): string {
     return `${this.#files[source]?.name}:${line}`
-  }
-
-  #addWarning(warning: ImportWarning, position: RowPosition): void {
-    const rows = this.warnings.get(warning) ?? { count: 0, first: [] }
-    this.warnings.set(warning, rows)
-    rows.count++
-    if (rows.first.length < MAX_WARNED_ROWS) rows.first.push(this.#placeOf(position))
-  }
-
-  #addWarnings({ warnings, tags = [] }: Checked, position: RowPosition): void {
-    if (warnings.length === 0) return
-    for (const warning of warnings) this.#addWarning(warning, position)
-    if (warnings.includes('commaInTag') && this.listLikeTags.size < MAX_REPORTED_TAGS)
-      for (const tag of tags) this.listLikeTags.add(tag)
   }
 
   #addBadRow({ number, source, line }: RowPosition, { id: given, original, ...checked }: RejectedRow): void {
@@ -196,7 +162,6 @@ export class CheckedRows implements RowsOfKind {
           if ('faults' in checked) this.#addBadRow(position, { original, ...checked })
           else {
             if (onOriginal) checked.record.original = JSON.stringify(original)
-            this.#addWarnings(checked, position)
             good.push({ ...checked, ...position })
           }
         }

@@ -10,10 +10,11 @@ import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
 import type { NewObserver } from './new-observers.ts'
 import { type PublishOptions, publish } from './publish.ts'
+import type { Warnings } from './warnings.ts'
 
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
-    Pick<PublishOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
+    Pick<PublishOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange' | 'onlyChangedWarnings'> {
   format: InputFormat | undefined
   /** Publish the good rows, if there are any. */
   skipInvalid: boolean
@@ -33,17 +34,13 @@ export interface ImportOptions
 export interface ImportReport
   extends Pick<
     CheckedRows,
-    | 'rows'
-    | 'badRows'
-    | 'badRowsWithoutId'
-    | 'firstBadRows'
-    | 'hasUnknownFields'
-    | 'warnings'
-    | 'listLikeTags'
-    | 'cutAt'
+    'rows' | 'badRows' | 'badRowsWithoutId' | 'firstBadRows' | 'hasUnknownFields' | 'cutAt'
   > {
   /** What was detected in the files. */
   notes: string[]
+  /** The names of the files, to which warnings refer. */
+  files: string[]
+  warnings: Warnings
   newObservers: NewObserver[]
   /** Undefined when nothing was published because of bad rows. */
   outcome:
@@ -146,10 +143,10 @@ export const importFiles = async (
         return onPublishing(read.rows)
       },
     })
-    const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, warnings, listLikeTags, cutAt } =
-      read
+    const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, cutAt } = read
     const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, cutAt }
-    const checked = { rows, ...bad, warnings, listLikeTags, notes, newObservers }
+    const [warnings = new Map()] = result.warnings
+    const checked = { rows, ...bad, warnings, files: files.map(({ name }) => name), notes, newObservers }
     if (cutAt !== undefined) rejected.discard()
     if (!result.published) return { ...checked, outcome: undefined }
     const { differences, version } = result

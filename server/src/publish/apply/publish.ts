@@ -1,14 +1,19 @@
 /** Publishes rows of one or more kinds: stages them, and applies the difference from the published records. */
+import type { Kysely } from 'kysely'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database, Value, Writer } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
 import type { Checked } from '../check/row-to-record.ts'
 import type { SameRecord } from '../profile/column-mapper.ts'
+import type { Difference } from './merge.ts'
+import { BATCH } from './record-batches.ts'
 import { type PublishedChanges, publishStaged, type StagedPublicationOptions } from './staged-publication.ts'
 import {
   completeRows,
   type DuplicateRow,
   extractDuplicates,
+  isSameContent,
   matchRows,
   type PartialRow,
 } from './staged-rows.ts'
@@ -20,6 +25,7 @@ import {
   stagedRow,
   withWriter,
 } from './staging.ts'
+import { readWarnings, type Warnings, warnedRows } from './warnings.ts'
 
 export interface GoodRow extends Checked, RowPosition {}
 
@@ -30,7 +36,7 @@ export interface RowsOfKind {
   retracted?: readonly string[]
   /** The ids of records that a snapshot does not retract although no row has them. Read when all rows are. */
   kept?: Iterable<string> | 'all'
-  /** Called for each row that repeats the id of an earlier row. Such rows are not published. */
+  /** Called for each row that contradicts an earlier one with its id. Such rows are not published. */
   onDuplicate(row: DuplicateRow): void
   /** Completes a row that lacks fields; returns undefined if it is bad. Only sources with such rows need it. */
   complete?(row: PartialRow): Checked | undefined
@@ -45,10 +51,15 @@ export interface PublishOptions extends StagedPublicationOptions {
   shouldPublish(): boolean
   /** Called when all rows are read and will be published, before it waits for other writers. */
   onPublishing?(): void | Promise<void>
+  /** Leave out warnings about rows that are published already. */
+  onlyChangedWarnings?: boolean
 }
 
 /** In the order of the row sources. */
-export type PublicationResult = ({ published: true } & PublishedChanges) | { published: false }
+export type PublicationResult = { warnings: Warnings[] } & (
+  | ({ published: true } & PublishedChanges)
+  | { published: false }
+)
 
 /** Rows are loaded together until they have this size: a batch as read may have no row, or a part of a long one. */
 const LOAD_CHARACTERS = 2 ** 18
@@ -64,6 +75,7 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
   const staging = await Staging.create(writer, source.kind.name)
   let isPartial = false
   let rows: Value[][] = []
+  let warned: Value[][] = []
   let characters = 0
   let lastKey = ''
   for await (const batch of source.batches) {
@@ -74,24 +86,47 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
       if (key < lastKey) staging.isInListOrder = false
       lastKey = key
       rows.push(stagedRow(row, row.record))
+      warned.push(...warnedRows(row, row.warnings))
       characters += row.record.body.length
     }
     if (characters < LOAD_CHARACTERS) continue
     await staging.load('staged', rows)
+    await staging.load('warned', warned)
     rows = []
+    warned = []
     characters = 0
   }
   await staging.load('staged', rows)
   const retracted = [...new Set(source.retracted)].map((id) => [id])
   await staging.load('retraction', retracted)
   await staging.index()
-  for await (const row of extractDuplicates(writer.db, staging)) source.onDuplicate(row)
+  for await (const row of extractDuplicates(writer.db, staging)) {
+    if (isSameContent(row, row.first)) warned.push(...warnedRows(row, ['duplicate'], row.first.number))
+    else source.onDuplicate(row)
+    if (warned.length < BATCH) continue
+    await staging.load('warned', warned)
+    warned = []
+  }
+  await staging.load('warned', warned)
   const { kept = [] } = source
   if (kept !== 'all') {
     const ids = [...kept].map((id) => [id])
     await staging.load('kept', ids)
   }
   return { source, staging, isPartial }
+}
+
+/** With differences, leaves out the warnings about rows that are published already. */
+const warningsOf = async (
+  db: Kysely<Tables>,
+  staged: readonly StagedSource[],
+  differences: readonly Difference[] = [],
+): Promise<Warnings[]> => {
+  const warnings: Warnings[] = []
+  // If no row is unchanged, the comparison may have listed no changes.
+  for (const [index, { staging }] of staged.entries())
+    warnings.push(await readWarnings(db, staging, (differences[index]?.unchanged ?? 0) > 0))
+  return warnings
 }
 
 export const publish = (
@@ -107,7 +142,8 @@ export const publish = (
     for (const source of sources) staged.push(await stage(writer, source, textBytes))
     if (options.shouldPublish()) await options.onPublishing?.()
     // Rows that lack fields are completed even if others are bad, so that the report has all bad rows.
-    else if (!staged.some(({ isPartial }) => isPartial)) return { published: false }
+    else if (!staged.some(({ isPartial }) => isPartial))
+      return { published: false, warnings: await warningsOf(writer.db, staged) }
     // Without good rows, only the report needs the published data.
     const run = options.dryRun || !options.shouldPublish() ? writer.dryRun : writer.transaction
     return run(async (db) => {
@@ -117,11 +153,13 @@ export const publish = (
         if (source.isSameRecord) await matchRows(db, staging, source.isSameRecord)
         if (isPartial) await completeRows(db, staging, (row) => source.complete?.(row), textBytes)
       }
-      if (!options.shouldPublish()) return { published: false }
+      if (!options.shouldPublish()) return { published: false, warnings: await warningsOf(db, staged) }
       const kinds = staged.map(({ source, staging }) => {
         const snapshot = options.snapshot && source.kept !== 'all'
         return { kind: source.kind, staging, snapshot }
       })
-      return { published: true, ...(await publishStaged(writer, db, kinds, textBytes, options)) }
+      const changes = await publishStaged(writer, db, kinds, textBytes, options)
+      const differences = options.onlyChangedWarnings ? changes.differences : []
+      return { published: true, ...changes, warnings: await warningsOf(db, staged, differences) }
     })
   })

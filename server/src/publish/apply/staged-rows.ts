@@ -8,8 +8,9 @@ import type { SameRecord } from '../profile/column-mapper.ts'
 import type { ListedKind } from './dataset.ts'
 import { BATCH, inBatches } from './record-batches.ts'
 import { type RowPosition, type Staging, stagedRow } from './staging.ts'
+import { warnedRows } from './warnings.ts'
 
-/** A row with the id of an earlier one, which is published. It is a bad row if it differs from that. */
+/** A row with the id of an earlier one, which is published. It is a bad row if its content differs from that. */
 export interface DuplicateRow extends RepeatedRow {
   first: RepeatedRow
 }
@@ -21,6 +22,9 @@ interface RepeatedRow extends RowPosition {
   tags: string | null
   original: string | null
 }
+
+export const isSameContent = (one: RepeatedRow, other: RepeatedRow): boolean =>
+  one.body === other.body && one.given === other.given && one.tags === other.tags
 
 /** Yields the later rows of each repeated id, and removes them from the staged rows. */
 export async function* extractDuplicates(
@@ -74,14 +78,17 @@ export const completeRows = async (
         and (p.body <> s.body or (p.id is null and s.body = ''))
       order by s.number`.execute(db)
     if (rows.length === 0) continue
-    const completed = []
+    const completed: Value[][] = []
+    const warned: Value[][] = []
     for (const row of rows) {
       const checked = complete(row)
       if (!checked) continue
       completed.push(stagedRow(row, checked.record))
+      warned.push(...warnedRows(row, checked.warnings))
       textBytes.add(staging.kind, checked.fields, checked.tags ?? [])
     }
     await replaceRows(db, staging, rows, completed)
+    await staging.load('warned', warned)
   }
 }
 

@@ -30,11 +30,13 @@ const TABLES = {
   /** Published records to delete: those that changed and those that are retracted. */
   outdated: ['id'],
   repeated: ['id'],
+  /** Warnings about rows. `staged` is the number of the staged row: that of an earlier one for a row that repeats it. */
+  warned: ['key', 'number', 'source', 'line', 'warning', 'staged'],
 } as const
 type StagingTable = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as StagingTable[]
 
-const INTEGERS: readonly string[] = ['number', 'source', 'line', 'is_new', ...RECORD_INTEGERS]
+const INTEGERS: readonly string[] = ['number', 'source', 'line', 'staged', 'is_new', ...RECORD_INTEGERS]
 
 const createTable = ({ db, schema: { text } }: Writer, name: string, columns: readonly string[]) => {
   const typed = columns.map(

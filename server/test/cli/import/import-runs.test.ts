@@ -1,6 +1,7 @@
 /** Imports that run regularly: --quiet, and what heliolog doctor shows of them. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
+import { ENGINES } from '../../../../test/support/engines.ts'
 import { createSandbox, observationsCsv } from '../../../../test/support/sandbox.ts'
 
 const BAD_ROW = 'b,Ada,9,2024-05-11T09:30:00Z'
@@ -51,7 +52,34 @@ describe('heliolog import --quiet', () => {
     const warned = await sandbox.run(['import', 'observations', 'warned.csv', '--quiet'])
     assert.deepEqual([warned.status, warned.stdout], [0, ''])
     assert.match(warned.stderr, /^warning: .* in 1 row \(warned\.csv:2\), which is published as given\n$/)
-    const again = await sandbox.run(['import', 'observations', 'warned.csv', '--quiet'])
-    assert.deepEqual([again.status, again.stderr], [0, ''])
   })
+
+  for (const engine of ENGINES)
+    test(`prints only warnings about rows that are new or changed (${engine.name})`, async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      const warningsOf = async (header: string, ...rows: string[]) => {
+        await sandbox.writeFile('rows.csv', `${header}\n${rows.join('\n')}\n`)
+        const result = await sandbox.run(['import', 'observations', 'rows.csv', '--quiet'])
+        assert.deepEqual([result.status, result.stdout], [0, ''])
+        return result.stderr
+          .replaceAll(/^warning: .*? in (.*)\), .*$/gm, '$1')
+          .split('\n')
+          .filter(Boolean)
+      }
+      const header = 'id,observer,type,date_of_observation,gt,st,tags'
+      const row = (id: string, groups: number) => `${id},Ada,0,2024-05-11T09:30:00Z,${groups},2,"a,${id}"`
+      const rows = [row('o1', 5), row('o2', 5), row('o2', 5)]
+      assert.deepEqual(await warningsOf(header, ...rows), [
+        '2 rows (rows.csv:2, rows.csv:3',
+        '2 rows (rows.csv:2, rows.csv:3',
+        '1 row (rows.csv:4',
+      ])
+      assert.deepEqual(await warningsOf(header, ...rows), [])
+      assert.deepEqual(await warningsOf(header, ...rows, row('o3', 1)), ['1 row (rows.csv:5'])
+      assert.deepEqual(await warningsOf(header, row('o1', 6), ...rows.slice(1)), [
+        '1 row (rows.csv:2',
+        '1 row (rows.csv:2',
+      ])
+      assert.deepEqual(await warningsOf('id,gt', 'o1,6', 'o2,6'), ['1 row (rows.csv:3'])
+    })
 })

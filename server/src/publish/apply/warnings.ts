@@ -1,0 +1,56 @@
+/** Warnings about staged rows. They are stored beside the rows, because only their comparison shows which ones changed. */
+import { type Kysely, sql } from 'kysely'
+import type { Value } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+import type { RowWarning } from '../check/row-to-record.ts'
+import type { RowPosition, Staging } from './staging.ts'
+
+/** `duplicate`: the row has the same content as an earlier one. */
+export type ImportWarning = RowWarning | 'duplicate'
+
+interface WarnedRows {
+  count: number
+  /** The first of them, and their tags. */
+  first: Pick<RowPosition, 'source' | 'line'>[]
+  tags: string[]
+}
+
+export type Warnings = ReadonlyMap<ImportWarning, WarnedRows>
+
+const MAX_WARNED_ROWS = 3
+
+/** `staged` is the number of the row that is published with the same id. */
+export const warnedRows = (
+  { number, source, line }: RowPosition,
+  warnings: readonly ImportWarning[],
+  staged = number,
+): Value[][] => warnings.map((warning) => [`${number} ${warning}`, number, source, line, warning, staged])
+
+/** Leaves out rows that turned out to be bad and, with `onlyChanged`, those that are published already. */
+export const readWarnings = async (
+  db: Kysely<Tables>,
+  { tables: { staged, change, warned } }: Staging,
+  onlyChanged: boolean,
+): Promise<Warnings> => {
+  const { rows } = await sql<{
+    warning: ImportWarning
+    count: number
+    source: number
+    line: number
+    tags: string | null
+  }>`
+    select * from (
+      select w.warning, w.source, w.line, s.tags, count(*) over (partition by w.warning) as count,
+        row_number() over (partition by w.warning order by w.number) as position
+      from ${warned} w join ${staged} s on s.number = w.staged
+      where ${onlyChanged ? sql`s.number in (select number from ${change})` : sql`1 = 1`}
+    ) w where position <= ${MAX_WARNED_ROWS} order by position`.execute(db)
+  const warnings = new Map<ImportWarning, WarnedRows>()
+  for (const { warning, count, source, line, tags } of rows) {
+    const warned = warnings.get(warning) ?? { count: Number(count), first: [], tags: [] }
+    warned.first.push({ source, line })
+    warned.tags.push(...JSON.parse(tags ?? '[]'))
+    warnings.set(warning, warned)
+  }
+  return warnings
+}
