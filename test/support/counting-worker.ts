@@ -4,9 +4,9 @@ import type { WindowCount } from '../../packages/rate-windows/src/window-count.t
 
 export interface CountRequest {
   number: number
+  method: 'count' | 'read'
   key: string
-  /** Undefined to read the count without counting. */
-  seconds: number | undefined
+  seconds: number
 }
 
 export interface CountReply {
@@ -16,11 +16,11 @@ export interface CountReply {
 
 const windows = clusterWindows('test')
 
-process.on('message', async (message: Partial<CountRequest>) => {
-  const { number, key, seconds } = message
+process.on('message', async (message: CountRequest) => {
+  const { number, method, key, seconds } = message
   // Replies of the primary to `clusterWindows` arrive here too.
-  if (number === undefined || key === undefined) return
-  const counted = await (seconds === undefined ? windows.read(key) : windows.count(key, seconds))
+  if (method === undefined) return
+  const counted = await windows[method](key, seconds)
   const reply: CountReply = { number, counted }
   process.send?.(reply)
 })

@@ -31,7 +31,7 @@ const inPostgres = async (): Promise<readonly [SharedWindows, SharedWindows]> =>
     }
     return {
       count: (key, seconds, limit) => windows.count(key, seconds, limit),
-      read: (key) => windows.read(key),
+      read: (key, seconds) => windows.read(key, seconds),
       close,
     }
   }
@@ -47,15 +47,19 @@ const startWorker = (): SharedWindows => {
     waiting.delete(number)
   })
   let number = 0
-  const query = (key: string, seconds?: number): Promise<WindowCount | undefined> =>
+  const query = (
+    method: CountRequest['method'],
+    key: string,
+    seconds: number,
+  ): Promise<WindowCount | undefined> =>
     new Promise((done) => {
-      const request: CountRequest = { number: ++number, key, seconds }
+      const request: CountRequest = { number: ++number, method, key, seconds }
       waiting.set(number, done)
       worker.send(request)
     })
   return {
-    count: (key, seconds) => query(key, seconds) as Promise<WindowCount>,
-    read: (key) => query(key),
+    count: (key, seconds) => query('count', key, seconds) as Promise<WindowCount>,
+    read: (key, seconds) => query('read', key, seconds),
     close: async () => {
       const ended = once(worker, 'exit')
       worker.process.kill('SIGKILL')
@@ -69,7 +73,7 @@ const amongWorkers = async (): Promise<readonly [SharedWindows, SharedWindows]> 
   countForWorkers()
   const [one, other] = [startWorker(), startWorker()]
   // A worker that is still loading would exceed the timeout of the first count.
-  await Promise.all([one.read('ready'), other.read('ready')])
+  await Promise.all([one.read('ready', 1), other.read('ready', 1)])
   return [one, other]
 }
 

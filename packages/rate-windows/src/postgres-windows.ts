@@ -14,8 +14,14 @@ const RESERVED_MS = 100
 const MAX_RESERVED = 32
 /** The part of the remaining calls that one process may count ahead, so that others are not rejected too early. */
 const MAX_RESERVED_PART = 1 / 64
+/** A row that ends later is of a time before PostgreSQL's clock stepped back: no window is longer. */
+const MAX_WINDOW_MS = 86_400_000
 /** PostgreSQL's clock, so that all instances use the same one. */
 const NOW_MS = '(extract(epoch from now()) * 1000)::bigint'
+/** Later than `NOW_MS`, which can be before a row that others wrote since the statement began. */
+const CLOCK_MS = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+/** Whether a window has ended, or would take longer than it is long, because the clock has stepped back. */
+const IS_OVER = `(w.expire <= ${NOW_MS} or w.expire - ${CLOCK_MS} > excluded.expire - ${NOW_MS})`
 
 const statementsFor = (table: string) => ({
   /** Locks rows in the order of their keys, so that instances cannot deadlock. */
@@ -24,8 +30,8 @@ const statementsFor = (table: string) => ({
       select key, calls, ${NOW_MS} + seconds * 1000
       from json_to_recordset($1) as c (key text, calls integer, seconds integer) order by key
     on conflict (key) do update set
-      points = case when w.expire <= ${NOW_MS} then excluded.points else w.points + excluded.points end,
-      expire = case when w.expire <= ${NOW_MS} then excluded.expire else w.expire end
+      points = case when ${IS_OVER} then excluded.points else w.points + excluded.points end,
+      expire = case when ${IS_OVER} then excluded.expire else w.expire end
     returning key, points, expire, expire - ${NOW_MS} as "millisecondsLeft"`,
   /** Does not change a later window of the key. */
   giveBack: `
@@ -36,9 +42,9 @@ const statementsFor = (table: string) => ({
       order by key for update of w
     ) as c where w.key = c.key`,
   read: `
-    select key, points, expire - ${NOW_MS} as "millisecondsLeft" from ${table}
-    where key = $1 and expire > ${NOW_MS}`,
-  prune: `delete from ${table} where expire <= ${NOW_MS}`,
+    select key, points, expire - ${CLOCK_MS} as "millisecondsLeft" from ${table}
+    where key = $1 and expire - ${CLOCK_MS} between 1 and $2`,
+  prune: `delete from ${table} where expire - ${NOW_MS} not between 1 and ${MAX_WINDOW_MS}`,
 })
 
 interface Row {
@@ -97,10 +103,10 @@ export class PostgresWindows implements SharedWindows {
     return counted.promise
   }
 
-  async read(key: string): Promise<WindowCount | undefined> {
+  async read(key: string, seconds: number): Promise<WindowCount | undefined> {
     const { count, last } = this.#reservations.get(key) ?? { count: 0, last: 0 }
     const unused = last - count
-    const [row] = await this.#run<Row>(this.#statements.read, [key])
+    const [row] = await this.#run<Row>(this.#statements.read, [key, seconds * 1000])
     return row && { count: row.points - unused, millisecondsLeft: row.millisecondsLeft }
   }
 

@@ -19,8 +19,21 @@ const newClient = (url: string) =>
     socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT_MS },
   })
 
+/** Begins a new window if more time than a window has is left, as after a step back of Redis's clock, or no end (-1). */
+const COUNT = `local left = redis.call('pttl', KEYS[1])
+if left == -1 or left > 1000 * ARGV[2] then redis.call('del', KEYS[1]) end
+redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+return {redis.call('incrby', KEYS[1], ARGV[1]), redis.call('pttl', KEYS[1])}`
+
 const windowsOn = (client: Client, prefix: string): SharedWindows =>
-  windowsOf(new RateLimiterRedis({ ...countOnly(prefix), storeClient: client, useRedisPackage: true }))
+  windowsOf(
+    new RateLimiterRedis({
+      ...countOnly(prefix),
+      storeClient: client,
+      useRedisPackage: true,
+      customIncrTtlLuaScript: COUNT,
+    }),
+  )
 
 /** `prefix` begins the names of all keys. */
 export const redisWindows = (url: string, prefix: string): SharedWindows => {
@@ -53,7 +66,10 @@ export const redisWindows = (url: string, prefix: string): SharedWindows => {
   }
   return {
     count: (key, seconds) => query((windows) => windows.count(key, seconds)),
-    read: (key) => query((windows) => windows.read(key)),
+    read: async (key, seconds) => {
+      const found = await query((windows) => windows.read(key, seconds))
+      return found && found.millisecondsLeft <= 1000 * seconds ? found : undefined
+    },
     close: async () => {
       if (current) drop(current.client)
     },

@@ -58,7 +58,8 @@ export class SharedCounts {
   async read(key: string, seconds: number): Promise<WindowCount | undefined> {
     if (this.#isUnavailable) return undefined
     try {
-      return (await withTimeout(this.#windows.read(key))) ?? { count: 0, millisecondsLeft: seconds * 1000 }
+      const found = await withTimeout(this.#windows.read(key, seconds))
+      return found ?? { count: 0, millisecondsLeft: seconds * 1000 }
     } catch (error) {
       this.#markUnavailable(String(error))
       return undefined

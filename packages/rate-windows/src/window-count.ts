@@ -16,8 +16,8 @@ export interface SharedWindows {
    * calls may be counted at once.
    */
   count(key: string, seconds: number, limit?: number): MaybePromise<WindowCount>
-  /** The current count, or undefined if the key has no window. It begins none. */
-  read(key: string): Promise<WindowCount | undefined>
+  /** The current count, or undefined if the key has no window of this length. It begins none. */
+  read(key: string, seconds: number): Promise<WindowCount | undefined>
   close(): Promise<void>
 }
 

@@ -57,7 +57,7 @@ describe('windows in PostgreSQL', () => {
     const { newWindows, url } = await newTable(t)
     const windows = newWindows()
     const made = await countAhead(windows, url, 'busy')
-    assert.equal((await windows.read('busy'))?.count, made)
+    assert.equal((await windows.read('busy', HOUR))?.count, made)
     await waitUntil('unused calls are returned', async () => (await pointsOf(url, 'busy')) === made)
     assert.equal((await windows.count('busy', HOUR, 1_000_000)).count, made + 1)
   })
@@ -73,16 +73,38 @@ describe('windows in PostgreSQL', () => {
     assert.deepEqual([await pointsOf(url, 'same window'), await pointsOf(url, 'later window')], [made, 1])
   })
 
+  it('are over when the clock has stepped back behind their beginning', async (t) => {
+    const { newWindows, url } = await newTable(t)
+    const windows = newWindows()
+    for (const [step, count] of [
+      [-1_000, 3],
+      [2_000, 1],
+    ] as const) {
+      await windows.count('a', HOUR)
+      await windows.count('a', HOUR)
+      // An end that is later by as much as the clock has stepped back.
+      await querySql(url, `update call_window set expire = expire + ${step}`)
+      assert.equal((await windows.read('a', HOUR))?.count, count === 1 ? undefined : 2)
+      const counted = await windows.count('a', HOUR)
+      assert.equal(counted.count, count)
+      assert.ok(counted.millisecondsLeft <= HOUR * 1_000, String(counted.millisecondsLeft))
+    }
+  })
+
   it('delete only expired windows', async (t) => {
     const { newWindows, url } = await newTable(t)
-    await querySql(url, "insert into call_window values ('expired', 1, 1), ('current', 1, 9000000000000)")
+    const now = Date.now()
+    await querySql(
+      url,
+      `insert into call_window values ('expired', 1, 1), ('current', 1, ${now + 1e6}), ('far ahead', 1, ${now + 1e9})`,
+    )
     // Without a pause in between, in which other timers of this process would be mocked too.
     t.mock.timers.enable({ apis: ['setInterval'] })
     newWindows()
     t.mock.timers.tick(300_000)
     t.mock.timers.reset()
     const keys = async () => (await querySql(url, 'select key from call_window')).map(({ key }) => key)
-    await waitUntil('the expired window is deleted', async () => !(await keys()).includes('expired'))
+    await waitUntil('the expired windows are deleted', async () => !(await keys()).includes('expired'))
     assert.deepEqual(await keys(), ['current'])
   })
 })

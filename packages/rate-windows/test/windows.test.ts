@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { createClient } from '@redis/client'
 import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { InMemoryWindows } from '../src/in-memory-windows.ts'
@@ -55,5 +56,20 @@ describe('counts shared in Redis', { skip: withoutOwnRedis() }, () => {
     assert.equal(count, 3)
     // Some of the window has passed before Redis returns its end.
     assert.ok(millisecondsLeft > 50_000 && millisecondsLeft <= 59_000, String(millisecondsLeft))
+  })
+
+  it('are over when the clock of Redis has stepped back behind their beginning', async (t) => {
+    const redis = await startRedis()
+    t.after(() => redis.stop())
+    const windows = redisWindows(redis.url, 'test')
+    t.after(() => windows.close())
+    const client = await createClient({ url: redis.url }).connect()
+    t.after(() => client.destroy())
+    for (const count of [1, 2]) assert.equal((await windows.count('a', 60)).count, count)
+    // An end that is later by as much as the clock has stepped back.
+    await client.pExpire('test:a', 62_000)
+    assert.equal(await windows.read('a', 60), undefined)
+    assert.equal((await windows.count('a', 60)).count, 1)
+    assert.equal((await windows.read('a', 60))?.count, 1)
   })
 })

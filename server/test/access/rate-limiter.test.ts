@@ -75,7 +75,7 @@ it('counts clients beyond the first 10,000 of an hour in its own process only', 
     limiter.countPublicCall(`2001:db8:0:${number.toString(16)}::`, 1, now)
   for (let number = 0; number <= 10_000; number++) await countFrom(number)
   const isShared = async (number: number) =>
-    (await windows.read(`public 2001:db8:0:${number.toString(16)}::/64`)) !== undefined
+    (await windows.read(`public 2001:db8:0:${number.toString(16)}::/64`, 60)) !== undefined
   assert.deepEqual([await isShared(9_999), await isShared(10_000)], [true, false])
   for (const number of [9_999, 10_000]) assert.equal((await countFrom(number)).exceeded, true)
   await countFrom(10_000, 3_600_000)
