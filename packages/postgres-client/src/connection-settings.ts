@@ -5,14 +5,8 @@ import type { ConnectionSettings, Tls } from './connection.ts'
 const CONNECT_TIMEOUT_MS = 3_000
 /** Added to the statement timeout: a server cancels a statement by itself, unless it hangs. */
 const CANCEL_DELAY_MS = 500
-/** Session parameters that an address may set. */
-const PARAMETERS = [
-  'application_name',
-  'options',
-  'statement_timeout',
-  'lock_timeout',
-  'idle_in_transaction_session_timeout',
-]
+/** Startup parameters that an address may set. */
+const PARAMETERS = ['application_name', 'options']
 
 export interface AddressOptions {
   /** Unless the address has another one. */
@@ -66,6 +60,7 @@ export const parseConnectionUrl = (url: string, options: AddressOptions): Connec
   return {
     address,
     parameters: { application_name: options.applicationName, ...Object.fromEntries(parameters) },
+    session: {},
     tls: tlsOf(address, options),
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     responseTimeoutMs: undefined,
@@ -79,7 +74,7 @@ export const withTimeouts = <Settings extends ConnectionSettings>(
   timeoutMs: number,
 ): Settings => ({
   ...settings,
-  parameters: { ...settings.parameters, statement_timeout: timeoutMs },
+  session: { ...settings.session, statement_timeout: timeoutMs },
   connectTimeoutMs: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
   responseTimeoutMs: timeoutMs + CANCEL_DELAY_MS,
 })

@@ -23,10 +23,15 @@ export interface Tls {
   isDirect: boolean
 }
 
+/** Values of PostgreSQL's settings by name; times are in milliseconds. */
+export type SessionSettings = Readonly<Record<string, string | number>>
+
 export interface ConnectionSettings {
   /** What it lacks comes from the variables of libpq, such as PGHOST, or from defaults. */
   address: Address
-  parameters: Record<string, string | number>
+  parameters: Record<string, string>
+  /** Settings of the session, in addition to those that every session has. */
+  session: SessionSettings
   tls: Tls | undefined
   connectTimeoutMs: number
   /** How long a statement may run without a response; undefined for no limit. */
@@ -57,10 +62,26 @@ export const statement = (text: string, plans?: Plans): PreparedStatement => {
 }
 
 /**
- * Compiling expressions just in time takes longer than most statements run. A statement instead of a session parameter,
- * because PgBouncer rejects those that it does not know; and only if the server has the setting.
+ * What every session relies on, because its role and its database may have other values: no timeouts, statements that see
+ * all that is committed, literals without escapes, and all digits of numbers. Compiling just in time takes longer than most
+ * statements run.
  */
-const DISABLE_JIT = statement("select set_config(name, 'off', false) from pg_settings where name = 'jit'")
+const SESSION: SessionSettings = {
+  statement_timeout: 0,
+  transaction_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  idle_session_timeout: 0,
+  default_transaction_isolation: 'read committed',
+  standard_conforming_strings: 'on',
+  extra_float_digits: 1,
+  jit: 'off',
+}
+
+/** A statement instead of startup parameters, which PgBouncer rejects. Older servers lack some of the settings. */
+const SET_SESSION = statement(
+  'select set_config(key, value, false) from json_each_text($1) where current_setting(key, true) is not null',
+)
 
 const setPlans = (mode: string, sort: string): PreparedStatement =>
   statement(
@@ -201,14 +222,14 @@ export class Connection {
   }
 
   async open(): Promise<this> {
-    const { connectTimeoutMs, setUp } = this.#settings
+    const { connectTimeoutMs, session, setUp } = this.#settings
     const timer = setTimeout(
       () =>
         this.destroy(new ConnectionError(`no response within ${connectTimeoutMs} ms: connection timeout`)),
       connectTimeoutMs,
     )
     try {
-      await this.run(DISABLE_JIT)
+      await this.run(SET_SESSION, [{ ...SESSION, ...session }])
       await setUp?.(this)
       return this
     } catch (error) {

@@ -31,12 +31,12 @@ const startWithSettings = async (t: TestContext, settings: Record<string, string
 /** Long enough for every other statement of a command, even on a busy machine. */
 const SHORT = { HELIOLOG_DATABASE_TIMEOUT_MS: '1000' }
 
-/** Waits until a connection has waited for a lock longer than that timeout. */
-const waitPastTimeout = (sandbox: Sandbox): Promise<void> =>
+/** Waits until connections have waited for a lock longer than that timeout. */
+const waitPastTimeout = (sandbox: Sandbox, connections = 1): Promise<void> =>
   waitUntil('it has waited longer than the timeout', async () => {
     const waiting = `select count(*) from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query_start < now() - interval '1.5 s'`
-    return (await queryValue(sandbox.url, waiting)) === '1'
+    return (await queryValue(sandbox.url, waiting)) === String(connections)
   })
 
 const hasPurpose = (purpose: Purpose) => (connection: Connection) => connection.purpose === purpose
@@ -71,6 +71,45 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     const { status, stderr } = await running.ended
     assert.deepEqual([status, stderr], [0, ''])
     assert.equal((await sandbox.readPublished()).meta.observations, 2)
+  })
+})
+
+describe('settings of a role', () => {
+  const ROLE = {
+    statement_timeout: '500ms',
+    lock_timeout: '500ms',
+    idle_in_transaction_session_timeout: '500ms',
+    default_transaction_isolation: 'repeatable read',
+  }
+
+  test('neither cancel an import nor make one fail that waits for another', async (t) => {
+    const sandbox = await createSandbox(t, POSTGRES)
+    await sandbox.seed(1)
+    const database = new URL(sandbox.url).pathname.slice(1)
+    for (const [name, value] of Object.entries(ROLE))
+      await queryValue(
+        sandbox.url,
+        `alter role current_user in database ${database} set ${name} = '${value}'`,
+      )
+    // Its own session must not have the timeouts.
+    const lock = await lockTables(
+      `${sandbox.url}?statement_timeout=0&idle_in_transaction_session_timeout=0`,
+      'daily_activity',
+    )
+    t.after(lock.release)
+    const imports = ['first', 'second'].map((id) => {
+      const running = startStreamedImport(t, sandbox.url)
+      running.end(`${CSV_HEADER}\n${id},Bo,0,2024-05-11T09:30:00Z\n`)
+      return running
+    })
+    await lock.waitForWaiters(2)
+    await waitPastTimeout(sandbox, 2)
+    await lock.release()
+    for (const { ended } of imports) {
+      const { status, stderr } = await ended
+      assert.deepEqual([status, stderr], [0, ''])
+    }
+    assert.equal((await sandbox.readPublished()).meta.observations, 3)
   })
 })
 

@@ -20,17 +20,18 @@ export const CHANNEL = 'heliolog'
 const COMMAND = /^[a-z]+$/.test(process.argv[2] ?? '') ? ` ${process.argv[2]}` : ''
 
 /**
- * Memory for sorting and for temporary tables, unless the server grants more: with its defaults, the rows of an import
- * go through files. Statistics of the temporary tables need not be exact. Rows are in memory when they are looked up by
- * their id, so that an index is cheaper than PostgreSQL assumes.
+ * Statistics of the temporary tables need not be exact. Rows are in memory when they are looked up by their id, so that an
+ * index is cheaper than PostgreSQL assumes.
  */
-const tune = (lockTimeoutMs: number) =>
-  statement(`select set_config(name, wanted, false)
+const SESSION = { default_statistics_target: 10, random_page_cost: 1.1 }
+
+/**
+ * Memory for sorting and for temporary tables, unless the server grants more: with its defaults, the rows of an import
+ * go through files.
+ */
+const SET_MEMORY_AND_NAME = statement(`select set_config(name, wanted, false)
   from pg_settings join (values ('work_mem', '64MB', 65536), ('temp_buffers', '64MB', 8192)) as w (name, wanted, units)
   using (name) where setting::bigint < units
-  union all select set_config('default_statistics_target', '10', false)
-  union all select set_config('random_page_cost', '1.1', false)
-  union all select set_config('lock_timeout', '${lockTimeoutMs}', false) where current_setting('lock_timeout') = '0'
   union all select set_config('application_name', current_setting('application_name') || '${COMMAND}', false)`)
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -61,7 +62,8 @@ export const openPostgresWriter = async (
   const { lockTimeoutMs } = settings
   const connection = await openConnection({
     ...settings,
-    setUp: (connection) => connection.run(tune(lockTimeoutMs)),
+    session: { ...settings.session, ...SESSION, lock_timeout: lockTimeoutMs },
+    setUp: (connection) => connection.run(SET_MEMORY_AND_NAME),
   })
   const loader = new CopyLoader(connection)
   const query = (async (text: string, values?: readonly unknown[]) => {
