@@ -43,6 +43,9 @@ import {
 /** The state before the first publication. */
 const BEGINNING: SeenPublication = { number: 0, version: EMPTY_VERSION, publishedAt: null }
 
+/** Skips the tombstones of the publication that is read, whichever it is. PostgreSQL's integers end after it. */
+const EVERY_PUBLICATION = 2 ** 31 - 2
+
 const START = Buffer.from('{"data":[')
 /** The response also depends on Accept, which selects the format. */
 const VARY = `${DATA_VARY}, Accept`
@@ -77,7 +80,8 @@ const foundPage = (page: ChangePage, query: ChangeQuery): FoundPage => {
   if (!page.isKnown || (!isAtEnd(since) && since.store !== page.storeId)) throw foreignCursor()
   const seen = until ?? page.publication
   const from = page.next ?? endOf(seen.number)
-  return { ...page, query, cursor: { ...since, seen, from, store: page.storeId } }
+  const skippedUntil = Math.min(since.skippedUntil, seen.number)
+  return { ...page, query, cursor: { ...since, seen, from, skippedUntil, store: page.storeId } }
 }
 
 /** A page that has the tombstones since the client's cursor. Without them, the client would keep retracted records. */
@@ -124,10 +128,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
     return cursor.seen
   }
 
-  const resolve = async (
-    { since, until, kind, limit, asLines }: ChangeRequest,
-    current: Publication,
-  ): Promise<ChangeQuery> => {
+  const resolve = async ({ since, until, kind, limit, asLines }: ChangeRequest): Promise<ChangeQuery> => {
     const cursor = await cursorOf(since ?? cursorAfter(BEGINNING))
     const end = until === undefined ? undefined : await endPublication(until)
     if (kind !== undefined && cursor.kind !== undefined && cursor.kind !== kind)
@@ -139,8 +140,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
         'invalid_parameter',
         `until is publication ${end.number}, which is before since, publication ${cursor.seen.number}; until must not be earlier.`,
       )
-    const isBeginning = cursor.seen.number === 0
-    const skippedUntil = isBeginning ? (end ?? current).number : cursor.skippedUntil
+    const skippedUntil = cursor.seen.number === 0 ? EVERY_PUBLICATION : cursor.skippedUntil
     return {
       since: { ...cursor, kind: kind ?? cursor.kind, skippedUntil },
       until: end,
@@ -241,7 +241,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
 
   return async (request: ChangeRequest, current: Publication): Promise<Representation | Responded> => {
     const { call, asLines } = request
-    const query = await resolve(request, current)
+    const query = await resolve(request)
     const first = await readPage(query, current)
     const page = call.waitSeconds > 0 && isNothingNew(first) ? await afterWait(call, first) : first
     if (page && !asLines) return representationOf(page)

@@ -8,10 +8,11 @@ import {
   readChanges,
   readToEnd,
 } from '../../../../test/support/change-feed.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
+import { ENGINES, SQLITE } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { TokenLookup } from '../../../src/access/token-lookup.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { encodeWithChecksum } from '../../../src/lists/cursor.ts'
 import { pruneHistory } from '../../../src/publish/correct/history.ts'
@@ -221,6 +222,24 @@ test('reads no older data than the cursor has seen when an instance lags behind'
   await readChanges(source, { since })
   assert.deepEqual(read, [1, 1, 2])
 })
+
+for (const engine of ENGINES)
+  test(`sends one body for an ETag when an instance lags behind on ${engine.name}`, async (t) => {
+    const server = await startServer(engine)
+    t.after(() => server.close())
+    const records = [observation('o1', '2024-01-01T00:00:00Z'), observation('o2', '2024-01-02T00:00:00Z')]
+    await server.publish(OBSERVATIONS, records)
+    const state = { publication: await new TokenLookup(server.database).queryVersion(), erasures: 0 }
+    const lagging = await serveObserved(t, server, () => {}, { currentState: () => state })
+    // The instance now caches the token and the first publication.
+    await readChanges(lagging)
+    await retract(server.database, 'observation', ['o2'])
+    for (const limit of [1, 100]) {
+      const [late, current] = [await getChanges(lagging, { limit }), await getChanges(server, { limit })]
+      assert.equal(late.headers.get('etag'), current.headers.get('etag'))
+      assert.equal(await late.text(), await current.text())
+    }
+  })
 
 test('resets the connection when a stream of lines cannot be continued', async (t) => {
   const server = await startServer(SQLITE)
