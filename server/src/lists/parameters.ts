@@ -80,6 +80,10 @@ export const decodeQueryText = (text: string): string | undefined => {
   }
 }
 
+/** Ignoring `version` would send the current data to a client that expects those of a cited version. */
+export const NO_VERSION =
+  'version has no effect here. The files of /bulk/v1 accept it, such as /bulk/v1/observations.csv?version=…, and /changes/v1/records accepts a version as until.'
+
 /**
  * Parses a query string; throws an ApiError if a parameter is invalid. Collects the names of unknown parameters in
  * `ignored`, or rejects them if that is undefined.
@@ -97,6 +101,7 @@ export const parseParameters = (
     const encodedName = equals === -1 ? pair : pair.slice(0, equals)
     const name = decodeQueryText(encodedName) ?? encodedName
     if (!Object.hasOwn(known, name)) {
+      if (name === 'version') throw apiError('invalid_parameter', NO_VERSION)
       if (!ignored) throw unknownParameter(name, Object.keys(known))
       ignored.add(name)
       continue

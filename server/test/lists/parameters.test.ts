@@ -190,6 +190,26 @@ onSqlite((server) => {
       await messageFor('/observations?limits=5', { prefer })
   })
 
+  it('rejects version where it has no effect, and names where it has one', async () => {
+    const { origin, token } = server()
+    const authorization = `Bearer ${token}`
+    const paths = [...RECORDS, ...Object.keys(LISTS), '/openapi.json'].map((path) => `/api/v1${path}`)
+    for (const path of [
+      ...paths,
+      '/index/v1/daily',
+      '/changes/v1/records',
+      '/ephemeris/v1/sun',
+      '/bulk/v1/dictionary.json',
+      '/portal/summary.json',
+    ])
+      for (const query of ['version=2s1i8q4v6m0k9t3b7dcf', '%76ersion'])
+        for (const prefer of ['', 'handling=strict']) {
+          const response = await fetch(`${origin}${path}?${query}`, { headers: { authorization, prefer } })
+          assert.equal(response.status, 400, path)
+          assert.match(await response.text(), /\/bulk\/v1.*\?version=.*\/changes\/v1\/records/, path)
+        }
+  })
+
   it('suggests the nearest parameter and lists all of them', async () => {
     for (const [typed, meant] of [
       ['form', 'from'],

@@ -7,7 +7,7 @@ import {
   wholeMilliseconds,
 } from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
 import { HAPI_FORMATS, type HapiFormat } from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
-import { decodeQueryText } from '../../lists/parameters.ts'
+import { decodeQueryText, NO_VERSION } from '../../lists/parameters.ts'
 import { hapiError } from './hapi-status.ts'
 
 /** The names of HAPI 2, which remain valid. */
@@ -38,9 +38,9 @@ const parseQuery = (query: string, names: readonly string[]): Values => {
     if (!names.includes(name))
       throw hapiError(
         1401,
-        names.length === 0
-          ? 'This endpoint has no request parameters.'
-          : `This endpoint has the request parameters ${names.join(', ')}.`,
+        name === 'version'
+          ? NO_VERSION
+          : `This endpoint has ${names.length === 0 ? 'no request parameters' : `the request parameters ${names.join(', ')}`}.`,
       )
     if (values[name] !== undefined)
       throw hapiError(1400, `${name} was given twice, perhaps by its name in HAPI 2; give it once.`)

@@ -35,6 +35,7 @@ describe('HAPI errors', () => {
     ['/info?dataset=daily&wrong=zzqx', 400, 1401, /has the request parameters dataset, parameters/],
     ['/info?dataset=daily&start=2024', 400, 1401, /has the request parameters/],
     ['/capabilities?zzqx', 400, 1401, /has no request parameters/],
+    ['/info?dataset=daily&version=x', 400, 1401, /files of \/bulk\/v1 accept it/],
     [`/data?dataset=daily&start=zzqx&stop=2024`, 400, 1402, /start is required and takes a time/],
     [`/data?dataset=daily&start=2024&stop=2024-13`, 400, 1403, /stop is required and takes a time/],
     [`/data?dataset=daily&start=2024-05-11&time.max=2024-132`, 400, 1404, /start must be before stop/],
