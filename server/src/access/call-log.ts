@@ -37,7 +37,9 @@ export interface EndedCall {
   /** The part of `milliseconds` in which the request waited for a publication. */
   waitedMilliseconds: number
   bytes: number
+  /** Also that of a token that was rejected. */
   tokenId: string | null
+  isAuthenticated: boolean
   address: string
   /** Whether the call needed no token and was within the limit of its IP address. */
   isPublic: boolean
@@ -145,7 +147,7 @@ export class CallLog {
     const start = url.indexOf('?')
     const [path = '', query = '', userAgent = ''] = loggableTogether(
       [start === -1 ? url : url.slice(0, start), start === -1 ? '' : url.slice(start + 1), call.userAgent],
-      call.tokenId === null ? MAX_TEXT_LENGTH_WITHOUT_TOKEN : MAX_TEXT_LENGTH,
+      call.isAuthenticated ? MAX_TEXT_LENGTH : MAX_TEXT_LENGTH_WITHOUT_TOKEN,
     )
     return {
       at: instantOf(call.endedAt),
@@ -173,7 +175,7 @@ export class CallLog {
     for (const call of ended) {
       const entry = this.entryOf(call)
       lines += lineOf(entry)
-      if (call.tokenId !== null) this.#waiting.push(entry)
+      if (call.isAuthenticated) this.#waiting.push(entry)
       else
         this.#waiting.push(
           ...(call.isPublic ? this.#publicRows : this.#rejectedRows).add(entry, call.address),

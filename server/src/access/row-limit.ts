@@ -1,6 +1,6 @@
 /**
- * Limits the call log rows of requests without a token, so that strangers cannot fill the disk. Requests above the limit
- * are counted in one row per client, status and minute, apart from those whose response was cut off.
+ * Limits the call log rows of requests without a valid token, so that strangers cannot fill the disk. Requests above the
+ * limit are counted in one row per client, rejected token, status and minute, apart from those whose response was cut off.
  */
 import type { CallRow } from '../storage/schema/tables.ts'
 import { type AddressDetail, clientOf } from './logged-text.ts'
@@ -84,7 +84,7 @@ export class RowLimit {
 
   #summarise(row: CallRow, client: string): void {
     this.summarised++
-    const keyOf = (one: string) => `${one} ${row.status} ${row.completed}`
+    const keyOf = (one: string) => `${one} ${row.token_id} ${row.status} ${row.completed}`
     const isTracked = this.#summaries.size < MAX_CLIENTS || this.#summaries.has(keyOf(client))
     const counted = isTracked ? client : OTHER_CLIENTS
     const summary = this.#summaries.get(keyOf(counted))

@@ -2,11 +2,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, MaybePromise, StoreState } from '../storage/database.ts'
 import { isSame, type Publication, publicationOf } from '../storage/publication.ts'
-import { isValid } from './token-format.ts'
 import { CACHED_TOKEN_MS, hashOf, type KnownToken, TokenQueries, type TokenRow } from './token-queries.ts'
 
 export interface AuthLookup {
-  /** Undefined for every kind of bad token. */
+  /** The stored token with this secret, which may have expired or been revoked. */
   token: KnownToken | undefined
   /** The current publication; undefined when the header had no well-formed token, so nothing was queried. */
   publication: Publication | undefined
@@ -19,9 +18,6 @@ const NO_TOKEN: AuthLookup = { token: undefined, publication: undefined, state: 
 const CACHED_TOKENS = 10_000
 /** A header with one space and a token has 49 characters. Longer ones work, but are not cached. */
 const MAX_CACHED_HEADER_LENGTH = 64
-
-const ifValid = (token: KnownToken | undefined): KnownToken | undefined =>
-  token && isValid(token, Date.now()) ? token : undefined
 
 /**
  * Caches lookups while the store reports no change. SQLite checks for changes in every turn of the event loop, so a
@@ -91,7 +87,7 @@ export class TokenLookup {
     if (state !== this.#tokensState) this.#tokens.clear()
     this.#tokensState = state
     const token = state && this.#tokens.get(authorization)
-    return token && { token: ifValid(token), publication: state.publication, state }
+    return token && { token, publication: state.publication, state }
   }
 
   #query(authorization: string, state: StoreState | undefined): MaybePromise<AuthLookup> {
@@ -113,6 +109,6 @@ export class TokenLookup {
       authorization.length <= MAX_CACHED_HEADER_LENGTH
     )
       this.#tokens.set(authorization, stored)
-    return { token: ifValid(stored), publication: publicationOf(row), state: undefined }
+    return { token: stored, publication: publicationOf(row), state: undefined }
   }
 }

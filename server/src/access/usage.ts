@@ -72,7 +72,7 @@ const usageBy = async <Key extends string | null>(
 const mostUsedFirst = (a: Usage, b: Usage): number => b.calls - a.calls
 
 /**
- * Returns the usage of all tokens, or of one; most used first. The token is null for requests without a valid one, and
+ * Returns the usage of all tokens, or of one; most used first. The token is null for requests without a known one, and
  * so is its holder, also if the token is deleted.
  */
 export const usageByToken = async (

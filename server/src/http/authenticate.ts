@@ -1,4 +1,5 @@
 /** Decides whether a client may use a route, and counts its request. */
+import { isValid } from '../access/token-format.ts'
 import type { AuthLookup } from '../access/token-lookup.ts'
 import type { KnownToken } from '../access/token-queries.ts'
 import type { AppDependencies } from './app-dependencies.ts'
@@ -27,14 +28,15 @@ export const authenticate = async (
   const lookup = await (authorization !== undefined && limiter.isBlocked(call.address)
     ? tokenLookup.lookUpIssued(authorization)
     : tokenLookup.lookUp(authorization))
-  call.lookup = lookup
   const { token } = lookup
-  if (token?.scope === scope) return
-  call.lookup = { ...lookup, token: undefined }
+  const isAccepted = token?.scope === scope && isValid(token, Date.now())
+  call.lookup = isAccepted ? lookup : { ...lookup, token: undefined }
+  if (isAccepted) return
   if (authorization === undefined) throw missingToken(scope, settings)
   const { exceeded, resetSeconds } = await limiter.countBadToken(call.address)
   if (exceeded) throw rateLimited('Too many calls with bad tokens from this address', resetSeconds)
-  throw rejectedToken(token?.scope, scope, settings)
+  call.rejectedToken = token
+  throw rejectedToken(token, scope, settings)
 }
 
 /** Counts the call against its token's rate limit. */

@@ -7,6 +7,7 @@ import { CLIENT_CLOSED_REQUEST } from '../access/call-log.ts'
 import type { Allowance } from '../access/rate-limit.ts'
 import { splitTokenPath } from '../access/token-address.ts'
 import type { AuthLookup } from '../access/token-lookup.ts'
+import type { KnownToken } from '../access/token-queries.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'
 import type { ApiSettings, AppDependencies } from './app-dependencies.ts'
 import type { FormatError } from './errors.ts'
@@ -38,6 +39,8 @@ export class Call {
   parameters: readonly string[] = []
   /** The token and the data version that authentication found. */
   lookup: AuthLookup | undefined
+  /** The token whose exact secret the client sent, but which is not accepted here, or no longer. */
+  rejectedToken: KnownToken | undefined
   /** Whether the call needs no token and is within the limit of its IP address. */
   isPublic = false
   /** The remaining calls of the token or IP address, set once this one has been counted. */
@@ -132,7 +135,8 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
         milliseconds: performance.now() - started,
         waitedMilliseconds: call.waitedMilliseconds,
         bytes,
-        tokenId: call.lookup?.token?.id ?? null,
+        tokenId: (call.lookup?.token ?? call.rejectedToken)?.id ?? null,
+        isAuthenticated: call.lookup?.token !== undefined,
         address: call.address,
         isPublic: call.isPublic,
         userAgent: request.headers['user-agent'] ?? '',

@@ -1,6 +1,8 @@
 /** Error codes with their statuses, the error body, and constructors for each error. */
 import Type, { type Static } from 'typebox'
 import { type AddressScope, TOKEN_ADDRESSES, tokenPath } from '../access/token-address.ts'
+import { isExpired } from '../access/token-format.ts'
+import type { KnownToken } from '../access/token-queries.ts'
 import type { Settings } from '../settings/config.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'
 
@@ -116,16 +118,25 @@ const REALM = 'Bearer realm="heliolog"'
 export const missingToken = (needed: TokenScope, settings: Pick<Settings, 'contact'>): ApiError =>
   apiError('unauthorized', needsToken(needed, operatorsOf(settings)), { 'www-authenticate': REALM })
 
-/** `scope` is that of a valid token. Every kind of bad token gets the same message. */
+const whyRejected = (token: KnownToken, needed: TokenScope, operators: string): string => {
+  const { revoked_at, expires_on, scope } = token
+  if (revoked_at !== null)
+    return `This token was revoked at ${revoked_at}. Ask the ${operators} for another one.`
+  if (isExpired(token, Date.now()))
+    return `This token expired at the end of ${expires_on} (UTC). Ask the ${operators} to renew it.`
+  return wrongScope(scope, needed, operators)
+}
+
+/** `token` is the stored one whose exact secret was sent. Every other text gets the same message. */
 export const rejectedToken = (
-  scope: TokenScope | undefined,
+  token: KnownToken | undefined,
   needed: TokenScope,
   settings: Pick<Settings, 'contact'>,
 ): ApiError => {
   const operators = operatorsOf(settings)
   return apiError(
     'unauthorized',
-    scope ? wrongScope(scope, needed, operators) : needsToken(needed, operators),
+    token ? whyRejected(token, needed, operators) : needsToken(needed, operators),
     { 'www-authenticate': `${REALM}, error="invalid_token"` },
   )
 }

@@ -49,7 +49,7 @@ describe('call log rows without a valid token', () => {
     assert.equal(written(limit, repeat('203.0.113.7', 60)).length, 60, 'the next minute has rows again')
   })
 
-  it('are counted by status, and apart if the response was cut off', () => {
+  it('are counted by status and rejected token, and apart if the response was cut off', () => {
     const limit = new RowLimit('full')
     written(limit, repeat('203.0.113.7', 60))
     const times = repeat('203.0.113.7', 60)
@@ -57,11 +57,13 @@ describe('call log rows without a valid token', () => {
       for (const one of times) limit.add(rowAt(`${MINUTE}:59.000Z`, { status }), one)
     for (let number = 0; number < 5; number++)
       limit.add(rowAt(`${MINUTE}:59.000Z`, { status: 404, completed: 0 }), '203.0.113.7')
+    limit.add(rowAt(`${MINUTE}:59.000Z`, { status: 404, token_id: 't_1' }), '203.0.113.7')
     assert.deepEqual(
-      limit.end().map(({ status, completed, count }) => [status, completed, count]),
+      limit.end().map(({ status, completed, count, token_id }) => [status, completed, count, token_id]),
       [
-        [404, 1, 60],
-        [404, 0, 5],
+        [404, 1, 60, null],
+        [404, 0, 5, null],
+        [404, 1, 1, 't_1'],
       ],
     )
     assert.deepEqual(limit.end(), [])

@@ -121,6 +121,7 @@ const ENDED: EndedCall = {
   waitedMilliseconds: 0,
   bytes: 1,
   tokenId: 't_1',
+  isAuthenticated: true,
   isPublic: false,
   address: '127.0.0.1',
   userAgent: '',

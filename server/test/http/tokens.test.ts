@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { newToken } from '../../src/access/token-format.ts'
 import { deleteToken, restoreToken, revokeToken, rotateToken } from '../../src/access/tokens.ts'
+import { lastUses, usageByToken } from '../../src/access/usage.ts'
 import { dayOf, instant } from '../../src/domain/day.ts'
 import { onBothEngines, onSqlite } from '../support/each-setup.ts'
 import { expectError } from '../support/expect.ts'
@@ -50,12 +51,11 @@ onSqlite(
       }
     })
 
-    it('returns the same response for every kind of invalid token', async () => {
+    it('returns the same response for every text that is no stored token', async () => {
       const { token: good, database } = server()
-      const [revoked, deleted] = [await server().issue(), await server().issue()]
-      await revokeToken(database, revoked.id)
+      const [deleted, rotated] = [await server().issue(), await server().issue()]
       await deleteToken(database, deleted.id)
-      const expired = await server().issue({ expiresOn: dayFromNow(-1) })
+      await rotateToken(database, rotated.id)
       for (const authorization of [
         '',
         'Bearer',
@@ -72,15 +72,60 @@ onSqlite(
         `Bearer ${good.slice(0, 10)}${good[10] === 'a' ? 'b' : 'a'}${good.slice(11)}`,
         `Bearer ${good.toUpperCase()}`,
         `Bearer ${newToken()}`,
-        `Bearer ${revoked.token}`,
         `Bearer ${deleted.token}`,
-        `Bearer ${expired.token}`,
+        `Bearer ${rotated.token}`,
         `Bearer ${'x'.repeat(8_000)}`,
       ]) {
         const response = await send(authorization)
         assert.equal(response.headers.get('www-authenticate'), INVALID, authorization)
         assert.equal(await expectError(response, 401, 'unauthorized'), MESSAGE)
       }
+    })
+
+    it('says since when a token has expired or been revoked, and whom to ask', async () => {
+      const day = dayFromNow(-1)
+      const [expired, both] = [
+        await server().issue({ expiresOn: day }),
+        await server().issue({ expiresOn: day }),
+      ]
+      const { revoked_at } = await revokeToken(server().database, both.id)
+      for (const [token, message] of [
+        [
+          expired.token,
+          `This token expired at the end of ${day} (UTC). Ask the operators (sun@example.org) to renew it.`,
+        ],
+        [
+          both.token,
+          `This token was revoked at ${revoked_at}. Ask the operators (sun@example.org) for another one.`,
+        ],
+      ]) {
+        // The second lookup is cached.
+        for (let time = 0; time < 2; time++) {
+          const response = await send(`Bearer ${token}`)
+          assert.equal(response.headers.get('www-authenticate'), INVALID)
+          assert.equal(await expectError(response, 401, 'unauthorized'), message)
+        }
+        const mistyped = await send(`Bearer ${token?.slice(0, -1)}`)
+        assert.equal(await expectError(mistyped, 401, 'unauthorized'), MESSAGE)
+      }
+    })
+
+    it('counts calls with a revoked token against its address', async () => {
+      const { id, token } = await server().issue()
+      await revokeToken(server().database, id)
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.9' }
+      const statuses = new Map<number, number>()
+      for (let call = 0; call < 302; call++) {
+        const { status } = await fetch(`${server().origin}/api/v1/meta`, { headers })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+      assert.deepEqual(
+        [...statuses],
+        [
+          [401, 300],
+          [429, 2],
+        ],
+      )
     })
 
     it('accepts the scheme in any case and spaces around the token', async () => {
@@ -96,7 +141,7 @@ onSqlite(
         assert.equal((await send(undefined, `/meta?${name}=${server().token}`)).status, 401)
     })
   },
-  { contact: 'sun@example.org' },
+  { contact: 'sun@example.org', trustProxy: ['loopback'] },
 )
 
 onBothEngines((server) => {
@@ -120,6 +165,17 @@ onBothEngines((server) => {
     await expectAccepted(rotated.token)
     await deleteToken(database, id)
     assert.equal(await status(rotated.token), 401)
+  })
+
+  it('shows the calls of a revoked token in its usage, but not as its last use', async () => {
+    const { database, waitForCallLog } = server()
+    const { id, token } = await server().issue()
+    await revokeToken(database, id)
+    assert.equal(await status(token), 401)
+    await waitForCallLog()
+    const [usage] = await usageByToken(database, { since: undefined, token: id })
+    assert.deepEqual(usage?.statuses, { 401: 1 })
+    assert.equal((await lastUses(database)).get(id), undefined)
   })
 
   it('accepts a token until the end of its last day', async () => {

@@ -1,7 +1,7 @@
 /** The bulk file that a command downloads, and what its headers report. */
 import { queryOf } from '../address.ts'
 import { uncompressedEtag } from '../bulk-download.ts'
-import { Gone, InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
+import { Gone, InvalidRequest, NotFound, Unauthorized, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
 import type { HttpClient } from '../http-client.ts'
 import { type Provenance, provenanceIn } from '../provenance.ts'
@@ -68,8 +68,9 @@ const infoIn = (headers: Headers): FileInfo => {
 }
 
 /**
- * A response to HEAD has no error message, so an invalid query is repeated as GET, and so is a request for the index,
- * which may be turned off, or for a data version, which may be unknown or deleted. A rejected GET is not counted.
+ * A response to HEAD has no error message, so a request with an invalid query or token is repeated as GET, and so is one
+ * for the index, which may be turned off, or for a data version, which may be unknown or deleted. A rejected GET is not
+ * counted as a download.
  */
 const head = async (
   { http, url, signal, options }: Context,
@@ -80,7 +81,8 @@ const head = async (
   } catch (error) {
     const isOptional = options.resource.startsWith('index-') || options.query['version'] !== undefined
     const isMissing = error instanceof NotFound || error instanceof Gone
-    const isExplained = error instanceof InvalidRequest || (isMissing && isOptional)
+    const isInvalid = error instanceof InvalidRequest || error instanceof Unauthorized
+    const isExplained = isInvalid || (isMissing && isOptional)
     if (isExplained) await (await http.open(url, { signal })).body?.cancel()
     throw error
   }

@@ -47,8 +47,7 @@ const timeAfter = (seconds: number): string => {
 
 export const errorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof Unauthorized)
-    return 'heliolog rejected the token in HELIOLOG_TOKEN. The operators issue tokens on request.'
+  if (error instanceof Unauthorized) return `heliolog rejected the token in HELIOLOG_TOKEN: ${error.message}`
   if (error instanceof NotFound && error.status !== undefined && error.code === undefined)
     return 'There are no downloads at this URL: check that it is a heliolog server of version 1.3 or later.'
   if (error instanceof RateLimited)

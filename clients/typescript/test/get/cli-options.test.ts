@@ -132,9 +132,15 @@ test('exits with 2 when the URL or the token is missing or invalid', async (t) =
     assert.equal(status, 2)
     assert.match(stderr, message)
   }
-  const rejected = await workspace.run(ARGS, { HELIOLOG_URL, HELIOLOG_TOKEN: 'hlg_no' })
-  assert.equal(rejected.status, 1)
-  assert.match(rejected.stderr, /rejected the token in HELIOLOG_TOKEN\./)
+  const expired = await server.issue({ expiresOn: '2020-01-01' })
+  for (const [HELIOLOG_TOKEN, message] of [
+    ['hlg_no', /rejected the token in HELIOLOG_TOKEN: A valid token is needed/],
+    [expired.token, /rejected the token in HELIOLOG_TOKEN: This token expired at the end of 2020-01-01/],
+  ] as const) {
+    const rejected = await workspace.run(ARGS, { HELIOLOG_URL, HELIOLOG_TOKEN })
+    assert.equal(rejected.status, 1)
+    assert.match(rejected.stderr, message)
+  }
 })
 
 test('does not replace a file without --force, or create a folder', async (t) => {

@@ -49,7 +49,7 @@ const APPEND_CALLS = statement(`
   with calls as (select * from json_populate_recordset(null::call, $1)),
   uses as (
     insert into token_use as known (token_id, last_used_at)
-      select token_id, max(at) from calls where token_id is not null group by token_id order by token_id
+      select token_id, max(at) from calls where token_id is not null and status <> 401 group by token_id order by token_id
     on conflict (token_id) do update set last_used_at = excluded.last_used_at
       where known.last_used_at < excluded.last_used_at
   )

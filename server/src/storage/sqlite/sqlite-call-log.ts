@@ -14,7 +14,10 @@ const appender = (file: DatabaseSync): Database['appendCalls'] => {
   const recordUse = file.prepare(`insert into token_use (token_id, last_used_at) values (?, ?)
     on conflict (token_id) do update set last_used_at = max(last_used_at, excluded.last_used_at)`)
   return async (calls) => {
-    const lastUses = new Map(calls.flatMap(({ token_id, at }) => (token_id ? [[token_id, at]] : [])))
+    // A rejected token was not used.
+    const lastUses = new Map(
+      calls.flatMap(({ token_id, at, status }) => (token_id && status !== 401 ? [[token_id, at]] : [])),
+    )
     file.exec('begin immediate')
     try {
       for (const call of calls) insert.run(...CALL_COLUMNS.map((name) => call[name] ?? null))

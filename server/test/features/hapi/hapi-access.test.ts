@@ -109,18 +109,21 @@ describe('HAPI with a token in the address', () => {
         assert.match(message, /^This token works only in the Authorization header\. /)
       })
 
-      it('returns the same response for every kind of bad token in the path', async () => {
-        const revoked = await issue(server())
-        await revokeToken(server().database, revoked.id)
-        const expired = await issue(server())
-        await updateToken(server().database, expired.id, { expiresOn: '2020-01-01' })
+      it('returns the same response for every text in the path that is no stored token', async () => {
         const { token } = await issue(server())
         const changed = [token.slice(0, -1), `${token}0`, `${token}%2f`, token.toUpperCase()]
-        for (const bad of ['', 'x', '%zz', newToken(), revoked.token, expired.token, ...changed]) {
+        for (const bad of ['', 'x', '%zz', newToken(), ...changed]) {
           const response = await getWith(server(), bad)
           assert.equal(response.headers.get('www-authenticate'), INVALID, bad)
           assert.equal(await expectHapiError(response, 401, 'unauthorized'), NEEDS_HAPI_TOKEN)
         }
+      })
+
+      it('says that the token in the path has expired', async () => {
+        const { id, token } = await issue(server())
+        await updateToken(server().database, id, { expiresOn: '2020-01-01' })
+        const message = await expectHapiError(await getWith(server(), token), 401, 'unauthorized')
+        assert.match(message, /^This token expired at the end of 2020-01-01 /)
       })
 
       it('rejects a revoked or rotated token on its next request', async () => {
