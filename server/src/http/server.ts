@@ -9,6 +9,7 @@ import { requestListener } from './request-handler.ts'
 import { type Interface, RESPONDED, type Responded, type Route } from './route.ts'
 import { Router } from './router.ts'
 import { sendJson } from './send.ts'
+import { lingerOnClose } from './sockets/lingering-close.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** How often Node looks for requests that did not arrive in time. */
@@ -27,6 +28,7 @@ export const createApp = (app: AppDependencies, interfaces: readonly Interface[]
     optimizeEmptyRequests: true,
   })
   app.connections.limit(server, app.logger)
+  lingerOnClose(server)
   server.on('request', requestListener(app, server, new Router([...interfaces, health(app)])))
   // Ignores unknown expectations, as RFC 9110 allows; Node would reject them without an error body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))

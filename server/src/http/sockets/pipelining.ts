@@ -59,7 +59,7 @@ class Pipeline {
   }
 
   readonly #pauseWhileWaiting = (): void => {
-    if (this.#waiting.length > 0) this.#socket.pause()
+    if (this.#waiting.length > 0 && this.#socket.writable) this.#socket.pause()
   }
 
   #takeWaiting(count: number): Start | undefined {
