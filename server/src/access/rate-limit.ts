@@ -72,11 +72,14 @@ export class RateLimiter {
     return this.#count(this.#clients, `download ${clientOf(address)}`, limit, HOUR, now)
   }
 
-  /** The token's remaining downloads, without counting one. */
-  async downloadsLeft(tokenId: string, limit: number, now = performance.now()): Promise<Allowance> {
-    const key = `download ${tokenId}`
-    const count = (await this.#shared?.read(key, HOUR)) ?? this.#tokens.read(key, HOUR, now)
-    return allowanceOf(limit, HOUR, count)
+  /** The remaining downloads of a token, without counting one. */
+  downloadsLeft(tokenId: string, limit: number, now = performance.now()): Promise<Allowance> {
+    return this.#read(this.#tokens, `download ${tokenId}`, limit, HOUR, now)
+  }
+
+  /** The remaining downloads of a client without a token, without counting one. */
+  publicDownloadsLeft(address: string, limit: number, now = performance.now()): Promise<Allowance> {
+    return this.#read(this.#clients, `download ${clientOf(address)}`, limit, HOUR, now)
   }
 
   async countBadToken(address: string, now = performance.now()): Promise<Allowance> {
@@ -104,6 +107,12 @@ export class RateLimiter {
     return (await this.#shared.isAvailable()) ? 'shared' : 'instance'
   }
 
+  async #read(inMemory: InMemoryWindows, key: string, limit: number, seconds: number, now: number) {
+    const shared = this.#sharedFor(inMemory, key, now)
+    const count = (await shared?.read(key, seconds)) ?? inMemory.read(key, seconds, now)
+    return allowanceOf(limit, seconds, count)
+  }
+
   #count(
     inMemory: InMemoryWindows,
     key: string,
@@ -111,12 +120,16 @@ export class RateLimiter {
     seconds: number,
     now: number,
   ): MaybePromise<Allowance> {
-    const shared = inMemory === this.#tokens || this.#isSharedClient(key, now) ? this.#shared : undefined
+    const shared = this.#sharedFor(inMemory, key, now)
     const counted = shared?.count(key, limit, seconds, now) ?? inMemory.count(key, seconds, now)
     // While the shared store is unavailable, each process counts on its own: a looser limit, but a limit.
     const allow = (count: WindowCount | undefined) =>
       allowanceOf(limit, seconds, count ?? inMemory.count(key, seconds, now))
     return counted instanceof Promise ? counted.then(allow) : allow(counted)
+  }
+
+  #sharedFor(inMemory: InMemoryWindows, key: string, now: number): SharedCounts | undefined {
+    return inMemory === this.#tokens || this.#isSharedClient(key, now) ? this.#shared : undefined
   }
 
   /** Clients above the maximum are counted by each process on its own. */

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { columnsOfTable, tableNamed } from '../../../test/support/tables.ts'
 import { rowTask } from '../../src/files/build/batch-statements.ts'
-import { Builds } from '../../src/files/build/build-queue.ts'
+import { type Build, Builds } from '../../src/files/build/build-queue.ts'
 import { FileCache } from '../../src/files/build/file-cache.ts'
 import { type Publication, READ_PUBLICATION_DETAILS } from '../../src/storage/publication.ts'
 
-it('starts builds of token holders however many clients without a token wait', (t) =>
+/** Calls `work` with a queue, and a function that starts a build: without a token, for a client. */
+const withQueue = (
+  t: TestContext,
+  work: (builds: Builds, start: (client?: string) => Build) => Promise<void>,
+): Promise<void> =>
   withStore(SQLITE, async (database) => {
     const folder = await temporaryDirectory()
     t.after(folder.remove)
-    const cache = new FileCache(folder.path, 1_000)
+    const cache = new FileCache(folder.path, 1e6)
     const builds = new Builds(cache, 1_024, async () => '', pino({ level: 'silent' }))
     t.after(() => builds.close())
     const { source } = tableNamed('activity')
@@ -30,12 +34,41 @@ it('starts builds of token holders however many clients without a token wait', (
       encoding: undefined,
     }
     let number = 0
-    const start = (isPublic: boolean) =>
-      builds.start({ version: '0', hash: String(number++), name: 'activity.csv', isPublic }, plan)
+    await work(builds, (client) => {
+      const hash = String(number++)
+      return builds.start(
+        { version: '0', hash, name: 'activity.csv', isPublic: client !== undefined },
+        plan,
+        client,
+      )
+    })
+  })
+
+it('starts builds of token holders however many clients without a token wait', (t) =>
+  withQueue(t, async (builds, start) => {
     const state = () => [builds.running, builds.waiting]
-    for (let count = 0; count < 21; count++) start(true)
+    for (let count = 0; count < 21; count++) start(`client ${count}`)
     assert.deepEqual(state(), [1, 20])
-    assert.throws(() => start(true), { code: 'unavailable', status: 503 })
-    for (let count = 0; count < 5; count++) start(false)
+    assert.throws(() => start('another client'), { code: 'unavailable', status: 503 })
+    for (let count = 0; count < 5; count++) start()
     assert.deepEqual(state(), [5, 21], 'four of token holders run beside one of the others')
+  }))
+
+it('builds in turns of clients without a token, of which each has two waiting', (t) =>
+  withQueue(t, async (_, start) => {
+    const order: string[] = []
+    const builds: Promise<void>[] = []
+    const startFor = (client: string) => {
+      const build = start(client)
+      builds.push(build.completed(t.signal).then(() => void order.push(client)))
+    }
+    for (const client of ['a', 'a', 'a']) startFor(client)
+    assert.throws(() => start('a'), {
+      status: 429,
+      message: /^2 long responses already wait .* your IP address; try again in 2 seconds\.$/,
+      headers: { 'retry-after': '2' },
+    })
+    for (const client of ['b', 'b', 'c']) startFor(client)
+    await Promise.all(builds)
+    assert.deepEqual(order, ['a', 'b', 'c', 'a', 'b', 'a'])
   }))

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { it } from 'node:test'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
-import { limitDownload } from '../../src/files/serve/download-limit.ts'
+import type { Opened } from '../../src/files/serve/built-files.ts'
+import { limitDownload, openWithinLimit } from '../../src/files/serve/download-limit.ts'
 import { Call } from '../../src/http/call.ts'
-import { ApiError } from '../../src/http/errors.ts'
+import { ApiError, unavailable } from '../../src/http/errors.ts'
 import { withCallHeaders } from '../../src/http/send.ts'
 
 const newCall = (allowance?: Allowance, token = 't_1'): Call => {
@@ -69,4 +70,24 @@ it('counts the downloads of each token separately', async () => {
   await limitDownload(services, newCall(CALLS))
   await limitDownload(services, newCall(CALLS, 't_2'))
   await assert.rejects(limitDownload(services, newCall(CALLS)), ApiError)
+})
+
+it('counts no download without a token that gets no place in the queue', async () => {
+  const services = withLimit(1)
+  const openAs = (open: Parameters<typeof openWithinLimit>[3]) => {
+    const call = newCall(CALLS)
+    call.lookup = {} as Call['lookup']
+    return openWithinLimit(services, call, () => assert.fail('rows need no count'), open)
+  }
+  await assert.rejects(
+    openAs(async () => {
+      throw unavailable()
+    }),
+    { status: 503 },
+  )
+  await openAs(async () => ({ rows: 1 }) as Opened)
+  await assert.rejects(
+    openAs(() => assert.fail('opens a file')),
+    { status: 429 },
+  )
 })

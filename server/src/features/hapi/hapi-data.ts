@@ -9,6 +9,7 @@ import {
   LAYOUTS,
   MAX_PER_SECOND,
 } from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
+import { clientOf } from '../../access/logged-text.ts'
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { rowTask, selectBodies } from '../../files/build/batch-statements.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
@@ -167,6 +168,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
         name: `hapi.${extensionOf(spec.format, encoding)}`,
         isPublic,
       },
+      client: isPublic ? clientOf(call.address) : undefined,
       plan: () => ({
         ...rowTask(app.database, source, values, publication),
         encoding,

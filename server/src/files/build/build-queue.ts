@@ -1,13 +1,15 @@
 /** Builds files: each once however many requests wait for it, a few at a time, and the rest in a queue. */
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { unavailable } from '../../http/errors.ts'
+import { rateLimited, unavailable } from '../../http/errors.ts'
 import { BuildError, type BuildTask, onDisk, throwFolderError } from './builder-messages.ts'
 import type { FileCache, FileKey } from './file-cache.ts'
 import { buildInThread, megabytesFor } from './start-builder.ts'
 
-/** Clients without a token have a queue of their own, and wait for those with one. */
+/** Clients without a token have a queue of their own, in which they take turns, and wait for those with one. */
 const QUEUES = { token: { maxRunning: 4, maxWaiting: 100 }, public: { maxRunning: 1, maxWaiting: 20 } }
+const MAX_WAITING_PER_CLIENT = 2
+const RETRY_SECONDS = 2
 /** A build that no request has waited for in this time is cancelled. A client may reconnect to resume. */
 const UNUSED_MS = 5_000
 const CHUNK_BYTES = 2 ** 17
@@ -23,6 +25,8 @@ export type BuildPlan = Omit<BuildTask, 'path'>
 export class Build {
   readonly key: FileKey
   readonly plan: BuildPlan
+  /** The client whose turn it takes; undefined for a token holder. */
+  readonly client: string | undefined
   readonly #begun = Promise.withResolvers<number>()
   readonly #completed = Promise.withResolvers<void>()
   readonly #cancel = new AbortController()
@@ -39,9 +43,10 @@ export class Build {
   #users = 0
   #unusedTimer: NodeJS.Timeout | undefined
 
-  constructor(key: FileKey, plan: BuildPlan) {
+  constructor(key: FileKey, plan: BuildPlan, client?: string) {
     this.key = key
     this.plan = plan
+    this.client = client
     // A build may fail while no request waits for it.
     for (const { promise } of [this.#begun, this.#completed]) promise.catch(() => {})
   }
@@ -205,11 +210,16 @@ export class Builds {
     return build?.signal.aborted ? undefined : build
   }
 
-  /** Joins the build of this file, or starts one. */
-  start(key: FileKey, plan: BuildPlan): Build {
+  /** Joins the build of this file, or starts one: without a token, in the turn of `client`. */
+  start(key: FileKey, plan: BuildPlan, client?: string): Build {
     const existing = this.find(key)
     if (existing) return existing
-    const build = new Build(key, plan)
+    const build = new Build(key, plan, client)
+    if (client !== undefined && this.#waitingOf(client).length >= MAX_WAITING_PER_CLIENT)
+      throw rateLimited(
+        `${MAX_WAITING_PER_CLIENT} long responses already wait to be built for your IP address`,
+        RETRY_SECONDS,
+      )
     if (this.#in(this.#waiting, build.queue).length >= QUEUES[build.queue].maxWaiting)
       throw unavailable('Too many files are waiting to be built')
     this.#builds.set(key.version + key.hash, build)
@@ -231,6 +241,18 @@ export class Builds {
     return [...builds].filter((build) => build.queue === queue)
   }
 
+  #waitingOf(client: string | undefined): Build[] {
+    return [...this.#waiting].filter((build) => build.client === client)
+  }
+
+  /** Moves what waits for a client behind what waits for others. */
+  #endTurn({ client }: Build): void {
+    for (const build of this.#waitingOf(client)) {
+      this.#waiting.delete(build)
+      this.#waiting.add(build)
+    }
+  }
+
   #startNext(): void {
     for (const build of this.#in(this.#waiting, 'token')) this.#startIfRoom(build)
     if (this.#in(this.#waiting, 'token').length > 0) return
@@ -250,6 +272,7 @@ export class Builds {
     const failure = await this.#buildWithRetry(build).catch((error: unknown) => error)
     this.#running.delete(build)
     this.#end(build, failure)
+    this.#endTurn(build)
     this.#startNext()
   }
 

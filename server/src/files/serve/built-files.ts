@@ -33,6 +33,8 @@ interface Dependencies {
 interface FileRequest {
   key: FileKey
   plan(): MaybePromise<BuildPlan>
+  /** The client, if it has no token. */
+  client?: string | undefined
 }
 
 /** A file: complete, or being built. */
@@ -88,7 +90,7 @@ export class BuiltFiles {
     return this.openRequested({ key, plan: () => this.#plan(file, encoding, publication) }, signal)
   }
 
-  async openRequested({ key, plan: planBuild }: FileRequest, signal: AbortSignal): Promise<Opened> {
+  async openRequested({ key, plan: planBuild, client }: FileRequest, signal: AbortSignal): Promise<Opened> {
     while (true) {
       let build = this.builds.find(key)
       if (!build) {
@@ -98,7 +100,7 @@ export class BuiltFiles {
         const plan = await planBuild()
         // Perhaps this file was built meanwhile.
         if (this.builds.counts.built !== built) continue
-        build = this.builds.start(key, plan)
+        build = this.builds.start(key, plan, client)
       }
       return { build, rows: await build.begun(signal) }
     }

@@ -36,17 +36,20 @@ export const limitDownload = async ({ limiter, settings }: Dependencies, call: C
     )
 }
 
-/** Reports the hourly limit of its token to a request that does not count against it. */
+/** Reports the hourly limit without counting a download. */
 export const reportDownloadLimit = async ({ limiter, settings }: Dependencies, call: Call): Promise<void> => {
-  const token = call.lookup?.token as KnownToken
-  call.bulkAllowance = await limiter.downloadsLeft(...limitOf(token, settings))
+  const token = call.lookup?.token
+  call.bulkAllowance = await (token
+    ? limiter.downloadsLeft(...limitOf(token, settings))
+    : limiter.publicDownloadsLeft(call.address, settings.bulkPerHour))
 }
 
 const rowsOf = (opened: Opened): number => ('file' in opened ? opened.file.rows : opened.rows)
 
 /**
- * Opens a file and counts the download, unless it is small. The rows of an open file are known; they are counted before
- * only if the limit is reached, so that rejected requests build no files.
+ * Opens a file and counts the download, unless it is small and of a token. The rows of an open file are known; they are
+ * counted before only if the limit is reached, so that rejected requests build no files. A request that gets no place in
+ * the queue is not counted.
  */
 export const openWithinLimit = async (
   app: Dependencies,
@@ -54,14 +57,14 @@ export const openWithinLimit = async (
   countRows: () => Promise<number>,
   open: () => Promise<Opened>,
 ): Promise<Opened> => {
-  if (!call.lookup?.token) await limitDownload(app, call)
   if (call.isCountedDownload) return open()
+  const isPublic = !call.lookup?.token
   await reportDownloadLimit(app, call)
-  if (call.bulkAllowance?.remaining === 0 && (await countRows()) > MAX_UNCOUNTED_ROWS)
+  if (call.bulkAllowance?.remaining === 0 && (isPublic || (await countRows()) > MAX_UNCOUNTED_ROWS))
     await limitDownload(app, call)
   const opened = await open()
   try {
-    if (rowsOf(opened) > MAX_UNCOUNTED_ROWS) await limitDownload(app, call)
+    if (isPublic || rowsOf(opened) > MAX_UNCOUNTED_ROWS) await limitDownload(app, call)
     return opened
   } catch (error) {
     if ('file' in opened) await opened.file.close()
