@@ -217,14 +217,14 @@ describe('heliolog serve with all features', () => {
     const { at = 0, success } = await readBackup()
     assert.ok(at >= started && at <= Date.now() / 1000, String(at))
     assert.equal(success, 1)
-    assert.equal(await backUp('copy.db'), 1)
-    assert.deepEqual(await readBackup(), { at, success: 0 })
+    // A usage error is no attempt.
+    assert.deepEqual([await backUp('copy.db'), await readBackup()], [2, { at, success }])
+    assert.deepEqual([await backUp('--record', '7'), await readBackup()], [0, { at, success: 0 }])
     assert.match(
       (await sandbox.run(['doctor'])).stdout,
-      /^backup {4}\S+Z; that of \S+Z failed with exit code 1$/m,
+      /^backup {4}\S+Z; that of \S+Z failed with exit code 7/m,
     )
     assert.deepEqual([await backUp('--record', '0'), (await readBackup()).success], [0, 1])
-    assert.deepEqual([await backUp('--record', '7'), (await readBackup()).success], [0, 0])
     assert.deepEqual([await backUp(), await backUp('other.db', '--record', '0')], [2, 2])
   })
 

@@ -51,7 +51,10 @@ export const backupCommand = async (
   )
 }
 
-/** Backs up the store, and records in it how that ended, for the metrics. That never fails the backup. */
+/**
+ * Backs up the store, and records in it how that ended, for the metrics. That never fails the backup. A command with wrong
+ * arguments is no failed backup.
+ */
 const backUp = async (file: string, options: CommandOptions): Promise<void> => {
   const settings = await withUserErrors(() => readSettings(process.env, options.database, false))
   const attempted_at = now()
@@ -66,11 +69,10 @@ const backUp = async (file: string, options: CommandOptions): Promise<void> => {
       return
     await withDatabase(options, (database) => recordBackupRun(database, { attempted_at, ...run }))
   }
-  await record({ exit_code: null }).catch(() => {})
   try {
-    await writeBackup(settings.databaseUrl, file)
+    await writeBackup(settings.databaseUrl, file, () => record({ exit_code: null }).catch(() => {}))
   } catch (error) {
-    await record({ exit_code: exitCodeOf(error) }).catch(() => {})
+    if (!(error instanceof UsageError)) await record({ exit_code: exitCodeOf(error) }).catch(() => {})
     throw error
   }
   const seconds = (performance.now() - started) / 1000
@@ -90,14 +92,23 @@ const checkCopy = async (url: string): Promise<string[]> => {
   }
 }
 
-const writeBackup = async (databaseUrl: string, file: string): Promise<void> => {
+const writeBackup = async (
+  databaseUrl: string,
+  file: string,
+  onStart: () => Promise<void>,
+): Promise<void> => {
   const progress = showCopyProgress('backup')
   const { signal } = abortOnSignal(
     (name) => new UserError(`the backup was stopped by ${name}; no file was left behind`),
   )
   const { files, meta } = await withUserErrors(
     () =>
-      backUpDatabase(databaseUrl, file, { onProgress: progress.update, checkContents: checkCopy, signal }),
+      backUpDatabase(databaseUrl, file, {
+        onStart,
+        onProgress: progress.update,
+        checkContents: checkCopy,
+        signal,
+      }),
     (reason) => `cannot back up ${withoutPassword(databaseUrl)} to ${file}: ${reason}`,
     StoreError,
   ).finally(progress.stop)

@@ -1,5 +1,5 @@
 /** Reads all tables of a store in PostgreSQL for a copy, and fills those of an empty one. */
-import { UserError } from '../../domain/user-error.ts'
+import { UsageError } from '../../domain/user-error.ts'
 import {
   COPIED_TABLES,
   type CopiedTable,
@@ -71,7 +71,7 @@ const rejectFilled = async ({ count }: TableReader, location: string): Promise<v
   for (const table of COPIED_TABLES)
     if (!INITIALISED_TABLES.includes(table) && (await count(table)) > 0) filled.push(table)
   if (filled.length > 0)
-    throw new UserError(
+    throw new UsageError(
       `the store at ${location} is not empty: there are rows in ${filled.join(', ')}; accepted: an empty database, or an empty store of this release`,
     )
 }

@@ -1,7 +1,7 @@
 /** Writes the files of a store in a folder of their own, and moves them to their names when they are complete. */
 import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { UserError } from '../../domain/user-error.ts'
+import { UsageError, UserError } from '../../domain/user-error.ts'
 import { withTemporaryFolder } from '../folders.ts'
 import { filesOf } from './sqlite-file.ts'
 
@@ -23,13 +23,13 @@ const exists = (path: string): Promise<boolean> =>
 /** SQLite would apply a left-over log or journal to the new file. */
 const pathsUsed = (target: string): string[] => [target, `${target}-wal`, `${target}-journal`]
 
-const alreadyExists = (path: string): UserError =>
-  new UserError(`${path} already exists; choose another file name`)
+const alreadyExists = (path: string, Type = UserError): UserError =>
+  new Type(`${path} already exists; choose another file name`)
 
 /** Throws if a file of the store exists, or one that SQLite would take for a part of it. */
 export const rejectExistingStore = async (file: string): Promise<void> => {
   for (const name of Object.values(filesOf(file)).flatMap(pathsUsed))
-    if (await exists(name)) throw alreadyExists(name)
+    if (await exists(name)) throw alreadyExists(name, UsageError)
 }
 
 /** Moves a complete file to its path. It uses a link, which never replaces a file, unlike a rename. */

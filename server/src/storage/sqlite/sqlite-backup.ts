@@ -19,6 +19,8 @@ export interface Backup {
 }
 
 export interface BackupOptions {
+  /** Called when store and file name are accepted. */
+  onStart(): Promise<void>
   onProgress(bytes: number, totalBytes: number): void
   /** Returns what is wrong with the contents of the copy at this address. */
   checkContents(url: string): Promise<string[]>
@@ -125,6 +127,7 @@ export const backUpSqlite = async (
   const versions = await readVersions(path)
   if (versions.data === 0) throw new UsageError(`${path} is not a store of heliolog; nothing was backed up`)
   await rejectExistingStore(file)
+  await options.onStart()
   const folder = dirname(file)
   if (!existsSync(folder)) throw new UserError(`there is no folder ${folder}; create it first`)
   return withPartialFolder(file, async (partial) => {

@@ -54,18 +54,26 @@ describe('heliolog backup', () => {
     assert.deepEqual(await listBackups(), ['sun.db', 'sun.tokens.db'])
   })
 
-  test('does not overwrite an existing file', async (t) => {
+  test('rejects the name of an existing file, which is no failed backup', async (t) => {
     const { sandbox, listBackups } = await createBackupSandbox(t)
+    assert.equal((await sandbox.run(['backup', 'earlier.db'])).status, 0)
     for (const name of ['sun.db', 'sun.tokens.db', 'sun.calls.db', 'sun.db-wal']) {
       const file = await sandbox.writeFile(`backups/${name}`, 'precious')
       assertFailed(
         await sandbox.run(['backup', 'backups/sun.db']),
         new RegExp(`^heliolog: ${file} already exists; choose another file name\n$`),
+        2,
       )
       assert.equal(await readFile(file, 'utf8'), 'precious')
       assert.deepEqual(await listBackups(), [name])
       await rm(file)
     }
+    assert.match((await sandbox.run(['doctor'])).stdout, /^backup {4}\S+Z$/m)
+    assert.equal((await sandbox.run(['backup', 'unmounted/sun.db'])).status, 1)
+    assert.match(
+      (await sandbox.run(['doctor'])).stdout,
+      /^backup {4}\S+Z; that of \S+ failed with exit code 1$/m,
+    )
   })
 
   test('rejects a missing store, a database of another program, and other files', async (t) => {

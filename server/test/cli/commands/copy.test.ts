@@ -136,7 +136,7 @@ describe('heliolog copy', () => {
     await other.issueToken()
     const before = await readAll(other.url)
     const { status, stderr } = await sandbox.run(['copy', '--to', other.url])
-    assert.equal(status, 1)
+    assert.equal(status, 2)
     assert.match(
       stderr,
       /^heliolog: the store at postgres:\S+ is not empty: there are rows in token; accepted: /,
@@ -144,7 +144,7 @@ describe('heliolog copy', () => {
     assert.deepEqual(await readAll(other.url), before)
     assert.equal((await sandbox.run(['init', '--database', 'sqlite:there.db'])).status, 0)
     const there = await sandbox.run(['copy', '--to', 'sqlite:there.db'])
-    assert.equal(there.status, 1)
+    assert.equal(there.status, 2)
     assert.match(there.stderr, /there\.db already exists; choose another file name\n$/)
   })
 
