@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { Copy, DockerfileParser, Env } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
+import { STRICT_LIMITS } from '../server/src/cli/commands/strict-checks.ts'
 import { readSettings, SETTING_NAMES } from '../server/src/settings/read-settings.ts'
 import { DEPLOY_FILES, ROOT, read, readCompose, settingsIn } from './support/deployment.ts'
 import { temporaryDirectory } from './support/engines.ts'
@@ -50,6 +51,15 @@ test('the shell function for systemd runs commands in the current folder', () =>
   const [options = ''] = /systemd-run (--\S+ )+/.exec(read('deploy/README.md')) ?? []
   // Without it, systemd-run starts them in /.
   assert.match(options, / --same-dir /)
+})
+
+test('the alert rules have the limits of heliolog doctor --strict', () => {
+  const rules = read('deploy/prometheus-alerts.yml')
+  for (const [metric, limit] of [
+    ['heliolog_import_last_success_timestamp_seconds', STRICT_LIMITS.maxImportAge],
+    ['heliolog_backup_last_success_timestamp_seconds', STRICT_LIMITS.maxBackupAge],
+  ] as const)
+    assert.match(rules, new RegExp(`time\\(\\) - .*${metric}\\) > ${limit / 1_000}$`, 'm'))
 })
 
 describe('compose.yaml', () => {

@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os'
 import { InvalidArgumentError } from 'commander'
 import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
 import { isEmail } from '../domain/community/community.ts'
-import { isTimeOfDay } from '../domain/day.ts'
+import { DAY_MS, isTimeOfDay } from '../domain/day.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { RetractionLimit } from '../publish/apply/staged-publication.ts'
 import { wholeNumber as wholeNumberSetting } from '../settings/setting-values.ts'
@@ -40,6 +40,7 @@ export const wholeNumber = (min: number, max: number) => {
 }
 
 const MAX_DAYS = 3_650
+const HOUR_MS = 3_600_000
 
 /** A period such as `30d`; returns the number of days. */
 export const numberOfDays = (text: string): number => {
@@ -48,6 +49,25 @@ export const numberOfDays = (text: string): number => {
     throw new InvalidArgumentError(`Accepted: a number of days from 1d to ${MAX_DAYS}d, such as 30d.`)
   return days
 }
+
+/** Returns a parser of a number with a unit, which multiplies it. */
+const numberWithUnit =
+  (units: Readonly<Record<string, number>>, rule: string) =>
+  (text: string): number => {
+    const [, digits, unit = ''] = /^([1-9]\d{0,4})([A-Za-z]+)$/.exec(text) ?? []
+    const factor = Object.hasOwn(units, unit) ? units[unit] : undefined
+    if (factor === undefined) throw new InvalidArgumentError(`Accepted: ${rule}.`)
+    return Number(digits) * factor
+  }
+
+/** Returns milliseconds. */
+export const duration = numberWithUnit(
+  { m: 60_000, h: HOUR_MS, d: DAY_MS },
+  'a number of minutes, hours or days, such as 30m, 26h or 8d',
+)
+
+/** Returns bytes. */
+export const size = numberWithUnit({ MB: 1e6, GB: 1e9 }, 'a size such as 500MB or 1GB')
 
 /** Accepts `word` besides what `parse` accepts. */
 export const orWord =

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, statfsSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -19,6 +19,12 @@ export const createFolder = (path: string, mode?: number): void => {
     // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error
   }
+}
+
+/** Free space of the disk, for users without special rights. */
+export const freeBytes = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
 
 /** Runs work in a new folder, which only the owner can enter, and removes it with all that is left. */

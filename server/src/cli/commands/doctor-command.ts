@@ -1,16 +1,20 @@
 /** Runs every check that changes nothing. */
 import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count, print } from '../../command/output.ts'
+import { count, print, printProblem, reportTo } from '../../command/output.ts'
+import { KINDS } from '../../domain/records/kinds.ts'
 import type { Meta } from '../../domain/records/meta.ts'
+import { UsageError } from '../../domain/user-error.ts'
 import { FEATURES } from '../../features/features.ts'
 import { folderProblem } from '../../files/build/file-cache.ts'
 import { verify } from '../../publish/correct/verify.ts'
-import { SETTINGS } from '../../settings/config.ts'
+import { SETTINGS, type Settings } from '../../settings/config.ts'
 import { settingWarnings } from '../../settings/read-settings.ts'
 import type { Database } from '../../storage/database.ts'
 import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
 import { SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
+import { parseKind } from './import-command.ts'
+import { type StrictOptions, strictProblems } from './strict-checks.ts'
 
 const describeData = (meta: Meta): string =>
   [
@@ -47,44 +51,81 @@ const describeBackup = (run: ImportRunTable | undefined): string => {
   return `${succeeded_at ?? 'none has succeeded'}; that of ${attempted_at} ${describeFailure(exit_code)}`
 }
 
-/** Compares everything that is derived from records with them, also the tables of features. */
-export const checkContents = async (database: Database): Promise<string[]> => {
-  const findings = await verify(database)
-  // What features compute from damaged records says nothing.
-  if (findings.length > 0) return findings
+/** What features compute from damaged records says nothing, so `verify` comes first. */
+const verifyFeatures = async (database: Database): Promise<string[]> => {
+  const findings: string[] = []
   for (const { verifyStore } of FEATURES) if (verifyStore) findings.push(...(await verifyStore(database)))
   return findings
 }
 
-export const doctorCommand = (options: CommandOptions): Promise<void> =>
-  withDatabase({ ...options, dryRun: true, needsCommunity: true }, async (database, settings) => {
-    print(`node      ${process.version}`)
-    print(`store     ${database.engine}, ${database.location}, schema version ${SCHEMA_VERSION}`)
-    print(
-      `address   http://${settings.host}:${settings.port}${settings.publicUrl ? `, public ${settings.publicUrl}` : ''}`,
-    )
-    const dataset = await database.reader.selectFrom('dataset').select('meta').executeTakeFirst()
-    if (dataset) {
-      print(`data      ${describeData(JSON.parse(dataset.meta))}`)
-      for (const { describeStore } of FEATURES)
-        if (describeStore) print(await describeStore(database, settings))
-    }
-    print(`imports   ${describeImports(await readImportRuns(database))}`)
-    print(`backup    ${describeBackup(await readBackupRun(database))}`)
-    for (const warning of settingWarnings(process.env)) print(`warning: ${warning}`)
-    const readable = database.readableByOthers()
-    if (readable.length > 0)
-      print(`warning: other users of this machine can read the store; run: chmod 600 ${readable.join(' ')}`)
-    const problem = folderProblem(settings.cacheDir)
-    if (problem !== undefined)
-      print(
-        `warning: downloads return 503, because the cache folder ${settings.cacheDir} cannot be written: ${problem}; set ${SETTINGS.cacheDir.name}`,
-      )
+/** Compares everything that is derived from records with them, also the tables of features. */
+export const checkContents = async (database: Database): Promise<string[]> => {
+  const findings = await verify(database)
+  return findings.length > 0 ? findings : verifyFeatures(database)
+}
+
+const AFTER_DAMAGE =
+  'What to do: stop imports, keep the files of this store, and restore the last sound backup (docs/backup.md). ' +
+  'Then import what was published since. If no disk has failed and nobody has changed the tables, please report a bug.'
+
+interface DoctorOptions extends CommandOptions, StrictOptions {
+  strict?: boolean
+  quiet?: boolean
+}
+
+export const doctorCommand = async ({
+  database: url,
+  strict,
+  quiet,
+  ...limits
+}: DoctorOptions): Promise<void> => {
+  if (!strict && Object.keys(limits).length > 0)
+    throw new UsageError('--max-import-age, --kind, --max-backup-age and --min-free-disk need --strict')
+  for (const name of limits.kind ?? []) parseKind(name, KINDS)
+  // For checks that run regularly: cron mails all output.
+  if (quiet) reportTo({ write: () => true }, process.stderr)
+  const options = { ...(url === undefined ? {} : { database: url }), dryRun: true, needsCommunity: true }
+  await withDatabase(options, async (database, settings) => {
+    await describe(database, settings)
+    const problems = strict ? await strictProblems(database, settings, limits, Date.now()) : []
     const { findings, skipped } = await database.checkFiles()
     if (skipped) print(`not checked: ${skipped}`)
     // Statements on damaged files fail, or find less.
-    if (findings.length === 0) findings.push(...(await checkContents(database)))
-    for (const finding of findings) print(`NOT SOUND: ${finding}`)
-    if (findings.length > 0) process.exitCode = 1
-    else print('sound: copies, aggregates, history, index, counts and data version match the records')
+    if (findings.length === 0) findings.push(...(await verify(database)))
+    const isDamaged = findings.length > 0
+    if (!isDamaged) findings.push(...(await verifyFeatures(database)))
+    for (const finding of findings) printProblem(`NOT SOUND: ${finding}`)
+    if (isDamaged) printProblem(AFTER_DAMAGE)
+    if (findings.length === 0)
+      print('sound: copies, aggregates, history, index, counts and data version match the records')
+    for (const problem of problems) printProblem(`PROBLEM: ${problem}`)
+    if (findings.length + problems.length > 0) process.exitCode = 1
   })
+}
+
+const describe = async (database: Database, settings: Settings): Promise<void> => {
+  print(`node      ${process.version}`)
+  print(`store     ${database.engine}, ${database.location}, schema version ${SCHEMA_VERSION}`)
+  print(
+    `address   http://${settings.host}:${settings.port}${settings.publicUrl ? `, public ${settings.publicUrl}` : ''}`,
+  )
+  const dataset = await database.reader.selectFrom('dataset').select('meta').executeTakeFirst()
+  if (dataset) {
+    print(`data      ${describeData(JSON.parse(dataset.meta))}`)
+    for (const { describeStore } of FEATURES)
+      if (describeStore) print(await describeStore(database, settings))
+  }
+  print(`imports   ${describeImports(await readImportRuns(database))}`)
+  print(`backup    ${describeBackup(await readBackupRun(database))}`)
+  for (const warning of settingWarnings(process.env)) printProblem(`warning: ${warning}`)
+  const readable = database.readableByOthers()
+  if (readable.length > 0)
+    printProblem(
+      `warning: other users of this machine can read the store; run: chmod 600 ${readable.join(' ')}`,
+    )
+  const problem = folderProblem(settings.cacheDir)
+  if (problem !== undefined)
+    printProblem(
+      `warning: downloads return 503, because the cache folder ${settings.cacheDir} cannot be written: ${problem}; set ${SETTINGS.cacheDir.name}`,
+    )
+}

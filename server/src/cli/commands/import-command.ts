@@ -143,10 +143,12 @@ export const importCommand = async (
       throw new UsageError(`--end-marker cannot be used for ${one}; accepted: ${MARKED_FORMATS.join(', ')}`)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
-  const profile = await readProfile(kind, options.profile, options.set)
   // Before the store is created: a mistyped file must not leave an empty one.
-  const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf))).catch(async (error) => {
-    if (!options.dryRun) await recordFailedImport(options, kind, error)
+  const [profile, sizes] = await withUserErrors(
+    async () =>
+      [await readProfile(kind, options.profile, options.set), await Promise.all(files.map(sizeOf))] as const,
+  ).catch(async (error) => {
+    if (!options.dryRun && !(error instanceof UsageError)) await recordFailedImport(options, kind, error)
     throw error
   })
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'

@@ -1,6 +1,6 @@
 /** Declares the commands that serve, create, back up and check a store, and those that need none. */
 import { type Command, Help } from 'commander'
-import { DATABASE, day, orWord, wholeNumber } from '../../command/options.ts'
+import { DATABASE, day, duration, orWord, repeatable, size, wholeNumber } from '../../command/options.ts'
 import { SETTINGS, type Setting } from '../../settings/config.ts'
 import { fileSetting } from '../../settings/read-settings.ts'
 
@@ -70,6 +70,32 @@ export const declareStoreCommands = (program: Command): void => {
     .command('doctor')
     .description('check the settings, the store and its aggregates')
     .option(...DATABASE)
+    .option('--quiet', 'print only problems, on standard error, and nothing else')
+    .option(
+      '--strict',
+      'also fail if an import or backup has failed or is overdue, or the disk is nearly full',
+    )
+    .optionsGroup('Limits of --strict:')
+    .option(
+      '--max-import-age <age>',
+      'time since the last successful import, such as 30m, 26h or 8d, or none (default: 26h)',
+      orWord('none', duration),
+    )
+    .option(
+      '--kind <kind>',
+      'kind whose imports are checked (repeatable; default: all imported kinds)',
+      repeatable,
+    )
+    .option(
+      '--max-backup-age <age>',
+      'time since the last successful backup, such as 36h or 8d, or none (default: 36h)',
+      orWord('none', duration),
+    )
+    .option(
+      '--min-free-disk <size>',
+      'free space on the disks of the embedded store and of the cache folder, such as 500MB, or none (default: 1GB)',
+      orWord('none', size),
+    )
     .action(async (options) => (await import('./doctor-command.ts')).doctorCommand(options))
 
   program

@@ -1,6 +1,6 @@
 /** The task of a builder thread: writes one bulk file from a snapshot of the store, or computes the digest of a file. */
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, openSync, statfsSync, writeSync } from 'node:fs'
+import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -12,7 +12,7 @@ import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import { bytesOf } from '../../storage/bodies.ts'
 import type { Value } from '../../storage/database.ts'
-import { OWNER_ONLY } from '../../storage/folders.ts'
+import { freeBytes, OWNER_ONLY } from '../../storage/folders.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/open/snapshot.ts'
 import {
   isSame,
@@ -171,10 +171,9 @@ const compress = (
 
 /** Throws if the rest of a file has no room on its disk, to judge by the part that is written. */
 const checkSpace = (path: string, written: number, count: number, { rows, read, used }: Progress): void => {
-  const { bavail, bsize } = onDisk(() => statfsSync(dirname(path)))
   const all = (read / Math.min(rows, count)) * count
   const missing = Math.round((written * (all - used)) / used)
-  if (missing > bavail * bsize)
+  if (missing > onDisk(() => freeBytes(dirname(path))))
     throw new BuildError({
       kind: 'folder',
       message: `no space left on device: about ${missing} more bytes are needed`,

@@ -1,8 +1,8 @@
 /** A file beside the tokens that only occupies space. It shrinks on a full disk, so that tokens can still be revoked. */
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
+import { appendFileSync, statSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { OWNER_ONLY } from '../folders.ts'
+import { freeBytes, OWNER_ONLY } from '../folders.ts'
 import { filesOf, isUnavailable } from './sqlite-file.ts'
 
 const RESERVE_BYTES = 512 * 1_024
@@ -15,17 +15,12 @@ const reserveOf = (path: string): string => `${filesOf(path).tokens}-reserve`
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-const freeBytes = (path: string): number => {
-  const { bavail, bsize } = statfsSync(dirname(path))
-  return bavail * bsize
-}
-
 /** Fills the reserve of the store at `path` if it is incomplete. */
 export const fillReserve = (path: string): void => {
   try {
     const missing = RESERVE_BYTES - sizeOf(reserveOf(path))
     // Random, because some file systems store other bytes compressed.
-    if (missing > 0 && freeBytes(path) >= MIN_FREE_BYTES)
+    if (missing > 0 && freeBytes(dirname(path)) >= MIN_FREE_BYTES)
       appendFileSync(reserveOf(path), randomBytes(missing), { mode: OWNER_ONLY })
   } catch {
     // The next command tries again.
@@ -36,7 +31,7 @@ export const fillReserve = (path: string): void => {
 const releasePart = (path: string): boolean => {
   try {
     const size = sizeOf(reserveOf(path))
-    if (size === 0 || freeBytes(path) >= PART_BYTES) return false
+    if (size === 0 || freeBytes(dirname(path)) >= PART_BYTES) return false
     truncateSync(reserveOf(path), Math.max(0, size - PART_BYTES))
     return true
   } catch {

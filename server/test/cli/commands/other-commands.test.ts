@@ -112,6 +112,7 @@ for (const engine of ENGINES)
       /the URL keys of the images are \{\}, but the published ones are \{"thumb":1\}$/,
     ])
       assert.match(edited.stdout, new RegExp(`^NOT SOUND: ${problem.source}`, 'm'))
+    assert.match(edited.stdout, /^What to do: .* restore the last sound backup \(docs\/backup\.md\)/m)
     assert.doesNotMatch(edited.stdout, /^sound/m)
 
     await sandbox.withDatabase(async (database) => {
