@@ -1,4 +1,5 @@
-/** Runs statements directly on PostgreSQL, bypassing heliolog. */
+/** Runs statements directly on a database, bypassing heliolog. */
+import { DatabaseSync } from 'node:sqlite'
 import postgres from 'postgres'
 
 /** One connection, which survives a server that the test stops. */
@@ -20,4 +21,14 @@ export const querySql = async (url: string, text: string): Promise<postgres.Row[
 export const queryValue = async (url: string, text: string): Promise<unknown> => {
   const [row] = await querySql(url, text)
   return row && Object.values(row)[0]
+}
+
+/** Runs a statement on either engine. */
+export const runSql = async (url: string, text: string): Promise<object[]> => {
+  if (!url.startsWith('sqlite:')) return querySql(url, text)
+  using file = new DatabaseSync(url.slice('sqlite:'.length))
+  return file
+    .prepare(text)
+    .all()
+    .map((row) => ({ ...row }))
 }

@@ -1,4 +1,4 @@
-/** Errors of PostgreSQL and of connections to it, and which of them are temporary. */
+/** Errors of PostgreSQL and of connections to it, and what they mean. */
 
 const CONNECTION_FAILURE = '08006'
 /** postgres.js error codes for a lost connection. Its messages would not help a user. */
@@ -35,15 +35,48 @@ export const fromDriver = (error: unknown): PostgresError => {
     : new PostgresError((error as Error).message || code, code, { cause: error })
 }
 
-/**
- * SQLSTATE classes of a server that is unreachable or overloaded: 08 connection, 28 authorization, 53 resources,
- * 57 shutdown or timeout, 58 system error. 3D000 is a missing database, as during a restore.
- */
-const UNAVAILABLE_STATE = /^(08|28|53|57|58|3D000)/
-const UNAVAILABLE_SYSTEM_ERROR = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
-const TLS_ERROR = /^(ERR_(OSSL|SSL|TLS)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
-
-export const isUnavailable = (error: unknown): boolean => {
-  const code = codeOf(error)
-  return UNAVAILABLE_STATE.test(code) || UNAVAILABLE_SYSTEM_ERROR.test(code) || TLS_ERROR.test(code)
+/** SQLSTATEs, or their classes, for conditions that an operator can act on. */
+const UNAVAILABLE: Readonly<Record<string, string>> = {
+  '08': 'connection failure',
+  '25006': 'read-only transaction, as on a standby',
+  '25P03': 'idle in a transaction for too long',
+  '25P04': 'transaction timeout',
+  '28': 'authorization',
+  '3D000': 'missing database, as during a restore',
+  '3F000': 'missing schema',
+  '40001': 'conflict with another transaction',
+  '40P01': 'deadlock',
+  '42501': 'permission denied',
+  '42P07': "another program's table with this name",
+  '53': 'insufficient resources: disk, memory, connections',
+  '55006': 'object in use',
+  '55P03': 'lock not available',
+  '57': 'operator intervention: shutdown, cancelled statement',
+  '58': 'system error, such as I/O',
+  P0001: "exception of an operator's trigger",
+  XX001: 'damaged data',
+  XX002: 'damaged index',
 }
+
+/** SQLSTATEs, or their classes, for values that the server does not store. */
+const REJECTED: Readonly<Record<string, string>> = {
+  '22': 'data exception',
+  '23': 'constraint',
+  '44': 'check option of a view',
+  '54': 'program limit, such as the size of an index entry',
+  P0001: "exception of an operator's trigger",
+}
+
+const isListed = (state: string, list: typeof UNAVAILABLE): boolean =>
+  Object.hasOwn(list, state) || Object.hasOwn(list, state.slice(0, 2))
+
+/** Names of system errors, such as ECONNREFUSED, and of TLS errors. */
+const NETWORK_ERROR = /^(E(?!RR_)[A-Z_]+$|ERR_(OSSL|SSL|TLS)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+
+/** Whether an operator can act on an error. Other errors of the server are bugs of the statement. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof PostgresError && (isListed(error.code, UNAVAILABLE) || NETWORK_ERROR.test(error.code))
+
+/** Whether the server rejects the values of a statement. */
+export const isRejected = (error: unknown): boolean =>
+  error instanceof PostgresError && isListed(error.code, REJECTED)

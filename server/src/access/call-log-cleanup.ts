@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { DAY_MS, instant } from '../domain/day.ts'
-import { type Database, readInBatches, retryWhileUnavailable } from '../storage/database.ts'
+import { type Database, readInBatches } from '../storage/database.ts'
+import { retryWhileUnavailable } from '../storage/store-errors.ts'
 
 /** Rows per statement: few, because the embedded store writes on the event loop. */
 const BATCH = 500
@@ -42,8 +43,8 @@ export class CallLogPruning {
       await this.#deleteOlderThan(instant(now - this.#options.days * DAY_MS))
       await this.#deleteToSize(this.#options.maxBytes)
     } catch (error) {
-      // While the store is unavailable, rows that cannot be written are reported; the next run is in a minute.
-      if (!this.#isStopped && !this.#database.isUnavailable(error)) this.#options.onWriteError(error, 0)
+      // The next run is in a minute.
+      if (!this.#isStopped) this.#options.onWriteError(error, 0)
     } finally {
       this.#isRunning = false
     }
@@ -73,9 +74,7 @@ export class CallLogPruning {
 
   async #delete(reason: keyof typeof this.deleted, rows: Expression<SqlBool>): Promise<number> {
     const statement = this.#database.calls.deleteFrom('call').where(rows)
-    const { numDeletedRows } = await retryWhileUnavailable(this.#database, () =>
-      statement.executeTakeFirstOrThrow(),
-    )
+    const { numDeletedRows } = await retryWhileUnavailable(() => statement.executeTakeFirstOrThrow())
     this.deleted[reason] += Number(numDeletedRows)
     return Number(numDeletedRows)
   }
@@ -101,7 +100,7 @@ export const forgetClients = async (database: Database, tokenId: string): Promis
       .updateTable('call')
       .set({ address: '', user_agent: null })
       .where('number', 'in', numbers)
-    await retryWhileUnavailable(database, () => update.execute())
+    await retryWhileUnavailable(() => update.execute())
     forgotten += numbers.length
     await pause(PAUSE_MS)
   }

@@ -1,7 +1,8 @@
 /** The command line: the files *-commands.ts declare the commands, whose files are loaded on demand. */
 import { Command, CommanderError } from 'commander'
+import { withoutTokens } from '../access/token-format.ts'
 import { registerPublicationSteps } from '../command/after-publication.ts'
-import { exitCodeOf } from '../command/command-database.ts'
+import { BugError, exitCodeOf } from '../command/command-database.ts'
 import { printable, reportTo } from '../command/output.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
@@ -25,6 +26,16 @@ const createProgram = (): Command => {
   return program
 }
 
+/** What to report of a bug. Arguments are left out, because they may contain names and passwords. */
+const bugReport = (error: unknown, command = ''): string => {
+  const [outcome, bug] = error instanceof BugError ? [`; ${error.message}`, error.cause] : ['', error]
+  const name = /^[a-z-]+$/.test(command) ? ` ${command}` : ''
+  return `heliolog: this is a bug${outcome}. Please report the following lines, without what is private in them:
+heliolog ${RELEASE}${name}, Node ${process.version}, ${process.platform} ${process.arch}
+${withoutTokens((bug as Error).stack ?? String(bug))}
+`
+}
+
 /** Runs one command and sets the exit code of the process if it fails. */
 export const run = async (args: readonly string[]): Promise<void> => {
   reportTo(process.stdout)
@@ -33,10 +44,9 @@ export const run = async (args: readonly string[]): Promise<void> => {
     await createProgram().parseAsync(args, { from: 'user' })
   } catch (error) {
     process.exitCode = exitCodeOf(error)
-    // Errors that the operator can fix need no stack trace, and commander has printed its own; all others are bugs.
+    // Commander has printed its own.
     if (error instanceof UserError) process.stderr.write(`heliolog: ${printable(error.message)}\n`)
-    else if (!(error instanceof CommanderError))
-      process.stderr.write(`${printable((error as Error).stack ?? String(error))}\n`)
+    else if (!(error instanceof CommanderError)) process.stderr.write(printable(bugReport(error, args[0])))
   }
 }
 

@@ -5,24 +5,24 @@ import { CommanderError } from 'commander'
 import { type Problem, StoreError, UserError } from '../domain/user-error.ts'
 import type { Settings } from '../settings/config.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import {
-  type CommitState,
-  type Database,
-  type DatabaseOptions,
-  UnreachableError,
-} from '../storage/database.ts'
+import type { CommitState, Database, DatabaseOptions } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
 import { withTemporaryFolder } from '../storage/folders.ts'
 import { openDatabase, openReadOnly, readSchemaState, type SchemaState } from '../storage/open/open.ts'
+import { isUnavailable } from '../storage/store-errors.ts'
 
-/** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */
+/** A bug that has stopped work on a store. The message says what became of the change, the cause is the bug. */
+export class BugError extends Error {
+  override name = 'BugError'
+}
+
+/** Turns an error of work on a store into one that the operator can act on, or report. */
 export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
   const reason = firstReason(error)
   const outcome = OUTCOMES[database?.commitState() ?? 'none']
   const toMessage = (text: string) => `the store at ${location} cannot be used: ${text}; ${outcome}`
-  return database?.isUnavailable(reason)
-    ? new StoreError(toMessage((reason as Error).message))
-    : asUserError(reason, toMessage, StoreError)
+  const known = asUserError(reason, toMessage, StoreError)
+  return known instanceof UserError ? known : new BugError(outcome, { cause: reason })
 }
 
 const OUTCOMES: Record<CommitState, string> = {
@@ -143,13 +143,9 @@ const asUserError = (
 ): unknown => {
   const error = firstReason(given)
   if (!(error instanceof Error) || error instanceof UserError) return error
-  const { code } = error as NodeJS.ErrnoException
-  // Codes of SQLite, SQLSTATEs of PostgreSQL, and errno names such as ENOSPC.
-  const isSystemError =
-    code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(code ?? '') || /^E[A-Z]+$/.test(code ?? '')
-  return isSystemError || error instanceof UnreachableError
-    ? new Type(toMessage(error.message || String(code)))
-    : error
+  const { code = '' } = error as NodeJS.ErrnoException
+  // Names of system errors, such as ENOSPC.
+  return isUnavailable(error) || /^E[A-Z]+$/.test(code) ? new Type(toMessage(error.message || code)) : error
 }
 
 /** What is left over if a step fails, and the step. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import type { Database } from '../storage/database.ts'
+import { isUnavailable } from '../storage/store-errors.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import { type Call, newRequestId } from './call.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, type FormatError, unavailable } from './errors.ts'
@@ -20,13 +20,12 @@ import { pipelineOf } from './sockets/pipelining.ts'
 import { STALL_TIMEOUT_MS } from './sockets/stalled-clients.ts'
 
 interface ErrorDependencies {
-  database: Pick<Database, 'isUnavailable'>
   logger: Logger
 }
 
-const toApiError = (error: unknown, { database, logger }: ErrorDependencies, requestId: string): ApiError => {
+const toApiError = (error: unknown, { logger }: ErrorDependencies, requestId: string): ApiError => {
   if (error instanceof ApiError) return error
-  if (database.isUnavailable(error)) {
+  if (isUnavailable(error)) {
     // Logged for every request during an outage, so without a stack trace.
     logger.warn({ reason: String(error), request_id: requestId }, 'the store does not respond')
     return unavailable()

@@ -1,5 +1,4 @@
 /** The interface that each SQL engine implements, and how to use it. Code above it does not depend on the engine. */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { PoolState } from '../../../packages/postgres-client/src/pool.ts'
@@ -120,8 +119,6 @@ export interface Database {
   readableByOthers(): string[]
   /** Whether this object has committed a change of data or tokens. */
   commitState(): CommitState
-  /** True when an error means that the database is unreachable or busy, so that a retry may succeed. */
-  isUnavailable(error: unknown): boolean
   close(): Promise<void>
 }
 
@@ -151,7 +148,6 @@ export interface Writer {
 /** A consistent view of the published data, on a separate connection. */
 export interface Snapshot {
   read<Row>(text: string, values: readonly Value[]): MaybePromise<Row>
-  isUnavailable(error: unknown): boolean
   close(): MaybePromise<void>
 }
 
@@ -174,22 +170,6 @@ export interface DatabaseOptions {
   tlsAuthorities: string | undefined
 }
 
-export class UnreachableError extends Error {
-  override name = 'UnreachableError'
-}
-
-/** Another process has kept the write lock for too long. `holder` describes it, if it is known. */
-export class LockedError extends UnreachableError {
-  override name = 'LockedError'
-
-  constructor(holder: string | undefined, timeoutMs: number) {
-    super(
-      `${holder ?? 'another process'} has been writing to the store for more than ${timeoutMs / 1_000} s ` +
-        '(run this command again later, or set HELIOLOG_LOCK_TIMEOUT_MS to wait longer)',
-    )
-  }
-}
-
 export const rejectWrite = async (): Promise<never> => {
   throw new StoreError('the store is open for reading only')
 }
@@ -205,25 +185,6 @@ export const rolledBack = async <Tables, T>(
   } finally {
     await transaction.rollback().execute()
   }
-}
-
-/** The server writes to the call log several times a second, and SQLite does not wait for it. */
-const RETRY_MS = 20
-export const RETRY_TIMEOUT_MS = 2_000
-
-/** Runs work again while the store is busy or unreachable, for a while. */
-export const retryWhileUnavailable = async <T>(
-  { isUnavailable }: Pick<Database, 'isUnavailable'>,
-  work: () => Promise<T>,
-): Promise<T> => {
-  const deadline = performance.now() + RETRY_TIMEOUT_MS
-  while (true)
-    try {
-      return await work()
-    } catch (error) {
-      if (!isUnavailable(error) || performance.now() > deadline) throw error
-      await pause(RETRY_MS)
-    }
 }
 
 /**

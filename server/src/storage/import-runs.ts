@@ -3,8 +3,9 @@
  * running server can report it, and so that recording it never waits for a publication.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, RETRY_TIMEOUT_MS, retryWhileUnavailable } from './database.ts'
+import type { Database } from './database.ts'
 import type { ImportRunTable } from './schema/tables.ts'
+import { RETRY_TIMEOUT_MS, retryWhileUnavailable } from './store-errors.ts'
 
 /** Backups are stored beside the imports, as if it were another kind. */
 export const BACKUP = 'backup'
@@ -37,5 +38,5 @@ export const recordImportRun = async (
     throw new Error(`the store did not respond within ${RETRY_TIMEOUT_MS} ms`)
   })
   expired.catch(() => {})
-  await Promise.race([retryWhileUnavailable(database, () => statement.execute()), expired])
+  await Promise.race([retryWhileUnavailable(() => statement.execute()), expired])
 }

@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type Kysely, sql } from 'kysely'
-import { ConnectionError } from '../../../packages/postgres-client/src/postgres-errors.ts'
 import { createUninitialised, ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
@@ -196,43 +195,6 @@ for (const engine of ENGINES)
         assert.equal(row?.version, '0000000000000')
       }))
   })
-
-describe('isUnavailable', () => {
-  const error = (more: object, message = 'x') => Object.assign(new Error(message), more)
-
-  it('is true for SQLite errors: busy, locked, I/O, disk full, cannot open', async () => {
-    const [sqlite] = ENGINES
-    await withStore(sqlite as (typeof ENGINES)[number], async (database) => {
-      for (const errcode of [5, 6, 10, 13, 14, 5 | (2 << 8), 10 | (13 << 8)])
-        assert.ok(database.isUnavailable(error({ errcode })), `${errcode}`)
-      for (const errcode of [1, 8, 11, 19, 19 | (8 << 8)])
-        assert.ok(!database.isUnavailable(error({ errcode })), `${errcode}`)
-      for (const other of [new Error('busy'), null, 'busy', { errcode: 5 }])
-        assert.ok(!database.isUnavailable(other))
-    })
-  })
-
-  it('is true for PostgreSQL errors: connection, TLS, resources, shutdown, timeout', async () => {
-    await withStore(ENGINES[1] as (typeof ENGINES)[number], async (database) => {
-      const codes = '08006 28P01 3D000 53300 57014 57P01 57P03 58030'
-      const node = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN'
-      const tls =
-        'CERT_HAS_EXPIRED SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID ERR_SSL_WRONG_VERSION_NUMBER'
-      for (const code of `${codes} ${node} ${tls}`.split(' '))
-        assert.ok(database.isUnavailable(error({ code })), code)
-      assert.ok(database.isUnavailable(new ConnectionError('the connection was lost')))
-      for (const code of ['23505', '42P01', '25006', 'ENOENT', 'ERR_INVALID_ARG_TYPE', ''])
-        assert.ok(!database.isUnavailable(error({ code })), code)
-      for (const other of [null, 'ECONNRESET', { code: '08006' }]) assert.ok(!database.isUnavailable(other))
-      const real = await database.reader
-        .selectFrom('nowhere' as 'token')
-        .selectAll()
-        .execute()
-        .catch((reason) => reason)
-      assert.ok(!database.isUnavailable(real), String(real))
-    })
-  })
-})
 
 describe('database URL', () => {
   it('is printed without its password, whatever characters that contains', () => {

@@ -8,6 +8,7 @@ import { abortOnSignal } from '../../command/signals.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
+import { isUnavailable } from '../../storage/store-errors.ts'
 import { type IndexProgress, type IndexStatus, indexStatus, updateIndex } from './update/update-index.ts'
 
 const INDEX_IS_OFF = `the index is turned off (${SETTINGS.index.name}=off)`
@@ -85,7 +86,7 @@ export const indexCommand = (options: IndexCommandOptions): Promise<void> => {
 }
 
 const describeFailure = async (database: Database, error: unknown): Promise<string> => {
-  const isExpected = error instanceof UserError || database.isUnavailable(error)
+  const isExpected = error instanceof UserError || isUnavailable(error)
   const reason = isExpected ? (error as Error).message : (error as Error).stack
   const status = await indexStatus(database).catch(() => undefined)
   const shown = status?.stored

@@ -20,6 +20,7 @@ import {
   type PublicationDetails,
   READ_PUBLICATION_DETAILS,
 } from '../../storage/publication.ts'
+import { isUnavailable } from '../../storage/store-errors.ts'
 import type { Writers } from '../file-writer.ts'
 import {
   BATCH_ROWS,
@@ -337,7 +338,7 @@ const run = async (task: BuilderTask, parts: BuilderParts): Promise<void> => {
 
 const kindOf = (error: unknown): FailureKind => {
   if (error instanceof BuildError) return error.kind
-  return (snapshot?.isUnavailable(error) ?? true) ? 'store' : 'other'
+  return !snapshot || isUnavailable(error) ? 'store' : 'other'
 }
 
 /** Runs the task of this thread, and reports its result. */

@@ -17,14 +17,13 @@ export const takeSnapshot = (source: SnapshotSource): Promise<Snapshot> =>
     : takePostgresSnapshot(source.url, source.options)
 
 const takeSqliteSnapshot = async (path: string, isImmutable: boolean): Promise<Snapshot> => {
-  const { cachedStatements, isUnavailable, openReader } = await import('../sqlite/sqlite-file.ts')
+  const { cachedStatements, openReader } = await import('../sqlite/sqlite-file.ts')
   const file = openReader(path, SQLITE_CACHE_KIB, isImmutable)
   const prepared = cachedStatements(file)
   // SQLite takes the snapshot at the first statement within the transaction.
   file.exec('begin')
   return {
     read: <Row>(text: string, values: readonly Value[]) => prepared(text).get(...values) as Row,
-    isUnavailable,
     close: () => file.close(),
   }
 }
@@ -33,7 +32,7 @@ const takeSqliteSnapshot = async (path: string, isImmutable: boolean): Promise<S
 const takePostgresSnapshot = async (url: string, options: DatabaseOptions): Promise<Snapshot> => {
   const { Connection, statement } = await import('../../../../packages/postgres-client/src/connection.ts')
   const { withTimeouts } = await import('../../../../packages/postgres-client/src/connection-settings.ts')
-  const { connectionTo, isUnavailable } = await import('../postgres/store-connection.ts')
+  const { connectionTo } = await import('../postgres/store-connection.ts')
   const begin = statement('begin isolation level repeatable read read only')
   const connection = await new Connection({
     ...withTimeouts(connectionTo(url, options), POSTGRES_TIMEOUT_MS),
@@ -44,7 +43,6 @@ const takePostgresSnapshot = async (url: string, options: DatabaseOptions): Prom
       const [row] = await connection.run<Row>(statement(text), values)
       return row as Row
     },
-    isUnavailable,
     close: () => connection.end(),
   }
 }

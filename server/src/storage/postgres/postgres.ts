@@ -14,7 +14,6 @@ import {
   type DatabaseOptions,
   type Notice,
   rejectWrite,
-  UnreachableError,
   type Value,
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
@@ -29,15 +28,10 @@ import {
   upgradeTables,
 } from '../schema/schema-version.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../schema/tables.ts'
+import { UnreachableError } from '../store-errors.ts'
 import { checkFiles, readConsistently } from './postgres-check.ts'
 import { Replicas } from './replicas.ts'
-import {
-  connectionTo,
-  isUnavailable,
-  type StoreConnection,
-  setReadOnly,
-  setReadOnlyOnPrimary,
-} from './store-connection.ts'
+import { connectionTo, type StoreConnection, setReadOnly, setReadOnlyOnPrimary } from './store-connection.ts'
 import { Watch } from './watch.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
@@ -222,7 +216,6 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
     },
     commitState: () => commitState,
     readableByOthers: () => [],
-    isUnavailable,
     close: async () => {
       await watch.close()
       await replicas.close()

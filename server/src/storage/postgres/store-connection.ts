@@ -5,12 +5,9 @@ import {
   statement,
 } from '../../../../packages/postgres-client/src/connection.ts'
 import { parseConnectionUrl } from '../../../../packages/postgres-client/src/connection-settings.ts'
-import {
-  ConnectionError,
-  codeOf,
-  isUnavailable as isTemporary,
-} from '../../../../packages/postgres-client/src/postgres-errors.ts'
-import { type DatabaseOptions, LockedError, UnreachableError } from '../database.ts'
+import { ConnectionError, codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
+import type { DatabaseOptions } from '../database.ts'
+import { UnreachableError } from '../store-errors.ts'
 
 export interface StoreConnection extends ConnectionSettings {
   /** How long a writer waits for another one. */
@@ -52,8 +49,6 @@ export const setReadOnlyOnPrimary = async (connection: Connection): Promise<void
   const [row] = await connection.run<{ standby: boolean }>(SELECT_STANDBY)
   if (row?.standby) throw new ConnectionError('this PostgreSQL is a standby; heliolog needs its primary')
 }
-
-export const isUnavailable = (error: unknown): boolean => error instanceof LockedError || isTemporary(error)
 
 const UNTRUSTED_CERTIFICATE = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 

@@ -3,10 +3,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Connection, statement } from '../../../../packages/postgres-client/src/connection.ts'
 import { CopyLoader } from '../../../../packages/postgres-client/src/copy-loader.ts'
 import { ConnectionError, codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
-import { type CommitState, LockedError, rolledBack, type Value, type Writer } from '../database.ts'
+import { type CommitState, rolledBack, type Value, type Writer } from '../database.ts'
 import { PENDING_INDEX_TABLE } from '../schema/initial-schema.ts'
 import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
 import type { Tables } from '../schema/tables.ts'
+import { LockedError } from '../store-errors.ts'
 import { openConnection, type StoreConnection } from './store-connection.ts'
 
 /**

@@ -1,10 +1,9 @@
-/** Names and opens SQLite files, and recognises temporary errors. It does not depend on the query builder. */
+/** Names and opens SQLite files. It does not depend on the query builder. */
 import { hash } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { LockedError } from '../database.ts'
 import { createFolder, OWNER_ONLY, OWNER_ONLY_FOLDER } from '../folders.ts'
 import type { TableSet } from '../schema/schema-version.ts'
 
@@ -98,14 +97,6 @@ export const dropIndexes = (file: DatabaseSync, schema: string, tables: readonly
   // The stored statement has no schema, and would create the index in the main file.
   return indexes.map(({ sql }) => sql.replace(/^(create (?:unique )?index )/i, `$1${schema}.`))
 }
-
-/** SQLite's result codes for temporary failures: busy, locked, I/O error, disk full, cannot open. */
-const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
-
-/** The low byte is the primary result code; the rest of an extended code adds detail. */
-export const isUnavailable = (error: unknown): boolean =>
-  error instanceof LockedError ||
-  (error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff))
 
 const MAX_FINDINGS = 10
 /** SQLite's result codes for a damaged file, and for one that is no database. */

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { LockedError } from '../database.ts'
+import { LockedError } from '../store-errors.ts'
 
 const RETRY_MS = 20
 const SQLITE_BUSY = 5

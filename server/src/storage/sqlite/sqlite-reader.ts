@@ -16,7 +16,6 @@ import {
   CHECK_CACHE_KIB,
   checkFile,
   filesOf,
-  isUnavailable,
   openReader,
   readerAddress,
 } from './sqlite-file.ts'
@@ -67,7 +66,6 @@ export const openReading = (path: string, isImmutable = false) => {
         .filter((file) => existsSync(file))
         .flatMap((file) => checkFile(file, isImmutable).map((finding) => `${file} is damaged: ${finding}`)),
     }),
-    isUnavailable,
   } satisfies Partial<Database>
   return { reading, dataFile }
 }

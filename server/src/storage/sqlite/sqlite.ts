@@ -3,17 +3,11 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
-import {
-  type CommitState,
-  type Database,
-  LockedError,
-  rolledBack,
-  UnreachableError,
-  type Writer,
-} from '../database.ts'
+import { type CommitState, type Database, rolledBack, type Writer } from '../database.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { SCHEMA_VERSION, TABLE_SETS, upgradeTables } from '../schema/schema-version.ts'
 import type { Tables } from '../schema/tables.ts'
+import { LockedError, UnreachableError } from '../store-errors.ts'
 import { kyselyOn } from './kysely-dialect.ts'
 import { openCallLog } from './sqlite-call-log.ts'
 import {

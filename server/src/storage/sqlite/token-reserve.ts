@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, statSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { freeBytes, OWNER_ONLY } from '../folders.ts'
-import { filesOf, isUnavailable } from './sqlite-file.ts'
+import { isUnavailable } from '../store-errors.ts'
+import { filesOf } from './sqlite-file.ts'
 
 const RESERVE_BYTES = 512 * 1_024
 /** Enough to open the three files, with their logs, or for several changes of tokens. */

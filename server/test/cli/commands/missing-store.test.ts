@@ -13,7 +13,7 @@ import {
   temporaryDirectory,
 } from '../../../../test/support/engines.ts'
 import { observationsCsv } from '../../../../test/support/sandbox.ts'
-import { querySql } from '../../../../test/support/sql.ts'
+import { querySql, runSql } from '../../../../test/support/sql.ts'
 
 /** The commands that never create a store. */
 const COMMANDS = [
@@ -83,16 +83,6 @@ for (const engine of ENGINES)
     )
     assert.match((await run(['doctor'])).stdout, /^data {6}3 observations/m)
   })
-
-/** Bypasses heliolog. */
-const runSql = async (url: string, text: string): Promise<object[]> => {
-  if (!url.startsWith('sqlite:')) return querySql(url, text)
-  using file = new DatabaseSync(url.slice('sqlite:'.length))
-  return file
-    .prepare(text)
-    .all()
-    .map((row) => ({ ...row }))
-}
 
 for (const engine of ENGINES)
   test(`dry runs and doctor leave a store of an earlier release as it is (${engine.name})`, async (t) => {

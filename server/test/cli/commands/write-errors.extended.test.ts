@@ -6,7 +6,6 @@ import { createSandbox, observationsCsv, requestApi, waitUntil } from '../../../
 import { createSmallDisk, needsSmallDisk } from '../../../../test/support/small-disk.ts'
 import { errorOnStore } from '../../../src/command/command-database.ts'
 import type { CommitState, Database } from '../../../src/storage/database.ts'
-import { isUnavailable } from '../../../src/storage/sqlite/sqlite-file.ts'
 
 describe('heliolog, when it cannot write', () => {
   test('publishes nothing when the disk of the store is full', async (t) => {
@@ -97,7 +96,7 @@ describe('heliolog, when it cannot write', () => {
     })
     const closing = new SuppressedError(new Error('cannot close'), full)
     const messageAfter = (commitState: CommitState) => {
-      const database = { commitState: () => commitState, isUnavailable } as unknown as Database
+      const database = { commitState: () => commitState } as unknown as Database
       return (errorOnStore(closing, 'sun.db', database) as Error).message
     }
     const start = 'the store at sun.db cannot be used: database or disk is full; '

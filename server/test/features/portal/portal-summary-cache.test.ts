@@ -10,6 +10,7 @@ import { dayAfter } from '../../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { openDatabase } from '../../../src/storage/open/open.ts'
+import { UnreachableError } from '../../../src/storage/store-errors.ts'
 
 interface CountingServer {
   database: Database
@@ -37,7 +38,6 @@ const startCounting = async (t: TestContext, engine: Engine): Promise<CountingSe
         return read(...parameters)
       }
     },
-    isUnavailable: (error) => /disk is away/.test(String(error)) || database.isUnavailable(error),
   }
   const served = await serveInProcess(counting, {}, undefined)
   t.after(async () => {
@@ -76,7 +76,7 @@ for (const engine of ENGINES)
 
 it('returns 503 when a read fails, and reads again on the next request', async (t) => {
   const { get, reads, beforeNextRead } = await startCounting(t, SQLITE)
-  beforeNextRead(() => Promise.reject(new Error('the disk is away')))
+  beforeNextRead(() => Promise.reject(new UnreachableError('the disk is away')))
   const rejected = await get()
   assert.equal(rejected.status, 503)
   assert.match(rejected.headers.get('retry-after') ?? '', /^\d+$/)

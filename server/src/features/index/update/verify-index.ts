@@ -60,7 +60,6 @@ export const verifyIndex = (database: Database): Promise<string[]> =>
     const reports = indexReports(database, {
       read: async <Row>(text: string, values: readonly Value[]) =>
         (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows[0] as Row,
-      isUnavailable: database.isUnavailable,
       close: () => {},
     })
     const index = await compute(reports, () => {})

@@ -1,0 +1,65 @@
+/** Errors that an operator can act on, and bugs, as commands show them. */
+import { strict as assert } from 'node:assert'
+import { describe, it } from 'node:test'
+import { ConnectionError, fromDriver } from '../../../packages/postgres-client/src/postgres-errors.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
+import { runSql } from '../../../test/support/sql.ts'
+import { isRejected, isUnavailable, LockedError } from '../../src/storage/store-errors.ts'
+
+const withProperties = (more: object): Error => Object.assign(new Error('x'), more)
+const sqliteError = (errcode: number): Error => withProperties({ code: 'ERR_SQLITE_ERROR', errcode })
+const postgresError = (code: string): Error => fromDriver(withProperties({ code }))
+
+/** Conditions that an operator can act on, as engines report them. */
+const UNAVAILABLE = [
+  // No permission, busy, locked, read-only, I/O, corrupt, full, cannot open, protocol, no database, and extended codes.
+  ...[3, 5, 6, 8, 10, 11, 13, 14, 15, 26, 5 | (2 << 8), 10 | (13 << 8)].map(sqliteError),
+  ...'08006 08P01 25006 28P01 28000 3D000 3F000 40001 40P01 42501 53100 53300 55P03 57014 57P01 57P03 58030 XX001'
+    .split(' ')
+    .map(postgresError),
+  ...'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN ENOENT EACCES'
+    .split(' ')
+    .map(postgresError),
+  ...'CERT_HAS_EXPIRED SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID'
+    .split(' ')
+    .map(postgresError),
+  new ConnectionError('the connection was lost'),
+  new LockedError(undefined, 1),
+]
+/** A constraint, with an extended code, and a value that has the wrong type, or is too large. */
+const REJECTED = [
+  ...[18, 19, 19 | (8 << 8), 20].map(sqliteError),
+  ...['22003', '22P05', '23505', '23514', '54000'].map(postgresError),
+]
+const OTHERS = [
+  ...[1, 21, 25].map(sqliteError),
+  ...['42P01', '42601', '25P02', 'XX000', 'ERR_INVALID_ARG_TYPE', ''].map(postgresError),
+  // Not of the store.
+  ...['08006', 'ECONNRESET', 'ENOSPC'].map((code) => withProperties({ code })),
+  ...[null, 'ECONNRESET', { code: '08006' }, { errcode: 5 }],
+]
+
+describe('errors of the store', () => {
+  it('are unavailability when an operator can act on them, or rejected values', () => {
+    const meaningOf = (error: unknown) => [isUnavailable(error), isRejected(error)]
+    for (const error of UNAVAILABLE) assert.deepEqual(meaningOf(error), [true, false], JSON.stringify(error))
+    for (const error of REJECTED) assert.deepEqual(meaningOf(error), [false, true], JSON.stringify(error))
+    assert.deepEqual(meaningOf(postgresError('P0001')), [true, true], 'an exception of their own trigger')
+    for (const error of OTHERS) assert.deepEqual(meaningOf(error), [false, false], JSON.stringify(error))
+  })
+
+  for (const engine of ENGINES)
+    it(`show as a bug when ${engine.name} rejects our own rows`, async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      await runSql(sandbox.url, 'create unique index narrow on observation (observer)')
+      await sandbox.writeFile('members.csv', observationsCsv(1, 2))
+      const { status, stdout, stderr } = await sandbox.run(['import', 'observations', 'members.csv'])
+      assert.deepEqual([status, stdout], [1, ''])
+      assert.match(
+        stderr,
+        /^heliolog: this is a bug; nothing was changed\. Please report .*:\nheliolog [\d.]+ import, Node v\d.*\n\w*Error: .*(narrow"|constraint failed: observation\.observer)\n( +at .*\n)+$/,
+      )
+      assert.doesNotMatch(stderr, /members|Ada|postgres:\/\//)
+    })
+})
