@@ -1,11 +1,13 @@
 /** Defines resources without query parameters: a path for each record, one record, or all records in one response. */
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { nearestName } from '../domain/nearest-name.ts'
 import type { Call } from '../http/call.ts'
 import { notFound, quote, spaceHint } from '../http/errors.ts'
 import { dataRepresentation, FORMAT_REVISION, RECORDS } from '../http/representation.ts'
 import type { Query } from '../http/route.ts'
 import { bodiesReader, recordReader } from '../storage/bodies.ts'
 import type { Database } from '../storage/database.ts'
+import type { Publication } from '../storage/publication.ts'
 import { allOf, type Operation, oneOf } from './operations.ts'
 import { callParameters, NO_PARAMETERS } from './parameters.ts'
 import type { Resource, ResourceDefinition } from './resource.ts'
@@ -39,6 +41,29 @@ export interface RecordDefinition extends ResourceDefinition {
   toRecord?(body: string, name: string): object | undefined
   /** The message of the 404 response; `name` is already quoted. */
   notFoundMessage(name: string): string
+  /** The table of nicknames, if the 404 response names the nearest one. */
+  nicknames?: 'observer' | 'index_observer'
+}
+
+/** Nicknames in byte order on each side of a missing one: comparing it with all of a large community takes long. */
+const NEIGHBOURS = 250
+
+const selectNeighbours = (table: string): RawBuilder<unknown> => {
+  const nicknames = sql`select nickname as body from ${sql.table(table)} where nickname`
+  const limit = sql.lit(NEIGHBOURS)
+  return sql`select * from (${nicknames} < ${''} order by nickname desc limit ${limit}) a
+    union all select * from (${nicknames} > ${''} order by nickname limit ${limit}) b`
+}
+
+/** Returns the end of the message about a nickname that no observer has. */
+const nearestReader = (database: Database, table: RecordDefinition['nicknames']) => {
+  if (!table) return () => ''
+  const readNeighbours = bodiesReader(database, () => selectNeighbours(table), '\n')
+  return async (nickname: string, publication: Publication): Promise<string> => {
+    const { joined } = await readNeighbours([nickname, nickname], publication)
+    const nearest = nearestName(nickname, joined.toString().split('\n'))
+    return nearest === undefined ? '' : ` The nearest one is ${JSON.stringify(nearest)}.`
+  }
 }
 
 /** Databases reject NUL in values. Keys contain no control characters, so the replacement never matches one. */
@@ -46,7 +71,7 @@ const replaceNul = (text: string): string => text.replaceAll('\0', '\u0001')
 
 /** Defines a resource whose path ends with the parameter that identifies the record. */
 export const defineRecord = (definition: RecordDefinition): Resource => {
-  const { record, parameter, series = RECORDS, select, toRecord, notFoundMessage } = definition
+  const { record, parameter, series = RECORDS, select, toRecord, notFoundMessage, nicknames } = definition
   const bodyOf = (stored: Buffer | string, name: string): Buffer | string | undefined => {
     if (!toRecord) return stored
     const found = toRecord(stored.toString(), name)
@@ -55,13 +80,17 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
   const pathParameters = { [parameter.name]: parameter.description }
   return defineResource(definition, { success: oneOf(record), pathParameters }, (database, citationUrl) => {
     const readRecord = recordReader(database, () => select(''))
+    const readNearest = nearestReader(database, nicknames)
     return ({ parameters: [name = ''] }) => ({
       read: async (current) => {
-        const key = parameter.normalize?.(name) ?? name
-        const { publication, body: stored } = await readRecord([replaceNul(key)], current)
+        const key = replaceNul(parameter.normalize?.(name) ?? name)
+        const { publication, body: stored } = await readRecord([key], current)
         const served = series.requireVersion(publication)
         const body = stored && bodyOf(stored, key)
-        if (body === undefined) throw notFound(notFoundMessage(quote(name)) + spaceHint(name))
+        if (body === undefined)
+          throw notFound(
+            notFoundMessage(quote(name)) + spaceHint(name) + (await readNearest(key, publication)),
+          )
         return dataRepresentation(publication, [body], { citationUrl, served })
       },
     })

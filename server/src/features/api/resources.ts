@@ -102,6 +102,7 @@ const observerRecord = defineRecord({
   },
   select: (nickname) => sql`select detail as body from observer where nickname = ${nickname}`,
   notFoundMessage: (nickname) => `No observer has the nickname ${nickname}.`,
+  nicknames: 'observer',
 })
 
 const metaRecord = defineSingleRecord({

@@ -174,6 +174,7 @@ const indexObserverRecord = defineRecord({
   select: (nickname) => sql`select detail as body from index_observer where nickname = ${nickname}`,
   notFoundMessage: (nickname) =>
     `The index has no observer with the nickname ${nickname}; it has those with a white-light observation and a Wolf number.`,
+  nicknames: 'index_observer',
 })
 
 const indexedObservationRecord = defineRecord({

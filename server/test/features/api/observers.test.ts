@@ -75,6 +75,21 @@ onBothEngines((server) => {
     await expectError(await server().get('/observations/%E2%84%AA'), 404, 'not_found')
   })
 
+  it('names the nearest nickname when none is found', async () => {
+    const missing = async (nickname: string) =>
+      expectError(await server().get(`/observers/${encodeURIComponent(nickname)}`), 404, 'not_found')
+    for (const [typed, nearest] of [
+      ['Adda', 'Ada'],
+      ['ZEDD', 'Zed'],
+      ['🌞 3', '🌞 2'],
+      ['A\0da', 'Ada'],
+    ] as const) {
+      const end = ` The nearest one is ${JSON.stringify(nearest)}.`
+      assert.equal(await missing(typed), `No observer has the nickname ${JSON.stringify(typed)}.${end}`)
+    }
+    assert.equal(await missing('Nobody'), 'No observer has the nickname "Nobody".')
+  })
+
   it('quotes at most 40 characters of what is not found, and names a space at its end', async () => {
     for (const [nickname, where] of [
       ['%20Ada', 'starts with a space'],
@@ -82,7 +97,7 @@ onBothEngines((server) => {
       ['%20Ada%20', 'starts and ends with a space'],
     ]) {
       const message = await expectError(await server().get(`/observers/${nickname}`), 404, 'not_found')
-      assert.ok(message.endsWith(` It ${where}.`), message)
+      assert.ok(message.includes(` It ${where}.`), message)
     }
     const short = await expectError(await server().get('/observers/Nobody'), 404, 'not_found')
     assert.match(short, /"Nobody"/)
