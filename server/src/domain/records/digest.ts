@@ -12,11 +12,12 @@ export type RecordKind = 'observation' | 'image' | 'observer'
 export const recordDigest = (kind: RecordKind, body: string, tags: string): string =>
   hash('sha256', `${kind}\n${tags}\n${body}`)
 
-/** Also versions from before 1.6, which stay valid where they are recorded or cited. */
+/** Also versions from before 2.0, which stay valid where they are recorded or cited. */
 const FORMER_VERSION = /^[0-9a-f]{13}$/
 export const VERSION = /^(?:[0-9a-v]{20}|[0-9a-f]{13})$/
 /** As error messages describe it. */
-export const VERSION_FORM = '20 digits and letters as in X-Data-Version, or 13 in versions from before 1.6'
+export const VERSION_FORM =
+  '20 characters of 0-9 and a-v as in X-Data-Version, or 13 of 0-9 and a-f from before 2.0 (/changes/v1/publications lists all)'
 
 const SALT = 'heliolog data version'
 /** A version is short, so each attempt to find data with a given one must take long. */
@@ -34,7 +35,7 @@ export const dataVersion = (digests: string): string => {
 
 export const isFormerVersion = (version: string): boolean => FORMER_VERSION.test(version)
 
-/** The data version before 1.6, which mirrors of such servers compare: a sum of the digests' first 52 bits. */
+/** The data version before 2.0, which mirrors of such servers compare: a sum of the digests' first 52 bits. */
 export class FormerVersion {
   #sum = 0n
 

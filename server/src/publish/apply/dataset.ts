@@ -96,7 +96,7 @@ export const writeDataset = async (
     .execute()
 }
 
-/** The version that the data have on servers from before 1.6. */
+/** The version that the data have on servers from before 2.0. */
 export const readFormerVersion = async (db: Kysely<Tables>): Promise<string> => {
   const former = new FormerVersion()
   for (const kind of LISTED_KINDS)

@@ -79,7 +79,7 @@ interface StagedKind {
   snapshot: boolean
 }
 
-/** Throws unless the data have this version, which may be one from before 1.6. */
+/** Throws unless the data have this version, which may be one from before 2.0. */
 const requireVersion = async (db: Kysely<Tables>, current: string, expected: string): Promise<void> => {
   const version = isFormerVersion(expected) ? await readFormerVersion(db) : current
   if (version !== expected)

@@ -76,8 +76,12 @@ for (const engine of ENGINES)
       assert.equal(unknown.status, 404)
       const [first] = published.keys()
       assert.match(unknown.body.toString(), new RegExp(`known: those from ${first}`))
-      const malformed = await download(server, '/observations.csv?version=1')
-      assert.equal(malformed.status, 400)
+      const mistyped = await download(server, `/observations.csv?version=${first?.slice(0, -1)}z`)
+      assert.equal(mistyped.status, 400)
+      assert.match(
+        mistyped.body.toString(),
+        /20 characters of 0-9 and a-v .*\/changes\/v1\/publications lists all/,
+      )
 
       await pruneHistory(server.database, '2999-01-01')
       const gone = await download(server, `/observations.csv?version=${first}`)

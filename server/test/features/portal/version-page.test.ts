@@ -137,7 +137,7 @@ it('returns 404 for unknown and malformed versions, to browsers with a page', as
   await publish(server, 'a')
   for (const [version, message] of [
     ['00000000000000000fff', /^No publication has the version 00000000000000000fff; known: those from/],
-    ['current', /^"current" is not a data version, 20 digits and letters as in X-Data-Version, or 13/],
+    ['current', /^"current" is not a data version, 20 characters of 0-9 and a-v as in X-Data-Version, or 13/],
     ['%3Cb%3E', /^"<b>" is not/],
   ] as const) {
     assert.match(await expectError(await get(server, version), 404, 'not_found'), message)

@@ -41,7 +41,7 @@ for (const engine of ENGINES)
         assert.deepEqual([first?.publication, second?.publication], [1, 2])
       }))
 
-    it('is compared in its former form when a mirrored server has one from before 1.6', () =>
+    it('is compared in its former form when a mirrored server has one from before 2.0', () =>
       withStore(engine, async (database) => {
         const publishVersion = (version: string) =>
           publishTogether(database, [[OBSERVATIONS, COLLIDING.slice(0, 1)]], {
