@@ -92,9 +92,20 @@ const records = (value: unknown, line: number, pages: PageEnd[]): RawRow[] => {
   return [{ line, fields: value }]
 }
 
+/** More than any record has. JSON.stringify, which reports bad rows, is recursive; JSON.parse is not. */
+const MAX_LEVELS = 100
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+
 const parsed = (text: string, line: number, pages: PageEnd[]): RawRow[] => {
   try {
-    return records(JSON.parse(text), line, pages)
+    const value = JSON.parse(text)
+    if (isDeeper(value, MAX_LEVELS))
+      return [{ line, malformed: `JSON with at most ${MAX_LEVELS} nested brackets`, text }]
+    return records(value, line, pages)
   } catch (error) {
     return [{ line, malformed: `valid JSON (${(error as Error).message.slice(0, 80)})`, text }]
   }

@@ -37,6 +37,17 @@ describe('JSON input', () => {
     assert.match('malformed' in (rows[0] ?? {}) ? JSON.stringify(rows[0]) : '', /at most 1000 fields/)
   })
 
+  it('has a bad row when brackets are nested more than 100 deep', async () => {
+    const nested = (levels: number) => `{"id":"a","tags":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    for (const format of ['json', 'ndjson'] as const) {
+      const { rows } = await readContent(`${nested(99)}\n${nested(100)}\n${nested(200_000)}`, format)
+      assert.deepEqual(
+        rows.map((row) => ('malformed' in row ? row.malformed : 'a row')),
+        ['a row', ...Array(2).fill('JSON with at most 100 nested brackets')],
+      )
+    }
+  })
+
   it('gives each record the line on which it starts', async () => {
     const records = '{"id":"a"},\n\n  {"id":\n"b"}, {"id":"c"}\r\n,\n{"id":"d"}'
     for (const text of [`[${records}]`, `{"data":[${records}], "next_cursor":null}`])
