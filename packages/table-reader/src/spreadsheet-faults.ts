@@ -3,6 +3,8 @@
 /** Texts of XLSX cells without a usable value, so that they are reported like errors of formulas. */
 export const BAD_CELL = '#BAD_CELL!'
 export const NO_RESULT = '#NO_RESULT!'
+/** Of a cell that is merged with a filled one above it. */
+export const MERGED_CELL = '#MERGED!'
 
 /** Dates as spreadsheets write them instead of a count such as 3-5 or 1.5: 2024-05-03, 03.05.2024, 3-May, 03. Mai, May-03. */
 const DATES = [
@@ -17,6 +19,8 @@ const DATES = [
 const FORMULA_ERROR = /^#(?:[¡¿]?[\p{Lu}\d/_]{2,12}[!?]|N\/[ABD]|NV|GETTING_DATA)$/u
 
 const CELL_HINTS: Record<string, string> = {
+  [MERGED_CELL]:
+    '; this cell is merged with the one above: unmerge the cells, and enter the value in each of them',
   [NO_RESULT]:
     '; this is a formula without a result; open and save the file in a spreadsheet program, which computes it',
   [BAD_CELL]:

@@ -1,4 +1,4 @@
-/** Reads the parts of an XLSX file that its sheets refer to: their names, the shared texts and the number formats. */
+/** Reads the parts of an XLSX file that its sheets refer to: their names, the shared texts, the number formats and the merged cells. */
 import { posix } from 'node:path'
 import { TableError } from './table.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
@@ -31,6 +31,7 @@ const MAX_FORMATS = 65_490
 const MAX_FORMAT_CHARACTERS = 255
 /** More than any real workbook has. */
 const MAX_PARTS = 10_000
+const MAX_MERGED_CELLS = 2 ** 18
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 const tooMany = (what: string) => new TableError(`has ${what}; save the sheet as CSV, and import that`)
@@ -103,6 +104,53 @@ const readTexts = async (archive: ZipArchive, path: string): Promise<string[]> =
     collector = new TextCollector()
   })
   return texts
+}
+
+const REFERENCE = /^([A-Z]{1,3})(\d+)$/
+
+/** The row, and the index of the column, of a reference such as AB12; undefined for other texts. */
+export const parseReference = (reference: string): { column: number; line: number } | undefined => {
+  const [, letters, row] = REFERENCE.exec(reference.toUpperCase()) ?? []
+  if (letters === undefined) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return { column: column - 1, line: Number(row) }
+}
+
+const END_OF_ROWS = /<\/(?:\w+:)?sheetData\s*>/
+const MAX_TAG_LENGTH = 100
+
+/** The XML after the rows of a sheet. */
+async function* afterRows(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let isAfter = false
+  let rest = ''
+  for await (const chunk of chunks) {
+    const text = rest + chunk
+    const end: number = isAfter ? 0 : text.search(END_OF_ROWS)
+    isAfter ||= end !== -1
+    if (isAfter) yield text.slice(end)
+    rest = isAfter ? '' : text.slice(-MAX_TAG_LENGTH)
+  }
+}
+
+/** Cells of a column that are merged with one above them, up to a row. By the row of the upper one. */
+export type MergedCells = Map<number, { column: number; lastLine: number }[]>
+
+/** Reads the merged cells of a sheet. They are written after its rows, which need them. */
+export const readMergedCells = async (archive: ZipArchive, path: string): Promise<MergedCells> => {
+  const merged: MergedCells = new Map()
+  let count = 0
+  const on = (event: XmlEvent): void => {
+    if (event.type !== 'open' || event.name !== 'mergeCell') return
+    const [first, last] = (attributeOf(event.attributes, 'ref') ?? '').split(':').map(parseReference)
+    if (!first || !last || first.line === last.line) return
+    if (++count > MAX_MERGED_CELLS) throw tooMany(`more than ${MAX_MERGED_CELLS} merged cells`)
+    const ofLine = merged.get(first.line) ?? []
+    ofLine.push({ column: first.column, lastLine: last.line })
+    merged.set(first.line, ofLine)
+  }
+  for await (const _ of readXml(afterRows(archive.read(path)), on));
+  return merged
 }
 
 const isBetween = (value: number, first: number, last: number) => value >= first && value <= last

@@ -2,9 +2,18 @@
 
 import { COMPARED_ROWS, headerIndex } from './header.ts'
 import { isoCell, numberCell } from './number-cells.ts'
-import { BAD_CELL, isFormulaError, NO_RESULT } from './spreadsheet-faults.ts'
+import { BAD_CELL, isFormulaError, MERGED_CELL, NO_RESULT } from './spreadsheet-faults.ts'
 import { MAX_COLUMNS, type Row, type TableBatch, TableError, type TableOptions } from './table.ts'
-import { decodeText, joinText, openWorkbook, TextCollector, type Workbook } from './workbook.ts'
+import {
+  decodeText,
+  joinText,
+  type MergedCells,
+  openWorkbook,
+  parseReference,
+  readMergedCells,
+  TextCollector,
+  type Workbook,
+} from './workbook.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
 
 /** The limit of Excel. */
@@ -15,17 +24,6 @@ const MAX_CELLS = 2 ** 25
 const MAX_CHARACTERS = 2 ** 29
 const MAX_FILE_BYTES = 2 ** 27
 const MAX_NAMED_SHEETS = 20
-
-const REFERENCE = /^([A-Z]{1,3})(\d+)$/
-
-/** The index of the column of a reference such as AB12; undefined if it is not in the row. */
-const columnOf = (reference: string, line: number): number | undefined => {
-  const [, letters, row] = REFERENCE.exec(reference.toUpperCase()) ?? []
-  if (letters === undefined || Number(row) !== line) return undefined
-  let column = 0
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
-}
 
 const damaged = (what: string) =>
   new TableError(`is not a readable XLSX file: ${what}; open and save it in a spreadsheet program`)
@@ -41,10 +39,18 @@ const BOOLEANS = new Map([
   ['true', 'TRUE'],
 ])
 
+interface SheetRow extends Row {
+  /** The columns whose cells are merged with a filled one above. */
+  covered: number[]
+}
+
 /** Collects the rows of a sheet from its XML. */
 class SheetReader {
-  readonly rows: Row[] = []
+  readonly rows: SheetRow[] = []
   readonly #workbook: Workbook
+  readonly #merged: MergedCells
+  /** The last row of merged cells, by their column. */
+  readonly #mergedUntil = new Map<number, number>()
   readonly #decimal: string
   #row: Row = { line: 0, cells: [] }
   #column = -1
@@ -58,8 +64,9 @@ class SheetReader {
   #characters = 0
   #rowCount = 0
 
-  constructor(workbook: Workbook, decimal: string) {
+  constructor(workbook: Workbook, merged: MergedCells, decimal: string) {
     this.#workbook = workbook
+    this.#merged = merged
     this.#decimal = decimal
   }
 
@@ -80,10 +87,11 @@ class SheetReader {
       this.#column = -1
     } else if (name === 'c') {
       const reference = attributeOf(attributes, 'r')
-      const column = reference === undefined ? this.#column + 1 : columnOf(reference, this.#row.line)
-      if (column === undefined)
-        throw damaged(`row ${this.#row.line} has a cell with the reference ${JSON.stringify(reference)}`)
-      this.#column = column
+      const { line } = this.#row
+      const at = reference === undefined ? { column: this.#column + 1, line } : parseReference(reference)
+      if (at?.line !== line)
+        throw damaged(`row ${line} has a cell with the reference ${JSON.stringify(reference)}`)
+      this.#column = at.column
       this.#type = attributeOf(attributes, 't') ?? 'n'
       this.#style = Number(attributeOf(attributes, 's') ?? 0)
       this.#value = ''
@@ -100,9 +108,18 @@ class SheetReader {
   #close(name: string): void {
     if (name === 'v') this.#inValue = false
     else if (name === 'c') this.#addCell(this.#text())
-    else if (name === 'row') {
-      if (this.#row.cells.length > 0) this.rows.push(this.#row)
-    } else this.#inline.on({ type: 'close', name })
+    else if (name === 'row') this.#addRow()
+    else this.#inline.on({ type: 'close', name })
+  }
+
+  #addRow(): void {
+    const { line, cells } = this.#row
+    for (const [column, lastLine] of this.#mergedUntil) if (lastLine < line) this.#mergedUntil.delete(column)
+    if (cells.length === 0) return
+    const covered = [...this.#mergedUntil.keys()].filter((column) => !cells[column])
+    this.rows.push({ line, cells, covered })
+    for (const { column, lastLine } of this.#merged.get(line) ?? [])
+      if (cells[column]) this.#mergedUntil.set(column, lastLine)
   }
 
   #addCell(text: string): void {
@@ -162,7 +179,10 @@ const headerOf = ({ cells }: Row): SheetHeader => {
 }
 
 /** Returns a row with as many cells as the header has columns. Columns without a name must be empty. */
-const alignRow = ({ line, cells }: Row, { columns, isNamed }: SheetHeader): TableBatch['rows'][number] => {
+const alignRow = (
+  { line, cells, covered }: SheetRow,
+  { columns, isNamed }: SheetHeader,
+): TableBatch['rows'][number] => {
   const unnamed = cells.findIndex((cell, column) => cell !== '' && !isNamed[column])
   if (unnamed !== -1)
     return {
@@ -170,7 +190,8 @@ const alignRow = ({ line, cells }: Row, { columns, isNamed }: SheetHeader): Tabl
       malformed: `values below a name in the header only; column ${lettersOf(unnamed)} has a value, but no name (merged cells name only their first column)`,
       text: cells.join(','),
     }
-  return { line, cells: columns.map((column) => cells[column] ?? '') }
+  const textOf = (column: number) => (covered.includes(column) ? MERGED_CELL : (cells[column] ?? ''))
+  return { line, cells: columns.map(textOf) }
 }
 
 /** Removes the rows up to the header and returns it; undefined if more rows are needed to find it. */
@@ -227,7 +248,8 @@ export async function* readXlsx(
 ): AsyncGenerator<TableBatch> {
   const { sheet: sheetName, decimal = '.', onNote } = options
   const workbook = await openWorkbook(await readBytes(chunks))
-  const sheet = new SheetReader(workbook, decimal)
+  const path = sheetOf(workbook, sheetName, onNote)
+  const sheet = new SheetReader(workbook, await readMergedCells(workbook.archive, path), decimal)
   let header: SheetHeader | undefined
   let cells = 0
   const batch = (isLast: boolean): TableBatch | undefined => {
@@ -243,7 +265,7 @@ export async function* readXlsx(
       throw new TableError(`has more than ${MAX_CELLS} cells; save the sheet as CSV, and import that`)
     return { columns: found.names, rows: rows.map((row) => alignRow(row, found)) }
   }
-  for await (const _ of readXml(workbook.archive.read(sheetOf(workbook, sheetName, onNote)), sheet.on)) {
+  for await (const _ of readXml(workbook.archive.read(path), sheet.on)) {
     const read = batch(false)
     if (read) yield read
   }

@@ -17,7 +17,7 @@ const keyOf = (name: string): string => name.toLowerCase()
 export class ZipArchive {
   readonly #file: ZipFile
   readonly #entries = new Map<string, Entry>()
-  #unpackedBytes = 0
+  readonly #read = new Set<Entry>()
 
   private constructor(file: ZipFile) {
     this.#file = file
@@ -45,21 +45,22 @@ export class ZipArchive {
   async *read(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(keyOf(name))
     if (!entry) throw damaged(`${name} is missing`)
+    this.#read.add(entry)
+    // yauzl stops at the stated size.
+    const unpackedBytes = [...this.#read].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+    if (unpackedBytes > MAX_UNPACKED_BYTES)
+      throw new TableError(
+        `has more than ${MAX_UNPACKED_BYTES / 2 ** 20} MB of content; save the sheet as CSV, and import that`,
+      )
     const decoder = new TextDecoder('utf-8', { fatal: true })
     let checksum = 0
     try {
       for await (const chunk of await this.#file.openReadStreamPromise(entry)) {
-        this.#unpackedBytes += chunk.length
-        if (this.#unpackedBytes > MAX_UNPACKED_BYTES)
-          throw new TableError(
-            `has more than ${MAX_UNPACKED_BYTES / 2 ** 20} MB of content; save the sheet as CSV, and import that`,
-          )
         checksum = crc32(chunk, checksum)
         yield decoder.decode(chunk, { stream: true })
       }
       yield decoder.decode()
     } catch (error) {
-      if (error instanceof TableError) throw error
       throw damaged(`${name}: ${(error as Error).message}`)
     }
     if (checksum !== entry.crc32) throw damaged(`${name} does not match its checksum`)

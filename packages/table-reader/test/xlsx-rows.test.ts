@@ -77,6 +77,33 @@ describe('readXlsx', () => {
     assert.deepEqual(rows[1], { line: 3, cells: ['b', '3'] })
   })
 
+  it('marks cells that are merged with a filled one above, unless their row is empty', async () => {
+    const rows: Cell[][] = [
+      ['Beobachtungen'],
+      ['id', 'Datum', 'gt', 'comments'],
+      ['a', '11.05.2024', null, 'x'],
+      ['b', null, null, null],
+      ['c', null, 5, null],
+      [],
+      ['d', '12.05.2024', 6, null],
+    ]
+    const entries = xlsxEntries({ Sheet: rows })
+    const path = 'xl/worksheets/sheet1.xml'
+    const ranges = ['A1:D1', 'B3:B6', 'C3:C4', 'D3:E4', 'B7:B7', 'c7:c1048576']
+    const merged = ranges.map((range) => `<x:mergeCell ref="${range}"/>`).join('')
+    const sheet = (entries[path] as string).replace(
+      '</sheetData>',
+      `$&<x:mergeCells>${merged}</x:mergeCells>`,
+    )
+    const found = await read(zip({ ...entries, [path]: sheet }))
+    assert.deepEqual(found.rows, [
+      { line: 3, cells: ['a', '11.05.2024', '', 'x'] },
+      { line: 4, cells: ['b', '#MERGED!', '', '#MERGED!'] },
+      { line: 5, cells: ['c', '#MERGED!', '5', ''] },
+      { line: 7, cells: ['d', '12.05.2024', '6', ''] },
+    ])
+  })
+
   it('rejects files that are damaged, protected or no spreadsheet', async () => {
     const good = xlsx({ Sheet: [['id', 'st']] })
     const entries = xlsxEntries({ Sheet: [['id', 'st']] })
@@ -141,6 +168,7 @@ describe('readXlsx', () => {
         /column ALM of row 2; .* 1000 columns, up to ALL$/,
       ],
       [sheetOf('<row/>'.repeat(2 ** 20)), /has more than 1048576 rows/],
+      [sheetOf(`</sheetData>${'<mergeCell ref="A2:A3"/>'.repeat(2 ** 18 + 1)}`), /than 262144 merged cells/],
       [stylesOf(`<numFmt numFmtId="164" formatCode="${'['.repeat(256)}"/>`), /format of more than 255 char/],
       [stylesOf(`<cellXfs>${'<xf/>'.repeat(65_491)}</cellXfs>`), /more than 65490 cell formats/],
       [{ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(2 ** 22 + 1)}</sst>` }, /too many texts for memory/],

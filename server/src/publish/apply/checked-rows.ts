@@ -1,6 +1,10 @@
 /** Reads and checks the rows of files: yields the good rows for publication, and reports the bad ones. */
 
-import { isFormulaError, spreadsheetHint } from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
+import {
+  isFormulaError,
+  MERGED_CELL,
+  spreadsheetHint,
+} from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
 import { DAY_MS, instant } from '../../domain/day.ts'
 import { type Kind, OBSERVERS } from '../../domain/records/kinds.ts'
 import {
@@ -183,22 +187,31 @@ export class CheckedRows implements RowsOfKind {
     // Below a header with all fields, no row lacks one, so that rows need not be searched for it.
     const isComplete = Object.keys(this.kind.schema.properties).every((name) => columns?.includes(name))
     const ofRows = isComplete && !isExact && !this.#mapper ? this.#checks.check : this.#check
-    const check = format === 'xlsx' ? withoutFormulaErrors(ofRows) : ofRows
+    const check = format === 'xlsx' ? withoutFormulaErrors(ofRows, this.kind) : ofRows
     return this.#mapper
       ? mappedReader(this.#mapper, columns ?? [], check)
       : givenReader(this.kind, columns ?? [], check)
   }
 }
 
+const isOptionalText = ({ fields }: Kind, field: string): boolean => {
+  const { type, nullable } = fields.get(field) ?? {}
+  return type === 'string' && nullable === true
+}
+
+/** Comments may be merged over several rows, of which the first has them. */
 const withoutFormulaErrors =
-  (check: Check): Check =>
+  (check: Check, kind: Kind): Check =>
   (fields) => {
+    for (const [field, value] of Object.entries(fields))
+      if (value === MERGED_CELL && isOptionalText(kind, field)) fields[field] = null
     const checked = check(fields)
-    if ('faults' in checked) return checked
-    const faults = Object.entries(fields)
+    const found = 'faults' in checked ? checked.faults : []
+    const errors = Object.entries(fields)
       .filter(([, value]) => [value].flat().some(isFormulaError))
+      .filter(([field]) => !found.some((fault) => fault.field === field))
       .map(([field, value]) => ({ field, value, rule: 'a value' }))
-    return faults.length > 0 ? { faults } : checked
+    return errors.length > 0 ? { faults: [...found, ...errors] } : checked
   }
 
 interface RejectedRow {

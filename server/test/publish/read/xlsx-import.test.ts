@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { serialOf, xlsx } from '../../../../packages/table-reader/test/support/xlsx-files.ts'
+import {
+  serialOf,
+  xlsx,
+  xlsxEntries,
+  zip,
+} from '../../../../packages/table-reader/test/support/xlsx-files.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../../test/support/importing.ts'
 import { readContent } from '../../../../test/support/read-rows.ts'
@@ -30,6 +35,36 @@ it('an XLSX import explains counts that became dates, and errors of formulas', (
         rule: 'a value; this is the error of a formula in the spreadsheet',
       },
     ])
+  }))
+
+it('an XLSX import rejects a merged date or number, and leaves a merged comment empty', () =>
+  withStore(SQLITE, async (database) => {
+    const entries = xlsxEntries({
+      Sheet: [
+        ['id', 'Datum', 'Zeit', 'observer', 'type', 'gt', 'comments'],
+        ['a', '2024-05-11', '09:00', 'Ada', 0, 5, 'fog'],
+        ['b', null, '10:00', 'Bo', 0, 6, null],
+        ['c', '2024-05-11', '11:00', 'Cy', 0, 7, null],
+        ['d', '2024-05-11', '12:00', null, 0, null, null],
+      ],
+    })
+    const path = 'xl/worksheets/sheet1.xml'
+    const merged = ['B2:B3', 'D4:D5', 'F4:F5', 'G2:G4'].map((range) => `<mergeCell ref="${range}"/>`).join('')
+    const file = zip({ ...entries, [path]: (entries[path] as string).replace('</sheetData>', `$&${merged}`) })
+    const profile = { date: { columns: ['Datum', 'Zeit'] } }
+    const report = await importContents(database, OBSERVATIONS, { 'rows.xlsx': file }, { profile })
+    const hint =
+      'this cell is merged with the one above: unmerge the cells, and enter the value in each of them'
+    assert.deepEqual(
+      report.firstBadRows.map(({ id, faults }) => [id, faults.map(({ value, rule }) => `${value} ${rule}`)]),
+      [
+        ['b', [`#MERGED! 10:00 a date and time such as 2024-05-11 09:30:00; ${hint}`]],
+        [
+          'd',
+          [`#MERGED! a whole number from 0 to 9,999, or empty (null); ${hint}`, `#MERGED! a value; ${hint}`],
+        ],
+      ],
+    )
   }))
 
 it('an XLSX import makes neither tags nor ids from errors of formulas', () =>
