@@ -25,9 +25,11 @@ const dateText = (days: number, { hasDate, hasTime }: NumberFormat, is1904: bool
   return hasTime || seconds % DAY_SECONDS !== 0 ? `${day} ${time}` : day
 }
 
-/** Spreadsheets compute with 15 digits; the file may have more. */
+/** Spreadsheets compute with 15 digits; the file may have more. Most numbers are short, and rounding is slow. */
 const numberText = (value: number, decimal: string): string =>
-  String(Number(value.toPrecision(15))).replace('.', decimal)
+  Number.isInteger(value) && Math.abs(value) < 1e15
+    ? String(value)
+    : String(Number(value.toPrecision(15))).replace('.', decimal)
 
 /** XML's form of numbers, without NaN and INF. */
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
