@@ -42,7 +42,7 @@ const checkRun = (run: ImportRunTable | undefined, now: number, check: RunCheck)
   // A snapshot that was published without its bad rows has an exit code, and has succeeded.
   if (exit_code !== null && exit_code !== 0 && (succeeded_at === null || succeeded_at < attempted_at))
     return [
-      `the ${what} of ${attempted_at} failed with exit code ${exit_code}; what it printed has the reason`,
+      `the ${what} of ${attempted_at} failed with exit code ${exit_code}; read what it printed, then run it again`,
     ]
   // One without an exit code is running, or was killed.
   const age = now - Date.parse(succeeded_at ?? attempted_at)
