@@ -16,6 +16,8 @@ import { SourceError, sizeOf } from '../../publish/read/input-file.ts'
 
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'
+/** Shown for fields that no column gives, so that the operator sees the others. */
+const UNKNOWN_VALUE = '?'
 
 const previewRows = async (
   path: string,
@@ -81,7 +83,7 @@ export const suggestProfileCommand = async (
 ): Promise<void> => {
   await withUserErrors(() => sizeOf(path))
   const sample = await readSample(path, format, reading)
-  const { kind, profile, comments, questions, needsTimeOfDay } = suggestProfile(sample, givenKind)
+  const { kind, profile, comments, questions, missing, needsTimeOfDay } = suggestProfile(sample, givenKind)
   const encoding = sample.encoding === undefined ? {} : { encoding: sample.encoding }
   const secret = profile.id === undefined ? {} : { secret: randomBytes(16).toString('hex') }
   const complete: Profile = { ...profile, ...secret, ...reading, ...encoding }
@@ -111,7 +113,11 @@ export const suggestProfileCommand = async (
     `The first rows, as they would be published as ${kind.plural}${isIncomplete ? ' if their times were UTC' : ''}:`,
   )
   const { zone: _, ...dateInUtc } = complete.date ?? {}
-  const shown = isIncomplete ? { ...complete, date: dateInUtc } : complete
+  const constants = {
+    ...complete.constants,
+    ...Object.fromEntries(missing.map((field) => [field, UNKNOWN_VALUE])),
+  }
+  const shown = { ...complete, constants, ...(isIncomplete && { date: dateInUtc }) }
   for (const line of [...(await previewRows(path, format, kind, shown, timeOfDay)), ...toCheck]) print(line)
   if (timeOfDay)
     print(`The dates have no time of day, so all get ${timeOfDay} UTC; choose another with --time-of-day.`)

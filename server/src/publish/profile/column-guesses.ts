@@ -27,6 +27,9 @@ export const guessRoman = (values: readonly string[]) =>
 /** A range in the name of a column, such as "Seeing (1-5)" or "Seeing 1 bis 5". */
 const NAMED_RANGE = /(?<!\d)(\d{1,2}) ?(?:-|–|\.\.|bis|to|à) ?(\d{1,2})(?!\d)/
 
+/** Names of scales on which 1 is the best, as on Kiepenheuer's. */
+const RANKS = ['gute', 'q']
+
 /** Only if the name has a range, or if the values are too small for a scale to 100. */
 export const guessScale = (column: string, numbers: readonly number[], isCloudCover: boolean) => {
   const named = NAMED_RANGE.exec(column)?.slice(1).map(Number)
@@ -37,19 +40,33 @@ export const guessScale = (column: string, numbers: readonly number[], isCloudCo
   const ends = isCloudCover ? [8, 10] : [5, 10]
   const [first, last] = named ?? [isCloudCover || lowest < 1 ? 0 : 1, ends.find((end) => highest <= end)]
   const guessed = named ? 'Guessed from the name' : `Guessed from values from ${lowest} to ${highest}`
-  return {
-    value: `${first}..${last} -> 0..100`,
-    comment: isCloudCover
-      ? `${guessed}: parts of the sky that clouds cover.`
-      : `${guessed}; the highest is taken as the best. If the lowest is, write "${last}..${first} -> 0..100".`,
-  }
+  const [rising, falling] = [`${first}..${last} -> 0..100`, `${last}..${first} -> 0..100`]
+  if (isCloudCover) return { value: rising, comment: `${guessed}: parts of the sky that clouds cover.` }
+  return wordsOf(column).some((word) => RANKS.includes(word))
+    ? {
+        value: falling,
+        comment: `${guessed}; the lowest is taken as the best. If the highest is, write "${rising}".`,
+      }
+    : {
+        value: rising,
+        comment: `${guessed}; the highest is taken as the best. If the lowest is, write "${falling}".`,
+      }
+}
+
+/** The letter O is east in German and Dutch, and west in French, Spanish and Italian. Guesses only if there is one. */
+export const guessCompass = (column: string, latitudes: readonly string[], longitudes: readonly string[]) => {
+  if (!longitudes.some((text) => /^o|o$/i.test(text))) return undefined
+  const south = latitudes.some((text) => /^z|z$/i.test(text)) ? 'Z' : 'S'
+  return /^l[ae]n/.test(plain(column))
+    ? { value: `N${south}OW`, meaning: 'east' }
+    : { value: `N${south}EO`, meaning: 'west' }
 }
 
 /** Names in English, German, French, Spanish, Italian and Dutch, in lower case and without accents. */
 const NAMES = {
   id: 'id nr no num number nummer numero record kennung identifiant identificador record-id lfd-nr laufende-nummer',
   observer:
-    'observer observer-name observer-code observer-id obs obs-name obs-code beobachter beobachterin beobachtername beob name nickname observateur observatrice nom observador observadora nombre osservatore osservatrice nome waarnemer waarneemster naam',
+    'observer observer-name observer-code observer-id obs obs-name obs-code beobachter beobachterin beobachtername beob fotograf fotografin photographer photographe fotografo fotografa fotograaf name nickname observateur observatrice nom observador observadora nombre osservatore osservatrice nome waarnemer waarneemster naam',
   type: 'type typ kind art lichtart beobachtungsart beobachtungstyp methode beobachtungsmethode filter filtre filtro wellenlange wavelength band longueur-d-onde longitud-de-onda lunghezza-d-onda golflengte tipo soort',
   datetime:
     'datetime date-time date-and-time datum-uhrzeit datum-zeit datum-und-uhrzeit zeitpunkt timestamp zeitstempel date-heure date-et-heure fecha-hora fecha-y-hora data-ora data-e-ora datum-tijd datum-en-tijd beobachtungszeit observed-at observed jd julian-day julian-date julianisches-datum jour-julien dia-juliano',
@@ -63,16 +80,18 @@ const NAMES = {
   a_number:
     'a a-zahl a-number naked-eye naked-eye-count mit-blossem-auge blosses-auge oeil-nu a-simple-vista occhio-nudo blote-oog',
   seeing:
-    'seeing luftruhe bildruhe ruhe luftunruhe turbulence stabilite estabilidad stabilita qualite bildqualitat',
+    'seeing luftruhe bildruhe ruhe luftunruhe turbulence stabilite estabilidad stabilita qualite bildqualitat gute q',
   transparency:
     'transparency transparenz durchsicht transparence transparencia trasparenza transparantie helderheid',
   cloud_cover:
     'clouds cloud-cover bewolkung wolken bedeckung nuages nebulosite couverture-nuageuse nubes nubosidad nuvole nuvolosita bewolking',
   comments:
-    'comment comments remark remarks note notes bemerkung bemerkungen kommentar kommentare anmerkung anmerkungen notiz notizen remarque remarques commentaire commentaires comentario comentarios observaciones notas commento commenti opmerking opmerkingen',
+    'comment comments remark remarks note notes bem bemerkung bemerkungen kommentar kommentare anmerkung anmerkungen notiz notizen remarque remarques commentaire commentaires comentario comentarios observaciones notas commento commenti opmerking opmerkingen',
   title: 'title titel titre titulo titolo betreff',
   tags: 'tags schlagworte stichworte keywords mots-cles etiquetas etichette trefwoorden',
-  cdn_id: 'cdn-id file filename dateiname fichier archivo bestand',
+  cdn_id: 'cdn-id file filename datei dateiname fichier archivo bestand',
+  url_thumb:
+    'thumb thumbnail preview vorschau vorschaubild apercu vignette vista-previa miniatura anteprima voorbeeld',
   url_full: 'url link image image-url bild bild-url bildadresse lien enlace immagine',
   site_lat: 'lat latitude breite breitengrad latitud latitudine breedtegraad',
   site_lng: 'lng lon long longitude lange langengrad longitud longitudine lengtegraad',
@@ -90,6 +109,13 @@ const byName = <Key extends string>(table: Readonly<Record<Key, string>>): Map<s
   )
 
 const meanings = byName(NAMES)
+
+const mounts = byName({
+  EQUATORIAL: 'equatorial eq gem aquatorial parallaktisch equatoriale ecuatorial equatoriaal',
+  ALTAZ: 'altaz alt-az altazimuth azimutal altazimutal alt-azimutal azimutale altazimutale azimutaal dobson',
+})
+
+export const mountOf = (text: string): string | undefined => mounts.get(wordsOf(text).join(' '))
 
 /** Parts of names that show the meaning of longer ones, such as "Sonnenflecken" or "Name des Beobachters". */
 const STEMS: [meaning: ColumnMeaning, stem: RegExp][] = [
@@ -159,7 +185,16 @@ interface Meaning {
 /** Longer ones are no names, and may take quadratic time to split into words. */
 const MAX_NAME_LENGTH = 200
 
-export const meaningOf = (name: string): Meaning | undefined => {
+/** `values` are those of the column. */
+export const meaningOf = (name: string, values: readonly string[]): Meaning | undefined => {
+  const meaning = nameMeaning(name)
+  // Names such as "Bild" and "Datei" mean a file or its URL.
+  const isFile = meaning?.field === 'cdn_id' || meaning?.field === 'url_full'
+  if (!isFile || name === meaning.field || values.length === 0) return meaning
+  return { ...meaning, field: values.every((text) => /^https?:/i.test(text)) ? 'url_full' : 'cdn_id' }
+}
+
+const nameMeaning = (name: string): Meaning | undefined => {
   if (name.length > MAX_NAME_LENGTH) return undefined
   if (name !== 'type' && KINDS.some((kind) => isColumn(kind, name)))
     return { field: name === 'nickname' ? 'observer' : name, isVague: false }

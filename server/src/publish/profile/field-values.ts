@@ -1,7 +1,12 @@
 /** Converts the values of a file to those of a field, as a profile describes them. */
 
 import { JULIAN_DAY } from '../../../../packages/table-reader/src/date-formats.ts'
-import { type DecimalSign, parseDecimal } from '../../../../packages/table-reader/src/decimals.ts'
+import {
+  type DecimalSign,
+  looksLikeDegrees,
+  parseDecimal,
+  parseDegrees,
+} from '../../../../packages/table-reader/src/decimals.ts'
 import { parseListCell } from '../../../../packages/table-writer/src/cells.ts'
 import { accepted, type Keywords } from '../../domain/records/field.ts'
 import { isField, type Kind, knownFieldsMessage, unknownFieldMessage } from '../../domain/records/kinds.ts'
@@ -80,10 +85,35 @@ const toScaled = (text: string, decimal: DecimalSign): Convert => {
   }
 }
 
+const COMPASS = 'NSEW'
+
+/** The sign of each letter of a coordinate. English letters are accepted too, unless they mean another direction. */
+const directionsOf = (field: string, compass: string): Record<string, 1 | -1> => {
+  const start = field === 'site_lat' ? 0 : 2
+  const own = [...COMPASS].filter((letter) => !compass.includes(letter))
+  const lettersAt = (at: number) => [compass[at] ?? '', ...own.filter((letter) => letter === COMPASS[at])]
+  return Object.fromEntries([
+    ...lettersAt(start).map((letter) => [letter, 1]),
+    ...lettersAt(start + 1).map((letter) => [letter, -1]),
+  ])
+}
+
+const toDegrees = (field: string, schema: Keywords, { decimal = '.', compass = COMPASS }: Profile) => {
+  const directions = directionsOf(field, compass)
+  const letters = Object.keys(directions)
+  const rule = `${accepted(schema)}; or degrees such as 8° 30' ${letters[0]}. Other letters than ${letters.join(', ')} need compass in the profile`
+  return (text: string) =>
+    parseDecimal(text, decimal) ??
+    parseDegrees(text, directions) ??
+    new Unreadable(looksLikeDegrees(text) ? rule : numberRule(schema, text, decimal))
+}
+
 /** Converts text that is neither null nor in a map of values. */
-const textConverter = (schema: Keywords, decimal: DecimalSign): ((text: string) => unknown) => {
+const textConverter = (field: string, schema: Keywords, profile: Profile): ((text: string) => unknown) => {
+  const { decimal = '.' } = profile
   if (schema.type === 'array') return parseListCell
   if (!isNumeric(schema)) return (text) => text
+  if (schema.unit === 'degree') return toDegrees(field, schema, profile)
   return (text) => {
     const value = parseDecimal(text, decimal)
     // Excel writes whole numbers as 5,0 if the column has decimals.
@@ -102,7 +132,7 @@ export const fieldConverter = (field: string, schema: Keywords, profile: Profile
   const map = Object.hasOwn(values, field) ? values[field] : undefined
   const lookup = map && valueLookup(map, schema)
   const scale = Object.hasOwn(scales, field) ? toScaled(scales[field] as string, decimal) : undefined
-  const fromText = textConverter(schema, decimal)
+  const fromText = textConverter(field, schema, profile)
   return (given) => {
     if (!isText(given) && typeof given !== 'number') return given
     const text = comparable(String(given))

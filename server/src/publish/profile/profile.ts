@@ -16,6 +16,8 @@ export interface Profile {
   /** The line of the header, or the row of a sheet; found below a title if absent. */
   header?: number
   decimal?: DecimalSign
+  /** The letters of north, south, east and west in coordinates; `NSEW` if absent. */
+  compass?: string
   /** Texts that mean null, besides the empty one. */
   null?: string[]
   /** How ids are made for rows without one, such as `{hash}` or `{Nr}-{date}`. */
@@ -163,6 +165,10 @@ const CHECKS: Record<keyof Profile, Check> = {
     `the line of the header, from 1 to ${MAX_HEADER_LINE}`,
   ),
   decimal: matching((value) => value === '.' || value === ',', '"." or ","'),
+  compass: matching(
+    (value) => isText(value) && /^\p{Lu}{4}$/u.test(value) && new Set(value).size === 4,
+    'the capital letters of north, south, east and west, such as "NSOW"',
+  ),
   null: matching(isTextList, 'a list of texts, such as ["NULL", "-"]'),
   id: text(ID_RULE, idFault),
   secret: text('a random text'),

@@ -13,7 +13,7 @@ import { accepted, Id, isId } from '../../domain/records/field.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { isColumn, OTHER_HEADER } from '../read/table-cells.ts'
-import { guessRoman, guessScale, meaningOf, typeOf } from './column-guesses.ts'
+import { guessCompass, guessRoman, guessScale, meaningOf, mountOf, typeOf } from './column-guesses.ts'
 import { comparable, DATE_FIELD } from './field-values.ts'
 import { hashedFields } from './id-template.ts'
 import { type Profile, UNKNOWN_ZONE } from './profile.ts'
@@ -26,10 +26,19 @@ export interface Sample {
   isTyped: boolean
 }
 
+type ToValue = (text: string) => string | number | undefined
+
 const TEXTS = ['comments', 'title', 'tags']
 const SCALED = ['seeing', 'transparency', 'cloud_cover']
 /** Fields of each kind besides those of its schema that a column can mean. */
 const DATE_MEANINGS = ['datetime', 'date', 'time']
+
+/** What to do if no column gives a field that records need. */
+const MISSING = {
+  observer:
+    'No column gives the observer: name one in [columns], or the same for all rows as observer in [constants].',
+  cdn_id: 'No column gives cdn_id, the name of the image file, which images need: name one in [columns].',
+}
 
 const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ')
 
@@ -53,6 +62,8 @@ class Suggestion {
   readonly comments: Record<string, string> = {}
   /** What the operator has to check or decide. */
   readonly questions: string[] = []
+  /** Fields that records need and no column gives, besides the date. */
+  readonly missing: string[] = []
   /** Whether dates have no time of day. */
   needsTimeOfDay = false
   readonly #sample: Sample
@@ -63,7 +74,7 @@ class Suggestion {
 
   constructor(sample: Sample, kind: Kind | undefined) {
     this.#sample = sample
-    const found = sample.columns.map((column) => meaningOf(comparable(column)))
+    const found = sample.columns.map((column, index) => meaningOf(comparable(column), this.#cellsOf(index)))
     const clear = found.map((meaning) => (meaning?.isVague ? undefined : meaning?.field))
     this.kind =
       kind ??
@@ -95,6 +106,10 @@ class Suggestion {
     if (kind === OBSERVATIONS) {
       this.#guessType()
       for (const field of SCALED) this.#guessScale(field)
+    }
+    if (kind === IMAGES) {
+      this.#guessNames('mount', mountOf, 'EQUATORIAL or ALTAZ.')
+      this.#guessCompass()
     }
     if (kind !== OBSERVERS) this.#guessId()
     this.#reportMissing()
@@ -244,28 +259,37 @@ class Suggestion {
   }
 
   #guessType(): void {
-    const column = this.#column('type')
-    if (column === undefined) {
+    if (this.#column('type') === undefined) {
       this.profile.constants = { ...this.profile.constants, type: 0 }
       this.comments['constants.type'] = 'No column gives the type: 0 is white light, 1 H-Alpha, 2 CaK.'
       this.questions.push('Are all observations in white light? If not, change type in [constants].')
-      return
-    }
-    const texts = [...new Set(this.#values('type'))].filter((text) => !/^[012]$/.test(text))
+    } else this.#guessNames('type', typeOf, '0 is white light, 1 H-Alpha, 2 CaK.')
+  }
+
+  /** Guesses the values of a field that accepts only a few. */
+  #guessNames(field: string, toValue: ToValue, legend: string): void {
+    const own = this.kind.fields.get(field)?.enum?.map(String) ?? []
+    const texts = [...new Set(this.#values(field))].filter((text) => !own.includes(text))
     if (texts.length === 0) return
+    const isKnown = (text: string) => toValue(text) !== undefined
     // A profile compares texts without regard to case.
-    const known = texts.filter(
-      (text, index) =>
-        typeOf(text) !== undefined &&
-        texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === index,
-    )
-    const unknown = texts.filter((text) => typeOf(text) === undefined)
-    if (known.length > 0) this.#setValues('type', known, typeOf)
-    this.comments['values.type'] = '0 is white light, 1 H-Alpha, 2 CaK.'
+    const known = new Map(texts.filter(isKnown).map((text) => [text.toLowerCase(), text]))
+    const unknown = texts.filter((text) => !isKnown(text))
+    if (known.size > 0) this.#setValues(field, [...known.values()], toValue)
+    this.comments[`values.${field}`] = legend
     if (unknown.length > 0)
       this.questions.push(
-        `Which type are ${quoted(unknown.slice(0, 5))} in the column ${JSON.stringify(column)}? Add them to [values.type].`,
+        `Which ${field} are ${quoted(unknown.slice(0, 5))} in the column ${JSON.stringify(this.#column(field))}? Add them to [values.${field}]: ${legend}`,
       )
+  }
+
+  #guessCompass(): void {
+    const column = this.#column('site_lng') ?? ''
+    const guess = guessCompass(column, this.#values('site_lat'), this.#values('site_lng'))
+    if (!guess) return
+    this.profile.compass = guess.value
+    this.comments['compass'] = 'Letters of north, south, east and west in coordinates.'
+    this.questions.push(`Is O in the column ${JSON.stringify(column)} ${guess.meaning}? Check compass.`)
   }
 
   #guessScale(field: string): void {
@@ -292,8 +316,8 @@ class Suggestion {
     if (!roman) this.#askAboutTexts(field, column, others)
   }
 
-  #setValues(field: string, texts: readonly string[], toNumber: (text: string) => number | undefined): void {
-    const values = Object.fromEntries(texts.map((text) => [text, toNumber(text) as number]))
+  #setValues(field: string, texts: readonly string[], toValue: ToValue): void {
+    const values = Object.fromEntries(texts.map((text) => [text, toValue(text) as string | number]))
     this.profile.values = { ...this.profile.values, [field]: values }
   }
 
@@ -338,14 +362,13 @@ class Suggestion {
 
   #reportMissing(): void {
     const { kind, profile } = this
-    const has = (field: string) => this.#meanings.includes(field)
-    if (kind !== OBSERVERS && !has('observer'))
-      this.questions.push(
-        'No column gives the observer: name one in [columns], or the same for all rows as observer in [constants].',
-      )
+    for (const [field, question] of Object.entries(MISSING))
+      if (kind.required.includes(field) && !this.#meanings.includes(field)) {
+        this.missing.push(field)
+        this.questions.push(question)
+      }
     if (kind !== OBSERVERS && !profile.date)
       this.questions.push('No column gives the date: name one or two in [date].')
-    if (kind === IMAGES && !has('cdn_id')) this.questions.push('No column gives cdn_id, which images need.')
   }
 
   #ignoreOthers(): void {

@@ -135,6 +135,23 @@ describe('a profile', () => {
     ])
   })
 
+  test('reads coordinates in degrees and minutes, with the letters of its compass', () => {
+    const read = (compass: string | undefined, site_lat: string, site_lng: string) => {
+      const profile: Profile = compass === undefined ? { decimal: ',' } : { compass }
+      const { fields, faults } = map(profile, { site_lat, site_lng }, IMAGES)
+      return faults.length > 0 ? faults.map(({ field, rule }) => `${field}: ${rule}`) : fields
+    }
+    assert.deepEqual(read(undefined, "48° 12' N", '-11,5'), { site_lat: 48.2, site_lng: -11.5 })
+    assert.deepEqual(read('NSOW', 'S 23° 30′', "11° 30' o"), { site_lat: -23.5, site_lng: 11.5 })
+    assert.deepEqual(read('NSOW', '48°N', "11° 30' E"), { site_lat: 48, site_lng: 11.5 })
+    assert.deepEqual(read('NSEO', '48°N', "11° 30' O"), { site_lat: 48, site_lng: -11.5 })
+    assert.deepEqual(read('NZOW', '48°Z', '11° W'), { site_lat: -48, site_lng: -11 })
+    assert.deepEqual(read(undefined, '11° E', "11° 30' O"), [
+      "site_lat: a number from -90 to 90, or empty (null); or degrees such as 8° 30' N. Other letters than N, S need compass in the profile",
+      "site_lng: a number from -180 to 180, or empty (null); or degrees such as 8° 30' E. Other letters than E, W need compass in the profile",
+    ])
+  })
+
   test('reports headers that do not fit', () => {
     const faults = (profile: Profile, columns: string[], isExact = false) =>
       mapperOf(profile).headerFaults(columns, isExact)

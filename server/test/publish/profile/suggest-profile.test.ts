@@ -48,6 +48,44 @@ describe('suggestProfile', () => {
     assert.deepEqual(profile.columns?.['Nombre de Wolf'], 'wolf')
   })
 
+  it('guesses abbreviations, and a scale on which 1 is the best', () => {
+    const { profile } = suggest(
+      'Nr|Datum|UT|Beob.|g|f|Q|Bem.',
+      '1|02.01.85|07.57|Größl|0|0|1|',
+      '2|02.01.85|10.00|W|2|8|5|ruhig',
+    )
+    assert.deepEqual([profile.columns?.['Q'], profile.columns?.['Bem.']], ['seeing', 'comments'])
+    assert.deepEqual(profile.scales, { seeing: '5..1 -> 0..100' })
+    const words = suggest('Beobachter|Datum|Güte', 'Ada|2024-05-11|2,5').profile
+    assert.deepEqual([words.columns?.['Güte'], words.scales], ['seeing', { seeing: '5..1 -> 0..100' }])
+  })
+
+  it('guesses files, URLs, mounts and coordinates of images', () => {
+    const { kind, profile, questions } = suggest(
+      'Datei|URL|Vorschau|Datum|Fotograf|Breite|Länge|Montierung',
+      "a.jpg|https://x.example/a.jpg|https://x.example/t/a.jpg|2023-06-04|Ada|47° 22,6' N|8° 32,5' O|parallaktisch",
+      "b.jpg|https://x.example/b.jpg|https://x.example/t/b.jpg|2023-06-04|Ada|S 23° 14'|W 68° 12'|Azimutal",
+      'c.jpg|https://x.example/c.jpg||2023-06-04|Ada|||Gabel',
+    )
+    assert.equal(kind.plural, 'images')
+    assert.deepEqual(profile.columns, {
+      Datei: 'cdn_id',
+      URL: 'url_full',
+      Vorschau: 'url_thumb',
+      Fotograf: 'observer',
+      Breite: 'site_lat',
+      Länge: 'site_lng',
+      Montierung: 'mount',
+    })
+    assert.equal(profile.compass, 'NSOW')
+    assert.deepEqual(profile.values, { mount: { parallaktisch: 'EQUATORIAL', Azimutal: 'ALTAZ' } })
+    assert.match(questions.join('\n'), /Is O in the column "Länge" east\?/)
+    assert.match(questions.join('\n'), /Which mount are "Gabel" in the column "Montierung"\?/)
+    const french = suggest('Fichier|Image|Longitude', "https://x.example/a.jpg|a.jpg|8° 32' O").profile
+    assert.deepEqual([french.columns?.['Fichier'], french.columns?.['Image']], ['url_full', 'cdn_id'])
+    assert.equal(french.compass, 'NSEO')
+  })
+
   it('guesses dates of the USA, and asks about those that have two readings', () => {
     const usa = suggest(
       'Observer|Date|Time|Groups North',
