@@ -1,6 +1,7 @@
 /** Runs statements directly on a database, bypassing heliolog. */
 import { DatabaseSync } from 'node:sqlite'
 import postgres from 'postgres'
+import { filesOf } from '../../server/src/storage/sqlite/sqlite-file.ts'
 
 /** One connection, which survives a server that the test stops. */
 export const connectSql = (url: string): postgres.Sql =>
@@ -32,3 +33,6 @@ export const runSql = async (url: string, text: string): Promise<object[]> => {
     .all()
     .map((row) => ({ ...row }))
 }
+
+/** Where `runSql` finds the call log of a store, which has a file of its own on SQLite. */
+export const callLogUrl = (url: string): string => (url.startsWith('sqlite:') ? filesOf(url).calls : url)

@@ -4,6 +4,7 @@
  */
 import type { Database } from '../storage/database.ts'
 import type { CallRow } from '../storage/schema/tables.ts'
+import { isRejected } from '../storage/store-errors.ts'
 import { CallLogPruning, type PruningOptions } from './call-log-cleanup.ts'
 import { type AddressDetail, loggableTogether, loggedAddress } from './logged-text.ts'
 import { RowLimit } from './row-limit.ts'
@@ -102,7 +103,7 @@ export class CallLog {
   #retryAt = 0
   #pauseMs = MIN_PAUSE_MS
   #retryTimer: NodeJS.Timeout | undefined
-  /** Rows dropped because they could not be written. */
+  /** Rows dropped because the store was down for too long, or rejects them. */
   lost = 0
   #listener: ((calls: readonly EndedCall[]) => void) | undefined
 
@@ -202,10 +203,7 @@ export class CallLog {
   async #append(): Promise<boolean> {
     if (this.#waiting.length === 0 || performance.now() < this.#retryAt) return false
     try {
-      const calls = this.#waiting.slice(0, WRITE_BATCH)
-      await this.#database.appendCalls(calls)
-      // More rows may have been added during the write.
-      this.#waiting.splice(0, calls.length)
+      await this.#write(this.#waiting.slice(0, WRITE_BATCH))
       this.#pauseMs = MIN_PAUSE_MS
       await new Promise((done) => setImmediate(done))
       return true
@@ -217,6 +215,24 @@ export class CallLog {
       this.#pause()
       return false
     }
+  }
+
+  /** Writes the first pending rows. If the store rejects them, writes each half, to drop only rows that it rejects. */
+  async #write(calls: readonly CallRow[]): Promise<void> {
+    try {
+      await this.#database.appendCalls(calls)
+    } catch (error) {
+      if (!isRejected(error)) throw error
+      const half = Math.ceil(calls.length / 2)
+      if (half < calls.length) {
+        await this.#write(calls.slice(0, half))
+        return this.#write(calls.slice(half))
+      }
+      this.lost++
+      this.#options.onWriteError(error, 1)
+    }
+    // More rows may have been added during the write.
+    this.#waiting.splice(0, calls.length)
   }
 
   #pause(): void {

@@ -1,9 +1,10 @@
 /** The call log stays small, whatever strangers send, however many calls there are, and without its store. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
+import { ENGINES, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
+import { callLogUrl, runSql } from '../../../test/support/sql.ts'
 import { CallLog, type EndedCall } from '../../src/access/call-log.ts'
 import { CallLogPruning } from '../../src/access/call-log-cleanup.ts'
 import { issueToken } from '../../src/access/tokens.ts'
@@ -154,3 +155,36 @@ test('buffers rows up to a limit without its store, then drops and counts them',
   assert.deepEqual([callLog.lost, callLog.waiting, reported], [BATCH, MAX_WAITING, BATCH])
   assert.equal(await callLog.close(0), MAX_WAITING)
 })
+
+/** Makes the store reject calls of /bad. */
+const REJECT: Record<string, string> = {
+  [SQLITE.name]: `create trigger narrow before insert on call when new.path = '/bad'
+    begin select raise(abort, 'no'); end`,
+  [POSTGRES.name]: "alter table call add constraint narrow check (path <> '/bad')",
+}
+
+for (const engine of ENGINES)
+  test(`drops and counts only the rows that the store rejects on ${engine.name}`, async (t) => {
+    const store = await engine.create()
+    t.after(() => store.remove())
+    await runSql(callLogUrl(store.url), REJECT[engine.name] as string)
+    const database = await openDatabase(store.url)
+    t.after(() => database.close())
+    const lost: number[] = []
+    const callLog = new CallLog(database, {
+      days: 90,
+      maxBytes: 1e9,
+      addresses: 'full',
+      writeLines: undefined,
+      onWriteError: (_, count) => lost.push(count),
+    })
+    const paths = Array.from({ length: 300 }, (_, call) => ([7, 8, 299].includes(call) ? '/bad' : `/${call}`))
+    for (const url of paths) callLog.add({ ...ENDED, url })
+    assert.equal(await callLog.close(0), 0)
+    assert.deepEqual([callLog.lost, lost], [3, [1, 1, 1]])
+    const rows = await database.calls.selectFrom('call').select('path').orderBy('number').execute()
+    assert.deepEqual(
+      rows.map(({ path }) => path),
+      paths.filter((path) => path !== '/bad'),
+    )
+  })
