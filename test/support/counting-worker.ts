@@ -4,9 +4,10 @@ import type { WindowCount } from '../../packages/rate-windows/src/window-count.t
 
 export interface CountRequest {
   number: number
-  method: 'count' | 'read'
+  method: 'count' | 'add' | 'read'
   key: string
   seconds: number
+  amount: number
 }
 
 export interface CountReply {
@@ -17,10 +18,10 @@ export interface CountReply {
 const windows = clusterWindows('test')
 
 process.on('message', async (message: CountRequest) => {
-  const { number, method, key, seconds } = message
+  const { number, method, key, seconds, amount } = message
   // Replies of the primary to `clusterWindows` arrive here too.
   if (method === undefined) return
-  const counted = await windows[method](key, seconds)
+  const counted = await (method === 'add' ? windows.add(key, seconds, amount) : windows[method](key, seconds))
   const reply: CountReply = { number, counted }
   process.send?.(reply)
 })

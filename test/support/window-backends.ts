@@ -31,6 +31,7 @@ const inPostgres = async (): Promise<readonly [SharedWindows, SharedWindows]> =>
     }
     return {
       count: (key, seconds, limit) => windows.count(key, seconds, limit),
+      add: (key, seconds, amount) => windows.add(key, seconds, amount),
       read: (key, seconds) => windows.read(key, seconds),
       close,
     }
@@ -51,14 +52,16 @@ const startWorker = (): SharedWindows => {
     method: CountRequest['method'],
     key: string,
     seconds: number,
+    amount = 1,
   ): Promise<WindowCount | undefined> =>
     new Promise((done) => {
-      const request: CountRequest = { number: ++number, method, key, seconds }
+      const request: CountRequest = { number: ++number, method, key, seconds, amount }
       waiting.set(number, done)
       worker.send(request)
     })
   return {
     count: (key, seconds) => query('count', key, seconds) as Promise<WindowCount>,
+    add: (key, seconds, amount) => query('add', key, seconds, amount) as Promise<WindowCount>,
     read: (key, seconds) => query('read', key, seconds),
     close: async () => {
       const ended = once(worker, 'exit')

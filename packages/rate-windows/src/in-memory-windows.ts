@@ -18,14 +18,15 @@ export class InMemoryWindows {
     this.#windows = windows
   }
 
-  count(key: string, seconds: number, now: number): WindowCount {
+  /** Adds to the count, or subtracts from it. */
+  count(key: string, seconds: number, now: number, amount = 1): WindowCount {
     if (now >= this.#sweepAt) this.#sweep(now)
     let window = this.#windows.get(key)
     if (window === undefined || now >= window.endsAt) {
       window = { count: 0, endsAt: now + seconds * 1000 }
       this.#windows.set(key, window)
     }
-    window.count++
+    window.count += amount
     return { count: window.count, millisecondsLeft: window.endsAt - now }
   }
 

@@ -103,6 +103,12 @@ export class PostgresWindows implements SharedWindows {
     return counted.promise
   }
 
+  async add(key: string, seconds: number, amount: number): Promise<WindowCount> {
+    const rows = await this.#run<Row>(this.#statements.count, [[{ key, seconds, calls: amount }]])
+    const { points, millisecondsLeft } = rows[0] as Row
+    return { count: points, millisecondsLeft }
+  }
+
   async read(key: string, seconds: number): Promise<WindowCount | undefined> {
     const { count, last } = this.#reservations.get(key) ?? { count: 0, last: 0 }
     const unused = last - count

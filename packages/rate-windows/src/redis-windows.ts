@@ -66,6 +66,7 @@ export const redisWindows = (url: string, prefix: string): SharedWindows => {
   }
   return {
     count: (key, seconds) => query((windows) => windows.count(key, seconds)),
+    add: (key, seconds, amount) => query((windows) => windows.add(key, seconds, amount)),
     read: async (key, seconds) => {
       const found = await query((windows) => windows.read(key, seconds))
       return found && found.millisecondsLeft <= 1000 * seconds ? found : undefined

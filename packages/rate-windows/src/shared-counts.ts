@@ -55,14 +55,23 @@ export class SharedCounts {
   }
 
   /** The current count without counting; undefined while the shared store is unavailable. */
-  async read(key: string, seconds: number): Promise<WindowCount | undefined> {
+  read(key: string, seconds: number): Promise<WindowCount | undefined> {
+    return this.#query(
+      async () => (await this.#windows.read(key, seconds)) ?? { count: 0, millisecondsLeft: seconds * 1000 },
+    )
+  }
+
+  /** Adds to the count, which has no limit; undefined while the shared store is unavailable. */
+  add(key: string, seconds: number, amount: number): Promise<WindowCount | undefined> {
+    return this.#query(() => this.#windows.add(key, seconds, amount))
+  }
+
+  async #query(send: () => Promise<WindowCount>): Promise<WindowCount | undefined> {
     if (this.#isUnavailable) return undefined
     try {
-      const found = await withTimeout(this.#windows.read(key, seconds))
-      return found ?? { count: 0, millisecondsLeft: seconds * 1000 }
+      return await withTimeout(send())
     } catch (error) {
-      this.#markUnavailable(String(error))
-      return undefined
+      return this.#markUnavailable(String(error))
     }
   }
 

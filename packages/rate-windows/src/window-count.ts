@@ -16,6 +16,8 @@ export interface SharedWindows {
    * calls may be counted at once.
    */
   count(key: string, seconds: number, limit?: number): MaybePromise<WindowCount>
+  /** Adds to the count, or subtracts from it. `seconds` is as for `count`. */
+  add(key: string, seconds: number, amount: number): Promise<WindowCount>
   /** The current count, or undefined if the key has no window of this length. It begins none. */
   read(key: string, seconds: number): Promise<WindowCount | undefined>
   close(): Promise<void>

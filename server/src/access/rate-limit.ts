@@ -9,6 +9,7 @@ import { clientOf } from './logged-text.ts'
 const MINUTE = 60
 const HOUR = 3_600
 const BAD_TOKENS_PER_MINUTE = 300
+const KIBIBYTE = 1024
 /** Windows of clients without a token, so that they fill neither the memory nor the shared store. */
 const MAX_CLIENTS = 10_000
 
@@ -21,6 +22,13 @@ export interface Allowance {
   /** Whole seconds until the window ends, rounded up, at least 1. */
   resetSeconds: number
   exceeded: boolean
+}
+
+/** A part of a file, in bytes. */
+export interface FilePart {
+  etag: string
+  bytes: number
+  fileBytes: number
 }
 
 const allowanceOf = (
@@ -47,6 +55,7 @@ export class RateLimiter {
   /** When the windows of clients with too many bad tokens end. */
   readonly #blocked = new LRUCache<string, number>({ max: MAX_CLIENTS })
   #lastBlockEndsAt = 0
+  #taking: Promise<unknown> = Promise.resolve()
   readonly #shared: SharedCounts | undefined
 
   constructor(shared?: SharedCounts) {
@@ -80,6 +89,40 @@ export class RateLimiter {
   /** The remaining downloads of a client without a token, without counting one. */
   publicDownloadsLeft(address: string, limit: number, now = performance.now()): Promise<Allowance> {
     return this.#read(this.#clients, `download ${clientOf(address)}`, limit, HOUR, now)
+  }
+
+  /**
+   * Takes a part of a file from what earlier downloads left unsent. If that is too little, counts a download, which is
+   * for the complete file, and returns the allowance. Takes one part at a time, so that parallel requests need one
+   * download; those to other instances may need one each.
+   */
+  takePart(
+    tokenId: string,
+    limit: number,
+    { etag, bytes, fileBytes }: FilePart,
+  ): Promise<Allowance | undefined> {
+    const [part, file] = [Math.ceil(bytes / KIBIBYTE), Math.ceil(fileBytes / KIBIBYTE)]
+    const take = async (): Promise<Allowance | undefined> => {
+      if ((await this.#addUnsent(tokenId, etag, -part)) >= 0) return undefined
+      const allowance = await this.countDownload(tokenId, limit)
+      await this.#addUnsent(tokenId, etag, allowance.exceeded ? part : file)
+      return allowance
+    }
+    const taken = this.#taking.then(take)
+    this.#taking = taken.catch(() => {})
+    return taken
+  }
+
+  /** Keeps bytes of a file that a download was counted for, so that the token can still take them. */
+  async returnUnsent(tokenId: string, etag: string, bytes: number): Promise<void> {
+    await this.#addUnsent(tokenId, etag, Math.floor(bytes / KIBIBYTE))
+  }
+
+  /** Returns the sum, in whole kibibytes, because shared counts are 32-bit integers. */
+  async #addUnsent(tokenId: string, etag: string, kibibytes: number): Promise<number> {
+    const key = `unsent ${tokenId} ${etag}`
+    const shared = await this.#shared?.add(key, HOUR, kibibytes)
+    return (shared ?? this.#tokens.count(key, HOUR, performance.now(), kibibytes)).count
   }
 
   async countBadToken(address: string, now = performance.now()): Promise<Allowance> {

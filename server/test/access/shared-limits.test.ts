@@ -69,6 +69,19 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
       }
     })
 
+    it('count a download for parts of a file up to its length, and keep what is unsent', async () => {
+      const [id, etag, gibibyte] = [randomUUID(), '"a"', 2 ** 30]
+      const take = (limiter: RateLimiter, gibibytes: number) =>
+        limiter.takePart(id, 2, { etag, bytes: gibibytes * gibibyte, fileBytes: 3 * gibibyte })
+      const [one, other] = limiters
+      assert.equal((await take(one, 1))?.remaining, 1)
+      assert.equal(await take(other, 1), undefined)
+      assert.equal((await take(one, 2))?.remaining, 0, 'a third of the file was left')
+      await other.returnUnsent(id, etag, gibibyte)
+      assert.equal(await take(one, 3), undefined)
+      assert.equal((await take(other, 1))?.exceeded, true)
+    })
+
     it('expire each window after its own duration', async () => {
       const [one, other] = instances
       const [short, long] = [`short ${randomUUID()}`, `long ${randomUUID()}`]

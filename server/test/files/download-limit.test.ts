@@ -74,10 +74,10 @@ it('counts the downloads of each token separately', async () => {
 
 it('counts no download without a token that gets no place in the queue', async () => {
   const services = withLimit(1)
-  const openAs = (open: Parameters<typeof openWithinLimit>[3]) => {
+  const openAs = (open: Parameters<typeof openWithinLimit>[2]['open']) => {
     const call = newCall(CALLS)
     call.lookup = {} as Call['lookup']
-    return openWithinLimit(services, call, () => assert.fail('rows need no count'), open)
+    return openWithinLimit(services, call, { describe: () => assert.fail('rows need no count'), open })
   }
   await assert.rejects(
     openAs(async () => {

@@ -1,12 +1,13 @@
 /** Responds to requests for bulk files: conditional requests, limits, ranges and the transfer. */
 import type { FeatureDependencies } from '../../app/feature.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
-import { openWithinLimit, reportDownloadLimit } from '../../files/serve/download-limit.ts'
+import { openWithinLimit, reportDownloadLimit, returnUnsent } from '../../files/serve/download-limit.ts'
 import {
   type FileFacts,
   fileHeaders,
   fileVersion,
   formerFile,
+  lengthOf,
   type RequestedFile,
   requestedRange,
   resolveRange,
@@ -108,8 +109,8 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
       const facts = await files.describe(file, encoding, publication, signal)
       return send(call, 200, fileHeaders(file, publication, facts, { encoding }, baseUrl))
     }
-    const requested =
-      isHead || file.citation ? undefined : requestedRange(headers, encodedEtag(etag, encoding))
+    const sentEtag = encodedEtag(etag, encoding)
+    const requested = isHead || file.citation ? undefined : requestedRange(headers, sentEtag)
     const needsComplete =
       isHead ||
       file.citation !== undefined ||
@@ -117,10 +118,20 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
       httpVersion === '1.0' ||
       requested !== undefined
     const open = () => files.open(file, encoding, publication, signal)
-    const countRows = async () => (await files.describe(file, encoding, publication, signal)).rows
+    const download = {
+      describe: () => files.describe(file, encoding, publication, signal),
+      open,
+      range:
+        requested === undefined
+          ? undefined
+          : {
+              etag: sentEtag,
+              lengthIn: (size: number) => lengthOf(resolveRange(requested, size)),
+            },
+    }
     // HEAD counts only if the file must be built for its digest.
     const isFree = isHead && (await files.has(file, encoding, publication))
-    const openCounted = isFree ? open : () => openWithinLimit(app, call, countRows, open)
+    const openCounted = isFree ? open : () => openWithinLimit(app, call, download)
     const opened = await openSendable(openCounted, needsComplete, signal)
     try {
       const facts: FileFacts = 'file' in opened ? opened.file : { rows: opened.rows }
@@ -128,8 +139,15 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
       const range = requested && facts.bytes !== undefined ? resolveRange(requested, facts.bytes) : undefined
       const head = fileHeaders(file, publication, facts, { encoding, range }, baseUrl)
       if (isHead) return send(call, 200, head)
-      call.response.writeHead(range ? 206 : 200, withCallHeaders(head, call))
-      await sendFile(app, call.response, opened, range, signal)
+      const { socket } = call.request
+      const sentBefore = socket.bytesWritten
+      try {
+        call.response.writeHead(range ? 206 : 200, withCallHeaders(head, call))
+        await sendFile(app, call.response, opened, range, signal)
+      } finally {
+        const length = range ? lengthOf(range) : (facts.bytes ?? 0)
+        await returnUnsent(app, call, sentEtag, facts, length - (socket.bytesWritten - sentBefore))
+      }
     } finally {
       if ('file' in opened) await opened.file.close()
     }

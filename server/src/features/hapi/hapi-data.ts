@@ -184,9 +184,11 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     }
     // The size of a response without a token is known to be within its limit only when it is complete.
     const needsComplete = isPublic || call.request.httpVersion === '1.0'
-    const countRows = () => app.files.count(file.key, { source, values }, publication)
-    const open = () => openWithinLimit(app, call, countRows, () => app.files.openRequested(file, signal))
-    const opened = await openSendable(open, needsComplete, signal)
+    const download = {
+      describe: async () => ({ rows: await app.files.count(file.key, { source, values }, publication) }),
+      open: () => app.files.openRequested(file, signal),
+    }
+    const opened = await openSendable(() => openWithinLimit(app, call, download), needsComplete, signal)
     try {
       const length = 'file' in opened ? ['content-length', String(opened.file.bytes)] : []
       response.statusMessage = okReason(1200)

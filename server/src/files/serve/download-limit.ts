@@ -1,10 +1,11 @@
 /** The hourly limit on downloads: of a token, or of an IP address without one. */
-import type { RateLimiter } from '../../access/rate-limit.ts'
+import type { Allowance, RateLimiter } from '../../access/rate-limit.ts'
 import type { KnownToken } from '../../access/token-queries.ts'
 import type { Call } from '../../http/call.ts'
 import { rateLimited } from '../../http/errors.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Opened } from './built-files.ts'
+import type { FileFacts } from './file-headers.ts'
 
 /** A download with a token and at most so many rows is an ordinary call: one for each observer stays possible. */
 const MAX_UNCOUNTED_ROWS = 5_000
@@ -20,6 +21,17 @@ const limitOf = (token: KnownToken, { bulkPerHour }: Dependencies['settings']): 
   token.bulk_per_hour ?? bulkPerHour,
 ]
 
+/** Records that the call counts as a download; throws an ApiError when the limit is exceeded. */
+const applyAllowance = (call: Call, allowance: Allowance): void => {
+  call.isCountedDownload = true
+  call.bulkAllowance = allowance
+  if (allowance.exceeded)
+    throw rateLimited(
+      `The allowance of ${allowance.limit} downloads an hour${call.lookup?.token ? '' : ' for your IP address'} is used up`,
+      allowance.resetSeconds,
+    )
+}
+
 /** Counts a download once, however often it is tried; throws an ApiError when the limit is exceeded. */
 export const limitDownload = async ({ limiter, settings }: Dependencies, call: Call): Promise<void> => {
   if (call.isCountedDownload) return
@@ -27,13 +39,7 @@ export const limitDownload = async ({ limiter, settings }: Dependencies, call: C
   const allowance = await (token
     ? limiter.countDownload(...limitOf(token, settings))
     : limiter.countPublicDownload(call.address, settings.bulkPerHour))
-  call.isCountedDownload = true
-  call.bulkAllowance = allowance
-  if (allowance.exceeded)
-    throw rateLimited(
-      `The allowance of ${allowance.limit} downloads an hour${token ? '' : ' for your IP address'} is used up`,
-      allowance.resetSeconds,
-    )
+  applyAllowance(call, allowance)
 }
 
 /** Reports the hourly limit without counting a download. */
@@ -44,7 +50,41 @@ export const reportDownloadLimit = async ({ limiter, settings }: Dependencies, c
     : limiter.publicDownloadsLeft(call.address, settings.bulkPerHour))
 }
 
-const rowsOf = (opened: Opened): number => ('file' in opened ? opened.file.rows : opened.rows)
+/** A range that is requested with a token: the ETag of the file, and the length in a file of `size` bytes. */
+interface RequestedRange {
+  etag: string
+  lengthIn(size: number): number
+}
+
+/** A file to open within the limit. */
+interface Download {
+  /** What is known without building it; the size only if it is complete. */
+  describe(): Promise<FileFacts>
+  open(): Promise<Opened>
+  range?: RequestedRange | undefined
+}
+
+const isLarge = ({ rows }: FileFacts): boolean => rows > MAX_UNCOUNTED_ROWS
+
+/** A large file that must be built. */
+const isUnbuilt = (facts: FileFacts): boolean => facts.bytes === undefined && isLarge(facts)
+
+const factsOf = (opened: Opened): FileFacts => ('file' in opened ? opened.file : opened)
+
+/** Counts a range by its bytes: those of a complete file are one download. */
+const limitRange = async (
+  { limiter, settings }: Dependencies,
+  call: Call,
+  { etag, lengthIn }: RequestedRange,
+  fileBytes: number,
+): Promise<void> => {
+  const token = call.lookup?.token as KnownToken
+  const bytes = lengthIn(fileBytes)
+  // Counted when the build began.
+  if (call.isCountedDownload) return limiter.returnUnsent(token.id, etag, fileBytes - bytes)
+  const allowance = await limiter.takePart(...limitOf(token, settings), { etag, bytes, fileBytes })
+  if (allowance) applyAllowance(call, allowance)
+}
 
 /**
  * Opens a file and counts the download, unless it is small and of a token. The rows of an open file are known; they are
@@ -54,20 +94,34 @@ const rowsOf = (opened: Opened): number => ('file' in opened ? opened.file.rows 
 export const openWithinLimit = async (
   app: Dependencies,
   call: Call,
-  countRows: () => Promise<number>,
-  open: () => Promise<Opened>,
+  { describe, open, range }: Download,
 ): Promise<Opened> => {
-  if (call.isCountedDownload) return open()
   const isPublic = !call.lookup?.token
-  await reportDownloadLimit(app, call)
-  if (call.bulkAllowance?.remaining === 0 && (isPublic || (await countRows()) > MAX_UNCOUNTED_ROWS))
-    await limitDownload(app, call)
+  if (!call.isCountedDownload) {
+    await reportDownloadLimit(app, call)
+    if (call.bulkAllowance?.remaining === 0 && (isPublic || isUnbuilt(await describe())))
+      await limitDownload(app, call)
+  }
   const opened = await open()
   try {
-    if (isPublic || rowsOf(opened) > MAX_UNCOUNTED_ROWS) await limitDownload(app, call)
+    const facts = factsOf(opened)
+    if (range && facts.bytes !== undefined && isLarge(facts)) await limitRange(app, call, range, facts.bytes)
+    else if (isPublic || isLarge(facts)) await limitDownload(app, call)
     return opened
   } catch (error) {
     if ('file' in opened) await opened.file.close()
     throw error
   }
+}
+
+/** Keeps what the client has not received of a large file, so that it can resume without another download. */
+export const returnUnsent = async (
+  { limiter }: Dependencies,
+  call: Call,
+  etag: string,
+  file: FileFacts,
+  bytes: number,
+): Promise<void> => {
+  const token = call.lookup?.token as KnownToken
+  if (bytes > 0 && isLarge(file)) await limiter.returnUnsent(token.id, etag, bytes)
 }

@@ -198,7 +198,7 @@ interface SentPart {
 const lengthHeaders = ({ bytes, sha256 }: FileFacts, { range }: SentPart): Record<string, string> => {
   if (bytes === undefined) return {}
   return {
-    'content-length': String(range ? range.last - range.first + 1 : bytes),
+    'content-length': String(range ? lengthOf(range) : bytes),
     'repr-digest': `sha-256=:${sha256}:`,
     ...(range && { 'content-range': `bytes ${range.first}-${range.last}/${bytes}` }),
   }
@@ -251,6 +251,8 @@ export interface ByteRange {
   first: number
   last: number
 }
+
+export const lengthOf = ({ first, last }: ByteRange): number => last + 1 - first
 
 /**
  * The Range header if it has one valid range and If-Range matches the ETag of the encoding (RFC 9110, 14). Otherwise

@@ -1,8 +1,9 @@
 /** Downloads of more than 5,000 rows count against an hourly limit, and all requests against the per-minute limit. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { type Download, download } from '../../../../test/support/downloads.ts'
+import { type Download, download, startDownload } from '../../../../test/support/downloads.ts'
 import { observation } from '../../../../test/support/publishing.ts'
+import { waitUntil } from '../../../../test/support/sandbox.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
 import { issueToken, updateToken } from '../../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
@@ -43,14 +44,14 @@ const clientOf = async ({ database, origin }: TestServer, bulkPerHour: number | 
   const { id, token } = await issueToken(database, request)
   const send = (path: string, headers: Record<string, string> = {}) =>
     download({ origin, token }, path, headers)
-  return { id, send }
+  return { id, token, send }
 }
 
 onEachLimiter(
   (server) => {
     before(() => publishIndex(server()))
 
-    it('counts GET, 206 and 416 as downloads, but not HEAD, 304 or errors', async () => {
+    it('counts GET and 206 as downloads, but not HEAD, 304 or errors', async () => {
       const { send } = await clientOf(server())
       const first = await send(LARGE)
       assert.deepEqual(remainingIn(first), [59, 2])
@@ -66,21 +67,38 @@ onEachLimiter(
         assert.equal(response.status, status)
         assert.deepEqual(remainingIn(response), [58 - index, downloads])
       }
-      const part = await send(LARGE, { range: 'bytes=5-', 'if-range': etag })
-      assert.deepEqual([part.status, ...remainingIn(part)], [206, 54, 1])
       const past = await send(LARGE, { range: 'bytes=9999999-' })
-      assert.deepEqual([past.status, ...remainingIn(past)], [416, 53, 0])
+      assert.deepEqual([past.status, ...remainingIn(past)], [416, 54, 2])
+      const part = await send(LARGE, { range: 'bytes=5-', 'if-range': etag })
+      assert.deepEqual([part.status, ...remainingIn(part)], [206, 53, 1])
+      await send(`${LARGE}?from=2000-03-01`)
 
       const rejected = await send(LARGE)
-      assert.deepEqual([rejected.status, ...remainingIn(rejected)], [429, 52, 0])
+      assert.deepEqual([rejected.status, ...remainingIn(rejected)], [429, 51, 0])
       const wait = Number(rejected.headers['retry-after'])
       assert.ok(wait > 3_500 && wait <= 3_600, String(wait))
       const message = expectErrorText(rejected.body.toString(), 'rate_limited')
       assert.equal(message, `The allowance of 3 downloads an hour is used up; try again in ${wait} seconds.`)
       const same = await send(LARGE, { 'if-none-match': etag })
-      assert.deepEqual([same.status, ...remainingIn(same)], [304, 51, 0])
+      assert.deepEqual([same.status, ...remainingIn(same)], [304, 50, 0])
       const other = await clientOf(server())
       assert.deepEqual(remainingIn(await other.send(LARGE)), [59, 2])
+    })
+
+    it('counts ranges by their bytes, a download for the length of the file', async () => {
+      const { send } = await clientOf(server(), 2)
+      const part = async (range: string) => {
+        const response = await send(LARGE, { range: `bytes=${range}` })
+        return [response.status, remainingIn(response, 2)[1]]
+      }
+      // As programs read a remote Parquet file: its end, then many parts at once.
+      assert.deepEqual(await part('-8'), [206, 1])
+      for (const read of await Promise.all(Array.from({ length: 33 }, () => part('0-99'))))
+        assert.deepEqual(read, [206, 1])
+      assert.deepEqual(await part('0-'), [206, 0], 'the first download has too few bytes left')
+      assert.deepEqual(await part('0-99'), [206, 0], 'some of both are left')
+      assert.deepEqual(await part('0-'), [429, 0])
+      assert.deepEqual(await part('-8'), [206, 0], 'a rejected range takes no bytes')
     })
 
     it('does not count 5,000 rows, also when the limit is reached', async () => {
@@ -139,3 +157,31 @@ onSqlite(
   },
   { bulkPerHour: LIMIT },
 )
+
+onSqlite((server) => {
+  // More than the kernel buffers of a response that is not read.
+  before(() =>
+    server().publish(
+      OBSERVATIONS,
+      Array.from({ length: 5_001 }, (_, index) =>
+        observation(`o${index}`, '2024-03-01T12:00:00Z', { comments: 'c'.repeat(3_000) }),
+      ),
+    ),
+  )
+
+  it('does not count the range that resumes a cut-off download', async () => {
+    const { token, send } = await clientOf(server(), 2)
+    const path = '/observations.csv'
+    const { body } = await send(path)
+    const middle = Math.ceil(body.length / 2)
+    const cutOff = await startDownload({ ...server(), token }, path)
+    cutOff.destroy()
+    await waitUntil('the server has noticed', () =>
+      server().lines.some(({ completed }) => completed === false),
+    )
+    const resumed = await send(path, { range: `bytes=${middle}-` })
+    assert.deepEqual([resumed.status, ...remainingIn(resumed, 2)], [206, 57, 0])
+    const again = await send(path, { range: `bytes=${middle}-` })
+    assert.equal(again.status, 429)
+  })
+})
