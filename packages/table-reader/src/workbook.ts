@@ -217,7 +217,7 @@ export const openWorkbook = async (bytes: Buffer): Promise<Workbook> => {
     const { name, attributes } = event
     if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
     if (name !== 'sheet') return
-    const relation = relations.get(attributeOf(attributes, 'id') ?? '')
+    const relation = relations.get(attributeOf(attributes, '[^\\s:]+:id') ?? '')
     // Charts also have tabs.
     if (relation?.type !== 'worksheet') return
     if (visible.length + hidden.length >= MAX_PARTS) throw tooMany(`more than ${MAX_PARTS} sheets`)

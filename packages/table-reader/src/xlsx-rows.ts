@@ -99,7 +99,8 @@ class SheetReader {
       this.#hasFormula = false
       this.#inline = new TextCollector()
     } else if (name === 'v') {
-      this.#inValue = true
+      // Extensions, which come later, may contain other values.
+      this.#inValue = !this.#hasValue
       this.#hasValue = true
     } else if (name === 'f') this.#hasFormula = true
     else this.#inline.on({ type: 'open', name, attributes })

@@ -27,9 +27,9 @@ const decodeEntities = (text: string): string =>
 
 const patterns = new Map<string, RegExp>()
 
-/** The value of an attribute, whose name is given without a prefix. */
+/** The value of an attribute. The name is a pattern, because programs differ in prefixes. */
 export const attributeOf = (attributes: string, name: string): string | undefined => {
-  const pattern = patterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  const pattern = patterns.get(name) ?? new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   patterns.set(name, pattern)
   const found = pattern.exec(attributes)
   return found ? decodeEntities(found[1] ?? found[2] ?? '') : undefined

@@ -131,6 +131,8 @@ const DATES: Case[] = [
 /** LibreOffice takes the last of two values. */
 const REFERENCES: Case[] = [
   ['<c r="b#"><v>5</v></c>', '5'],
+  ['<c xmlns:x="urn:x" x:t="s" x:s="1" x:r="A1" r="B#"><v>1</v></c>', '1'],
+  ['<c r="B#"><v>5</v><extLst><ext xmlns:x="urn:x" uri="x"><x:v>6</x:v></ext></extLst></c>', '5'],
   ['<c><v>5</v></c>', '5'],
   ['<c r="C#"/><c r="B#"><v>5</v></c>', '5'],
   ['<c r="B#"><v>5</v></c><c r="B#"/>', '5'],
