@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Agent, get } from 'node:https'
 import { describe, test } from 'node:test'
+import { LANGUAGES } from '../portal/src/language/language.ts'
 import { type BulkClient, download, readRest } from './support/downloads.ts'
 import { SQLITE } from './support/engines.ts'
+import { freePort } from './support/free-port.ts'
 import { publishMegabytes } from './support/large-files.ts'
 import { type Nginx, startNginx, withoutNginx } from './support/nginx.ts'
 import { createSandbox } from './support/sandbox.ts'
@@ -64,6 +66,49 @@ describe('nginx in front of heliolog', { skip: withoutNginx() }, () => {
     const headers = { authorization: `Bearer ${client.token}` }
     assert.equal((await readRest(await getThrough(nginx, '/api/v1/meta', headers))).status, 200)
     assert.equal((await readRest(await getThrough(nginx, '/bulk/v1/none.csv', headers))).status, 404)
+  })
+
+  test('answers browsers in their language and programs in JSON while heliolog is down', async (t) => {
+    const nginx = await startNginx(t, `http://127.0.0.1:${await freePort()}`)
+    const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const ask = async (path: string, accept: string, language = '') => {
+      const headers = { accept, 'accept-language': language }
+      const { status, headers: received, body } = await readRest(await getThrough(nginx, path, headers))
+      const { 'retry-after': retryAfter, 'cache-control': cacheControl } = received
+      assert.deepEqual([status, retryAfter, cacheControl], [503, '2', 'no-store'])
+      return { type: received['content-type'], text: body.toString() }
+    }
+    for (const [language, chosen, title] of [
+      ['de-AT,de;q=0.9,en;q=0.8', 'de', 'nicht erreichbar'],
+      ['nl,es;q=0.7,en;q=0.3', 'es', 'no está disponible'],
+      ['fr', 'fr', 'indisponible'],
+      ['it-IT, it;q=0.5', 'it', 'non è disponibile'],
+      ['ru,des', 'en', 'not available'],
+      ['', 'en', 'not available'],
+    ] as const) {
+      const { type, text } = await ask('/explore/images?limit=5', BROWSER, language)
+      assert.equal(type, 'text/html; charset=utf-8')
+      assert.match(
+        text,
+        new RegExp(`^<!doctype html><html lang="${chosen}">.*<h1>.*${title}.*</h1>`),
+        language,
+      )
+    }
+    for (const language of Object.keys(LANGUAGES))
+      assert.ok((await ask('/', BROWSER, language)).text.includes(`<html lang="${language}">`), language)
+    // Programs in Java accept HTML by default.
+    for (const [path, accept] of [
+      ['/', '*/*'],
+      ['/api/v1/meta', BROWSER],
+      ['/index/v1/daily', BROWSER],
+      ['/hapi/catalog', BROWSER],
+      ['/hapi-token/x/hapi/info', BROWSER],
+    ] as const) {
+      const { type, text } = await ask(path, accept, 'de')
+      assert.equal(type, 'application/json')
+      const { error } = JSON.parse(text)
+      assert.deepEqual([Object.keys(error), error.code], [['code', 'message'], 'unavailable'])
+    }
   })
 
   test('logs and redirects no token of a HAPI address, also while heliolog is down', async (t) => {
