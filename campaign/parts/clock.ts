@@ -29,7 +29,11 @@ const stepClock = async (target: Target, server: ServerUnderTest, shiftMs: numbe
   await waitUntil('the clock is stepped', () => !existsSync(file))
 }
 
-const statusOf = async ({ report, part }: ClientContext, origin: string, token: string): Promise<number> => {
+export const statusOf = async (
+  { report, part }: ClientContext,
+  origin: string,
+  token: string,
+): Promise<number> => {
   part.counts.sent++
   const response = await fetch(`${origin}${API}/observers`, { headers: { authorization: `Bearer ${token}` } })
   await response.arrayBuffer()
