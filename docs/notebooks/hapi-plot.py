@@ -27,7 +27,7 @@ def read(dataset, parameters, start="", stop="9"):
     # A range beyond the data is an error in HAPI (1405).
     start, stop = max(start, info["startDate"]), min(stop, info["stopDate"])
     data, meta = hapi(SERVER, dataset, parameters, start, stop, cache=False)
-    versions.add(meta["additionalMetadata"][0]["content"]["data_version"])
+    versions.add(meta["additionalMetadata"]["content"]["data_version"])
     return hapitime2datetime(data["Time"]), data
 
 

@@ -82,7 +82,8 @@ export const infoDocument = (
     datasetCitation: citation.trim().replaceAll('\n', ' '),
     ...(dataLicense && { licenseURL: dataLicense.url }),
     contact,
-    additionalMetadata: [{ name: 'heliolog', content: { data_version: version, attribution: ATTRIBUTION } }],
+    // One object: an earlier edition of the 3.3 schema accepts no list.
+    additionalMetadata: { name: 'heliolog', content: { data_version: version, attribution: ATTRIBUTION } },
     parameters: parameters.map(({ parameter }) => parameter),
   }
 }

@@ -75,7 +75,7 @@ onSqlite((server) => {
       const isRegular = cadence !== undefined
       assert.equal(info.timeStampLocation, isRegular ? 'begin' : 'other')
       const { version, last_published_at } = await server().json('/meta')
-      assert.equal((info['additionalMetadata'] as { content: Row }[])[0]?.content['data_version'], version)
+      assert.equal((info['additionalMetadata'] as { content: Row }).content['data_version'], version)
       assert.match(
         String(info['datasetCitation']),
         new RegExp(`version ${version}, published ${last_published_at}.*community observers`),
