@@ -40,6 +40,12 @@ const ZERO = 0x30
 /** Times have milliseconds, which number the records of a second. */
 export const MAX_PER_SECOND = 1_000
 
+/** The code of the error for more than that, because threads pass on no classes. */
+const CROWDED_SECOND = 'CROWDED_SECOND'
+
+export const isCrowdedSecond = (error: unknown): error is Error =>
+  (error as NodeJS.ErrnoException).code === CROWDED_SECOND
+
 const append = (output: Buffer, to: number, bytes: Buffer): number => copy(output, to, bytes, 0, bytes.length)
 
 /** Writes values that have to be parsed. Their JSON has a quote or bracket before and after. */
@@ -261,7 +267,10 @@ const timeWriter = (timeColumn: number, unit: TimeUnit) => {
     /** Throws if the time that was written is also that of the record before. */
     checkRank: (): void => {
       if (rank >= MAX_PER_SECOND)
-        throw new Error(`more than ${MAX_PER_SECOND} records have the time ${second.toString('latin1')}`)
+        throw Object.assign(
+          new Error(`more than ${MAX_PER_SECOND} records of the second ${second.toString('latin1')}`),
+          { code: CROWDED_SECOND },
+        )
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   type HapiSpec,
   hapiHeader,
   hapiWriter,
+  isCrowdedSecond,
   LAYOUTS,
   MAX_PER_SECOND,
 } from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
@@ -212,11 +213,19 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
         : 'A binary response has at most 2 GiB; request a shorter range, another format, or parameters without long texts.',
     )
 
+  const tooCrowded = ({ message }: Error): Error =>
+    hapiError(
+      1408,
+      `The range has ${message}, which HAPI cannot number in milliseconds; request a range without them, or a file of /bulk/v1.`,
+    )
+
   return async (call: Call, query: DataQuery, known: Publication): Promise<Representation | Responded> => {
     let publication = known
     for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
       const request = requestOf(app, query, await store.select(query, publication))
-      const response = await tryRespond(call, request)
+      const response = await tryRespond(call, request).catch((error) => {
+        throw isCrowdedSecond(error) ? tooCrowded(error) : error
+      })
       if (response) return response
       publication = await app.tokenLookup.queryVersion()
     }
