@@ -28,3 +28,7 @@ export class PortInUseError extends UserError {
 /** Quotes a word of a command that messages suggest, unless a POSIX shell reads it as it is. */
 export const quoteForShell = (text: string): string =>
   /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+
+/** The operands of a command that messages suggest, after its options: `--` keeps one with a hyphen from being one. */
+export const shellOperands = (...texts: string[]): string =>
+  [...(texts.some((text) => text.startsWith('-')) ? ['--'] : []), ...texts.map(quoteForShell)].join(' ')

@@ -23,7 +23,7 @@ import {
 } from '../../command/publication-report.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
-import { quoteForShell, UsageError } from '../../domain/user-error.ts'
+import { shellOperands, UsageError } from '../../domain/user-error.ts'
 import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
 import type { NewObserver } from '../../publish/apply/new-observers.ts'
 import type { ImportWarning } from '../../publish/apply/warnings.ts'
@@ -244,7 +244,7 @@ const printNewObservers = ({ newObservers }: ImportReport, dryRun: boolean): voi
   const similar = newObservers.filter((observer) => observer.similar !== undefined)
   for (const observer of similar.slice(0, MAX_NAMED_OBSERVERS)) {
     const { nickname, similar = '' } = observer
-    const rename = ['heliolog observer rename --merge', ...[nickname, similar].map(quoteForShell)].join(' ')
+    const rename = `heliolog observer rename --merge ${shellOperands(nickname, similar)}`
     printProblem(
       `warning: the new observer ${describe(observer)} is similar to ${formatValue(similar)}; ` +
         `if this is the same person, ${correctNickname(nickname, similar)}${dryRun ? '' : `, and run: ${rename}`}`,

@@ -17,7 +17,7 @@ import {
 } from '../../command/publication-report.ts'
 import { abortOnSignal } from '../../command/signals.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
-import { quoteForShell, UsageError, UserError } from '../../domain/user-error.ts'
+import { shellOperands, UsageError, UserError } from '../../domain/user-error.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { Database } from '../../storage/database.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
@@ -115,7 +115,7 @@ const printForgotten = (address: string, nicknames: readonly string[]): void => 
     `${address} has removed observers and deleted its history. If it has forgotten them, forget them here too:`,
   )
   for (const nickname of nicknames)
-    print(`heliolog observer forget ${quoteForShell(nickname)} --retract --keep-ids`)
+    print(`heliolog observer forget --retract --keep-ids ${shellOperands(nickname)}`)
 }
 
 const RETRY_SECONDS = 30

@@ -1,5 +1,7 @@
 /** heliolog import: --dry-run, --snapshot, and invalid combinations of options. */
+
 import { strict as assert } from 'node:assert'
+import { execFileSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { createSandbox, observationsCsv } from '../../../../test/support/sandbox.ts'
 
@@ -30,6 +32,17 @@ describe('heliolog import', () => {
     assert.equal(await warningOf('--dry-run'), warning)
     const rename = "heliolog observer rename --merge 'Jürgen Mueller' 'Jürgen Müller'"
     assert.equal(await warningOf(), `${warning}, and run: ${rename}`)
+  })
+
+  test('suggests a command that works when a nickname begins with a hyphen', async (t) => {
+    const sandbox = await createSandbox(t)
+    const rows = observationsCsv(1, 3).replaceAll('Ada', "-Bo's sun").replace('sun', 'sum')
+    await sandbox.writeFile('rows.csv', rows)
+    const { stdout } = await sandbox.run(['import', 'observations', 'rows.csv'])
+    const command = /and run: heliolog (observer rename .*)$/m.exec(stdout)?.[1]
+    const words = execFileSync('sh', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' })
+    const { status, stderr } = await sandbox.run(words.trimEnd().split('\n'))
+    assert.equal(status, 0, stderr)
   })
 
   test('shows at most 20 records with --dry-run, and long values from where they differ', async (t) => {

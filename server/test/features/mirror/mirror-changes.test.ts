@@ -71,7 +71,7 @@ describe('heliolog mirror after the first time', () => {
     assert.match(stdout, /has forgotten them, forget them here too:\n/)
     await assertEqual(setup)
     const command = /^heliolog (observer forget .*)$/m.exec(stdout)?.[1]
-    assert.equal(command, "observer forget 'Ada B' --retract --keep-ids")
+    assert.equal(command, "observer forget --retract --keep-ids 'Ada B'")
     const readHistory = () =>
       target.withDatabase(async ({ reader }) => [
         ...(await reader.selectFrom('observation_history').select('observer').execute()),
