@@ -20,18 +20,17 @@ META = {
 
 def ecsv(columns: List[Dict[str, Any]], *rows: str) -> bytes:
     """Columns of type "time" are read as Time."""
-    times = [column["name"] for column in columns if column["datatype"] == "time"]
-    facts = [{**column, "datatype": column["datatype"].replace("time", "string")} for column in columns]
     lines = ["%ECSV 1.0", "---", "delimiter: ','", "datatype:"]
-    lines += [f"- {json.dumps(fact)}" for fact in facts]
+    lines += [f"- {json.dumps(_facts(**column))}" for column in columns]
     lines += ["meta: !!omap", *(f"- {json.dumps({name: value})}" for name, value in META.items())]
-    lines += ["- __serialized_columns__:"] if times else []
-    for name in times:
-        value = f"!astropy.table.SerializedColumn {{name: {name}}}"
-        lines += [f"    {name}:", "      __class__: astropy.time.core.Time", "      format: isot"]
-        lines += ["      precision: 0", "      scale: utc", f"      value: {value}"]
     header = [f"# {line}" for line in [*lines, "schema: astropy-2.0"]]
     return "\n".join([*header, ",".join(column["name"] for column in columns), *rows, ""]).encode()
+
+
+def _facts(datatype: str, **facts: Any) -> Dict[str, Any]:
+    if datatype != "time":
+        return {"datatype": datatype, **facts, "meta": {"ucd": "meta.number"}}
+    return {"datatype": "string", **facts, "meta": {"ucd": "time.epoch", "xtype": "timestamp"}}
 
 
 def sent(content: bytes, **headers: str) -> Reply:

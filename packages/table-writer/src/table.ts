@@ -7,16 +7,20 @@ export interface Column {
   name: string
   type: ColumnType
   nullable: boolean
-  /** As astropy writes it, such as `deg` or `%`; absent for pure numbers. */
+  /** In the syntax of VOUnits, such as `deg` or `%`; absent for pure numbers. */
   unit?: string
+  /** What kind of quantity it is, in words of the IVOA's UCD1+ list, such as `time.epoch`. */
+  ucd?: string
   meaning?: string
   /** The field and its key, for a string in an object. Columns of the same object must be adjacent. */
   path?: readonly [field: string, key: string]
   /** Whether the strings are distinct and similar to the one before, such as ids and URLs. */
   isUnique?: boolean
-  /** Whether the strings may have several lines, or spaces at their ends. */
+  /** Whether the strings may begin with #, or have spaces at their ends or line ends of any kind, such as U+2028. */
   isFreeText?: boolean
 }
+
+export const isTime = ({ type }: Column): boolean => type === 'date' || type === 'timestamp'
 
 /** A table for a file with a header. */
 export interface DescribedTable {

@@ -1,22 +1,19 @@
-/** VOTable 1.4, the XML format of the Virtual Observatory, with typed fields, units, meanings and metadata. */
+/** VOTable 1.4, the XML format of the Virtual Observatory, with typed fields, units, UCDs, meanings and metadata. */
 import { formatListCell } from './cells.ts'
 import { convert, copy, rowWriter, type WriteCell, writeInteger, writeNumber } from './csv-writer.ts'
 import { NULL } from './ndjson-scanner.ts'
-import type { Column, ColumnType, DescribedTable, FileWriter } from './table.ts'
+import { type Column, type ColumnType, type DescribedTable, type FileWriter, isTime } from './table.ts'
 
 const TEXT = 'datatype="unicodeChar" arraysize="*"'
 const DATATYPES: Record<ColumnType, string> = {
   string: TEXT,
-  date: 'datatype="char" arraysize="10" xtype="timestamp"',
-  timestamp: 'datatype="char" arraysize="20" xtype="timestamp"',
+  date: 'datatype="char" arraysize="10" xtype="timestamp" ref="utc"',
+  timestamp: 'datatype="char" arraysize="20" xtype="timestamp" ref="utc"',
   int32: 'datatype="int"',
   double: 'datatype="double"',
   boolean: 'datatype="boolean"',
   strings: TEXT,
 }
-
-/** The standard's units, VOUnits, have no percent. */
-const PERCENT = '%'
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -76,13 +73,17 @@ const WRITERS: Record<ColumnType, WriteCell> = {
   strings: writeList,
 }
 
-const fieldOf = ({ name, type, unit, meaning = '' }: Column): string => {
-  const hasUnit = unit !== undefined && unit !== PERCENT
-  return `<FIELD name="${escapeText(name)}" ${DATATYPES[type]}${hasUnit ? ` unit="${escapeText(unit)}"` : ''}>
+const attribute = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : ` ${name}="${escapeText(value)}"`
+
+const fieldOf = ({ name, type, unit, ucd, meaning = '' }: Column): string =>
+  `<FIELD name="${escapeText(name)}" ${DATATYPES[type]}${attribute('unit', unit)}${attribute('ucd', ucd)}>
 <DESCRIPTION>${escapeText(meaning)}</DESCRIPTION>
 </FIELD>
 `
-}
+
+/** What fields with times refer to. */
+const TIMESYS = '<TIMESYS ID="utc" timescale="UTC" refposition="UNKNOWN"/>\n'
 
 const headerOf = ({ name, title, description, columns, metadata }: DescribedTable): string => {
   const infos = Object.entries(metadata).map(
@@ -91,8 +92,7 @@ const headerOf = ({ name, title, description, columns, metadata }: DescribedTabl
   return `<?xml version="1.0" encoding="UTF-8"?>
 <VOTABLE version="1.4" xmlns="http://www.ivoa.net/xml/VOTable/v1.3">
 <RESOURCE>
-<TIMESYS ID="utc" timescale="UTC" refposition="UNKNOWN"/>
-${infos.join('')}<TABLE name="${escapeText(name)}">
+${infos.join('')}${columns.some(isTime) ? TIMESYS : ''}<TABLE name="${escapeText(name)}">
 <DESCRIPTION>${escapeText(`${title}. ${description}`)}</DESCRIPTION>
 ${columns.map(fieldOf).join('')}<DATA>
 <TABLEDATA>

@@ -3,6 +3,7 @@
 import { image, observation } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { updateIndex } from '../../src/features/index/update/update-index.ts'
 
 /** Separated by a character that none of them contains. */
 const TEXTS = [
@@ -19,7 +20,18 @@ const TEXTS = [
 /** The longest accepted texts, in characters of four UTF-8 bytes. */
 const LONG = { title: '🌞'.repeat(300), comments: '🌞"'.repeat(5_000) }
 
-const NAMES = ['Ada', 'ada', 'Zoë', '山田, "太郎"', '=1+1', 'null', 'a;b', '🌞'.repeat(64), '__proto__']
+const NAMES = [
+  'Ada',
+  'ada',
+  'Zoë',
+  '山田, "太郎"',
+  '=1+1',
+  'null',
+  'a;b',
+  '🌞'.repeat(64),
+  '__proto__',
+  'a\u2028b\u2029#',
+]
 /** Tags as they are stored: trimmed, in lower case, in NFC and sorted by code unit. */
 const TAG_SETS = [
   [],
@@ -87,4 +99,22 @@ export const ODD_IMAGES = Array.from({ length: 130 }, (_, index) => {
 export const publishOddRecords = async (server: TestServer): Promise<void> => {
   await server.publish(OBSERVATIONS, ODD_OBSERVATIONS)
   await server.publish(IMAGES, ODD_IMAGES)
+}
+
+/** Every second day of fourteen months, enough for the smoothed index. */
+const EARLIER_OBSERVATIONS = Array.from({ length: 213 }, (_, index) => ({
+  ...observation(
+    `e${index}`,
+    `${new Date(Date.UTC(2021, 0, 1 + 2 * index)).toISOString().slice(0, 10)}T09:00:00Z`,
+  ),
+  observer: 'Ada',
+  type: 0,
+  wolf: 40 + (index % 50),
+}))
+
+/** Odd records, with rows in every table of the index. */
+export const fillEveryTable = async (server: TestServer): Promise<void> => {
+  await publishOddRecords(server)
+  await server.publish(OBSERVATIONS, EARLIER_OBSERVATIONS)
+  await updateIndex(server.database)
 }

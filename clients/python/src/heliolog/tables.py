@@ -9,6 +9,7 @@ from typing import Any, List, Union
 try:
     import numpy
     from astropy.table import Column, MaskedColumn, Table
+    from astropy.time import Time
 except ImportError as error:
     raise ImportError("to_astropy() needs astropy, which is not installed: pip install astropy") from error
 
@@ -21,14 +22,13 @@ def parse_ecsv(content: bytes) -> Table:
     """A table that can be written as FITS, which has no objects, no Unicode and only short names in its header."""
     if not content.startswith(_MAGIC):
         raise UnexpectedResponse("The response is not ECSV: is this the URL of a heliolog server?")
-    # Split here, because astropy would also split at other line ends of Unicode.
-    lines = content.decode().split("\n")
-    with warnings.catch_warnings():
-        ignore_dubious_years()
-        table = Table.read(lines, format="ascii.ecsv")
+    table = Table.read(content.decode(), format="ascii.ecsv")
     for name in table.colnames:
-        if getattr(table[name], "dtype", numpy.dtype(int)).kind in "OU":
-            table[name] = _text_column(table[name])
+        column = table[name]
+        if column.meta.get("xtype") == "timestamp":
+            table[name] = _time_column(column)
+        elif column.dtype.kind in "OU":
+            table[name] = _text_column(column)
     meta = table.meta
     del meta["description"]
     meta["rights"] = meta.pop("attribution")
@@ -40,6 +40,15 @@ def parse_ecsv(content: bytes) -> Table:
 def ignore_dubious_years() -> None:
     """Ignores that there was no UTC before 1960."""
     warnings.filterwarnings("ignore", message=".*dubious year")
+
+
+def _time_column(column: Any) -> Time:
+    is_day = column.dtype.itemsize == numpy.dtype("U10").itemsize
+    with warnings.catch_warnings():
+        ignore_dubious_years()
+        times = Time(column, format="isot", scale="utc", precision=0, out_subfmt="date" if is_day else "date_hms")
+    times.info.description = column.description
+    return times
 
 
 def _text_column(column: Any) -> Column:

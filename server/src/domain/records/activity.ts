@@ -22,15 +22,16 @@ export const DailyActivity = fileRecord(
     day: field(Day, {
       title: 'Day',
       meaning: 'UTC calendar day. Days without a published observation or image have no row.',
+      ucd: 'time.epoch',
     }),
-    carrington_rotation: field(
-      Type.Integer(),
-      quantity(
+    carrington_rotation: field(Type.Integer(), {
+      ...quantity(
         'Carrington rotation',
         'The rotation in progress at 12:00 UTC',
         'Number of the Carrington rotation in progress at 12:00 UTC of the day. Rotation 1 began on 1853-11-09; earlier rotations have zero or negative numbers.',
       ),
-    ),
+      ucd: 'meta.number;time.period',
+    }),
     obs_count: countField(
       'Observations',
       'Published observations of the day',
@@ -87,12 +88,14 @@ export const MonthlyActivity = fileRecord(
     month: field(Month, {
       title: 'Month',
       meaning: 'Month of UTC days, from the first to the last month with a published record, without gaps.',
+      ucd: 'time.epoch',
     }),
     wolf_mean: field(Mean, {
       title: 'Mean Wolf number',
       meaning:
         'Mean of the daily means (wolf_mean of the daily activity); two decimals, rounded half away from zero.',
       unit: '1',
+      ucd: 'meta.number;stat.mean',
       whyNull: 'No day of the month has a mean Wolf number.',
     }),
     wolf_smoothed: field(Mean, {
@@ -100,6 +103,7 @@ export const MonthlyActivity = fileRecord(
       meaning:
         '13-month running mean of wolf_mean, with half weight for the first and the last of the thirteen months.',
       unit: '1',
+      ucd: 'meta.number;stat.mean',
       whyNull:
         'One of the thirteen months has no mean Wolf number, or is before the first or after the last month.',
     }),
@@ -107,11 +111,13 @@ export const MonthlyActivity = fileRecord(
       title: 'Days',
       meaning: 'Days of the month that have a mean Wolf number.',
       unit: '1',
+      ucd: 'meta.number',
     }),
     obs_count: field(Count, {
       title: 'Observations',
       meaning: 'Published observations of the month.',
       unit: '1',
+      ucd: 'meta.number',
     }),
   },
   { month: '2024-05', wolf_mean: 171.7, wolf_smoothed: 156.86, days: 31, obs_count: 1204 },

@@ -25,6 +25,7 @@ const TAGS = {
   tags: field(Type.Array(Type.String()), {
     title: 'Tags',
     meaning: `Tags of the record, without duplicates. In CSV they are ${TAGS_CELL}. In formats with lists they are a list.`,
+    ucd: 'meta.code.class',
     whyNull: 'The record has no tags: an empty cell in CSV, an empty list in other formats.',
   }),
 } satisfies DocumentedFields

@@ -1,7 +1,7 @@
 /**
  * The schema of a field is its only definition. Its type and bounds validate values and give the TypeScript types.
  * `description` appears in openapi.json, and in error messages for patterns and formats. The data dictionary uses
- * title, meaning, unit and whyNull.
+ * title, meaning, unit and whyNull; ECSV and VOTable also the UCD.
  */
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
@@ -16,6 +16,8 @@ interface Documentation {
   meaning: string
   /** Absent for values that are not numbers. */
   unit?: Unit
+  /** What kind of quantity it is, for the Virtual Observatory: words of the IVOA's UCD1+ list. */
+  ucd: string
   /** Why a cell in this column may be empty. */
   whyNull?: string
 }
@@ -123,7 +125,7 @@ const Extreme = Nullable(Count)
 
 /** Documents a dimensionless number whose meaning is its description. */
 export const quantity = (title: string, description: string, meaning = `${description}.`) =>
-  ({ title, description, meaning, unit: '1' }) as const
+  ({ title, description, meaning, unit: '1', ucd: 'meta.number' }) as const
 
 export const countField = (title: string, description: string, meaning?: string) =>
   field(Count, quantity(title, description, meaning))
@@ -132,17 +134,20 @@ export const countField = (title: string, description: string, meaning?: string)
 export const OBSERVER = field(Nickname, {
   title: 'Observer',
   meaning: 'Nickname of the observer. It is case-sensitive and compared exactly.',
+  ucd: 'obs.observer',
 })
 
 export const DATE_OF_OBSERVATION = field(DateTime, {
   title: 'Time of observation',
   meaning:
     'Time of the observation in UTC, in whole seconds. Rows are sorted by it, then by id in byte order.',
+  ucd: 'time.epoch',
 })
 
 export const TITLE = field(Nullable(Type.String({ maxLength: 300 })), {
   title: 'Title',
   meaning: 'Title given by the observer.',
+  ucd: 'meta.title',
   whyNull: 'The observer gave no title.',
 })
 
@@ -186,17 +191,21 @@ const ROUNDING = '; two decimals, rounded half away from zero'
 
 type Owner = 'day' | 'observer'
 
-const statistic = (name: string, owner: Owner, quantity: string, source: string, rounding = '') =>
+const STATISTICS = { Mean: 'stat.mean', Minimum: 'stat.min', Maximum: 'stat.max' }
+type Statistic = keyof typeof STATISTICS
+
+const statistic = (name: Statistic, owner: Owner, quantity: string, source: string, rounding = '') =>
   ({
     title: `${name} ${quantity}`,
     meaning: `${name} of ${source} over the ${owner}'s observations that report it, of any type${rounding}.`,
     unit: '1',
+    ucd: `meta.number;${STATISTICS[name]}`,
     whyNull: `No observation of the ${owner} reports ${source}.`,
   }) as const
 
 export const meanField = (owner: Owner, quantity: string, source: string) =>
   field(Mean, statistic('Mean', owner, quantity, source, ROUNDING))
-const extremeField = (name: 'Minimum' | 'Maximum', owner: Owner, quantity: string, source: string) =>
+const extremeField = (name: Statistic, owner: Owner, quantity: string, source: string) =>
   field(Extreme, statistic(name, owner, quantity, source))
 
 /** Means and extremes over the observations of a day or an observer; `wolfStatistics` computes them. */

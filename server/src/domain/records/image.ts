@@ -18,7 +18,7 @@ export const Urls = Type.Unsafe<Record<string, string>>({
   columnPrefix: URL_COLUMN_PREFIX,
 })
 
-const siteField = (name: string, positive: string, limit: number) =>
+const siteField = (name: string, positive: string, limit: number, ucd: string) =>
   field(
     Nullable(
       Type.Number({
@@ -31,6 +31,7 @@ const siteField = (name: string, positive: string, limit: number) =>
       title: `Site ${name.toLowerCase()}`,
       meaning: `${name} of the observing site, ${positive} positive, rounded to 0.1 degree. The exact location is not stored.`,
       unit: 'degree',
+      ucd,
       whyNull:
         'The observer did not report the site. Latitude and longitude are either both given or both null.',
     },
@@ -50,6 +51,7 @@ export const Image = fileRecord(
     id: field(Id, {
       title: 'Id',
       meaning: 'Identifier of the image, assigned by its publisher and unique among images.',
+      ucd: 'meta.id;meta.main',
     }),
     observer: OBSERVER,
     title: TITLE,
@@ -58,14 +60,16 @@ export const Image = fileRecord(
       title: 'CDN file',
       description: 'Name of the image file on the CDN',
       meaning: 'Name of the image file on the CDN.',
+      ucd: 'meta.id;meta.file',
     }),
     urls: field(Urls, {
       title: 'URL',
       meaning: 'URL of the image, in the size or format that the key names.',
+      ucd: 'meta.ref.url',
       whyNull: 'The image has no URL under this key.',
     }),
-    site_lat: siteField('Latitude', 'north', 90),
-    site_lng: siteField('Longitude', 'east', 180),
+    site_lat: siteField('Latitude', 'north', 90, 'pos.earth.lat'),
+    site_lng: siteField('Longitude', 'east', 180, 'pos.earth.lon'),
     mount: field(
       Type.Unsafe<'EQUATORIAL' | 'ALTAZ' | null>({
         type: 'string',
@@ -76,6 +80,7 @@ export const Image = fileRecord(
         title: 'Mount',
         description: 'Mount of the telescope: equatorial or altazimuth',
         meaning: 'Mount of the telescope: equatorial or altazimuth.',
+        ucd: 'instr.setup;instr.tel',
         whyNull: 'The observer did not report it.',
       },
     ),

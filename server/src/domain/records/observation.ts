@@ -46,6 +46,7 @@ const count = (what: string, { name, longName, location, whyNull }: DiskPart) =>
     description: `${what}, ${longName}`,
     meaning: `${what} that the observer counted ${location}.`,
     unit: '1',
+    ucd: 'meta.number',
     whyNull,
   })
 
@@ -55,15 +56,17 @@ const wolf = ({ name, ofPart }: DiskPart, groups: string, spots: string) =>
     description: `Wolf number${ofPart}: 10 × ${groups} + ${spots}`,
     meaning: `Wolf number (relative sunspot number)${ofPart}: 10 × ${groups} + ${spots}, without the observer's correction factor k.`,
     unit: '1',
+    ucd: 'meta.number',
     whyNull: `The observer reported neither the Wolf number nor both ${groups} and ${spots}.`,
   })
 
-const skyCondition = (title: string, what: string, unit: '1' | 'percent') =>
+const skyCondition = (title: string, what: string, unit: '1' | 'percent', ucd: string) =>
   field(upTo(100), {
     title,
     description: `${title} from 0 to 100, on the observer's own scale`,
     meaning: `${what}, from 0 to 100 on the observer's own scale. Observers may use different scales.`,
     unit,
+    ucd,
     whyNull: NOT_REPORTED,
   })
 
@@ -74,11 +77,13 @@ export const Observation = fileRecord(
     id: field(Id, {
       title: 'Id',
       meaning: 'Identifier of the observation, assigned by its publisher and unique among observations.',
+      ucd: 'meta.id;meta.main',
     }),
     observer: OBSERVER,
     type: field(ObservationType, {
       title: 'Type',
       meaning: `Wavelength band of the observation: ${TYPE_NAMES}.`,
+      ucd: 'instr.bandpass',
     }),
     date_of_observation: DATE_OF_OBSERVATION,
     title: TITLE,
@@ -96,14 +101,21 @@ export const Observation = fileRecord(
       description: 'Active regions seen with the naked eye; null when not reported',
       meaning: 'Active regions that the observer saw with the naked eye.',
       unit: '1',
+      ucd: 'meta.number',
       whyNull: `${NOT_REPORTED} If the observer looked and saw none, the value is 0.`,
     }),
-    seeing: skyCondition('Seeing', 'How steady the air was', '1'),
-    transparency: skyCondition('Transparency', 'How clear the air was', '1'),
-    cloud_cover: skyCondition('Cloud cover', 'How much of the sky was covered by clouds', 'percent'),
+    seeing: skyCondition('Seeing', 'How steady the air was', '1', 'instr.obsty.seeing'),
+    transparency: skyCondition('Transparency', 'How clear the air was', '1', 'phys.transmission;obs.atmos'),
+    cloud_cover: skyCondition(
+      'Cloud cover',
+      'How much of the sky was covered by clouds',
+      'percent',
+      'obs.param;obs.atmos',
+    ),
     comments: field(Nullable(Type.String({ maxLength: 10_000 })), {
       title: 'Comments',
       meaning: "The observer's comments on the observation.",
+      ucd: 'meta.note',
       whyNull: 'The observer gave no comments.',
     }),
   },

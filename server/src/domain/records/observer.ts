@@ -3,11 +3,12 @@ import type { Static } from 'typebox'
 import { countField, DateTime, field, fileRecord, Nickname, Nullable, statisticFields } from './field.ts'
 import { type Tally, wolfStatistics } from './wolf.ts'
 
-const seen = (title: string, description: string) =>
+const seen = (title: string, description: string, ucd: string) =>
   field(Nullable(DateTime), {
     title,
     description,
     meaning: `Time of ${description.charAt(0).toLowerCase()}${description.slice(1)}, UTC.`,
+    ucd,
     whyNull: 'The observer has no published observation or image.',
   })
 
@@ -15,10 +16,11 @@ const observerFields = {
   nickname: field(Nickname, {
     title: 'Nickname',
     meaning: 'Public nickname of the observer, the key of the table.',
+    ucd: 'obs.observer',
   }),
   observations: countField('Observations', 'Published observations'),
   images: countField('Images', 'Published images'),
-  first_seen: seen('First seen', 'The earliest published observation or image'),
+  first_seen: seen('First seen', 'The earliest published observation or image', 'time.start'),
 }
 
 const observerExample = {
@@ -41,7 +43,7 @@ export const ObserverDetail = fileRecord(
   'One observer with summary statistics over all their published records.',
   {
     ...observerFields,
-    last_seen: seen('Last seen', 'The latest published observation or image'),
+    last_seen: seen('Last seen', 'The latest published observation or image', 'time.end'),
     days: countField('Days', 'Distinct UTC days with an observation'),
     white_light: countField('White light', 'Observations in white light'),
     h_alpha: countField('H-Alpha', 'Observations in H-Alpha'),

@@ -51,7 +51,7 @@ onBothEngines((server) => {
     await server().publish(OBSERVATIONS, MANY_OBSERVATIONS)
     await server().publish(IMAGES, ODD_IMAGES)
     await updateIndex(server().database)
-    await waitForCatalog(server(), 17)
+    await waitForCatalog(server(), 18)
   })
 
   it('has the same records in all formats', async () => {

@@ -24,17 +24,21 @@ import { COUNT_CHECKS, type CountCheck } from './count-checks.ts'
 
 const Value = Type.Number({ minimum: 0 })
 
-const value = (title: string, description: string) => field(Value, quantity(title, description))
+const FACTOR = 'arith.factor'
+
+const value = (title: string, description: string, ucd: string) =>
+  field(Value, { ...quantity(title, description), ucd })
 
 const NO_K = 'The common days do not determine k; reason says why.'
 
 const NO_COMMON_DAYS = 'The observer has no common days.'
 
-const commonDay = (which: 'First' | 'Last') =>
+const commonDay = (which: 'First' | 'Last', ucd: string) =>
   field(Nullable(Day), {
     title: `${which} common day`,
     description: `The ${which.toLowerCase()} common day`,
     meaning: `The ${which.toLowerCase()} common day, UTC.`,
+    ucd,
     whyNull: NO_COMMON_DAYS,
   })
 
@@ -45,16 +49,19 @@ const observerFields = {
   nickname: field(Nickname, {
     title: 'Nickname',
     meaning: 'Nickname of the observer, the key of the table.',
+    ucd: 'obs.observer',
   }),
   k: field(Nullable(Value), {
     ...quantity(
       'Factor k',
       "The factor that scales the observer's Wolf numbers to the community's level; four decimals",
     ),
+    ucd: FACTOR,
     whyNull: NO_K,
   }),
   uncertainty: field(Nullable(Value), {
     ...quantity('Uncertainty', 'Standard uncertainty of k'),
+    ucd: 'stat.error',
     whyNull: NO_K,
   }),
   reason: field(
@@ -64,27 +71,31 @@ const observerFields = {
       description: 'Why there is no k',
       meaning:
         'Why there is no k: no-common-days, too-few-common-days (fewer than 20), no-spots-on-common-days, or activity-too-low.',
+      ucd: 'meta.code',
       whyNull: 'There is a k.',
     },
   ),
   common_days: countField('Common days', 'Days on which the observer and another one reported a Wolf number'),
-  first_day: commonDay('First'),
-  last_day: commonDay('Last'),
+  first_day: commonDay('First', 'time.start'),
+  last_day: commonDay('Last', 'time.end'),
   quality: value(
     'Quality',
     'How well the observer agrees with the others: 1 is average, more is better, from 0.1 to 2',
+    'meta.code.qual',
   ),
-  factor: value('Applied factor', 'The mean of the factors that were applied, also if k is null'),
+  factor: value('Applied factor', 'The mean of the factors that were applied, also if k is null', FACTOR),
   last_seen_day: field(Day, {
     title: 'Last seen',
     description: 'The last day with an observation that entered the index',
     meaning: 'The last UTC day with an observation that entered the index.',
+    ucd: 'time.end',
   }),
   flagged_share: field(Nullable(Type.Number({ minimum: 0, maximum: 1 })), {
     ...quantity(
       'Share of flagged days',
       'The part of the common days on which the observer was flagged as outlier or disputed, from 0 to 1; four decimals',
     ),
+    ucd: 'stat.value;arith.ratio',
     whyNull: NO_COMMON_DAYS,
   }),
   diagnostics: field(
@@ -94,6 +105,7 @@ const observerFields = {
     {
       title: 'Diagnostics',
       meaning: `${DIAGNOSTICS_MEANING}. In CSV, semicolons separate them.`,
+      ucd: 'meta.code.qual',
       whyNull: 'Nothing is unusual: an empty cell in CSV, an empty list in other formats.',
     },
   ),
@@ -123,9 +135,13 @@ export const IndexObserver = fileRecord(
 export type IndexObserver = Static<typeof IndexObserver>
 
 const yearFields = {
-  year: field(Type.Integer(), quantity('Year', 'Calendar year, UTC')),
-  factor: value('Factor', 'The factor that was applied in this year'),
-  relative_uncertainty: value('Relative uncertainty', 'Standard uncertainty of the factor, as a part of it'),
+  year: field(Type.Integer(), { ...quantity('Year', 'Calendar year, UTC'), ucd: 'time.epoch' }),
+  factor: value('Factor', 'The factor that was applied in this year', FACTOR),
+  relative_uncertainty: value(
+    'Relative uncertainty',
+    'Standard uncertainty of the factor, as a part of it',
+    'stat.error;arith.ratio',
+  ),
   common_days: countField('Common days', 'Common days of this year'),
 }
 const yearExample = { year: 2024, factor: 1.1467, relative_uncertainty: 0.0411, common_days: 102 }
@@ -137,6 +153,7 @@ export const IndexFactor = fileRecord(
     nickname: field(Nickname, {
       title: 'Nickname',
       meaning: 'Nickname of the observer; with the year, the key of the table.',
+      ucd: 'obs.observer',
     }),
     ...yearFields,
   },
@@ -157,17 +174,18 @@ export const IndexObserverDetail = recordSchema(
 )
 export type IndexObserverDetail = Static<typeof IndexObserverDetail>
 
-const ID = field(Id, { title: 'Id', meaning: 'Identifier of the observation.' })
+const ID = field(Id, { title: 'Id', meaning: 'Identifier of the observation.', ucd: 'meta.id' })
 const Z = field(Nullable(Type.Number()), {
   ...quantity(
     'Deviation z',
     'How many standard deviations the scaled value is above the index of the day, or below if negative',
   ),
+  ucd: 'stat.fit.residual',
   whyNull: 'No other observer reported a Wolf number on that day.',
 })
 const FLAG_MEANING =
   'outlier: far from the index of three or more observers; disputed: two observers differ; no-peers: no other observer; else ok'
-const DayValue = value('Index of the day', 'Index of the day')
+const DayValue = value('Index of the day', 'Index of the day', 'meta.number;stat.mean')
 
 export const IndexedObservation = fileRecord(
   'IndexedObservation',
@@ -175,18 +193,23 @@ export const IndexedObservation = fileRecord(
   {
     id: ID,
     observer: OBSERVER,
-    day: field(Day, { title: 'Day', meaning: 'UTC day of the observation.' }),
+    day: field(Day, { title: 'Day', meaning: 'UTC day of the observation.', ucd: 'time.epoch' }),
     reports: countField('Reports', "The observer's observations of the day, which enter as one value"),
-    wolf: value('Wolf number', 'Mean of their Wolf numbers'),
-    factor: value('Factor', 'The factor by which it was multiplied, that of the observer and year'),
-    scaled: value('Scaled value', 'wolf × factor'),
-    weight: value('Weight', 'The weight of the observer in this year'),
-    share: value('Share', "The value's share in the index of the day, from 0 to 1"),
+    wolf: value('Wolf number', 'Mean of their Wolf numbers', 'meta.number;stat.mean'),
+    factor: value('Factor', 'The factor by which it was multiplied, that of the observer and year', FACTOR),
+    scaled: value('Scaled value', 'wolf × factor', 'meta.number'),
+    weight: value('Weight', 'The weight of the observer in this year', 'stat.weight'),
+    share: value(
+      'Share',
+      "The value's share in the index of the day, from 0 to 1",
+      'stat.weight;arith.ratio',
+    ),
     z: Z,
     flag: field(Type.Unsafe<Flag>({ type: 'string', enum: [...FLAGS] }), {
       title: 'Flag',
       description: FLAG_MEANING,
       meaning: `${FLAG_MEANING}.`,
+      ucd: 'meta.code.qual',
     }),
     index: DayValue,
   },
@@ -232,6 +255,7 @@ export const IndexFlag = fileRecord(
     flag: field(PublishedFlagName, {
       title: 'Flag',
       meaning: 'What is unusual. An observation with several flags has several rows.',
+      ucd: 'meta.code.qual',
     }),
     wolf: countField('Wolf number', 'Wolf number of the observation'),
     z: Z,

@@ -18,22 +18,29 @@ import {
 const ROUNDED = 'two decimals, rounded half away from zero'
 const Value = Type.Number({ minimum: 0 })
 
-const rounded = (title: string, meaning: string) => quantity(title, meaning, `${meaning}; ${ROUNDED}.`)
+const MEAN = 'meta.number;stat.mean'
+const ERROR = 'stat.error'
 
-const value = (title: string, meaning: string) => field(Value, rounded(title, meaning))
+const rounded = (title: string, meaning: string, ucd: string) => ({
+  ...quantity(title, meaning, `${meaning}; ${ROUNDED}.`),
+  ucd,
+})
 
-const orNull = (title: string, meaning: string, whyNull: string) =>
-  field(Nullable(Value), { ...rounded(title, meaning), whyNull })
+const value = (title: string, meaning: string, ucd: string) => field(Value, rounded(title, meaning, ucd))
+
+const orNull = (title: string, meaning: string, ucd: string, whyNull: string) =>
+  field(Nullable(Value), { ...rounded(title, meaning, ucd), whyNull })
 
 /** The index of a hemisphere. `period` is what it is a value of. */
 const hemisphere = (name: string, period: string, whyNull: string) =>
   orNull(
     `Index, ${name}`,
     `Index of the ${period} from the Wolf numbers of the ${name}ern hemisphere`,
+    MEAN,
     whyNull,
   )
 const hemisphereUncertainty = (name: string, whyNull: string) =>
-  orNull(`Uncertainty, ${name}`, `Standard uncertainty of ${name}`, whyNull)
+  orNull(`Uncertainty, ${name}`, `Standard uncertainty of ${name}`, ERROR, whyNull)
 
 const hemispheres = (period: string, whyNull: string, whyNoUncertainty = whyNull) => ({
   north: hemisphere('north', period, whyNull),
@@ -46,32 +53,40 @@ export const DailyIndex = fileRecord(
   'DailyIndex',
   'The community index of a day with at least one white-light observation that has a Wolf number.',
   {
-    day: field(Day, { title: 'Day', meaning: 'UTC day, the key of the table.' }),
+    day: field(Day, { title: 'Day', meaning: 'UTC day, the key of the table.', ucd: 'time.epoch' }),
     index: value(
       'Index',
       "Weighted mean of the day's Wolf numbers, each multiplied by its observer's factor",
+      MEAN,
     ),
     observer_count: countField('Observers', 'Observers whose Wolf numbers entered'),
     sd: orNull(
       'Standard deviation',
       'Sample standard deviation of the scaled Wolf numbers',
+      'stat.stdev',
       'Only one observer reported a Wolf number.',
     ),
     se: value(
       'Standard error',
       'Uncertainty from counting and from the factors, without that of the common level',
+      ERROR,
     ),
-    uncertainty: value('Uncertainty', 'Standard uncertainty u of the index, with that of the common level'),
-    low: value('Low', 'index − 2 × uncertainty, but not below 0'),
-    high: value('High', 'index + 2 × uncertainty'),
+    uncertainty: value(
+      'Uncertainty',
+      'Standard uncertainty u of the index, with that of the common level',
+      ERROR,
+    ),
+    low: value('Low', 'index − 2 × uncertainty, but not below 0', 'meta.number;stat.min'),
+    high: value('High', 'index + 2 × uncertainty', 'meta.number;stat.max'),
     ...hemispheres('day', 'No observation of the day reports a Wolf number of the hemisphere.'),
-    plain_mean: value('Plain mean', "Mean of the day's Wolf numbers without factors, one per observer"),
+    plain_mean: value('Plain mean', "Mean of the day's Wolf numbers without factors, one per observer", MEAN),
     settled: field(Type.Boolean(), {
       title: 'Settled',
       description:
         'Whether the year of the day was over, and the day at least 90 days old, when the data were published',
       meaning:
         'True if the year of the day was over, and the day at least 90 days old, when the data were published. Later data can still move the value slightly.',
+      ucd: 'meta.code.status',
     }),
   },
   {
@@ -93,7 +108,11 @@ export const DailyIndex = fileRecord(
 )
 export type DailyIndex = Static<typeof DailyIndex>
 
-const MONTH = field(Month, { title: 'Month', meaning: 'Month of UTC days, the key of the table.' })
+const MONTH = field(Month, {
+  title: 'Month',
+  meaning: 'Month of UTC days, the key of the table.',
+  ucd: 'time.epoch',
+})
 
 const NO_DAY = 'No observation of the month reports a Wolf number of the hemisphere.'
 const ONE_DAY = 'Only one day of the month has an index.'
@@ -103,9 +122,9 @@ export const MonthlyIndex = fileRecord(
   'The mean of the community index over a month.',
   {
     month: MONTH,
-    mean: value('Mean', 'Mean of the daily index over the days that have one'),
+    mean: value('Mean', 'Mean of the daily index over the days that have one', MEAN),
     days: countField('Days', 'Days of the month with an index'),
-    uncertainty: orNull('Uncertainty', 'Standard uncertainty of the mean', ONE_DAY),
+    uncertainty: orNull('Uncertainty', 'Standard uncertainty of the mean', ERROR, ONE_DAY),
     ...hemispheres('month', NO_DAY, 'At most one day of the month has an index of the hemisphere.'),
   },
   {
@@ -131,9 +150,10 @@ export const SmoothedIndex = fileRecord(
     mean: value(
       'Smoothed mean',
       'Mean over thirteen months around the month, the first and the last with half weight',
+      MEAN,
     ),
     days: countField('Days', 'Days of the thirteen months with an index'),
-    uncertainty: value('Uncertainty', 'Standard uncertainty of the smoothed mean'),
+    uncertainty: value('Uncertainty', 'Standard uncertainty of the smoothed mean', ERROR),
     ...hemispheres('thirteen months', INCOMPLETE),
   },
   {
