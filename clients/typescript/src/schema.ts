@@ -407,7 +407,7 @@ export interface components {
                  * @description Machine-readable error code
                  * @enum {string}
                  */
-                code: "invalid_parameter" | "invalid_cursor" | "unauthorized" | "not_found" | "method_not_allowed" | "rate_limited" | "internal" | "unavailable";
+                code: "invalid_parameter" | "invalid_cursor" | "unauthorized" | "not_found" | "method_not_allowed" | "precondition_failed" | "rate_limited" | "internal" | "unavailable";
                 /** @description Human-readable message: what is wrong and what is accepted */
                 message: string;
             };

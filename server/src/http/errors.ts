@@ -13,6 +13,7 @@ const STATUS_BY_CODE = {
   not_found: 404,
   method_not_allowed: 405,
   gone: 410,
+  precondition_failed: 412,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -155,6 +156,13 @@ export const unavailable = (why = 'The store does not respond at the moment'): A
 
 export const notFound = (message = 'There is nothing at this address.'): ApiError =>
   apiError('not_found', message)
+
+/** `header` is that of the request whose condition does not hold. */
+export const preconditionFailed = (header: string, etag: string): ApiError =>
+  apiError(
+    'precondition_failed',
+    `${header} does not match the current version, whose ETag is ${etag}; send the request without it to get that version.`,
+  )
 
 /** For a range that starts after the end of the file. */
 export const rangeNotSatisfiable = (bytes: number): ApiError =>

@@ -22,7 +22,7 @@ const EXPOSED_HEADERS =
   'X-Data-Version, X-Ignored-Parameters, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, ' +
   'X-Row-Count'
 const ALLOWED_HEADERS =
-  'Authorization, If-Modified-Since, If-None-Match, If-Range, Prefer, Range, Want-Repr-Digest'
+  'Authorization, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Prefer, Range, Want-Repr-Digest'
 const PREFLIGHT_SECONDS = 86_400
 
 /** Browsers must not guess the content type. */

@@ -12,7 +12,7 @@ import {
   FILE_ENCODINGS,
   preferredEncoding,
 } from './encoding.ts'
-import type { ApiError } from './errors.ts'
+import { type ApiError, preconditionFailed } from './errors.ts'
 import { DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
 
 /**
@@ -83,6 +83,13 @@ export class Representation {
     this.bytes = bytes
   }
 
+  /** Throws the 412 error unless the variant that the client gets fulfils the preconditions. */
+  checkPreconditions(headers: IncomingHttpHeaders): void {
+    const { etag, dates } = this.options
+    if (hasPreconditions(headers))
+      checkPreconditions(headers, encodedEtag(etag, this.#encodingFor(headers)), dates)
+  }
+
   /** Headers of the 304 response when the client's copy is current, else undefined. */
   notModified(headers: IncomingHttpHeaders): HeaderList | undefined {
     const { etag, dates } = this.options
@@ -92,9 +99,7 @@ export class Representation {
 
   /** The variant that the client prefers; each is created once. */
   variant(headers: IncomingHttpHeaders): MaybePromise<Variant> {
-    const { compressed, brotliQuality } = this.options
-    const isCompressible = compressed ?? (brotliQuality !== undefined && this.bytes >= MIN_COMPRESSED_BYTES)
-    const encoding = isCompressible ? preferredEncoding(headers['accept-encoding'], ENCODINGS) : undefined
+    const encoding = this.#encodingFor(headers)
     if (encoding !== undefined) return this.#encodedVariant(encoding)
     this.#plain ??= this.#withHeaders(this.#pieces, this.bytes)
     return this.#plain
@@ -105,6 +110,12 @@ export class Representation {
     if (this.#pieces.length === 1) return
     this.#pieces = [this.#body()]
     this.#plain = undefined
+  }
+
+  #encodingFor(headers: IncomingHttpHeaders): Encoding | undefined {
+    const { compressed, brotliQuality } = this.options
+    const isCompressible = compressed ?? (brotliQuality !== undefined && this.bytes >= MIN_COMPRESSED_BYTES)
+    return isCompressible ? preferredEncoding(headers['accept-encoding'], ENCODINGS) : undefined
   }
 
   #body(): Buffer {
@@ -253,6 +264,30 @@ const matchEtag = (ifNoneMatch: string, etag: string): string | undefined => {
   return candidates.includes('*')
     ? etag
     : candidates.find((candidate) => candidate.replace(ENCODING_SUFFIX, '"') === etag)
+}
+
+/** Whether a request has conditions that come before those for 304 (RFC 9110, 13.2.2). */
+export const hasPreconditions = (headers: IncomingHttpHeaders): boolean =>
+  headers['if-match'] !== undefined || headers['if-unmodified-since'] !== undefined
+
+/** The time of a date in one of the three formats; later than all others if it is invalid, and so ignored. */
+const parseDate = (text: string): number => {
+  const date = new Date(text.endsWith('GMT') ? text : `${text} GMT`)
+  return lastModifiedAt(date).formats.includes(text) ? date.getTime() : Number.POSITIVE_INFINITY
+}
+
+/** Throws the 412 error unless the preconditions allow a body with this validator. Weak ones never match. */
+export const checkPreconditions = (
+  headers: IncomingHttpHeaders,
+  etag: string,
+  dates: VersionDates | undefined,
+): void => {
+  const { 'if-match': ifMatch, 'if-unmodified-since': since } = headers
+  if (ifMatch !== undefined) {
+    const candidates = ifMatch.split(',').map((candidate) => candidate.trim())
+    if (!candidates.includes('*') && !candidates.includes(etag)) throw preconditionFailed('If-Match', etag)
+  } else if (since !== undefined && dates && lastModifiedOf(dates).time > parseDate(since))
+    throw preconditionFailed('If-Unmodified-Since', etag)
 }
 
 /** The validator of the client's copy if that is current, or undefined when the body must be sent. */

@@ -12,7 +12,7 @@ import { type Call, callRecorder } from './call.ts'
 import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
 import { PREFLIGHT } from './headers.ts'
-import { notModifiedVersion, RECORDS } from './representation.ts'
+import { hasPreconditions, notModifiedVersion, RECORDS } from './representation.ts'
 import { type Query, RESPONDED } from './route.ts'
 import type { Router } from './router.ts'
 import { respond, send } from './send.ts'
@@ -39,9 +39,11 @@ export const requestListener = (app: AppDependencies, server: Server, router: Ro
     }
     const query = route.parse(call)
     const publication = await versionFor(app, call, query)
-    // The version of a list is known without a read.
-    const listed = query.isList && (query.series ?? RECORDS).versionOf(publication)
-    const notModified = listed && notModifiedVersion(call.request.headers, listed)
+    // The version of a list is known without a read, but preconditions need that of the response.
+    const { headers } = call.request
+    const isKnown = query.isList && !hasPreconditions(headers)
+    const listed = isKnown && (query.series ?? RECORDS).versionOf(publication)
+    const notModified = listed && notModifiedVersion(headers, listed)
     if (notModified) return send(call, 304, notModified)
     const response = await query.read(publication)
     if (response === RESPONDED) return

@@ -74,9 +74,10 @@ export const send = (
   response.end(pieces[last])
 }
 
-/** Sends a representation in the encoding that the client prefers, or 304. */
+/** Sends a representation in the encoding that the client prefers, or 304; throws the 412 error. */
 export const respond = async (call: Call, response: Representation): Promise<void> => {
   const { headers } = call.request
+  response.checkPreconditions(headers)
   const notModified = response.notModified(headers)
   if (notModified) return send(call, 304, notModified)
   const variant = await response.variant(headers)

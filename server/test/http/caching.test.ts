@@ -97,6 +97,41 @@ onSqlite((server) => {
     assert.equal((await both(headers.get('etag') ?? '', new Date(0).toUTCString())).status, 304)
   })
 
+  it('returns 412 unless If-Match has the strong ETag of the variant, or is *', async () => {
+    for (const path of [...PATHS, '/openapi.json']) {
+      const etag = await etagOf(path)
+      for (const value of [etag, `"a", ${etag}`, '*']) {
+        assert.equal((await get(path, { 'if-match': value })).status, 200, `${path} ${value}`)
+        assert.equal((await get(path, { 'if-match': value, 'if-none-match': etag })).status, 304, path)
+      }
+      for (const value of ['"x"', `W/${etag}`, `${etag.slice(0, -1)}-gzip"`, ''])
+        for (const more of [{}, { 'if-none-match': etag }]) {
+          const response = await get(path, { 'if-match': value, ...(more as Record<string, string>) })
+          const message = await expectError(response, 412, 'precondition_failed')
+          assert.ok(message.includes(etag), message)
+        }
+    }
+    const gzip = { 'accept-encoding': 'gzip' }
+    const compressed = (await get('/observations', gzip)).headers.get('etag') ?? ''
+    assert.equal((await get('/observations', { ...gzip, 'if-match': compressed })).status, 200)
+    await expectError(await get('/observations/nothing', { 'if-match': '"x"' }), 404, 'not_found')
+  })
+
+  it('returns 412 when If-Unmodified-Since is before Last-Modified', async () => {
+    for (const [status, date] of [
+      [412, 'Sat, 01 Jun 2024 00:00:59 GMT'],
+      [412, 'Saturday, 01-Jun-24 00:00:59 GMT'],
+      [412, 'Sat Jun  1 00:00:59 2024'],
+      [200, 'Sat, 01 Jun 2024 00:01:00 GMT'],
+      [200, 'Fri, 01 Jan 2100 00:00:00 GMT'],
+      [200, '2024-01-01T00:00:00Z'],
+    ] as const)
+      for (const path of ['/meta', '/observations'])
+        assert.equal((await get(path, { 'if-unmodified-since': date })).status, status, date)
+    const both = { 'if-match': '*', 'if-unmodified-since': new Date(0).toUTCString() }
+    assert.equal((await get('/meta', both)).status, 200)
+  })
+
   it('returns errors without validators even when a validator matches', async () => {
     const since = (await get('/meta')).headers.get('last-modified') ?? ''
     for (const [status, code, path] of [

@@ -19,7 +19,13 @@ import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../file
 import type { Call } from '../../http/call.ts'
 import { unavailable } from '../../http/errors.ts'
 import { contentEtag } from '../../http/pages/public-document.ts'
-import { dataOptions, encodedEtag, notModifiedVersion, Representation } from '../../http/representation.ts'
+import {
+  checkPreconditions,
+  dataOptions,
+  encodedEtag,
+  notModifiedVersion,
+  Representation,
+} from '../../http/representation.ts'
 import { RESPONDED, type Responded } from '../../http/route.ts'
 import { respond, send, withCallHeaders } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
@@ -68,10 +74,16 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
   }
 
   const sendAsOf = async (call: Call, file: RequestedFile, publication: Publication): Promise<Responded> => {
-    const { request } = call
-    const notModified =
-      file.citation === undefined && notModifiedVersion(request.headers, fileVersion(publication, file))
-    if (notModified || request.method === 'HEAD') await reportDownloadLimit(app, call)
+    const { headers, method } = call.request
+    const served = fileVersion(publication, file)
+    if (!file.citation)
+      checkPreconditions(
+        headers,
+        encodedEtag(served.etag, selectEncoding(headers, file, served.etag)),
+        served,
+      )
+    const notModified = !file.citation && notModifiedVersion(headers, served)
+    if (notModified || method === 'HEAD') await reportDownloadLimit(app, call)
     if (notModified) {
       send(call, 304, notModified)
       return RESPONDED

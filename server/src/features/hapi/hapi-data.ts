@@ -22,9 +22,11 @@ import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../
 import { unavailable } from '../../http/errors.ts'
 import {
   attributionHeaders,
+  checkPreconditions,
   dataOptions,
   encodedEtag,
   FORMAT_REVISION,
+  hasPreconditions,
   Representation,
   type RepresentationOptions,
   validatorHeaders,
@@ -94,8 +96,9 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
 
   /** Returns undefined if the data have changed since the dataset was read. */
   const tryRespond = async (call: Call, request: DataRequest) => {
+    const { headers } = call.request
     const bodiless = new Representation([], request.options)
-    if (bodiless.notModified(call.request.headers)) return bodiless
+    if (!hasPreconditions(headers) && bodiless.notModified(headers)) return bodiless
     const { publication, count, joined } = await readRows(request)
     if (!isSame(publication, request.selected.publication)) return undefined
     const isSmall =
@@ -149,12 +152,14 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     const { dataset, publication, served } = selected
     const { response } = call
     const encoding = preferredEncoding(call.request.headers['accept-encoding'], FILE_ENCODINGS)
+    const etag = encodedEtag(options.etag, encoding)
+    checkPreconditions(call.request.headers, etag, options.dates)
     const headers = [
       'content-type',
       options.contentType,
       ...(encoding ? ['content-encoding', encoding] : []),
       ...(options.bodyHeaders ?? []),
-      ...validatorHeaders(options, encodedEtag(options.etag, encoding)),
+      ...validatorHeaders(options, etag),
     ]
     if (call.method === 'HEAD') {
       response.statusMessage = okReason(1200)

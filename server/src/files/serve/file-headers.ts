@@ -242,7 +242,9 @@ export const selectEncoding = (
   { format }: RequestedFile,
   etag: string,
 ): FileEncoding | undefined =>
-  headers['if-range'] === etag ? undefined : preferredEncoding(headers['accept-encoding'], format.encodings)
+  headers['if-range'] === etag || headers['if-match'] === etag
+    ? undefined
+    : preferredEncoding(headers['accept-encoding'], format.encodings)
 
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i
 

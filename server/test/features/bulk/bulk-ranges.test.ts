@@ -56,6 +56,26 @@ onSqlite(
         assert.ok(Buffer.concat(parts.map(({ body }) => body)).equals(full))
       })
 
+    it('returns 412 for another ETag than that of the file and its encoding', async () => {
+      const path = '/observations.csv'
+      const full = await get(path, { 'accept-encoding': 'identity' })
+      const etag = String(full.headers.etag)
+      const range = 'bytes=5-9'
+      for (const encoding of ['identity', 'gzip'])
+        expectPart(
+          await part(path, range, { 'if-match': etag, 'accept-encoding': encoding }),
+          full.body,
+          5,
+          9,
+        )
+      for (const value of ['"x"', `W/${etag}`, `${etag.slice(0, -1)}-gzip"`])
+        for (const more of [{}, { range }, { 'if-none-match': etag }]) {
+          const response = await get(path, { 'if-match': value, 'accept-encoding': 'identity', ...more })
+          assert.equal(response.status, 412)
+          expectErrorText(response.body.toString(), 'precondition_failed')
+        }
+    })
+
     it('returns 416 with the size for a range past the end or of an empty file', async () => {
       const size = (await get('/observations.csv')).body.length
       const empty = '/observations.ndjson?to=1900-01-01'

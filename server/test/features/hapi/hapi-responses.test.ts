@@ -110,6 +110,16 @@ describe('HAPI responses', () => {
     }
   })
 
+  it('are errors when If-Match has another ETag', async () => {
+    for (const query of [DAY, ALL]) {
+      const { etag = '' } = (await getHapi(server, `/data?${query}`)).headers
+      const conditional = (value: string) => getHapi(server, `/data?${query}`, { 'if-match': value })
+      assert.equal((await conditional(String(etag))).status, 200)
+      const failed = await conditional('"x"')
+      assert.deepEqual([failed.status, documentOf(failed).status.code], [412, 1400])
+    }
+  })
+
   it('have validators: 304 by ETag, and by date if only the data matter', async () => {
     for (const [path, byDate] of [
       ['/catalog', 200],
