@@ -17,7 +17,9 @@ const epochOf = (days: number, is1904: boolean): number => {
 
 /** Returns `2024-05-11`, `09:30:00` or `2024-05-11 09:30:00`, depending on the number and its format. */
 const dateText = (days: number, { hasDate, hasTime }: NumberFormat, is1904: boolean): string => {
-  const seconds = Math.round(days * DAY_SECONDS)
+  const rounded = Math.round(days * DAY_SECONDS)
+  // A time just before midnight belongs to the date of another cell, which rounding must not leave.
+  const seconds = days < 1 ? Math.min(rounded, DAY_SECONDS - 1) : rounded
   const iso = new Date(epochOf(days, is1904) + seconds * 1_000).toISOString()
   const [day, time] = [iso.slice(0, 10), iso.slice(11, 19)]
   // Dates begin with day 1, and with day 0 of 1904. A formula that refers to an empty cell results in 0.
@@ -25,14 +27,14 @@ const dateText = (days: number, { hasDate, hasTime }: NumberFormat, is1904: bool
   return hasTime || seconds % DAY_SECONDS !== 0 ? `${day} ${time}` : day
 }
 
-/** Spreadsheets compute with 15 digits; the file may have more. Most numbers are short, and rounding is slow. */
+/** Spreadsheets compute with 15 digits; the file may have more. */
 const numberText = (value: number, decimal: string): string =>
-  Number.isInteger(value) && Math.abs(value) < 1e15
-    ? String(value)
-    : String(Number(value.toPrecision(15))).replace('.', decimal)
+  String(Number(value.toPrecision(15))).replace('.', decimal)
 
 /** XML's form of numbers, without NaN and INF. */
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+/** Copied as written, because ids may have more digits than spreadsheets compute with. */
+const INTEGER = /^(?:0|-?[1-9]\d*)$/
 
 /** Converts the number of a cell, as written in the file. */
 export const numberCell = (
@@ -43,18 +45,20 @@ export const numberCell = (
   const value = Number(text)
   if (!NUMBER.test(text) || !Number.isFinite(value)) return BAD_CELL
   const isDate = format && (format.hasDate || format.hasTime) && value >= 0 && value <= LAST_DAY
+  if (isDate) return dateText(value, format, is1904)
   // A cell that shows 10 % contains 0.1.
-  return isDate
-    ? dateText(value, format, is1904)
-    : numberText(format?.isPercent ? value * 100 : value, decimal)
+  if (format?.isPercent) return numberText(value * 100, decimal)
+  return INTEGER.test(text) ? text : numberText(value, decimal)
 }
 
-const ISO_DATE = /^(\d{4}-\d{2}-\d{2})?(?:(?:^T?|T)(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?Z?$/
+const ISO_DATE = /^(\d{4}-\d{2}-\d{2})?(?:(?:^T?|T)(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/
 
 /** Converts a date or time that is written as text in the file, which few programs do. */
 export const isoCell = (text: string, format: NumberFormat | undefined): string => {
-  const [, day = '', time = ''] = ISO_DATE.exec(text) ?? []
+  const [, day = '', time = '', zone = ''] = ISO_DATE.exec(text) ?? []
   if (day === '' && time === '') return BAD_CELL
+  // An instant is not in the time zone of the other cells.
+  if (zone !== '') return day !== '' && time !== '' ? text : BAD_CELL
   const isMidnight = /^00:00(?::00)?$/.test(time)
   if (day !== '' && isMidnight && !format?.hasTime) return day
   return `${day} ${time.length === 5 ? `${time}:00` : time}`.trim()

@@ -40,8 +40,8 @@ const BOOLEANS = new Map([
 ])
 
 interface SheetRow extends Row {
-  /** The columns whose cells are merged with a filled one above. */
-  covered: number[]
+  /** The text of empty cells whose value is in a cell above, by their column. */
+  covered: Map<number, string>
 }
 
 /** Collects the rows of a sheet from its XML. */
@@ -49,8 +49,8 @@ class SheetReader {
   readonly rows: SheetRow[] = []
   readonly #workbook: Workbook
   readonly #merged: MergedCells
-  /** The last row of merged cells, by their column. */
-  readonly #mergedUntil = new Map<number, number>()
+  /** The last row of merged cells, and of formulas without results for several rows, by their column. */
+  readonly #covered = new Map<number, { lastLine: number; text: string }>()
   readonly #decimal: string
   #row: Row = { line: 0, cells: [] }
   #column = -1
@@ -60,6 +60,8 @@ class SheetReader {
   #inValue = false
   #hasValue = false
   #hasFormula = false
+  /** The last cell of a formula for several cells. */
+  #lastOfFormula: ReturnType<typeof parseReference>
   #inline = new TextCollector()
   #characters = 0
   #rowCount = 0
@@ -97,13 +99,17 @@ class SheetReader {
       this.#value = ''
       this.#hasValue = false
       this.#hasFormula = false
+      this.#lastOfFormula = undefined
       this.#inline = new TextCollector()
     } else if (name === 'v') {
       // Extensions, which come later, may contain other values.
       this.#inValue = !this.#hasValue
       this.#hasValue = true
-    } else if (name === 'f') this.#hasFormula = true
-    else this.#inline.on({ type: 'open', name, attributes })
+    } else if (name === 'f') {
+      this.#hasFormula = true
+      if (['array', 'dataTable'].includes(attributeOf(attributes, 't') ?? ''))
+        this.#lastOfFormula = parseReference(attributeOf(attributes, 'ref')?.split(':').at(-1) ?? '')
+    } else this.#inline.on({ type: 'open', name, attributes })
   }
 
   #close(name: string): void {
@@ -115,12 +121,15 @@ class SheetReader {
 
   #addRow(): void {
     const { line, cells } = this.#row
-    for (const [column, lastLine] of this.#mergedUntil) if (lastLine < line) this.#mergedUntil.delete(column)
+    for (const [column, { lastLine }] of this.#covered) if (lastLine < line) this.#covered.delete(column)
     if (cells.length === 0) return
-    const covered = [...this.#mergedUntil.keys()].filter((column) => !cells[column])
-    this.rows.push({ line, cells, covered })
+    this.rows.push({
+      line,
+      cells,
+      covered: new Map([...this.#covered].map(([column, { text }]) => [column, text])),
+    })
     for (const { column, lastLine } of this.#merged.get(line) ?? [])
-      if (cells[column]) this.#mergedUntil.set(column, lastLine)
+      if (cells[column]) this.#covered.set(column, { lastLine, text: MERGED_CELL })
   }
 
   #addCell(text: string): void {
@@ -137,6 +146,8 @@ class SheetReader {
       )
     while (cells.length < this.#column) cells.push('')
     cells[this.#column] = cells[this.#column] ? BAD_CELL : text
+    if (text === NO_RESULT && this.#lastOfFormula)
+      this.#covered.set(this.#column, { lastLine: this.#lastOfFormula.line, text })
   }
 
   #text(): string {
@@ -191,7 +202,7 @@ const alignRow = (
       malformed: `values below a name in the header only; column ${lettersOf(unnamed)} has a value, but no name (merged cells name only their first column)`,
       text: cells.join(','),
     }
-  const textOf = (column: number) => (covered.includes(column) ? MERGED_CELL : (cells[column] ?? ''))
+  const textOf = (column: number) => cells[column] || covered.get(column) || ''
   return { line, cells: columns.map(textOf) }
 }
 

@@ -104,6 +104,16 @@ describe('readXlsx', () => {
     ])
   })
 
+  it('marks all rows of a formula that has no results', async () => {
+    const entries = xlsxEntries({ Sheet: [['id', 'st'], ['a'], ['b'], ['c', 5], ['d'], ['e']] })
+    const path = 'xl/worksheets/sheet1.xml'
+    const formula = '<c r="B2"><f t="array" ref="B2:B5">ROW(A2:A5)</f><v/></c>'
+    const sheet = (entries[path] as string).replace('</row>', '</first>').replace('</row>', `${formula}$&`)
+    const found = await read(zip({ ...entries, [path]: sheet.replace('</first>', '</row>') }))
+    const cells = found.rows.map((row) => ('cells' in row ? row.cells[1] : row))
+    assert.deepEqual(cells, ['#NO_RESULT!', '#NO_RESULT!', '5', '#NO_RESULT!', ''])
+  })
+
   it('rejects files that are damaged, protected or no spreadsheet', async () => {
     const good = xlsx({ Sheet: [['id', 'st']] })
     const entries = xlsxEntries({ Sheet: [['id', 'st']] })

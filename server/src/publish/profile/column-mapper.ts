@@ -257,7 +257,9 @@ class ColumnMapping {
       if (template.splitAtHash) parts.set(HASH, hashOf(hashed, profile.secret))
       fields[kind.key] = template.format(parts)
     } else {
-      const rule = `a row with an id, or with ${missing}, from which the profile makes it as ${template.text}`
+      const isInexact = Number.isInteger(values[this.#columns.indexOf(comparable(missing))])
+      const hint = isInexact ? '; a number of more than 15 digits must be a text' : ''
+      const rule = `a row with an id, or with ${missing}, from which the profile makes it as ${template.text}${hint}`
       faults.push({ field: kind.key, value: null, rule })
     }
   }
@@ -272,7 +274,9 @@ class ColumnMapping {
     }
     if (isField(this.#rules.kind, name)) return comparable(String(fields[name] ?? ''))
     const value = values[this.#columns.indexOf(comparable(name))]
-    return isFormulaError(value) ? '' : comparable(String(value ?? ''))
+    // JSON's numbers lose digits beyond 2^53, so that two of them could give one id.
+    const isExact = !Number.isInteger(value) || Number.isSafeInteger(value)
+    return isFormulaError(value) || !isExact ? '' : comparable(String(value ?? ''))
   }
 }
 

@@ -284,6 +284,8 @@ describe('ids that a profile makes', () => {
     )
     const hashed = idOf('{hash}', { observer: 'Ada', date_of_observation: at, type: '' })
     assert.match(hashed.faults[0]?.rule ?? '', /^a row with an id, or with type, .* as \{hash\}$/)
+    const inexact = idOf('{Nr}', { Nr: 2 ** 53 })
+    assert.match(inexact.faults[0]?.rule ?? '', /Nr, .*; a number of more than 15 digits must be a text$/)
   })
 
   test('hash observer, instant and type, and only these', () => {
