@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { it } from 'node:test'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
+import { unlessAborted } from '../../src/files/build/build-queue.ts'
 import type { Opened } from '../../src/files/serve/built-files.ts'
 import { limitDownload, openWithinLimit } from '../../src/files/serve/download-limit.ts'
 import { Call } from '../../src/http/call.ts'
@@ -72,22 +73,44 @@ it('counts the downloads of each token separately', async () => {
   await assert.rejects(limitDownload(services, newCall(CALLS)), ApiError)
 })
 
-it('counts no download without a token that gets no place in the queue', async () => {
+/** Opens a file: without a token if that is empty. */
+const openAs = (
+  services: ReturnType<typeof withLimit>,
+  token: string,
+  download: Partial<Parameters<typeof openWithinLimit>[2]>,
+) => {
+  const call = newCall(CALLS, token)
+  if (token === '') call.lookup = {} as Call['lookup']
+  return openWithinLimit(services, call, {
+    describe: () => assert.fail('rows need no count'),
+    open: async () => ({ rows: 1 }) as Opened,
+    signal: new AbortController().signal,
+    ...download,
+  })
+}
+
+it('counts no download without a token that gets no slot in the queue', async () => {
   const services = withLimit(1)
-  const openAs = (open: Parameters<typeof openWithinLimit>[2]['open']) => {
-    const call = newCall(CALLS)
-    call.lookup = {} as Call['lookup']
-    return openWithinLimit(services, call, { describe: () => assert.fail('rows need no count'), open })
+  const open = async () => {
+    throw unavailable()
   }
-  await assert.rejects(
-    openAs(async () => {
-      throw unavailable()
-    }),
-    { status: 503 },
-  )
-  await openAs(async () => ({ rows: 1 }) as Opened)
-  await assert.rejects(
-    openAs(() => assert.fail('opens a file')),
-    { status: 429 },
-  )
+  await assert.rejects(openAs(services, '', { open }), { status: 503 })
+  await openAs(services, '', {})
+  await assert.rejects(openAs(services, '', { open: () => assert.fail('opens a file') }), { status: 429 })
 })
+
+for (const [name, token, rows, remaining] of [
+  ['a download without a token', '', 1, 2],
+  ['a download of a large file', 't_1', 5_001, 2],
+  ['no download of a small file', 't_1', 5_000, 3],
+] as const)
+  it(`counts ${name} when the client disconnects during the build`, async () => {
+    const services = withLimit(3)
+    const { limiter } = services
+    const signal = AbortSignal.abort()
+    const open = () => unlessAborted(new Promise<never>(() => {}), signal)
+    const describe = async () => ({ rows })
+    await assert.rejects(openAs(services, token, { open, describe, signal }), { name: 'AbortError' })
+    const left = await (token ? limiter.downloadsLeft(token, 3) : limiter.publicDownloadsLeft('127.0.0.1', 3))
+    assert.equal(left.remaining, remaining)
+  })

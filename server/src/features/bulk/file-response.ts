@@ -118,7 +118,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
     const isHead = method === 'HEAD'
     const { files } = app
     if (isHead && !file.citation && !wantsDigest(headers)) {
-      const facts = await files.describe(file, encoding, publication, signal)
+      const facts = await files.describe(file, encoding, publication)
       return send(call, 200, fileHeaders(file, publication, facts, { encoding }, baseUrl))
     }
     const sentEtag = encodedEtag(etag, encoding)
@@ -131,8 +131,9 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
       requested !== undefined
     const open = () => files.open(file, encoding, publication, signal)
     const download = {
-      describe: () => files.describe(file, encoding, publication, signal),
+      describe: () => files.describe(file, encoding, publication),
       open,
+      signal,
       range:
         requested === undefined
           ? undefined

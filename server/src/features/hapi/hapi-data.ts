@@ -193,6 +193,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     const download = {
       describe: async () => ({ rows: await app.files.count(file.key, { source, values }, publication) }),
       open: () => app.files.openRequested(file, signal),
+      signal,
     }
     const opened = await openSendable(() => openWithinLimit(app, call, download), needsComplete, signal)
     try {

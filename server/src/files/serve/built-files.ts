@@ -126,13 +126,9 @@ export class BuiltFiles {
     file: RequestedFile,
     encoding: FileEncoding | undefined,
     publication: Publication,
-    signal: AbortSignal,
   ): Promise<FileFacts> {
-    const key = fileKey(publication, file, encoding)
-    const found = await this.#find(key)
+    const found = await this.#find(fileKey(publication, file, encoding))
     if (found) return found
-    const build = this.builds.find(key)
-    if (build) return { rows: await build.begun(signal) }
     return { rows: await this.count(fileKey(publication, file, undefined), file, publication) }
   }
 

@@ -61,6 +61,8 @@ interface Download {
   /** What is known without building it; the size only if it is complete. */
   describe(): Promise<FileFacts>
   open(): Promise<Opened>
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal
   range?: RequestedRange | undefined
 }
 
@@ -88,13 +90,13 @@ const limitRange = async (
 
 /**
  * Opens a file and counts the download, unless it is small and of a token. The rows of an open file are known; they are
- * counted before only if the limit is reached, so that rejected requests build no files. A request that gets no place in
- * the queue is not counted.
+ * counted before only if the limit is reached, so that rejected requests build no files. A request that gets no slot in
+ * the queue is not counted; one whose client disconnects is, because its file may be built all the same.
  */
 export const openWithinLimit = async (
   app: Dependencies,
   call: Call,
-  { describe, open, range }: Download,
+  { describe, open, signal, range }: Download,
 ): Promise<Opened> => {
   const isPublic = !call.lookup?.token
   if (!call.isCountedDownload) {
@@ -102,7 +104,10 @@ export const openWithinLimit = async (
     if (call.bulkAllowance?.remaining === 0 && (isPublic || isUnbuilt(await describe())))
       await limitDownload(app, call)
   }
-  const opened = await open()
+  const opened = await open().catch(async (error: unknown) => {
+    if (error === signal.reason && (isPublic || isLarge(await describe()))) await limitDownload(app, call)
+    throw error
+  })
   try {
     const facts = factsOf(opened)
     if (range && facts.bytes !== undefined && isLarge(facts)) await limitRange(app, call, range, facts.bytes)
