@@ -11,7 +11,7 @@ import { image, observation, publishTogether } from '../../../test/support/publi
 import { createSandbox, waitUntil } from '../../../test/support/sandbox.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
-import { COPIED_TABLES, tableSetOf } from '../../src/storage/copy-interface.ts'
+import { STORE_TABLES, tableSetOf } from '../../src/storage/schema/table-sets.ts'
 import type { Tables } from '../../src/storage/schema/tables.ts'
 import { NAME, publishRecords } from '../support/observer-records.ts'
 
@@ -162,7 +162,7 @@ for (const engine of ENGINES)
     await publish('nobody')
     await run('history', 'prune', '--before', '2999-01-01')
     await sandbox.withDatabase(async (database) => {
-      for (const table of COPIED_TABLES.filter((name) => tableSetOf(name) === 'data')) {
+      for (const table of STORE_TABLES.filter((name) => tableSetOf(name) === 'data')) {
         const rows = await database.reader
           .selectFrom(table as keyof Tables)
           .selectAll()

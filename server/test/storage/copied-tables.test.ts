@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { connectSql } from '../../../test/support/sql.ts'
-import { COPIED_TABLES } from '../../src/storage/copy-interface.ts'
 import { DEFAULT_OPTIONS } from '../../src/storage/open/open.ts'
 import { openPostgresSource } from '../../src/storage/postgres/postgres-copy.ts'
+import { STORE_TABLES } from '../../src/storage/schema/table-sets.ts'
 import { openSqliteSource } from '../../src/storage/sqlite/sqlite-copy.ts'
 import { filesOf } from '../../src/storage/sqlite/sqlite-file.ts'
 
@@ -33,7 +33,7 @@ for (const engine of ENGINES)
   test(`heliolog copy knows every table of an empty store on ${engine.name}`, () =>
     withStore(engine, async (_, url) => {
       const tables = engine === POSTGRES ? await postgresTables(url) : sqliteTables(url)
-      assert.deepEqual(tables.filter((name) => !NOT_COPIED.test(name)).sort(), COPIED_TABLES.toSorted())
+      assert.deepEqual(tables.filter((name) => !NOT_COPIED.test(name)).sort(), STORE_TABLES.toSorted())
     }))
 
 test('all tables have the same columns and keys on both engines', async () => {
@@ -44,7 +44,7 @@ test('all tables have the same columns and keys on both engines', async () => {
         ? openPostgresSource(url, DEFAULT_OPTIONS)
         : openSqliteSource(url.slice('sqlite:'.length)))
       const found: Record<string, unknown> = {}
-      for (const table of COPIED_TABLES) {
+      for (const table of STORE_TABLES) {
         const { all, key } = await source.columnsOf(table)
         found[table] = { all: all.toSorted(), key }
       }

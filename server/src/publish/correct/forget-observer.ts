@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { UserError } from '../../domain/user-error.ts'
-import { COPIED_TABLES } from '../../storage/copy-interface.ts'
 import type { Database } from '../../storage/database.ts'
+import { STORE_TABLES } from '../../storage/schema/table-sets.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
@@ -98,7 +98,7 @@ interface ForgottenObserver extends PublishedChanges {
 
 const NEW_ID_BYTES = 8
 
-const INDEX_TABLES = COPIED_TABLES.filter((table) => table.startsWith('index_'))
+const INDEX_TABLES = STORE_TABLES.filter((table) => table.startsWith('index_'))
 
 /** Marks the tombstones of the observer, of their former records, and those with ids that were made from a nickname. */
 const markTombstones = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {

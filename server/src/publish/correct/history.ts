@@ -4,8 +4,8 @@ import { NO_URL_KEYS, parseUrlKeys } from '../../domain/records/image-urls.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
 import { UserError } from '../../domain/user-error.ts'
-import { COPIED_TABLES, tableSetOf } from '../../storage/copy-interface.ts'
 import type { Database } from '../../storage/database.ts'
+import { STORE_TABLES, tableSetOf } from '../../storage/schema/table-sets.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { withWriter } from '../apply/staging.ts'
 
@@ -74,7 +74,7 @@ export const pruneHistory = (database: Database, before: string, dryRun = false)
     }),
   )
 
-const DATA_TABLES = COPIED_TABLES.filter((table) => tableSetOf(table) === 'data')
+const DATA_TABLES = STORE_TABLES.filter((table) => tableSetOf(table) === 'data')
 
 /** Removes what was deleted from the files of the store. Call it when the index has been computed. */
 export const eraseDeleted = (database: Database): Promise<void> =>

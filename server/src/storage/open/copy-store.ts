@@ -2,18 +2,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { StoreError } from '../../domain/user-error.ts'
-import {
-  COPIED_TABLES,
-  type CopiedTable,
-  type CopySource,
-  type CopyTarget,
-  type CreateCopy,
-  type Rows,
-  type TableColumns,
-  type TableReader,
+import type {
+  CopySource,
+  CopyTarget,
+  CreateCopy,
+  Rows,
+  TableColumns,
+  TableReader,
 } from '../copy-interface.ts'
 import type { DatabaseOptions, Value } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
+import { STORE_TABLES, type StoreTable } from '../schema/table-sets.ts'
 
 interface CopyOptions {
   database: DatabaseOptions
@@ -30,7 +29,7 @@ export interface Copied {
   /** That of the source at the end, which differs if something was published meanwhile. */
   sourceVersion: string
   /** The number of rows that were copied from each table. */
-  rows: Record<CopiedTable, number>
+  rows: Record<StoreTable, number>
 }
 
 /** PostgreSQL stores fractions in four bytes. */
@@ -41,11 +40,7 @@ const comparable = (value: Value): Value =>
 const checksumOf = (rows: Rows, before: number): number =>
   rows.reduce((checksum, row) => crc32(JSON.stringify(row.map(comparable)), checksum), before)
 
-const readChecksum = async (
-  reader: TableReader,
-  table: CopiedTable,
-  signal: AbortSignal,
-): Promise<number> => {
+const readChecksum = async (reader: TableReader, table: StoreTable, signal: AbortSignal): Promise<number> => {
   let checksum = 0
   for await (const rows of reader.read(table, await reader.columnsOf(table))) {
     checksum = checksumOf(rows, checksum)
@@ -61,16 +56,16 @@ const stopIfAborted = async (signal: AbortSignal): Promise<void> => {
 }
 
 const copyTables = async (
-  tables: readonly CopiedTable[],
+  tables: readonly StoreTable[],
   source: CopySource,
   target: CopyTarget,
   { onProgress, onWritten, signal }: CopyOptions,
 ): Promise<Omit<Copied, 'sourceVersion'>> => {
   const copied = {
     version: '',
-    rows: Object.fromEntries(COPIED_TABLES.map((table) => [table, 0])) as Copied['rows'],
+    rows: Object.fromEntries(STORE_TABLES.map((table) => [table, 0])) as Copied['rows'],
   }
-  const checksums = new Map<CopiedTable, number>()
+  const checksums = new Map<StoreTable, number>()
   let [totalRows, rowsDone] = [0, 0]
   for (const table of tables) totalRows += await source.count(table)
   for (const table of tables) {
@@ -124,7 +119,7 @@ const currentVersion = async (url: string, options: DatabaseOptions): Promise<st
 
 /** Both stores must be of this release; the target must be empty or missing. */
 export const copyStore = async (from: string, to: string, options: CopyOptions): Promise<Copied> => {
-  const tables = COPIED_TABLES.filter((table) => options.withCallLog || table !== 'call')
+  const tables = STORE_TABLES.filter((table) => options.withCallLog || table !== 'call')
   const createCopy = await targetAt(to, options.database)
   const source = await openSource(from, options.database)
   const copied = await createCopy((target) => copyTables(tables, source, target, options)).finally(

@@ -1,8 +1,6 @@
 /** Reads all tables of a store in PostgreSQL for a copy, and fills those of an empty one. */
 import { UsageError } from '../../domain/user-error.ts'
 import {
-  COPIED_TABLES,
-  type CopiedTable,
   type CopySource,
   type CopyTarget,
   type CreateCopy,
@@ -17,6 +15,7 @@ import {
 import { type DatabaseOptions, readInBatches, type Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { rejectIncomplete } from '../schema/schema-version.ts'
+import { STORE_TABLES, type StoreTable } from '../schema/table-sets.ts'
 import { createTables } from './postgres.ts'
 import { connectionTo, openConnection } from './store-connection.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
@@ -68,7 +67,7 @@ export const openPostgresSource = async (url: string, options: DatabaseOptions):
 
 const rejectFilled = async ({ count }: TableReader, location: string): Promise<void> => {
   const filled: string[] = []
-  for (const table of COPIED_TABLES)
+  for (const table of STORE_TABLES)
     if (!INITIALISED_TABLES.includes(table) && (await count(table)) > 0) filled.push(table)
   if (filled.length > 0)
     throw new UsageError(
@@ -77,7 +76,7 @@ const rejectFilled = async ({ count }: TableReader, location: string): Promise<v
 }
 
 /** Numbers that PostgreSQL assigns continue after the copied ones. */
-const continueNumbers = async (run: RunQuery, table: CopiedTable): Promise<void> => {
+const continueNumbers = async (run: RunQuery, table: StoreTable): Promise<void> => {
   const columns = await run<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = '"${table}"'::regclass and attidentity <> ''`,
   )
@@ -92,8 +91,8 @@ const copyTarget = (writer: PostgresWriter): CopyTarget => ({
   ...tableReader(writer.run),
   add: (table, columns, rows) => writer.append(`"${table}" (${quoted(columns)})`, rows),
   complete: async () => {
-    await writer.fill(COPIED_TABLES, true, async () => {})
-    for (const table of COPIED_TABLES) {
+    await writer.fill(STORE_TABLES, true, async () => {})
+    for (const table of STORE_TABLES) {
       await continueNumbers(writer.run, table)
       await writer.run(`analyze "${table}"`)
     }
@@ -108,7 +107,7 @@ export const postgresTarget = async (url: string, options: DatabaseOptions): Pro
     await using writer = await openPostgresWriter(settings, 'publications')
     return await writer.transaction(async () => {
       // Others may read, and find an empty store until the copy is complete.
-      await writer.run(`lock table ${quoted(COPIED_TABLES)} in exclusive mode`)
+      await writer.run(`lock table ${quoted(STORE_TABLES)} in exclusive mode`)
       const target = copyTarget(writer)
       await rejectFilled(target, withoutPassword(url))
       for (const table of INITIALISED_TABLES) await writer.run(`delete from "${table}"`)

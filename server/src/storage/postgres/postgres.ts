@@ -24,9 +24,9 @@ import {
   readSchemaVersion,
   rejectIncomplete,
   SCHEMA_VERSION,
-  TABLE_SETS,
   upgradeTables,
 } from '../schema/schema-version.ts'
+import { TABLE_SETS } from '../schema/table-sets.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../schema/tables.ts'
 import { UnreachableError } from '../store-errors.ts'
 import { checkFiles, readConsistently } from './postgres-check.ts'

@@ -5,12 +5,7 @@ import { addDayDigests } from './day-digests.ts'
 import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 import { shrinkTables } from './smaller-tables.ts'
-
-/** Tables that are in one file on SQLite. */
-export type TableSet = 'data' | 'tokens' | 'calls'
-
-/** The tokens first and the data last, because a store exists if its data do. */
-export const TABLE_SETS: readonly TableSet[] = ['tokens', 'calls', 'data']
+import type { TableSet } from './table-sets.ts'
 
 type Step = (db: Untyped, dialect: SchemaDialect) => Promise<void>
 

@@ -5,8 +5,6 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StoreError } from '../../domain/user-error.ts'
 import {
-  COPIED_TABLES,
-  type CopiedTable,
   type CopySource,
   type CopyTarget,
   type CreateCopy,
@@ -17,11 +15,11 @@ import {
   selectAll,
   type TableReader,
   tableColumns,
-  tableSetOf,
 } from '../copy-interface.ts'
 import type { Value } from '../database.ts'
 import { createFolder, OWNER_ONLY_FOLDER } from '../folders.ts'
 import { rejectIncomplete } from '../schema/schema-version.ts'
+import { STORE_TABLES, type StoreTable, tableSetOf } from '../schema/table-sets.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { createTables } from './sqlite.ts'
 import { cachedStatements, dropIndexes, filesOf, OPEN_TIMEOUT_MS, openExisting } from './sqlite-file.ts'
@@ -33,7 +31,7 @@ const SCHEMAS = { data: 'main', tokens: 'tokens', calls: 'calls' } as const
 const CACHE_KIB = 65_536
 const SORTING_THREADS = 1
 
-const nameOf = (table: CopiedTable): string => `${SCHEMAS[tableSetOf(table)]}."${table}"`
+const nameOf = (table: StoreTable): string => `${SCHEMAS[tableSetOf(table)]}."${table}"`
 
 /** Opens the three files in one connection. */
 const openFiles = (path: string): DatabaseSync => {
@@ -113,7 +111,7 @@ const writeFiles = async <T>(path: string, fill: (target: CopyTarget) => Promise
   file.exec(`pragma cache_size = -${CACHE_KIB}; pragma threads = ${SORTING_THREADS}`)
   for (const schema of Object.values(SCHEMAS))
     file.exec(`pragma ${schema}.journal_mode = off; pragma ${schema}.synchronous = off`)
-  const indexes = Object.values(SCHEMAS).flatMap((schema) => dropIndexes(file, schema, COPIED_TABLES))
+  const indexes = Object.values(SCHEMAS).flatMap((schema) => dropIndexes(file, schema, STORE_TABLES))
   file.exec('begin')
   for (const table of INITIALISED_TABLES) file.exec(`delete from ${nameOf(table)}`)
   const result = await fill(copyTarget(file, indexes))

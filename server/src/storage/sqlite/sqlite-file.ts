@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { createFolder, OWNER_ONLY, OWNER_ONLY_FOLDER } from '../folders.ts'
-import type { TableSet } from '../schema/schema-version.ts'
+import type { TableSet } from '../schema/table-sets.ts'
 
 /** Larger than SQLite's default, so that a page of the API spans only a few database pages. */
 export const PAGE_BYTES = 16_384

@@ -11,10 +11,11 @@ import { querySql, queryValue } from '../../../../test/support/sql.ts'
 import { revokeToken } from '../../../src/access/tokens.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
-import { COPIED_TABLES, type CopySource, tableSetOf } from '../../../src/storage/copy-interface.ts'
+import type { CopySource } from '../../../src/storage/copy-interface.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { DEFAULT_OPTIONS, openDatabase } from '../../../src/storage/open/open.ts'
 import { openPostgresSource } from '../../../src/storage/postgres/postgres-copy.ts'
+import { STORE_TABLES, tableSetOf } from '../../../src/storage/schema/table-sets.ts'
 import { openSqliteSource } from '../../../src/storage/sqlite/sqlite-copy.ts'
 import { filesOf } from '../../../src/storage/sqlite/sqlite-file.ts'
 
@@ -27,7 +28,7 @@ const open = (url: string): Promise<CopySource> =>
 const readAll = async (url: string): Promise<Record<string, unknown[]>> => {
   const source = await open(url)
   const tables: Record<string, unknown[]> = {}
-  for (const table of COPIED_TABLES) {
+  for (const table of STORE_TABLES) {
     const { all, key } = await source.columnsOf(table)
     const columns = { all: all.toSorted(), key }
     tables[table] = [columns.all]
@@ -54,7 +55,7 @@ const publishHistory = async (database: Database): Promise<void> => {
 
 /** Adds a row to each table without rows, so that none is copied by luck. */
 const fillEmptyTables = (url: string): void => {
-  for (const table of COPIED_TABLES) {
+  for (const table of STORE_TABLES) {
     const path = pathOf(url)
     const file = new DatabaseSync(filesOf(path)[tableSetOf(table)])
     const columns = file.prepare('select name, type from pragma_table_info(?)').all(table)
