@@ -36,39 +36,39 @@ export const fromDriver = (error: unknown): PostgresError => {
 }
 
 /** SQLSTATEs, or their classes, for conditions that an operator can act on. */
-const UNAVAILABLE: Readonly<Record<string, string>> = {
-  '08': 'connection failure',
-  '25006': 'read-only transaction, as on a standby',
-  '25P03': 'idle in a transaction for too long',
-  '25P04': 'transaction timeout',
-  '28': 'authorization',
-  '3D000': 'missing database, as during a restore',
-  '3F000': 'missing schema',
-  '40001': 'conflict with another transaction',
-  '40P01': 'deadlock',
-  '42501': 'permission denied',
-  '42P07': "another program's table with this name",
-  '53': 'insufficient resources: disk, memory, connections',
-  '55006': 'object in use',
-  '55P03': 'lock not available',
-  '57': 'operator intervention: shutdown, cancelled statement',
-  '58': 'system error, such as I/O',
-  P0001: "exception of an operator's trigger",
-  XX001: 'damaged data',
-  XX002: 'damaged index',
-}
+const UNAVAILABLE = new Set([
+  '08', // connection failure
+  '25006', // read-only transaction, as on a standby
+  '25P03', // idle in a transaction for too long
+  '25P04', // transaction timeout
+  '28', // authorization
+  '3D000', // missing database, as during a restore
+  '3F000', // missing schema
+  '40001', // conflict with another transaction
+  '40P01', // deadlock
+  '42501', // permission denied
+  '42P07', // another program's table with this name
+  '53', // insufficient resources: disk, memory, connections
+  '55006', // object in use
+  '55P03', // lock not available
+  '57', // operator intervention: shutdown, cancelled statement
+  '58', // system error, such as I/O
+  'P0001', // exception of an operator's trigger
+  'XX001', // damaged data
+  'XX002', // damaged index
+])
 
 /** SQLSTATEs, or their classes, for values that the server does not store. */
-const REJECTED: Readonly<Record<string, string>> = {
-  '22': 'data exception',
-  '23': 'constraint',
-  '44': 'check option of a view',
-  '54': 'program limit, such as the size of an index entry',
-  P0001: "exception of an operator's trigger",
-}
+const REJECTED = new Set([
+  '22', // data exception
+  '23', // constraint
+  '44', // check option of a view
+  '54', // program limit, such as the size of an index entry
+  'P0001', // exception of an operator's trigger
+])
 
-const isListed = (state: string, list: typeof UNAVAILABLE): boolean =>
-  Object.hasOwn(list, state) || Object.hasOwn(list, state.slice(0, 2))
+const isListed = (state: string, list: ReadonlySet<string>): boolean =>
+  list.has(state) || list.has(state.slice(0, 2))
 
 /** Names of system errors, such as ECONNREFUSED, and of TLS errors. */
 const NETWORK_ERROR = /^(E(?!RR_)[A-Z_]+$|ERR_(OSSL|SSL|TLS)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/

@@ -20,39 +20,41 @@ export class LockedError extends UnreachableError {
 }
 
 /** SQLite's result codes for conditions that an operator can act on. */
-const UNAVAILABLE: Readonly<Record<number, string>> = {
-  3: 'no permission',
-  5: 'busy',
-  6: 'locked',
-  7: 'out of memory',
-  8: 'read-only',
-  10: 'I/O error',
-  11: 'corrupt',
-  13: 'disk full',
-  14: 'cannot be opened',
-  15: 'locks do not work, as on some network disks',
-  22: 'too large for the file system',
-  26: 'not a database',
-}
+const UNAVAILABLE = new Set([
+  3, // no permission
+  5, // busy
+  6, // locked
+  7, // out of memory
+  8, // read-only
+  10, // I/O error
+  11, // corrupt
+  13, // disk full
+  14, // cannot be opened
+  15, // locks do not work, as on some network disks
+  22, // too large for the file system
+  26, // not a database
+  1811, // exception of an operator's trigger
+])
 
 /** SQLite's result codes for values that it does not store. */
-const REJECTED: Readonly<Record<number, string>> = {
-  18: 'too long',
-  19: 'constraint',
-  20: 'wrong type',
-}
+const REJECTED = new Set([
+  18, // too long
+  19, // constraint
+  20, // wrong type
+])
 
 /** The low byte is the primary result code; the rest of an extended code adds detail. */
-const sqliteCode = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+const isListed = (error: unknown, list: ReadonlySet<number>): boolean => {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  return list.has(code) || list.has(code & 0xff)
+}
 
 /** Whether the operator can act on an error, and a later attempt may succeed. All other errors of an engine are bugs. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof UnreachableError || sqliteCode(error) in UNAVAILABLE || postgres.isUnavailable(error)
+  error instanceof UnreachableError || isListed(error, UNAVAILABLE) || postgres.isUnavailable(error)
 
 /** Whether the engine rejects the values of a row, so that no later attempt can succeed. */
-export const isRejected = (error: unknown): boolean =>
-  sqliteCode(error) in REJECTED || postgres.isRejected(error)
+export const isRejected = (error: unknown): boolean => isListed(error, REJECTED) || postgres.isRejected(error)
 
 /** The server writes to the call log several times a second, and SQLite does not wait for it. */
 const RETRY_MS = 20

@@ -1,10 +1,12 @@
 /** Errors that an operator can act on, and bugs, as commands show them. */
 import { strict as assert } from 'node:assert'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { ConnectionError, fromDriver } from '../../../packages/postgres-client/src/postgres-errors.ts'
-import { ENGINES } from '../../../test/support/engines.ts'
+import { runCommand } from '../../../test/support/command-runner.ts'
+import { ENGINES, temporaryDirectory } from '../../../test/support/engines.ts'
 import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
-import { runSql } from '../../../test/support/sql.ts'
+import { callLogUrl, runSql } from '../../../test/support/sql.ts'
 import { isRejected, isUnavailable, LockedError } from '../../src/storage/store-errors.ts'
 
 const withProperties = (more: object): Error => Object.assign(new Error('x'), more)
@@ -45,7 +47,8 @@ describe('errors of the store', () => {
     const meaningOf = (error: unknown) => [isUnavailable(error), isRejected(error)]
     for (const error of UNAVAILABLE) assert.deepEqual(meaningOf(error), [true, false], JSON.stringify(error))
     for (const error of REJECTED) assert.deepEqual(meaningOf(error), [false, true], JSON.stringify(error))
-    assert.deepEqual(meaningOf(postgresError('P0001')), [true, true], 'an exception of their own trigger')
+    for (const error of [sqliteError(1811), postgresError('P0001')])
+      assert.deepEqual(meaningOf(error), [true, true], 'an exception of their own trigger')
     for (const error of OTHERS) assert.deepEqual(meaningOf(error), [false, false], JSON.stringify(error))
   })
 
@@ -62,4 +65,40 @@ describe('errors of the store', () => {
       )
       assert.doesNotMatch(stderr, /members|Ada|postgres:\/\//)
     })
+
+  for (const engine of ENGINES)
+    it(`are damage when a table is missing on ${engine.name}`, async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      await runSql(callLogUrl(sandbox.url), 'drop table token_use')
+      for (const args of [['import', 'observations', '-', '--format', 'csv'], ['init'], ['publications']]) {
+        const { status, stderr } = await sandbox.run(args)
+        assert.equal(status, 3, stderr)
+        assert.match(
+          stderr,
+          /^heliolog: the store at \S+ is damaged, or not of heliolog: the table token_use is missing; run heliolog doctor\n$/,
+        )
+      }
+      const { status, stdout, stderr } = await sandbox.run(['doctor'])
+      assert.deepEqual([status, stderr], [1, ''])
+      assert.match(
+        stdout,
+        /^NOT SOUND: the table token_use is missing\nWhat to do: .* restore the last sound backup /,
+      )
+    })
+
+  it("are usage errors when init finds another program's file", async (t) => {
+    const { path, remove } = await temporaryDirectory()
+    t.after(remove)
+    for (const [index, statement] of [
+      'create table observation (x)',
+      'create table heliolog_schema (x)',
+      'create view observation as select 1',
+    ].entries()) {
+      const url = `sqlite:${join(path, `${index}.db`)}`
+      await runSql(url, statement)
+      const { status, stderr } = await runCommand(['init', '--database', url])
+      assert.equal(status, 2, stderr)
+      assert.match(stderr, /^heliolog: \S+ is a database of another program; heliolog needs its own file\n$/)
+    }
+  })
 })

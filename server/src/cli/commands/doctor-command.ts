@@ -11,7 +11,7 @@ import { SETTINGS, type Settings } from '../../settings/config.ts'
 import { settingWarnings } from '../../settings/read-settings.ts'
 import type { Database } from '../../storage/database.ts'
 import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
-import { SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
+import { DamagedError, SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 import { parseKind } from './import-command.ts'
 import { type StrictOptions, strictProblems } from './strict-checks.ts'
@@ -68,6 +68,12 @@ const AFTER_DAMAGE =
   'What to do: stop imports, keep the files of this store, and restore the last sound backup (docs/backup.md). ' +
   'Then import what was published since. If no disk has failed and nobody has changed the tables, please report a bug.'
 
+const printFindings = (findings: readonly string[], isDamaged: boolean): void => {
+  for (const finding of findings) printProblem(`NOT SOUND: ${finding}`)
+  if (isDamaged) printProblem(AFTER_DAMAGE)
+  if (findings.length > 0) process.exitCode = 1
+}
+
 interface DoctorOptions extends CommandOptions, StrictOptions {
   strict?: boolean
   quiet?: boolean
@@ -85,7 +91,7 @@ export const doctorCommand = async ({
   // For checks that run regularly: cron mails all output.
   if (quiet) reportTo({ write: () => true }, process.stderr)
   const options = { ...(url === undefined ? {} : { database: url }), dryRun: true, needsCommunity: true }
-  await withDatabase(options, async (database, settings) => {
+  const checked = withDatabase(options, async (database, settings) => {
     await describe(database, settings)
     const problems = strict ? await strictProblems(database, settings, limits, Date.now()) : []
     const { findings, skipped } = await database.checkFiles()
@@ -94,12 +100,15 @@ export const doctorCommand = async ({
     if (findings.length === 0) findings.push(...(await verify(database)))
     const isDamaged = findings.length > 0
     if (!isDamaged) findings.push(...(await verifyFeatures(database)))
-    for (const finding of findings) printProblem(`NOT SOUND: ${finding}`)
-    if (isDamaged) printProblem(AFTER_DAMAGE)
+    printFindings(findings, isDamaged)
     if (findings.length === 0)
       print('sound: copies, aggregates, history, index, counts and data version match the records')
     for (const problem of problems) printProblem(`PROBLEM: ${problem}`)
-    if (findings.length + problems.length > 0) process.exitCode = 1
+    if (problems.length > 0) process.exitCode = 1
+  })
+  await checked.catch((error) => {
+    if (!(error instanceof DamagedError)) throw error
+    printFindings(error.findings, true)
   })
 }
 

@@ -78,8 +78,11 @@ const explainPermissionError = (error: unknown): unknown =>
     : error
 
 /** All tables are created in one transaction, so the version of the data is that of all of them. */
-const readVersion = (db: Untyped, location: string): Promise<number> =>
-  readSchemaVersion(db, POSTGRES_SCHEMA, 'data', location)
+const readVersion = async (db: Untyped, location: string): Promise<number> => {
+  let version = 0
+  for (const set of TABLE_SETS) version = await readSchemaVersion(db, POSTGRES_SCHEMA, set, location)
+  return version
+}
 
 /** Records are UTF-8. Another encoding lacks some of their characters, which an import would find only later. */
 const rejectEncoding = async (writer: PostgresWriter, location: string): Promise<void> => {

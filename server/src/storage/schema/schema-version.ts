@@ -5,7 +5,7 @@ import { addDayDigests } from './day-digests.ts'
 import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 import { shrinkTables } from './smaller-tables.ts'
-import type { TableSet } from './table-sets.ts'
+import { STORE_TABLES, type TableSet, tableSetOf } from './table-sets.ts'
 
 type Step = (db: Untyped, dialect: SchemaDialect) => Promise<void>
 
@@ -29,6 +29,20 @@ export const SCHEMA_VERSION = STEPS.length
 /** One row for each set of tables. */
 const VERSION_TABLE = 'heliolog_schema'
 
+/** Tables are missing that every store of this release has. */
+export class DamagedError extends StoreError {
+  override name = 'DamagedError'
+  readonly findings: readonly string[]
+
+  constructor(location: string, missing: readonly string[]) {
+    const findings = missing.map((table) => `the table ${table} is missing`)
+    super(
+      `the store at ${location} is damaged, or not of heliolog: ${findings.join(', ')}; run heliolog doctor`,
+    )
+    this.findings = findings
+  }
+}
+
 /** Reads the version of a set's tables; 0 if there are none. Throws if this release cannot use them. */
 export const readSchemaVersion = async (
   db: Untyped,
@@ -44,16 +58,15 @@ export const readSchemaVersion = async (
       `the store at ${location} was made by an earlier program, and this one cannot read its tables; export its data with that program and import them into a new store (see docs/upgrading.md)`,
     )
   if (!names.includes(VERSION_TABLE)) return 0
-  const row = await db
-    .selectFrom(VERSION_TABLE)
-    .select('version')
-    .where('table_set', '=', set)
-    .executeTakeFirst()
-  const version: number = row?.version ?? 0
+  // Another program's table of this name has other columns.
+  const versions = await db.selectFrom(VERSION_TABLE).selectAll().execute()
+  const version: number = versions.find(({ table_set }) => table_set === set)?.['version'] ?? 0
   if (version > SCHEMA_VERSION)
     throw new StoreError(
       `the store at ${location} has schema version ${version}, but this release knows no later one than ${SCHEMA_VERSION}; use the release that made it, or restore a backup from before`,
     )
+  const missing = STORE_TABLES.filter((table) => tableSetOf(table) === set && !names.includes(table))
+  if (version === SCHEMA_VERSION && missing.length > 0) throw new DamagedError(location, missing)
   return version
 }
 

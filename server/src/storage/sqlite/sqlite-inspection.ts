@@ -28,7 +28,7 @@ const readVersion = async (path: string, set: TableSet, isImmutable: boolean): P
   // One snapshot, because another process may be creating the tables.
   file.exec('begin')
   const version = await readSchemaVersion(kyselyOn(file), SQLITE_SCHEMA, set, path)
-  if (version === 0 && file.prepare("select 1 from sqlite_master where type = 'table'").get())
+  if (version === 0 && file.prepare('select 1 from sqlite_master').get())
     throw new UsageError(`${name} is a database of another program; heliolog needs its own file`)
   return version
 }
