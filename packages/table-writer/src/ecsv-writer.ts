@@ -18,29 +18,36 @@ const DATATYPES: Record<ColumnType, string> = {
   strings: 'string',
 }
 
-/** Readers drop line ends, spaces and lines that begin with # from other cells. */
+/** Readers drop line ends and spaces from other cells. */
 const isJson = ({ type, isFreeText = false }: Column): boolean => type === 'strings' || isFreeText
 
-/** Line ends of Unicode besides those that JSON escapes, in UTF-8 that was decoded as latin1. */
+/** Line ends of Unicode besides those that JSON escapes, in UTF-8 that was decoded as latin1. astropy ends a line there. */
 const LINE_ENDS = /\xc2\x85|\xe2\x80[\xa8\xa9]/g
 const ESCAPED: Record<string, string> = {
   '\xc2\x85': '\\u0085',
   '\xe2\x80\xa8': '\\u2028',
   '\xe2\x80\xa9': '\\u2029',
 }
+const escapeLineEnds = (text: string): string =>
+  text.replace(LINE_ENDS, (lineEnd) => ESCAPED[lineEnd] as string)
 
 const jsonOf = ({ bytes, cells }: Block, value: number): string =>
   bytes.toString('latin1', (cells[value] as number) - 1, (cells[value + 1] as number) + 1)
 
+/** Quotes texts that begin with #, because a line that does so would be a comment. */
 const writeText: WriteCell = (output, to, block, value) => {
-  const json = jsonOf(block, value).replace(LINE_ENDS, (lineEnd) => ESCAPED[lineEnd] as string)
-  return to + output.write(csvCell(json), to, 'latin1')
+  const text = escapeLineEnds(JSON.parse(jsonOf(block, value)))
+  const cell = text.startsWith('#') ? `"${text.replaceAll('"', '""')}"` : csvCell(text)
+  return to + output.write(cell, to, 'latin1')
 }
+
+const writeJson: WriteCell = (output, to, block, value) =>
+  to + output.write(csvCell(escapeLineEnds(jsonOf(block, value))), to, 'latin1')
 
 const writeList: WriteCell = (output, to, block, value) =>
   block.cells[value] === block.cells[value + 1]
     ? to + output.write('[]', to, 'latin1')
-    : writeText(output, to, block, value)
+    : writeJson(output, to, block, value)
 
 const writeBoolean: WriteCell = (output, to, { cells }, value) =>
   to + output.write(cells[value + 1] === 1 ? 'True' : 'False', to, 'latin1')
@@ -84,6 +91,7 @@ export const ecsvWriter = (table: DescribedTable): FileWriter =>
     writerOf: (column) => {
       if (column.type === 'strings') return writeList
       if (column.type === 'boolean') return writeBoolean
-      return isJson(column) ? writeText : undefined
+      if (isJson(column)) return writeJson
+      return column.type === 'string' ? writeText : undefined
     },
   })

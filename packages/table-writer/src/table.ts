@@ -16,7 +16,7 @@ export interface Column {
   path?: readonly [field: string, key: string]
   /** Whether the strings are distinct and similar to the one before, such as ids and URLs. */
   isUnique?: boolean
-  /** Whether the strings may begin with #, or have spaces at their ends or line ends of any kind, such as U+2028. */
+  /** Whether the strings may have several lines, or spaces at their ends. */
   isFreeText?: boolean
 }
 

@@ -39,11 +39,8 @@ const TYPES: Record<ColumnType, Column['type']> = {
 const UNITS = { '1': undefined, degree: 'deg', percent: '%' }
 const UNIQUE_TEXTS = ['id', 'cdn_id']
 
-/** Nicknames have no control characters, but may have other line ends of Unicode. */
-const allowsLineEnds = (pattern: string): boolean => new RegExp(pattern).test('a\u2028b')
-
 const fileColumn = ({ name, type, nullable, urlKey, keywords }: DescribedColumn): Column => {
-  const { unit: unitName = '1', ucd, meaning, pattern = '', format, enum: values } = keywords
+  const { unit: unitName = '1', ucd, meaning, pattern, format, enum: values } = keywords
   const unit = UNITS[unitName]
   return {
     name,
@@ -53,7 +50,7 @@ const fileColumn = ({ name, type, nullable, urlKey, keywords }: DescribedColumn)
     ...(ucd !== undefined && { ucd }),
     ...(meaning !== undefined && { meaning }),
     isUnique: UNIQUE_TEXTS.includes(name) || urlKey !== undefined,
-    isFreeText: type === 'text' && format === undefined && values === undefined && allowsLineEnds(pattern),
+    isFreeText: type === 'text' && pattern === undefined && format === undefined && values === undefined,
     ...(urlKey !== undefined && { path: ['urls', urlKey] as const }),
   }
 }

@@ -30,7 +30,7 @@ const NAMES = [
   'a;b',
   '🌞'.repeat(64),
   '__proto__',
-  'a\u2028b\u2029#',
+  '#a\u2028b\u2029c',
 ]
 /** Tags as they are stored: trimmed, in lower case, in NFC and sorted by code unit. */
 const TAG_SETS = [
