@@ -1,4 +1,4 @@
-/** STILTS finds no fault in VOTables, and reads all rows of VOTable and ECSV. */
+/** STILTS finds no fault in VOTables, and reads all rows of VOTable and ECSV, and the values of one table. */
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -35,6 +35,16 @@ const joinVotables = (votables: string[]): string => {
   return `${votables[0]?.split('<RESOURCE>')[0]}${resources.join('')}</VOTABLE>\n`
 }
 
+/** The cells of each row of a VOTable. */
+const rowsOf = (table: string): string[][] =>
+  table
+    .split('<TR>')
+    .slice(1)
+    .map((row) => Array.from(row.matchAll(/<TD>(.*?)<\/TD>/gs), ([, cell]) => cell as string))
+
+/** Old versions of STILTS read other letters of ECSV wrongly. */
+const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
+
 onSqlite((server) => {
   let folder: Awaited<ReturnType<typeof temporaryDirectory>>
   before(async () => {
@@ -65,12 +75,27 @@ onSqlite((server) => {
       ...(await Promise.all(inputs)),
       'ofmt=votable',
     )
+    const tables = output.split('<TABLE ').slice(1).map(rowsOf)
     assert.deepEqual(
-      output
-        .split('<TABLE ')
-        .slice(1)
-        .map((table) => table.split('<TR>').length - 1),
+      tables.map((rows) => rows.length),
       files.map(({ headers }) => Number(headers['x-row-count'])),
     )
+    const { body } = await download(server(), '/observers.ndjson')
+    const records = body
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const observers = records.map(
+      ({ nickname, observations, images }) => `${nickname},${observations},${images}`,
+    )
+    const observersAt = PATHS.findIndex(({ name }) => name === 'observers')
+    for (const at of [observersAt, PATHS.length + observersAt]) {
+      const read = tables[at]?.map((cells) => cells.slice(0, 3).join())
+      assert.deepEqual(
+        observers.filter((row) => isAscii(row) && !read?.includes(row)),
+        [],
+      )
+    }
   })
 })
