@@ -1,4 +1,5 @@
 /** Guesses from the names and values of columns: fields, types and scales. */
+import { guessNulls } from '../../../../packages/table-reader/src/value-guesses.ts'
 import { isAboutZone, plain } from '../../../../packages/table-reader/src/zone-names.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
@@ -190,8 +191,9 @@ export const meaningOf = (name: string, values: readonly string[]): Meaning | un
   const meaning = nameMeaning(name)
   // Names such as "Bild" and "Datei" mean a file or its URL.
   const isFile = meaning?.field === 'cdn_id' || meaning?.field === 'url_full'
-  if (!isFile || name === meaning.field || values.length === 0) return meaning
-  return { ...meaning, field: values.every((text) => /^https?:/i.test(text)) ? 'url_full' : 'cdn_id' }
+  const nulls = guessNulls(values, [])
+  if (!isFile || name === meaning.field || values.every((text) => nulls.includes(text))) return meaning
+  return { ...meaning, field: values.some((text) => /^https?:/i.test(text)) ? 'url_full' : 'cdn_id' }
 }
 
 const nameMeaning = (name: string): Meaning | undefined => {

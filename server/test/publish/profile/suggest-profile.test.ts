@@ -86,6 +86,14 @@ describe('suggestProfile', () => {
     assert.equal(french.compass, 'NSEO')
   })
 
+  it('guesses URLs when other values of the column are none', () => {
+    for (const other of ['-', 'www.x.example/b.jpg']) {
+      const { profile } = suggest('Bild|Datum', 'https://x.example/a.jpg|2023-06-04', `${other}|2023-06-05`)
+      assert.equal(profile.columns?.['Bild'], 'url_full', other)
+    }
+    assert.equal(suggest('URL|Datei', '-|a.jpg').profile.columns?.['URL'], 'url_full')
+  })
+
   it('guesses dates of the USA, and asks about those that have two readings', () => {
     const usa = suggest(
       'Observer|Date|Time|Groups North',
