@@ -57,6 +57,15 @@ onSqlite((server) => {
       assert.match(page, new RegExp(`\\}HTTP/1\\.1 ${status} `))
       assert.match(error ?? '', /^\{"error":\{.*\}\}$/)
     })
+
+  it('delivers all responses when more than the kernel takes follows a malformed request', async (t) => {
+    const client = connectTo(t, Number(new URL(server().origin).port))
+    client.socket.write(`${'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3)}garbage\r\n\r\n`)
+    await promisify((done: () => void) => client.socket.write(PIECE.repeat(12_000), done))()
+    client.socket.resume()
+    await once(client.socket, 'end')
+    assert.deepEqual(client.text.match(/(?<=HTTP\/1\.1 )\d+/g), ['200', '200', '200', '400'])
+  })
 })
 
 const serveOne = async (t: TestContext, limits: Parameters<typeof lingerOnClose>[1]) => {

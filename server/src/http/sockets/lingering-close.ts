@@ -27,5 +27,7 @@ const endAndDiscard = (socket: Socket, { milliseconds, bytes }: typeof LIMITS): 
     left -= length
     if (left < 0) socket.destroy()
   })
+  // While requests wait, the socket is paused beneath its stream, which reads again only when its last read has ended.
+  socket.push('')
   socket.resume()
 }
