@@ -55,7 +55,8 @@ export class RateLimiter {
   /** When the windows of clients with too many bad tokens end. */
   readonly #blocked = new LRUCache<string, number>({ max: MAX_CLIENTS })
   #lastBlockEndsAt = 0
-  #taking: Promise<unknown> = Promise.resolve()
+  /** The last part that is being taken of each token and file. */
+  readonly #taking = new Map<string, Promise<unknown>>()
   readonly #shared: SharedCounts | undefined
 
   constructor(shared?: SharedCounts) {
@@ -93,14 +94,15 @@ export class RateLimiter {
 
   /**
    * Takes a part of a file from what earlier downloads left unsent. If that is too little, counts a download, which is
-   * for the complete file, and returns the allowance. Takes one part at a time, so that parallel requests need one
-   * download; those to other instances may need one each.
+   * for the complete file, and returns the allowance. Takes one part of a file at a time, so that parallel requests need
+   * one download; those to other instances may need one each.
    */
   takePart(
     tokenId: string,
     limit: number,
     { etag, bytes, fileBytes }: FilePart,
   ): Promise<Allowance | undefined> {
+    const key = `${tokenId} ${etag}`
     const [part, file] = [Math.ceil(bytes / KIBIBYTE), Math.ceil(fileBytes / KIBIBYTE)]
     const take = async (): Promise<Allowance | undefined> => {
       if ((await this.#addUnsent(tokenId, etag, -part)) >= 0) return undefined
@@ -108,8 +110,13 @@ export class RateLimiter {
       await this.#addUnsent(tokenId, etag, allowance.exceeded ? part : file)
       return allowance
     }
-    const taken = this.#taking.then(take)
-    this.#taking = taken.catch(() => {})
+    const taken = Promise.resolve(this.#taking.get(key)).then(take)
+    const ended = taken
+      .catch(() => {})
+      .then(() => {
+        if (this.#taking.get(key) === ended) this.#taking.delete(key)
+      })
+    this.#taking.set(key, ended)
     return taken
   }
 

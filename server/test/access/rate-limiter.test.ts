@@ -83,6 +83,31 @@ it('counts clients beyond the first 10,000 of an hour in its own process only', 
   await limiter.close()
 })
 
+it('takes parts of one file in turn, without waiting for other tokens and files', async () => {
+  const pending = Promise.withResolvers<undefined>()
+  const shared = {
+    add: (key: string) => (key === 'unsent a "1"' ? pending.promise : undefined),
+    count: () => undefined,
+  }
+  const limiter = new RateLimiter(shared as unknown as SharedCounts)
+  const take = (token: string, etag: string) =>
+    limiter.takePart(token, 5, { etag, bytes: 1_024, fileBytes: 4_096 })
+  const parts = Promise.all([take('a', '"1"'), take('a', '"1"'), take('a', '"1"')])
+  const others: (number | undefined)[] = []
+  for (const [token, etag] of [
+    ['b', '"1"'],
+    ['a', '"2"'],
+  ] as const)
+    void take(token, etag).then((allowance) => others.push(allowance?.remaining))
+  await new Promise((done) => setImmediate(done))
+  assert.deepEqual(others, [4, 4])
+  pending.resolve(undefined)
+  assert.deepEqual(
+    (await parts).map((allowance) => allowance?.remaining),
+    [3, undefined, undefined],
+  )
+})
+
 it('blocks a /64 of IPv6 until its window of too many bad tokens ends', async () => {
   const limiter = new RateLimiter()
   for (let sent = 0; sent < 300; sent++) await limiter.countBadToken(`2001:db8::${sent.toString(16)}`, 0)
