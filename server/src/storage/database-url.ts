@@ -31,6 +31,20 @@ export const parseDatabaseUrl = (url: string): DatabaseAddress => {
   return address
 }
 
+/** Removes the password, and other parameters, so that the address can be pasted into a shell. */
+export const withPasswordRemoved = (text: string, parameters: readonly string[] = []): string => {
+  if (!isPostgres(text)) return text
+  const url = new URL(text)
+  url.password = ''
+  const removed = ['password', ...parameters]
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => !removed.some((name) => new URLSearchParams(parameter).has(name)))
+  url.search = kept.join('&')
+  return url.href
+}
+
 /** The path of the file, or the address without its password, for messages. */
 export const locationOf = (url: string): string => {
   const address = parseDatabaseUrl(url)

@@ -29,7 +29,7 @@ import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
 import { optionText, readBytes, sizeOf, withSourceErrors } from '../../publish/read/input-file.ts'
 import type { Database } from '../../storage/database.ts'
-import { withoutPassword } from '../../storage/database-url.ts'
+import { withoutPassword, withPasswordRemoved } from '../../storage/database-url.ts'
 import { parseKind } from './import-command.ts'
 
 interface StoreChangeCommandOptions extends CommandOptions, DryRunOptions {
@@ -89,9 +89,14 @@ const previewUndo = async (options: StoreChangeCommandOptions): Promise<void> =>
     }
     return undo(database, number, changeOptions)
   })
-  const store = options.database ? ` --database ${quoteForShell(withoutPassword(options.database))}` : ''
+  const { database, note } = options
+  const address = database && withPasswordRemoved(database)
+  const repeated = Object.entries({ '--database': address, '--note': note })
+    .map(([name, value]) => (value === undefined ? '' : ` ${name} ${quoteForShell(value)}`))
+    .join('')
+  const condition = database && withoutPassword(database) !== database ? ' with PGPASSWORD set' : ''
   throw new UsageError(
-    `name the publication to undo; for the newest one, run: heliolog undo ${number}${store}`,
+    `name the publication to undo; for the newest one, run${condition}: heliolog undo ${number}${repeated}`,
   )
 }
 

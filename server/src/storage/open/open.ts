@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { quoteForShell, UsageError } from '../../domain/user-error.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
-import { parseDatabaseUrl } from '../database-url.ts'
+import { parseDatabaseUrl, withPasswordRemoved } from '../database-url.ts'
 import { SCHEMA_VERSION } from '../schema/schema-version.ts'
 import type { Backup, BackupOptions } from '../sqlite/sqlite-backup.ts'
 
@@ -71,6 +71,9 @@ export const openReadOnly = async (
     : (await import('../postgres/postgres.ts')).openPostgresReadOnly(address.url, options)
 }
 
+/** A parameter that PostgreSQL's programs reject. */
+const NOT_FOR_PROGRAMS = ['uselibpqcompat']
+
 /** Copies a database to `file`, without changing it. For PostgreSQL, the error shows the pg_dump command to run. */
 export const backUpDatabase = async (url: string, file: string, options: BackupOptions): Promise<Backup> => {
   const address = parseDatabaseUrl(url)
@@ -78,21 +81,6 @@ export const backUpDatabase = async (url: string, file: string, options: BackupO
     return (await import('../sqlite/sqlite-backup.ts')).backUpSqlite(address.path, file, options)
   throw new UsageError(
     'this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n' +
-      `  pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(withPasswordRemoved(address.url))}`,
+      `  pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(withPasswordRemoved(address.url, NOT_FOR_PROGRAMS))}`,
   )
-}
-
-/** PostgreSQL's programs reject the second. */
-const NOT_FOR_PROGRAMS = ['password', 'uselibpqcompat']
-
-/** Removes the password instead of masking it, so that the address can be pasted into a shell. */
-const withPasswordRemoved = (text: string): string => {
-  const url = new URL(text)
-  url.password = ''
-  const parameters = url.search
-    .slice(1)
-    .split('&')
-    .filter((parameter) => !NOT_FOR_PROGRAMS.some((name) => new URLSearchParams(parameter).has(name)))
-  url.search = parameters.join('&')
-  return url.href
 }
