@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkResponse } from './check.ts'
 import type { DataSet } from './data-set.ts'
-import { type InterfaceModel, type Memory, type ModelRequest, newMemory } from './model.ts'
+import { API, type InterfaceModel, type Memory, type ModelRequest, newMemory } from './model.ts'
 import { Random } from './random.ts'
 import type { PartCounts, Report } from './report.ts'
 import { requestText, someRequest } from './requests.ts'
@@ -110,4 +110,22 @@ export const runClientsDuring = async <T>(
     isDone = true
     await serving
   }
+}
+
+/** Counts the response to a request with this token, and checks its `Retry-After`. */
+export const statusOf = async (
+  { report, part }: ClientContext,
+  origin: string,
+  token: string,
+): Promise<number> => {
+  part.counts.sent++
+  const response = await fetch(`${origin}${API}/observers`, { headers: { authorization: `Bearer ${token}` } })
+  await response.arrayBuffer()
+  const { status } = response
+  part.counts.byStatus[status] = (part.counts.byStatus[status] ?? 0) + 1
+  part.counts.answered++
+  const retryAfter = Number(response.headers.get('retry-after'))
+  if (status === 429 && !(retryAfter >= 1 && retryAfter <= 60))
+    report.wrong(part, `retry-after is ${retryAfter}`, `${API}/observers`)
+  return status
 }

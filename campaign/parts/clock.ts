@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitUntil } from '../../test/support/sandbox.ts'
-import { type ClientContext, runClients } from '../clients.ts'
+import { type ClientContext, runClients, statusOf } from '../clients.ts'
 import { type ServerUnderTest, startServer } from '../heliolog-server.ts'
-import { API } from '../model.ts'
 import type { Part } from '../part.ts'
 import { Random } from '../random.ts'
 import { countEvent } from '../report.ts'
@@ -27,23 +26,6 @@ const stepClock = async (target: Target, server: ServerUnderTest, shiftMs: numbe
   const file = await target.sandbox.writeFile('clock', String(shiftMs))
   server.process.kill('SIGUSR2')
   await waitUntil('the clock is stepped', () => !existsSync(file))
-}
-
-export const statusOf = async (
-  { report, part }: ClientContext,
-  origin: string,
-  token: string,
-): Promise<number> => {
-  part.counts.sent++
-  const response = await fetch(`${origin}${API}/observers`, { headers: { authorization: `Bearer ${token}` } })
-  await response.arrayBuffer()
-  const { status } = response
-  part.counts.byStatus[status] = (part.counts.byStatus[status] ?? 0) + 1
-  part.counts.answered++
-  const retryAfter = Number(response.headers.get('retry-after'))
-  if (status === 429 && !(retryAfter >= 1 && retryAfter <= 60))
-    report.wrong(part, `retry-after is ${retryAfter}`, `${API}/observers`)
-  return status
 }
 
 /** A window that is used up stays so, and a new one allows exactly the limit, wherever the clock is. */

@@ -2,11 +2,11 @@
 import { ENGINES } from '../../test/support/engines.ts'
 import { createSandbox } from '../../test/support/sandbox.ts'
 import { runSql } from '../../test/support/sql.ts'
+import { statusOf } from '../clients.ts'
 import { startServer } from '../heliolog-server.ts'
 import type { Part } from '../part.ts'
 import { Random } from '../random.ts'
 import { countEvent } from '../report.ts'
-import { statusOf } from './clock.ts'
 
 const STEPS = 10
 const STEPS_OF_SHORT_FORM = 2
