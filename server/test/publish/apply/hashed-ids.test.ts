@@ -97,7 +97,7 @@ for (const engine of ENGINES)
         assert.equal((await importRows(database, csv(['Ada', 0])))?.new, 1)
       }))
 
-    it('changes only the records of its rows when the secret and the order of rows change', async () => {
+    it('changes only the records of its rows when secret and order of the rows change', async () => {
       const row = fc.record({
         observer: fc.constantFrom('Ada', 'Bob'),
         type: fc.constantFrom(0, 1),

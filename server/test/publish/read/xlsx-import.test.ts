@@ -37,7 +37,7 @@ it('an XLSX import explains counts that became dates, and errors of formulas', (
     ])
   }))
 
-it('an XLSX import rejects a merged date or number, and leaves a merged comment empty', () =>
+it('an XLSX import rejects merged dates and numbers, and empties merged comments', () =>
   withStore(SQLITE, async (database) => {
     const entries = xlsxEntries({
       Sheet: [
