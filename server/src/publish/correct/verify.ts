@@ -204,7 +204,7 @@ const verifyDataset = async (findings: Findings, totals: Totals): Promise<void> 
   const { observation: observations, image: images } = totals.counts
   findings.expect(
     dataset.observations === observations && dataset.images === images,
-    `the store has ${observations} observations and ${images} images, but the published counts are ${dataset.observations} and ${dataset.images}`,
+    `the numbers of observations and images are ${observations} and ${images}, but the published counts are ${dataset.observations} and ${dataset.images}`,
   )
   findings.expect(
     dataset.url_keys === totals.urlKeys.text,

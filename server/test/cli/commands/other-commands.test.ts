@@ -108,7 +108,7 @@ for (const engine of ENGINES)
     for (const problem of [
       /the daily aggregate of 2010-01-01 /,
       /the summary of "Ada" /,
-      /the store has 0 observations and 0 images, but the published counts are 2 and 0$/,
+      /the numbers of observations and images are 0 and 0, but the published counts are 2 and 0$/,
       /the URL keys of the images are \{\}, but the published ones are \{"thumb":1\}$/,
     ])
       assert.match(edited.stdout, new RegExp(`^NOT SOUND: ${problem.source}`, 'm'))
