@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { Copy, DockerfileParser, Env } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
-import { STRICT_LIMITS } from '../server/src/cli/commands/strict-checks.ts'
+import { STRICT_LIMITS } from '../server/src/cli/commands/strict-limits.ts'
+import { duration } from '../server/src/command/options.ts'
 import { readSettings, SETTING_NAMES } from '../server/src/settings/read-settings.ts'
 import { DEPLOY_FILES, ROOT, read, readCompose, settingsIn } from './support/deployment.ts'
 import { temporaryDirectory } from './support/engines.ts'
@@ -56,8 +57,8 @@ test('the shell function for systemd runs commands in the current folder', () =>
 test('the alert rules have the limits of heliolog doctor --strict', () => {
   const rules = read('deploy/prometheus-alerts.yml')
   for (const [metric, limit] of [
-    ['heliolog_import_last_success_timestamp_seconds', STRICT_LIMITS.maxImportAge],
-    ['heliolog_backup_last_success_timestamp_seconds', STRICT_LIMITS.maxBackupAge],
+    ['heliolog_import_last_success_timestamp_seconds', duration(STRICT_LIMITS.maxImportAge)],
+    ['heliolog_backup_last_success_timestamp_seconds', duration(STRICT_LIMITS.maxBackupAge)],
   ] as const)
     assert.match(rules, new RegExp(`time\\(\\) - .*${metric}\\) > ${limit / 1_000}$`, 'm'))
 })

@@ -2,6 +2,7 @@
  * Logs every request: one JSON line on standard output and one row in the call log. Both are written in batches
  * outside the request path, because writing them one by one is expensive.
  */
+import { MINUTE_MS } from '../domain/day.ts'
 import type { Database } from '../storage/database.ts'
 import type { CallRow } from '../storage/schema/tables.ts'
 import { isRejected } from '../storage/store-errors.ts'
@@ -17,7 +18,6 @@ const MAX_PAUSE_MS = 1_000
 const WRITE_BATCH = 250
 /** Pending rows beyond this are dropped; the lines on standard output still have every call. */
 const MAX_PENDING = 200_000
-const MINUTE_MS = 60_000
 /** The longest that path, query and user agent are together. Without a valid token, anybody can send them. */
 const MAX_TEXT_LENGTH = 2_000
 const MAX_TEXT_LENGTH_WITHOUT_TOKEN = 256

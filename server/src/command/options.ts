@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os'
 import { InvalidArgumentError } from 'commander'
 import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
 import { isEmail } from '../domain/community/community.ts'
-import { DAY_MS, isTimeOfDay } from '../domain/day.ts'
+import { DAY_MS, HOUR_MS, isTimeOfDay, MINUTE_MS } from '../domain/day.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { RetractionLimit } from '../publish/apply/staged-publication.ts'
 import { wholeNumber as wholeNumberSetting } from '../settings/setting-values.ts'
@@ -40,7 +40,6 @@ export const wholeNumber = (min: number, max: number) => {
 }
 
 const MAX_DAYS = 3_650
-const HOUR_MS = 3_600_000
 
 /** A period such as `30d`; returns the number of days. */
 export const numberOfDays = (text: string): number => {
@@ -62,7 +61,7 @@ const numberWithUnit =
 
 /** Returns milliseconds. */
 export const duration = numberWithUnit(
-  { m: 60_000, h: HOUR_MS, d: DAY_MS },
+  { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS },
   'a number of minutes, hours or days, such as 30m, 26h or 8d',
 )
 

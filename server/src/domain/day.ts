@@ -1,7 +1,9 @@
 /** Days and instants in UTC, as fixed-width text whose byte order is chronological. */
 import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
 
-export const DAY_MS = 86_400_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 const FIRST_DAY = '1600-01-01'
 

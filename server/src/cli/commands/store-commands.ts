@@ -3,6 +3,7 @@ import { type Command, Help } from 'commander'
 import { DATABASE, day, duration, orWord, repeatable, size, wholeNumber } from '../../command/options.ts'
 import { SETTINGS, type Setting } from '../../settings/config.ts'
 import { fileSetting } from '../../settings/read-settings.ts'
+import { STRICT_LIMITS } from './strict-limits.ts'
 
 const MAX_WORKERS = 256
 const SETTINGS_WIDTH = 100
@@ -78,7 +79,7 @@ export const declareStoreCommands = (program: Command): void => {
     .optionsGroup('Limits of --strict:')
     .option(
       '--max-import-age <age>',
-      'time since the last successful import, such as 30m, 26h or 8d, or none (default: 26h)',
+      `time since the last successful import, such as 30m, 26h or 8d, or none (default: ${STRICT_LIMITS.maxImportAge})`,
       orWord('none', duration),
     )
     .option(
@@ -88,12 +89,12 @@ export const declareStoreCommands = (program: Command): void => {
     )
     .option(
       '--max-backup-age <age>',
-      'time since the last successful backup, such as 36h or 8d, or none (default: 36h)',
+      `time since the last successful backup, such as 36h or 8d, or none (default: ${STRICT_LIMITS.maxBackupAge})`,
       orWord('none', duration),
     )
     .option(
       '--min-free-disk <size>',
-      'free space on the disks of the embedded store and of the cache folder, such as 500MB, or none (default: 1GB)',
+      `free space on the disks of the embedded store and of the cache folder, such as 500MB, or none (default: ${STRICT_LIMITS.minFreeDisk})`,
       orWord('none', size),
     )
     .action(async (options) => (await import('./doctor-command.ts')).doctorCommand(options))

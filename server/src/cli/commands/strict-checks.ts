@@ -1,19 +1,16 @@
 /** The checks of `heliolog doctor --strict`, with which cron or a timer notices what people forget: imports, backup, disk. */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { duration, size } from '../../command/options.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/day.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 import { freeBytes } from '../../storage/folders.ts'
 import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
+import { STRICT_LIMITS } from './strict-limits.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const GB = 1e9
-
-/** For nightly imports and backups. The alert rules of deploy/ have the same limits. */
-export const STRICT_LIMITS = { maxImportAge: 26 * HOUR_MS, maxBackupAge: 36 * HOUR_MS, minFreeDisk: GB }
 
 /** Limits in milliseconds and bytes; `none` leaves the check out. */
 export interface StrictOptions extends Partial<Record<keyof typeof STRICT_LIMITS, number | 'none'>> {
@@ -96,10 +93,14 @@ const checkDisks = ({ engine, location }: Database, { cacheDir }: Settings, mini
 export const strictProblems = async (
   database: Database,
   settings: Settings,
-  { kind: kinds, ...given }: StrictOptions,
+  {
+    kind: kinds,
+    maxImportAge = duration(STRICT_LIMITS.maxImportAge),
+    maxBackupAge = duration(STRICT_LIMITS.maxBackupAge),
+    minFreeDisk = size(STRICT_LIMITS.minFreeDisk),
+  }: StrictOptions,
   now: number,
 ): Promise<string[]> => {
-  const { maxImportAge, maxBackupAge, minFreeDisk } = { ...STRICT_LIMITS, ...given }
   const problems: string[] = []
   if (maxImportAge !== 'none')
     problems.push(...checkImports(await readImportRuns(database), kinds, maxImportAge, now))
