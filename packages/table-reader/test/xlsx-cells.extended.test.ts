@@ -8,7 +8,10 @@ import { pathToFileURL } from 'node:url'
 import { readTable } from './support/read-table.ts'
 import { CASES, workbookOf } from './support/xlsx-cells.ts'
 
-const skip = spawnSync('soffice', ['--version']).error ? 'needs soffice (libreoffice-calc)' : false
+const { error, stdout } = spawnSync('soffice', ['--version'], { encoding: 'utf8' })
+// Other versions may read these cells in another way, so that .ci/run does not require this one.
+const otherVersion = !stdout?.includes('LibreOffice 7.4.') && 'needs LibreOffice 7.4'
+const skip = error ? 'needs soffice (libreoffice-calc)' : otherVersion
 
 it('differs from LibreOffice only where the table of XLSX cells says so', { skip }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'heliolog-'))
