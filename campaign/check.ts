@@ -4,9 +4,12 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { DataSet } from './data-set.ts'
 import {
   type InterfaceModel,
+  isIndex,
   lineOf,
   type Memory,
   type ModelRequest,
+  mustBeUnmodified,
+  mustFail,
   type Outcome,
   type PageQuery,
   pageOf,
@@ -22,6 +25,7 @@ const STATUSES: Record<string, number[]> = {
   unauthorized: [401],
   not_found: [404],
   method_not_allowed: [405],
+  precondition_failed: [412],
   rate_limited: [429],
   unavailable: [503],
 }
@@ -162,26 +166,6 @@ const checkIgnored = (response: WireResponse, names: string[]): Complaint => {
   return missing.length === 0 ? undefined : `x-ignored-parameters lacks ${missing}: ${header}`
 }
 
-/** Whether the client's validators require 304; 'maybe' if the response does not tell. */
-const mustBeUnmodified = (
-  model: InterfaceModel,
-  request: ModelRequest,
-  memory: Memory,
-  version: string | undefined,
-): boolean | 'maybe' => {
-  const { 'if-none-match': etags, 'if-modified-since': since } = request.headers
-  const seen = memory.seen.get(request.target)
-  if (etags !== undefined) {
-    if (etags.trim() === '*') return true
-    const hasSeen = seen !== undefined && etags.includes(seen.etag)
-    if (!hasSeen) return false
-    return version === undefined ? 'maybe' : seen.version === version
-  }
-  if (since === undefined) return false
-  const isCurrent = since === new Date(model.publishedAt).toUTCString()
-  return isCurrent && model.mayLackDate ? 'maybe' : isCurrent
-}
-
 const checkMeta = (model: InterfaceModel, text: string, version: string): Complaint => {
   const { last_published_at: publishedAt, version: named, ...rest } = JSON.parse(text)
   const expected = model.published.get(version)?.meta ?? {}
@@ -259,9 +243,6 @@ const checkEphemeris = (instants: string[], request: ModelRequest, response: Wir
 
 type DataOutcome = Extract<Outcome, { kind: 'page' | 'record' | 'download' }>
 
-const isIndex = (outcome: DataOutcome): boolean =>
-  outcome.kind === 'page' && outcome.query.list === 'indexDays'
-
 const dataOf = (model: InterfaceModel, outcome: DataOutcome, version: string): DataSet | undefined =>
   isIndex(outcome) || version === model.version ? model.published.get(version) : undefined
 
@@ -337,6 +318,9 @@ const checkData = (
     if (recordBody(data, outcome as { of: 'observers'; name: string }) === undefined)
       return checkError(response, ['not_found'], request)
   }
+  const fails = mustFail(model, request, memory, outcome)
+  if (fails === true || (fails && response.status === 412))
+    return checkError(response, ['precondition_failed'], request)
   // The index has a date of its own.
   const hasOtherDate = isIndex(outcome) && 'if-modified-since' in request.headers
   const unmodified = hasOtherDate ? 'maybe' : mustBeUnmodified(model, request, memory, version)

@@ -308,3 +308,42 @@ export const recordBody = (
   if (of === 'observers') return `{"data":[${data.observers.join(',')}]}`
   return of === 'observation' ? data.observationBodies.get(name) : data.details.get(name)
 }
+
+export const isIndex = (outcome: Outcome): boolean =>
+  outcome.kind === 'page' && outcome.query.list === 'indexDays'
+
+/** Whether If-Match requires 412, which comes before 304. Weak ETags never match. */
+export const mustFail = (
+  model: InterfaceModel,
+  { target, headers }: ModelRequest,
+  memory: Memory,
+  outcome: Outcome,
+): boolean | 'maybe' => {
+  const etag = headers['if-match']
+  const seen = memory.seen.get(target)
+  if (etag === undefined || etag === '*') return false
+  if (etag !== seen?.etag) return true
+  // The index may be of an earlier version, and the same data may be published again with another date in /meta.
+  const isMeta = outcome.kind === 'record' && outcome.of === 'meta'
+  return isIndex(outcome) || isMeta ? 'maybe' : seen.version !== model.version
+}
+
+/** Whether the client's validators require 304; 'maybe' if the response does not tell. */
+export const mustBeUnmodified = (
+  model: InterfaceModel,
+  request: ModelRequest,
+  memory: Memory,
+  version: string | undefined,
+): boolean | 'maybe' => {
+  const { 'if-none-match': etags, 'if-modified-since': since } = request.headers
+  const seen = memory.seen.get(request.target)
+  if (etags !== undefined) {
+    if (etags.trim() === '*') return true
+    const hasSeen = seen !== undefined && etags.includes(seen.etag)
+    if (!hasSeen) return false
+    return version === undefined ? 'maybe' : seen.version === version
+  }
+  if (since === undefined) return false
+  const isCurrent = since === new Date(model.publishedAt).toUTCString()
+  return isCurrent && model.mayLackDate ? 'maybe' : isCurrent
+}

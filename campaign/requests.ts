@@ -295,6 +295,12 @@ const someConditions = (random: Random, target: string, memory: Memory): Record<
     [1, { 'if-modified-since': '2099' }],
     [1, { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }],
     [1, { 'if-modified-since': date, 'if-none-match': '"0"' }],
+    // Each encoding has an ETag of its own.
+    [2, { 'if-match': etag, 'accept-encoding': seen?.encoding || 'identity' }],
+    [1, { 'if-match': etag, 'if-none-match': etag, 'accept-encoding': seen?.encoding || 'identity' }],
+    [1, { 'if-match': `W/${etag}` }],
+    [1, { 'if-match': '"0"', 'if-none-match': etag }],
+    [1, { 'if-match': '*' }],
   ])
 }
 
