@@ -41,12 +41,12 @@ export interface RecordDefinition extends ResourceDefinition {
   toRecord?(body: string, name: string): object | undefined
   /** The message of the 404 response; `name` is already quoted. */
   notFoundMessage(name: string): string
-  /** The table of nicknames, if the 404 response names the nearest one. */
-  nicknames?: 'observer' | 'index_observer'
+  /** The table with the column `nickname`, if the 404 response names the nearest one. */
+  nicknames?: string
 }
 
 /** Nicknames in byte order on each side of a missing one: comparing it with all of a large community takes long. */
-const NEIGHBOURS = 250
+const NEIGHBOURS = 25
 
 const selectNeighbours = (table: string): RawBuilder<unknown> => {
   const nicknames = sql`select nickname as body from ${sql.table(table)} where nickname`
@@ -56,7 +56,7 @@ const selectNeighbours = (table: string): RawBuilder<unknown> => {
 }
 
 /** Returns the end of the message about a nickname that no observer has. */
-const nearestReader = (database: Database, table: RecordDefinition['nicknames']) => {
+const nearestReader = (database: Database, table: string | undefined) => {
   if (!table) return () => ''
   const readNeighbours = bodiesReader(database, () => selectNeighbours(table), '\n')
   return async (nickname: string, publication: Publication): Promise<string> => {
