@@ -74,6 +74,7 @@ export const serveInProcess = async (
     addresses: 'full',
     writeLines,
     onWriteError: (error) => logger.warn({ err: error }),
+    onRowsRejected: (error) => logger.warn({ err: error }),
   })
   const limiter = await limiterFor(database, redisUrl, logger)
   const tokenLookup = new TokenLookup(database)

@@ -84,6 +84,8 @@ interface CallLogOptions extends PruningOptions {
   addresses: AddressDetail
   /** Writes the log lines; undefined when the log level excludes them. */
   writeLines: ((lines: string) => void) | undefined
+  /** Called once per batch with the number of rows that were dropped because the store rejects them. */
+  onRowsRejected(error: unknown, rows: number): void
 }
 
 export class CallLog {
@@ -202,8 +204,9 @@ export class CallLog {
   /** Writes a batch of pending rows, oldest first. Returns false when none are pending or the write failed. */
   async #append(): Promise<boolean> {
     if (this.#waiting.length === 0 || performance.now() < this.#retryAt) return false
+    const rejections: unknown[] = []
     try {
-      await this.#write(this.#waiting.slice(0, WRITE_BATCH))
+      await this.#write(this.#waiting.slice(0, WRITE_BATCH), rejections)
       this.#pauseMs = MIN_PAUSE_MS
       await new Promise((done) => setImmediate(done))
       return true
@@ -214,22 +217,24 @@ export class CallLog {
       if (lost > 0 || this.#pauseMs === MAX_PAUSE_MS) this.#options.onWriteError(error, lost)
       this.#pause()
       return false
+    } finally {
+      this.lost += rejections.length
+      if (rejections.length > 0) this.#options.onRowsRejected(rejections[0], rejections.length)
     }
   }
 
   /** Writes the first pending rows. If the store rejects them, writes each half, to drop only rows that it rejects. */
-  async #write(calls: readonly CallRow[]): Promise<void> {
+  async #write(calls: readonly CallRow[], rejections: unknown[]): Promise<void> {
     try {
       await this.#database.appendCalls(calls)
     } catch (error) {
       if (!isRejected(error)) throw error
       const half = Math.ceil(calls.length / 2)
       if (half < calls.length) {
-        await this.#write(calls.slice(0, half))
-        return this.#write(calls.slice(half))
+        await this.#write(calls.slice(0, half), rejections)
+        return this.#write(calls.slice(half), rejections)
       }
-      this.lost++
-      this.#options.onWriteError(error, 1)
+      rejections.push(error)
     }
     // More rows may have been added during the write.
     this.#waiting.splice(0, calls.length)

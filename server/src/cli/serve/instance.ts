@@ -86,6 +86,8 @@ export const runInstance = async (
     onWriteError: (error, lost) =>
       // Logged once a second while the store is unavailable, so without a stack trace.
       logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
+    onRowsRejected: (error, lost) =>
+      logger.warn({ reason: String(error), lost }, 'rows that the call log rejects were dropped'),
   })
   const limiter = await limiterFor(database, settings, logger)
   // Close these also when the start fails below.
