@@ -241,12 +241,13 @@ export class Builds {
     return [...builds].filter((build) => build.queue === queue)
   }
 
-  #waitingOf(client: string | undefined): Build[] {
+  #waitingOf(client: string): Build[] {
     return [...this.#waiting].filter((build) => build.client === client)
   }
 
   /** Moves what waits for a client behind what waits for others. */
   #endTurn({ client }: Build): void {
+    if (client === undefined) return
     for (const build of this.#waitingOf(client)) {
       this.#waiting.delete(build)
       this.#waiting.add(build)
