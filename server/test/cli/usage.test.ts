@@ -57,7 +57,7 @@ for (const engine of ENGINES)
     const { stdout } = await sandbox.run(['usage'])
     const [, first, , third] = stdout.split('\n')
     assert.match(first ?? '', new RegExp(`^${ada.id} +Ada +4 +\\d+ +0 +\\S+Z +200: 2, 404: 1, 429: 1$`))
-    assert.match(third ?? '', /^\(no valid token\) +1 +\d+ +0 +\S+ +401: 1$/)
+    assert.match(third ?? '', /^\(no known token\) +1 +\d+ +0 +\S+ +401: 1$/)
   })
 
 test('heliolog usage rejects unknown tokens, groups and days', async (t) => {

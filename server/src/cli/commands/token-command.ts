@@ -257,7 +257,7 @@ export const usageCommand = (options: UsageOptions): Promise<void> =>
     if (by === 'day') return report(await usageByDay(database, filter), { day: ({ day }) => day })
     if (by === 'path') return report(await usageByPath(database, filter), { path: ({ path }) => path })
     report(await usageByToken(database, filter), {
-      token: (usage) => usage.token ?? '(no valid token)',
+      token: (usage) => usage.token ?? '(no known token)',
       holder: ({ holder }) => holder ?? '',
     })
   })
