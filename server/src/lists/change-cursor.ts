@@ -2,7 +2,7 @@
  * The cursor of the change feed. It contains the position in feed order and its store, the publication whose data the
  * client has seen, and the kind of records that the client follows. It contains no expiry time, so it never expires.
  */
-import { VERSION } from '../domain/records/digest.ts'
+import { VERSION, VERSION_FORM } from '../domain/records/digest.ts'
 import { apiError } from '../http/errors.ts'
 import type { Publication } from '../storage/publication.ts'
 import { decodeWithChecksum, encodeWithChecksum } from './cursor.ts'
@@ -98,7 +98,7 @@ export const invalidChangeCursor = (reason: string) => apiError('invalid_cursor'
 
 const damaged = () =>
   invalidChangeCursor(
-    'The cursor is damaged, or not one of this feed. Send a next_cursor or X-Change-Cursor unchanged, or none to start from the beginning.',
+    `This is neither an intact cursor of the feed nor a data version. Send a next_cursor or X-Change-Cursor unchanged, or none to start from the beginning. A data version has ${VERSION_FORM}.`,
   )
 
 /** For a cursor that is intact, but whose data this store never had. */
