@@ -4,7 +4,7 @@
  */
 
 import { csvCell } from './cells.ts'
-import { csvWriter, type WriteCell } from './csv-writer.ts'
+import { csvWriter, textWriter, type WriteCell } from './csv-writer.ts'
 import type { Block } from './ndjson-scanner.ts'
 import { type Column, type ColumnType, type DescribedTable, type FileWriter, isTime } from './table.ts'
 
@@ -34,9 +34,14 @@ const escapeLineEnds = (text: string): string =>
 const jsonOf = ({ bytes, cells }: Block, value: number): string =>
   bytes.toString('latin1', (cells[value] as number) - 1, (cells[value + 1] as number) + 1)
 
+const writePlain = textWriter((text) => csvCell(text))
+const IS_SPECIAL = /^"#|\xe2\x80[\xa8\xa9]/
+
 /** Quotes texts that begin with #, because a line that does so would be a comment. */
 const writeText: WriteCell = (output, to, block, value) => {
-  const text = escapeLineEnds(JSON.parse(jsonOf(block, value)))
+  const json = jsonOf(block, value)
+  if (!IS_SPECIAL.test(json)) return writePlain(output, to, block, value)
+  const text = escapeLineEnds(JSON.parse(json))
   const cell = text.startsWith('#') ? `"${text.replaceAll('"', '""')}"` : csvCell(text)
   return to + output.write(cell, to, 'latin1')
 }
