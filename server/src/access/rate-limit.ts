@@ -103,7 +103,8 @@ export class RateLimiter {
     { etag, bytes, fileBytes }: FilePart,
   ): Promise<Allowance | undefined> {
     const key = `${tokenId} ${etag}`
-    const [part, file] = [Math.ceil(bytes / KIBIBYTE), Math.ceil(fileBytes / KIBIBYTE)]
+    // A file that is read once in parts is one download, so that rounding must not make it larger.
+    const [part, file] = [Math.max(1, Math.floor(bytes / KIBIBYTE)), Math.ceil(fileBytes / KIBIBYTE)]
     const take = async (): Promise<Allowance | undefined> => {
       if ((await this.#addUnsent(tokenId, etag, -part)) >= 0) return undefined
       const allowance = await this.countDownload(tokenId, limit)

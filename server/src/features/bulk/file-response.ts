@@ -132,7 +132,8 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
     const open = () => files.open(file, encoding, publication, signal)
     const download = {
       describe: () => files.describe(file, encoding, publication),
-      open,
+      // The bytes of a range count when the file is complete, so that parallel ranges are one download.
+      open: () => (requested ? openSendable(open, true, signal) : open()),
       signal,
       range:
         requested === undefined

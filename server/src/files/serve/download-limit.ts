@@ -82,7 +82,7 @@ const limitRange = async (
 ): Promise<void> => {
   const token = call.lookup?.token as KnownToken
   const bytes = lengthIn(fileBytes)
-  // Counted when the build began.
+  // Counted before the file was opened, when the limit seemed to be reached.
   if (call.isCountedDownload) return limiter.returnUnsent(token.id, etag, fileBytes - bytes)
   const allowance = await limiter.takePart(...limitOf(token, settings), { etag, bytes, fileBytes })
   if (allowance) applyAllowance(call, allowance)

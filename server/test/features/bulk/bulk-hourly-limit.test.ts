@@ -101,6 +101,20 @@ onEachLimiter(
       assert.deepEqual(await part('-8'), [206, 0], 'a rejected range takes no bytes')
     })
 
+    it('counts a file that is read once in parts as one download, also while it is built', async () => {
+      const { send } = await clientOf(server(), 2)
+      // Another file than that of other tests, so that it must be built.
+      const path = `${LARGE}?to=2013-11-08&from=2000-03-01`
+      const parts = await Promise.all(
+        ['0-49999', '50000-99999', '100000-'].map((range) => send(path, { range: `bytes=${range}` })),
+      )
+      assert.deepEqual(
+        parts.map((part) => part.status),
+        [206, 206, 206],
+      )
+      assert.equal(remainingIn(await send(path, { method: 'HEAD' }), 2)[1], 1)
+    })
+
     it('does not count 5,000 rows, also when the limit is reached', async () => {
       const { send } = await clientOf(server(), 1)
       assert.deepEqual(remainingIn(await send(SMALL), 1), [59, 1])
