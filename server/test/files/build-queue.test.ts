@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { columnsOfTable, tableNamed } from '../../../test/support/tables.ts'
 import { rowTask } from '../../src/files/build/batch-statements.ts'
 import { type Build, Builds } from '../../src/files/build/build-queue.ts'
@@ -52,6 +53,17 @@ it('starts builds of token holders however many clients without a token wait', (
     assert.throws(() => start('another client'), { code: 'unavailable', status: 503 })
     for (let count = 0; count < 5; count++) start()
     assert.deepEqual(state(), [5, 21], 'four of token holders run beside one of the others')
+  }))
+
+it('removes a build from the queue when its only client disconnects', (t) =>
+  withQueue(t, async (_, start) => {
+    start('a')
+    const build = start('b')
+    const client = new AbortController()
+    const waiting = build.begun(client.signal)
+    client.abort()
+    await assert.rejects(waiting)
+    await waitUntil('the build is cancelled', () => build.signal.aborted)
   }))
 
 it('builds in turns of clients without a token, of which each has two waiting', (t) =>

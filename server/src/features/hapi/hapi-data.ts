@@ -36,6 +36,7 @@ import { send, withCallHeaders } from '../../http/send.ts'
 import { conditionsFor } from '../../lists/page.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
 import { isSame, type Publication } from '../../storage/publication.ts'
+import { FilesBeingRead } from './files-being-read.ts'
 import { sourceOfDataset, valuesBetween } from './hapi-datasets.ts'
 import { infoDocument, undatedOptions } from './hapi-documents.ts'
 import { type DataQuery, parseBounds } from './hapi-request.ts'
@@ -92,6 +93,7 @@ const requestOf = (app: FeatureDependencies, query: DataQuery, selected: Selecte
 }
 
 export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
+  const filesBeingRead = new FilesBeingRead()
   const readers = new Map<string, Read<Bodies>>()
 
   /** Returns undefined if the data have changed since the dataset was read. */
@@ -196,12 +198,21 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
       signal,
     }
     const opened = await openSendable(() => openWithinLimit(app, call, download), needsComplete, signal)
+    let endReading = (): void => {}
     try {
       const length = 'file' in opened ? ['content-length', String(opened.file.bytes)] : []
+      if (file.client !== undefined && 'file' in opened)
+        endReading = filesBeingRead.add(
+          file.client,
+          file.key.hash,
+          opened.file.bytes,
+          app.files.cache.maxPublicBytes,
+        )
       response.statusMessage = okReason(1200)
       response.writeHead(200, withCallHeaders([...headers, ...length], call))
       await sendFile(app, response, opened, undefined, signal)
     } finally {
+      endReading()
       if ('file' in opened) await opened.file.close()
     }
   }

@@ -10,7 +10,7 @@ import { buildInThread, megabytesFor } from './start-builder.ts'
 const QUEUES = { token: { maxRunning: 4, maxWaiting: 100 }, public: { maxRunning: 1, maxWaiting: 20 } }
 const MAX_WAITING_PER_CLIENT = 2
 const RETRY_SECONDS = 2
-/** A build that no request has waited for in this time is cancelled. A client may reconnect to resume. */
+/** A running build that no request has waited for in this time is cancelled. A client may reconnect to resume. */
 const UNUSED_MS = 5_000
 const CHUNK_BYTES = 2 ** 17
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
@@ -41,6 +41,8 @@ export class Build {
   #hasEnded = false
   #hasFailed = false
   #users = 0
+  /** A build in the queue is cancelled at once, because it keeps a slot from others. */
+  #unusedMs = 0
   #unusedTimer: NodeJS.Timeout | undefined
 
   constructor(key: FileKey, plan: BuildPlan, client?: string) {
@@ -90,6 +92,11 @@ export class Build {
 
   get isFollowed(): boolean {
     return this.#isFollowed
+  }
+
+  /** Called when the build leaves the queue. */
+  run(): void {
+    this.#unusedMs = UNUSED_MS
   }
 
   cancel(): void {
@@ -156,7 +163,7 @@ export class Build {
 
   #cancelUnused(): void {
     const reason = new DOMException('no client waits for the file', 'AbortError')
-    this.#unusedTimer = setTimeout(() => this.#cancel.abort(reason), UNUSED_MS).unref()
+    this.#unusedTimer = setTimeout(() => this.#cancel.abort(reason), this.#unusedMs).unref()
   }
 
   #closeUnused(): void {
@@ -266,6 +273,7 @@ export class Builds {
     for (const { plan } of this.#running.keys()) megabytes += megabytesFor(plan)
     if (megabytes > this.#maxMegabytes) return
     this.#waiting.delete(build)
+    build.run()
     this.#running.set(build, this.#run(build))
   }
 

@@ -18,17 +18,22 @@ const CACHE_MB = 8 * (MEGABYTES + 3)
 const pathFor = (second: number) =>
   `/data?dataset=observations&start=2024-03-01T12:00&stop=2024-03-01T13:00:0${second}.5`
 
-it('returns 503 without a token while unread responses fill the share of the cache', async (t) => {
+it('returns 429 or 503 without a token while unread responses fill a share of the cache', async (t) => {
   const server = await startServer(SQLITE, { ...PUBLIC_HAPI, cacheMb: CACHE_MB })
   t.after(() => server.close())
   await publishMegabytes(server.database, MEGABYTES)
   const unread: IncomingMessage[] = []
   t.after(() => unread.forEach((response) => void response.destroy()))
-  for (const second of [1, 2]) {
-    const outgoing = request(`${server.origin}/hapi${pathFor(second)}`, { agent: false })
+  for (const [localAddress, second, status] of [
+    ['127.0.0.1', 1, 200],
+    ['127.0.0.1', 2, 429],
+    ['127.0.0.2', 2, 200],
+  ] as const) {
+    const outgoing = request(`${server.origin}/hapi${pathFor(second)}`, { agent: false, localAddress })
     const [response] = (await once(outgoing.end(), 'response')) as [IncomingMessage]
-    assert.equal(response.statusCode, 200)
-    unread.push(response)
+    assert.equal(response.statusCode, status)
+    if (status === 200) unread.push(response)
+    else response.resume()
   }
   const path = pathFor(3)
   const rejected = await getHapi(server, path)
@@ -39,6 +44,6 @@ it('returns 503 without a token while unread responses fill the share of the cac
   const response = await fetch(`${server.origin}/hapi-token/${token}/hapi${path}`)
   assert.equal(response.status, 200)
   await response.arrayBuffer()
-  unread.pop()?.destroy()
+  unread.shift()?.destroy()
   await waitUntil('the server has closed the file', async () => (await getHapi(server, path)).status === 200)
 })
