@@ -82,13 +82,13 @@ const runPart = async ({ report, targets, isOver }: Campaign, part: Part, seed: 
 }
 
 /**
- * Fills the caches and applies every kind of load before the first measurement; takes two or three minutes. Random
- * requests and slow connections run in full, because buffers of many connections determine how much memory the process
- * keeps.
+ * Fills the caches and applies every kind of load before the first measurement; takes three or four minutes. One full
+ * part of random requests does not fill the cache of responses, hence two with different seeds. Slow connections run in
+ * full, because buffers of many connections determine how much memory the process keeps.
  */
 const warmUp = async (campaign: Campaign, parts: readonly Part[], seed: number): Promise<void> => {
-  const inFull = [randomRequests, slowConnections]
-  for (const part of inFull) await runPart(campaign, part, seed, false)
+  const inFull = [randomRequests, randomRequests, slowConnections]
+  for (const [index, part] of inFull.entries()) await runPart(campaign, part, seed + index, false)
   for (const part of parts) if (!inFull.includes(part)) await runPart(campaign, part, seed, true)
 }
 
