@@ -1,24 +1,91 @@
-/** Reads the rows of CSV and TSV text, and compares them with the header. */
+/** Reads the rows of CSV and TSV text: finds the delimiter and the header, and compares the rows with it. */
+import { csvRows, csvSplitter, DELIMITERS, type Delimiter, tableLines } from './csv-rows.ts'
+import { headerIndex } from './header.ts'
 import {
-  type CsvOptions,
-  csvRows,
-  type Delimiter,
-  detectLayout,
+  type LineLikeRow,
+  MAX_COLUMNS,
+  type MalformedRow,
+  type Row,
   type SplitRow,
-  tableLines,
-} from './csv-rows.ts'
-import { MAX_COLUMNS, type TableBatch, TableError, type TableOptions } from './table.ts'
+  type TableBatch,
+  TableError,
+  type TableOptions,
+} from './table.ts'
+import { peek } from './text-source.ts'
 import { tsvRows } from './tsv-rows.ts'
+
+export interface CsvOptions extends TableOptions {
+  /** Detected if undefined. */
+  delimiter?: Delimiter | undefined
+}
 
 interface EmptyOptions {
   /** Whether the header may be missing if there are no rows, as sqlite3 writes tables. */
   mayBeEmpty?: boolean | undefined
 }
 
-interface TableLayout extends EmptyOptions {
+interface TableLayout {
   delimiter: Delimiter
   /** The line of the header; the first row if undefined. */
   header?: number | undefined
+}
+
+const DELIMITER_PLURALS: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+/** Enough to find the header, also if rows have line breaks. */
+const COMPARED_LINES = 100
+/** Longer lines are compared only up to here, because their cells take much more memory than their text. */
+const COMPARED_CHARACTERS = 2 ** 20
+/** A line with which Excel states the delimiter, such as `sep=;`. */
+const STATED_DELIMITER = /^sep=([,;\t])\r*$/i
+
+/** The rows of the first lines. They may end within a quoted cell, and quotes are wrong with another delimiter. */
+const headRows = (head: readonly string[], delimiter: Delimiter, first: number): SplitRow[] => {
+  const rows: SplitRow[] = []
+  try {
+    for (const row of csvSplitter(delimiter, first).split(head)) rows.push(row)
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error
+  }
+  return rows
+}
+
+const layoutAs = (head: readonly string[], delimiter: Delimiter, given: number | undefined) => {
+  const isStated = STATED_DELIMITER.test(head[0] ?? '')
+  const rows = headRows(head, delimiter, given ?? (isStated ? 2 : 1))
+  const header = rows[given === undefined ? headerIndex(rows.map(({ cells }) => cells)) : 0]
+  const width = header?.cells.length ?? 0
+  const fitting = rows.filter(({ cells }) => cells.length === width).length
+  return {
+    delimiter,
+    header: given ?? header?.line,
+    hasTitle: given === undefined && header !== rows[0],
+    score: fitting * Math.min(width - 1, MAX_COLUMNS),
+  }
+}
+
+/** Reads the first lines, and returns the layout together with all lines. What is given is not detected. */
+export const detectLayout = async (
+  text: AsyncIterable<string[]>,
+  { delimiter, header, onNote = () => {} }: CsvOptions,
+): Promise<{ layout: TableLayout; lines: AsyncIterable<string[]> }> => {
+  const { head = [], all } = await peek(
+    text,
+    (before = [], lines) => [...before, ...lines],
+    (lines) => {
+      const compared = lines.slice(header ?? 0)
+      return compared.length >= COMPARED_LINES || compared.join('').length >= COMPARED_CHARACTERS
+    },
+  )
+  const stated = STATED_DELIMITER.exec(head[0] ?? '')?.[1] as Delimiter | undefined
+  const given = delimiter ?? stated
+  const candidates = given === undefined ? Object.values(DELIMITERS) : [given]
+  const layouts = candidates.map((candidate) => layoutAs(head, candidate, header))
+  // The first of equals: without a delimiter, a comma.
+  const { hasTitle, ...layout } = layouts.reduce((one, other) => (other.score > one.score ? other : one))
+  if (delimiter === undefined && layout.delimiter !== ',')
+    onNote(`columns are separated by ${DELIMITER_PLURALS[layout.delimiter]}`)
+  if (hasTitle) onNote(`the header is line ${layout.header}; what is above it is left out`)
+  return { layout, lines: all }
 }
 
 const columnsOf = ({ line, cells, fault }: SplitRow, header = line): string[] => {
@@ -31,31 +98,62 @@ const columnsOf = ({ line, cells, fault }: SplitRow, header = line): string[] =>
   return cells.map((name) => name.trim())
 }
 
+const findLineLikeRow = (
+  { line, cells }: SplitRow,
+  columns: readonly string[],
+  delimiter: Delimiter,
+): LineLikeRow | undefined => {
+  if (columns.length === 1) return undefined
+  let first = line
+  for (const [index, cell] of cells.entries()) {
+    const lines = cell.split('\n')
+    const found = lines.findIndex((text, at) => at > 0 && text.split(delimiter).length === columns.length)
+    if (found !== -1) return { column: columns[index] ?? '', line: first + found }
+    first += lines.length - 1
+  }
+  return undefined
+}
+
+/** The limit of a comment. */
+const MAX_MULTILINE_LENGTH = 10_000
+const isTooLong = (cell: string): boolean => cell.includes('\n') && [...cell].length > MAX_MULTILINE_LENGTH
+
+/** Describes accepted rows if a row is malformed. */
+const malformation = ({ cells, fault, isMultiline }: SplitRow, columns: readonly string[]) => {
+  if (fault !== undefined) return fault
+  if (isMultiline && cells.some(isTooLong)) return 'at most 10,000 characters in a cell with line breaks'
+  if (cells.length === columns.length) return undefined
+  const found = cells.length > MAX_COLUMNS ? `more than ${MAX_COLUMNS}` : cells.length
+  return `${columns.length} cells as in the header, found ${found}`
+}
+
+/** Compares a row with the header. */
+const tableRow = (row: SplitRow, columns: readonly string[], delimiter: Delimiter): Row | MalformedRow => {
+  const { line, cells, isMultiline } = row
+  const malformed = malformation(row, columns)
+  const lineLikeRow = isMultiline ? findLineLikeRow(row, columns, delimiter) : undefined
+  if (malformed === undefined) return lineLikeRow ? { line, cells, lineLikeRow } : { line, cells }
+  const hint = lineLikeRow
+    ? `; a quote may be missing above line ${lineLikeRow.line}, which is like a row`
+    : ''
+  return { line, malformed: malformed + hint, text: cells.join(delimiter) }
+}
+
 /** Compares the cells of rows with the header, and skips the rows above it. */
 async function* belowHeader(
   batches: AsyncIterable<SplitRow[]>,
-  { delimiter, header, mayBeEmpty = false }: TableLayout,
+  { delimiter, header }: TableLayout,
+  { mayBeEmpty = false }: EmptyOptions,
 ): AsyncGenerator<TableBatch> {
   let columns: string[] | undefined
   for await (const batch of batches) {
     const rows: TableBatch['rows'] = []
     for (const row of batch) {
-      const { line, cells, fault, isCut } = row
       if (columns === undefined) {
-        if (line >= (header ?? 0)) columns = columnsOf(row, header)
+        if (row.line >= (header ?? 0)) columns = columnsOf(row, header)
         continue
       }
-      const found = cells.length > MAX_COLUMNS ? `more than ${MAX_COLUMNS}` : cells.length
-      const malformed =
-        fault ??
-        (cells.length === columns.length
-          ? undefined
-          : `${columns.length} cells as in the header, found ${found}`)
-      rows.push(
-        malformed === undefined
-          ? { line, cells }
-          : { line, malformed, text: cells.join(delimiter), ...(isCut && { isCut }) },
-      )
+      rows.push(tableRow(row, columns, delimiter))
     }
     if (columns) yield { columns, rows }
   }
@@ -67,13 +165,14 @@ async function* belowHeader(
 
 export async function* readCsv(
   text: AsyncIterable<string>,
-  { mayBeEmpty, ...options }: CsvOptions & EmptyOptions = {},
+  options: CsvOptions & EmptyOptions = {},
 ): AsyncGenerator<TableBatch> {
   const { layout, lines } = await detectLayout(tableLines(text), options)
-  yield* belowHeader(csvRows(lines, layout.delimiter, layout.width), { ...layout, mayBeEmpty })
+  yield* belowHeader(csvRows(lines, layout.delimiter, layout.header), layout, options)
 }
 
 export const readTsv = (
   text: AsyncIterable<string>,
-  { header, mayBeEmpty, ...options }: TableOptions & EmptyOptions = {},
-): AsyncGenerator<TableBatch> => belowHeader(tsvRows(text, options), { delimiter: '\t', header, mayBeEmpty })
+  options: TableOptions & EmptyOptions = {},
+): AsyncGenerator<TableBatch> =>
+  belowHeader(tsvRows(text, options), { delimiter: '\t', header: options.header }, options)

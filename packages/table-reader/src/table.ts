@@ -5,11 +5,18 @@ export class TableError extends Error {
   override name = 'TableError'
 }
 
+/** A line in a cell that has as many delimiters as the header: a quote may be missing above it. */
+export interface LineLikeRow {
+  column: string
+  line: number
+}
+
 /** `line` is the line, or the row of a sheet, in which a row begins. */
 export interface Row {
   line: number
   /** A text for each column. */
   cells: string[]
+  lineLikeRow?: LineLikeRow
 }
 
 export interface MalformedRow {
@@ -17,8 +24,16 @@ export interface MalformedRow {
   /** What is accepted instead. */
   malformed: string
   text: string
-  /** Whether the file ends within the row. */
-  isCut?: boolean
+}
+
+/** A row of text before its cells are compared with the header. */
+export interface SplitRow {
+  line: number
+  cells: string[]
+  /** A description of accepted rows if the row has a syntax error. */
+  fault?: string
+  /** Whether quoted cells have line breaks. */
+  isMultiline?: boolean
 }
 
 export interface TableBatch {
@@ -35,7 +50,7 @@ export interface TableOptions {
   optionText?: OptionText
 }
 
-export type OptionText = (name: 'delimiter' | 'encoding' | 'format' | 'header', value: string) => string
+export type OptionText = (name: 'delimiter' | 'encoding' | 'format', value: string) => string
 
 export const plainOption: OptionText = (name, value) => `${name}=${value}`
 

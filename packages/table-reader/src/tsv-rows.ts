@@ -1,6 +1,6 @@
 /** Splits tab-separated text into rows, as `mariadb --batch` and COPY of PostgreSQL write it: with escapes, not quotes. */
-import { type SplitRow, splitCells, tableLines } from './csv-rows.ts'
-import { type OptionText, plainOption, TableError, type TableOptions } from './table.ts'
+import { splitCells, tableLines } from './csv-rows.ts'
+import { type OptionText, plainOption, type SplitRow, TableError, type TableOptions } from './table.ts'
 
 const ESCAPES: Record<string, string> = {
   '0': '\0',
@@ -30,7 +30,7 @@ const hasCsvQuotes = (cell: string): boolean =>
 const rowOf = (text: string, line: number, optionText: OptionText): SplitRow => {
   const cells = splitCells(text, '\t')
   if (text.includes('"') && cells.some(hasCsvQuotes)) return { line, cells, fault: quotedFault(optionText) }
-  if (!text.includes('\\')) return { line, cells, fault: undefined }
+  if (!text.includes('\\')) return { line, cells }
   let fault: string | undefined
   const unescapeCell = (cell: string) =>
     cell.replace(ESCAPE, (_, letter: string) => {
@@ -39,7 +39,7 @@ const rowOf = (text: string, line: number, optionText: OptionText): SplitRow => 
       return character ?? ''
     })
   const unescaped = cells.map((cell) => (cell === NULL ? '' : unescapeCell(cell)))
-  return { line, cells: fault ? cells : unescaped, fault }
+  return fault === undefined ? { line, cells: unescaped } : { line, cells, fault }
 }
 
 /** Notes the first cell in quotes, which a spreadsheet may have written. */

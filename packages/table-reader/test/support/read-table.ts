@@ -1,8 +1,7 @@
 /** Reads all rows of a CSV or TSV text, and what was detected. */
 import { Readable } from 'node:stream'
-import type { CsvOptions } from '../../src/csv-rows.ts'
 import type { TableBatch } from '../../src/table.ts'
-import { readCsv, readTsv } from '../../src/table-rows.ts'
+import { type CsvOptions, readCsv, readTsv } from '../../src/table-rows.ts'
 import { readText, type TextOptions } from '../../src/text-source.ts'
 
 export const readTable = async (

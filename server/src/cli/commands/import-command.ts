@@ -204,6 +204,10 @@ const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
   leapSecond: ['a leap second (23:59:60)', 'published as the second before'],
   repeatedTime: ['a local time that clocks showed twice', 'published as the first of the two'],
   commaInTag: ['a tag with a comma', 'published as one tag; separate tags by semicolons'],
+  lineLikeRow: [
+    'a line like a row in a quoted cell',
+    'published as given; check that no quote is missing above it',
+  ],
   duplicate: ['the same content as an earlier row', 'left out'],
 }
 
@@ -223,7 +227,9 @@ const printWarnings = ({ warnings, files }: ImportReport): void => {
     if (!warned) continue
     const { count: affected, first, tags } = warned
     const examples = warning === 'commaInTag' ? ` (${[...new Set(tags)].map(formatValue).join(', ')})` : ''
-    const named = first.map(({ source, line }) => `${files[source]}:${line}`).join(', ')
+    const named = first
+      .map(({ source, line, detail }) => `${files[source]}:${line}${detail ? ` ${detail}` : ''}`)
+      .join(', ')
     const places = `${named}${affected > first.length ? ', …' : ''}`
     printProblem(
       `warning: ${what}${examples} in ${count(affected, 'row')} (${places}), which ${isOrAre(affected)} ${how}`,
@@ -262,18 +268,12 @@ const printReport = (
   options: ImportCommandOptions,
 ): void => {
   const { dryRun = false, skipInvalid, snapshot } = options
-  const { rows, badRows, badRowsWithoutId, outcome, cutAt } = report
+  const { rows, badRows, badRowsWithoutId, outcome } = report
   const exitCode = importExitCode(report, options)
   if (exitCode !== 0) process.exitCode = exitCode
   printWarnings(report)
   const written = rejects ? ` and written to ${rejects}` : ''
   if (!outcome) {
-    if (cutAt !== undefined) {
-      printProblem(
-        `The file ends within the quote that ${cutAt} opens, so rows may be missing: nothing was published, even with --skip-invalid. Close the quote, or get the complete file.`,
-      )
-      return
-    }
     const bad = `${formatNumber(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
     printProblem(
       skipInvalid

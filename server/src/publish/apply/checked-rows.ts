@@ -64,8 +64,6 @@ export class CheckedRows implements RowsOfKind {
   /** Bad rows whose id is missing, bad or used twice, or depends on a bad value. */
   badRowsWithoutId = 0
   readonly #keptIds = new Set<string>()
-  /** The place of the row within which a file ends, such as `observations.csv:17`. */
-  cutAt: string | undefined
   readonly #files: readonly RowFile[]
   readonly #options: CheckedRowsOptions
   readonly #checks: RowChecks
@@ -162,11 +160,13 @@ export class CheckedRows implements RowsOfKind {
           reader ??= this.#readerOf(file, columns)
           const checked = 'malformed' in row ? malformed(row) : reader.check(row)
           const original = onOriginal && !('malformed' in row) ? reader.original(row) : undefined
-          if ('isCut' in row) this.cutAt ??= this.#placeOf(position)
           if ('faults' in checked) this.#addBadRow(position, { original, ...checked })
           else {
             if (onOriginal) checked.record.original = JSON.stringify(original)
-            good.push({ ...checked, ...position })
+            const goodRow: GoodRow = { ...checked, ...position }
+            if ('lineLikeRow' in row)
+              goodRow.lineLikeRow = `with line ${row.lineLikeRow.line} in ${JSON.stringify(row.lineLikeRow.column)}`
+            good.push(goodRow)
           }
         }
         onProgress({ rows: this.rows, bytes })

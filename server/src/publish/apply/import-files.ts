@@ -32,10 +32,7 @@ export interface ImportOptions
 }
 
 export interface ImportReport
-  extends Pick<
-    CheckedRows,
-    'rows' | 'badRows' | 'badRowsWithoutId' | 'firstBadRows' | 'hasUnknownFields' | 'cutAt'
-  > {
+  extends Pick<CheckedRows, 'rows' | 'badRows' | 'badRowsWithoutId' | 'firstBadRows' | 'hasUnknownFields'> {
   /** What was detected in the files. */
   notes: string[]
   /** The names of the files, to which warnings refer. */
@@ -131,8 +128,7 @@ export const importFiles = async (
       onNewObservers: (observers) => {
         newObservers = observers
       },
-      shouldPublish: () =>
-        read.badRows === 0 || (skipInvalid && read.badRows < read.rows && read.cutAt === undefined),
+      shouldPublish: () => read.badRows === 0 || (skipInvalid && read.badRows < read.rows),
       onPublishing: () => {
         if (read.rows < expectedRows)
           throw new SourceError(
@@ -143,11 +139,10 @@ export const importFiles = async (
         return onPublishing(read.rows)
       },
     })
-    const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, cutAt } = read
-    const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields, cutAt }
+    const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields } = read
+    const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields }
     const [warnings = new Map()] = result.warnings
     const checked = { rows, ...bad, warnings, files: files.map(({ name }) => name), notes, newObservers }
-    if (cutAt !== undefined) rejected.discard()
     if (!result.published) return { ...checked, outcome: undefined }
     const { differences, version } = result
     const [[changes = []], [retracted = []]] = [result.changes, result.retracted]

@@ -27,7 +27,10 @@ import {
 } from './staging.ts'
 import { readWarnings, type Warnings, warnedRows } from './warnings.ts'
 
-export interface GoodRow extends Checked, RowPosition {}
+export interface GoodRow extends Checked, RowPosition {
+  /** Where a quoted cell has a line like a row. */
+  lineLikeRow?: string
+}
 
 export interface RowsOfKind {
   kind: Kind
@@ -87,6 +90,7 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
       lastKey = key
       rows.push(stagedRow(row, row.record))
       warned.push(...warnedRows(row, row.warnings))
+      if (row.lineLikeRow) warned.push(...warnedRows(row, ['lineLikeRow'], row.number, row.lineLikeRow))
       characters += row.record.body.length
     }
     if (characters < LOAD_CHARACTERS) continue

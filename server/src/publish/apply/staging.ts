@@ -31,7 +31,7 @@ const TABLES = {
   outdated: ['id'],
   repeated: ['id'],
   /** Warnings about rows. `staged` is the number of the staged row: that of an earlier one for a row that repeats it. */
-  warned: ['key', 'number', 'source', 'line', 'warning', 'staged'],
+  warned: ['key', 'number', 'source', 'line', 'warning', 'staged', 'detail'],
 } as const
 type StagingTable = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as StagingTable[]

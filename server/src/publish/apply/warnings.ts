@@ -5,13 +5,13 @@ import type { Tables } from '../../storage/schema/tables.ts'
 import type { RowWarning } from '../check/row-to-record.ts'
 import type { RowPosition, Staging } from './staging.ts'
 
-/** `duplicate`: the row has the same content as an earlier one. */
-export type ImportWarning = RowWarning | 'duplicate'
+/** `duplicate`: the row has the same content as an earlier one. `lineLikeRow`: a quoted cell has a line like a row. */
+export type ImportWarning = RowWarning | 'duplicate' | 'lineLikeRow'
 
 interface WarnedRows {
   count: number
   /** The first of them, and their tags. */
-  first: Pick<RowPosition, 'source' | 'line'>[]
+  first: (Pick<RowPosition, 'source' | 'line'> & { detail: string | null })[]
   tags: string[]
 }
 
@@ -24,7 +24,9 @@ export const warnedRows = (
   { number, source, line }: RowPosition,
   warnings: readonly ImportWarning[],
   staged = number,
-): Value[][] => warnings.map((warning) => [`${number} ${warning}`, number, source, line, warning, staged])
+  detail: string | null = null,
+): Value[][] =>
+  warnings.map((warning) => [`${number} ${warning}`, number, source, line, warning, staged, detail])
 
 /** Leaves out rows that turned out to be bad and, with `onlyChanged`, those that are published already. */
 export const readWarnings = async (
@@ -37,18 +39,19 @@ export const readWarnings = async (
     count: number
     source: number
     line: number
+    detail: string | null
     tags: string | null
   }>`
     select * from (
-      select w.warning, w.source, w.line, s.tags, count(*) over (partition by w.warning) as count,
+      select w.warning, w.source, w.line, w.detail, s.tags, count(*) over (partition by w.warning) as count,
         row_number() over (partition by w.warning order by w.number) as position
       from ${warned} w join ${staged} s on s.number = w.staged
       where ${onlyChanged ? sql`s.number in (select number from ${change})` : sql`1 = 1`}
     ) w where position <= ${MAX_WARNED_ROWS} order by position`.execute(db)
   const warnings = new Map<ImportWarning, WarnedRows>()
-  for (const { warning, count, source, line, tags } of rows) {
+  for (const { warning, count, source, line, detail, tags } of rows) {
     const warned = warnings.get(warning) ?? { count: Number(count), first: [], tags: [] }
-    warned.first.push({ source, line })
+    warned.first.push({ source, line, detail })
     warned.tags.push(...JSON.parse(tags ?? '[]'))
     warnings.set(warning, warned)
   }

@@ -1,5 +1,4 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
-import type { CsvOptions } from '../../../../packages/table-reader/src/csv-rows.ts'
 import { JsonSplitter, type PageEnd } from '../../../../packages/table-reader/src/json-records.ts'
 import {
   MAX_COLUMNS,
@@ -7,7 +6,7 @@ import {
   type Row,
   TableError,
 } from '../../../../packages/table-reader/src/table.ts'
-import { readCsv, readTsv } from '../../../../packages/table-reader/src/table-rows.ts'
+import { type CsvOptions, readCsv, readTsv } from '../../../../packages/table-reader/src/table-rows.ts'
 import {
   decompressed,
   readText,
