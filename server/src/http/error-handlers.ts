@@ -7,14 +7,7 @@ import { isUnavailable } from '../storage/store-errors.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import { type Call, newRequestId } from './call.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, type FormatError, unavailable } from './errors.ts'
-import {
-  COMMON_HEADERS,
-  ERROR_HEADERS,
-  type HeaderList,
-  headerLines,
-  headerList,
-  JSON_TYPE,
-} from './headers.ts'
+import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, headerList, JSON_TYPE } from './headers.ts'
 import { sendJson } from './send.ts'
 import { pipelineOf } from './sockets/pipelining.ts'
 import { STALL_TIMEOUT_MS } from './sockets/stalled-clients.ts'
@@ -71,7 +64,7 @@ const RAW_HEADERS: HeaderList = [
   ...ERROR_HEADERS,
   ...COMMON_HEADERS,
 ]
-const RAW_HEADER_LINES = headerLines(RAW_HEADERS)
+const RAW_HEADER_LINES = RAW_HEADERS.map((text, at) => text + (at % 2 === 0 ? ': ' : '\r\n')).join('')
 
 /** Writes an error to a socket for which Node has no response object, and closes the connection. */
 const sendRawError = (socket: Socket, [status, reason, message]: RawError, requestId: string): void => {

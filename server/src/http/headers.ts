@@ -1,17 +1,10 @@
 /** Constant response headers. */
 import { ALLOWED_METHODS } from './errors.ts'
 
-/** Alternating names and values, the form that node:http writes fastest. */
+/** Alternating names and values, as in `rawHeaders` of node:http. */
 export type HeaderList = readonly string[]
 
 export const headerList = (headers: Record<string, string>): HeaderList => Object.entries(headers).flat()
-
-/** Headers as they are sent. Values are not checked. */
-export const headerLines = (headers: HeaderList): string => {
-  let lines = ''
-  for (let at = 0; at < headers.length; at += 2) lines += `${headers[at]}: ${headers[at + 1]}\r\n`
-  return lines
-}
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const HTML_TYPE = 'text/html; charset=utf-8'

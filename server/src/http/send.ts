@@ -1,8 +1,7 @@
 /** Sends responses, with the headers that depend on the request. */
-import type { ServerResponse } from 'node:http'
 import type { Allowance } from '../access/rate-limit.ts'
 import type { Call } from './call.ts'
-import { COMMON_HEADERS, type HeaderList, headerLines, JSON_TYPE } from './headers.ts'
+import { COMMON_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
 import type { Piece, Representation } from './representation.ts'
 
 const policy = (name: string, { limit, seconds }: Allowance): string => `"${name}";q=${limit};w=${seconds}`
@@ -32,29 +31,17 @@ const callHeaders = (call: Call): string[] => {
     )
   if (call.ignoredParameters) all.push('x-ignored-parameters', call.ignoredParameters)
   if (call.isStrict || call.waitSeconds > 0) all.push('preference-applied', appliedPreferences(call))
+  // Node closes the connection after a response with this header.
+  if (call.isShuttingDown) all.push('connection', 'close')
   return all
 }
 
-/** Node closes the connection after a response with this header. */
-const withConnection = (headers: HeaderList, { isShuttingDown }: Call): string[] =>
-  isShuttingDown ? [...headers, 'connection', 'close'] : (headers as string[])
-
 /** Returns a copy of `headers` with the common ones and those of the call appended. */
-export const withCallHeaders = (headers: HeaderList, call: Call): string[] =>
-  withConnection([...headers, ...COMMON_HEADERS, ...callHeaders(call)], call)
-
-const COMMON_LINES = headerLines(COMMON_HEADERS)
-
-/**
- * Writes `headers`, the common ones and those of the call. Node checks each header with regular expressions, so those
- * that need no check are inserted as text, before the headers that Node adds.
- */
-const writeHead = (call: Call, status: number, headers: HeaderList): void => {
-  const response: ServerResponse & { _header?: string } = call.response
-  const { _header: head = '' } = response.writeHead(status, withConnection(headers, call))
-  const end = head.lastIndexOf('Date: ')
-  response._header = head.slice(0, end) + COMMON_LINES + headerLines(callHeaders(call)) + head.slice(end)
-}
+export const withCallHeaders = (headers: HeaderList, call: Call): string[] => [
+  ...headers,
+  ...COMMON_HEADERS,
+  ...callHeaders(call),
+]
 
 const NO_BODY: readonly Piece[] = []
 
@@ -66,7 +53,7 @@ export const send = (
   pieces: readonly Piece[] = NO_BODY,
 ): void => {
   const { response } = call
-  writeHead(call, status, headers)
+  response.writeHead(status, withCallHeaders(headers, call))
   const last = pieces.length - 1
   // Sends all pieces in one write to the socket.
   if (last > 0) response.cork()
