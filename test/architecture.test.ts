@@ -283,6 +283,10 @@ it('has no source file longer than 400 lines or with a vague name', () => {
   }
 })
 
+it('uses no private fields of Node or of a library', () => {
+  for (const { path, text } of ALL) assert.doesNotMatch(text, /\._[a-z]|\b_[a-z]\w*\?:/i, path)
+})
+
 for (const folder of WORKSPACES)
   it(`has no two files of the same name in ${folder}`, () => {
     const named = sourcesOf(folder).filter(({ path }) => basename(path) !== 'feature.ts')

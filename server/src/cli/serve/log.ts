@@ -1,6 +1,7 @@
 /**
  * Logs JSON lines to standard output, on a terminal warnings and errors as text. Asynchronous and bounded, so a full disk
- * or stalled reader delays nothing.
+ * or stalled reader delays nothing. Otherwise, "responds while its log is not read" and "serves while its log is on a full
+ * disk" in serve.extended.test.ts fail.
  */
 import { createWriteStream, fstatSync } from 'node:fs'
 import { Socket } from 'node:net'
@@ -18,27 +19,14 @@ export const LOG_CLOSE_MS = 400
 /** Limit of the lines that wait to be written. Further ones are dropped and counted. */
 const MAX_WAITING_CHARACTERS = 8 * 2 ** 20
 
-/** Lines are dropped for this long after an error, because opening the output for each of them would be slow. */
-const RETRY_MS = 100
-
 type Descriptor = 1 | 2
-
-/** A stream with Node's private handle: nothing public makes a terminal's stream asynchronous. */
-interface TerminalStream extends NodeJS.WriteStream {
-  _handle?: { setBlocking?(isBlocking: boolean): void }
-}
 
 /**
  * pino's destination, sonic-boom, writes with node:fs. On a pipe that nobody reads, such a write occupies a thread of
  * the pool for ever and prevents the process from exiting.
  */
 const openStream = (fd: Descriptor): Writable => {
-  if (isatty(fd)) {
-    const terminal: TerminalStream = fd === 1 ? process.stdout : process.stderr
-    // Node waits for terminals, but one that is paused with Ctrl-S, or that nobody reads, never accepts the bytes.
-    terminal._handle?.setBlocking?.(false)
-    return terminal
-  }
+  if (isatty(fd)) return fd === 1 ? process.stdout : process.stderr
   const stats = fstatSync(fd)
   return stats.isFIFO() || stats.isSocket()
     ? new Socket({ fd, readable: false, writable: true }).unref()
@@ -89,9 +77,6 @@ export class LogOutput {
   dropped = 0
   /** Dropped lines that no line in the log reports yet. */
   #unreported = 0
-  /** Whether the last line may be incomplete, such as on a disk that became full. */
-  #isCutOff = false
-  #failedAt = Number.NEGATIVE_INFINITY
 
   constructor(open: () => Writable, format = (lines: string) => lines) {
     this.#open = open
@@ -106,9 +91,8 @@ export class LogOutput {
   write(given: string): void {
     const lines = given && this.#format(given)
     if (lines === '') return
-    const hasFailed = performance.now() - this.#failedAt < RETRY_MS
     const isFull = (this.#stream?.writableLength ?? 0) + lines.length > MAX_WAITING_CHARACTERS
-    if (hasFailed || isFull) this.#drop(countLines(lines))
+    if (isFull) this.#drop(countLines(lines))
     else this.#writeWithReport(lines)
   }
 
@@ -136,22 +120,16 @@ export class LogOutput {
   }
 
   #writeWithReport(lines: string, onDone?: () => void): void {
-    const start = this.#isCutOff ? '\n' : ''
     const reported = this.#unreported
-    this.#isCutOff = false
     this.#unreported = 0
-    this.#writable().write(
-      start + (reported > 0 ? this.#format(reportOf(reported)) : '') + lines,
-      (error) => {
-        if (error) {
-          this.#isCutOff = true
-          this.#failedAt = performance.now()
-          this.#unreported += reported
-          this.#drop(countLines(lines))
-        } else if (this.#unreported > 0 && this.#stream?.writableLength === 0) this.#writeWithReport('')
-        onDone?.()
-      },
-    )
+    const report = reported > 0 ? this.#format(reportOf(reported)) : ''
+    this.#writable().write(report + lines, (error) => {
+      if (error) {
+        this.#unreported += reported
+        this.#drop(countLines(lines))
+      } else if (this.#unreported > 0 && this.#stream?.writableLength === 0) this.#writeWithReport('')
+      onDone?.()
+    })
   }
 
   #drop(count: number): void {

@@ -29,6 +29,7 @@ import {
 import { metricsAddress, scrape, seriesOf } from '../../../../test/support/scrape.ts'
 import { querySql } from '../../../../test/support/sql.ts'
 import { lockTables } from '../../../../test/support/table-lock.ts'
+import { findPort } from '../../../src/http/sockets/listen.ts'
 
 interface Serving {
   sandbox: Sandbox
@@ -221,6 +222,31 @@ test('heliolog serve responds while its log is not read, and reports dropped lin
   const logged = logLines(server).filter(({ msg }) => msg === 'call').length
   const dropped = reports().reduce((sum, report) => sum + Number(report['dropped']), 0)
   assert.equal(logged + dropped, calls)
+})
+
+test('heliolog serve serves while its log is on a full disk', async (t) => {
+  const sandbox = await createSandbox(t)
+  const port = await findPort('127.0.0.1', 0)
+  const line = `exec '${process.execPath}' '${LAUNCHER}' serve > /dev/full`
+  const child = spawn('sh', ['-c', line], {
+    env: { ...ENVIRONMENT, PORT: String(port), HELIOLOG_DATABASE_URL: sandbox.url },
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const { token } = await sandbox.issueToken()
+  const isServed = (): Promise<boolean> =>
+    requestApi({ origin: `http://127.0.0.1:${port}` }, '/meta', token).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  await waitUntil('it serves', isServed)
+  // The line of the first call has failed by the time that the second one's is written.
+  await waitUntil('the call is logged', async () =>
+    (await sandbox.run(['usage', '--json'])).stdout.includes('"calls":1'),
+  )
+  assert.ok(await isServed())
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
 })
 
 test('heliolog serve lets a Parquet build wait when others use the memory', async (t) => {
