@@ -1,4 +1,4 @@
-/** Clients that disconnect before their response, or that never read it. */
+/** Clients that disconnect before their response, never read it, or send too many requests. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
@@ -9,6 +9,7 @@ import { waitUntil } from '../../../test/support/sandbox.ts'
 import type { CallLog, EndedCall } from '../../src/access/call-log.ts'
 import { callRecorder } from '../../src/http/call.ts'
 import { Connections } from '../../src/http/sockets/connections.ts'
+import { pipelineOf } from '../../src/http/sockets/pipelining.ts'
 import { StalledClients } from '../../src/http/sockets/stalled-clients.ts'
 
 const LOGGER = pino({ level: 'silent' })
@@ -127,4 +128,19 @@ it('closes connections of a client above its limit, but none of others or a prox
   second.end()
   await waitUntil('it is closed', () => connections.open.size === left)
   await expectServed(open())
+})
+
+it('resets connections while too many pipelined requests wait in all', async (t) => {
+  const connections = new Connections({ maximum: 100, perClient: 100 })
+  const { server, open } = await serve(t, connections, (request, response) =>
+    pipelineOf(request.socket).add(request, response, () => {}),
+  )
+  let resets = 0
+  for (let opened = 0; resets === 0; opened++) {
+    assert.ok(opened < 100)
+    open()
+      .on('error', () => resets++)
+      .write(REQUEST.repeat(2_000))
+    await once(server, 'request')
+  }
 })

@@ -1,4 +1,7 @@
-/** Shuts a server down without losing requests: those in flight finish, with `Connection: close`. */
+/**
+ * Shuts a server down without losing requests: those in flight finish, with `Connection: close`, and connections in the
+ * accept queue are served. Without the latter, "SIGTERM loses no request" in shutdown.extended.test.ts fails.
+ */
 import cluster from 'node:cluster'
 import type { Server as HttpServer, RequestListener } from 'node:http'
 import { Server, type Socket } from 'node:net'

@@ -1,4 +1,8 @@
-/** Handles pipelined requests one at a time, so that a connection needs the memory of one response only. */
+/**
+ * Handles pipelined requests one at a time, so that a connection needs the memory of one response only. node:http would
+ * start all of them at once: workers then share no limits, and "responds while its log is not read" in
+ * serve.extended.test.ts fails. So does "answers a request before the malformed one" in parser-errors.test.ts.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 

@@ -1,4 +1,7 @@
-/** Waits for other processes that use a SQLite file, without holding a lock or a snapshot that they may wait for. */
+/**
+ * Waits for other processes that use a SQLite file, without holding a lock or a snapshot that they may wait for. Without
+ * /proc/locks, "names the import that keeps it when the wait is over" in write-lock.test.ts fails.
+ */
 import { readFileSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
