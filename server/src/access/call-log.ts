@@ -52,13 +52,7 @@ export interface EndedCall {
   wasCached: boolean
 }
 
-let last = { at: 0, text: '' }
-
-/** Caches the last formatted time, since many requests end in the same millisecond. */
-const instantOf = (at: number): string => {
-  if (at !== last.at) last = { at, text: new Date(at).toISOString() }
-  return last.text
-}
+const instantOf = (at: number): string => new Date(at).toISOString()
 
 /** Writes the line in pino's format, but faster than pino does. */
 const lineOf = (entry: CallRow): string =>

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, MaybePromise, StoreState } from '../storage/database.ts'
 import { isSame, type Publication, publicationOf } from '../storage/publication.ts'
-import { CACHED_TOKEN_MS, hashOf, type KnownToken, TokenQueries, type TokenRow } from './token-queries.ts'
+import { CACHED_TOKEN_MS, hashOf, type KnownToken, TokenQueries } from './token-queries.ts'
 
 export interface AuthLookup {
   /** The stored token with this secret, which may have expired or been revoked. */
@@ -29,7 +29,6 @@ export class TokenLookup {
   readonly #tokens = new LRUCache<string, KnownToken>({ max: CACHED_TOKENS, ttl: CACHED_TOKEN_MS })
   /** The state of the store at which all of `#tokens` were read. */
   #tokensState: StoreState | undefined
-  readonly #thisTurn = new Map<string, MaybePromise<AuthLookup>>()
 
   constructor(database: Database) {
     this.#database = database
@@ -37,17 +36,24 @@ export class TokenLookup {
   }
 
   /** Looks up the token in an Authorization header. Without a well-formed token, nothing is queried. */
-  lookUp(authorization = ''): MaybePromise<AuthLookup> {
+  async lookUp(authorization = ''): Promise<AuthLookup> {
     const state = this.#database.currentState()
     const cached = this.#cached(authorization, state)
     if (cached) return cached
-    let lookup = this.#thisTurn.get(authorization)
-    if (lookup === undefined) {
-      if (this.#thisTurn.size === 0) setImmediate(() => this.#thisTurn.clear())
-      lookup = this.#query(authorization, state)
-      this.#thisTurn.set(authorization, lookup)
-    }
-    return lookup
+    const hash = hashOf(authorization)
+    if (hash === undefined) return NO_TOKEN
+    const row = await this.#queries.readToken(hash)
+    const token = row.id === null ? undefined : (row as KnownToken)
+    // A result that is newer than the state before the query is not cached.
+    const isCacheable = state && state === this.#tokensState && state === this.#database.currentState()
+    if (
+      token &&
+      isCacheable &&
+      isSame(row, state.publication) &&
+      authorization.length <= MAX_CACHED_HEADER_LENGTH
+    )
+      this.#tokens.set(authorization, token)
+    return { token, publication: publicationOf(row), state: undefined }
   }
 
   /**
@@ -88,27 +94,5 @@ export class TokenLookup {
     this.#tokensState = state
     const token = state && this.#tokens.get(authorization)
     return token && { token, publication: state.publication, state }
-  }
-
-  #query(authorization: string, state: StoreState | undefined): MaybePromise<AuthLookup> {
-    const hash = hashOf(authorization)
-    if (hash === undefined) return NO_TOKEN
-    const toLookup = (row: TokenRow): AuthLookup => this.#toLookup(row, authorization, state)
-    const row = this.#queries.readToken(hash)
-    return row instanceof Promise ? row.then(toLookup) : toLookup(row)
-  }
-
-  /** `state` is the store's state before the query. A result that is newer than that is not cached. */
-  #toLookup(row: TokenRow, authorization: string, state: StoreState | undefined): AuthLookup {
-    const stored = row.id === null ? undefined : (row as KnownToken)
-    const isCacheable = state && state === this.#tokensState && state === this.#database.currentState()
-    if (
-      stored &&
-      isCacheable &&
-      isSame(row, state.publication) &&
-      authorization.length <= MAX_CACHED_HEADER_LENGTH
-    )
-      this.#tokens.set(authorization, stored)
-    return { token: stored, publication: publicationOf(row), state: undefined }
   }
 }

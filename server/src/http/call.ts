@@ -72,7 +72,7 @@ export class Call {
     this.method = request.method ?? ''
     const url = request.url ?? ''
     // A request target may be an absolute URL (RFC 9112, 3.2.2).
-    const start = url.charCodeAt(0) === SLASH ? 0 : pathStart(url)
+    const start = url.startsWith('/') ? 0 : pathStart(url)
     const end = url.search(/[?#]/)
     const path = (end === -1 ? url.slice(start) : url.slice(start, end)) || '/'
     const split = splitTokenPath(path)
@@ -83,8 +83,6 @@ export class Call {
     this.query = url[end] === '?' ? url.slice(end + 1) : ''
   }
 }
-
-const SLASH = 47
 
 const pathStart = (url: string): number => {
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(url)
@@ -151,17 +149,12 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
   }
 }
 
-const BYTES_SENT = Symbol('bytes sent for earlier calls')
-declare module 'node:net' {
-  interface Socket {
-    [BYTES_SENT]?: number
-  }
-}
+const bytesSentBefore = new WeakMap<Socket, number>()
 
 /** Bytes sent on the connection since its previous call, headers included. */
 const bytesSentFor = (socket: Socket): number => {
-  const before = socket[BYTES_SENT] ?? 0
   const sent = socket.bytesWritten
-  socket[BYTES_SENT] = sent
+  const before = bytesSentBefore.get(socket) ?? 0
+  bytesSentBefore.set(socket, sent)
   return sent - before
 }

@@ -4,7 +4,6 @@
  * Cursors contain no secret and no expiry time, so they never expire.
  */
 import { crc32 } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 import { VERSION } from '../domain/records/digest.ts'
 import { apiError } from '../http/errors.ts'
 import { type Parameters, type ParameterValues, parseParameters } from './parameters.ts'
@@ -22,9 +21,6 @@ const KEY_PATTERNS: Record<string, RegExp> = {
   flag: /^[a-z-]{1,40}$/,
   number: /^[1-9]\d{0,8}$/,
 }
-
-/** Parsed queries to cache: all cursors of one walk through a list contain the same query. */
-const CACHED_QUERIES = 1_000
 
 const invalidCursor = (reason: string) =>
   apiError(
@@ -81,11 +77,7 @@ interface PageRequest {
 
 /** Returns the parser of one list's cursors, which checks them against the other parameters of a request. */
 export const cursorParser = (list: string, parameters: Parameters, key: readonly string[]) => {
-  const queries = new LRUCache<string, ParameterValues>({ max: CACHED_QUERIES })
-
   const parseQuery = (text: string): ParameterValues => {
-    const cached = queries.get(text)
-    if (cached) return cached
     let parsed: ParameterValues | undefined
     try {
       parsed = parseParameters(parameters, text, undefined)
@@ -93,7 +85,6 @@ export const cursorParser = (list: string, parameters: Parameters, key: readonly
       // Reported below as a damaged cursor.
     }
     if (!parsed || 'cursor' in parsed) throw invalidCursor('The cursor is damaged.')
-    queries.set(text, parsed)
     return parsed
   }
 
