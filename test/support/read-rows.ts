@@ -21,7 +21,7 @@ export const readContent = (
     const rows: RawRow[] = []
     const notes: string[] = []
     const onNote = (note: string) => notes.push(note)
-    for await (const batch of readRows({ ...reading, path: file, format, name: file, onNote }, () => {})) {
+    for await (const batch of readRows({ ...reading, input: file, format, name: file, onNote }, () => {})) {
       columns = batch.columns
       rows.push(...batch.rows)
     }

@@ -209,11 +209,11 @@ export async function* readText(
 /** Enough for a page of 500 records with the longest comments. Parsed, nested lists take 60 bytes per character. */
 export const MAX_LINE_LENGTH = 8 * 2 ** 20
 
-/** Yields the complete lines of a text in batches, and returns the text after the last newline. */
-export async function* completeLines(
+/** Splits text into lines, in batches; the last batch has the text after the last newline. */
+export async function* textLines(
   text: AsyncIterable<string>,
   maxLength = MAX_LINE_LENGTH,
-): AsyncGenerator<string[], string> {
+): AsyncGenerator<string[]> {
   let count = 0
   let rest = ''
   for await (const chunk of text) {
@@ -229,10 +229,5 @@ export async function* completeLines(
     count += lines.length
     yield lines
   }
-  return rest
-}
-
-/** Splits text into lines, in batches; the last batch has the text after the last newline. */
-export async function* textLines(text: AsyncIterable<string>, maxLength?: number): AsyncGenerator<string[]> {
-  yield [yield* completeLines(text, maxLength)]
+  yield [rest]
 }

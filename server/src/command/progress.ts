@@ -63,12 +63,6 @@ export const showCopyProgress = (
   }
 }
 
-/** Writes plain lines also on a terminal, because the size of a download is unknown. */
-export const showDownloadProgress = (): ((what: string, bytes: number) => void) => {
-  const write = occasionalLines()
-  return (what, bytes) => write(() => `${what}: ${formatNumber(Math.round(bytes / 1e6))} MB downloaded`)
-}
-
 /** Publishing many rows takes as long as reading them. */
 export const reportPublishing = (what: string, rows: number): void => {
   if (rows >= MANY_ROWS)

@@ -1,13 +1,7 @@
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
-import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
+import { type RetractionOptions, retractionLimit } from '../../command/options.ts'
 import { count, formatNumber, print } from '../../command/output.ts'
-import {
-  type Progress,
-  reportPublishing,
-  showDownloadProgress,
-  showProgress,
-} from '../../command/progress.ts'
 import {
   changeLines,
   type DryRunOptions,
@@ -16,20 +10,12 @@ import {
   printDifference,
 } from '../../command/publication-report.ts'
 import { abortOnSignal } from '../../command/signals.ts'
-import type { Kind } from '../../domain/records/kinds.ts'
 import { shellOperands, UsageError, UserError } from '../../domain/user-error.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
-import type { Database } from '../../storage/database.ts'
+import type { PublishedVersion } from '../../publish/apply/staged-publication.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
-import {
-  findForgotten,
-  type MirrorOptions,
-  type MirrorReport,
-  mirror,
-  readMirrorCursor,
-} from './mirror-store.ts'
+import { type Copied, findForgotten, mirror, waitForPublication } from './mirror-store.ts'
 import { SourceAwayError, type SourceClient, sourceAddress, sourceClient } from './source-client.ts'
-import { waitForPublication } from './source-data.ts'
 
 interface MirrorCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
   follow?: boolean
@@ -39,6 +25,17 @@ const reportWait = (reason: string, seconds: number): void => {
   const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
   process.stderr.write(`${reason}: waiting ${formatNumber(seconds)} s, until ${until}Z\n`)
 }
+
+const stoppedBy = (signal: NodeJS.Signals): Error =>
+  new UserError(`mirroring was stopped by ${signal}; nothing was changed`)
+
+type Connect = (reasonOf: (signal: NodeJS.Signals) => Error) => SourceClient
+
+/** Returns the version of the source. Prints nothing if that is still `known`. */
+type MirrorOnce = (
+  source: SourceClient,
+  known?: PublishedVersion,
+) => Promise<PublishedVersion & { isStopped: boolean }>
 
 export const mirrorCommand = async (url: string, options: MirrorCommandOptions): Promise<void> => {
   const address = sourceAddress(url)
@@ -59,53 +56,27 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
       )
     /** When a signal arrives, requests and waits of the client end with the error that `reasonOf` returns. */
     const connect: Connect = (reasonOf) => sourceClient(address, token, abortOnSignal(reasonOf), reportWait)
-    /** Returns whether a signal has arrived. */
-    const mirrorOnce = async (source: SourceClient): Promise<boolean> => {
-      await runMirror(database, source, { dryRun, maxRetract, ...lines, isFollowing: follow })
-      return !dryRun && process.exitCode === undefined && (await afterPublication(database, settings, {}))
+    const mirrorOnce: MirrorOnce = async (source, known) => {
+      const started = performance.now()
+      const { meta, formerVersion, copied } = await mirror(
+        database,
+        source,
+        { dryRun, maxRetract, ...lines },
+        known,
+      ).finally(source.abort.release)
+      // Lines of JSON have all bad rows.
+      if (!lines) for (const rows of copied?.read ?? []) printBadRows(rows.kind, rows)
+      const seconds = (performance.now() - started) / 1_000
+      if (copied || !known) printReport(address, meta, copied, seconds, dryRun)
+      if (!dryRun && copied?.differences)
+        printForgotten(address, await findForgotten(database, source, formerVersion))
+      const isPublished = !dryRun && process.exitCode === undefined
+      return { ...meta, isStopped: isPublished && (await afterPublication(database, settings, {})) }
     }
-    const isStopped = await mirrorOnce(connect(stoppedBy))
+    const { isStopped, ...version } = await mirrorOnce(connect(stoppedBy))
     if (follow && !isStopped && process.exitCode === undefined)
-      await followSource(database, address, connect, mirrorOnce)
+      await followSource(address, connect, mirrorOnce, version)
   })
-}
-
-type Connect = (reasonOf: (signal: NodeJS.Signals) => Error) => SourceClient
-
-const stoppedBy = (signal: NodeJS.Signals): Error =>
-  new UserError(`mirroring was stopped by ${signal}; nothing was changed`)
-
-/** A signal stops the download and the reading of rows, but not a publication that has started. */
-const runMirror = async (
-  database: Database,
-  source: SourceClient,
-  options: Pick<MirrorOptions, 'dryRun' | 'maxRetract' | 'onChange' | 'onBadRow' | 'isFollowing'>,
-): Promise<void> => {
-  const { address } = source
-  const reading = readingProgress()
-  const downloading = showDownloadProgress()
-  const started = performance.now()
-  const stop = () => {
-    reading.stop()
-    source.abort.release()
-  }
-  const { version } = await database.reader.selectFrom('dataset').select('version').executeTakeFirstOrThrow()
-  const report = await mirror(database, source, {
-    ...options,
-    runBy: currentOperator(),
-    note: `mirror of ${address}`,
-    onDownload: ({ plural }, bytes) => downloading(plural, bytes),
-    onRead: reading.update,
-    onPublishing: (rows) => {
-      stop()
-      reportPublishing(address, rows)
-    },
-  }).finally(stop)
-  // Lines of JSON have all bad rows.
-  if (!options.onBadRow) for (const rows of report.read) printBadRows(rows.kind, rows)
-  printReport(address, report, (performance.now() - started) / 1_000, options.dryRun)
-  if (!options.dryRun && report.read.length > 0 && report.differences)
-    printForgotten(address, await findForgotten(database, source, version))
 }
 
 /** This store still has the nicknames in its history and change feed. The ids are those of the source. */
@@ -123,33 +94,30 @@ const RETRY_SECONDS = 30
 /** A signal has ended `--follow`. */
 class Stopped extends Error {}
 
-const awaitPublication = async (database: Database, source: SourceClient): Promise<void> => {
-  const cursor = await readMirrorCursor(database, source)
-  if (cursor === undefined)
-    throw new UserError(
-      `${source.address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
-    )
-  while (!(await waitForPublication(source, cursor)));
-}
-
-/** Stays connected to the source's change feed, and mirrors each publication, until SIGTERM or SIGINT. */
+/** Waits for each publication of the source and mirrors it, until SIGTERM or SIGINT. */
 const followSource = async (
-  database: Database,
   address: string,
   connect: Connect,
-  mirrorOnce: (source: SourceClient) => Promise<unknown>,
+  mirrorOnce: MirrorOnce,
+  mirrored: PublishedVersion,
 ): Promise<void> => {
   print(`following ${address}`)
   // Also notices a signal that arrives between two requests, or while data are published.
   const { signal } = abortOnSignal(() => new Stopped())
+  let known = mirrored
   let awayReason: string | undefined
   while (process.exitCode === undefined && !signal.aborted) {
     const source = connect(() => new Stopped())
     try {
       if (awayReason !== undefined) await source.wait(awayReason, RETRY_SECONDS)
-      await awaitPublication(database, source)
+      const hasFeed = await waitForPublication(source, known.version)
+      const { version, publishedAt } = await mirrorOnce(source, known)
+      if (!hasFeed && version === known.version)
+        throw new UserError(
+          `${address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
+        )
+      known = { version, publishedAt }
       awayReason = undefined
-      await mirrorOnce(source)
     } catch (error) {
       if (error instanceof Stopped) return
       if (!(error instanceof SourceAwayError)) throw error
@@ -160,28 +128,14 @@ const followSource = async (
   }
 }
 
-/** Shows a progress bar for each kind in turn. */
-const readingProgress = () => {
-  let [kind, progress]: [Kind | undefined, Progress | undefined] = [undefined, undefined]
-  return {
-    update: (read: Kind, done: { rows: number; bytes: number }, totalBytes: number): void => {
-      if (read !== kind) {
-        progress?.stop()
-        progress = showProgress(read.plural, 'read', totalBytes)
-      }
-      kind = read
-      progress?.update(done)
-    },
-    stop: () => progress?.stop(),
-  }
-}
-
 const printReport = (
   address: string,
-  { sourceVersion: { version, publishedAt }, differences, changes, read }: MirrorReport,
+  { version, publishedAt }: PublishedVersion,
+  copied: Copied | undefined,
   seconds: number,
   dryRun: boolean,
 ): void => {
+  const { read, differences, changes } = copied ?? { read: [], differences: [], changes: [] }
   if (!differences) {
     process.exitCode = 1
     const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)

@@ -1,11 +1,10 @@
-/** Makes the store a copy of another server: the first time from all its records, later from what has changed since. */
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+/** Makes the store a copy of another server, with all its records in one publication. */
+import { currentOperator } from '../../command/options.ts'
+import { type Progress, reportPublishing, showProgress } from '../../command/progress.ts'
 import { VERSION } from '../../domain/records/digest.ts'
 import { IMAGES, KINDS, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
-import type { Meta } from '../../domain/records/meta.ts'
+import { EMPTY_VERSION, type Meta } from '../../domain/records/meta.ts'
+import { UserError } from '../../domain/user-error.ts'
 import { type BadRow, CheckedRows } from '../../publish/apply/checked-rows.ts'
 import { publish } from '../../publish/apply/publish.ts'
 import {
@@ -15,31 +14,11 @@ import {
 } from '../../publish/apply/staged-publication.ts'
 import type { InputFormat } from '../../publish/read/formats.ts'
 import type { Database } from '../../storage/database.ts'
-import { withTemporaryFolder } from '../../storage/folders.ts'
-import type { Tables } from '../../storage/schema/tables.ts'
-import { MirrorError, type SourceClient } from './source-client.ts'
-import {
-  CHANGES_PATH,
-  download,
-  hasVersion,
-  readSourceChanges,
-  type SourceChange,
-  SourceChangedError,
-  type SourceChanges,
-} from './source-data.ts'
+import { SourceAwayError, SourceChangedError, type SourceClient, SourceStatusError } from './source-client.ts'
 
-export interface MirrorOptions
-  extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRetract' | 'onChange' | 'runBy' | 'note'> {
-  onBadRow?: ((kind: Kind, bad: BadRow) => void) | undefined
-  /** Whether the cursor must be current afterwards, even if the data are. */
-  isFollowing: boolean
-  onDownload(kind: Kind, bytes: number): void
-  onRead(kind: Kind, done: { rows: number; bytes: number }, totalBytes: number): void
-  /** Called when all rows are good and will be published. The temporary files are deleted before. */
-  onPublishing(rows: number): void
+export interface MirrorOptions extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRetract' | 'onChange'> {
+  onBadRow?: (kind: Kind, bad: BadRow) => void
 }
-
-export type MirrorReport = Awaited<ReturnType<typeof publishCollected>>
 
 /** Registers every observer of the source, because those without records would be missing otherwise. */
 const PARTS: readonly { kind: Kind; path: string; format: InputFormat }[] = [
@@ -48,7 +27,8 @@ const PARTS: readonly { kind: Kind; path: string; format: InputFormat }[] = [
   { kind: OBSERVERS, path: '/api/v1/observers', format: 'json' },
 ]
 const META_PATH = '/api/v1/meta'
-/** A source may publish faster than it can be downloaded. */
+const CHANGES_PATH = '/changes/v1/records'
+/** A source may publish faster than it can be read. */
 const MAX_ATTEMPTS = 5
 
 /** The version of the source, and its number of records of each kind. */
@@ -66,159 +46,112 @@ const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
   } catch {
     // Reported like any other document.
   }
-  throw new MirrorError(`${source.address}${META_PATH} did not return the meta record of a heliolog server`)
+  throw new UserError(`${source.address}${META_PATH} did not return the meta record of a heliolog server`)
 }
-
-const inTemporaryFolder = <T>(work: (folder: string) => Promise<T>): Promise<T> =>
-  withTemporaryFolder(join(tmpdir(), 'heliolog-mirror-'), work).catch((error) => {
-    if (error.syscall !== 'mkdtemp') throw error
-    throw new MirrorError(`cannot download to ${tmpdir()}: ${error.message}`)
-  })
-
-/** A file with rows of one kind, and the ids of records to retract. */
-interface SourceFile {
-  kind: Kind
-  path: string
-  format: InputFormat
-  /** Named in messages. */
-  name: string
-  bytes: number
-  retracted?: readonly string[]
-}
-
-interface SourceData {
-  files: readonly SourceFile[]
-  /** Where the source's feed continues; undefined if it has none. */
-  cursor: string | undefined
-  /** Whether the files contain all records of the source. */
-  isComplete: boolean
-}
-
-/** Publishes what `collect` reads into a temporary folder, so that the store has the source's version afterwards. */
-const publishCollected = (
-  database: Database,
-  source: SourceClient,
-  meta: SourceMeta,
-  { onBadRow, onRead, onPublishing, ...options }: MirrorOptions,
-  collect: (folder: string) => Promise<SourceData>,
-) =>
-  inTemporaryFolder(async (folder) => {
-    const { files, cursor, isComplete } = await collect(folder)
-    const read = files.map(
-      ({ kind, path, format, name, bytes, retracted = [] }) =>
-        new CheckedRows(kind, [{ path, format, name }], {
-          now: Date.now(),
-          isExact: true,
-          onProgress: (done) => {
-            source.abort.signal.throwIfAborted()
-            onRead(kind, done, bytes)
-          },
-          onBadRow: (bad) => onBadRow?.(kind, bad),
-          retracted,
-        }),
-    )
-    const result = await publish(database, read, {
-      ...options,
-      snapshot: isComplete,
-      expectedVersion: meta,
-      shouldPublish: () => read.every(({ badRows }) => badRows === 0),
-      onPublishing: async () => {
-        await rm(folder, { recursive: true })
-        if (isComplete) checkCounts(source, read, meta)
-        onPublishing(read.reduce((sum, { rows }) => sum + rows, 0))
-      },
-      onPublished: (db, version) => saveCursor(db, source, version, cursor),
-    })
-    return {
-      sourceVersion: meta,
-      /** The rows of each downloaded kind; none if the store already had the source's version. */
-      read,
-      /** In the order of `read`; undefined if nothing was published because of bad rows. */
-      differences: result.published ? result.differences : undefined,
-      /** In a dry run, the first changed records; in the order of `read`. */
-      changes: result.published ? result.changes : [],
-    }
-  })
 
 const checkCounts = ({ address }: SourceClient, read: readonly CheckedRows[], meta: SourceMeta): void => {
   for (const { kind, rows } of read)
     if (rows !== meta[kind.plural])
-      throw new MirrorError(
+      throw new UserError(
         `${address} sent ${rows} ${kind.plural}, but its meta record counts ${meta[kind.plural]}; nothing was changed`,
       )
 }
 
-const collectAll = async (
+/**
+ * Publishes these parts of the source, so that the store has its version and date afterwards. A signal stops the reading
+ * of rows, but not a publication that has started.
+ */
+const copy = async (
+  database: Database,
   source: SourceClient,
-  { version }: SourceMeta,
-  { onDownload }: MirrorOptions,
-  folder: string,
-): Promise<SourceData> => {
-  const files: SourceFile[] = []
-  let cursor: string | undefined
-  for (const { kind, path: sourcePath, format } of PARTS) {
-    const path = join(folder, kind.plural)
-    const onBytes = (bytes: number) => onDownload(kind, bytes)
-    const { bytes, changeCursor } = await download(source, sourcePath, path, version, onBytes)
-    // The first file's cursor: changes since then are sent again, which is harmless.
-    cursor ??= changeCursor
-    files.push({ kind, path, format, name: source.address + sourcePath, bytes })
-  }
-  return { files, cursor, isComplete: true }
-}
-
-/** Observers are registered by nickname; the rest of their record is derived. */
-const rowOf = (kind: Kind, { id, record }: SourceChange): object =>
-  kind === OBSERVERS ? { nickname: id } : (record as object)
-
-/** Writes what changed on the source since the last mirroring. */
-const collectChanges = async (
-  { address }: SourceClient,
-  { records, cursor }: SourceChanges,
-  folder: string,
-): Promise<SourceData> => {
-  const files: SourceFile[] = []
-  for (const { kind } of PARTS) {
-    const changes = [...records[kind.plural].values()]
-    const text = changes
-      .filter(({ record }) => record !== null)
-      .map((change) => `${JSON.stringify(rowOf(kind, change))}\n`)
-      .join('')
-    const path = join(folder, kind.plural)
-    await writeFile(path, text)
-    files.push({
-      kind,
-      path,
-      format: 'ndjson',
-      name: `${address}${CHANGES_PATH}`,
-      bytes: Buffer.byteLength(text),
-      retracted: changes.filter(({ record }) => record === null).map(({ id }) => id),
+  meta: SourceMeta,
+  { onBadRow, ...options }: MirrorOptions,
+  parts: typeof PARTS,
+) => {
+  const { address, abort } = source
+  const read = parts.map(({ kind, path, format }) => {
+    let progress: Progress | undefined
+    const file = { input: source.read(path, meta.version), format, name: address + path }
+    return new CheckedRows(kind, [file], {
+      now: Date.now(),
+      isExact: true,
+      onProgress: (done) => {
+        abort.signal.throwIfAborted()
+        progress ??= showProgress(kind.plural, 'read')
+        progress.update(done)
+      },
+      onBadRow: (bad) => onBadRow?.(kind, bad),
     })
+  })
+  const result = await publish(database, read, {
+    ...options,
+    runBy: currentOperator(),
+    note: `mirror of ${address}`,
+    snapshot: true,
+    expectedVersion: meta,
+    shouldPublish: () => read.every(({ badRows }) => badRows === 0),
+    onPublishing: () => {
+      checkCounts(source, read, meta)
+      abort.release()
+      const rows = read.reduce((sum, one) => sum + one.rows, 0)
+      reportPublishing(address, rows)
+    },
+  })
+  return {
+    /** The rows of each kind; none if only the date was copied. */
+    read,
+    /** In the order of `read`; undefined if nothing was published because of bad rows. */
+    differences: result.published ? result.differences : undefined,
+    /** In a dry run, the first changed records; in the order of `read`. */
+    changes: result.published ? result.changes : [],
   }
-  return { files, cursor, isComplete: false }
 }
 
-/** Stores where the source's feed continues, in the transaction that publishes the data before it. */
-const saveCursor = async (
-  db: Kysely<Tables>,
-  { address }: SourceClient,
-  version: string,
-  cursor: string | undefined,
-): Promise<void> => {
-  await db.deleteFrom('mirror').execute()
-  if (cursor !== undefined)
-    await db.insertInto('mirror').values({ number: 1, address, cursor, version }).execute()
+export type Copied = Awaited<ReturnType<typeof copy>>
+
+/** Copies nothing if the store already has the version of the source, or that is still `known`. */
+export const mirror = async (
+  database: Database,
+  source: SourceClient,
+  options: MirrorOptions,
+  known?: PublishedVersion,
+): Promise<{ meta: SourceMeta; formerVersion: string; copied?: Copied }> => {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      const meta = await readMeta(source)
+      const { version, publishedAt } = meta
+      const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
+      const result = { meta, formerVersion: current.version }
+      if (version === known?.version && publishedAt === known.publishedAt) return result
+      const isSame = version === current.version
+      if (isSame && (publishedAt ?? '') <= (current.published_at ?? '')) return result
+      // Only the date is missing if the source has published the same data again.
+      return { ...result, copied: await copy(database, source, meta, options, isSame ? [] : PARTS) }
+    } catch (error) {
+      if (error instanceof VersionMismatchError)
+        throw new UserError(
+          `${source.address}: ${error.message}; nothing was changed. Run heliolog doctor to check whether this store is sound`,
+        )
+      if (!(error instanceof SourceChangedError)) throw error
+      if (attempts === MAX_ATTEMPTS)
+        throw new UserError(
+          `${source.address} published new data ${attempts} times during the download; nothing was changed`,
+        )
+      await source.wait(`${source.address} published new data during the download`, 1)
+    }
+  }
 }
 
-/** The cursor of the last mirroring, if the store still has the data of that time. */
-export const readMirrorCursor = async ({ reader }: Database, { address }: SourceClient) => {
-  const row = await reader
-    .selectFrom('mirror')
-    .innerJoin('dataset', 'dataset.version', 'mirror.version')
-    .select('cursor')
-    .where('address', '=', address)
-    .executeTakeFirst()
-  return row?.cursor
+/** Whether the source has deleted the history that a version needs; false if it does not respond. */
+const isDeleted = async (source: SourceClient, version: string): Promise<boolean> => {
+  try {
+    await source.text(`${CHANGES_PATH}?since=${EMPTY_VERSION}&until=${version}&limit=1`)
+    return false
+  } catch (error) {
+    if (error instanceof SourceStatusError) return error.status === 410
+    if (error instanceof SourceAwayError) return false
+    throw error
+  }
 }
 
 /** The observers that the newest publication has removed, if the source has deleted the history that named them. */
@@ -234,57 +167,20 @@ export const findForgotten = async (
     .where('kind', '=', 'observer')
     .orderBy('id')
     .execute()
-  if (removed.length === 0 || (await hasVersion(source, formerVersion))) return []
-  return removed.map(({ id }) => id)
+  return removed.length > 0 && (await isDeleted(source, formerVersion)) ? removed.map(({ id }) => id) : []
 }
 
-const mirrorOnce = async (database: Database, source: SourceClient, options: MirrorOptions) => {
-  const meta = await readMeta(source)
-  const { version, publishedAt } = meta
-  const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
-  const cursor = await readMirrorCursor(database, source)
-  const readChanges = async () => (cursor === undefined ? undefined : readSourceChanges(source, cursor))
-  const publishFrom = (collect: (folder: string) => Promise<SourceData>) =>
-    publishCollected(database, source, meta, options, collect)
-  const publishAll = () => publishFrom((folder) => collectAll(source, meta, options, folder))
+/** Shorter than the timeouts of common proxies. */
+const WAIT_SECONDS = 30
 
-  if (current.version === version) {
-    const isLater = (publishedAt ?? '') > (current.published_at ?? '')
-    if (!isLater && !options.isFollowing)
-      return { sourceVersion: meta, read: [], differences: [], changes: [] }
-    // The source may have published the same data again, or other data in between.
-    const passed = (await readChanges()) ?? (await readSourceChanges(source, version))
-    if (passed && passed.version !== version) throw new SourceChangedError()
-    // Copies only the publication date and the cursor, because the data are already the same.
-    return publishFrom(async () => ({ files: [], cursor: passed?.cursor, isComplete: false }))
-  }
-  const changes = await readChanges()
-  if (!changes) return publishAll()
-  if (changes.version !== version) throw new SourceChangedError()
+/** Waits for the publication after a version; returns false if the source does not know the version, or has no feed. */
+export const waitForPublication = async (source: SourceClient, version: string): Promise<boolean> => {
+  const prefer = `handling=strict, wait=${WAIT_SECONDS}`
   try {
-    return await publishFrom((folder) => collectChanges(source, changes, folder))
+    await source.text(`${CHANGES_PATH}?since=${version}&limit=1`, { prefer })
+    return true
   } catch (error) {
-    // The complete records show whether this store or the feed is at fault.
-    if (error instanceof VersionMismatchError) return publishAll()
+    if (error instanceof SourceStatusError && [400, 404, 410].includes(error.status)) return false
     throw error
-  }
-}
-
-export const mirror = async (database: Database, source: SourceClient, options: MirrorOptions) => {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await mirrorOnce(database, source, options)
-    } catch (error) {
-      if (error instanceof VersionMismatchError)
-        throw new MirrorError(
-          `${source.address}: ${error.message}; nothing was changed. Run heliolog doctor to check whether this store is sound`,
-        )
-      if (!(error instanceof SourceChangedError)) throw error
-      if (attempts === MAX_ATTEMPTS)
-        throw new MirrorError(
-          `${source.address} published new data ${attempts} times during the download; nothing was changed`,
-        )
-      await source.wait(`${source.address} published new data during the download`, 1)
-    }
   }
 }

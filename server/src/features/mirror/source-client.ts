@@ -1,15 +1,10 @@
-/** HTTP client for the mirrored heliolog: respects its rate limits and retries temporary failures. */
+/** HTTP client for the mirrored heliolog: respects its limits, retries temporary failures and resumes downloads. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { abortOnSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
 
-/** The source cannot be mirrored. The message tells the operator what to do. */
-export class MirrorError extends UserError {
-  override name = 'MirrorError'
-}
-
 /** The source returned an error that will not go away by itself. */
-export class SourceStatusError extends MirrorError {
+export class SourceStatusError extends UserError {
   readonly status: number
 
   constructor(status: number, message: string) {
@@ -19,26 +14,35 @@ export class SourceStatusError extends MirrorError {
 }
 
 /** The source is away. It may come back. */
-export class SourceAwayError extends MirrorError {}
+export class SourceAwayError extends UserError {
+  /** How long it asks to wait. */
+  readonly seconds: number | undefined
 
-/** A response body was interrupted. The received part is valid, and the rest can be requested. */
-export class InterruptedError extends MirrorError {}
-
-export interface SourceResponse {
-  status: number
-  headers: Headers
-  body: AsyncIterable<Uint8Array>
-  /** Discards the unread rest of the body. */
-  discard(): void
+  constructor(message: string, seconds?: number) {
+    super(message)
+    this.seconds = seconds
+  }
 }
 
-/** Longer than the source needs to build a file, which it does before it sends the rest of an interrupted one. */
-const IDLE_TIMEOUT_MS = 120_000
+/** A response body was interrupted. The received part is valid, and the rest can be requested. */
+class InterruptedError extends SourceAwayError {}
+
+/** The source has published a new version, so the data read so far are outdated. */
+export class SourceChangedError extends Error {
+  override name = 'SourceChangedError'
+}
+
 const MAX_ATTEMPTS = 6
+/** Each request for the rest of a file may count towards the hourly download limit of the source. */
+const MAX_PARTS = 20
 /** Long enough for the hourly download limit to reset. */
 const MAX_WAIT_SECONDS = 3_700
 /** 416 means that a range starts at the end of the file, so the download is complete. */
 const SUCCESS = new Set([200, 206, 416])
+const TEMPORARY = new Set([429, 502, 503, 504])
+const MAX_MESSAGE_LENGTH = 200
+/** Larger than any response except bulk files. */
+const MAX_TEXT_BYTES = 8 * 2 ** 20
 
 /** Removes `/api/v1` and the like, which users tend to paste. Returns undefined for text that is no address. */
 export const sourceAddress = (text: string): string | undefined => {
@@ -48,19 +52,30 @@ export const sourceAddress = (text: string): string | undefined => {
   return href.replace(/\/+$/, '').replace(/\/(api|bulk|changes)\/v1$/, '')
 }
 
-const MAX_MESSAGE_LENGTH = 200
-/** Larger than any response except bulk files. */
-const MAX_TEXT_BYTES = 8 * 2 ** 20
-
-const TEMPORARY = new Set([429, 502, 503, 504])
-
 /** Makes untrusted text safe to print on a terminal. */
 const quoted = (text: string): string => JSON.stringify(text.slice(0, MAX_MESSAGE_LENGTH))
 
-const textOf = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
-  const parts: Uint8Array[] = []
+const reasonOf = (error: unknown): string => {
+  const { cause, message } = error as Error & { cause?: Error & { code?: string } }
+  // OpenSSL's messages are meant for developers; the code is enough.
+  return /^ERR_SSL/.test(cause?.code ?? '')
+    ? `${cause?.code}; the address may need http instead of https`
+    : cause?.message || cause?.code || message
+}
+
+/** The decompressed body. */
+async function* bodyOf({ body, url }: Response): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of body ?? []) yield Buffer.from(part.buffer, part.byteOffset, part.length)
+  } catch (error) {
+    throw new InterruptedError(`${url} was interrupted: ${reasonOf(error)}`)
+  }
+}
+
+const textOf = async (response: Response): Promise<string> => {
+  const parts: Buffer[] = []
   let length = 0
-  for await (const part of body) {
+  for await (const part of bodyOf(response)) {
     parts.push(part)
     length += part.length
     if (length > MAX_TEXT_BYTES) break
@@ -69,7 +84,7 @@ const textOf = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
 }
 
 /** Retry-After is a number of seconds or, from some proxies, a date. */
-const secondsToWait = (headers: Headers): number | undefined => {
+const secondsToWait = ({ headers }: Response): number | undefined => {
   const given = headers.get('retry-after')
   if (given === null) return undefined
   const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1_000
@@ -77,18 +92,23 @@ const secondsToWait = (headers: Headers): number | undefined => {
 }
 
 /** What the operator can do about a failed response, or the message in its body. */
-const adviceOn = async ({ status, headers }: Response, body: AsyncIterable<Uint8Array>): Promise<string> => {
+const adviceOn = async (response: Response): Promise<string> => {
+  const { status, headers } = response
   const moved = headers.get('location')
   if (status === 401) return 'HELIOLOG_MIRROR_TOKEN must be a valid token of that server'
   if (status === 404) return 'there is no heliolog server 1.3 or later at this URL'
   if (status >= 300 && status < 400 && moved !== null)
     return `it redirects to ${quoted(moved)}; use that address`
   try {
-    return quoted(JSON.parse(await textOf(body)).error.message)
+    return quoted(JSON.parse(await textOf(response)).error.message)
   } catch {
     return 'no reason given'
   }
 }
+
+/** Bulk files have the data version in a header, all other responses in their ETag. */
+const versionOf = ({ headers }: Response): string | undefined =>
+  headers.get('x-data-version') ?? /^(?:W\/)?"(\w+)[-"]/.exec(headers.get('etag') ?? '')?.[1]
 
 export type SourceClient = ReturnType<typeof sourceClient>
 
@@ -105,25 +125,16 @@ export const sourceClient = (
 
   const wait = async (reason: string, seconds: number): Promise<void> => {
     if (seconds > MAX_WAIT_SECONDS)
-      throw new MirrorError(`${reason}: it requires a wait of ${seconds} s; try again after that`)
+      throw new UserError(`${reason}: it requires a wait of ${seconds} s; try again after that`)
     onWait(reason, seconds)
     await pause(seconds * 1_000, undefined, { signal }).catch(() => {
       throw signal.reason
     })
   }
 
-  /** Returns a response, or the reason for a temporary failure and the seconds to wait. */
-  const send = async (
-    path: string,
-    headers: Record<string, string>,
-  ): Promise<SourceResponse | { reason: string; seconds: number | undefined }> => {
+  /** Fetch gives up by itself when it gets no data for five minutes. */
+  const send = async (path: string, headers: Record<string, string>): Promise<Response> => {
     const url = address + path
-    const idle = new AbortController()
-    const timer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS)
-    const discard = () => {
-      clearTimeout(timer)
-      idle.abort()
-    }
     const response = await fetch(url, {
       headers: {
         authorization: `Bearer ${token}`,
@@ -133,84 +144,66 @@ export const sourceClient = (
         ...headers,
       },
       redirect: 'manual',
-      signal: AbortSignal.any([signal, idle.signal]),
+      signal,
     }).catch((error) => {
-      clearTimeout(timer)
       signal.throwIfAborted()
-      const reason = `${url} cannot be reached: ${reasonOf(error, idle.signal)}`
-      if (!wasReached) throw new SourceAwayError(reason)
-      return { reason, seconds: undefined }
+      throw new SourceAwayError(`${url} cannot be reached: ${reasonOf(error)}`)
     })
-    if ('reason' in response) return response
     wasReached = true
-    const body = readBody(response, url, timer, idle.signal)
-    const { status, headers: received } = response
-    if (SUCCESS.has(status)) return { status, headers: received, body, discard }
-    const reason = `${url} returned ${status}: ${await adviceOn(response, body)}`
-    discard()
-    if (TEMPORARY.has(status)) return { reason, seconds: secondsToWait(received) }
+    const { status } = response
+    if (SUCCESS.has(status)) return response
+    const reason = `${url} returned ${status}: ${await adviceOn(response)}`
+    if (TEMPORARY.has(status)) throw new SourceAwayError(reason, secondsToWait(response))
     throw new SourceStatusError(status, reason)
   }
 
-  /** Yields the decompressed body; each part restarts the idle timer. */
-  async function* readBody(
-    { body }: Response,
-    url: string,
-    timer: NodeJS.Timeout,
-    idle: AbortSignal,
-  ): AsyncGenerator<Uint8Array> {
-    try {
-      for await (const part of body ?? []) {
-        timer.refresh()
-        yield part
-        // The time that a slow consumer takes does not count as idle.
-        timer.refresh()
+  /** Retries temporary failures. */
+  const get = async (path: string, headers: Record<string, string> = {}): Promise<Response> => {
+    for (let attempts = 1; ; attempts++)
+      try {
+        return await send(path, headers)
+      } catch (error) {
+        if (!(error instanceof SourceAwayError) || !wasReached) throw error
+        if (attempts === MAX_ATTEMPTS)
+          throw new SourceAwayError(`${error.message}; gave up after ${attempts} attempts`)
+        await wait(error.message, error.seconds ?? 2 ** (attempts - 1))
       }
-    } catch (error) {
-      signal.throwIfAborted()
-      throw new InterruptedError(`${url} was interrupted: ${reasonOf(error, idle)}`)
-    } finally {
-      clearTimeout(timer)
-    }
   }
 
-  /** Retries temporary failures. */
-  const get = async (path: string, headers: Record<string, string> = {}): Promise<SourceResponse> => {
-    for (let attempts = 1; ; attempts++) {
-      const response = await send(path, headers)
-      if ('body' in response) return response
-      if (attempts === MAX_ATTEMPTS)
-        throw new SourceAwayError(`${response.reason}; gave up after ${attempts} attempts`)
-      await wait(response.reason, response.seconds ?? 2 ** (attempts - 1))
+  /** Yields a file of one data version, uncompressed. Resumes it after interruptions. */
+  async function* read(path: string, version: string): AsyncGenerator<Buffer> {
+    let bytes = 0
+    let headers: Record<string, string> = {}
+    for (let parts = 1; ; parts++) {
+      const response = await get(path, headers)
+      try {
+        if (response.status === 416) return
+        const isRest = response.status === 206
+        if (versionOf(response) !== version || isRest !== bytes > 0) throw new SourceChangedError()
+        // The rest of a compressed file is requested uncompressed, with the ETag for that.
+        const etag = response.headers.get('etag')?.replace(/-(?:gzip|br|zstd)"$/, '"') ?? ''
+        for await (const part of bodyOf(response)) {
+          bytes += part.length
+          headers = { range: `bytes=${bytes}-`, 'if-range': etag, 'accept-encoding': 'identity' }
+          yield part
+        }
+        return
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!(error instanceof InterruptedError)) throw error
+        if (parts === MAX_PARTS) throw new UserError(`${error.message}; gave up after ${parts} attempts`)
+        await wait(error.message, 1)
+      } finally {
+        await response.body?.cancel().catch(() => {})
+      }
     }
   }
 
   return {
     address,
     abort,
-    get,
     wait,
-    text: async (path: string, headers?: Record<string, string>) => textOf((await get(path, headers)).body),
-    /** Repeats work whose response was interrupted. */
-    async retryInterrupted<T>(maxAttempts: number, work: () => Promise<T>): Promise<T> {
-      for (let attempts = 1; ; attempts++)
-        try {
-          return await work()
-        } catch (error) {
-          if (!(error instanceof InterruptedError)) throw error
-          if (attempts === maxAttempts)
-            throw new MirrorError(`${error.message}; gave up after ${attempts} attempts`)
-          await wait(error.message, 1)
-        }
-    },
+    read,
+    text: async (path: string, headers?: Record<string, string>) => textOf(await get(path, headers)),
   }
-}
-
-const reasonOf = (error: unknown, idle: AbortSignal): string => {
-  if (idle.aborted) return `no data received for ${IDLE_TIMEOUT_MS / 1_000} s`
-  const { cause, message } = error as Error & { cause?: Error & { code?: string } }
-  // OpenSSL's messages are meant for developers; the code is enough.
-  return /^ERR_SSL/.test(cause?.code ?? '')
-    ? `${cause?.code}; the address may need http instead of https`
-    : cause?.message || cause?.code || message
 }

@@ -41,7 +41,6 @@ export interface CheckedRowsOptions {
   profile?: Profile | undefined
   /** Publish records exactly as given: absent fields are null. Otherwise they keep the stored values. */
   isExact: boolean
-  retracted?: readonly string[]
   onProgress(progress: { rows: number; bytes: number }): void
   /** Collect the ids of bad rows, because a snapshot must not retract their records. */
   keepsRecordsOfBadRows?: boolean
@@ -56,7 +55,6 @@ const MAX_REPORTED_BAD_ROWS = 20
 export class CheckedRows implements RowsOfKind {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
-  readonly retracted: readonly string[]
   readonly isSameRecord: SameRecord | undefined
   rows = 0
   badRows = 0
@@ -75,7 +73,6 @@ export class CheckedRows implements RowsOfKind {
     this.kind = kind
     this.#files = files
     this.#options = options
-    this.retracted = options.retracted ?? []
     const { now, timeOfDay, isExact, profile } = options
     const rules = { latest: instant(now + DAY_MS), timeOfDay }
     this.#checks = rowChecks(kind, rules)

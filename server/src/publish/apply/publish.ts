@@ -35,8 +35,6 @@ export interface GoodRow extends Checked, RowPosition {
 export interface RowsOfKind {
   kind: Kind
   batches: AsyncIterable<GoodRow[]>
-  /** The ids of records to retract, besides those that a snapshot retracts. Ids without a record are ignored. */
-  retracted?: readonly string[]
   /** The ids of records that a snapshot does not retract although no row has them. Read when all rows are. */
   kept?: Iterable<string> | 'all'
   /** Called for each row that contradicts an earlier one with its id. Such rows are not published. */
@@ -101,8 +99,6 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
     characters = 0
   }
   await staging.load('staged', rows)
-  const retracted = [...new Set(source.retracted)].map((id) => [id])
-  await staging.load('retraction', retracted)
   await staging.index()
   for await (const row of extractDuplicates(writer.db, staging)) {
     if (isSameContent(row, row.first)) warned.push(...warnedRows(row, ['duplicate'], row.first.number))

@@ -217,7 +217,7 @@ export const rowFile = (
   profile: Profile = {},
   onNote: (note: string) => void = () => {},
 ): RowFile => ({
-  path,
+  input: path,
   name: nameOf(path),
   format: formatOf(path, format),
   delimiter: profile.delimiter && DELIMITERS[profile.delimiter],

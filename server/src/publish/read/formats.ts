@@ -164,7 +164,8 @@ const READERS: Record<
 }
 
 export interface RowFile extends Reading {
-  path: string
+  /** A path, or the bytes of the file. */
+  input: string | AsyncIterable<Buffer>
   format: InputFormat
   name: string
   /** The last line, which is no row. */
@@ -173,10 +174,10 @@ export interface RowFile extends Reading {
 
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export const readRows = (
-  { path, format, name, endMarker, ...reading }: RowFile,
+  { input, format, name, endMarker, ...reading }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> => {
-  const bytes = readBytes(path, onBytes)
+  const bytes = readBytes(input, onBytes)
   if (format === 'xlsx') return withSourceErrors(name, readXlsx(decompressed(bytes), reading))
   const text = readText(bytes, { ...reading, optionText })
   const content = endMarker === undefined ? text : withoutEndMarker(text, endMarker)

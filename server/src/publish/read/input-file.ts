@@ -25,9 +25,12 @@ export const sizeOf = async (file: string): Promise<number | undefined> => {
 }
 
 /** Calls `onBytes` with the number of bytes of each read. */
-export async function* readBytes(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
-  const source =
-    file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
+export async function* readBytes(
+  input: string | AsyncIterable<Buffer>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const file = input === STANDARD_INPUT ? process.stdin : input
+  const source = typeof file === 'string' ? createReadStream(file, { highWaterMark: CHUNK_BYTES }) : file
   for await (const chunk of source) {
     onBytes(chunk.length)
     yield chunk as Buffer

@@ -129,5 +129,4 @@ export const addDayDigests = async (db: Untyped, dialect: SchemaDialect): Promis
       publication: number,
     })
     .execute()
-  await db.updateTable('mirror').set({ version }).where('version', '=', version_before).execute()
 }

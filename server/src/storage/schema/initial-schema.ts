@@ -102,9 +102,6 @@ const historyTables = ({ text, clustered }: SchemaDialect) => [
     is_forgotten integer not null default 0,
     constraint tombstone_key primary key (kind, id)
   ) ${clustered}`,
-  sql`create table mirror (
-    number integer primary key, address ${text} not null, cursor ${text} not null, version ${text} not null
-  )`,
 ]
 
 const indexTables = ({ text, clustered }: SchemaDialect) => [

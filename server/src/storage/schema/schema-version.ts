@@ -11,12 +11,13 @@ type Step = (db: Untyped, dialect: SchemaDialect) => Promise<void>
 
 /**
  * Adds the digests of days, and the count by which servers notice that they must drop what they have cached. Reduces
- * the size of tables and indexes.
+ * the size of tables and indexes. Mirrors no longer store a cursor.
  */
 const upgradeToVersion2: Step = async (db, dialect) => {
   await shrinkTables(db, dialect)
   await sql`alter table dataset add column erasures integer not null default 0`.execute(db)
   await addDayDigests(db, dialect)
+  await sql`drop table if exists mirror`.execute(db)
 }
 
 /** Each step leads to the next version. A release that changes tables adds one, and leaves the others as they are. */

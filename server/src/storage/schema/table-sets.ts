@@ -28,7 +28,6 @@ const SETS = {
   daily_activity: 'data',
   daily_activity_history: 'data',
   tombstone: 'data',
-  mirror: 'data',
   index_state: 'data',
   index_daily: 'data',
   index_entry: 'data',

@@ -66,15 +66,6 @@ interface TombstoneTable {
   is_forgotten: Generated<number>
 }
 
-/** At most one row: where the change feed of the mirrored server continues. */
-interface MirrorTable {
-  number: number
-  address: string
-  cursor: string
-  /** The data version at the cursor. A store with another version was changed otherwise. */
-  version: string
-}
-
 interface PublicationTable {
   /** 1 for the first, without gaps. */
   number: number
@@ -179,7 +170,6 @@ export interface Tables extends TokenTables {
   daily_activity_history: Period & { day: string; body: string }
   tombstone: TombstoneTable
   publication: PublicationTable
-  mirror: MirrorTable
   dataset: DatasetTable
   index_state: IndexStateTable
   index_daily: { day: string; body: string }

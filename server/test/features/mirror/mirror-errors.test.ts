@@ -59,6 +59,17 @@ describe('heliolog mirror, on failure', () => {
     assertFailed(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
   })
 
+  test('ends --follow when the source has no change feed', async (t) => {
+    const { mirror, server, source: origin, publish } = await createMirrorSetup(t)
+    await publish(numberedObservations(3))
+    const { version } = (await origin.readPublished()).meta
+    const source = await scriptedSource(t, server.origin)
+    source.script(`/changes/v1/records?since=${version}&limit=1`, respondWith(404))
+    const { status, stderr } = await mirror(['--follow'], source.origin)
+    assert.equal(status, 1)
+    assert.match(stderr, /^heliolog: http:\S+ has no change feed, which needs heliolog 1\.5 or later; /)
+  })
+
   test('changes nothing when rows are bad, and reports the URL of each', async (t) => {
     const { mirror, server, target, publish } = await createMirrorSetup(t)
     await publish(numberedObservations(30))
