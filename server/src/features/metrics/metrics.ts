@@ -89,7 +89,8 @@ export const registerLogMetrics = (outputs: readonly LogLines[], registry: Regis
 const BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Label values: `ready` from the response cache, `store` read from the database, `held` cached by the client (304). */
-type Source = 'ready' | 'store' | 'held'
+const SOURCES = ['ready', 'store', 'held'] as const
+type Source = (typeof SOURCES)[number]
 
 const sourceOf = ({ servesData, status, wasCached }: EndedCall): Source | undefined => {
   if (!servesData) return undefined
@@ -98,55 +99,41 @@ const sourceOf = ({ servesData, status, wasCached }: EndedCall): Source | undefi
   return wasCached ? 'ready' : 'store'
 }
 
-interface RouteCalls {
-  countByStatus: Map<number, number>
-  duration: { observe(seconds: number): void }
-}
-
 const registerCallMetrics = ({ callLog }: MetricsDependencies, registry: Registry): void => {
-  const metric = registering(registry)
-  // Counting in maps is much faster than in Counter objects.
-  const callsByRoute = new Map<string, RouteCalls>()
-  const responses: Record<Source, number> = { ready: 0, store: 0, held: 0 }
-  let incomplete = 0
+  const registers = [registry]
   const durations = new Histogram({
     name: 'heliolog_call_duration_seconds',
     help: 'Time from receiving the request headers to the end of the response, without waiting for a publication',
     labelNames: ['route'] as const,
     buckets: BUCKETS,
-    registers: [registry],
+    registers,
   })
-  metric('heliolog_calls_total', 'Completed calls, by route and status', ['route', 'status'], () =>
-    [...callsByRoute].flatMap(([route, { countByStatus }]) =>
-      [...countByStatus].map(([status, count]) => [count, route, status] as const),
-    ),
-  )
-  metric(
-    'heliolog_answers_total',
-    'Responses with published data: from the cache (ready), from the store (store), or 304 (held)',
-    ['from'],
-    () => byKey(responses),
-  )
-  metric(
-    'heliolog_calls_incomplete_total',
-    'Calls whose response began, but was cut off',
-    [],
-    () => incomplete,
-  )
-
-  const addRoute = (route: string): RouteCalls => {
-    const calls = { countByStatus: new Map(), duration: durations.labels({ route }) }
-    callsByRoute.set(route, calls)
-    return calls
-  }
+  const calls = new Counter({
+    name: 'heliolog_calls_total',
+    help: 'Completed calls, by route and status',
+    labelNames: ['route', 'status'] as const,
+    registers,
+  })
+  const responses = new Counter({
+    name: 'heliolog_answers_total',
+    help: 'Responses with published data: from the cache (ready), from the store (store), or 304 (held)',
+    labelNames: ['from'] as const,
+    registers,
+  })
+  for (const from of SOURCES) responses.inc({ from }, 0)
+  const incomplete = new Counter({
+    name: 'heliolog_calls_incomplete_total',
+    help: 'Calls whose response began, but was cut off',
+    registers,
+  })
   callLog.onEnded((ended) => {
     for (const call of ended) {
-      const { countByStatus, duration } = callsByRoute.get(call.routeName) ?? addRoute(call.routeName)
-      countByStatus.set(call.status, (countByStatus.get(call.status) ?? 0) + 1)
-      duration.observe((call.milliseconds - call.waitedMilliseconds) / 1000)
-      if (!call.completed && call.status !== CLIENT_CLOSED_REQUEST) incomplete++
-      const source = sourceOf(call)
-      if (source) responses[source]++
+      const { routeName: route, status } = call
+      calls.inc({ route, status })
+      durations.observe({ route }, (call.milliseconds - call.waitedMilliseconds) / 1000)
+      if (!call.completed && status !== CLIENT_CLOSED_REQUEST) incomplete.inc()
+      const from = sourceOf(call)
+      if (from) responses.inc({ from })
     }
   })
 }
