@@ -84,8 +84,6 @@ export interface Database {
   onNotice(notify: (notice: Notice) => void): void
   /** The SQL expression that concatenates the column `body` of many rows, in their order. */
   joinedBodies(separator: ',' | '\n'): RawBuilder<unknown>
-  /** The SQL expression for where a text first occurs in the column `body`, counted from 1. */
-  positionInBody(text: string): RawBuilder<unknown>
   /**
    * Whether `union all … order by … limit` reads no more rows than it returns, if each part has an index in this order.
    * Otherwise each part needs a limit of its own.

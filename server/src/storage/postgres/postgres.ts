@@ -194,7 +194,6 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
       notify = callback
     },
     joinedBodies: (separator) => sql`string_agg(body, ${sql.lit(separator)})`,
-    positionInBody: (text) => sql`strpos(body, ${sql.lit(text)})`,
     mergesIndexes: false,
     textOf,
     snapshotSource: { engine: 'postgres', url, options },

@@ -56,7 +56,6 @@ export const openReading = (path: string, isImmutable = false) => {
     onNotice: () => {},
     // A blob is returned as bytes, ready to send. Text would be decoded and encoded again.
     joinedBodies: (separator) => sql`cast(group_concat(body, ${sql.lit(separator)}) as blob)`,
-    positionInBody: (text) => sql`instr(body, ${sql.lit(text)})`,
     mergesIndexes: true,
     textOf: (statement) => statement.compile(reader).sql,
     snapshotSource: { engine: 'sqlite', path, isImmutable },

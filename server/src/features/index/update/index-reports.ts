@@ -16,29 +16,21 @@ import type { Snapshot } from '../../../storage/open/snapshot.ts'
 /** Small, because the garbage collector reserves more memory for ever if much is in use while it runs. */
 const BATCH = 250
 
-/** Between the values of a report; a line feed ends it. Ids and nicknames contain no control characters. */
+/** Between the values of a report; a line feed ends it. Ids, nicknames and JSON contain no control characters. */
 const SEPARATOR = '\t'
 
-const COUNTS = ['gt', 'gn', 'gs', 'st', 'sn', 'ss'] as const
-const FIRST_COUNT = `,"${COUNTS[0]}":`
-/** With four digits each, or `null`. */
-const COUNTS_LENGTH = COUNTS.length * `${FIRST_COUNT}9999`.length + 1
-const STORED_COUNTS = new RegExp(`^${COUNTS.map((name) => `,"${name}":(\\d+|null)`).join('')},`)
-
-/** Reads the counts from that part of a stored record. Parsing complete records takes much longer. */
-const parseCounts = (stored: string): Counts => {
-  const found = STORED_COUNTS.exec(stored)
-  if (!found) throw new Error(`a stored observation has no counts: ${stored}`)
-  const count = (group: number) => (found[group] === 'null' ? null : Number(found[group]))
-  return { gt: count(1), gn: count(2), gs: count(3), st: count(4), sn: count(5), ss: count(6) }
+export interface CountedReport {
+  at: string
+  id: string
+  observer: string
+  wolf: number
+  counts: Counts
 }
 
-export type CountedReport = ReturnType<typeof parseReport>
-
-/** A report with the counts that the checks need. */
-const parseReport = (line: string) => {
-  const [at, id, observer, wolf, counts] = line.split(SEPARATOR) as [string, string, string, string, string]
-  return { at, id, observer, wolf: Number(wolf), counts: parseCounts(counts) }
+const parseReport = (line: string): CountedReport => {
+  const [at, id, body] = line.split(SEPARATOR) as [string, string, string]
+  const { observer, wolf, ...counts } = JSON.parse(body)
+  return { at, id, observer, wolf, counts }
 }
 
 /** Reads the reports of these observers, or of all. */
@@ -89,12 +81,9 @@ export const indexReports = (database: Database, snapshot: Snapshot, observers?:
       return input.rows()
     },
 
-    /** Batches of the reports in the same order. */
+    /** Batches of the reports in the same order, with the counts that the checks need. */
     async *counted(): AsyncGenerator<Iterable<CountedReport>> {
-      // Quotes in texts are escaped, so the first match is the field.
-      const counts = sql`substr(body, ${database.positionInBody(FIRST_COUNT)}, ${sql.lit(COUNTS_LENGTH)})`
-      for await (const lines of batches([sql`observer`, sql`wolf`, counts]))
-        yield lines.values().map(parseReport)
+      for await (const lines of batches([sql`body`])) yield lines.values().map(parseReport)
     },
   }
 }
