@@ -7,7 +7,7 @@ const SERVER = import.meta.dirname
 const DIST = join(SERVER, 'dist')
 const ENTRIES = {
   'heliolog.cjs': 'src/cli/run.ts',
-  'redis-windows.cjs': '../packages/rate-windows/src/redis-windows.ts',
+  'redis-windows.cjs': 'src/access/redis-windows.ts',
   'builder-thread.cjs': 'src/features/builder-thread.ts',
 }
 

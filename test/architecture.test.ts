@@ -14,7 +14,6 @@ const WORKSPACES = [
   'portal/src',
   'packages/community-index/src',
   'packages/postgres-client/src',
-  'packages/rate-windows/src',
   'packages/solar-ephemeris/src',
   'packages/table-reader/src',
   'packages/table-writer/src',
@@ -167,7 +166,6 @@ describe('packages', () => {
   for (const name of [
     'community-index',
     'postgres-client',
-    'rate-windows',
     'solar-ephemeris',
     'table-reader',
     'table-writer',

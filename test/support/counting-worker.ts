@@ -1,10 +1,10 @@
 /** A cluster worker that counts in the shared windows on behalf of the test. */
-import { clusterWindows } from '../../packages/rate-windows/src/cluster-windows.ts'
-import type { WindowCount } from '../../packages/rate-windows/src/window-count.ts'
+import { clusterWindows } from '../../server/src/access/cluster-windows.ts'
+import type { WindowCount } from '../../server/src/storage/database.ts'
 
 export interface CountRequest {
   number: number
-  method: 'count' | 'add' | 'read'
+  method: 'count' | 'read'
   key: string
   seconds: number
   amount: number
@@ -21,7 +21,7 @@ process.on('message', async (message: CountRequest) => {
   const { number, method, key, seconds, amount } = message
   // Replies of the primary to `clusterWindows` arrive here too.
   if (method === undefined) return
-  const counted = await (method === 'add' ? windows.add(key, seconds, amount) : windows[method](key, seconds))
+  const counted = await windows[method](key, seconds, amount)
   const reply: CountReply = { number, counted }
   process.send?.(reply)
 })

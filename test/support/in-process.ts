@@ -4,10 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { sampleImageRoute } from '../../demo/src/images/sample-image-route.ts'
-import { SharedCounts } from '../../packages/rate-windows/src/shared-counts.ts'
-import type { SharedWindows } from '../../packages/rate-windows/src/window-count.ts'
 import { CallLog } from '../../server/src/access/call-log.ts'
 import { RateLimiter } from '../../server/src/access/rate-limit.ts'
+import { SharedCounts } from '../../server/src/access/shared-counts.ts'
 import { TokenLookup } from '../../server/src/access/token-lookup.ts'
 import { loadFeatures } from '../../server/src/app/feature.ts'
 import { FEATURES } from '../../server/src/features/features.ts'
@@ -20,7 +19,7 @@ import { Connections } from '../../server/src/http/sockets/connections.ts'
 import { listen } from '../../server/src/http/sockets/listen.ts'
 import { StalledClients } from '../../server/src/http/sockets/stalled-clients.ts'
 import { readSettings } from '../../server/src/settings/read-settings.ts'
-import type { Database } from '../../server/src/storage/database.ts'
+import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
 import { ErasureWatch } from '../../server/src/storage/erasure-watch.ts'
 import { temporaryDirectory } from './engines.ts'
 import { recordOutput } from './program-output.ts'
@@ -42,7 +41,7 @@ export interface ServedApp {
 
 /** Imported lazily because the Redis client has many modules and few tests need it. */
 const windowsIn = async (redisUrl: string): Promise<SharedWindows> =>
-  (await import('../../packages/rate-windows/src/redis-windows.ts')).redisWindows(redisUrl, 'heliolog')
+  (await import('../../server/src/access/redis-windows.ts')).redisWindows(redisUrl, 'heliolog')
 
 const limiterFor = async (
   database: Database,

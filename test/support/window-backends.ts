@@ -2,9 +2,9 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { countForWorkers } from '../../packages/rate-windows/src/cluster-windows.ts'
-import { redisWindows } from '../../packages/rate-windows/src/redis-windows.ts'
-import type { SharedWindows, WindowCount } from '../../packages/rate-windows/src/window-count.ts'
+import { countForWorkers } from '../../server/src/access/cluster-windows.ts'
+import { redisWindows } from '../../server/src/access/redis-windows.ts'
+import type { SharedWindows, WindowCount } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open/open.ts'
 import type { CountReply, CountRequest } from './counting-worker.ts'
 import { POSTGRES } from './engines.ts'
@@ -30,8 +30,7 @@ const inPostgres = async (): Promise<readonly [SharedWindows, SharedWindows]> =>
       if (--open === 0) await store.remove()
     }
     return {
-      count: (key, seconds, limit) => windows.count(key, seconds, limit),
-      add: (key, seconds, amount) => windows.add(key, seconds, amount),
+      count: (key, seconds, amount) => windows.count(key, seconds, amount),
       read: (key, seconds) => windows.read(key, seconds),
       close,
     }
@@ -60,8 +59,7 @@ const startWorker = (): SharedWindows => {
       worker.send(request)
     })
   return {
-    count: (key, seconds) => query('count', key, seconds) as Promise<WindowCount>,
-    add: (key, seconds, amount) => query('add', key, seconds, amount) as Promise<WindowCount>,
+    count: (key, seconds, amount) => query('count', key, seconds, amount) as Promise<WindowCount>,
     read: (key, seconds) => query('read', key, seconds),
     close: async () => {
       const ended = once(worker, 'exit')

@@ -1,10 +1,9 @@
 /** Rate limits: requests and downloads per token or, without one, per IP address, and rejected tokens per IP address. */
 import { LRUCache } from 'lru-cache'
-import { InMemoryWindows } from '../../../packages/rate-windows/src/in-memory-windows.ts'
-import type { SharedCounts } from '../../../packages/rate-windows/src/shared-counts.ts'
-import type { WindowCount } from '../../../packages/rate-windows/src/window-count.ts'
-import type { MaybePromise } from '../storage/database.ts'
+import type { MaybePromise, WindowCount } from '../storage/database.ts'
+import { InMemoryWindows } from './in-memory-windows.ts'
 import { clientOf } from './logged-text.ts'
+import type { SharedCounts } from './shared-counts.ts'
 
 const MINUTE = 60
 const HOUR = 3_600

@@ -2,7 +2,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { PoolState } from '../../../packages/postgres-client/src/pool.ts'
-import type { SharedWindows } from '../../../packages/rate-windows/src/window-count.ts'
 import { StoreError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
@@ -12,6 +11,24 @@ import type { CallRow, CallTables, Tables, TokenTables } from './schema/tables.t
 export type MaybePromise<T> = T | Promise<T>
 
 export type Value = string | number | null
+
+/** The count of a key in its time window, and the time until the window ends. */
+export interface WindowCount {
+  count: number
+  millisecondsLeft: number
+}
+
+/** Counts by key that several processes share. A window begins with the first count of its key, and lasts a day at most. */
+export interface SharedWindows {
+  /**
+   * Adds to the count of a key, or subtracts from it. `seconds` is the length of a new window; it does not change a window
+   * that has begun.
+   */
+  count(key: string, seconds: number, amount?: number): Promise<WindowCount>
+  /** The current count, or undefined if the key has no window of this length. It begins none. */
+  read(key: string, seconds: number): Promise<WindowCount | undefined>
+  close(): Promise<void>
+}
 
 export type ReadRow<Row> = (values: readonly Value[]) => MaybePromise<Row | undefined>
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { countOnly, windowsOf } from '../../../packages/rate-windows/src/cluster-windows.ts'
-import { SharedCounts } from '../../../packages/rate-windows/src/shared-counts.ts'
+import { countOnly, windowsOf } from '../../src/access/cluster-windows.ts'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
+import { SharedCounts } from '../../src/access/shared-counts.ts'
 
 /** Without shared limits the count is synchronous. */
 const sync = (counted: Allowance | Promise<Allowance>) => counted as Allowance

@@ -1,27 +1,17 @@
 /** Rate limits shared between instances in PostgreSQL, Redis or the primary process. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it, type TestContext } from 'node:test'
-import { redisWindows } from '../../../packages/rate-windows/src/redis-windows.ts'
-import { SharedCounts } from '../../../packages/rate-windows/src/shared-counts.ts'
-import type { SharedWindows } from '../../../packages/rate-windows/src/window-count.ts'
-import { POSTGRES } from '../../../test/support/engines.ts'
+import { after, before, describe, it } from 'node:test'
 import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { WINDOW_BACKENDS } from '../../../test/support/window-backends.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
-import { openDatabase } from '../../src/storage/open/open.ts'
+import { redisWindows } from '../../src/access/redis-windows.ts'
+import { SharedCounts } from '../../src/access/shared-counts.ts'
+import type { SharedWindows } from '../../src/storage/database.ts'
 
 const LIMIT = 5
 const HOUR = 3_600
-
-const newStore = async (t: TestContext) => {
-  const { url, remove } = await POSTGRES.create()
-  t.after(remove)
-  const database = await openDatabase(url)
-  t.after(() => database.close())
-  return { database, url }
-}
 
 const limiterOn = (windows: SharedWindows): RateLimiter =>
   new RateLimiter(new SharedCounts(windows, (_, reason) => assert.fail(`limits are not shared: ${reason}`)))
@@ -50,6 +40,20 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
       for (const { seconds, resetSeconds } of counted) {
         assert.equal(seconds, HOUR)
         assert.ok(resetSeconds > HOUR - 100 && resetSeconds <= HOUR, String(resetSeconds))
+      }
+    })
+
+    it('count exactly the calls that were made, also of a busy token with a high limit', async () => {
+      const [id, limit] = [randomUUID(), 1_000_000]
+      const [one, other] = limiters
+      let left = limit
+      for (const calls of [12, 12, 1, 12, 1]) {
+        const counted = await Promise.all(Array.from({ length: calls }, () => one.countCall(id, limit)))
+        assert.deepEqual(
+          counted.map(({ remaining }) => remaining),
+          Array.from(counted, () => --left),
+        )
+        assert.equal((await other.countCall(id, limit)).remaining, --left)
       }
     })
 
@@ -111,31 +115,6 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
       await after
     })
   })
-
-describe('limits in PostgreSQL', () => {
-  it('allow exactly a high limit in total, if instances count ahead', async (t) => {
-    const limit = 1_000
-    const { database, url } = await newStore(t)
-    const second = await openDatabase(url)
-    t.after(() => second.close())
-    const limiters = [database, second].map(({ windows }) => limiterOn(windows() as SharedWindows))
-    t.after(() => Promise.all(limiters.map((limiter) => limiter.close())))
-    const remaining: number[] = []
-    let isExceeded = false
-    while (!isExceeded) {
-      const round = await Promise.all(
-        limiters.flatMap((limiter) => Array.from({ length: 12 }, () => limiter.countCall('busy', limit))),
-      )
-      const passed = round.filter(({ exceeded }) => !exceeded)
-      remaining.push(...passed.map((allowance) => allowance.remaining))
-      isExceeded = passed.length === 0
-    }
-    assert.deepEqual(
-      remaining.sort((a, b) => a - b),
-      Array.from({ length: limit }, (_, index) => index),
-    )
-  })
-})
 
 const limiterWithLosses = (url: string, onChange: (lost: boolean) => void = () => {}) =>
   new RateLimiter(new SharedCounts(redisWindows(url, 'test'), onChange))

@@ -2,11 +2,10 @@
 import cluster from 'node:cluster'
 import { parse } from 'node:path'
 import type { Logger } from 'pino'
-import { SharedCounts } from '../../../../packages/rate-windows/src/shared-counts.ts'
-import type { SharedWindows } from '../../../../packages/rate-windows/src/window-count.ts'
 import { CallLog } from '../../access/call-log.ts'
 import { BYTES_PER_MB } from '../../access/call-log-cleanup.ts'
 import { RateLimiter } from '../../access/rate-limit.ts'
+import { SharedCounts } from '../../access/shared-counts.ts'
 import { TokenLookup } from '../../access/token-lookup.ts'
 import { loadFeatures } from '../../app/feature.ts'
 import { waitForSignal } from '../../command/signals.ts'
@@ -20,7 +19,7 @@ import { type ConnectionLimits, Connections } from '../../http/sockets/connectio
 import { KERNEL_SHARES_PORTS, listen, listenError } from '../../http/sockets/listen.ts'
 import { StalledClients } from '../../http/sockets/stalled-clients.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database, SharedWindows } from '../../storage/database.ts'
 import { ErasureWatch } from '../../storage/erasure-watch.ts'
 import { drain } from './drain.ts'
 import { LOG_CLOSE_MS, type LogOutput, openLog, READ_ONLY_NOTICE } from './log.ts'
@@ -34,12 +33,12 @@ const KEY_PREFIX = 'heliolog'
 /** Limits are shared through Redis, else through the store, else among the workers of this machine. */
 const windowsFor = async (database: Database, settings: Settings): Promise<SharedWindows | undefined> => {
   if (settings.redisUrl) {
-    const { redisWindows } = await import('../../../../packages/rate-windows/src/redis-windows.ts')
+    const { redisWindows } = await import('../../access/redis-windows.ts')
     return redisWindows(settings.redisUrl, KEY_PREFIX)
   }
   const storeWindows = database.windows()
   if (storeWindows || !cluster.isWorker) return storeWindows
-  const { clusterWindows } = await import('../../../../packages/rate-windows/src/cluster-windows.ts')
+  const { clusterWindows } = await import('../../access/cluster-windows.ts')
   return clusterWindows(KEY_PREFIX)
 }
 

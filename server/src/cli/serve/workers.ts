@@ -1,7 +1,7 @@
 /** Runs several worker processes on one port, and replaces workers that exit. */
 import cluster, { type Worker } from 'node:cluster'
 import type { Readable } from 'node:stream'
-import { countForWorkers } from '../../../../packages/rate-windows/src/cluster-windows.ts'
+import { countForWorkers } from '../../access/cluster-windows.ts'
 import { waitForSignal } from '../../command/signals.ts'
 import { FEATURES } from '../../features/features.ts'
 import { findPort, isListening } from '../../http/sockets/listen.ts'

@@ -5,7 +5,6 @@ import { statement } from '../../../../packages/postgres-client/src/connection.t
 import { withTimeouts } from '../../../../packages/postgres-client/src/connection-settings.ts'
 import { Pool } from '../../../../packages/postgres-client/src/pool.ts'
 import { codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
-import { PostgresWindows } from '../../../../packages/rate-windows/src/postgres-windows.ts'
 import { StoreError } from '../../domain/user-error.ts'
 import {
   type CallLogExtent,
@@ -18,7 +17,6 @@ import {
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import type { Publication } from '../publication.ts'
-import { LIMIT_TABLE } from '../schema/initial-schema.ts'
 import { POSTGRES_SCHEMA, type Untyped } from '../schema/schema-dialect.ts'
 import {
   readSchemaVersion,
@@ -30,6 +28,7 @@ import { TABLE_SETS } from '../schema/table-sets.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../schema/tables.ts'
 import { UnreachableError } from '../store-errors.ts'
 import { checkFiles, readConsistently } from './postgres-check.ts'
+import { PostgresWindows } from './postgres-windows.ts'
 import { Replicas } from './replicas.ts'
 import { connectionTo, type StoreConnection, setReadOnly, setReadOnlyOnPrimary } from './store-connection.ts'
 import { Watch } from './watch.ts'
@@ -180,10 +179,10 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
     },
     currentState: () => watch.currentState(),
     windows: () => {
-      // One statement runs at a time, so one connection is enough.
+      // One statement counts at a time, so one connection is enough.
       limitPool ??= new Pool('limits', timedSettings, 1)
       const pool = limitPool
-      return new PostgresWindows((text, values) => pool.run(statement(text), values), LIMIT_TABLE)
+      return new PostgresWindows((text, values) => pool.run(statement(text), values))
     },
     pools: () => [
       ...[readPool, appendPool, limitPool].flatMap((pool) => (pool ? [pool.state] : [])),

@@ -1,6 +1,7 @@
 /** Counts shared by all instances. While their store is unavailable, it is probed until it responds again. */
 import { LRUCache } from 'lru-cache'
-import type { MaybePromise, SharedWindows, Window, WindowCount } from './window-count.ts'
+import type { MaybePromise, SharedWindows, WindowCount } from '../storage/database.ts'
+import type { Window } from './in-memory-windows.ts'
 
 /** Only the first requests of an outage wait for the timeout; later ones do not wait. */
 const TIMEOUT_MS = 2_000
@@ -12,12 +13,10 @@ const PROBE_SECONDS = 60
 /** Called when the shared store becomes unavailable, and when it is available again. */
 type OnAvailabilityChange = (unavailable: boolean, reason: string) => void
 
-const withTimeout = <Value>(promise: MaybePromise<Value>): Promise<Value> =>
+const withTimeout = <Value>(promise: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-    Promise.resolve(promise)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
 export class SharedCounts {
@@ -41,17 +40,13 @@ export class SharedCounts {
     const known = this.#exhausted.get(key)
     if (known && known.endsAt > now && known.count > limit)
       return { count: known.count, millisecondsLeft: known.endsAt - now }
-    if (this.#isUnavailable) return undefined
-    const onCounted = ({ count, millisecondsLeft }: WindowCount): WindowCount => {
+    return this.#query(async () => {
+      const { count, millisecondsLeft } = await this.#windows.count(key, seconds)
       // Measured by the clock of another machine, a window can appear longer than it is.
       const left = Math.min(millisecondsLeft, seconds * 1000)
       if (count > limit) this.#exhausted.set(key, { count, endsAt: now + left })
       return { count, millisecondsLeft: left }
-    }
-    const counted = this.#windows.count(key, seconds, limit)
-    return counted instanceof Promise
-      ? withTimeout(counted).then(onCounted, (error: unknown) => this.#markUnavailable(String(error)))
-      : onCounted(counted)
+    })
   }
 
   /** The current count without counting; undefined while the shared store is unavailable. */
@@ -63,7 +58,7 @@ export class SharedCounts {
 
   /** Adds to the count, which has no limit; undefined while the shared store is unavailable. */
   add(key: string, seconds: number, amount: number): Promise<WindowCount | undefined> {
-    return this.#query(() => this.#windows.add(key, seconds, amount))
+    return this.#query(() => this.#windows.count(key, seconds, amount))
   }
 
   async #query(send: () => Promise<WindowCount>): Promise<WindowCount | undefined> {

@@ -1,6 +1,12 @@
-import type { Window, WindowCount } from './window-count.ts'
+import type { WindowCount } from '../storage/database.ts'
 
 const SWEEP_MS = 60_000
+
+/** A window by the clock of this process. */
+export interface Window {
+  count: number
+  endsAt: number
+}
 
 /** The part of Map that LRUCache has too. */
 interface Windows extends Iterable<[string, Window]> {

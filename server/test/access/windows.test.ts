@@ -3,10 +3,9 @@ import { describe, it } from 'node:test'
 import { createClient } from '@redis/client'
 import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
-import { InMemoryWindows } from '../src/in-memory-windows.ts'
-import { redisWindows } from '../src/redis-windows.ts'
-import { SharedCounts } from '../src/shared-counts.ts'
-import type { Window } from '../src/window-count.ts'
+import { InMemoryWindows, type Window } from '../../src/access/in-memory-windows.ts'
+import { redisWindows } from '../../src/access/redis-windows.ts'
+import { SharedCounts } from '../../src/access/shared-counts.ts'
 
 describe('windows in memory', () => {
   it('begin with the first count of a key, and end after their length', () => {

@@ -1,8 +1,8 @@
 /** Rate limits shared by all instances through Redis, or any server that speaks its protocol. */
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { SharedWindows } from '../storage/database.ts'
 import { countOnly, windowsOf } from './cluster-windows.ts'
-import type { MaybePromise, SharedWindows } from './window-count.ts'
 
 /** Redis replies fast, but a process that has just started may be too busy to read the reply. */
 const CONNECT_TIMEOUT_MS = 1_500
@@ -51,7 +51,7 @@ export const redisWindows = (url: string, prefix: string): SharedWindows => {
     if (current?.client === client) current = undefined
     if (client.isOpen) client.destroy()
   }
-  const query = async <Reply>(send: (windows: SharedWindows) => MaybePromise<Reply>): Promise<Reply> => {
+  const query = async <Reply>(send: (windows: SharedWindows) => Promise<Reply>): Promise<Reply> => {
     const windows = connected()
     const { client } = current as NonNullable<typeof current>
     const timer = setTimeout(() => drop(client), REPLY_TIMEOUT_MS)
@@ -65,8 +65,7 @@ export const redisWindows = (url: string, prefix: string): SharedWindows => {
     }
   }
   return {
-    count: (key, seconds) => query((windows) => windows.count(key, seconds)),
-    add: (key, seconds, amount) => query((windows) => windows.add(key, seconds, amount)),
+    count: (key, seconds, amount) => query((windows) => windows.count(key, seconds, amount)),
     read: async (key, seconds) => {
       const found = await query((windows) => windows.read(key, seconds))
       return found && found.millisecondsLeft <= 1000 * seconds ? found : undefined

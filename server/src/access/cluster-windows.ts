@@ -3,28 +3,24 @@
  * only counts, because limits differ from key to key.
  */
 import { type RateLimiterAbstract, RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
-import type { SharedWindows } from './window-count.ts'
+import type { SharedWindows } from '../storage/database.ts'
 
 const TIMEOUT_MS = 2_000
 
 /** Disables the library's own limit; the window length is passed with each count. */
 export const countOnly = (keyPrefix: string) => ({ keyPrefix, points: Number.MAX_SAFE_INTEGER, duration: 0 })
 
-export const windowsOf = (limiter: RateLimiterAbstract): SharedWindows => {
-  const add: SharedWindows['add'] = async (key, seconds, amount) => {
+export const windowsOf = (limiter: RateLimiterAbstract): SharedWindows => ({
+  count: async (key, seconds, amount) => {
     const { consumedPoints, msBeforeNext } = await limiter.consume(key, amount, { customDuration: seconds })
     return { count: consumedPoints, millisecondsLeft: msBeforeNext }
-  }
-  return {
-    count: (key, seconds) => add(key, seconds, 1),
-    add,
-    read: async (key) => {
-      const found = await limiter.get(key)
-      return found ? { count: found.consumedPoints, millisecondsLeft: found.msBeforeNext } : undefined
-    },
-    close: async () => {},
-  }
-}
+  },
+  read: async (key) => {
+    const found = await limiter.get(key)
+    return found ? { count: found.consumedPoints, millisecondsLeft: found.msBeforeNext } : undefined
+  },
+  close: async () => {},
+})
 
 /** Call it in the primary process. */
 export const countForWorkers = (): void => {
