@@ -28,8 +28,8 @@ export const heliologServer = (
       PORT: '0',
       ...environment,
     },
-    // The launcher would set the flag by replacing the process, which ends the probe's channel.
-    flags: probed ? ['--max-semi-space-size=2'] : [],
+    // As in the systemd unit and the image.
+    flags: ['--max-semi-space-size=2'],
     probed,
   })
 

@@ -8,29 +8,12 @@ import { dirname, join } from 'node:path'
 
 const MIN_MAJOR = 24
 const IS_WINDOWS = process.platform === 'win32'
-/**
- * Keeps V8's space for new objects small, in MB, which saves a server under load and a large import memory. V8 reads it
- * at the start only.
- */
-const FLAG = '--max-semi-space-size'
-/** @type {Record<string, number>} */
-const SIZES = { serve: 2, import: 8 }
-const size = SIZES[process.argv[2] ?? '']
-// V8 accepts underscores too. On the command line, the flag would override that of the operators in NODE_OPTIONS.
-const isFlagSet = [...process.execArgv, process.env['NODE_OPTIONS']].some((text) =>
-  text?.replaceAll('_', '-').includes(FLAG),
-)
-const FLAGS = size !== undefined && !isFlagSet ? [`${FLAG}=${size}`] : []
+/** Set in the environment of the Node that this script starts. */
+const LAUNCHED = 'HELIOLOG_LAUNCHED'
+const require = module.createRequire(import.meta.url)
 
 if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) {
-  // Replaces this process. Workers inherit the flag. Windows has no execve, and uses more memory.
-  if (FLAGS.length > 0)
-    process.execve?.(process.execPath, [
-      process.execPath,
-      ...FLAGS,
-      ...process.execArgv,
-      ...process.argv.slice(1),
-    ])
+  if (process.env[LAUNCHED]) stopWithLauncher()
   await runBuild()
 } else {
   const installed = installedNode()
@@ -44,13 +27,10 @@ if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) {
 async function runBuild() {
   const bundle = join(import.meta.dirname, '../dist/heliolog.cjs')
   if (!existsSync(bundle)) return fail('heliolog is not built: run "npm run build" in its folder.')
-  // A server calls other functions than the commands, which have most of theirs in common.
-  const cache = process.argv[2] === 'serve' ? 'serve' : 'commands'
-  // Help and version call little of either.
-  const isSaved = !process.argv.some((text) => /^(?:help|--help|-h|--version|-V)$/.test(text))
-  const { loadCached } = await import('./code-cache.js')
-  const folder = join(import.meta.dirname, '../../node_modules/.cache/heliolog')
-  const { main } = loadCached(bundle, join(folder, cache), isSaved)
+  // Where the folder cannot be written, every start compiles the file again.
+  module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heliolog'))
+  const { main } = require(bundle)
+  module.flushCompileCache()
   await main()
 }
 
@@ -59,9 +39,7 @@ function installedNode() {
   const { arch, platform } = process
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
   try {
-    const manifest = module
-      .createRequire(import.meta.url)
-      .resolve(`${prefix}-${IS_WINDOWS ? 'win' : platform}-${arch}/package.json`)
+    const manifest = require.resolve(`${prefix}-${IS_WINDOWS ? 'win' : platform}-${arch}/package.json`)
     const node = join(dirname(manifest), 'bin', IS_WINDOWS ? 'node.exe' : 'node')
     return existsSync(node) ? node : undefined
   } catch {
@@ -76,7 +54,10 @@ function installedNode() {
  */
 async function runWith(node) {
   const { spawn } = await import('node:child_process')
-  const child = spawn(node, [...FLAGS, ...process.argv.slice(1)], { stdio: 'inherit' })
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [LAUNCHED]: '1' },
+  })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => IS_WINDOWS || child.kill(signal))
   child.on('error', (error) => fail(`heliolog cannot start ${node}: ${error.message}`))
@@ -86,6 +67,16 @@ async function runWith(node) {
       process.kill(process.pid, signal)
     } else process.exitCode = code ?? 1
   })
+}
+
+/** Stops when the launcher ends, which forwards no signal if it is killed. */
+function stopWithLauncher() {
+  delete process.env[LAUNCHED]
+  const stop = () => process.kill(process.pid, 'SIGTERM')
+  process.once('disconnect', stop)
+  // Does not keep a command running that has ended.
+  process.channel?.unref()
+  if (!process.connected) stop()
 }
 
 /** @param {string} message */

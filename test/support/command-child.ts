@@ -1,16 +1,11 @@
 /** The child process of `runCommand`: runs the built command line for each message that it receives. */
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
-import { loadCached } from '../../server/bin/code-cache.js'
 import type { CommandMessage } from './command-runner.ts'
 import type { CommandResult } from './heliolog-process.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const { run } = loadCached(
-  join(ROOT, 'server/dist/heliolog.cjs'),
-  // The cache of the launcher.
-  join(ROOT, 'node_modules/.cache/heliolog/commands'),
-  true,
+const { run } = createRequire(import.meta.url)(
+  '../../server/dist/heliolog.cjs',
 ) as typeof import('../../server/src/cli/run.ts')
 
 let finished: CommandResult

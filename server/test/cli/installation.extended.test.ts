@@ -1,8 +1,8 @@
-/** How heliolog is built, started by an older Node, and running while its files are replaced. */
+/** How heliolog is built, started by an older Node or with a cache, and running while its files are replaced. */
 import { strict as assert } from 'node:assert'
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { appendFile, cp, rename, rm } from 'node:fs/promises'
+import { type Dirent, existsSync, readdirSync } from 'node:fs'
+import { appendFile, cp, rename, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { linkPackages, ROOT } from '../../../test/support/deployment.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { runHeliolog } from '../../../test/support/heliolog-process.ts'
+import { workersOf } from '../../../test/support/process-state.ts'
 import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
 import { scrape } from '../../../test/support/scrape.ts'
 
@@ -97,13 +98,22 @@ describe('heliolog started by an older Node', { skip }, () => {
     const sandbox = await createSandbox(t)
     const { id, token } = await sandbox.issueToken()
     const server = await sandbox.serve([], { node })
-    // Stop the server after a failure, too: killing the launcher would leave it running.
-    const response = await requestApi(server, '/meta', token).finally(() => server.process.kill('SIGTERM'))
-    assert.equal(response.status, 200)
+    assert.equal((await requestApi(server, '/meta', token)).status, 200)
     const { status, signal, stdout } = await server.stop()
     assert.deepEqual([status, signal], [0, null])
     assert.match(stdout, /"msg":"stopped"/)
     assert.equal(await sandbox.countCalls(id), 1)
+  })
+
+  test('shuts the server and its workers down when the launcher is killed', async (t) => {
+    const sandbox = await createSandbox(t)
+    const server = await sandbox.serve(['--workers', '2'], { node })
+    const [started] = workersOf(server)
+    t.after(() => existsSync(`/proc/${started}`) && process.kill(started as number, 'SIGKILL'))
+    // Resolves when standard output is closed, which every process has inherited.
+    const { signal, stdout } = await server.stop('SIGKILL')
+    assert.equal(signal, 'SIGKILL')
+    assert.match(stdout, /"signal":"SIGTERM","msg":"stopping"[\s\S]*"msg":"stopped"/)
   })
 })
 
@@ -123,6 +133,22 @@ const install = async (t: TestContext) => {
     restoreFiles: () => rename(away, folder),
   }
 }
+
+test('caches compiled code also if the server is killed, and starts where it cannot', async (t) => {
+  const sandbox = await createSandbox(t)
+  const { launcher, folder } = await install(t)
+  const cache = join(folder, 'node_modules/.cache/heliolog')
+  const startAndKill = async () => (await sandbox.serve([], { launcher })).stop('SIGKILL')
+  const isFile = (entry: Dirent) => entry.isFile()
+  const cached = () => readdirSync(cache, { recursive: true, withFileTypes: true }).filter(isFile).length
+  await startAndKill()
+  assert.equal(cached(), 1)
+  await startAndKill()
+  assert.equal(cached(), 1)
+  await rm(join(folder, 'node_modules'), { recursive: true })
+  await writeFile(join(folder, 'node_modules'), '')
+  await startAndKill()
+})
 
 const PAGES = ['/', '/docs', '/explore', '/portal/summary.json', '/api/v1/openapi.json', '/readyz']
 const DOWNLOADS = ['/observations.csv', '/observations.ndjson', '/observations.parquet', '/dictionary.json']

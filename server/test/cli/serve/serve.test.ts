@@ -1,11 +1,9 @@
 /** heliolog serve as one real process: settings, log and notifications. */
 import { strict as assert } from 'node:assert'
-import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { assertError } from '../../../../test/support/api-errors.ts'
 import { POSTGRES } from '../../../../test/support/engines.ts'
 import type { RunningServer } from '../../../../test/support/heliolog-process.ts'
-import { workersOf } from '../../../../test/support/process-state.ts'
 import {
   createSandbox,
   logLines,
@@ -133,20 +131,6 @@ test('serve on PostgreSQL applies changes of other commands when it is notified'
   await waitUntil('the retraction is served', async () => (await read()).ids.join() === 'o2')
   assert.equal((await sandbox.run(['token', 'revoke', issued.id])).status, 0)
   await waitUntil('the revoked token is rejected', async () => (await status(rotated.token)) === 401)
-})
-
-test('heliolog serve starts its processes with a small space for new objects', async (t) => {
-  const server = await (await createSandbox(t)).serve(['--workers', '2'])
-  for (const pid of [server.process.pid, ...workersOf(server)])
-    assert.match(readFileSync(`/proc/${pid}/cmdline`, 'utf8'), /\0--max-semi-space-size=2\0/)
-})
-
-test('heliolog serve leaves the space for new objects to NODE_OPTIONS if set there', async (t) => {
-  const sandbox = await createSandbox(t)
-  for (const NODE_OPTIONS of ['--max-semi-space-size=16', '--max_semi_space_size=16']) {
-    const { process: started } = await sandbox.serve([], { env: { NODE_OPTIONS } })
-    assert.doesNotMatch(readFileSync(`/proc/${started.pid}/cmdline`, 'utf8'), /semi-space/)
-  }
 })
 
 test('heliolog serve reports a port in use and a HOST that is not local', async (t) => {
