@@ -3,7 +3,6 @@
  * necessary.
  */
 
-import { ByteBuffer } from './byte-buffer.ts'
 import { csvCell, formatListCell } from './cells.ts'
 import { type Block, NdjsonScanner, NULL } from './ndjson-scanner.ts'
 import type { Column, FileWriter } from './table.ts'
@@ -102,17 +101,20 @@ export const rowWriter = (
   writeRow: WriteRow,
 ): FileWriter['rows'] => {
   const scanner = new NdjsonScanner(columns)
-  const output = new ByteBuffer()
+  /** Grows as needed, and is used again. */
+  let output = Buffer.alloc(0)
   return (lines) => {
-    output.clear()
+    let length = 0
     for (let at = 0; at < lines.length; ) {
       const block = scanner.scan(lines, at)
-      output.reserve(growth * (block.next - at) + rowBytes * block.rows)
+      const needed = length + growth * (block.next - at) + rowBytes * block.rows
+      if (needed > output.length)
+        output = Buffer.concat([output.subarray(0, length)], Math.max(needed, 2 * output.length))
       for (let row = 0; row < block.rows; row++)
-        output.length = writeRow(output.bytes, output.length, block, 2 * block.columns * row)
+        length = writeRow(output, length, block, 2 * block.columns * row)
       at = block.next
     }
-    return Buffer.from(output.content())
+    return Buffer.from(output.subarray(0, length))
   }
 }
 

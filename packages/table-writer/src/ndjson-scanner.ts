@@ -21,7 +21,7 @@ const LINE_END = 0x0a
 
 /** Keys are compared in words of four bytes. */
 const WORD = 4
-/** Rows that are scanned before their values are added to the columns. */
+/** Rows that are scanned before they are written. */
 const BLOCK_ROWS = 256
 /** The start of a missing value. */
 export const NULL = -1
@@ -84,26 +84,25 @@ export class NdjsonScanner {
     this.#cells = new Int32Array(BLOCK_ROWS * columns.length * 2)
   }
 
-  /** Scans at least one row from `start`. Stops after `maxRows` rows, or after the row that reaches `maxBytes`. */
-  scan(lines: Buffer, start: number, maxRows = BLOCK_ROWS, maxBytes = Number.POSITIVE_INFINITY): Block {
-    const block = this.#scanExpected(lines, start, maxRows, maxBytes)
+  /** Scans at least one row from `start`. */
+  scan(lines: Buffer, start: number): Block {
+    const block = this.#scanExpected(lines, start)
     if (block.rows > 0) return block
     const found = lines.indexOf(LINE_END, start)
     const end = found === -1 ? lines.length : found
     const line = lines.subarray(start, end)
-    const normalized = this.#scanExpected(this.#normalize(line), 0, 1, maxBytes)
+    const normalized = this.#scanExpected(this.#normalize(line), 0)
     if (normalized.rows === 0)
       throw new Error(`A record has unexpected values: ${line.toString('utf8', 0, EXCERPT_BYTES)}`)
     return { ...normalized, next: end + 1 }
   }
 
   /** Scans rows up to a line that needs to be normalized. */
-  #scanExpected(bytes: Buffer, start: number, maxRows: number, maxBytes: number): Block {
+  #scanExpected(bytes: Buffer, start: number): Block {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const rowLimit = Math.min(maxRows, BLOCK_ROWS)
     let rows = 0
     let next = start
-    while (rows < rowLimit && next < bytes.length && next - start < maxBytes) {
+    while (rows < BLOCK_ROWS && next < bytes.length) {
       const end = this.#scanRow(bytes, view, next, rows * this.#columns * 2)
       if (end === MISMATCH) break
       rows++
@@ -228,7 +227,7 @@ const endOfNumber = (bytes: Buffer, start: number): number => {
 }
 
 /** Where the text ends, including its quotes. */
-export const endOfText = (bytes: Buffer, start: number): number => {
+const endOfText = (bytes: Buffer, start: number): number => {
   if (bytes[start] !== QUOTE) return MISMATCH
   for (let at = start + 1; at < bytes.length; at++) {
     const byte = bytes[at]

@@ -1,7 +1,6 @@
 export { csvCell, formatListCell, parseListCell } from './cells.ts'
 export { csvWriter } from './csv-writer.ts'
 export { ecsvWriter } from './ecsv-writer.ts'
-export type { FileDescription } from './parquet/footer.ts'
-export { ParquetWriter } from './parquet/parquet-writer.ts'
+export { type FileDescription, parquetWriter } from './parquet-writer.ts'
 export type { Column, ColumnType, DescribedTable, FileWriter } from './table.ts'
 export { votableWriter } from './votable-writer.ts'

@@ -66,16 +66,19 @@ export const FORMATS: readonly CommonFormat[] = [
     collectsRows: true,
     metadata: 'time',
     createWriter: async ({ columns, version, publishedAt, query, attribution }) => {
-      const { ParquetWriter } = await import('../../../packages/table-writer/src/parquet/parquet-writer.ts')
-      return new ParquetWriter(fileColumns(columns), {
+      const { parquetWriter } = await import('../../../packages/table-writer/src/parquet-writer.ts')
+      const written = fileColumns(columns)
+      const described = written.map(({ name, meaning, unit }) => [name, { description: meaning, unit }])
+      return parquetWriter(written, {
         metadata: {
           'heliolog.version': version,
           'heliolog.published_at': publishedAt ?? '',
           'heliolog.query': query,
           'heliolog.attribution': attribution,
+          'heliolog.columns': JSON.stringify(Object.fromEntries(described)),
         },
         // The version of the writer, not of the release: the bytes of a file must not change with each release.
-        createdBy: 'heliolog version 1',
+        createdBy: 'heliolog version 2',
       })
     },
   },

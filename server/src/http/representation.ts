@@ -19,7 +19,7 @@ import { DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
  * Part of every ETag of published data. Increase it with each release that changes a byte of a page, a record or a bulk
  * file: otherwise clients keep the old bytes, and If-Range appends new bytes to them.
  */
-export const FORMAT_REVISION = 3
+export const FORMAT_REVISION = 4
 
 /** The dates of what a body shows, for Last-Modified. */
 type VersionDates = Pick<Publication, 'publishedAt' | 'previouslyPublishedAt'>

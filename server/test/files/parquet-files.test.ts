@@ -33,8 +33,8 @@ const fileOf = async (table: string, records: readonly Row[]): Promise<Buffer> =
     publication: {} as WrittenFile['publication'],
   }
   const writer = await PARQUET?.createWriter(file)
-  assert.ok(writer?.header && writer.footer)
-  return Buffer.concat([writer.header(), writer.rows(linesOf(records)), writer.footer()])
+  assert.ok(writer?.footer)
+  return Buffer.concat([writer.rows(linesOf(records)), writer.footer()])
 }
 
 describe('Parquet files', () => {
@@ -80,17 +80,27 @@ describe('Parquet files', () => {
     )
   })
 
-  it('names the program and the version of the data', async () => {
-    const { created_by, key_value_metadata } = metadataOf(await fileOf('activity', []))
-    assert.equal(created_by, 'heliolog version 1')
-    assert.deepEqual(
-      key_value_metadata?.map(({ key, value }) => `${key}: ${value}`),
-      [
-        'heliolog.version: 0c51f0a9b3e27',
-        'heliolog.published_at: ',
-        'heliolog.query: all',
-        'heliolog.attribution: Data © them',
-      ],
+  it('names the program, the version of the data, and the meanings and units of the columns', async () => {
+    const { created_by, key_value_metadata = [] } = metadataOf(await fileOf('images', []))
+    assert.equal(created_by, 'heliolog version 2')
+    const { 'heliolog.columns': columns = '', ...others } = Object.fromEntries(
+      key_value_metadata.map(({ key, value }) => [key, value]),
     )
+    assert.deepEqual(others, {
+      'heliolog.version': '0c51f0a9b3e27',
+      'heliolog.published_at': '',
+      'heliolog.query': 'all',
+      'heliolog.attribution': 'Data © them',
+    })
+    const described: Record<string, object> = JSON.parse(columns)
+    assert.deepEqual(
+      Object.keys(described),
+      columnsOfTable('images', URL_KEYS).map(({ name }) => name),
+    )
+    assert.deepEqual(described['site_lat'], {
+      description: columnsOfTable('images', URL_KEYS).find(({ name }) => name === 'site_lat')?.keywords
+        .meaning,
+      unit: 'deg',
+    })
   })
 })

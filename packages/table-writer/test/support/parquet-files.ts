@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { tableFromIPC } from 'apache-arrow'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { readParquet } from 'parquet-wasm'
-import { ParquetWriter } from '../../src/parquet/parquet-writer.ts'
+import { parquetWriter } from '../../src/parquet-writer.ts'
 import type { Column } from '../../src/table.ts'
 
 export type Row = Record<string, unknown>
@@ -17,6 +17,7 @@ export const COLUMNS: readonly Column[] = [
   { name: 'mean', type: 'double', nullable: true },
   { name: 'settled', type: 'boolean', nullable: true },
   { name: 'full', type: 'string', nullable: true, path: ['urls', 'full'], isUnique: true },
+  { name: 'url_constructor', type: 'string', nullable: true, path: ['urls', 'constructor'] },
   { name: 'thumb', type: 'string', nullable: true, path: ['urls', 'thumb'] },
   { name: 'tags', type: 'strings', nullable: false },
 ]
@@ -37,8 +38,8 @@ export const linesOf = (records: readonly Row[]): Buffer =>
   Buffer.from(records.map((record) => JSON.stringify(record)).join('\n'))
 
 export const fileOf = (lines: Buffer): Buffer => {
-  const writer = new ParquetWriter(COLUMNS, { metadata: { licence: '©' }, createdBy: 'test version 1' })
-  return Buffer.concat([writer.header(), writer.rows(lines), writer.footer()])
+  const writer = parquetWriter(COLUMNS, { metadata: { licence: '©' }, createdBy: 'test version 1' })
+  return Buffer.concat([writer.rows(lines), writer.footer()])
 }
 
 /** A copy in its own ArrayBuffer, which the readers require. */
@@ -77,6 +78,7 @@ export const assertReadBack = async (records: readonly (typeof RECORD)[]): Promi
     at: Date.parse(at),
     day: day === null ? null : Date.parse(day),
     full: urls['full'] ?? null,
+    url_constructor: Object.hasOwn(urls, 'constructor') ? urls['constructor'] : null,
     thumb: urls['thumb'] ?? null,
   }))
   const file = fileOf(linesOf(records))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Statistics } from 'hyparquet'
-import { fileOf, linesOf, metadataOf, RECORD, type Row } from '../support/parquet-files.ts'
+import { fileOf, linesOf, metadataOf, RECORD, type Row } from './support/parquet-files.ts'
 
 /** The statistics of the first row group, by the path of the column. */
 const statisticsOf = (changes: readonly Row[]): Record<string, Statistics> => {
@@ -58,13 +58,8 @@ describe('statistics of a row group', () => {
     const long = 'x'.repeat(64)
     assert.deepEqual(boundsOf([long]), [long, long])
     assert.deepEqual(boundsOf([`${long}x`]), [long, `${'x'.repeat(63)}y`])
-    assert.deepEqual(boundsOf([`${'x'.repeat(63)}☀☀`]), ['x'.repeat(63), `${'x'.repeat(62)}y`])
-    assert.deepEqual(boundsOf([`${'x'.repeat(61)}\ud7ff☀`]), [
-      `${'x'.repeat(61)}\ud7ff`,
-      `${'x'.repeat(61)}\ue000`,
-    ])
-    assert.deepEqual(boundsOf([`a${'\u{10ffff}'.repeat(20)}`]), [`a${'\u{10ffff}'.repeat(15)}`, 'b'])
-    assert.deepEqual(boundsOf(['\u{10ffff}'.repeat(20)]), ['\u{10ffff}'.repeat(16), undefined])
+    const last = '\u{10ffff}'.repeat(20)
+    assert.deepEqual(boundsOf([last]), [last.slice(0, 32), last], 'no short text is greater')
   })
 
   it('enclose arbitrary texts', () => {

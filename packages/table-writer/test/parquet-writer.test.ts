@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { ParquetWriter } from '../../src/parquet/parquet-writer.ts'
+import { parquetWriter } from '../src/parquet-writer.ts'
 import {
   arrowColumns,
   assertReadBack,
@@ -12,7 +12,7 @@ import {
   READERS,
   RECORD,
   type Row,
-} from '../support/parquet-files.ts'
+} from './support/parquet-files.ts'
 
 const TEXTS = [
   '',
@@ -26,7 +26,10 @@ const TEXTS = [
   '😀'.repeat(10_000),
 ]
 
-describe('ParquetWriter', () => {
+/** The first bytes of a file, before its row groups. */
+const MAGIC_BYTES = 4
+
+describe('parquetWriter', () => {
   it('preserves unusual texts, early and late times, numbers, lists and nulls', () =>
     assertReadBack([
       RECORD,
@@ -39,7 +42,7 @@ describe('ParquetWriter', () => {
       ...[0, -3_400, 2_147_483_647, null].map((count) => ({ ...RECORD, count })),
       ...[-90, -0.1, 0, 0.1, 99_999.99].map((mean) => ({ ...RECORD, mean })),
       ...Array.from({ length: 21 }, (_, at) => ({ ...RECORD, settled: at % 3 === 0 || at > 15 })),
-      ...[{}, { thumb: 'x', full: 'y' }, { other: 'z' }].map((urls) => ({ ...RECORD, urls })),
+      ...[{}, { thumb: 'x', constructor: 'y' }, { other: 'z' }].map((urls) => ({ ...RECORD, urls })),
       ...[[], ['one'], ['a', 'b;c', '😀']].map((tags) => ({ ...RECORD, tags })),
       { ...RECORD, day: null, settled: null },
     ]))
@@ -80,7 +83,7 @@ describe('ParquetWriter', () => {
     assert.equal(
       arrowColumns(file).join(' '),
       'id: Utf8 title: Utf8? at: Timestamp<MILLISECOND, UTC> day: Date32<DAY>? count: Int32? mean: Float64? ' +
-        'settled: Bool? full: Utf8? thumb: Utf8? tags: List<Utf8>',
+        'settled: Bool? full: Utf8? url_constructor: Utf8? thumb: Utf8? tags: List<Utf8>',
     )
     for (const read of Object.values(READERS)) assert.deepEqual(await read(file), [])
     const { num_rows, key_value_metadata, created_by } = metadataOf(file)
@@ -106,24 +109,22 @@ describe('ParquetWriter', () => {
   })
 
   it('rejects values that do not fit their column', () => {
-    const cases: [object, RegExp][] = [
-      [{ count: 0.5 }, /^Error: A record has unexpected values: {"id":"a-1"/],
-      [{ count: 2 ** 31 }, /unexpected values/],
-      [{ at: null }, /^Error: A record has no at, which is required/],
-      [{ at: 'noon' }, /invalid time: noon/],
-      [{ mean: 'x' }, /A record has "x" instead of a number/],
+    const values = [
+      { count: 0.5 },
+      { count: 2 ** 31 },
+      { at: null },
+      { at: 'noon' },
+      { mean: 'x' },
+      { id: null },
     ]
-    for (const [change, message] of cases)
-      assert.throws(() => fileOf(linesOf([{ ...RECORD, ...change }])), message)
-    const list = { name: 'tags', type: 'strings', nullable: true } as const
-    assert.throws(() => new ParquetWriter([list]), /tags is a nullable list; accepted: a list, which may be/)
+    for (const value of values) assert.throws(() => fileOf(linesOf([{ ...RECORD, ...value }])))
   })
 
   it('starts a row group after 50,000 rows, however the rows are split into batches', () => {
-    const rows = Array.from({ length: 70_000 }, (_, index) => ({ ...RECORD, id: `a-${index}` }))
+    const rows = Array.from({ length: 70_000 }, (_, index) => ({ id: `a-${index}` }))
     const write = (batches: number[]) => {
-      const writer = new ParquetWriter(COLUMNS)
-      const written = [writer.header()]
+      const writer = parquetWriter(COLUMNS.slice(0, 1), { metadata: {}, createdBy: '' })
+      const written: Uint8Array[] = []
       let at = 0
       for (const batch of batches) {
         written.push(writer.rows(linesOf(rows.slice(at, at + batch))))
@@ -138,8 +139,8 @@ describe('ParquetWriter', () => {
     const split = write([1, 49_998, 1, 20_000])
     assert.deepEqual(split.file, single.file)
     assert.deepEqual(
-      split.sizes.map((size) => size > 0),
-      [true, false, false, true, false],
+      split.sizes.map((size) => size > MAGIC_BYTES),
+      [false, false, true, false],
     )
     const { row_groups } = metadataOf(single.file)
     assert.deepEqual(
