@@ -1,93 +1,235 @@
-/** The requests of each case, to heliolog and to the baseline that reads the same rows from the same file. */
+/** The cases: heliolog first, then what it is compared with, and the goal of each comparison. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { queryText, writeCursor } from '../server/src/lists/cursor.ts'
 import type { ParameterValues } from '../server/src/lists/parameters.ts'
-import type { Call } from './load/requests.ts'
+import type { RecordedResponse } from './baselines/bare-memory.ts'
+import { type Build, OTHER_BUILD, THIS_BUILD } from './build.ts'
+import {
+  buildingFile,
+  type Contender,
+  importing,
+  serveHeliolog,
+  starting,
+  underLoad,
+} from './measuring/contenders.ts'
+import type { Case } from './measuring/passes.ts'
+import { type Call, request } from './measuring/requests.ts'
+import { BENCH, DATA } from './paths.ts'
+import { type ServerProcess, startServer } from './processes/servers.ts'
 import { type Key, type Keys, PAGE } from './stores/keys.ts'
+import type { PostgresStore } from './stores/postgres-store.ts'
+import { type Store, sqlitePath } from './stores/sqlite-stores.ts'
+
+/** A build with the stores that it serves; PostgreSQL may be missing. */
+export interface Target {
+  build: Build
+  million: Store
+  hundredThousand: Store
+  postgres: PostgresStore | undefined
+}
+
+const BARE_MEMORY = 'node:http, same bytes from memory'
+const BARE_SQLITE = 'node:http + node:sqlite, row by row'
+const ROUNDS = 5
+export const UNCACHED = 'uncached page'
+export const START = 'start to first response'
+/** The price of a simpler program that nobody feels. */
+const PRICE = 1.1
+const LARGER_PRICE = 1.15
 
 const API = '/api/v1'
 const LIST = '/observations'
+const CACHED = `${API}${LIST}?limit=${PAGE}`
+/** More pages than the server caches. */
+const CYCLE = 2_000
 
-export interface CaseDefinition {
-  name: string
-  paths(keys: Keys): string[]
-  headers?: Record<string, string>
-  status?: number
-  /** Compare with a bare server that sends the same bytes from memory. */
-  fromMemory?: true
-  /** Paths of the same responses on the baseline that reads row by row. */
-  rowByRow?(keys: Keys): string[]
-  /** Other requests to heliolog, to compare with. */
-  against?: { name: string; paths(keys: Keys): string[] }
-}
+type Paths = (keys: Keys, version: string) => string[]
 
 const pageAfter = (version: string, { at, id }: Key, filter: ParameterValues = {}): string =>
   `${API}${LIST}?cursor=${writeCursor(LIST, queryText({ ...filter, limit: PAGE }), [at, id], version)}`
 
-/** Pages of random positions. The cases use different ones, so that no case requests pages of another. */
-const pages = (from: number, to?: number) => (keys: Keys) => keys.page.slice(from, to)
-const CYCLE = 4_000
-const cyclePages = pages(0, CYCLE)
-const uncachedPages = pages(CYCLE, 32_000)
-const newPages = pages(32_000)
-const pathsOf = (select: (keys: Keys) => Key[]) => (keys: Keys) =>
-  select(keys).map((key) => pageAfter(keys.version, key))
-
-const CACHED = [`${API}${LIST}?limit=${PAGE}`]
-
-export const UNCACHED = 'uncached page'
-export const CYCLE_CASE = 'cycle of 4,000 pages'
-export const NEW_PAGES = 'heliolog, pages never seen'
-export const LAST_PAGES = 'last pages'
-export const FIRST_PAGES = 'heliolog, first pages'
-export const FILTERS = ['observer', 'type', 'tag', 'range']
-export const UNCACHED_PAGE: CaseDefinition = {
-  name: UNCACHED,
-  paths: pathsOf(uncachedPages),
-  fromMemory: true,
-  rowByRow: (keys) => uncachedPages(keys).map(({ at, id }) => `/page/${at}/${id}`),
-}
-
-export const CASE_DEFINITIONS: CaseDefinition[] = [
-  { name: 'cached page', paths: () => CACHED, fromMemory: true },
-  { name: 'not modified (304)', paths: () => CACHED, status: 304, fromMemory: true },
-  {
-    name: 'one record',
-    paths: ({ page }) => page.map(({ id }) => `${API}${LIST}/${id}`),
-    rowByRow: ({ page }) => page.map(({ id }) => `/record/${id}`),
-  },
-  UNCACHED_PAGE,
-  {
-    name: CYCLE_CASE,
-    paths: pathsOf(cyclePages),
-    against: { name: NEW_PAGES, paths: pathsOf(newPages) },
-  },
-  {
-    name: `${UNCACHED} by observer`,
-    paths: ({ observer, version }) =>
-      observer.map((key) => pageAfter(version, key, { observer: key.observer })),
-  },
-  {
-    name: `${UNCACHED} by type`,
-    paths: ({ type, version }) => type.map((key) => pageAfter(version, key, { type: key.type })),
-  },
-  {
-    name: `${UNCACHED} by tag`,
-    paths: ({ tag, version }) => tag.map((key) => pageAfter(version, key, { tag: key.tag })),
-  },
-  {
-    name: `${UNCACHED} by range`,
-    paths: ({ year }) => year.map(({ from, to }) => `${API}${LIST}?from=${from}&to=${to}`),
-  },
-  {
-    name: LAST_PAGES,
-    paths: pathsOf(({ last }) => last),
-    against: { name: FIRST_PAGES, paths: pathsOf(({ first }) => first) },
-  },
-]
+const cachedPage: Paths = () => [CACHED]
+const uncachedPages: Paths = ({ page }, version) => page.map((key) => pageAfter(version, key))
+const records: Paths = ({ page }) => page.map(({ id }) => `${API}${LIST}/${id}`)
+/** By observer, type, tag and period in turn. */
+const filteredPages: Paths = ({ observer, type, tag, year }, version) =>
+  year.flatMap(({ from, to }, index) => [
+    ...observer.slice(index, index + 1).map((key) => pageAfter(version, key, { observer: key.observer })),
+    ...type.slice(index, index + 1).map((key) => pageAfter(version, key, { type: key.type })),
+    ...tag.slice(index, index + 1).map((key) => pageAfter(version, key, { tag: key.tag })),
+    `${API}${LIST}?from=${from}&to=${to}`,
+  ])
 
 /** Spreads the tokens over the requests. A single path is repeated for each token. */
-export const withTokens = (paths: string[], tokens: string[], headers: Record<string, string> = {}): Call[] =>
+const withTokens = (paths: string[], tokens: string[], headers: Record<string, string> = {}): Call[] =>
   Array.from({ length: Math.max(paths.length, tokens.length) }, (_, index) => ({
     path: paths[index % paths.length] as string,
     headers: { ...headers, authorization: `Bearer ${tokens[index % tokens.length]}` },
   }))
+
+const firstCall = ({ tokens }: Pick<Store, 'tokens'>, path = CACHED): Call =>
+  withTokens([path], tokens)[0] as Call
+
+type Served = Pick<Store, 'databaseUrl' | 'tokens' | 'keys'>
+
+/** For a 304, the requests carry the current ETag. */
+const callsOf = async (
+  origin: string,
+  { keys, tokens }: Served,
+  paths: Paths,
+  status: number,
+): Promise<Call[]> => {
+  const { body } = await request(origin, firstCall({ tokens }, `${API}/meta`))
+  const chosen = paths(keys, JSON.parse(body.toString()).version)
+  if (status !== 304) return withTokens(chosen, tokens)
+  const { headers } = await request(origin, firstCall({ tokens }))
+  const etag = headers.find(([name]) => name.toLowerCase() === 'etag')?.[1] ?? ''
+  return withTokens(chosen, tokens, { 'if-none-match': etag })
+}
+
+interface LoadOptions {
+  name?: string
+  status?: number
+  postgresPid?: number
+}
+
+const heliologUnderLoad = (
+  build: Build,
+  served: Served,
+  paths: Paths,
+  options: LoadOptions = {},
+): Contender => {
+  const { name = build.name, status = 200, postgresPid } = options
+  const start = () => serveHeliolog(build, served.databaseUrl)
+  const calls = ({ origin }: ServerProcess) => callsOf(origin, served, paths, status)
+  return underLoad(name, start, calls, { status, postgresPid })
+}
+
+/** Records heliolog's response, for the baseline that sends it from memory. */
+const fromMemory = async (store: Store, status: number): Promise<Contender> => {
+  const heliolog = await serveHeliolog(THIS_BUILD, store.databaseUrl)
+  const calls = await callsOf(heliolog.origin, store, cachedPage, status)
+  const { headers, body } = await request(heliolog.origin, calls[0] as Call)
+  await heliolog.stop()
+  const file = join(DATA, `recorded-${status}.json`)
+  const recorded: RecordedResponse = { status, headers, body: body.toString('base64') }
+  writeFileSync(file, JSON.stringify(recorded))
+  return underLoad(
+    BARE_MEMORY,
+    () => startBaseline('bare-memory', file),
+    async () => calls,
+    { status },
+  )
+}
+
+const rowByRow = (store: Store, path: (key: Key) => string): Contender => {
+  const calls = store.keys.page.map((key) => ({ path: path(key), headers: {} }))
+  return underLoad(
+    BARE_SQLITE,
+    () => startBaseline('bare-sqlite', sqlitePath(store)),
+    async () => calls,
+  )
+}
+
+const startBaseline = (name: string, file: string): Promise<ServerProcess> =>
+  startServer(join(BENCH, 'baselines', `${name}.ts`), [file])
+
+const barePage = ({ at, id }: Key): string => `/page/${at}/${id}`
+
+const onPostgres = ({ build, postgres, hundredThousand }: Target): Contender[] => {
+  if (!postgres) return []
+  const { url, pid, tokens } = postgres
+  const served = { databaseUrl: url, tokens, keys: hundredThousand.keys }
+  return [heliologUnderLoad(build, served, uncachedPages, { postgresPid: pid })]
+}
+
+/** `targets` are this build and, with --against, the other one. */
+export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case[]> => {
+  const [{ million, hundredThousand, postgres }] = targets
+  mkdirSync(DATA, { recursive: true })
+  const loaded = (paths: Paths, options?: LoadOptions) =>
+    targets.map(({ build, million: store }) => heliologUnderLoad(build, store, paths, options))
+  const cyclePages: Paths = (keys, version) => uncachedPages(keys, version).slice(0, CYCLE)
+  const neverSeen = { name: 'heliolog, pages never seen' }
+  const onSqlite = { name: 'heliolog on SQLite' }
+  const file = (name: string): Case => ({
+    name: `first download of ${name}`,
+    contenders: targets.map(({ build, million: { databaseUrl, tokens } }) =>
+      buildingFile(build, databaseUrl, firstCall({ tokens }, `/bulk/v1/${name}`)),
+    ),
+    rounds: 1,
+    goals: {},
+    memory: true,
+  })
+  return [
+    {
+      name: 'cached page',
+      contenders: [...loaded(cachedPage), await fromMemory(million, 200)],
+      rounds: ROUNDS,
+      goals: { [OTHER_BUILD]: PRICE, [BARE_MEMORY]: 1.25 },
+    },
+    {
+      name: 'not modified (304)',
+      contenders: [...loaded(cachedPage, { status: 304 }), await fromMemory(million, 304)],
+      rounds: ROUNDS,
+      goals: { [OTHER_BUILD]: PRICE, [BARE_MEMORY]: 1.43 },
+    },
+    {
+      name: 'one record',
+      contenders: [...loaded(records), rowByRow(million, ({ id }) => `/record/${id}`)],
+      rounds: ROUNDS,
+      goals: { [OTHER_BUILD]: PRICE, [BARE_SQLITE]: 1.67 },
+    },
+    {
+      name: UNCACHED,
+      contenders: [...loaded(uncachedPages), rowByRow(million, barePage)],
+      rounds: ROUNDS,
+      goals: { [OTHER_BUILD]: PRICE, [BARE_SQLITE]: 0.67 },
+      memory: true,
+    },
+    {
+      name: `${UNCACHED} with a filter`,
+      contenders: [...loaded(filteredPages), rowByRow(million, barePage)],
+      rounds: ROUNDS,
+      goals: { [OTHER_BUILD]: PRICE, [BARE_SQLITE]: 1.25 },
+    },
+    {
+      name: `cycle of ${CYCLE} pages`,
+      contenders: [...loaded(cyclePages), heliologUnderLoad(THIS_BUILD, million, uncachedPages, neverSeen)],
+      rounds: ROUNDS,
+      goals: { [OTHER_BUILD]: PRICE, [neverSeen.name]: PRICE },
+    },
+    ...(postgres
+      ? [
+          {
+            name: `${UNCACHED} on PostgreSQL`,
+            contenders: [
+              ...targets.flatMap(onPostgres),
+              heliologUnderLoad(THIS_BUILD, hundredThousand, uncachedPages, onSqlite),
+            ],
+            rounds: ROUNDS,
+            goals: { [OTHER_BUILD]: LARGER_PRICE, [onSqlite.name]: 2.2 },
+          },
+        ]
+      : []),
+    {
+      name: START,
+      contenders: targets.map(({ build, million: store }) =>
+        starting(build, store.databaseUrl, firstCall(store)),
+      ),
+      rounds: 3,
+      goals: { [OTHER_BUILD]: PRICE },
+    },
+    file('observations.parquet'),
+    file('observations.csv'),
+    file('observations.ndjson'),
+    {
+      name: 'import of 100,000 observations',
+      contenders: targets.map(({ build }) => importing(build, hundredThousand.observationsFile)),
+      rounds: 1,
+      goals: { [OTHER_BUILD]: LARGER_PRICE },
+      memory: true,
+    },
+  ]
+}

@@ -1,89 +1,77 @@
-/** npm run bench: compares heliolog with baselines and peers, or measures deployments or bulk downloads. */
+/** npm run bench: compares heliolog with bare servers and, with --against, with another build of itself. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bulkTable, measureBulk } from './bulk/bulk.ts'
-import { compare } from './comparison.ts'
-import { evaluateGoals } from './goals.ts'
-import { closeConnections } from './load/requests.ts'
-import { BENCH, DATA, ROOT } from './paths.ts'
+import { type Build, buildAt, THIS_BUILD } from './build.ts'
+import { prepareCases, type Target } from './cases.ts'
+import { runPasses } from './measuring/passes.ts'
+import { BENCH, DATA } from './paths.ts'
 import { cleanUp, cleanUpOnSignals } from './processes/cleanup.ts'
-import { chart } from './report/chart.ts'
-import { machineText, thisMachine } from './report/machine.ts'
-import { goalTable, measurementTable, otherFindings } from './report/table.ts'
-import { measureScaling } from './scaling/scaling.ts'
-import { scalingTable } from './scaling/scaling-report.ts'
+import { pinThisProcess } from './processes/cores.ts'
+import { reportOf } from './report.ts'
+import { haveSameFormat } from './stores/built-once.ts'
+import { startPostgresStore } from './stores/postgres-store.ts'
+import { prepareStore, type Size } from './stores/sqlite-stores.ts'
 
-const CHART_FILE = join(ROOT, 'docs/performance.svg')
 const RESULTS_FILE = join(BENCH, 'RESULTS.md')
 /** The part of RESULTS.md that a run writes. */
 const RECORDED = /(?<=<!-- written by npm run bench -- --record -->\n).*(?=<!-- end -->)/s
-const DEFAULT_ROUNDS = 5
-const DEFAULT_OTHER_ROUNDS = 3
+/** A run ends within 12 minutes, once the stores are built. */
+const PASSES_SECONDS = 11 * 60
 
 const USAGE = `npm run bench -- [options]
-  --record       also write the tables to bench/RESULTS.md
-  --peers        also compare with the peers, which are installed first, and draw docs/performance.svg
-  --large        also measure ten million observations; building that store takes many minutes, once
-  --fresh        rebuild the stores even if nothing has changed
-  --only <text>  measure only cases whose name contains the text, or "start", "memory", "chart" or "import"
-  --rounds <n>   number of rounds (default ${DEFAULT_ROUNDS}; with --scaling or --bulk ${DEFAULT_OTHER_ROUNDS})
-  --scaling      measure CPU time per request in heliolog, PostgreSQL and Redis by deployment instead
-  --bulk         measure bulk downloads, and the latency of other requests during one, instead
-  --help         show this help`
+  --against <dir>  also compare with another checkout of heliolog that is built, such as that of the last release
+  --only <text>    measure only cases whose name contains the text
+  --record         also write the tables to bench/RESULTS.md
+  --fresh          rebuild the stores even if nothing has changed
+  --help           show this help`
 
 const readOptions = (args: string[]) => {
   const { values } = parseArgs({
     args,
     options: {
-      record: { type: 'boolean', default: false },
-      peers: { type: 'boolean', default: false },
-      large: { type: 'boolean', default: false },
-      fresh: { type: 'boolean', default: false },
+      against: { type: 'string' },
       only: { type: 'string', default: '' },
-      rounds: { type: 'string' },
-      scaling: { type: 'boolean', default: false },
-      bulk: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
-  const isOther = values.scaling || values.bulk
-  if (isOther && (values.large || values.peers || values.record))
-    throw new Error('--scaling and --bulk cannot be combined with --large, --peers or --record')
-  if (values.scaling && values.bulk) throw new Error('--scaling and --bulk cannot be combined')
   if (values.record && values.only !== '') throw new Error('--record needs all cases, without --only')
-  const rounds = Number(values.rounds ?? (isOther ? DEFAULT_OTHER_ROUNDS : DEFAULT_ROUNDS))
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
-    throw new Error(`--rounds takes a whole number from 1 to 100, not ${JSON.stringify(values.rounds)}`)
-  return { ...values, rounds }
+  return { ...values, other: values.against === undefined ? undefined : buildAt(values.against) }
 }
-
 type Options = ReturnType<typeof readOptions>
 
 const log = (line: string): void => console.error(line)
 
-const runComparison = async (options: Options): Promise<string> => {
-  const findings = await compare(options, log)
-  const machine = thisMachine()
-  const goals = goalTable(evaluateGoals(findings))
-  const tables = [goals, measurementTable(findings.ledger), otherFindings(findings)].filter(Boolean)
-  const report = [machineText(machine), ...tables].join('\n\n')
-  if (options.record) {
+/** `first` is this build, whose stores another build shares if it can. */
+const prepareTarget = async (build: Build, fresh: boolean, first?: Target): Promise<Target> => {
+  if (first && haveSameFormat(build, first.build)) return { ...first, build }
+  const prepare = (size: Size) => prepareStore(size, build, { fresh, log, keys: first?.[size].keys })
+  const [million, hundredThousand] = [await prepare('million'), await prepare('hundredThousand')]
+  const postgres = await startPostgresStore(build, hundredThousand, fresh, log).catch((error: Error) => {
+    log(`left out PostgreSQL: ${error.message}`)
+    return undefined
+  })
+  return { build, million, hundredThousand, postgres }
+}
+
+const run = async ({ other, only, record, fresh }: Options): Promise<string> => {
+  pinThisProcess()
+  const first = await prepareTarget(THIS_BUILD, fresh)
+  const cases = await prepareCases([first, ...(other ? [await prepareTarget(other, fresh, first)] : [])])
+  // A name matches from the beginning of a word, because "uncached" contains "cached".
+  const wanted = cases.filter(({ name }) => ` ${name}`.includes(only && ` ${only}`))
+  const report = reportOf(await runPasses(wanted, PASSES_SECONDS, log), first)
+  if (record) {
     const text = readFileSync(RESULTS_FILE, 'utf8')
     writeFileSync(
       RESULTS_FILE,
       text.replace(RECORDED, () => `\n${report}\n\n`),
     )
   }
-  if (options.peers && options.only === '') writeFileSync(CHART_FILE, chart(machine, findings))
   return report
 }
-
-const runScaling = async (options: Options): Promise<string> =>
-  scalingTable(thisMachine(), await measureScaling(options, log))
-
-const runBulk = async (options: Options): Promise<string> =>
-  `${machineText(thisMachine())}\n\n${bulkTable(await measureBulk(options, log))}`
 
 const optionsOrUsage = (): Options => {
   try {
@@ -101,7 +89,6 @@ if (options.help) {
 }
 cleanUpOnSignals()
 try {
-  const run = options.scaling ? runScaling : options.bulk ? runBulk : runComparison
   console.log(await run(options))
   log(`${(performance.now() / 60_000).toFixed(1)} minutes`)
   // After a failure the logs stay for diagnosis.
@@ -110,6 +97,5 @@ try {
   console.error((error as Error).stack)
   process.exitCode = 1
 } finally {
-  closeConnections()
   await cleanUp()
 }

@@ -18,6 +18,7 @@ const EXTENDED = '.extended.test.ts'
 const FOLDERS = [
   'test',
   'campaign',
+  'bench',
   'portal/test',
   'server/test/faults',
   'server/test/cli',

@@ -1,11 +1,10 @@
-/** A baseline: bare `node:http` that sends recorded responses from memory. */
+/** A baseline: bare `node:http` that sends a recorded response from memory. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One line of the recording. */
+/** The content of the file. */
 export interface RecordedResponse {
-  path: string
   status: number
   headers: [string, string][]
   /** Base64. */
@@ -13,20 +12,13 @@ export interface RecordedResponse {
 }
 
 const [file = ''] = process.argv.slice(2)
-const responses = new Map(
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const { path, status, headers, body } = JSON.parse(line) as RecordedResponse
-      return [path, { status, headers: headers.flat(), body: Buffer.from(body, 'base64') }] as const
-    }),
-)
+const recorded = JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse
+const headers = recorded.headers.flat()
+const body = Buffer.from(recorded.body, 'base64')
 
-const server = createServer((request, response) => {
-  const recorded = responses.get(request.url ?? '')
-  response.writeHead(recorded?.status ?? 404, recorded?.headers)
-  response.end(recorded?.body)
+const server = createServer((_request, response) => {
+  response.writeHead(recorded.status, headers)
+  response.end(body)
 })
 server.listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))

