@@ -195,7 +195,7 @@ export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case
       goals: { [OTHER_BUILD]: PRICE, [BARE_SQLITE]: 1.25 },
     },
     {
-      name: `cycle of ${CYCLE} pages`,
+      name: 'cycle over more pages than fit the cache',
       contenders: [...loaded(cyclePages), heliologUnderLoad(THIS_BUILD, million, uncachedPages, neverSeen)],
       rounds: ROUNDS,
       goals: { [OTHER_BUILD]: PRICE, [neverSeen.name]: PRICE },

@@ -8,7 +8,7 @@ import { onCleanup } from '../processes/cleanup.ts'
 import { type ServerProcess, startServer } from '../processes/servers.ts'
 import { cpuMicroseconds, residentBytes, startCounting } from '../processes/usage.ts'
 import { MAX_RATE, measureImport } from '../stores/sqlite-stores.ts'
-import { LoadGenerator, type LoadResult } from './load.ts'
+import { type LoadResult, loadGenerator } from './load.ts'
 import { type Call, download, request } from './requests.ts'
 
 /** One measurement of a contender. */
@@ -32,7 +32,7 @@ export interface Contender {
 
 const WINDOW_SECONDS = 0.4
 /** V8 has compiled what a request needs by then. */
-const WARM_UP_SECONDS = 1
+const WARM_UP_SECONDS = 3
 /** heliolog writes its call log ten times a second; waiting counts that work in the window that caused it. */
 const SETTLE_MS = 130
 const UNLIMITED = '1000000'
@@ -59,13 +59,13 @@ export const underLoad = (
   name,
   async open() {
     const server = await start()
-    const load = new LoadGenerator(server.origin, await callsOf(server), status)
-    await load.run(WARM_UP_SECONDS)
+    const load = loadGenerator(server.origin, await callsOf(server), status)
+    await load(WARM_UP_SECONDS)
     return {
       async sample() {
         const count = await startCounting(server.pid)
         const countPostgres = postgresPid === undefined ? undefined : await startCounting(postgresPid)
-        const result = await load.run(WINDOW_SECONDS)
+        const result = await load(WINDOW_SECONDS)
         await sleep(SETTLE_MS)
         const [own, ofPostgres = 0] = await Promise.all([count(), countPostgres?.()])
         return {
@@ -76,10 +76,7 @@ export const underLoad = (
           load: result,
         }
       },
-      async close() {
-        load.close()
-        await server.stop()
-      },
+      close: () => server.stop(),
     }
   },
 })

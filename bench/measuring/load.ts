@@ -1,4 +1,4 @@
-/** Generates load over keep-alive connections, with little work per response, so that the server is the busy one. */
+/** Generates load over connections that stay open, with little work per response, so that the server is the busy one. */
 import { connect, type Socket } from 'node:net'
 import type { Call } from './requests.ts'
 
@@ -65,44 +65,31 @@ class Connection {
   }
 }
 
-export class LoadGenerator {
-  readonly #connections: Connection[]
-  readonly #calls: Call[]
-  readonly #status: number
-  #sent: number
-
-  /** Starts at a random one of the requests, which are repeated only when all were sent. */
-  constructor(origin: string, calls: Call[], status: number) {
-    this.#connections = Array.from({ length: CONNECTIONS }, () => new Connection(origin))
-    this.#calls = calls
-    this.#status = status
-    this.#sent = Math.floor(Math.random() * calls.length)
-  }
-
-  /** Sends requests for some seconds and waits for all responses. Throws when one has another status. */
-  async run(seconds: number): Promise<LoadResult> {
+/** Returns a function that sends requests for some seconds, waits for all responses and checks their status. */
+export const loadGenerator = (origin: string, calls: Call[], status: number) => {
+  // Requests are repeated only when all were sent.
+  let sent = Math.floor(Math.random() * calls.length)
+  return async (seconds: number): Promise<LoadResult> => {
     const milliseconds: number[] = []
     const started = performance.now()
     const end = started + 1000 * seconds
+    // New ones, because a server closes connections that are idle until the next window.
+    const connections = Array.from({ length: CONNECTIONS }, () => new Connection(origin))
     const send = async (connection: Connection) => {
       for (let before = performance.now(); before < end; ) {
-        const call = this.#calls[this.#sent++ % this.#calls.length] as Call
-        const status = await connection.send(call)
-        if (status !== this.#status)
-          throw new Error(`${call.path} returns ${status} instead of ${this.#status}`)
+        const call = calls[sent++ % calls.length] as Call
+        const received = await connection.send(call)
+        if (received !== status) throw new Error(`${call.path} returns ${received} instead of ${status}`)
         const after = performance.now()
         milliseconds.push(after - before)
         before = after
       }
     }
-    await Promise.all(this.#connections.map(send))
+    await Promise.all(connections.map(send))
     const took = (performance.now() - started) / 1000
+    for (const connection of connections) connection.close()
     milliseconds.sort((a, b) => a - b)
     const at = (part: number) => milliseconds[Math.floor(part * (milliseconds.length - 1))] ?? 0
     return { calls: milliseconds.length, seconds: took, medianMs: at(0.5), p99Ms: at(0.99) }
-  }
-
-  close(): void {
-    for (const connection of this.#connections) connection.close()
   }
 }
