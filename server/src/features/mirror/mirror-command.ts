@@ -70,7 +70,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
       if (copied || !known) printReport(address, meta, copied, seconds, dryRun)
       if (!dryRun && copied?.differences)
         printForgotten(address, await findForgotten(database, source, formerVersion))
-      const isPublished = !dryRun && process.exitCode === undefined
+      const isPublished = !dryRun && (copied !== undefined || !known) && process.exitCode === undefined
       return { ...meta, isStopped: isPublished && (await afterPublication(database, settings, {})) }
     }
     const { isStopped, ...version } = await mirrorOnce(connect(stoppedBy))
@@ -90,6 +90,7 @@ const printForgotten = (address: string, nicknames: readonly string[]): void => 
 }
 
 const RETRY_SECONDS = 30
+const UNCHANGED_SECONDS = 1
 
 /** A signal has ended `--follow`. */
 class Stopped extends Error {}
@@ -116,6 +117,9 @@ const followSource = async (
         throw new UserError(
           `${address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
         )
+      // The feed of a replica may be ahead of its meta record.
+      if (version === known.version && publishedAt === known.publishedAt)
+        await source.pause(UNCHANGED_SECONDS)
       known = { version, publishedAt }
       awayReason = undefined
     } catch (error) {

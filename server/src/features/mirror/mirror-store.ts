@@ -16,7 +16,7 @@ import type { InputFormat } from '../../publish/read/formats.ts'
 import type { Database } from '../../storage/database.ts'
 import { SourceAwayError, SourceChangedError, type SourceClient, SourceStatusError } from './source-client.ts'
 
-export interface MirrorOptions extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRetract' | 'onChange'> {
+interface MirrorOptions extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRetract' | 'onChange'> {
   onBadRow?: (kind: Kind, bad: BadRow) => void
 }
 

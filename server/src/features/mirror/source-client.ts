@@ -1,5 +1,5 @@
 /** HTTP client for the mirrored heliolog: respects its limits, retries temporary failures and resumes downloads. */
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { abortOnSignal } from '../../command/signals.ts'
 import { UserError } from '../../domain/user-error.ts'
 
@@ -123,13 +123,16 @@ export const sourceClient = (
   /** If the first request gets no response, the address is probably wrong; later requests are retried. */
   let wasReached = false
 
+  const pause = (seconds: number): Promise<void> =>
+    sleep(seconds * 1_000, undefined, { signal }).catch(() => {
+      throw signal.reason
+    })
+
   const wait = async (reason: string, seconds: number): Promise<void> => {
     if (seconds > MAX_WAIT_SECONDS)
       throw new UserError(`${reason}: it requires a wait of ${seconds} s; try again after that`)
     onWait(reason, seconds)
-    await pause(seconds * 1_000, undefined, { signal }).catch(() => {
-      throw signal.reason
-    })
+    await pause(seconds)
   }
 
   /** Fetch gives up by itself when it gets no data for five minutes. */
@@ -177,15 +180,20 @@ export const sourceClient = (
     for (let parts = 1; ; parts++) {
       const response = await get(path, headers)
       try {
-        if (response.status === 416) return
-        const isRest = response.status === 206
-        if (versionOf(response) !== version || isRest !== bytes > 0) throw new SourceChangedError()
+        if (response.status === 416 && response.headers.get('content-range') === `bytes */${bytes}`) return
         // The rest of a compressed file is requested uncompressed, with the ETag for that.
         const etag = response.headers.get('etag')?.replace(/-(?:gzip|br|zstd)"$/, '"') ?? ''
+        const isSameFile = bytes === 0 || (etag === headers['if-range'] && response.status !== 416)
+        if (versionOf(response) !== version || !isSameFile) throw new SourceChangedError()
+        // Some proxies ignore ranges, and send the complete file again.
+        let position = response.status === 206 ? bytes : 0
         for await (const part of bodyOf(response)) {
-          bytes += part.length
+          const rest = part.subarray(Math.max(0, bytes - position))
+          position += part.length
+          if (rest.length === 0) continue
+          bytes += rest.length
           headers = { range: `bytes=${bytes}-`, 'if-range': etag, 'accept-encoding': 'identity' }
-          yield part
+          yield rest
         }
         return
       } catch (error) {
@@ -202,8 +210,15 @@ export const sourceClient = (
   return {
     address,
     abort,
+    pause,
     wait,
     read,
-    text: async (path: string, headers?: Record<string, string>) => textOf(await get(path, headers)),
+    text: async (path: string, headers?: Record<string, string>) => {
+      const response = await get(path, headers)
+      return textOf(response).catch((error) => {
+        signal.throwIfAborted()
+        throw error
+      })
+    },
   }
 }
