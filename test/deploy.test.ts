@@ -1,7 +1,7 @@
 /** Files of deploy/: the settings, paths and addresses they name exist. */
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { Copy, DockerfileParser, Env } from 'dockerfile-ast'
@@ -131,6 +131,12 @@ describe('Dockerfile', () => {
     const included = [...read('deploy/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path)
     assert.deepEqual(included.sort(), [...new Set(copied)].sort())
     for (const path of copied) assert.ok(existsSync(join(ROOT, path)), path)
+  })
+
+  test('installs the dependencies of every package', () => {
+    const packages = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)
+    for (const path of packages.filter((path) => JSON.parse(read(`${path}/package.json`)).dependencies))
+      assert.ok(DOCKERFILE.includes(`--workspace ${path}`), path)
   })
 
   test('has valid settings', () => {
