@@ -69,7 +69,7 @@ async function runWith(node) {
   })
 }
 
-/** Stops when the launcher ends, which forwards no signal if it is killed. */
+/** Stops when the launcher ends: a killed launcher forwards no signal. */
 function stopWithLauncher() {
   delete process.env[LAUNCHED]
   const stop = () => process.kill(process.pid, 'SIGTERM')

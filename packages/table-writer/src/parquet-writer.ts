@@ -83,7 +83,9 @@ const NO_ROWS = [0x16, 0, 0x19, 0]
  * is the last one of these bytes.
  */
 const completeEmpty = (footer: Buffer): void => {
-  footer[footer.indexOf(Buffer.from(NO_ROWS)) + NO_ROWS.length - 1] = STRUCT
+  const at = footer.indexOf(Buffer.from(NO_ROWS))
+  if (at === -1) throw new Error('hyparquet-writer no longer writes empty lists without a type')
+  footer[at + NO_ROWS.length - 1] = STRUCT
 }
 
 export const parquetWriter = (

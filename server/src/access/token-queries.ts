@@ -13,7 +13,7 @@ export type KnownToken = Pick<
 >
 
 /** The current publication, and the columns of a token, which are null if there is none with the hash. */
-export type TokenRow = Publication & { [Column in keyof KnownToken]: KnownToken[Column] | null }
+type TokenRow = Publication & { [Column in keyof KnownToken]: KnownToken[Column] | null }
 
 /** Listed by name, because a new column must not change the rows of a prepared statement. */
 const TOKEN_COLUMNS = 't.id, t.rate, t.bulk_per_hour, t.expires_on, t.revoked_at, t.scope'
