@@ -31,7 +31,6 @@ export interface Target {
 
 const BARE_MEMORY = 'node:http, same bytes from memory'
 const BARE_SQLITE = 'node:http + node:sqlite, row by row'
-const ROUNDS = 5
 export const UNCACHED = 'uncached page'
 export const START = 'start to first response'
 /** The price of a simpler program that nobody feels. */
@@ -88,7 +87,20 @@ const callsOf = async (
   return withTokens(chosen, tokens, { 'if-none-match': etag })
 }
 
+/** Shares a server among the cases of a pass, so that it is warm; stops it when all have closed it. */
+const shared = (start: () => Promise<ServerProcess>): (() => Promise<ServerProcess>) => {
+  let users = 0
+  let running: Promise<ServerProcess>
+  return async () => {
+    if (users++ === 0) running = start()
+    const server = await running
+    return { ...server, stop: async () => void (--users === 0 && (await server.stop())) }
+  }
+}
+
 interface LoadOptions {
+  /** By default a server of its own. */
+  start?: (() => Promise<ServerProcess>) | undefined
   name?: string
   status?: number
   postgresPid?: number
@@ -101,7 +113,7 @@ const heliologUnderLoad = (
   options: LoadOptions = {},
 ): Contender => {
   const { name = build.name, status = 200, postgresPid } = options
-  const start = () => serveHeliolog(build, served.databaseUrl)
+  const { start = () => serveHeliolog(build, served.databaseUrl) } = options
   const calls = ({ origin }: ServerProcess) => callsOf(origin, served, paths, status)
   return underLoad(name, start, calls, { status, postgresPid })
 }
@@ -148,8 +160,13 @@ const onPostgres = ({ build, postgres, hundredThousand }: Target): Contender[] =
 export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case[]> => {
   const [{ million, hundredThousand, postgres }] = targets
   mkdirSync(DATA, { recursive: true })
+  const servers = targets.map(({ build, million: { databaseUrl } }) =>
+    shared(() => serveHeliolog(build, databaseUrl)),
+  )
   const loaded = (paths: Paths, options?: LoadOptions) =>
-    targets.map(({ build, million: store }) => heliologUnderLoad(build, store, paths, options))
+    targets.map(({ build, million: store }, index) =>
+      heliologUnderLoad(build, store, paths, { start: servers[index], ...options }),
+    )
   const cyclePages: Paths = (keys, version) => uncachedPages(keys, version).slice(0, CYCLE)
   const neverSeen = { name: 'heliolog, pages never seen' }
   const onSqlite = { name: 'heliolog on SQLite' }
@@ -158,7 +175,7 @@ export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case
     contenders: targets.map(({ build, million: { databaseUrl, tokens } }) =>
       buildingFile(build, databaseUrl, firstCall({ tokens }, `/bulk/v1/${name}`)),
     ),
-    rounds: 1,
+    kind: 'commands',
     goals: {},
     memory: true,
   })
@@ -166,38 +183,41 @@ export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case
     {
       name: 'cached page',
       contenders: [...loaded(cachedPage), await fromMemory(million, 200)],
-      rounds: ROUNDS,
+      kind: 'requests',
       goals: { [OTHER_BUILD]: PRICE, [BARE_MEMORY]: 1.25 },
     },
     {
       name: 'not modified (304)',
       contenders: [...loaded(cachedPage, { status: 304 }), await fromMemory(million, 304)],
-      rounds: ROUNDS,
+      kind: 'requests',
       goals: { [OTHER_BUILD]: PRICE, [BARE_MEMORY]: 1.43 },
     },
     {
       name: 'one record',
       contenders: [...loaded(records), rowByRow(million, ({ id }) => `/record/${id}`)],
-      rounds: ROUNDS,
+      kind: 'requests',
       goals: { [OTHER_BUILD]: PRICE, [BARE_SQLITE]: 1.67 },
     },
     {
       name: UNCACHED,
       contenders: [...loaded(uncachedPages), rowByRow(million, barePage)],
-      rounds: ROUNDS,
+      kind: 'requests',
       goals: { [OTHER_BUILD]: PRICE, [BARE_SQLITE]: 0.67 },
       memory: true,
     },
     {
       name: `${UNCACHED} with a filter`,
       contenders: [...loaded(filteredPages), rowByRow(million, barePage)],
-      rounds: ROUNDS,
+      kind: 'requests',
       goals: { [OTHER_BUILD]: PRICE, [BARE_SQLITE]: 1.25 },
     },
     {
       name: 'cycle over more pages than fit the cache',
-      contenders: [...loaded(cyclePages), heliologUnderLoad(THIS_BUILD, million, uncachedPages, neverSeen)],
-      rounds: ROUNDS,
+      contenders: [
+        ...targets.map(({ build, million: store }) => heliologUnderLoad(build, store, cyclePages)),
+        heliologUnderLoad(THIS_BUILD, million, uncachedPages, neverSeen),
+      ],
+      kind: 'requests',
       goals: { [OTHER_BUILD]: PRICE, [neverSeen.name]: PRICE },
     },
     ...(postgres
@@ -208,7 +228,7 @@ export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case
               ...targets.flatMap(onPostgres),
               heliologUnderLoad(THIS_BUILD, hundredThousand, uncachedPages, onSqlite),
             ],
-            rounds: ROUNDS,
+            kind: 'requests' as const,
             goals: { [OTHER_BUILD]: LARGER_PRICE, [onSqlite.name]: 2.2 },
           },
         ]
@@ -218,7 +238,7 @@ export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case
       contenders: targets.map(({ build, million: store }) =>
         starting(build, store.databaseUrl, firstCall(store)),
       ),
-      rounds: 3,
+      kind: 'commands',
       goals: { [OTHER_BUILD]: PRICE },
     },
     file('observations.parquet'),
@@ -227,7 +247,7 @@ export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case
     {
       name: 'import of 100,000 observations',
       contenders: targets.map(({ build }) => importing(build, hundredThousand.observationsFile)),
-      rounds: 1,
+      kind: 'commands',
       goals: { [OTHER_BUILD]: LARGER_PRICE },
       memory: true,
     },

@@ -2,13 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Build, launcherOf } from '../build.ts'
 import { onCleanup } from '../processes/cleanup.ts'
 import { type ServerProcess, startServer } from '../processes/servers.ts'
-import { cpuMicroseconds, residentBytes, startCounting } from '../processes/usage.ts'
+import { type Count, cpuMicroseconds, residentBytes, startCounting } from '../processes/usage.ts'
 import { MAX_RATE, measureImport } from '../stores/sqlite-stores.ts'
-import { type LoadResult, loadGenerator } from './load.ts'
+import { LoadGenerator, type LoadResult } from './load.ts'
 import { type Call, download, request } from './requests.ts'
 
 /** One measurement of a contender. */
@@ -17,8 +16,8 @@ export interface Sample {
   cost: number
   /** The part of PostgreSQL. */
   costOfPostgres?: number
-  /** Elapsed. */
-  seconds: number
+  /** Of a start alone. */
+  seconds?: number
   /** Maximum of the resident set since the start. */
   peakBytes: number
   load?: LoadResult
@@ -27,14 +26,21 @@ export interface Sample {
 export interface Contender {
   name: string
   /** Called once in each pass, so that a process that happens to be slow affects only one. */
-  open(): Promise<{ sample(): Promise<Sample>; close(): Promise<void> }>
+  open(): Promise<Opened>
 }
 
-const WINDOW_SECONDS = 0.4
-/** V8 has compiled what a request needs by then. */
-const WARM_UP_SECONDS = 3
-/** heliolog writes its call log ten times a second; waiting counts that work in the window that caused it. */
-const SETTLE_MS = 130
+export interface Opened {
+  /** Starts a round. */
+  begin(): Promise<void>
+  /** One of the windows of a round; a command has a single one. */
+  window(): Promise<void>
+  /** Ends a round. */
+  end(): Promise<Sample>
+  close(): Promise<void>
+}
+
+/** Shorter than the fluctuations of a shared machine, which then affect all contenders alike. */
+const WINDOW_SECONDS = 0.02
 const UNLIMITED = '1000000'
 
 export const serveHeliolog = (
@@ -59,31 +65,54 @@ export const underLoad = (
   name,
   async open() {
     const server = await start()
-    const load = loadGenerator(server.origin, await callsOf(server), status)
-    await load(WARM_UP_SECONDS)
+    const load = new LoadGenerator(server.origin, await callsOf(server), status)
+    let count: Count
+    let countPostgres: Count | undefined
     return {
-      async sample() {
-        const count = await startCounting(server.pid)
-        const countPostgres = postgresPid === undefined ? undefined : await startCounting(postgresPid)
-        const result = await load(WINDOW_SECONDS)
-        await sleep(SETTLE_MS)
-        const [own, ofPostgres = 0] = await Promise.all([count(), countPostgres?.()])
+      async begin() {
+        load.reset()
+        count = await startCounting(server.pid)
+        countPostgres = postgresPid === undefined ? undefined : await startCounting(postgresPid)
+      },
+      window: () => load.run(WINDOW_SECONDS),
+      async end() {
+        const result = load.result()
+        const [own, ofPostgres] = await Promise.all([count(), countPostgres?.()])
         return {
-          cost: (own + ofPostgres) / result.calls,
-          ...(countPostgres && { costOfPostgres: ofPostgres / result.calls }),
-          seconds: result.seconds,
+          cost: (own + (ofPostgres ?? 0)) / result.calls,
+          ...(ofPostgres !== undefined && { costOfPostgres: ofPostgres / result.calls }),
           peakBytes: residentBytes(server.pid, 'VmHWM'),
           load: result,
         }
       },
-      close: () => server.stop(),
+      async close() {
+        load.close()
+        await server.stop()
+      },
+    }
+  },
+})
+
+/** Measures a command as a round of one window. */
+const command = (name: string, run: () => Promise<Sample>, prepare = async () => {}): Contender => ({
+  name,
+  async open() {
+    await prepare()
+    let sample: Sample
+    return {
+      begin: async () => {},
+      async window() {
+        sample = await run()
+      },
+      end: async () => sample,
+      close: async () => {},
     }
   },
 })
 
 /** From the start of the process to the first response. */
 export const starting = (build: Build, databaseUrl: string, call: Call): Contender => {
-  const sample = async (): Promise<Sample> => {
+  const start = async () => {
     const started = performance.now()
     const server = await serveHeliolog(build, databaseUrl)
     const { status } = await request(server.origin, call)
@@ -94,52 +123,40 @@ export const starting = (build: Build, databaseUrl: string, call: Call): Contend
     if (status !== 200) throw new Error(`the first response is ${status}`)
     return { cost, seconds, peakBytes }
   }
-  return {
-    name: build.name,
-    async open() {
-      // Fills the cache of compiled code.
-      await sample()
-      return { sample, close: async () => {} }
-    },
+  let secondsAlone: number
+  const prepare = async () => {
+    // The first start fills the cache of compiled code.
+    await start()
+    secondsAlone = (await start()).seconds
   }
+  return command(build.name, async () => ({ ...(await start()), seconds: secondsAlone }), prepare)
 }
 
-const emptyFolder = (): { folder: string; remove: () => Promise<void> } => {
+const inEmptyFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'heliolog-bench-'))
-  return { folder, remove: onCleanup(() => rmSync(folder, { recursive: true, force: true })) }
+  const remove = onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+  return work(folder).finally(remove)
 }
 
-export const importing = (build: Build, observationsFile: string): Contender => ({
-  name: build.name,
-  open: async () => ({
-    async sample() {
-      const { folder, remove } = emptyFolder()
+export const importing = (build: Build, observationsFile: string): Contender =>
+  command(build.name, () =>
+    inEmptyFolder(async (folder) => {
       const databaseUrl = `sqlite:${join(folder, 'heliolog.db')}`
-      const { cpuMicroseconds: cost, ...rest } = await measureImport(build, observationsFile, databaseUrl)
-      await remove()
-      return { cost, ...rest }
-    },
-    close: async () => {},
-  }),
-})
+      const { cpuMicroseconds: cost, peakBytes } = await measureImport(build, observationsFile, databaseUrl)
+      return { cost, peakBytes }
+    }),
+  )
 
 /** The first download of a file, which builds it. */
-export const buildingFile = (build: Build, databaseUrl: string, call: Call): Contender => ({
-  name: build.name,
-  open: async () => ({
-    async sample() {
-      const { folder, remove } = emptyFolder()
+export const buildingFile = (build: Build, databaseUrl: string, call: Call): Contender =>
+  command(build.name, () =>
+    inEmptyFolder(async (folder) => {
       const server = await serveHeliolog(build, databaseUrl, { HELIOLOG_CACHE_DIR: folder })
-      const started = performance.now()
       const before = cpuMicroseconds(server.pid)
       await download(server.origin, call)
-      const seconds = (performance.now() - started) / 1000
       const cost = cpuMicroseconds(server.pid) - before
       const peakBytes = residentBytes(server.pid, 'VmHWM')
       await server.stop()
-      await remove()
-      return { cost, seconds, peakBytes }
-    },
-    close: async () => {},
-  }),
-})
+      return { cost, peakBytes }
+    }),
+  )

@@ -9,7 +9,7 @@ export interface LoadResult {
   p99Ms: number
 }
 
-const CONNECTIONS = 32
+const CONNECTIONS = 16
 const HEAD_END = '\r\n\r\n'
 const CONTENT_LENGTH = /^content-length: (\d+)/im
 const NOTHING = Buffer.alloc(0)
@@ -65,31 +65,58 @@ class Connection {
   }
 }
 
-/** Returns a function that sends requests for some seconds, waits for all responses and checks their status. */
-export const loadGenerator = (origin: string, calls: Call[], status: number) => {
-  // Requests are repeated only when all were sent.
-  let sent = Math.floor(Math.random() * calls.length)
-  return async (seconds: number): Promise<LoadResult> => {
-    const milliseconds: number[] = []
+/** Sends requests in windows, and sums up what the windows since `reset` measured. */
+export class LoadGenerator {
+  readonly #origin: string
+  readonly #calls: Call[]
+  readonly #status: number
+  #connections: Connection[] = []
+  #milliseconds: number[] = []
+  #seconds = 0
+  #sent: number
+
+  /** Requests are repeated only when all were sent. */
+  constructor(origin: string, calls: Call[], status: number) {
+    this.#origin = origin
+    this.#calls = calls
+    this.#status = status
+    this.#sent = Math.floor(Math.random() * calls.length)
+  }
+
+  /** Sends requests for some seconds, waits for all responses and checks their status. */
+  async run(seconds: number): Promise<void> {
     const started = performance.now()
     const end = started + 1000 * seconds
-    // New ones, because a server closes connections that are idle until the next window.
-    const connections = Array.from({ length: CONNECTIONS }, () => new Connection(origin))
     const send = async (connection: Connection) => {
       for (let before = performance.now(); before < end; ) {
-        const call = calls[sent++ % calls.length] as Call
-        const received = await connection.send(call)
-        if (received !== status) throw new Error(`${call.path} returns ${received} instead of ${status}`)
+        const call = this.#calls[this.#sent++ % this.#calls.length] as Call
+        const status = await connection.send(call)
+        if (status !== this.#status)
+          throw new Error(`${call.path} returns ${status} instead of ${this.#status}`)
         const after = performance.now()
-        milliseconds.push(after - before)
+        this.#milliseconds.push(after - before)
         before = after
       }
     }
-    await Promise.all(connections.map(send))
-    const took = (performance.now() - started) / 1000
-    for (const connection of connections) connection.close()
-    milliseconds.sort((a, b) => a - b)
-    const at = (part: number) => milliseconds[Math.floor(part * (milliseconds.length - 1))] ?? 0
-    return { calls: milliseconds.length, seconds: took, medianMs: at(0.5), p99Ms: at(0.99) }
+    await Promise.all(this.#connections.map(send))
+    this.#seconds += (performance.now() - started) / 1000
+  }
+
+  /** Opens new connections, because a server closes those that are idle between rounds. */
+  reset(): void {
+    this.close()
+    this.#connections = Array.from({ length: CONNECTIONS }, () => new Connection(this.#origin))
+    this.#milliseconds = []
+    this.#seconds = 0
+  }
+
+  result(): LoadResult {
+    const sorted = this.#milliseconds.toSorted((a, b) => a - b)
+    const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0
+    return { calls: sorted.length, seconds: this.#seconds, medianMs: at(0.5), p99Ms: at(0.99) }
+  }
+
+  close(): void {
+    for (const connection of this.#connections) connection.close()
   }
 }

@@ -1,15 +1,26 @@
-/** Measures all cases in passes, each with new processes, until the ratios are known or the time is used up. */
+/** Measures all cases in passes, each with new processes. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { OTHER_BUILD } from '../build.ts'
 import type { Log } from '../processes/command.ts'
-import type { Contender, Sample } from './contenders.ts'
-import { type Interval, intervalOf, isMeasured, MIN_PASSES } from './statistics.ts'
+import type { Contender, Opened, Sample } from './contenders.ts'
+import { type Interval, intervalOf } from './statistics.ts'
+
+const PASSES = 3
+/** Of a case in each pass. */
+const ROUNDS = { requests: 4, commands: 1 }
+/** Uncounted, until V8 has compiled what a request needs. */
+const WARM_UP_ROUNDS = { requests: 3, commands: 0 }
+/** Windows of each contender in a round, which then lasts long enough for garbage collection to average out. */
+const WINDOWS = 50
+/** heliolog writes its call log ten times a second; waiting counts that work in the round that caused it. */
+const SETTLE_MS = 130
 
 export interface Case {
   name: string
   /** Ratios are of the first to each of the others. */
   contenders: Contender[]
-  /** Measurements of each contender in a pass. */
-  rounds: number
+  /** Commands cannot be cut into windows: those of a round run at once, and the kernel alternates between them. */
+  kind: 'requests' | 'commands'
   /** The highest accepted ratio, by the name of the contender compared with. */
   goals: Record<string, number>
   /** Compares memory with the other build, too. */
@@ -36,7 +47,11 @@ export const comparisonsOf = ({ measured, passes }: CaseResult): Comparison[] =>
   const compare = (against: string, quantity: Comparison['quantity']): Comparison => {
     const value = (round: Round, name = '') => round.get(name)?.[quantity] ?? Number.NaN
     const ratio = (round: Round) => value(round, first?.name) / value(round, against)
-    return { against, quantity, ratio: intervalOf(passes.map((rounds) => rounds.map(ratio))) }
+    return {
+      against,
+      quantity,
+      ratio: intervalOf(passes.filter(({ length }) => length > 0).map((rounds) => rounds.map(ratio))),
+    }
   }
   return [
     ...others.map(({ name }) => compare(name, 'cost')),
@@ -52,35 +67,45 @@ const shuffle = <T>(items: T[]): T[] =>
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item)
 
-/** Opens the contenders, measures them in a new random order in each round, and closes them. */
-const runPass = async ({ contenders, rounds }: Case): Promise<Round[]> => {
-  const opened: { name: string; sample(): Promise<Sample>; close(): Promise<void> }[] = []
-  for (const contender of shuffle(contenders))
-    opened.push({ name: contender.name, ...(await contender.open()) })
-  const found: Round[] = []
-  for (let number = 0; number < rounds; number++) {
-    const round: Round = new Map()
-    for (const { name, sample } of shuffle(opened)) round.set(name, await sample())
-    found.push(round)
-  }
-  for (const { close } of opened) await close()
-  return found
+const runRound = async (opened: Map<string, Opened>, kind: Case['kind']): Promise<Round> => {
+  const all = [...opened.values()]
+  await Promise.all(all.map((one) => one.begin()))
+  if (kind === 'commands') await Promise.all(all.map((one) => one.window()))
+  else for (let number = 0; number < WINDOWS; number++) for (const one of shuffle(all)) await one.window()
+  await sleep(SETTLE_MS)
+  const round: Round = new Map()
+  for (const [name, one] of opened) round.set(name, await one.end())
+  return round
 }
 
-/** A case is measured again only if that ends in time, as long as its slowest pass took. */
+/** Opens the contenders of all cases and measures the cases in turn, the first rounds uncounted, until the time is over. */
+const runPass = async (kind: Case['kind'], results: CaseResult[], end: number): Promise<void> => {
+  const chosen = results.filter(({ measured }) => measured.kind === kind)
+  const opened: Map<string, Opened>[] = []
+  for (const { measured, passes } of chosen) {
+    const ofCase = new Map<string, Opened>()
+    for (const { name, open } of shuffle(measured.contenders)) ofCase.set(name, await open())
+    opened.push(ofCase)
+    passes.push([])
+  }
+  for (const ofCase of opened)
+    for (let number = 0; number < WARM_UP_ROUNDS[kind]; number++) await runRound(ofCase, kind)
+  for (let number = 0; number < ROUNDS[kind] && performance.now() < end; number++)
+    for (const [index, ofCase] of opened.entries())
+      chosen[index]?.passes.at(-1)?.push(await runRound(ofCase, kind))
+  for (const ofCase of opened) for (const one of ofCase.values()) await one.close()
+}
+
+/** Each pass has new processes and the same share of the time. */
 export const runPasses = async (cases: Case[], seconds: number, log: Log): Promise<CaseResult[]> => {
-  const end = performance.now() + 1000 * seconds
-  const results = cases.map((measured) => ({ measured, passes: [] as Round[][], slowestMs: 0 }))
-  const isPending = (result: (typeof results)[0]) =>
-    performance.now() + result.slowestMs < end &&
-    (result.passes.length < MIN_PASSES || !comparisonsOf(result).every(({ ratio }) => isMeasured(ratio)))
-  for (let pass = 1; results.some(isPending); pass++)
-    for (const result of results) {
-      if (!isPending(result)) continue
-      log(`pass ${pass}: ${result.measured.name}`)
-      const started = performance.now()
-      result.passes.push(await runPass(result.measured))
-      result.slowestMs = Math.max(result.slowestMs, performance.now() - started)
+  const started = performance.now()
+  const results = cases.map((measured): CaseResult => ({ measured, passes: [] }))
+  for (let pass = 1; pass <= PASSES; pass++) {
+    const end = started + (1000 * seconds * pass) / PASSES
+    for (const kind of ['commands', 'requests'] as const) {
+      log(`pass ${pass} of ${PASSES}: ${kind}`)
+      await runPass(kind, results, end)
     }
+  }
   return results
 }

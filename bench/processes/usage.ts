@@ -51,8 +51,11 @@ const INSTRUCTIONS = /^(\d+),[^,]*,instructions/m
 /** Virtual machines often have no counters. */
 export const HAS_COUNTERS = INSTRUCTIONS.test(spawnSync(...perf('true'), { encoding: 'utf8' }).stderr ?? '')
 
-/** Starts to count; the returned function ends it. Instructions where the machine counts them, else microseconds. */
-export const startCounting = async (pid: number): Promise<() => Promise<number>> => {
+/** Ends counting. */
+export type Count = () => Promise<number>
+
+/** Starts to count. Instructions where the machine counts them, else microseconds. */
+export const startCounting = async (pid: number): Promise<Count> => {
   if (!HAS_COUNTERS) {
     const before = cpuMicroseconds(pid)
     return async () => cpuMicroseconds(pid) - before
