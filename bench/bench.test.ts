@@ -19,6 +19,6 @@ test('prints no ratio when processes differ although the rounds of each agree', 
   assert.ok(!isMeasured(intervalOf([0.96, 0.98, 1, 1.02, 1.04].map((ratio) => Array(20).fill(ratio)))))
 })
 
-test('prints no ratio of fewer than three passes', () => {
-  assert.ok(!isMeasured(intervalOf(Array.from({ length: 2 }, () => ROUNDS))))
+test('prints no ratio of fewer than four passes', () => {
+  assert.ok(!isMeasured(intervalOf(Array.from({ length: 3 }, () => ROUNDS))))
 })

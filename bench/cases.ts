@@ -19,7 +19,7 @@ import { BENCH, DATA } from './paths.ts'
 import { type ServerProcess, startServer } from './processes/servers.ts'
 import { type Key, type Keys, PAGE } from './stores/keys.ts'
 import type { PostgresStore } from './stores/postgres-store.ts'
-import { type Store, sqlitePath } from './stores/sqlite-stores.ts'
+import { type Size, type Store, sqlitePath } from './stores/sqlite-stores.ts'
 
 /** A build with the stores that it serves; PostgreSQL may be missing. */
 export interface Target {
@@ -170,9 +170,9 @@ export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case
   const cyclePages: Paths = (keys, version) => uncachedPages(keys, version).slice(0, CYCLE)
   const neverSeen = { name: 'heliolog, pages never seen' }
   const onSqlite = { name: 'heliolog on SQLite' }
-  const file = (name: string): Case => ({
-    name: `first download of ${name}`,
-    contenders: targets.map(({ build, million: { databaseUrl, tokens } }) =>
+  const file = (name: string, size: Size, rows: string): Case => ({
+    name: `first download of ${name}, ${rows} rows`,
+    contenders: targets.map(({ build, [size]: { databaseUrl, tokens } }) =>
       buildingFile(build, databaseUrl, firstCall({ tokens }, `/bulk/v1/${name}`)),
     ),
     kind: 'commands',
@@ -241,9 +241,9 @@ export const prepareCases = async (targets: [Target, ...Target[]]): Promise<Case
       kind: 'commands',
       goals: { [OTHER_BUILD]: PRICE },
     },
-    file('observations.parquet'),
-    file('observations.csv'),
-    file('observations.ndjson'),
+    file('observations.parquet', 'million', '1,000,000'),
+    file('observations.csv', 'hundredThousand', '100,000'),
+    file('observations.ndjson', 'hundredThousand', '100,000'),
     {
       name: 'import of 100,000 observations',
       contenders: targets.map(({ build }) => importing(build, hundredThousand.observationsFile)),

@@ -5,13 +5,13 @@ import type { Log } from '../processes/command.ts'
 import type { Contender, Opened, Sample } from './contenders.ts'
 import { type Interval, intervalOf } from './statistics.ts'
 
-const PASSES = 3
+const PASSES = 5
 /** Of a case in each pass. */
-const ROUNDS = { requests: 4, commands: 1 }
+const ROUNDS = { requests: 2, commands: 1 }
 /** Uncounted, until V8 has compiled what a request needs. */
-const WARM_UP_ROUNDS = { requests: 3, commands: 0 }
-/** Windows of each contender in a round, which then lasts long enough for garbage collection to average out. */
-const WINDOWS = 50
+const WARM_UP_ROUNDS = { requests: 2, commands: 0 }
+/** Time of each contender in a round, long enough for garbage collection to average out. */
+const SHARE_MS = 1_000
 /** heliolog writes its call log ten times a second; waiting counts that work in the round that caused it. */
 const SETTLE_MS = 130
 
@@ -71,7 +71,10 @@ const runRound = async (opened: Map<string, Opened>, kind: Case['kind']): Promis
   const all = [...opened.values()]
   await Promise.all(all.map((one) => one.begin()))
   if (kind === 'commands') await Promise.all(all.map((one) => one.window()))
-  else for (let number = 0; number < WINDOWS; number++) for (const one of shuffle(all)) await one.window()
+  else {
+    const end = performance.now() + SHARE_MS * all.length
+    while (performance.now() < end) for (const one of shuffle(all)) await one.window()
+  }
   await sleep(SETTLE_MS)
   const round: Round = new Map()
   for (const [name, one] of opened) round.set(name, await one.end())
