@@ -9,7 +9,7 @@ export interface Interval {
 
 /** Fewer passes say too little about how much processes differ. */
 const MIN_PASSES = 4
-/** Two runs differ by no more than a narrower interval, but for one in a hundred. */
+/** Two runs on the same machine should differ by at most this. */
 const MAX_WIDTH = 1.05
 const RESAMPLES = 1_000
 /** Of 95 %. */

@@ -1,7 +1,7 @@
 /**
  * Logs JSON lines to standard output, on a terminal warnings and errors as text. Asynchronous and bounded, so a full disk
- * or stalled reader delays nothing, except a terminal that is paused. Otherwise, "responds while its log is not read" and "serves while its log is on a full
- * disk" in serve.extended.test.ts fail.
+ * or a stalled reader delays nothing; only a paused terminal does. Otherwise, "responds while its log is not read" and
+ * "serves while its log is on a full disk" in serve.extended.test.ts fail.
  */
 import { createWriteStream, fstatSync } from 'node:fs'
 import { Socket } from 'node:net'
