@@ -44,9 +44,7 @@ const describe = ([folder, { name, version, license = 'see its package' }]: [str
 /** A text with the licence of each package, sorted by name. */
 export const thirdPartyLicences = (root: string): string => {
   const found = new Map<string, Manifest>()
-  const packages = ['postgres-client', 'solar-ephemeris', 'table-reader', 'table-writer'].map(
-    (name) => `packages/${name}`,
-  )
+  const packages = ['solar-ephemeris', 'table-reader', 'table-writer'].map((name) => `packages/${name}`)
   for (const workspace of ['server', ...packages, 'portal']) collect(join(root, workspace), found)
   const sorted = [...found].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
   return `heliolog contains code of these packages.\n\n${sorted.map(describe).join(`\n${'-'.repeat(80)}\n\n`)}`

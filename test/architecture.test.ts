@@ -13,7 +13,6 @@ const WORKSPACES = [
   'clients/typescript/src',
   'portal/src',
   'packages/community-index/src',
-  'packages/postgres-client/src',
   'packages/solar-ephemeris/src',
   'packages/table-reader/src',
   'packages/table-writer/src',
@@ -163,13 +162,7 @@ describe('TypeScript client', () => {
 })
 
 describe('packages', () => {
-  for (const name of [
-    'community-index',
-    'postgres-client',
-    'solar-ephemeris',
-    'table-reader',
-    'table-writer',
-  ] as const)
+  for (const name of ['community-index', 'solar-ephemeris', 'table-reader', 'table-writer'] as const)
     it(`import nothing of heliolog in ${name}`, () => {
       const { dependencies = {} } = JSON.parse(
         readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'),

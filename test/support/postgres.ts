@@ -1,14 +1,12 @@
 /** A real PostgreSQL from npm: shared by a test run, or started for a file that runs alone. */
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import type { Pool } from 'pg'
 import { openDatabase } from '../../server/src/storage/open/open.ts'
 import { defaultBinaries, makePrivateFolder, makeSharedFolder, ownerOf } from './postgres-binaries.ts'
 import { PASSWORD, type PostgresServer, runPostgres, USER } from './postgres-server.ts'
-import { querySql } from './sql.ts'
+import { connectSql, querySql } from './sql.ts'
 import { storesFolder } from './stores-folder.ts'
 
 /** Set by the test runner. */
@@ -88,23 +86,12 @@ const serverUrl = async (): Promise<string> => {
   return (await own).url
 }
 
-let socket: Socket | undefined
-let connection: postgres.Sql | undefined
-
-const openSocket = async ({ host: [host], port: [port] }: { host: string[]; port: number[] }) => {
-  socket = connect(port as number, host)
-  await once(socket, 'connect')
-  return socket
-}
+let connection: Pool | undefined
 
 /** Runs a statement on one connection per process, which keeps the process alive only meanwhile. */
 const administrate = async (server: string, statement: string): Promise<void> => {
-  // postgres.js accepts an own socket, but its types do not list it.
-  const options = { max: 1, max_lifetime: null, fetch_types: false, onnotice: () => {}, socket: openSocket }
-  connection ??= postgres(server, options as object)
-  socket?.ref()
-  await connection.unsafe(statement)
-  socket?.unref()
+  connection ??= connectSql(server)
+  await connection.query(statement)
 }
 
 export interface PostgresDatabase {

@@ -2,11 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { makePrivateFolder, makeSharedFolder, ownerOf } from './postgres-binaries.ts'
 import { type PostgresServer, runPostgres } from './postgres-server.ts'
 import { waitUntil } from './sandbox.ts'
-import { connectSql, querySql, queryValue } from './sql.ts'
+import { querySql, queryValue } from './sql.ts'
 
 export interface Replica extends PostgresServer {
   /** Waits until it has replayed everything the primary has committed. */
@@ -21,9 +20,7 @@ const copyData = async (primary: PostgresServer, data: string): Promise<void> =>
   makePrivateFolder(data)
   const target = `target 'server', target_detail '${data}'`
   const statement = `BASE_BACKUP (${target}, checkpoint 'fast', wal true, manifest 'no')`
-  const sql = connectSql(`${primary.url}?replication=true`)
-  await finished((await sql.unsafe(statement).readable()).resume())
-  await sql.end()
+  await querySql(`${primary.url}?replication=true`, statement)
   execFileSync('tar', ['-xf', 'base.tar'], { cwd: data, ...ownerOf(data) })
   rmSync(join(data, 'base.tar'))
   writeFileSync(join(data, 'standby.signal'), '')

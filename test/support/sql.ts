@@ -1,18 +1,21 @@
 /** Runs statements directly on a database, bypassing heliolog. */
 import { DatabaseSync } from 'node:sqlite'
-import postgres from 'postgres'
+import { Pool, type QueryResult } from 'pg'
 import { filesOf } from '../../server/src/storage/sqlite/sqlite-file.ts'
 
-/** One connection, which survives a server that the test stops. */
-export const connectSql = (url: string): postgres.Sql =>
-  postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
+/** One connection, which is opened again after the test has stopped the server. */
+export const connectSql = (url: string): Pool => {
+  const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  return pool.on('error', () => {})
+}
 
 /** The rows of a statement, or of the last of several. */
-export const querySql = async (url: string, text: string): Promise<postgres.Row[]> => {
+// biome-ignore lint/suspicious/noExplicitAny: the statement decides the types of its columns.
+export const querySql = async (url: string, text: string): Promise<any[]> => {
   const sql = connectSql(url)
   try {
-    const result: unknown[] = await sql.unsafe(text)
-    return [...((Array.isArray(result.at(-1)) ? result.at(-1) : result) as postgres.Row[])]
+    const results: QueryResult | QueryResult[] = await sql.query(text)
+    return [results].flat().at(-1)?.rows ?? []
   } finally {
     await sql.end()
   }

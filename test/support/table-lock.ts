@@ -14,11 +14,12 @@ export const lockTables = async (url: string, ...tables: string[]): Promise<Tabl
   const holder = connectSql(url)
   // A second connection, because pg_stat_activity does not change within a transaction.
   const watcher = connectSql(url)
-  await holder.unsafe(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
+  await holder.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
   const waitForWaiters = (count: number): Promise<void> =>
     waitUntil(`${count} connections wait for a lock`, async () => {
-      const rows = await watcher`
-        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      const { rows } = await watcher.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
       return rows.length >= count
     })
   return {

@@ -4,6 +4,7 @@ import { bodyWithTags, selectMerged } from '../storage/bodies.ts'
 import type { Database, Value } from '../storage/database.ts'
 import type { Tables } from '../storage/schema/tables.ts'
 import type { Filters, RowConditions } from './filters.ts'
+import { MAX_LIMIT } from './parameters.ts'
 
 /** The sort order of a list, by a unique key. */
 export interface ListOrder {
@@ -51,14 +52,17 @@ const LIMIT = sql`limit ${''} + 0`
 const readsTagTable = ({ filters }: TableSource, conditions: readonly string[]): boolean =>
   conditions.some((name) => filters[name]?.readsTagTable)
 
+/** The filters that only rows with the same value match. */
+const equalitiesIn = ({ filters }: TableSource, conditions: readonly string[]): string[] =>
+  conditions.filter((name) => name !== AFTER && filters[name]?.bound === undefined)
+
 /**
  * Whether the tags of the records are looked up by their keys. A row of the tag table has only one of them. With several
  * filters, SQLite reads the index by observer only if it contains all columns that are selected; otherwise it could read
  * all rows of a type.
  */
 export const looksUpTags = (source: TableSource, conditions: readonly string[]): boolean =>
-  readsTagTable(source, conditions) ||
-  conditions.filter((name) => name !== AFTER && source.filters[name]?.bound === undefined).length > 1
+  readsTagTable(source, conditions) || equalitiesIn(source, conditions).length > 1
 
 /** The SQL of a record's tags. */
 const tagsOf = (source: ListSource, conditions: readonly string[]): string => {
@@ -91,13 +95,27 @@ export const fromWhere = (source: TableSource, conditions: readonly string[]): R
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 
+const selectInOrder = (source: TableSource, conditions: readonly string[], columns: RawBuilder<unknown>) =>
+  sql`select ${columns} from ${fromWhere(source, conditions)} order by ${orderBy(source.order)}`
+
 /** Selects the first matching records in list order; the last placeholder is the limit. */
 export const selectFirst = (
   source: TableSource,
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  sql`select ${columns} from ${fromWhere(source, conditions)} order by ${orderBy(source.order)} ${LIMIT}`
+): RawBuilder<unknown> => sql`${selectInOrder(source, conditions, columns)} ${LIMIT}`
+
+/** Like `selectFirst` for one page, and for one record more than it has. */
+export const selectPage = (
+  database: Database,
+  source: ListSource,
+  conditions: readonly string[],
+): RawBuilder<unknown> => {
+  const rows = selectInOrder(source, conditions, bodyOf(source, conditions))
+  // The best index for a filter by equality depends on how many rows have the value.
+  if (equalitiesIn(source, conditions).length > 0) return sql`${rows} ${LIMIT}`
+  return database.limited(rows, LIMIT, MAX_LIMIT + 1)
+}
 
 export type MergedFilter = NonNullable<ListSource['merged']>
 

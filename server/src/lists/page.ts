@@ -9,8 +9,8 @@ import {
   bodyOf,
   type ListSource,
   mergedValues,
-  selectFirst,
   selectFirstMerged,
+  selectPage,
   type TableSource,
 } from './list-sql.ts'
 import { DEFAULT_LIMIT, type ParameterValues } from './parameters.ts'
@@ -70,7 +70,7 @@ export const pageReader = (database: Database, source: ListSource) => {
       read = bodiesReader(database, () =>
         merged
           ? selectFirstMerged(database, source, merged, conditions, bodyOf(source, conditions))
-          : selectFirst(source, conditions, bodyOf(source, conditions)),
+          : selectPage(database, source, conditions),
       )
       readers.set(shape, read)
     }

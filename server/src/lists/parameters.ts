@@ -44,7 +44,7 @@ export const integerParameter = (schema: TSchema): Parameter => {
   }
 }
 
-const MAX_LIMIT = 500
+export const MAX_LIMIT = 500
 export const DEFAULT_LIMIT = 100
 export const MAX_CURSOR_LENGTH = 4_000
 

@@ -1,7 +1,6 @@
 /** The interface that each SQL engine implements, and how to use it. Code above it does not depend on the engine. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import type { PoolState } from '../../../packages/postgres-client/src/pool.ts'
 import { StoreError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
@@ -50,6 +49,14 @@ export interface ReplicaState {
   location: string
   /** False while the replica is unreachable or behind, and therefore not used. */
   serving: boolean
+}
+
+export interface PoolState {
+  pool: string
+  busy: number
+  idle: number
+  /** Queries that wait for a connection. */
+  waiting: number
 }
 
 /** An event to log for the operator. */
@@ -106,6 +113,8 @@ export interface Database {
    * Otherwise each part needs a limit of its own.
    */
   readonly mergesIndexes: boolean
+  /** Limits a selection by a placeholder, whose value is at most `most`. */
+  limited(rows: RawBuilder<unknown>, limit: RawBuilder<unknown>, most: number): RawBuilder<unknown>
   textOf(statement: RawBuilder<unknown>): string
   /** The data that another thread needs to take a snapshot of the published data. */
   readonly snapshotSource: SnapshotSource

@@ -81,10 +81,15 @@ describe('two instances', () => {
   })
 
   test('are notified of publications and tokens', async (t) => {
-    const client = connectSql(store.url)
-    t.after(() => client.end())
+    const pool = connectSql(store.url)
+    const client = await pool.connect()
+    t.after(() => {
+      client.release()
+      return pool.end()
+    })
     let notifications = 0
-    await client.listen(CHANNEL, () => notifications++)
+    client.on('notification', () => notifications++)
+    await client.query(`listen ${CHANNEL}`)
     await publishOne()
     await waitUntil('the publication is notified', () => notifications > 0)
     const { id } = await issue()

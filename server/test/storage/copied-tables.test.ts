@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
-import { connectSql } from '../../../test/support/sql.ts'
+import { querySql } from '../../../test/support/sql.ts'
 import { DEFAULT_OPTIONS } from '../../src/storage/open/open.ts'
 import { openPostgresSource } from '../../src/storage/postgres/postgres-copy.ts'
 import { STORE_TABLES } from '../../src/storage/schema/table-sets.ts'
@@ -23,9 +23,7 @@ const sqliteTables = (url: string): string[] =>
   })
 
 const postgresTables = async (url: string): Promise<string[]> => {
-  const sql = connectSql(url)
-  const tables = await sql`select tablename from pg_tables where schemaname = current_schema()`
-  await sql.end()
+  const tables = await querySql(url, 'select tablename from pg_tables where schemaname = current_schema()')
   return tables.map(({ tablename }) => tablename)
 }
 

@@ -30,17 +30,15 @@ const takeSqliteSnapshot = async (path: string, isImmutable: boolean): Promise<S
 
 /** Reads from the primary, because a replica would cancel a long snapshot to apply later changes. */
 const takePostgresSnapshot = async (url: string, options: DatabaseOptions): Promise<Snapshot> => {
-  const { Connection, statement } = await import('../../../../packages/postgres-client/src/connection.ts')
-  const { withTimeouts } = await import('../../../../packages/postgres-client/src/connection-settings.ts')
-  const { connectionTo } = await import('../postgres/store-connection.ts')
-  const begin = statement('begin isolation level repeatable read read only')
-  const connection = await new Connection({
+  const { openConnection } = await import('../postgres/pool.ts')
+  const { connectionTo, withTimeouts } = await import('../postgres/store-connection.ts')
+  const connection = await openConnection({
     ...withTimeouts(connectionTo(url, options), POSTGRES_TIMEOUT_MS),
-    setUp: (connection) => connection.run(begin),
-  }).open()
+    setUp: (run) => run('begin isolation level repeatable read read only'),
+  })
   return {
     read: async <Row>(text: string, values: readonly Value[]) => {
-      const [row] = await connection.run<Row>(statement(text), values)
+      const [row] = await connection.run<Row>(text, values)
       return row as Row
     },
     close: () => connection.end(),

@@ -1,8 +1,8 @@
 /** Reads a store in PostgreSQL for checks that take long, and checks its tables and indexes with amcheck. */
 import { sql } from 'kysely'
-import { codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
 import type { ConsistentWork, FileCheck } from '../database.ts'
 import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
+import { codeOf } from '../store-errors.ts'
 import type { StoreConnection } from './store-connection.ts'
 import { openPostgresWriter } from './writer.ts'
 

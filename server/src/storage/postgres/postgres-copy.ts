@@ -16,8 +16,9 @@ import { type DatabaseOptions, readInBatches, type Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { rejectIncomplete } from '../schema/schema-version.ts'
 import { STORE_TABLES, type StoreTable } from '../schema/table-sets.ts'
+import { openConnection } from './pool.ts'
 import { createTables } from './postgres.ts'
-import { connectionTo, openConnection } from './store-connection.ts'
+import { connectionTo } from './store-connection.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
 type RunQuery = <Row>(text: string) => Promise<Row[]>

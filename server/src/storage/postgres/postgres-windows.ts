@@ -4,8 +4,7 @@
  */
 import type { SharedWindows, WindowCount } from '../database.ts'
 import { LIMIT_TABLE } from '../schema/initial-schema.ts'
-
-type RunStatement = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+import type { RunPrepared } from './pool.ts'
 
 const PRUNE_MS = 300_000
 /** A row that ends later is of a time before PostgreSQL's clock stepped back: no window is longer. */
@@ -39,13 +38,13 @@ interface PendingCount extends PromiseWithResolvers<WindowCount> {
 const sumOf = (counts: PendingCount[]): number => counts.reduce((sum, { amount }) => sum + amount, 0)
 
 export class PostgresWindows implements SharedWindows {
-  readonly #run: RunStatement
+  readonly #run: RunPrepared
   readonly #pruning: NodeJS.Timeout
   /** In order of arrival. */
   #pending: PendingCount[] = []
   #isCounting = false
 
-  constructor(run: RunStatement) {
+  constructor(run: RunPrepared) {
     this.#run = run
     // Without pruning, the table would grow with every address that tries a bad token.
     this.#pruning = setInterval(() => this.#prune(), PRUNE_MS).unref()
@@ -81,7 +80,7 @@ export class PostgresWindows implements SharedWindows {
       seconds: counts[0]?.seconds,
       amount: sumOf(counts),
     }))
-    const rows = await this.#run<{ key: string } & WindowCount>(COUNT, [sums])
+    const rows = await this.#run<{ key: string } & WindowCount>(COUNT, [JSON.stringify(sums)])
     for (const { key, count: last, millisecondsLeft } of rows) {
       const counts = byKey.get(key) ?? []
       let count = last - sumOf(counts)
@@ -94,7 +93,7 @@ export class PostgresWindows implements SharedWindows {
 
   /** Deletes windows that have ended. It ignores errors, since the next run deletes them. */
   async #prune(): Promise<void> {
-    await this.#run(PRUNE, []).catch(() => {})
+    await this.#run(PRUNE).catch(() => {})
   }
 
   async close(): Promise<void> {

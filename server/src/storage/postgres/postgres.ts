@@ -1,10 +1,6 @@
 /** PostgreSQL, or any server that speaks its protocol. */
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { statement } from '../../../../packages/postgres-client/src/connection.ts'
-import { withTimeouts } from '../../../../packages/postgres-client/src/connection-settings.ts'
-import { Pool } from '../../../../packages/postgres-client/src/pool.ts'
-import { codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
 import { StoreError } from '../../domain/user-error.ts'
 import {
   type CallLogExtent,
@@ -26,11 +22,18 @@ import {
 } from '../schema/schema-version.ts'
 import { TABLE_SETS } from '../schema/table-sets.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../schema/tables.ts'
-import { UnreachableError } from '../store-errors.ts'
+import { codeOf, UnreachableError } from '../store-errors.ts'
+import { Pool } from './pool.ts'
 import { checkFiles, readConsistently } from './postgres-check.ts'
 import { PostgresWindows } from './postgres-windows.ts'
 import { Replicas } from './replicas.ts'
-import { connectionTo, type StoreConnection, setReadOnly, setReadOnlyOnPrimary } from './store-connection.ts'
+import {
+  connectionTo,
+  type StoreConnection,
+  setReadOnly,
+  setReadOnlyOnPrimary,
+  withTimeouts,
+} from './store-connection.ts'
 import { Watch } from './watch.ts'
 import { openPostgresWriter, type PostgresWriter } from './writer.ts'
 
@@ -38,7 +41,7 @@ import { openPostgresWriter, type PostgresWriter } from './writer.ts'
  * Passes all rows in one parameter; the column types come from the table. Last uses are written in the order of their
  * tokens, so that instances cannot deadlock.
  */
-const APPEND_CALLS = statement(`
+const APPEND_CALLS = `
   with calls as (select * from json_populate_recordset(null::call, $1)),
   uses as (
     insert into token_use as known (token_id, last_used_at)
@@ -46,7 +49,7 @@ const APPEND_CALLS = statement(`
     on conflict (token_id) do update set last_used_at = excluded.last_used_at
       where known.last_used_at < excluded.last_used_at
   )
-  insert into call (${CALL_COLUMNS.join(', ')}) select ${CALL_COLUMNS.join(', ')} from calls`)
+  insert into call (${CALL_COLUMNS.join(', ')}) select ${CALL_COLUMNS.join(', ')} from calls`
 
 /** Header, alignment and index entries of a row, beside its text. */
 const ROW_OVERHEAD_BYTES = 120
@@ -167,22 +170,19 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
     isReadOnly: false,
     reader: reader as unknown as ReadonlyKysely<Tables>,
     prepare: <Row>(query: RawBuilder<unknown>) => {
-      const prepared = statement(textOf(query))
-      return async (values: readonly Value[]) => (await readPool.run<Row>(prepared, values))[0]
+      const text = textOf(query)
+      return async (values: readonly Value[]) => (await readPool.run<Row>(text, values))[0]
     },
     preparePublished: <Row extends Publication>(query: RawBuilder<unknown>) => {
       const text = textOf(query)
-      // The best index for a filter by equality depends on how many rows have the value.
-      const prepared = statement(text, / = \$\d/.test(text) ? 'byValues' : 'reused')
       return (values: readonly Value[], publication: Publication) =>
-        replicas.read<Row>(prepared, values, publication)
+        replicas.read<Row>(text, values, publication)
     },
     currentState: () => watch.currentState(),
     windows: () => {
       // One statement counts at a time, so one connection is enough.
       limitPool ??= new Pool('limits', timedSettings, 1)
-      const pool = limitPool
-      return new PostgresWindows((text, values) => pool.run(statement(text), values))
+      return new PostgresWindows(limitPool.run)
     },
     pools: () => [
       ...[readPool, appendPool, limitPool].flatMap((pool) => (pool ? [pool.state] : [])),
@@ -194,13 +194,16 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
     },
     joinedBodies: (separator) => sql`string_agg(body, ${sql.lit(separator)})`,
     mergesIndexes: false,
+    // Planning a page takes almost as long as reading it. PostgreSQL reuses a plan if it expects no higher cost of it,
+    // and for an unknown limit it expects a tenth of all rows.
+    limited: (rows, limit, most) => sql`select * from (${rows} limit ${sql.lit(most)}) f ${limit}`,
     textOf,
     snapshotSource: { engine: 'postgres', url, options },
     readConsistently: (work) => readConsistently(settings, work),
     checkFiles: () => checkFiles(settings),
     calls,
     appendCalls: async (calls) => {
-      await appendPool.run(APPEND_CALLS, [calls])
+      await appendPool.run(APPEND_CALLS, [JSON.stringify(calls)])
     },
     measureCalls: async () => {
       const { rows } = await MEASURE_CALLS.execute(calls)

@@ -2,13 +2,11 @@
  * Reads from replicas in turn. A replica is used only if it has the version at which the request was authenticated.
  * Otherwise the primary is read, and the replica is not used until it has caught up.
  */
-import { type PreparedStatement, statement } from '../../../../packages/postgres-client/src/connection.ts'
-import { withTimeouts } from '../../../../packages/postgres-client/src/connection-settings.ts'
-import { Pool, type PoolState } from '../../../../packages/postgres-client/src/pool.ts'
-import type { DatabaseOptions, Notice, ReplicaState } from '../database.ts'
+import type { DatabaseOptions, Notice, PoolState, ReplicaState, Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import { isSame, PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
-import { connectionTo, setReadOnly } from './store-connection.ts'
+import { Pool } from './pool.ts'
+import { connectionTo, setReadOnly, withTimeouts } from './store-connection.ts'
 import type { Watch } from './watch.ts'
 
 /** A request that waits longer than this is served by the primary. */
@@ -17,7 +15,7 @@ const TIMEOUT_MS = 1_000
 const MIN_CHECK_MS = 20
 const MAX_CHECK_MS = 500
 
-const READ_PUBLICATION = statement(`select ${PUBLICATION_COLUMNS} from dataset d`)
+const READ_PUBLICATION = `select ${PUBLICATION_COLUMNS} from dataset d`
 
 interface Replica extends ReplicaState {
   pool: Pool
@@ -49,8 +47,8 @@ export class Replicas {
 
   /** Reads the one row that a statement returns, at the version `publication` or a later one. */
   async read<Row extends Publication>(
-    statement: PreparedStatement,
-    values: readonly unknown[],
+    statement: string,
+    values: readonly Value[],
     publication: Publication,
   ): Promise<Row> {
     const replica = this.#next()
@@ -73,8 +71,8 @@ export class Replicas {
 
   async #readFrom<Row extends Publication>(
     replica: Replica,
-    statement: PreparedStatement,
-    values: readonly unknown[],
+    statement: string,
+    values: readonly Value[],
     publication: Publication,
   ): Promise<Row | undefined> {
     try {
@@ -107,7 +105,7 @@ export class Replicas {
 
   async #hasCaughtUp({ pool }: Replica): Promise<boolean> {
     try {
-      const [row] = await pool.run<Publication>(READ_PUBLICATION, [])
+      const [row] = await pool.run<Publication>(READ_PUBLICATION)
       return row !== undefined && this.#isCurrent(row)
     } catch {
       return false

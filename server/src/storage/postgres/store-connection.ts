@@ -1,64 +1,79 @@
-/** Connections to the PostgreSQL of a store, and their errors as the operator reads them. */
-import {
-  Connection,
-  type ConnectionSettings,
-  statement,
-} from '../../../../packages/postgres-client/src/connection.ts'
-import { parseConnectionUrl } from '../../../../packages/postgres-client/src/connection-settings.ts'
-import { ConnectionError, codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
+/** How to connect to the PostgreSQL of a store: address, TLS and timeouts. */
+
+import type { PoolConfig } from 'pg'
+import { type ConnectionOptions, parse } from 'pg-connection-string'
 import type { DatabaseOptions } from '../database.ts'
-import { UnreachableError } from '../store-errors.ts'
+import { ConnectionError, UnreachableError } from '../store-errors.ts'
+import type { ConnectionSettings } from './pool.ts'
+
+const CONNECT_TIMEOUT_MS = 3_000
+/** Added to the statement timeout: a server cancels a statement by itself, unless it hangs. */
+const CANCEL_DELAY_MS = 500
 
 export interface StoreConnection extends ConnectionSettings {
   /** How long a writer waits for another one. */
   lockTimeoutMs: number
 }
 
-/** Columns with JSON as it is served. They stay bytes, because decoding and encoding would cost more than the query. */
-const byteColumns = ['joined', 'body']
+const TLS_MODES = { off: false, on: {}, unverified: { rejectUnauthorized: false } } as const
+
+/**
+ * pg-connection-string treats these modes as verify-full, and warns that its next version will verify less. Replacing
+ * them keeps today's behaviour. An address can request libpq's behaviour instead.
+ */
+const withFullVerification = (url: string): string =>
+  /[?&]uselibpqcompat=true\b/.test(url)
+    ? url
+    : url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?![\w-])/g, '$1verify-full')
+
+/** The address takes precedence over the options. */
+const tlsOf = (ssl: ConnectionOptions['ssl'], { tls = 'off', tlsAuthorities: ca }: DatabaseOptions) => {
+  if (ssl === false || ssl === 'false') return false
+  const options = ssl === undefined ? TLS_MODES[tls] : ssl === 'no-verify' ? TLS_MODES.unverified : ssl
+  return options && ({ ca, ...(typeof options === 'object' && options) } as PoolConfig['ssl'])
+}
 
 /** Settings for a connection to one server, without a statement timeout. */
 export const connectionTo = (url: string, options: DatabaseOptions): StoreConnection => {
-  const { tls, tlsAuthorities, lockTimeoutMs } = options
   try {
-    const applicationName = 'heliolog'
-    return {
-      ...parseConnectionUrl(url, { applicationName, tls, tlsAuthorities, byteColumns }),
-      lockTimeoutMs,
+    const address = parse(withFullVerification(url))
+    const { host, port, user, password, database, sslnegotiation } = address
+    const driver = {
+      // What the address lacks comes from the variables of libpq, such as PGHOST, or from defaults.
+      ...{ host, port, user, password, database, sslnegotiation, options: address.options },
+      application_name: address.application_name ?? 'heliolog',
+      ssl: tlsOf(address.ssl, options),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     }
+    return { driver: driver as PoolConfig, session: {}, lockTimeoutMs: options.lockTimeoutMs }
   } catch (error) {
-    throw unreachable(error)
+    throw new UnreachableError((error as Error).message, { cause: error })
   }
 }
 
-/** Opens a connection for a command, which reports why it cannot. */
-export const openConnection = (settings: ConnectionSettings): Promise<Connection> =>
-  new Connection(settings).open().catch((error) => {
-    throw unreachable(error)
-  })
+/** Adds timeouts for statements that clients wait for. They also apply when the server hangs. */
+export const withTimeouts = <Settings extends ConnectionSettings>(
+  settings: Settings,
+  timeoutMs: number,
+): Settings => ({
+  ...settings,
+  driver: {
+    ...settings.driver,
+    connectionTimeoutMillis: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
+    query_timeout: timeoutMs + CANCEL_DELAY_MS,
+  },
+  session: { ...settings.session, statement_timeout: timeoutMs },
+})
+
+type SetUp = NonNullable<ConnectionSettings['setUp']>
 
 /** A statement instead of a session parameter, because `options` in the address could override it. */
-const SET_READ_ONLY = statement('set session characteristics as transaction read only')
-const SELECT_STANDBY = statement('select pg_is_in_recovery() as standby')
-
-export const setReadOnly = (connection: Connection): Promise<unknown> => connection.run(SET_READ_ONLY)
+export const setReadOnly: SetUp = (run) => run('set session characteristics as transaction read only')
 
 /** Rejects a standby, which may be behind: only the primary has the current tokens and version. */
-export const setReadOnlyOnPrimary = async (connection: Connection): Promise<void> => {
-  await setReadOnly(connection)
-  const [row] = await connection.run<{ standby: boolean }>(SELECT_STANDBY)
-  if (row?.standby) throw new ConnectionError('this PostgreSQL is a standby; heliolog needs its primary')
+export const setReadOnlyOnPrimary: SetUp = async (run) => {
+  await setReadOnly(run)
+  const [row] = await run<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (row?.standby)
+    throw new ConnectionError(new Error('this PostgreSQL is a standby; heliolog needs its primary'))
 }
-
-const UNTRUSTED_CERTIFICATE = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
-
-const reasonOf = (error: Error): string => {
-  if (!UNTRUSTED_CERTIFICATE.test(codeOf(error))) return error.message || codeOf(error)
-  // After a semicolon, Node's message suggests options of Node, which do not apply here.
-  const [reason] = error.message.split(';')
-  return `its certificate is not trusted (${reason}): set HELIOLOG_DATABASE_TLS_CA to the certificate of its authority`
-}
-
-/** Wraps an error that prevents a connection in one that the command line reports without a stack trace. */
-const unreachable = (error: unknown): UnreachableError =>
-  new UnreachableError(reasonOf(error as Error), { cause: error })

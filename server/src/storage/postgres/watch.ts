@@ -2,13 +2,9 @@
  * Tracks the data version and token changes, so that requests need no query for them. PostgreSQL notifies us of changes
  * (LISTEN); polling several times a second covers a lost notification or connection.
  */
-import {
-  Connection,
-  type ConnectionSettings,
-  statement,
-} from '../../../../packages/postgres-client/src/connection.ts'
 import type { StoreState } from '../database.ts'
 import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'
+import { type Connection, type ConnectionSettings, openConnection } from './pool.ts'
 import { CHANNEL } from './writer.ts'
 
 const POLL_MS = 300
@@ -16,10 +12,7 @@ const POLL_MS = 300
 const CURRENT_FOR_MS = 900
 const RECONNECT_MS = 200
 
-const LISTEN = statement(`listen ${CHANNEL}`)
-const READ_STATE = statement(
-  `select ${STATE_COLUMNS}, (select number from token_change) as "tokenChange" from dataset d`,
-)
+const READ_STATE = `select ${STATE_COLUMNS}, (select number from token_change) as "tokenChange" from dataset d`
 type Row = Publication & { erasures: number; tokenChange: number }
 
 export class Watch {
@@ -37,8 +30,7 @@ export class Watch {
   constructor(settings: ConnectionSettings) {
     this.#settings = {
       ...settings,
-      responseTimeoutMs: CURRENT_FOR_MS,
-      setUp: (connection) => connection.run(LISTEN),
+      driver: { ...settings.driver, query_timeout: CURRENT_FOR_MS },
     }
   }
 
@@ -60,18 +52,19 @@ export class Watch {
       // Ignore errors: requests then query the database themselves, and report its errors.
       await this.#follow().catch(() => {})
       this.#currentState = undefined
-      this.#connection?.destroy()
+      this.#connection?.end()
       if (!this.#isClosed) await this.#pause(RECONNECT_MS)
     }
   }
 
   /** Listens and polls until the connection breaks. */
   async #follow(): Promise<void> {
-    const connection = new Connection(this.#settings, () => this.onChange())
+    const connection = await openConnection(this.#settings)
     this.#connection = connection
-    await connection.open()
-    connection.onClose(() => this.#wake())
-    while (connection.isOpen) {
+    connection.on('notification', () => this.onChange())
+    connection.on('end', () => this.#wake())
+    await connection.run(`listen ${CHANNEL}`)
+    while (!this.#isClosed) {
       await this.#poll(connection)
       if (this.#currentState) await this.#pause(POLL_MS)
     }
@@ -102,7 +95,6 @@ export class Watch {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#connection?.destroy()
     this.#wake()
     await this.#running
   }

@@ -1,14 +1,13 @@
 /** A writer uses one connection, for its temporary tables. Its transactions notify every instance. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type Connection, statement } from '../../../../packages/postgres-client/src/connection.ts'
-import { CopyLoader } from '../../../../packages/postgres-client/src/copy-loader.ts'
-import { ConnectionError, codeOf } from '../../../../packages/postgres-client/src/postgres-errors.ts'
 import { type CommitState, rolledBack, type Value, type Writer } from '../database.ts'
 import { PENDING_INDEX_TABLE } from '../schema/initial-schema.ts'
 import { POSTGRES_SCHEMA } from '../schema/schema-dialect.ts'
 import type { Tables } from '../schema/tables.ts'
-import { LockedError } from '../store-errors.ts'
-import { openConnection, type StoreConnection } from './store-connection.ts'
+import { ConnectionError, codeOf, LockedError } from '../store-errors.ts'
+import { CopyLoader } from './copy-loader.ts'
+import { type Connection, openConnection } from './pool.ts'
+import type { StoreConnection } from './store-connection.ts'
 
 /**
  * Writers with the same lock run one after the other, in every process. The numbers are arbitrary, but every heliolog
@@ -30,19 +29,19 @@ const SESSION = { default_statistics_target: 10, random_page_cost: 1.1 }
  * Memory for sorting and for temporary tables, unless the server grants more: with its defaults, the rows of an import
  * go through files.
  */
-const SET_MEMORY_AND_NAME = statement(`select set_config(name, wanted, false)
+const SET_MEMORY_AND_NAME = `select set_config(name, wanted, false)
   from pg_settings join (values ('work_mem', '64MB', 65536), ('temp_buffers', '64MB', 8192)) as w (name, wanted, units)
   using (name) where setting::bigint < units
-  union all select set_config('application_name', current_setting('application_name') || '${COMMAND}', false)`)
+  union all select set_config('application_name', current_setting('application_name') || '${COMMAND}', false)`
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Describes the session that has a lock of `LOCKS`; undefined if it has ended meanwhile. */
 const lockHolder = async (connection: Connection, lock: keyof typeof LOCKS): Promise<string | undefined> => {
   const [holder] = await connection.run<{ name: string; pid: number }>(
-    statement(`select application_name as name, pid from pg_locks join pg_stat_activity using (pid)
+    `select application_name as name, pid from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS[lock]}
-        and datname = current_database()`),
+        and datname = current_database()`,
   )
   return holder && `${holder.name || 'another program'} (process ${holder.pid} of PostgreSQL)`
 }
@@ -64,12 +63,12 @@ export const openPostgresWriter = async (
   const connection = await openConnection({
     ...settings,
     session: { ...settings.session, ...SESSION, lock_timeout: lockTimeoutMs },
-    setUp: (connection) => connection.run(SET_MEMORY_AND_NAME),
+    setUp: (run) => run(SET_MEMORY_AND_NAME),
   })
   const loader = new CopyLoader(connection)
-  const query = (async (text: string, values?: readonly unknown[]) => {
+  const query = (async (text: string, values: readonly unknown[]) => {
     await loader.flush()
-    return connection.query(text, values as unknown[])
+    return connection.query(text, values)
   }) as typeof connection.query
   const client = { query, release: () => {} }
   const pool = { connect: async () => client, end: () => connection.end(), options: {} }
@@ -111,7 +110,7 @@ export const openPostgresWriter = async (
     },
     eraseDeleted: async (tables) => {
       // The statistics of a table contain values from before.
-      for (const table of tables) await connection.run(statement(`vacuum analyze ${table}`))
+      for (const table of tables) await connection.run(`vacuum analyze ${table}`)
     },
     close: () => connection.end(),
     [Symbol.asyncDispose]: () => connection.end(),

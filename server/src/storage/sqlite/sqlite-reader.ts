@@ -57,6 +57,7 @@ export const openReading = (path: string, isImmutable = false) => {
     // A blob is returned as bytes, ready to send. Text would be decoded and encoded again.
     joinedBodies: (separator) => sql`cast(group_concat(body, ${sql.lit(separator)}) as blob)`,
     mergesIndexes: true,
+    limited: (rows, limit) => sql`${rows} ${limit}`,
     textOf: (statement) => statement.compile(reader).sql,
     snapshotSource: { engine: 'sqlite', path, isImmutable },
     readConsistently: (work) => readConsistently(path, isImmutable, work),

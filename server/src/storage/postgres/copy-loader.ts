@@ -1,5 +1,5 @@
 /** Adds rows to tables by COPY, which is the fastest way. */
-import type { Connection } from './connection.ts'
+import type { Connection } from './pool.ts'
 
 type Value = string | number | null
 
