@@ -38,11 +38,15 @@ export async function* downloadChunks(
     const range = response.headers.get('content-range')
     const isAtEnd = status === RANGE_NOT_SATISFIABLE && range === `bytes */${position}`
     const isContinued = status === PARTIAL_CONTENT && range?.startsWith(`bytes ${position}-`)
+    const sentEtag = uncompressedEtag(response.headers)
+    // Some proxies ignore ranges, and send the complete file again.
+    const isRepeated = status === OK && etag !== '' && sentEtag === etag
+    let skipped = isRepeated ? position : 0
     try {
       if (status === OK && position === 0) {
-        etag = uncompressedEtag(response.headers)
+        etag = sentEtag
         await onBegin(response.headers)
-      } else if (!isContinued && !isAtEnd)
+      } else if (!isContinued && !isRepeated && !isAtEnd)
         throw new FileChanged('The data changed before a broken download could be resumed. Start again.', {
           status,
         })
@@ -53,9 +57,12 @@ export async function* downloadChunks(
     if (isAtEnd) return
     try {
       for await (const chunk of chunksOf(response, url)) {
-        position += chunk.length
+        const rest = chunk.subarray(skipped)
+        skipped -= chunk.length - rest.length
+        if (rest.length === 0) continue
+        position += rest.length
         retries = http.retries(signal)
-        yield chunk
+        yield rest
       }
       return
     } catch (error) {

@@ -50,11 +50,13 @@ type ShapeCheck<Shape> = (value: unknown) => value is Shape
 const NOT_MODIFIED = 304
 const RANGE_NOT_SATISFIABLE = 416
 
-/** Node's error codes for unknown host names and for certificates that it does not trust. */
-const LASTING_CODE = /^ENOTFOUND$|CERT|^ERR_TLS_/
+/** Node's error codes for unknown host names, for certificates that it does not trust, and for servers without TLS. */
+const LASTING_CODE = /^ENOTFOUND$|CERT|^ERR_TLS_|^ERR_SSL_/
 
 const reasonOf = (error: unknown): string => {
   const { message, code } = ((error as Error)?.cause ?? error) as { message?: string; code?: string }
+  // OpenSSL's messages are meant for developers.
+  if (code?.startsWith('ERR_SSL_')) return `${code}; the URL may need http instead of https`
   return message || code || 'unknown reason'
 }
 

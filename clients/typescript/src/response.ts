@@ -59,7 +59,7 @@ const contentTypeOf = ({ headers }: Response): string => headers.get('content-ty
 
 const unexpected = (response: Response, what: string): UnexpectedResponse =>
   new UnexpectedResponse(
-    `${what}. This is not a response from heliolog: check baseUrl, and whether a login page or proxy intercepts requests.`,
+    `${what}. This is not a response from heliolog: check the URL of the server, and whether a login page or proxy intercepts requests.`,
     detailsOf(response),
   )
 

@@ -50,6 +50,17 @@ test('resumes within a record and within a character when connections break', as
   )
 })
 
+test('skips the bytes that it has when a proxy ignores ranges', async (t) => {
+  const withoutRange =
+    (end: number): Step =>
+    (response, request) => {
+      delete request.headers.range
+      file(end)(response, request)
+    }
+  const { origin } = await scripted(t, file(30), withoutRange(20), withoutRange(40), withoutRange(ALL))
+  assert.deepEqual(await read(origin), RECORDS)
+})
+
 test('ends when a connection breaks after the last byte', async (t) => {
   const { origin, calls } = await scripted(t, file(BODY.length), file(ALL))
   assert.deepEqual(await read(origin), RECORDS)

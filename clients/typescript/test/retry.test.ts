@@ -140,8 +140,9 @@ test('reports URL and cause when the server cannot be reached', async () => {
   })
 })
 
-test('does not retry when the host name is unknown or the certificate is not trusted', async () => {
-  for (const code of ['ENOTFOUND', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
+test('does not retry when the host name is unknown, or TLS fails', async () => {
+  const tls = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_SSL_WRONG_VERSION_NUMBER']
+  for (const code of ['ENOTFOUND', ...tls]) {
     let calls = 0
     const fetch = async () => {
       calls++

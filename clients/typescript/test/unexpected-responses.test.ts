@@ -28,7 +28,7 @@ test('rejects responses that are not from heliolog, without a retry', async (t) 
       assert.ok(error instanceof UnexpectedResponse && error instanceof HeliologError)
       assert.match(
         error.message,
-        /\/api\/v1\/meta returned .* This is not a response from heliolog: check baseUrl/,
+        /\/api\/v1\/meta returned .* This is not a response from heliolog: check the URL/,
       )
       return true
     })
