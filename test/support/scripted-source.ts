@@ -32,19 +32,18 @@ export const respondWith =
   (response) =>
     response.writeHead(status, headers).end(body)
 
-/** Forwards this many bytes of a body, then waits for `isReceived` and breaks the connection. */
+/** Forwards this many bytes of a body, then breaks the connection. */
 export const cutAfter =
-  (bytes: number, isReceived: () => unknown = () => {}): ScriptStep =>
+  (bytes: number): ScriptStep =>
   async (response, forward) => {
     const received = await forward()
     response.writeHead(received.statusCode ?? 0, received.headers)
     let remaining = bytes
     for await (const part of received) {
-      response.write(part.subarray(0, remaining))
+      await new Promise((sent) => response.write(part.subarray(0, remaining), sent))
       remaining -= part.length
       if (remaining <= 0) break
     }
-    await isReceived()
     response.destroy()
   }
 

@@ -1,7 +1,12 @@
+/** heliolog mirror: connects to the source, reports what was copied, and follows the source. */
+import { rootOf } from '../../../../clients/typescript/src/address.ts'
+import { HeliologError, Unauthorized } from '../../../../clients/typescript/src/errors.ts'
+import { HttpClient } from '../../../../clients/typescript/src/http-client.ts'
+import { wait } from '../../../../clients/typescript/src/retry.ts'
 import { afterPublication } from '../../command/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
 import { type RetractionOptions, retractionLimit } from '../../command/options.ts'
-import { count, formatNumber, print } from '../../command/output.ts'
+import { count, formatNumber, print, printable } from '../../command/output.ts'
 import {
   changeLines,
   type DryRunOptions,
@@ -12,37 +17,52 @@ import {
 import { abortOnSignal } from '../../command/signals.ts'
 import { shellOperands, UsageError, UserError } from '../../domain/user-error.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
-import type { PublishedVersion } from '../../publish/apply/staged-publication.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
-import { type Copied, findForgotten, mirror, waitForPublication } from './mirror-store.ts'
-import { SourceAwayError, type SourceClient, sourceAddress, sourceClient } from './source-client.ts'
+import { findForgotten, type Mirrored, mirror, type Source, waitForPublication } from './mirror-store.ts'
 
 interface MirrorCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
   follow?: boolean
 }
 
-const reportWait = (reason: string, seconds: number): void => {
-  const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
-  process.stderr.write(`${reason}: waiting ${formatNumber(seconds)} s, until ${until}Z\n`)
-}
+/** Long enough for the hourly download limit to reset. */
+const MAX_WAIT_SECONDS = 3_700
+const UNCHANGED_SECONDS = 1
 
-const stoppedBy = (signal: NodeJS.Signals): Error =>
-  new UserError(`mirroring was stopped by ${signal}; nothing was changed`)
-
-type Connect = (reasonOf: (signal: NodeJS.Signals) => Error) => SourceClient
-
-/** Returns the version of the source. Prints nothing if that is still `known`. */
-type MirrorOnce = (
-  source: SourceClient,
-  known?: PublishedVersion,
-) => Promise<PublishedVersion & { isStopped: boolean }>
-
-export const mirrorCommand = async (url: string, options: MirrorCommandOptions): Promise<void> => {
-  const address = sourceAddress(url)
-  if (address === undefined)
+const addressOf = (url: string): string => {
+  try {
+    return rootOf(url)
+  } catch {
     throw new UsageError(
       `${JSON.stringify(withoutPassword(url))} is not the URL of a heliolog server; accepted: http or https without a user, such as https://sun.example.org`,
     )
+  }
+}
+
+/** Errors that the source has written do not name it. */
+const reasonOf = ({ code, message }: HeliologError, address: string): string =>
+  (code === undefined ? message : `${address}: ${message}`).replace(/\.$/, '')
+
+const asUserError = (error: unknown, address: string): unknown => {
+  if (!(error instanceof HeliologError)) return error
+  const isRejected = error instanceof Unauthorized
+  const advice = isRejected ? '; HELIOLOG_MIRROR_TOKEN must be a valid token of that server' : ''
+  return new UserError(reasonOf(error, address) + advice)
+}
+
+const connect = (address: string, token: string): HttpClient =>
+  new HttpClient({
+    token,
+    maxWait: MAX_WAIT_SECONDS,
+    userAgent: 'heliolog mirror',
+    onWait: ({ reason, seconds }) => {
+      const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
+      const wait = `waiting ${formatNumber(Math.ceil(seconds))} s, until ${until}Z`
+      process.stderr.write(`${printable(reasonOf(reason, address))}: ${wait}\n`)
+    },
+  })
+
+export const mirrorCommand = async (url: string, options: MirrorCommandOptions): Promise<void> => {
+  const address = addressOf(url)
   const { dryRun = false, follow = false } = options
   if (dryRun && follow) throw new UsageError('--follow cannot be combined with --dry-run')
   const maxRetract = retractionLimit(options)
@@ -54,29 +74,82 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
       throw new UsageError(
         `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
       )
-    /** When a signal arrives, requests and waits of the client end with the error that `reasonOf` returns. */
-    const connect: Connect = (reasonOf) => sourceClient(address, token, abortOnSignal(reasonOf), reportWait)
-    const mirrorOnce: MirrorOnce = async (source, known) => {
-      const started = performance.now()
-      const { meta, formerVersion, copied } = await mirror(
-        database,
-        source,
-        { dryRun, maxRetract, ...lines },
-        known,
-      ).finally(source.abort.release)
-      // Lines of JSON have all bad rows.
-      if (!lines) for (const rows of copied?.read ?? []) printBadRows(rows.kind, rows)
-      const seconds = (performance.now() - started) / 1_000
-      if (copied || !known) printReport(address, meta, copied, seconds, dryRun)
-      if (!dryRun && copied?.differences)
-        printForgotten(address, await findForgotten(database, source, formerVersion))
-      const isPublished = !dryRun && (copied !== undefined || !known) && process.exitCode === undefined
-      return { ...meta, isStopped: isPublished && (await afterPublication(database, settings, {})) }
+    const { signal, release } = abortOnSignal(
+      (name) => new UserError(`mirroring was stopped by ${name}; nothing was changed`),
+    )
+    const source = { address, http: connect(address, token), signal }
+    const onPublishing = () => {
+      signal.throwIfAborted()
+      // From now on a signal ends the process, unless it is to stop after this publication.
+      if (!follow) release()
     }
-    const { isStopped, ...version } = await mirrorOnce(connect(stoppedBy))
-    if (follow && !isStopped && process.exitCode === undefined)
-      await followSource(address, connect, mirrorOnce, version)
+    /** Returns the version of the source. */
+    const mirrorOnce = async (): Promise<string> => {
+      const started = performance.now()
+      const mirrored = await mirror(database, source, { dryRun, maxRetract, onPublishing, ...lines })
+      // Lines of JSON have all bad rows.
+      if (!lines) for (const rows of mirrored.read) printBadRows(rows.kind, rows)
+      printReport(address, mirrored, (performance.now() - started) / 1_000, dryRun)
+      if (!dryRun && process.exitCode === undefined) {
+        printForgotten(address, await findForgotten(database, source, mirrored))
+        await afterPublication(database, settings, {})
+      }
+      return mirrored.meta.version
+    }
+    try {
+      const version = await mirrorOnce()
+      if (follow) await followSource(source, mirrorOnce, version)
+    } catch (error) {
+      if (!follow || error !== signal.reason) throw asUserError(error, address)
+    } finally {
+      release()
+    }
   })
+}
+
+/** Mirrors each publication of the source, until a signal arrives or a row is bad. */
+const followSource = async (
+  source: Source,
+  mirrorOnce: () => Promise<string>,
+  mirrored: string,
+): Promise<void> => {
+  const { address, http, signal } = source
+  let known = mirrored
+  let retries = http.endlessRetries(signal)
+  if (process.exitCode === undefined) print(`following ${address}`)
+  while (process.exitCode === undefined && !signal.aborted)
+    try {
+      const hasFeed = await waitForPublication(source, known)
+      const version = await mirrorOnce()
+      if (!hasFeed && version === known)
+        throw new UserError(
+          `${address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
+        )
+      // The feed of a replica may be ahead of its meta record.
+      if (version === known) await wait(UNCHANGED_SECONDS, signal)
+      known = version
+      retries = http.endlessRetries(signal)
+    } catch (error) {
+      await retries.waitOrThrow(error)
+    }
+}
+
+const printReport = (address: string, { meta, read, result }: Mirrored, seconds: number, dryRun: boolean) => {
+  if (result?.published === false) {
+    process.exitCode = 1
+    const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)
+    return print(`${count(bad, 'row')} of ${address} ${bad === 1 ? 'is' : 'are'} bad: nothing was changed.`)
+  }
+  for (const [index, { kind }] of read.entries()) {
+    const difference = result?.differences[index] as Difference
+    printChanges(result?.changes[index], difference.changed)
+    printDifference(kind, difference, dryRun)
+  }
+  const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`
+  print(
+    `${read.length > 0 ? done : `this store already has the data of ${address}`}; ` +
+      `data version ${meta.version}, published ${meta.last_published_at ?? 'never'}`,
+  )
 }
 
 /** This store still has the nicknames in its history and change feed. The ids are those of the source. */
@@ -87,74 +160,4 @@ const printForgotten = (address: string, nicknames: readonly string[]): void => 
   )
   for (const nickname of nicknames)
     print(`heliolog observer forget --retract --keep-ids ${shellOperands(nickname)}`)
-}
-
-const RETRY_SECONDS = 30
-const UNCHANGED_SECONDS = 1
-
-/** A signal has ended `--follow`. */
-class Stopped extends Error {}
-
-/** Waits for each publication of the source and mirrors it, until SIGTERM or SIGINT. */
-const followSource = async (
-  address: string,
-  connect: Connect,
-  mirrorOnce: MirrorOnce,
-  mirrored: PublishedVersion,
-): Promise<void> => {
-  print(`following ${address}`)
-  // Also notices a signal that arrives between two requests, or while data are published.
-  const { signal } = abortOnSignal(() => new Stopped())
-  let known = mirrored
-  let awayReason: string | undefined
-  while (process.exitCode === undefined && !signal.aborted) {
-    const source = connect(() => new Stopped())
-    try {
-      if (awayReason !== undefined) await source.wait(awayReason, RETRY_SECONDS)
-      const hasFeed = await waitForPublication(source, known.version)
-      const { version, publishedAt } = await mirrorOnce(source, known)
-      if (!hasFeed && version === known.version)
-        throw new UserError(
-          `${address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
-        )
-      // The feed of a replica may be ahead of its meta record.
-      if (version === known.version && publishedAt === known.publishedAt)
-        await source.pause(UNCHANGED_SECONDS)
-      known = { version, publishedAt }
-      awayReason = undefined
-    } catch (error) {
-      if (error instanceof Stopped) return
-      if (!(error instanceof SourceAwayError)) throw error
-      awayReason = error.message
-    } finally {
-      source.abort.release()
-    }
-  }
-}
-
-const printReport = (
-  address: string,
-  { version, publishedAt }: PublishedVersion,
-  copied: Copied | undefined,
-  seconds: number,
-  dryRun: boolean,
-): void => {
-  const { read, differences, changes } = copied ?? { read: [], differences: [], changes: [] }
-  if (!differences) {
-    process.exitCode = 1
-    const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)
-    return void print(
-      `${count(bad, 'row')} of ${address} ${bad === 1 ? 'is' : 'are'} bad: nothing was changed.`,
-    )
-  }
-  for (const [index, { kind }] of read.entries()) {
-    const difference = differences[index] as Difference
-    printChanges(changes[index], difference.changed)
-    printDifference(kind, difference, dryRun)
-  }
-  const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`
-  print(
-    `${read.length > 0 ? done : `this store already has the data of ${address}`}; ` +
-      `data version ${version}, published ${publishedAt ?? 'never'}`,
-  )
 }

@@ -5,13 +5,19 @@ import { describe, test } from 'node:test'
 import { assertFailed } from '../../../../test/support/heliolog-process.ts'
 import {
   createMirrorSetup,
+  IMAGE_FILE,
   META,
   numberedObservations,
   OBSERVATION_FILE,
   OBSERVER_LIST,
 } from '../../../../test/support/mirror-setup.ts'
 import { createSandbox } from '../../../../test/support/sandbox.ts'
-import { respondWith, rewrite, scriptedSource } from '../../../../test/support/scripted-source.ts'
+import {
+  passThrough,
+  respondWith,
+  rewrite,
+  scriptedSource,
+} from '../../../../test/support/scripted-source.ts'
 import { OBSERVERS } from '../../../src/domain/records/kinds.ts'
 
 const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
@@ -41,11 +47,14 @@ describe('heliolog mirror, on failure', () => {
     const source = await scriptedSource(t, server.origin)
     const elsewhere = { location: 'https://else.example/' }
     for (const [step, message] of [
-      [respondWith(200, {}, '<html>'), /\/meta did not return the meta record of a heliolog server\n$/],
-      [rewrite((text) => text.replace('"version"', '"v"')), /the meta record of a heliolog server\n$/],
-      [respondWith(404), /returned 404: there is no heliolog server 1\.3 or later/],
-      [respondWith(301, elsewhere), /returned 301: it redirects to "https:\/\/else\.example\/"; use that/],
-      [respondWith(418, {}, '{"error":{"message":"a\\u001bpot"}}'), /returned 418: "a\\u001bpot"\n$/],
+      [
+        respondWith(200, {}, '<html>'),
+        /\/meta returned .* This is not a response from heliolog: check the URL/,
+      ],
+      [rewrite((text) => text.replace('"version"', '"v"')), /\/meta returned a body that is not of the exp/],
+      [respondWith(404), /\/meta returned status 404 without heliolog's error body\. This is not a resp/],
+      [respondWith(301, elsewhere), /\/meta redirects to https:\/\/else\.example\/\. .*: use the new URL\n$/],
+      [respondWith(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}'), /http:\S+: a\\u001bpot\n$/],
     ] as const) {
       source.script(META, step)
       assertFailed(await mirror([], source.origin), message)
@@ -53,10 +62,12 @@ describe('heliolog mirror, on failure', () => {
     const env = { HELIOLOG_MIRROR_TOKEN: TOKEN }
     assertFailed(
       await target.run(['mirror', server.origin], { env }),
-      /returned 401: HELIOLOG_MIRROR_TOKEN must/,
+      /http:\S+: A valid token is needed.*; HELIOLOG_MIRROR_TOKEN must be a valid token of that server\n$/,
     )
-    await server.close()
-    assertFailed(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
+    assertFailed(
+      await mirror([], server.origin.replace('http', 'https')),
+      /\/meta cannot be reached: ERR_SSL\w+; the URL may need http instead of https\n$/,
+    )
   })
 
   test('ends --follow when the source has no change feed', async (t) => {
@@ -101,6 +112,25 @@ describe('heliolog mirror, on failure', () => {
     assert.match(stdout, /^3 rows of http:\S+ are bad: nothing was changed\.\n$/m)
     assert.deepEqual(await target.readPublished(), before)
     assert.deepEqual(await readdir(target.path), [])
+  })
+
+  test('lists each bad row once when the source publishes during the download', async (t) => {
+    const { mirror, server, publish } = await createMirrorSetup(t)
+    await publish(numberedObservations(3))
+    const source = await scriptedSource(t, server.origin)
+    const spoil = rewrite((text) => text.replaceAll('"seeing":null', '"seeing":120'))
+    source.script(OBSERVATION_FILE, spoil, spoil)
+    source.script(IMAGE_FILE, async (...request) => {
+      await publish(numberedObservations(4))
+      await passThrough(...request)
+    })
+    const { status, stdout } = await mirror(['--dry-run', '--json'], source.origin)
+    assert.equal(status, 1)
+    const ids = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).id)
+    assert.deepEqual(ids.sort(), ['o0', 'o1', 'o2', 'o3'])
   })
 
   test('rejects files that do not match the counts or data version of the source', async (t) => {

@@ -16,8 +16,7 @@ import {
   OBSERVATION_FILE,
   OBSERVER_LIST,
 } from '../../../../test/support/mirror-setup.ts'
-import { observation } from '../../../../test/support/publishing.ts'
-import { waitUntil } from '../../../../test/support/sandbox.ts'
+import { image, observation } from '../../../../test/support/publishing.ts'
 import {
   cutAfter,
   passThrough,
@@ -26,8 +25,7 @@ import {
   scriptedSource,
 } from '../../../../test/support/scripted-source.ts'
 import { lockTables } from '../../../../test/support/table-lock.ts'
-import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
-import { sourceClient } from '../../../src/features/mirror/source-client.ts'
+import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 
 /** Starts a mirror and returns while it runs. */
 const startMirror = (t: TestContext, { target, token }: MirrorSetup, address: string) => {
@@ -90,42 +88,26 @@ describe('heliolog mirror', () => {
     scripted.script(IMAGE_FILE, respondWith(502, {}, '<html>'), (response) => response.destroy())
     const { status, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
-    assert.equal(stderr.match(/: waiting /g)?.length, 6, stderr)
-    const waits = stderr.match(/returned 429: "Too many\.": waiting \d s, until \S+Z\n/g) ?? []
-    assert.deepEqual(
-      waits.map((line) => /waiting (\d)/.exec(line)?.[1]),
-      ['1', '2', '1'],
-    )
+    assert.equal(stderr.match(/: waiting \d s, until \S+Z\n/g)?.length, 6, stderr)
+    const waits = [...stderr.matchAll(/^http:\S+: Too many: waiting (\d) s/gm)].map(([, seconds]) => seconds)
+    assert.deepEqual(waits, ['1', '2', '1'])
     await assertMirrored()
   })
 
-  test('resumes an interrupted file, also behind a proxy that ignores ranges', async (t) => {
-    const { source, token, scripted } = await setUp(t)
-    const { version } = (await source.readPublished()).meta
-    const waits: string[] = []
-    const abort = { signal: new AbortController().signal, release: () => {} }
-    const client = sourceClient(scripted.origin, token, abort, (reason) => waits.push(reason))
-    let received = Buffer.alloc(0)
-    const cut: ScriptStep = (...request) => {
-      const before = received.length
-      return cutAfter(10_000, () => waitUntil('more is received', () => received.length > before))(...request)
-    }
-    // The first response is compressed, to about 20,000 bytes.
+  test('resumes an interrupted download, also behind a proxy that ignores ranges', async (t) => {
+    const { mirror, scripted, assertMirrored } = await setUp(t)
     const withoutRange: ScriptStep = (response, forward, incoming) => {
       delete incoming.headers.range
       return passThrough(response, forward, incoming)
     }
-    scripted.script(OBSERVATION_FILE, cut, cut, withoutRange)
-    for await (const part of client.read(OBSERVATION_FILE, version))
-      received = Buffer.concat([received, part])
-    assert.match(waits.join('\n'), /^(?:\S+\/observations\.ndjson was interrupted: .*\n?){2}$/)
-    const [start, first = 0, second = 0, ...more] = scripted.requests.map(({ range }) =>
-      Number(/^bytes=(\d+)-$/.exec(range ?? 'bytes=0-')?.[1]),
-    )
-    assert.deepEqual([start, more], [0, []])
-    assert.ok(first > 0 && second > first && second <= first + 10_000, `${first} ${second}`)
-    const complete = await client.text(OBSERVATION_FILE)
-    assert.equal(received.toString(), complete)
+    // The first response is compressed, to about 20,000 bytes.
+    scripted.script(OBSERVATION_FILE, cutAfter(10_000), cutAfter(100_000), withoutRange)
+    const { status, stderr } = await mirror([], scripted.origin)
+    assert.equal(status, 0, stderr)
+    const ranges = scripted.requests.flatMap(({ path, range }) => (path === OBSERVATION_FILE ? [range] : []))
+    assert.match(ranges.join(), /^,bytes=\d+-,bytes=\d+-$/)
+    assert.equal(stderr.match(/observations\.ndjson broke off: .*: waiting /g)?.length, 2, stderr)
+    await assertMirrored()
   })
 
   test('starts over when the source publishes during any of the downloads', async (t) => {
@@ -143,9 +125,27 @@ describe('heliolog mirror', () => {
     scripted.script(OBSERVER_LIST, publishFirst(passThrough))
     const { status, stdout, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
-    assert.equal(stderr.match(/published new data during the download: waiting 1 s/g)?.length, 4, stderr)
+    assert.equal(stderr.match(/published new data during the download: waiting \d s/g)?.length, 4, stderr)
     assert.match(stdout, /^observations: 404 new/)
     await assertMirrored()
+  })
+
+  test('uses two downloads of the hourly limit for a copy', async (t) => {
+    const { source, server, target, publish } = await createMirrorSetup(t)
+    // Smaller files do not count.
+    const rowsOf = (make: typeof observation) =>
+      Array.from({ length: 5_001 }, (_, index) => make(`${index}`, '2024-05-11T09:30:00Z'))
+    await publish([
+      [OBSERVATIONS, rowsOf(observation)],
+      [IMAGES, rowsOf(image)],
+    ])
+    const { token } = await source.issueToken({ bulkPerHour: 2 })
+    const { status, stderr } = await target.run(['mirror', server.origin], {
+      env: { HELIOLOG_MIRROR_TOKEN: token },
+    })
+    assert.deepEqual([status, stderr], [0, ''])
+    const headers = { authorization: `Bearer ${token}` }
+    assert.equal((await fetch(server.origin + OBSERVATION_FILE, { headers })).status, 429)
   })
 })
 
