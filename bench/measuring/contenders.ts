@@ -43,6 +43,7 @@ export interface Opened {
 const WINDOW_SECONDS = 0.02
 const UNLIMITED = '1000000'
 
+/** With the flags of V8 that the systemd unit and the image set. */
 export const serveHeliolog = (
   build: Build,
   databaseUrl: string,
@@ -53,6 +54,7 @@ export const serveHeliolog = (
     HELIOLOG_RATE_LIMIT: String(MAX_RATE),
     HELIOLOG_BULK_PER_HOUR: UNLIMITED,
     PORT: '0',
+    NODE_OPTIONS: '--max-semi-space-size=2',
     ...environment,
   })
 

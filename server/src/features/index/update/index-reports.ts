@@ -14,7 +14,7 @@ import type { Database } from '../../../storage/database.ts'
 import type { Snapshot } from '../../../storage/open/snapshot.ts'
 
 /** Small, because the garbage collector reserves more memory for ever if much is in use while it runs. */
-const BATCH = 250
+const BATCH = 50
 
 /** Between the values of a report; a line feed ends it. Ids, nicknames and JSON contain no control characters. */
 const SEPARATOR = '\t'
