@@ -12,14 +12,16 @@ export interface LoadResult {
 const CONNECTIONS = 16
 const HEAD_END = '\r\n\r\n'
 const CONTENT_LENGTH = /^content-length: (\d+)/im
-const NOTHING = Buffer.alloc(0)
+/** Larger than most responses. */
+const READ_BYTES = 2 ** 17
 
-/** A connection with one request at a time; discards the bodies of responses. */
+/**
+ * A connection with one request at a time; discards the bodies of responses. It reads into one buffer: the garbage of
+ * many would stop this process for 30 ms at a time, in which the measured server has nothing to do.
+ */
 class Connection {
   readonly #host: string
   readonly #socket: Socket
-  /** The start of a response whose head is not complete. */
-  #head = NOTHING
   /** Bytes of the body that have not arrived. */
   #missing = 0
   #status = 0
@@ -28,8 +30,17 @@ class Connection {
   constructor(origin: string) {
     const { host, hostname, port } = new URL(origin)
     this.#host = host
-    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    this.#socket.on('data', (chunk) => this.#receive(chunk))
+    const buffer = Buffer.alloc(READ_BYTES)
+    const callback = (length: number) => {
+      this.#receive(buffer.subarray(0, length))
+      return true
+    }
+    this.#socket = connect({
+      host: hostname,
+      port: Number(port),
+      noDelay: true,
+      onread: { buffer, callback },
+    })
     this.#socket.on('error', (error) => this.#waiting?.fail(error))
     this.#socket.on('close', () => this.#waiting?.fail(new Error(`${origin} closed a connection`)))
   }
@@ -51,14 +62,12 @@ class Connection {
   #receive(chunk: Buffer): void {
     if (this.#missing > 0) this.#missing -= chunk.length
     else {
-      this.#head = Buffer.concat([this.#head, chunk])
-      const end = this.#head.indexOf(HEAD_END)
-      if (end < 0) return
-      const head = this.#head.toString('latin1', 0, end)
+      const end = chunk.indexOf(HEAD_END)
+      // The measured servers send a head with the first bytes of its body.
+      if (end < 0) throw new Error('the head of a response arrived in parts')
+      const head = chunk.toString('latin1', 0, end)
       this.#status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
-      this.#missing =
-        Number(CONTENT_LENGTH.exec(head)?.[1] ?? 0) - (this.#head.length - end - HEAD_END.length)
-      this.#head = NOTHING
+      this.#missing = Number(CONTENT_LENGTH.exec(head)?.[1] ?? 0) - (chunk.length - end - HEAD_END.length)
     }
     if (this.#missing === 0) this.#waiting?.done(this.#status)
     if (this.#missing < 0) this.#waiting?.fail(new Error('a response has no content length'))

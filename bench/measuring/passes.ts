@@ -5,11 +5,11 @@ import type { Log } from '../processes/command.ts'
 import type { Contender, Opened, Sample } from './contenders.ts'
 import { type Interval, intervalOf } from './statistics.ts'
 
-const PASSES = 5
+const PASSES = 6
 /** Of a case in each pass. */
 const ROUNDS = { requests: 2, commands: 1 }
 /** Uncounted, until V8 has compiled what a request needs. */
-const WARM_UP_ROUNDS = { requests: 2, commands: 0 }
+const WARM_UP_ROUNDS = { requests: 1, commands: 0 }
 /** Time of each contender in a round, long enough for garbage collection to average out. */
 const SHARE_MS = 1_000
 /** heliolog writes its call log ten times a second; waiting counts that work in the round that caused it. */

@@ -39,10 +39,13 @@ export const MAX_RATE = 1_000_000
 const USAGE_PROBE =
   'data:text/javascript,process.on("exit",()=>console.log("usage",JSON.stringify(process.resourceUsage())))'
 
+/** As the launcher passes it to the Node that npm installs. */
+const V8_FLAG = '--max-semi-space-size=8'
+
 export const measureImport = async (build: Build, file: string, databaseUrl: string): Promise<ImportCost> => {
   const started = performance.now()
   const args = ['import', 'observations', file]
-  const stdout = await runHeliolog(build, args, databaseUrl, ['--import', USAGE_PROBE])
+  const stdout = await runHeliolog(build, args, databaseUrl, [V8_FLAG, '--import', USAGE_PROBE])
   const usage = JSON.parse(/^usage (.*)$/m.exec(stdout)?.[1] ?? '') as NodeJS.ResourceUsage
   return {
     cpuMicroseconds: usage.userCPUTime + usage.systemCPUTime,

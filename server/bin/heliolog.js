@@ -59,7 +59,7 @@ async function runWith(node) {
   const child = spawn(node, process.argv.slice(1), {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // The last value counts, which is that of the operator.
-    env: { ...process.env, [LAUNCHED]: '1', NODE_OPTIONS: `${V8_FLAG} ${process.env.NODE_OPTIONS ?? ''}` },
+    env: { ...process.env, [LAUNCHED]: '1', NODE_OPTIONS: `${V8_FLAG} ${process.env['NODE_OPTIONS'] ?? ''}` },
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => IS_WINDOWS || child.kill(signal))
