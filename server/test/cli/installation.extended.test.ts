@@ -94,6 +94,15 @@ describe('heliolog started by an older Node', { skip }, () => {
     assert.equal((await sandbox.readPublished()).meta.observations, 1)
   })
 
+  test("sets V8's flag before the options of the operator", async (t) => {
+    const sandbox = await createSandbox(t)
+    const env = {
+      NODE_OPTIONS: '--import data:text/javascript,console.error(process.env.NODE_OPTIONS)',
+    }
+    const { stderr } = await sandbox.runProcess(['--version'], { node, env })
+    assert.equal(stderr, `${env.NODE_OPTIONS}\n--max-semi-space-size=8 ${env.NODE_OPTIONS}\n`)
+  })
+
   test('forwards SIGTERM, and the server shuts down gracefully', async (t) => {
     const sandbox = await createSandbox(t)
     const { id, token } = await sandbox.issueToken()
