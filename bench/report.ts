@@ -34,18 +34,18 @@ const ratioTable = (results: CaseResult[]): string => {
     return [
       quantity === 'cost' ? measured.name : `${measured.name}, memory`,
       against,
-      isMeasured(ratio) ? decimal.format(ratio.median) : 'not measured',
+      isMeasured(ratio) ? decimal.format(ratio.middle) : 'not measured',
       `${decimal.format(ratio.low)}–${decimal.format(ratio.high)}`,
       goal === undefined ? '' : `at most ${goal}`,
-      isMeasured(ratio) ? outcome(ratio.median, goal) : '',
+      isMeasured(ratio) ? outcome(ratio.middle, goal) : '',
     ]
   }
   const rows = results.flatMap((result) => comparisonsOf(result).map((one) => row(result, one)))
   return table([['case', 'against', 'ratio', 'interval', 'goal', 'outcome'], ...rows])
 }
 
-const samplesOf = ({ passes }: CaseResult, contender: string): Sample[] =>
-  passes.flat().flatMap((round) => round.get(contender) ?? [])
+const samplesOf = ({ rounds }: CaseResult, contender: string): Sample[] =>
+  rounds.flatMap((round) => round.get(contender) ?? [])
 
 type Column = [heading: string, value: (sample: Sample) => number | undefined, format: Intl.NumberFormat]
 

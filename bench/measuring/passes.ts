@@ -5,11 +5,9 @@ import type { Log } from '../processes/command.ts'
 import type { Contender, Opened, Sample } from './contenders.ts'
 import { type Interval, intervalOf } from './statistics.ts'
 
-const PASSES = 6
-/** Of a case in each pass. */
-const ROUNDS = { requests: 2, commands: 1 }
-/** Uncounted, until V8 has compiled what a request needs. */
-const WARM_UP_ROUNDS = { requests: 1, commands: 0 }
+const PASSES = 10
+/** Commands take longer and vary less, so only every second pass measures them. */
+const isMeasuredIn = (pass: number, kind: Case['kind']): boolean => kind === 'requests' || pass % 2 === 1
 /** Time of each contender in a round, long enough for garbage collection to average out. */
 const SHARE_MS = 1_000
 /** heliolog writes its call log ten times a second; waiting counts that work in the round that caused it. */
@@ -32,7 +30,8 @@ type Round = Map<string, Sample>
 
 export interface CaseResult {
   measured: Case
-  passes: Round[][]
+  /** One of each pass, with processes of its own. */
+  rounds: Round[]
 }
 
 export interface Comparison {
@@ -42,16 +41,12 @@ export interface Comparison {
 }
 
 /** Compares the first contender with each of the others. */
-export const comparisonsOf = ({ measured, passes }: CaseResult): Comparison[] => {
+export const comparisonsOf = ({ measured, rounds }: CaseResult): Comparison[] => {
   const [first, ...others] = measured.contenders
   const compare = (against: string, quantity: Comparison['quantity']): Comparison => {
     const value = (round: Round, name = '') => round.get(name)?.[quantity] ?? Number.NaN
     const ratio = (round: Round) => value(round, first?.name) / value(round, against)
-    return {
-      against,
-      quantity,
-      ratio: intervalOf(passes.filter(({ length }) => length > 0).map((rounds) => rounds.map(ratio))),
-    }
+    return { against, quantity, ratio: intervalOf(rounds.map(ratio)) }
   }
   return [
     ...others.map(({ name }) => compare(name, 'cost')),
@@ -81,34 +76,30 @@ const runRound = async (opened: Map<string, Opened>, kind: Case['kind']): Promis
   return round
 }
 
-/** Opens the contenders of all cases and measures the cases in turn, the first rounds uncounted, until the time is over. */
+/** Opens the contenders of all cases and measures a round of each, unless the time is over. */
 const runPass = async (kind: Case['kind'], results: CaseResult[], end: number): Promise<void> => {
   const chosen = results.filter(({ measured }) => measured.kind === kind)
   const opened: Map<string, Opened>[] = []
-  for (const { measured, passes } of chosen) {
+  for (const { measured } of chosen) {
     const ofCase = new Map<string, Opened>()
     for (const { name, open } of shuffle(measured.contenders)) ofCase.set(name, await open())
     opened.push(ofCase)
-    passes.push([])
   }
-  for (const ofCase of opened)
-    for (let number = 0; number < WARM_UP_ROUNDS[kind]; number++) await runRound(ofCase, kind)
-  for (let number = 0; number < ROUNDS[kind] && performance.now() < end; number++)
-    for (const [index, ofCase] of opened.entries())
-      chosen[index]?.passes.at(-1)?.push(await runRound(ofCase, kind))
+  // V8 compiles what requests need in a round that does not count.
+  if (kind === 'requests') for (const ofCase of opened) await runRound(ofCase, kind)
+  for (const [index, ofCase] of opened.entries())
+    if (performance.now() < end) chosen[index]?.rounds.push(await runRound(ofCase, kind))
   for (const ofCase of opened) for (const one of ofCase.values()) await one.close()
 }
 
-/** Each pass has new processes and the same share of the time. */
 export const runPasses = async (cases: Case[], seconds: number, log: Log): Promise<CaseResult[]> => {
-  const started = performance.now()
-  const results = cases.map((measured): CaseResult => ({ measured, passes: [] }))
-  for (let pass = 1; pass <= PASSES; pass++) {
-    const end = started + (1000 * seconds * pass) / PASSES
-    for (const kind of ['commands', 'requests'] as const) {
-      log(`pass ${pass} of ${PASSES}: ${kind}`)
-      await runPass(kind, results, end)
-    }
-  }
+  const end = performance.now() + 1_000 * seconds
+  const results = cases.map((measured): CaseResult => ({ measured, rounds: [] }))
+  for (let pass = 1; pass <= PASSES; pass++)
+    for (const kind of ['commands', 'requests'] as const)
+      if (isMeasuredIn(pass, kind) && performance.now() < end) {
+        log(`pass ${pass} of ${PASSES}: ${kind}`)
+        await runPass(kind, results, end)
+      }
   return results
 }

@@ -1,14 +1,14 @@
-/** Medians, and the interval in which another run's median would lie. */
+/** Middle values, and the interval in which that of another run would lie. */
 
 export interface Interval {
-  median: number
+  middle: number
   low: number
   high: number
-  passes: number
+  rounds: number
 }
 
-/** Fewer passes say too little about how much processes differ. */
-const MIN_PASSES = 4
+/** Fewer say too little about how much processes differ. */
+const MIN_ROUNDS = 4
 /** Two runs on the same machine should differ by at most this. */
 const MAX_WIDTH = 1.05
 const RESAMPLES = 1_000
@@ -24,13 +24,20 @@ export const medianOf = (values: number[]): number => {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
 }
 
-/** The values of each pass, one per round. Bootstraps passes and their rounds, because each pass has its own processes. */
-export const intervalOf = (passes: number[][]): Interval => {
-  const medians = ascending(Array.from({ length: RESAMPLES }, () => medianOf(pick(passes).flatMap(pick))))
-  const at = (part: number) => medians[Math.round(part * (RESAMPLES - 1))] as number
-  return { median: medianOf(passes.flat()), low: at(TAIL), high: at(1 - TAIL), passes: passes.length }
+/** The mean of the middle half, which varies less than a median, and ignores outliers like it. */
+const middleOf = (values: number[]): number => {
+  const outer = Math.floor(values.length / 4)
+  const half = ascending(values).slice(outer, values.length - outer)
+  return half.reduce((sum, value) => sum + value, 0) / half.length
 }
 
-/** Whether another run would confirm the median. */
-export const isMeasured = ({ low, high, passes }: Interval): boolean =>
-  passes >= MIN_PASSES && high / low <= MAX_WIDTH
+/** Bootstraps the rounds, each of which had its own processes. */
+export const intervalOf = (rounds: number[]): Interval => {
+  const middles = ascending(Array.from({ length: RESAMPLES }, () => middleOf(pick(rounds))))
+  const at = (part: number) => middles[Math.round(part * (RESAMPLES - 1))] as number
+  return { middle: middleOf(rounds), low: at(TAIL), high: at(1 - TAIL), rounds: rounds.length }
+}
+
+/** Whether another run would confirm the value. */
+export const isMeasured = ({ low, high, rounds }: Interval): boolean =>
+  rounds >= MIN_ROUNDS && high / low <= MAX_WIDTH
