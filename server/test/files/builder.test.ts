@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { ENGINES, POSTGRES, SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
@@ -10,8 +11,10 @@ import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { columnsOfTable, tableNamed } from '../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { statementsAsOf, statementsFor } from '../../src/files/build/batch-statements.ts'
+import { compress } from '../../src/files/build/build-file.ts'
 import type { BuildTask } from '../../src/files/build/builder-messages.ts'
 import { buildInThread, digestOf } from '../../src/files/build/start-builder.ts'
+import { FILE_ENCODINGS, type FileEncoding } from '../../src/http/encoding.ts'
 import { pruneHistory } from '../../src/publish/correct/history.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { type Publication, READ_PUBLICATION_DETAILS } from '../../src/storage/publication.ts'
@@ -38,6 +41,36 @@ const taskFor = async (database: Database, folder: string): Promise<BuildTask> =
   },
   encoding: undefined,
   path: join(folder, 'file'),
+})
+
+const compressed = async (plain: AsyncIterable<Buffer>, encoding: FileEncoding): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  for await (const bytes of compress(plain, encoding)) chunks.push(bytes)
+  return Buffer.concat(chunks).toString('hex')
+}
+
+const streamOf = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)))
+
+describe('compress', () => {
+  for (const encoding of FILE_ENCODINGS)
+    it(`writes the same ${encoding} bytes when the content comes in other parts`, async () => {
+      const rows = 'a row of a file\n'.repeat(300)
+      const expected = await compressed(streamOf(`${rows}footer`), encoding)
+      for (const parts of [
+        [rows, 'footer'],
+        [rows, 'foot', 'er'],
+        [rows, 'footer', ''],
+      ])
+        assert.equal(await compressed(streamOf(...parts), encoding), expected)
+    })
+
+  it('throws the error of the content', () => {
+    const failing = async function* () {
+      yield Buffer.from('a row')
+      throw new Error('no more rows')
+    }
+    return assert.rejects(compressed(failing(), 'zstd'), { message: 'no more rows' })
+  })
 })
 
 for (const engine of ENGINES)

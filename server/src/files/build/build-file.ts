@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { pipeline, Readable } from 'node:stream'
+import { Readable, type Transform } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
 import type { FileWriter } from '../../../../packages/table-writer/src/table.ts'
@@ -123,10 +123,8 @@ export async function* fileBytes(
 ): AsyncGenerator<Uint8Array> {
   const createWriter = writers[name]
   if (!createWriter) throw new Error(`there is no writer ${name}`)
-  // Without empty parts: zstd may write an empty frame for one, so that equal files would differ.
   const written = isMonthly ? monthsOf(rows) : rows
-  for await (const part of partsOf(await createWriter(options), written, progress))
-    if (part.length > 0) yield part
+  yield* partsOf(await createWriter(options), written, progress)
 }
 
 /** Compromises between the time to build a file and its size. */
@@ -163,12 +161,25 @@ const COMPRESSORS = {
     }),
 } satisfies Record<FileEncoding, () => unknown>
 
-/** The callback ignores errors because the returned stream throws them. */
-const compress = (
+/**
+ * Ends the compressor when it has compressed all parts: if the end comes while one is waiting, zstd appends an empty
+ * frame (nodejs/node#66078), so that equal files would differ. The stream reads the next part meanwhile.
+ */
+const writeParts = async (plain: AsyncIterable<Uint8Array>, compressor: Transform): Promise<void> => {
+  for await (const part of Readable.from(plain))
+    await new Promise<void>((done, fail) => compressor.write(part, (error) => (error ? fail(error) : done())))
+  compressor.end()
+}
+
+export const compress = (
   plain: AsyncIterable<Uint8Array>,
   encoding: FileEncoding | undefined,
-): AsyncIterable<Uint8Array> =>
-  encoding ? pipeline(Readable.from(plain), COMPRESSORS[encoding](), () => {}) : plain
+): AsyncIterable<Uint8Array> => {
+  if (!encoding) return plain
+  const compressor = COMPRESSORS[encoding]()
+  writeParts(plain, compressor).catch((error) => compressor.destroy(error))
+  return compressor
+}
 
 /** Throws if the rest of a file has no room on its disk, to judge by the part that is written. */
 const checkSpace = (path: string, written: number, count: number, { rows, read, used }: Progress): void => {
