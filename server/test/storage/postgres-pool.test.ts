@@ -6,7 +6,7 @@ import { querySql } from '../../../test/support/sql.ts'
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { DEFAULT_OPTIONS } from '../../src/storage/open/open.ts'
 import { CopyLoader } from '../../src/storage/postgres/copy-loader.ts'
-import { openConnection, Pool } from '../../src/storage/postgres/pool.ts'
+import { openConnection, Pool, type RunPrepared } from '../../src/storage/postgres/pool.ts'
 import { connectionTo, withTimeouts } from '../../src/storage/postgres/store-connection.ts'
 import { ConnectionError } from '../../src/storage/store-errors.ts'
 
@@ -60,6 +60,19 @@ test('opens another connection after a query to a server that hangs', async (t) 
   await proxy.restore()
   client.release()
   assert.notEqual(await pidOf(pool), pid)
+})
+
+test('rejects a connection whose set-up gets no response', async (t) => {
+  const proxy = await startTcpProxy(await newDatabase(t))
+  t.after(() => proxy.close())
+  const setUp = (run: RunPrepared) => {
+    proxy.stall()
+    return run(SELECT_PID)
+  }
+  await assert.rejects(openConnection({ ...settingsFor(proxy.url), setUp }), {
+    name: 'ConnectionError',
+    message: /^no response within/,
+  })
 })
 
 test('rejects a query that waits too long for a free connection', async (t) => {
