@@ -1,12 +1,12 @@
 /** PostgreSQL connections that are lost, rejected or unresponsive. */
 import { strict as assert } from 'node:assert'
 import { type TestContext, test } from 'node:test'
-import { createPostgresDatabase } from '../../../test/support/postgres.ts'
+import { createPostgresDatabase, startPostgres } from '../../../test/support/postgres.ts'
 import { querySql } from '../../../test/support/sql.ts'
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { DEFAULT_OPTIONS } from '../../src/storage/open/open.ts'
 import { CopyLoader } from '../../src/storage/postgres/copy-loader.ts'
-import { openConnection, Pool } from '../../src/storage/postgres/pool.ts'
+import { openConnection, Pool, type RunPrepared } from '../../src/storage/postgres/pool.ts'
 import { connectionTo, withTimeouts } from '../../src/storage/postgres/store-connection.ts'
 import { ConnectionError } from '../../src/storage/store-errors.ts'
 
@@ -60,6 +60,33 @@ test('opens another connection after a query to a server that hangs', async (t) 
   await proxy.restore()
   client.release()
   assert.notEqual(await pidOf(pool), pid)
+})
+
+test('rejects a connection whose set-up gets no response', async (t) => {
+  const proxy = await startTcpProxy(await newDatabase(t))
+  t.after(() => proxy.close())
+  const setUp = (run: RunPrepared) => {
+    proxy.stall()
+    return run(SELECT_PID)
+  }
+  await assert.rejects(openConnection({ ...settingsFor(proxy.url), setUp }), {
+    name: 'ConnectionError',
+    message: /^no response within/,
+  })
+})
+
+test('reports as the server does that the password is missing', async (t) => {
+  const server = await startPostgres()
+  t.after(() => server.remove())
+  const [{ hba_file: file }] = await querySql(server.url, 'show hba_file')
+  await querySql(server.url, `copy (select 'host all all all scram-sha-256') to '${file}'`)
+  await querySql(server.url, 'select pg_reload_conf()')
+  const url = new URL(server.url)
+  url.password = ''
+  await assert.rejects(openConnection(settingsFor(url.href)), {
+    name: 'ConnectionError',
+    message: /^password authentication failed for user/,
+  })
 })
 
 test('rejects a query that waits too long for a free connection', async (t) => {

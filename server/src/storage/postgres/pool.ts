@@ -19,6 +19,8 @@ import { ConnectionError, PostgresError } from '../store-errors.ts'
 const IDLE_TIMEOUT_MS = 30_000
 /** Firewalls and proxies drop connections that stay idle for long. */
 const KEEP_ALIVE_MS = 10_000
+/** The driver's own timeout ends before the set-up of a session. */
+const SET_UP_TIMEOUT_MS = 3_000
 /** How long a running statement may take when its pool is closed. */
 const END_TIMEOUT_MS = 1_000
 
@@ -81,6 +83,17 @@ const submit = async <Row>(client: ClientBase, query: QueryConfig): Promise<Post
     return (await client.query(query)) as unknown as PostgresQueryResult<Row>
   } catch (error) {
     throw errorFrom(error as Error)
+  }
+}
+
+const rejectAfter = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+  const timeout = Promise.withResolvers<never>()
+  const error = new Error(`no response within ${milliseconds} ms`)
+  const timer = setTimeout(() => timeout.reject(error), milliseconds)
+  try {
+    await Promise.race([work, timeout.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -156,11 +169,14 @@ export class Pool implements PostgresPool {
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       // A server that hangs would otherwise keep the process alive, because it never closes its side.
       allowExitOnIdle: true,
-      onConnect: async (client) => {
+      onConnect: (client) => {
         const run: RunPrepared = async <Row>(text: string, values?: readonly Value[]) =>
           (await submit<Row>(client, prepared(text, values))).rows
-        await run(SET_SESSION, [JSON.stringify({ ...SESSION, ...session })])
-        await setUp?.(run)
+        const settings = JSON.stringify({ ...SESSION, ...session })
+        return rejectAfter(
+          SET_UP_TIMEOUT_MS,
+          run(SET_SESSION, [settings]).then(() => setUp?.(run)),
+        )
       },
     })
     // The statement on a lost connection reports the error. Without listeners, Node would end the process.

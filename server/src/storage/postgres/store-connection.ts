@@ -15,6 +15,9 @@ export interface StoreConnection extends ConnectionSettings {
   lockTimeoutMs: number
 }
 
+/** The server rejects it, and says so. */
+const NO_PASSWORD = ' '
+
 const TLS_MODES = { off: false, on: {}, unverified: { rejectUnauthorized: false } } as const
 
 /**
@@ -37,10 +40,12 @@ const tlsOf = (ssl: ConnectionOptions['ssl'], { tls = 'off', tlsAuthorities: ca 
 export const connectionTo = (url: string, options: DatabaseOptions): StoreConnection => {
   try {
     const address = parse(withFullVerification(url))
-    const { host, port, user, password, database, sslnegotiation } = address
+    const { host, port, user, database, sslnegotiation } = address
     const driver = {
       // What the address lacks comes from the variables of libpq, such as PGHOST, or from defaults.
-      ...{ host, port, user, password, database, sslnegotiation, options: address.options },
+      ...{ host, port, user, database, sslnegotiation, options: address.options },
+      // Without a password, the driver would read .pgpass, and leave the connection open when the server asks for one.
+      password: address.password || process.env['PGPASSWORD'] || NO_PASSWORD,
       application_name: address.application_name ?? 'heliolog',
       ssl: tlsOf(address.ssl, options),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
