@@ -1,5 +1,6 @@
 /** Connections to PostgreSQL, and pools of them, by node-postgres. */
 import { finished } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import {
   type Client,
@@ -86,15 +87,9 @@ const submit = async <Row>(client: ClientBase, query: QueryConfig): Promise<Post
   }
 }
 
-const rejectAfter = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
-  const timeout = Promise.withResolvers<never>()
-  const error = new Error(`no response within ${milliseconds} ms`)
-  const timer = setTimeout(() => timeout.reject(error), milliseconds)
-  try {
-    await Promise.race([work, timeout.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+const rejectLater = async (): Promise<never> => {
+  await pause(SET_UP_TIMEOUT_MS, undefined, { ref: false })
+  throw new Error(`no response within ${SET_UP_TIMEOUT_MS} ms`)
 }
 
 export class Connection {
@@ -173,10 +168,8 @@ export class Pool implements PostgresPool {
         const run: RunPrepared = async <Row>(text: string, values?: readonly Value[]) =>
           (await submit<Row>(client, prepared(text, values))).rows
         const settings = JSON.stringify({ ...SESSION, ...session })
-        return rejectAfter(
-          SET_UP_TIMEOUT_MS,
-          run(SET_SESSION, [settings]).then(() => setUp?.(run)),
-        )
+        const done = run(SET_SESSION, [settings]).then(() => setUp?.(run))
+        return Promise.race([done, rejectLater()])
       },
     })
     // The statement on a lost connection reports the error. Without listeners, Node would end the process.
