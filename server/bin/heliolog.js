@@ -10,7 +10,7 @@ const MIN_MAJOR = 24
 const IS_WINDOWS = process.platform === 'win32'
 /** Set in the environment of the Node that this script starts. */
 const LAUNCHED = 'HELIOLOG_LAUNCHED'
-/** Keeps V8's space for new objects small, in MB: an import of a million rows then takes 120 MB less. */
+/** Keeps V8's space for new objects small, in MB: large imports then take less memory. */
 const V8_FLAG = '--max-semi-space-size=8'
 const require = module.createRequire(import.meta.url)
 
