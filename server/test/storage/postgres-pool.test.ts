@@ -125,6 +125,20 @@ test('rejects the next query of a transaction whose connection was reset', async
   assert.ok((await pidOf(pool)) > 0)
 })
 
+test('says why the connection was lost since the last statement', async (t) => {
+  const url = await newDatabase(t)
+  const connection = await openConnection(settingsFor(url))
+  t.after(() => connection.end())
+  const pid = await pidOf(connection)
+  const ended = new Promise<void>((resolve) => connection.on('end', resolve))
+  await querySql(url, `select pg_terminate_backend(${pid}, 10000)`)
+  await ended
+  await assert.rejects(connection.query(SELECT_PID, []), {
+    code: '57P01',
+    message: 'terminating connection due to administrator command',
+  })
+})
+
 test('runs a statement again after one failure when its table has changed', async (t) => {
   const url = await newDatabase(t)
   await querySql(url, 'create table counter as select 0 as number')

@@ -79,11 +79,14 @@ const errorFrom = (error: Error): Error =>
     ? new PostgresError(error.message, error.code ?? '', { cause: error })
     : new ConnectionError(error)
 
+/** Why connections were lost between statements. The driver's error for the next statement does not say so. */
+const losses = new WeakMap<ClientBase, Error>()
+
 const submit = async <Row>(client: ClientBase, query: QueryConfig): Promise<PostgresQueryResult<Row>> => {
   try {
     return (await client.query(query)) as unknown as PostgresQueryResult<Row>
   } catch (error) {
-    throw errorFrom(error as Error)
+    throw errorFrom(losses.get(client) ?? (error as Error))
   }
 }
 
@@ -176,6 +179,7 @@ export class Pool implements PostgresPool {
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => {
       this.#clients.add(client)
+      client.once('error', (error) => losses.set(client, error))
       client.on('error', () => {}).on('end', () => this.#clients.delete(client))
     })
   }
