@@ -1,6 +1,6 @@
 /** How to connect to the PostgreSQL of a store: address, TLS and timeouts. */
 
-import type { PoolConfig } from 'pg'
+import { defaults, type PoolConfig } from 'pg'
 import { type ConnectionOptions, parse } from 'pg-connection-string'
 import type { DatabaseOptions } from '../database.ts'
 import { ConnectionError, UnreachableError } from '../store-errors.ts'
@@ -15,8 +15,11 @@ export interface StoreConnection extends ConnectionSettings {
   lockTimeoutMs: number
 }
 
-/** The server rejects it, and says so. */
-const NO_PASSWORD = ' '
+/**
+ * The server rejects it, and says so. Without a password, the driver would read .pgpass, and leave the connection open
+ * when the server asks for one.
+ */
+defaults.password = ' '
 
 const TLS_MODES = { off: false, on: {}, unverified: { rejectUnauthorized: false } } as const
 
@@ -40,12 +43,10 @@ const tlsOf = (ssl: ConnectionOptions['ssl'], { tls = 'off', tlsAuthorities: ca 
 export const connectionTo = (url: string, options: DatabaseOptions): StoreConnection => {
   try {
     const address = parse(withFullVerification(url))
-    const { host, port, user, database, sslnegotiation } = address
+    const { host, port, user, password, database, sslnegotiation } = address
     const driver = {
       // What the address lacks comes from the variables of libpq, such as PGHOST, or from defaults.
-      ...{ host, port, user, database, sslnegotiation, options: address.options },
-      // Without a password, the driver would read .pgpass, and leave the connection open when the server asks for one.
-      password: address.password || process.env['PGPASSWORD'] || NO_PASSWORD,
+      ...{ host, port, user, password, database, sslnegotiation, options: address.options },
       application_name: address.application_name ?? 'heliolog',
       ssl: tlsOf(address.ssl, options),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
