@@ -2,7 +2,7 @@
  * Reference model of what heliolog must publish, recomputed from a list of records each time, without tables or
  * increments. It shares no code with the store except the ephemeris.
  */
-import { carringtonRotation } from '../../packages/solar-ephemeris/src/carrington.ts'
+import { carringtonRotation } from '@heliolog/solar-ephemeris/carrington'
 import { type ModelState, stateOf } from './model-undo.ts'
 import type { PublishedData } from './published.ts'
 

@@ -1,7 +1,7 @@
 /** The tables of all features, by name. */
 
-import { tablesOf } from '../../server/src/app/feature.ts'
 import { columnsOf, type DescribedColumn } from '../../server/src/domain/records/columns.ts'
+import { tablesOf } from '../../server/src/features/feature.ts'
 import { FEATURES } from '../../server/src/features/features.ts'
 import type { PublishedTable } from '../../server/src/files/published-table.ts'
 

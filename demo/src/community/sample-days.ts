@@ -1,5 +1,5 @@
 /** The records of `heliolog sample`: a community that publishes as much on every day. */
-import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
+import { isDay } from '@heliolog/table-reader/calendar-days'
 import { DAY_MS, dayOf, instant } from '../../../server/src/domain/day.ts'
 import { UsageError } from '../../../server/src/domain/user-error.ts'
 import { communityDays } from './community-days.ts'

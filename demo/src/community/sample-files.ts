@@ -1,7 +1,7 @@
 /** Writes the sample as CSV files for import. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { csvCell } from '../../../packages/table-writer/src/cells.ts'
+import { csvCell } from '@heliolog/table-writer/cells'
 import { createFolder } from '../../../server/src/storage/folders.ts'
 import { checkOptions, type SampleOptions, sampleDays } from './sample-days.ts'
 import type { SampleImage, SampleObservation } from './sample-records.ts'

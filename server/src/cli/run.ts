@@ -1,9 +1,9 @@
 /** The command line: the files *-commands.ts declare the commands, whose files are loaded on demand. */
 import { Command, CommanderError } from 'commander'
 import { withoutTokens } from '../access/token-format.ts'
-import { registerPublicationSteps } from '../command/after-publication.ts'
-import { BugError, exitCodeOf } from '../command/command-database.ts'
-import { printable, reportTo } from '../command/output.ts'
+import { registerPublicationSteps } from '../commands/after-publication.ts'
+import { BugError, exitCodeOf } from '../commands/command-database.ts'
+import { printable, reportTo } from '../commands/output.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
 import { FEATURES } from '../features/features.ts'

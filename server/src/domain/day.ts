@@ -1,5 +1,5 @@
 /** Days and instants in UTC, as fixed-width text whose byte order is chronological. */
-import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
+import { isDay } from '@heliolog/table-reader/calendar-days'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS

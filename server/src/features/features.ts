@@ -2,11 +2,12 @@
  * The features, in the order of documents and tables. To remove one, delete its folder, and its lines here and in
  * writers.ts.
  */
-import type { Feature } from '../app/feature.ts'
+
 import { api } from './api/feature.ts'
 import { bulk } from './bulk/feature.ts'
 import { changes } from './changes/feature.ts'
 import { ephemeris } from './ephemeris/feature.ts'
+import type { Feature } from './feature.ts'
 import { hapi } from './hapi/feature.ts'
 import { index } from './index/feature.ts'
 import { metrics } from './metrics/feature.ts'

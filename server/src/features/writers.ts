@@ -7,8 +7,7 @@ export const WRITERS: Writers = {
   ...Object.fromEntries(FORMATS.map(({ name, createWriter }) => [name, createWriter])),
   'silso.daily': async (file) => (await import('./index/silso-writer.ts')).silsoFileWriter('daily', file),
   'silso.monthly': async (file) => (await import('./index/silso-writer.ts')).silsoFileWriter('monthly', file),
-  hapi: async (options) =>
-    (await import('../../../packages/table-writer/src/hapi/hapi-writer.ts')).hapiWriter(options),
+  hapi: async (options) => (await import('@heliolog/table-writer/hapi-writer')).hapiWriter(options),
 }
 
 /** Computations of rows, by the names in tables. */

@@ -3,7 +3,7 @@
  * headers, compression, builds and cache follow from it. Imports little, because builder threads load it.
  */
 
-import type { FileWriter } from '../../../packages/table-writer/src/table.ts'
+import type { FileWriter } from '@heliolog/table-writer/table'
 import { FILE_ENCODINGS, type FileEncoding } from '../http/encoding.ts'
 import { describedTable, fileColumns, ndjsonWriter, type WrittenFile } from './file-writer.ts'
 
@@ -47,7 +47,7 @@ export const FORMATS: readonly CommonFormat[] = [
     title: 'CSV',
     contentType: 'text/csv; charset=utf-8; header=present',
     createWriter: async ({ columns }) =>
-      (await import('../../../packages/table-writer/src/csv-writer.ts')).csvWriter(fileColumns(columns)),
+      (await import('@heliolog/table-writer/csv-writer')).csvWriter(fileColumns(columns)),
   },
   {
     ...TEXT,
@@ -66,7 +66,7 @@ export const FORMATS: readonly CommonFormat[] = [
     collectsRows: true,
     metadata: 'time',
     createWriter: async ({ columns, version, publishedAt, query, attribution }) => {
-      const { parquetWriter } = await import('../../../packages/table-writer/src/parquet-writer.ts')
+      const { parquetWriter } = await import('@heliolog/table-writer/parquet-writer')
       const written = fileColumns(columns)
       const described = written.map(({ name, meaning, unit }) => [name, { description: meaning, unit }])
       return parquetWriter(written, {
@@ -89,7 +89,7 @@ export const FORMATS: readonly CommonFormat[] = [
     contentType: 'text/x-ecsv; charset=utf-8',
     metadata: 'citation',
     createWriter: async (file) =>
-      (await import('../../../packages/table-writer/src/ecsv-writer.ts')).ecsvWriter(describedTable(file)),
+      (await import('@heliolog/table-writer/ecsv-writer')).ecsvWriter(describedTable(file)),
   },
   {
     ...TEXT,
@@ -98,9 +98,7 @@ export const FORMATS: readonly CommonFormat[] = [
     contentType: 'application/x-votable+xml; serialization=tabledata',
     metadata: 'citation',
     createWriter: async (file) =>
-      (await import('../../../packages/table-writer/src/votable-writer.ts')).votableWriter(
-        describedTable(file),
-      ),
+      (await import('@heliolog/table-writer/votable-writer')).votableWriter(describedTable(file)),
   },
 ]
 

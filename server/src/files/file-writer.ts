@@ -1,4 +1,4 @@
-import type { Column, DescribedTable, FileWriter } from '../../../packages/table-writer/src/table.ts'
+import type { Column, DescribedTable, FileWriter } from '@heliolog/table-writer/table'
 import type { ColumnType, DescribedColumn } from '../domain/records/columns.ts'
 import type { Publication } from '../storage/publication.ts'
 

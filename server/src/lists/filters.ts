@@ -2,9 +2,10 @@
  * List filters: each is a parameter and its SQL condition. To add one, define it here or in the resource, and add it to
  * the resource's `filters`.
  */
+
+import { isDay } from '@heliolog/table-reader/calendar-days'
 import { type RawBuilder, sql } from 'kysely'
 import Type from 'typebox'
-import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
 import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
 import { accepted, isNickname, Nickname, withDescription } from '../domain/records/field.ts'
 import { ObservationType } from '../domain/records/observation.ts'

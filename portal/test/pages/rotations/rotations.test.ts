@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
-import { rotationsBetween } from '../../../../packages/solar-ephemeris/src/carrington.ts'
+import { rotationsBetween } from '@heliolog/solar-ephemeris/carrington'
 import { sunRecord } from '../../../../server/src/features/ephemeris/sun-record.ts'
 import { dayNumber, dayText } from '../../../src/format/days.ts'
 import { loadTexts } from '../../../src/language/texts.ts'

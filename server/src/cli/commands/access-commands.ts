@@ -9,7 +9,7 @@ import {
   oneOf,
   orWord,
   wholeNumber,
-} from '../../command/options.ts'
+} from '../../commands/options.ts'
 
 const commands = () => import('./token-command.ts')
 const limit = wholeNumber(1, 1_000_000)

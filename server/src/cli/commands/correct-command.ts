@@ -1,10 +1,15 @@
 /** The commands that change published records without files: undo, retract and observer; and those about publications. */
 import { randomBytes } from 'node:crypto'
-import { readText, textLines } from '../../../../packages/table-reader/src/text-source.ts'
-import { afterPublication } from '../../command/after-publication.ts'
-import { type CommandOptions, cleanUp, withDatabase, withUserErrors } from '../../command/command-database.ts'
-import { currentOperator } from '../../command/options.ts'
-import { count, formatNumber, print, table } from '../../command/output.ts'
+import { readText, textLines } from '@heliolog/table-reader/text-source'
+import { afterPublication } from '../../commands/after-publication.ts'
+import {
+  type CommandOptions,
+  cleanUp,
+  withDatabase,
+  withUserErrors,
+} from '../../commands/command-database.ts'
+import { currentOperator } from '../../commands/options.ts'
+import { count, formatNumber, print, table } from '../../commands/output.ts'
 import {
   changeLines,
   changesText,
@@ -13,7 +18,7 @@ import {
   NOTHING_CHANGED,
   printChanges,
   printRetracted,
-} from '../../command/publication-report.ts'
+} from '../../commands/publication-report.ts'
 import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
 import { IMAGES, KINDS, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'

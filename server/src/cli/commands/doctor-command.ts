@@ -1,6 +1,6 @@
 /** Runs every check that changes nothing. */
-import { type CommandOptions, withDatabase } from '../../command/command-database.ts'
-import { count, print, printProblem, reportTo } from '../../command/output.ts'
+import { type CommandOptions, withDatabase } from '../../commands/command-database.ts'
+import { count, print, printProblem, reportTo } from '../../commands/output.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { UsageError } from '../../domain/user-error.ts'

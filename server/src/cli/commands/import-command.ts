@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { afterPublication } from '../../command/after-publication.ts'
+import { afterPublication } from '../../commands/after-publication.ts'
 import {
   type CommandOptions,
   errorOnStore,
@@ -7,10 +7,10 @@ import {
   withDatabase,
   withNewDatabase,
   withUserErrors,
-} from '../../command/command-database.ts'
-import { currentOperator, type RetractionOptions, retractionLimit } from '../../command/options.ts'
-import { count, formatNumber, print, printProblem, reportTo } from '../../command/output.ts'
-import { SILENT_PROGRESS, showProgress } from '../../command/progress.ts'
+} from '../../commands/command-database.ts'
+import { currentOperator, type RetractionOptions, retractionLimit } from '../../commands/options.ts'
+import { count, formatNumber, print, printProblem, reportTo } from '../../commands/output.ts'
+import { SILENT_PROGRESS, showProgress } from '../../commands/progress.ts'
 import {
   changeLines,
   correctNickname,
@@ -20,7 +20,7 @@ import {
   printChanges,
   printDifference,
   printRetracted,
-} from '../../command/publication-report.ts'
+} from '../../commands/publication-report.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
 import { shellOperands, UsageError } from '../../domain/user-error.ts'

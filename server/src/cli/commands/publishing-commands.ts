@@ -13,7 +13,7 @@ import {
   repeatable,
   timeOfDay,
   wholeNumber,
-} from '../../command/options.ts'
+} from '../../commands/options.ts'
 import { FEATURES } from '../../features/features.ts'
 
 const corrections = () => import('./correct-command.ts')

@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
-import { afterPublication } from '../../command/after-publication.ts'
-import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
+import { afterPublication } from '../../commands/after-publication.ts'
+import { type CommandOptions, withNewDatabase } from '../../commands/command-database.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { API_PATH } from '../../features/api/feature.ts'
 import type { ListeningMessage } from '../../http/sockets/listen.ts'
@@ -27,7 +27,7 @@ const prepareDemo = async (
   settings: Settings,
 ): Promise<(publicAddress: string) => string> => {
   // Loaded on demand, to keep an ordinary start fast.
-  const demo = await import('../../../../demo/src/index.ts')
+  const demo = await import('@heliolog/demo')
   const { publicUrl, host, port } = settings
   const defaultPort = SETTINGS.port.default
   const prepared = await demo.prepareDemo(database, { publicUrl, host, port, defaultPort }, Date.now())

@@ -5,10 +5,10 @@ import {
   withDatabase,
   withNewDatabase,
   withUserErrors,
-} from '../../command/command-database.ts'
-import { count, formatNumber, print } from '../../command/output.ts'
-import { type Progress, showCopyProgress, showProgress } from '../../command/progress.ts'
-import { abortOnSignal } from '../../command/signals.ts'
+} from '../../commands/command-database.ts'
+import { count, formatNumber, print } from '../../commands/output.ts'
+import { type Progress, showCopyProgress, showProgress } from '../../commands/progress.ts'
+import { abortOnSignal } from '../../commands/signals.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { SETTINGS } from '../../settings/config.ts'
 import { readDatabaseUrl, readSettings } from '../../settings/read-settings.ts'

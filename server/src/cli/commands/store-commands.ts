@@ -1,6 +1,6 @@
 /** Declares the commands that serve, create, back up and check a store, and those that need none. */
 import { type Command, Help } from 'commander'
-import { DATABASE, day, duration, orWord, repeatable, size, wholeNumber } from '../../command/options.ts'
+import { DATABASE, day, duration, orWord, repeatable, size, wholeNumber } from '../../commands/options.ts'
 import { SETTINGS, type Setting } from '../../settings/config.ts'
 import { fileSetting } from '../../settings/read-settings.ts'
 import { STRICT_LIMITS } from './strict-limits.ts'

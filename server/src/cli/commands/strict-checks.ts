@@ -1,7 +1,7 @@
 /** The checks of `heliolog doctor --strict`, with which cron or a timer notices what people forget: imports, backup, disk. */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { duration, size } from '../../command/options.ts'
+import { duration, size } from '../../commands/options.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/day.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'

@@ -14,8 +14,8 @@ import {
   updateToken,
 } from '../../access/tokens.ts'
 import { lastUses, type Usage, usageByDay, usageByPath, usageByToken } from '../../access/usage.ts'
-import { type CommandOptions, cleanUp, withDatabase } from '../../command/command-database.ts'
-import { count, print, table } from '../../command/output.ts'
+import { type CommandOptions, cleanUp, withDatabase } from '../../commands/command-database.ts'
+import { count, print, table } from '../../commands/output.ts'
 import { dayAfter, dayOf, instant } from '../../domain/day.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { SETTINGS } from '../../settings/config.ts'

@@ -7,8 +7,8 @@ import { BYTES_PER_MB } from '../../access/call-log-cleanup.ts'
 import { RateLimiter } from '../../access/rate-limit.ts'
 import { SharedCounts } from '../../access/shared-counts.ts'
 import { TokenLookup } from '../../access/token-lookup.ts'
-import { loadFeatures } from '../../app/feature.ts'
-import { waitForSignal } from '../../command/signals.ts'
+import { waitForSignal } from '../../commands/signals.ts'
+import { loadFeatures } from '../../features/feature.ts'
 import { FEATURES } from '../../features/features.ts'
 import { BuiltFiles } from '../../files/serve/built-files.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
@@ -119,8 +119,7 @@ export const runInstance = async (
   await erasures.start()
   cleanup.defer(() => erasures.close())
   // Loaded on demand, because only the demo draws images.
-  if (settings.demo)
-    interfaces.push({ routes: [(await import('../../../../demo/src/index.ts')).sampleImageRoute(app)] })
+  if (settings.demo) interfaces.push({ routes: [(await import('@heliolog/demo')).sampleImageRoute(app)] })
   const server = createApp(app, interfaces)
   const stopped = waitForSignal()
   const { host, port } = settings

@@ -8,7 +8,7 @@ import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
-import { printable } from '../../command/output.ts'
+import { printable } from '../../commands/output.ts'
 
 export const READ_ONLY_NOTICE =
   'read-only: nothing in the store changes, calls are logged on standard output only, and limits are not shared through it'

@@ -2,7 +2,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Readable } from 'node:stream'
 import { countForWorkers } from '../../access/cluster-windows.ts'
-import { waitForSignal } from '../../command/signals.ts'
+import { waitForSignal } from '../../commands/signals.ts'
 import { FEATURES } from '../../features/features.ts'
 import { findPort, isListening } from '../../http/sockets/listen.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'

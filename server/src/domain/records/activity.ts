@@ -1,6 +1,7 @@
 /** Daily aggregates over the published observations and images, and monthly ones over the days. */
+
+import { carringtonRotation } from '@heliolog/solar-ephemeris/carrington'
 import Type, { type Static } from 'typebox'
-import { carringtonRotation } from '../../../../packages/solar-ephemeris/src/carrington.ts'
 import {
   Count,
   countField,

@@ -4,8 +4,8 @@
  * because then each retraction would read all records.
  */
 
-import { formatListCell } from '../../../../packages/table-writer/src/cells.ts'
-import { escapedBytes } from '../../../../packages/table-writer/src/hapi/hapi-texts.ts'
+import { formatListCell } from '@heliolog/table-writer/cells'
+import { escapedBytes } from '@heliolog/table-writer/hapi-texts'
 import { commonUrlType, URL_COLUMN_PREFIX, type UrlType, urlTypeOf } from './image-urls.ts'
 
 /** Not derived from the schemas, which would be loaded whenever a store is opened; a test compares them. */

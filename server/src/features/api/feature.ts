@@ -1,5 +1,5 @@
 /** /api/v1: the published records. */
-import type { Feature } from '../../app/feature.ts'
+import type { Feature } from '../feature.ts'
 
 export const API_PATH = '/api/v1'
 

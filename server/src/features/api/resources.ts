@@ -1,6 +1,5 @@
 /** The resources of the API, their routes and openapi.json, and their tables for files and time series. */
 import { type RawBuilder, sql } from 'kysely'
-import type { FeatureDependencies } from '../../app/feature.ts'
 import { DailyActivity } from '../../domain/records/activity.ts'
 import { TABLES } from '../../domain/records/columns.ts'
 import { Image } from '../../domain/records/image.ts'
@@ -37,6 +36,7 @@ import {
 } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
 import { bodyWithTags } from '../../storage/bodies.ts'
+import type { FeatureDependencies } from '../feature.ts'
 
 const ACTIVITY_LIST: ListDefinition = {
   path: '/activity/daily',

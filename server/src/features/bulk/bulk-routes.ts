@@ -1,6 +1,5 @@
 /** The routes of files, and openapi.json. */
 import Type from 'typebox'
-import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { mediaType } from '../../files/file-formats.ts'
 import {
@@ -29,6 +28,7 @@ import {
 } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { knownParameters, type Parameters } from '../../lists/parameters.ts'
+import type { DataDownload, FeatureDependencies } from '../feature.ts'
 import { type FileResponses, fileResponses } from './file-response.ts'
 import { CITATIONS, DOCUMENTS, documentRoutes } from './public-documents.ts'
 

@@ -1,5 +1,5 @@
 /** /bulk/v1: complete tables as files, and documents about them. */
-import type { Feature } from '../../app/feature.ts'
+import type { Feature } from '../feature.ts'
 
 const BULK_PATH = '/bulk/v1'
 

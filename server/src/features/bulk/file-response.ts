@@ -1,5 +1,5 @@
 /** Responds to requests for bulk files: conditional requests, limits, ranges and the transfer. */
-import type { FeatureDependencies } from '../../app/feature.ts'
+
 import { BuildError } from '../../files/build/builder-messages.ts'
 import { openWithinLimit, reportDownloadLimit, returnUnsent } from '../../files/serve/download-limit.ts'
 import {
@@ -30,6 +30,7 @@ import { RESPONDED, type Responded } from '../../http/route.ts'
 import { respond, send, withCallHeaders } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
+import type { FeatureDependencies } from '../feature.ts'
 
 /** Whether the stored index has been replaced before the first byte was sent. */
 const isReplaced = (error: unknown): boolean => error instanceof BuildError && error.kind === 'replaced'

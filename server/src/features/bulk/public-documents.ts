@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import Type, { type TSchema } from 'typebox'
-import type { FeatureDependencies } from '../../app/feature.ts'
 import { citationBibtex, citationJson, citationText } from '../../domain/community/citation.ts'
 import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { servedTables } from '../../files/published-table.ts'
@@ -18,6 +17,7 @@ import { knownParameters, NO_PARAMETERS, type Parameters } from '../../lists/par
 import type { ReadPublished } from '../../storage/database.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
 import { type PublicationDetails, READ_PUBLICATION_DETAILS } from '../../storage/publication.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { dataPackage, type PackageFacts } from './dictionary.ts'
 
 interface DocumentSource {

@@ -1,6 +1,5 @@
 /** GET /changes/v1/records: each record as it is after its latest change, in the order of publication. */
 import type { ServerResponse } from 'node:http'
-import type { FeatureDependencies } from '../../app/feature.ts'
 import { EMPTY_VERSION } from '../../domain/records/meta.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
@@ -31,6 +30,7 @@ import {
 import { KnownVersions } from '../../lists/known-versions.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
 import type { Publication } from '../../storage/publication.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { NDJSON_TYPE } from './change-document.ts'
 import {
   type ChangePage,

@@ -1,7 +1,6 @@
 /** /changes/v1: the change feed, and the list of publications. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
-import type { FeatureDependencies } from '../../app/feature.ts'
 import { VERSION } from '../../domain/records/digest.ts'
 import { weightsIn } from '../../http/encoding.ts'
 import { contentEtag } from '../../http/pages/public-document.ts'
@@ -12,6 +11,7 @@ import { cursorParser, writeCursor } from '../../lists/cursor.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { DEFAULT_LIMIT, knownParameters, PAGING, type ParameterValue } from '../../lists/parameters.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { changeDocument, NDJSON_TYPE, RECORD_PARAMETERS } from './change-document.ts'
 import { changeHandler, type FeedBound } from './change-feed.ts'
 

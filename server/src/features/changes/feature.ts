@@ -1,5 +1,5 @@
 /** /changes/v1: what publications have changed. */
-import type { Feature } from '../../app/feature.ts'
+import type { Feature } from '../feature.ts'
 
 const CHANGES_PATH = '/changes/v1'
 

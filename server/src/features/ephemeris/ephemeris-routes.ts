@@ -2,7 +2,6 @@
 
 import { hash } from 'node:crypto'
 import Type, { type TSchema } from 'typebox'
-import type { FeatureDependencies } from '../../app/feature.ts'
 import { type InstantFault, parseInstant } from '../../domain/day.ts'
 import { accepted } from '../../domain/records/field.ts'
 import { FAST_BROTLI } from '../../http/encoding.ts'
@@ -14,6 +13,7 @@ import { buildDocument, type DocumentSettings } from '../../lists/openapi/build-
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { allOf } from '../../lists/operations.ts'
 import { knownParameters, type Parameters, type ParameterValues } from '../../lists/parameters.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { SunRecord, sunRecord } from './sun-record.ts'
 
 const MAX_INSTANTS = 100

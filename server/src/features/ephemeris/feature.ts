@@ -1,5 +1,5 @@
 /** /ephemeris/v1: the Sun at given instants. */
-import type { Feature } from '../../app/feature.ts'
+import type { Feature } from '../feature.ts'
 
 const EPHEMERIS_PATH = '/ephemeris/v1'
 

@@ -1,7 +1,7 @@
 /** The Sun at an instant as published: rounded, and with its position if a place is given. */
 
+import { type Place, skyPosition, sunAt } from '@heliolog/solar-ephemeris'
 import Type, { type Static } from 'typebox'
-import { type Place, skyPosition, sunAt } from '../../../../packages/solar-ephemeris/src/solar-ephemeris.ts'
 import { DateTime, Nullable, recordSchema, withDescription } from '../../domain/records/field.ts'
 import { roundTo } from '../../domain/rounding.ts'
 

@@ -1,6 +1,6 @@
 /** /hapi: time series for the clients of HAPI 3.3. */
 import { TOKEN_ADDRESSES } from '../../access/token-address.ts'
-import type { Feature } from '../../app/feature.ts'
+import type { Feature } from '../feature.ts'
 
 const { path, prefix } = TOKEN_ADDRESSES.hapi
 

@@ -1,7 +1,7 @@
 /** Sends the records of a dataset. A few are read at once; more are sent while a builder thread writes a file. */
 import { hash } from 'node:crypto'
-import { formatHapiTime, type TimeBounds } from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
-import { binaryRecordBytes } from '../../../../packages/table-writer/src/hapi/hapi-types.ts'
+import { formatHapiTime, type TimeBounds } from '@heliolog/table-writer/hapi-time'
+import { binaryRecordBytes } from '@heliolog/table-writer/hapi-types'
 import {
   type HapiSpec,
   hapiHeader,
@@ -9,9 +9,8 @@ import {
   isCrowdedSecond,
   LAYOUTS,
   MAX_PER_SECOND,
-} from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
+} from '@heliolog/table-writer/hapi-writer'
 import { clientOf } from '../../access/logged-text.ts'
-import type { FeatureDependencies } from '../../app/feature.ts'
 import { rowTask, selectBodies } from '../../files/build/batch-statements.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
 import { extensionOf } from '../../files/file-formats.ts'
@@ -36,6 +35,7 @@ import { send, withCallHeaders } from '../../http/send.ts'
 import { conditionsFor } from '../../lists/page.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
 import { isSame, type Publication } from '../../storage/publication.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { FilesBeingRead } from './files-being-read.ts'
 import { sourceOfDataset, valuesBetween } from './hapi-datasets.ts'
 import { infoDocument, undatedOptions } from './hapi-documents.ts'

@@ -1,11 +1,7 @@
 /** The datasets of HAPI: the time series of tables, and the observations of one observer. */
+
+import { formatHapiTime, TIME_ENDS, type TimeBounds, type TimeUnit } from '@heliolog/table-writer/hapi-time'
 import { sql } from 'kysely'
-import {
-  formatHapiTime,
-  TIME_ENDS,
-  type TimeBounds,
-  type TimeUnit,
-} from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
 import { instant } from '../../domain/day.ts'
 import { isNickname } from '../../domain/records/field.ts'
 import type { PublishedTable, TableRows, TimeSeries, TimeSeriesDataset } from '../../files/published-table.ts'

@@ -1,6 +1,6 @@
 /** The documents of HAPI besides the data, and the page at /hapi, which lists the datasets or how to get access. */
 import { hash } from 'node:crypto'
-import { HAPI_FORMATS, type HapiFormat } from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
+import { HAPI_FORMATS, type HapiFormat } from '@heliolog/table-writer/hapi-writer'
 import { TOKEN_ADDRESSES, tokenPath } from '../../access/token-address.ts'
 import { citationText, DATASET_TITLE } from '../../domain/community/citation.ts'
 import { publisherText, titleWithName } from '../../domain/community/community.ts'

@@ -1,12 +1,8 @@
 /** The parameters of datasets, derived from the columns of bulk files. */
 
-import { TIME_LENGTH, type TimeUnit } from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
-import {
-  hapiTypeOf,
-  type ValueType,
-  type WrittenParameter,
-} from '../../../../packages/table-writer/src/hapi/hapi-types.ts'
-import type { Column as FileColumn } from '../../../../packages/table-writer/src/table.ts'
+import { TIME_LENGTH, type TimeUnit } from '@heliolog/table-writer/hapi-time'
+import { hapiTypeOf, type ValueType, type WrittenParameter } from '@heliolog/table-writer/hapi-types'
+import type { Column as FileColumn } from '@heliolog/table-writer/table'
 import { columnsOf, TAGS_CELL } from '../../domain/records/columns.ts'
 import type { Keywords } from '../../domain/records/field.ts'
 import type { UrlType } from '../../domain/records/image-urls.ts'

@@ -5,8 +5,8 @@ import {
   type TimeBounds,
   type TimeRange,
   wholeMilliseconds,
-} from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
-import { HAPI_FORMATS, type HapiFormat } from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
+} from '@heliolog/table-writer/hapi-time'
+import { HAPI_FORMATS, type HapiFormat } from '@heliolog/table-writer/hapi-writer'
 import { decodeQueryText, NO_VERSION } from '../../lists/parameters.ts'
 import { hapiError } from './hapi-status.ts'
 

@@ -1,7 +1,6 @@
 /** /hapi: time series for the clients of HAPI 3.3. */
 import { TOKEN_ADDRESSES, tokenPath } from '../../access/token-address.ts'
 import { withoutTokens } from '../../access/token-format.ts'
-import type { FeatureDependencies } from '../../app/feature.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
 import { notFound } from '../../http/errors.ts'
@@ -19,6 +18,7 @@ import {
 import { send } from '../../http/send.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { dataHandler } from './hapi-data.ts'
 import {
   aboutDocument,

@@ -1,12 +1,8 @@
 /** Reads what HAPI states about datasets: once per dataset and publication. */
+
+import { type TimeRange, type TimeUnit, timeRangeOf } from '@heliolog/table-writer/hapi-time'
+import { binaryRecordBytes } from '@heliolog/table-writer/hapi-types'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type TimeRange,
-  type TimeUnit,
-  timeRangeOf,
-} from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
-import { binaryRecordBytes } from '../../../../packages/table-writer/src/hapi/hapi-types.ts'
-import type { FeatureDependencies } from '../../app/feature.ts'
 import { parseUrlKeys } from '../../domain/records/image-urls.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
@@ -16,6 +12,7 @@ import { bodiesReader } from '../../storage/bodies.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
 import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { type HapiDataset, hapiDatasets, sourceOfDataset } from './hapi-datasets.ts'
 import { type DatasetColumns, datasetColumns, selectParameters } from './hapi-parameters.ts'
 import type { InfoQuery } from './hapi-request.ts'

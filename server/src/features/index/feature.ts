@@ -1,6 +1,7 @@
 /** /index/v1: the community index, which is computed after each publication. */
-import type { Feature } from '../../app/feature.ts'
-import { DATABASE } from '../../command/options.ts'
+
+import { DATABASE } from '../../commands/options.ts'
+import type { Feature } from '../feature.ts'
 
 const INDEX_PATH = '/index/v1'
 

@@ -1,8 +1,7 @@
 /** /index/v1: the community index. */
 
+import { RECIPE } from '@heliolog/community-index/recipe'
 import { sql } from 'kysely'
-import { RECIPE } from '../../../../packages/community-index/src/recipe.ts'
-import type { FeatureDependencies } from '../../app/feature.ts'
 import { dayOf } from '../../domain/day.ts'
 import { accepted, withDescription } from '../../domain/records/field.ts'
 import { ATTRIBUTION } from '../../domain/records/meta.ts'
@@ -25,6 +24,7 @@ import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
 import { escapedNickname } from '../../storage/bodies.ts'
 import { type Publication, parseIndexLabel } from '../../storage/publication.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import {
   IndexedObservation,
   IndexFlag,

@@ -4,7 +4,7 @@
  * gaps.
  */
 
-import type { FileWriter } from '../../../../packages/table-writer/src/table.ts'
+import type { FileWriter } from '@heliolog/table-writer/table'
 import { dayNumber, dayOf, dayText, monthNumber, monthText } from '../../domain/day.ts'
 import { roundTo } from '../../domain/rounding.ts'
 import type { WrittenFile } from '../../files/file-writer.ts'

@@ -1,6 +1,6 @@
 /** Metrics for Prometheus, on a port of their own. Without a port, none are collected. */
 import cluster from 'node:cluster'
-import type { Feature } from '../../app/feature.ts'
+import type { Feature } from '../feature.ts'
 
 export const metrics: Feature = {
   monitorServer: async (app, { metricsHost: host, metricsPort: port }, output) => {

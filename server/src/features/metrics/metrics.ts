@@ -16,13 +16,13 @@ import {
   Registry,
 } from 'prom-client'
 import { CLIENT_CLOSED_REQUEST, type EndedCall } from '../../access/call-log.ts'
-import type { FeatureDependencies, LogLines, Monitor } from '../../app/feature.ts'
 import { errorText } from '../../http/errors.ts'
 import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../../http/headers.ts'
 import { listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS } from '../../settings/config.ts'
 import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
+import type { FeatureDependencies, LogLines, Monitor } from '../feature.ts'
 
 export type MetricsJson = ReturnType<Registry['getMetricsAsArray']>
 

@@ -3,8 +3,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { on } from 'node:events'
 import type { Logger } from 'pino'
 import { AggregatorRegistry, Registry } from 'prom-client'
-import type { LogLines } from '../../app/feature.ts'
 import { isListening } from '../../http/sockets/listen.ts'
+import type { LogLines } from '../feature.ts'
 import { type MetricsJson, registerLogMetrics } from './metrics.ts'
 
 /** Longer than a worker waits for the store. A worker that does not reply must not block the others' metrics. */

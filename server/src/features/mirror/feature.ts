@@ -1,6 +1,7 @@
 /** Copies of the data of other heliolog servers. */
-import type { Feature } from '../../app/feature.ts'
-import { ALLOW_RETRACT, DATABASE, DRY_RUN, JSON_LINES, MAX_RETRACT } from '../../command/options.ts'
+
+import { ALLOW_RETRACT, DATABASE, DRY_RUN, JSON_LINES, MAX_RETRACT } from '../../commands/options.ts'
+import type { Feature } from '../feature.ts'
 
 export const mirror: Feature = {
   declareCommands: (program) =>

@@ -3,18 +3,18 @@ import { rootOf } from '../../../../clients/typescript/src/address.ts'
 import { HeliologError, Unauthorized } from '../../../../clients/typescript/src/errors.ts'
 import { HttpClient } from '../../../../clients/typescript/src/http-client.ts'
 import { wait } from '../../../../clients/typescript/src/retry.ts'
-import { afterPublication } from '../../command/after-publication.ts'
-import { type CommandOptions, withNewDatabase } from '../../command/command-database.ts'
-import { type RetractionOptions, retractionLimit } from '../../command/options.ts'
-import { count, formatNumber, print, printable } from '../../command/output.ts'
+import { afterPublication } from '../../commands/after-publication.ts'
+import { type CommandOptions, withNewDatabase } from '../../commands/command-database.ts'
+import { type RetractionOptions, retractionLimit } from '../../commands/options.ts'
+import { count, formatNumber, print, printable } from '../../commands/output.ts'
 import {
   changeLines,
   type DryRunOptions,
   printBadRows,
   printChanges,
   printDifference,
-} from '../../command/publication-report.ts'
-import { abortOnSignal } from '../../command/signals.ts'
+} from '../../commands/publication-report.ts'
+import { abortOnSignal } from '../../commands/signals.ts'
 import { shellOperands, UsageError, UserError } from '../../domain/user-error.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import { withoutPassword } from '../../storage/database-url.ts'

@@ -1,5 +1,5 @@
 /** Builds the portal's summary from the published data. */
-import { rotationAt, rotationsBetween } from '../../../../packages/solar-ephemeris/src/carrington.ts'
+import { rotationAt, rotationsBetween } from '@heliolog/solar-ephemeris/carrington'
 import { dayNumber } from '../../domain/day.ts'
 import type { DailyActivity } from '../../domain/records/activity.ts'
 import type { Image } from '../../domain/records/image.ts'

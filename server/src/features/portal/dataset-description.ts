@@ -1,5 +1,5 @@
 /** Descriptions of the data as schema.org Datasets (JSON-LD): of the current data, and of a version. */
-import type { DataDownload, FeatureDependencies } from '../../app/feature.ts'
+
 import {
   AUTHOR,
   citationText,
@@ -13,6 +13,7 @@ import { ATTRIBUTION } from '../../domain/records/meta.ts'
 import { type PublishedTable, servedTables } from '../../files/published-table.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Publication } from '../../storage/publication.ts'
+import type { DataDownload, FeatureDependencies } from '../feature.ts'
 import type { SummaryFacts } from './summaries.ts'
 
 /** Counts and daily values. Other tables repeat them by month or observer, or have no measurements. */

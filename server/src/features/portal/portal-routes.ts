@@ -1,5 +1,5 @@
 /** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
-import type { FeatureDependencies } from '../../app/feature.ts'
+
 import { serviceName } from '../../domain/community/community.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import type { Call } from '../../http/call.ts'
@@ -14,6 +14,7 @@ import { type Interface, NEEDS_TOKEN, RESPONDED, type Responded, type Route } fr
 import { send } from '../../http/send.ts'
 import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { datasetDescription } from './dataset-description.ts'
 import {
   assetRoute,

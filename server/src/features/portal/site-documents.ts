@@ -1,5 +1,5 @@
 /** Documents for search engines: robots.txt (RFC 9309) and the sitemap; and security.txt (RFC 9116). */
-import type { Feature, FeatureDependencies } from '../../app/feature.ts'
+
 import { isWebAddress } from '../../domain/community/community.ts'
 import { dayAfter, dayOf, firstInstantOf, instant } from '../../domain/day.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
@@ -7,6 +7,7 @@ import { html } from '../../http/pages/plain-pages.ts'
 import { publicDocument } from '../../http/pages/public-document.ts'
 import type { Route } from '../../http/route.ts'
 import type { Publication } from '../../storage/publication.ts'
+import type { Feature, FeatureDependencies } from '../feature.ts'
 import { basePath, publicRoute } from './portal-files.ts'
 import { openPages, type PortalPage } from './portal-pages.ts'
 

@@ -1,5 +1,5 @@
 /** What the portal shows: the data of its overview in one document, and settings. The portal imports the types. */
-import type { Rotation, RotationColumns } from '../../../../packages/solar-ephemeris/src/carrington.ts'
+import type { Rotation, RotationColumns } from '@heliolog/solar-ephemeris/carrington'
 import type { DailyActivity } from '../../domain/records/activity.ts'
 import type { Image } from '../../domain/records/image.ts'
 import type { Meta, PublicationCounts } from '../../domain/records/meta.ts'

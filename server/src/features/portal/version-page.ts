@@ -2,7 +2,7 @@
  * /versions/{version}: the address that citations give. People get a page, programs JSON-LD; both have the links of FAIR
  * Signposting (https://signposting.org/FAIR/, level 1).
  */
-import type { FeatureDependencies } from '../../app/feature.ts'
+
 import { versionPath } from '../../domain/community/citation.ts'
 import { VERSION, VERSION_FORM } from '../../domain/records/digest.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
@@ -14,6 +14,7 @@ import { PLAIN_PAGE_HEADERS, PORTAL_HEADERS } from '../../http/pages/security-he
 import type { Representation } from '../../http/representation.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
+import type { FeatureDependencies } from '../feature.ts'
 import { versionDescription } from './dataset-description.ts'
 import { isPortalBuilt, jsonLd, type Language, NO_INDEX, PAGE_VARY, pageWriter } from './portal-files.ts'
 import { headOf, VERSION_PAGE } from './portal-pages.ts'

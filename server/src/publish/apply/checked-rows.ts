@@ -1,10 +1,6 @@
 /** Reads and checks the rows of files: yields the good rows for publication, and reports the bad ones. */
 
-import {
-  isFormulaError,
-  MERGED_CELL,
-  spreadsheetHint,
-} from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
+import { isFormulaError, MERGED_CELL, spreadsheetHint } from '@heliolog/table-reader/spreadsheet-faults'
 import { DAY_MS, instant } from '../../domain/day.ts'
 import { type Kind, OBSERVERS } from '../../domain/records/kinds.ts'
 import {

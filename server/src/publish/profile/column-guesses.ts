@@ -1,6 +1,6 @@
 /** Guesses from the names and values of columns: fields, types and scales. */
-import { guessNulls } from '../../../../packages/table-reader/src/value-guesses.ts'
-import { isAboutZone, plain } from '../../../../packages/table-reader/src/zone-names.ts'
+import { guessNulls } from '@heliolog/table-reader/value-guesses'
+import { isAboutZone, plain } from '@heliolog/table-reader/zone-names'
 import { KINDS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { isColumn } from '../read/table-cells.ts'

@@ -1,6 +1,6 @@
 /** Maps the columns of a file to fields, as its profile describes them. */
-import { dateReader, joinDateCells } from '../../../../packages/table-reader/src/date-formats.ts'
-import { isFormulaError } from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
+import { dateReader, joinDateCells } from '@heliolog/table-reader/date-formats'
+import { isFormulaError } from '@heliolog/table-reader/spreadsheet-faults'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
 import { didYouMean } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/records/image-urls.ts'

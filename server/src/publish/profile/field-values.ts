@@ -1,13 +1,13 @@
 /** Converts the values of a file to those of a field, as a profile describes them. */
 
-import { JULIAN_DAY } from '../../../../packages/table-reader/src/date-formats.ts'
+import { JULIAN_DAY } from '@heliolog/table-reader/date-formats'
 import {
   type DecimalSign,
   looksLikeDegrees,
   parseDecimal,
   parseDegrees,
-} from '../../../../packages/table-reader/src/decimals.ts'
-import { parseListCell } from '../../../../packages/table-writer/src/cells.ts'
+} from '@heliolog/table-reader/decimals'
+import { parseListCell } from '@heliolog/table-writer/cells'
 import { accepted, type Keywords } from '../../domain/records/field.ts'
 import { isField, type Kind, knownFieldsMessage, unknownFieldMessage } from '../../domain/records/kinds.ts'
 import { type Constant, type Profile, type ProfileFault, parseScale, type Scale } from './profile.ts'

@@ -1,8 +1,8 @@
 /** A profile describes how the rows of a file become the fields of heliolog. It is plain data, as in its file. */
 
-import { DELIMITERS, type DelimiterName } from '../../../../packages/table-reader/src/csv-rows.ts'
-import { dateFormatFault, isTimeZone } from '../../../../packages/table-reader/src/date-formats.ts'
-import type { DecimalSign } from '../../../../packages/table-reader/src/decimals.ts'
+import { DELIMITERS, type DelimiterName } from '@heliolog/table-reader/csv-rows'
+import { dateFormatFault, isTimeZone } from '@heliolog/table-reader/date-formats'
+import type { DecimalSign } from '@heliolog/table-reader/decimals'
 import { didYouMean, nearestName } from '../../domain/nearest-name.ts'
 import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
 import { nameOf } from '../read/input-file.ts'

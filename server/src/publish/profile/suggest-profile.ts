@@ -1,14 +1,14 @@
 /** Guesses a profile from the columns and first rows of a file. */
-import { joinDateCells } from '../../../../packages/table-reader/src/date-formats.ts'
-import { spreadsheetHint } from '../../../../packages/table-reader/src/spreadsheet-faults.ts'
+import { joinDateCells } from '@heliolog/table-reader/date-formats'
+import { spreadsheetHint } from '@heliolog/table-reader/spreadsheet-faults'
 import {
   guessDateFormat,
   guessDecimal,
   guessNulls,
   numberOf,
   percentageOf,
-} from '../../../../packages/table-reader/src/value-guesses.ts'
-import { zoneOf } from '../../../../packages/table-reader/src/zone-names.ts'
+} from '@heliolog/table-reader/value-guesses'
+import { zoneOf } from '@heliolog/table-reader/zone-names'
 import { accepted, Id, isId } from '../../domain/records/field.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'

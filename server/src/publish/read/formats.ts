@@ -1,19 +1,9 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
-import { JsonSplitter, type PageEnd } from '../../../../packages/table-reader/src/json-records.ts'
-import {
-  MAX_COLUMNS,
-  type MalformedRow,
-  type Row,
-  TableError,
-} from '../../../../packages/table-reader/src/table.ts'
-import { type CsvOptions, readCsv, readTsv } from '../../../../packages/table-reader/src/table-rows.ts'
-import {
-  decompressed,
-  readText,
-  type TextOptions,
-  textLines,
-} from '../../../../packages/table-reader/src/text-source.ts'
-import { readXlsx, type XlsxOptions } from '../../../../packages/table-reader/src/xlsx-rows.ts'
+import { JsonSplitter, type PageEnd } from '@heliolog/table-reader/json-records'
+import { MAX_COLUMNS, type MalformedRow, type Row, TableError } from '@heliolog/table-reader/table'
+import { type CsvOptions, readCsv, readTsv } from '@heliolog/table-reader/table-rows'
+import { decompressed, readText, type TextOptions, textLines } from '@heliolog/table-reader/text-source'
+import { readXlsx, type XlsxOptions } from '@heliolog/table-reader/xlsx-rows'
 import { UsageError } from '../../domain/user-error.ts'
 import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
 import {

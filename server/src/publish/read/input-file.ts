@@ -1,8 +1,8 @@
 /** Reads bytes from a file or standard input. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { type OptionText, TableError } from '../../../../packages/table-reader/src/table.ts'
-import { CHUNK_BYTES } from '../../../../packages/table-reader/src/text-source.ts'
+import { type OptionText, TableError } from '@heliolog/table-reader/table'
+import { CHUNK_BYTES } from '@heliolog/table-reader/text-source'
 import { UserError } from '../../domain/user-error.ts'
 
 /** A file cannot be read; nothing was published. */

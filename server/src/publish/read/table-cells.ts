@@ -1,7 +1,7 @@
 /** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
 
-import { parseDecimal } from '../../../../packages/table-reader/src/decimals.ts'
-import { parseListCell } from '../../../../packages/table-writer/src/cells.ts'
+import { parseDecimal } from '@heliolog/table-reader/decimals'
+import { parseListCell } from '@heliolog/table-writer/cells'
 import {
   IMAGES,
   type Kind,

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import type { CommandResult } from '../../../../test/support/heliolog-process.ts'
 import { createSandbox, type Sandbox } from '../../../../test/support/sandbox.ts'
-import { email } from '../../../src/command/options.ts'
+import { email } from '../../../src/commands/options.ts'
 import { dayAfter, dayOf, instant } from '../../../src/domain/day.ts'
 
 const TOKEN = /hlg_[0-9A-Za-z]{38}/

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { assertFailed } from '../../../../test/support/heliolog-process.ts'
 import { createSandbox, observationsCsv, requestApi, waitUntil } from '../../../../test/support/sandbox.ts'
 import { createSmallDisk, needsSmallDisk } from '../../../../test/support/small-disk.ts'
-import { errorOnStore } from '../../../src/command/command-database.ts'
+import { errorOnStore } from '../../../src/commands/command-database.ts'
 import type { CommitState, Database } from '../../../src/storage/database.ts'
 
 describe('heliolog, when it cannot write', () => {

@@ -1,7 +1,7 @@
 /** Signals to commands that clean up before they end. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { abortOnSignal } from '../../../src/command/signals.ts'
+import { abortOnSignal } from '../../../src/commands/signals.ts'
 
 test('takes a repeated signal for the same Ctrl-C at first, and ends the process later', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })

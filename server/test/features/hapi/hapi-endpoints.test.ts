@@ -1,7 +1,7 @@
 /** The endpoints of HAPI as its verifier expects them, for every dataset. */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { parseHapiTime } from '../../../../packages/table-writer/src/hapi/hapi-time.ts'
+import { parseHapiTime } from '@heliolog/table-writer/hapi-time'
 import { csvLines } from '../../../../packages/table-writer/test/support/hapi-values.ts'
 import { communityRows } from '../../../../test/support/community.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'

@@ -1,8 +1,8 @@
 /** The records in the three formats of HAPI have the values of the bulk files. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { formatListCell } from '../../../../packages/table-writer/src/cells.ts'
-import { HAPI_FORMATS } from '../../../../packages/table-writer/src/hapi/hapi-writer.ts'
+import { formatListCell } from '@heliolog/table-writer/cells'
+import { HAPI_FORMATS } from '@heliolog/table-writer/hapi-writer'
 import type { Row } from '../../../../packages/table-writer/test/support/hapi-values.ts'
 import { download } from '../../../../test/support/downloads.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'

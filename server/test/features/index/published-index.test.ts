@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { IndexInput } from '@heliolog/community-index/index-rows'
 import fc from 'fast-check'
-import { IndexInput } from '../../../../packages/community-index/src/index-rows.ts'
 import {
   assertFinite,
   communities,

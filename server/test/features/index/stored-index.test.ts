@@ -1,7 +1,7 @@
 /** The community index in the store: what is computed after which publication, and what interruptions leave behind. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { IndexInput } from '../../../../packages/community-index/src/index-rows.ts'
+import { IndexInput } from '@heliolog/community-index/index-rows'
 import { computeIndex } from '../../../../packages/community-index/test/support/compute-index.ts'
 import { communityRows } from '../../../../test/support/community.ts'
 import { ENGINES, POSTGRES } from '../../../../test/support/engines.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { rotationsBetween } from '../../../../packages/solar-ephemeris/src/carrington.ts'
+import { rotationsBetween } from '@heliolog/solar-ephemeris/carrington'
 import { decodeSummary } from '../../../../portal/src/data/decode-summary.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../test/support/server.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { CHUNK_BYTES } from '../../../../packages/table-reader/src/text-source.ts'
+import { CHUNK_BYTES } from '@heliolog/table-reader/text-source'
 import { withFiles } from '../../../../test/support/importing.ts'
 import { readContent } from '../../../../test/support/read-rows.ts'
 import { formatOf } from '../../../src/publish/read/formats.ts'

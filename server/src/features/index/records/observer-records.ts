@@ -1,12 +1,13 @@
 /** The observers, observations and flags of the index as published. */
-import Type, { type Static } from 'typebox'
+
 import {
   DIAGNOSTICS,
   type Diagnostic,
   NO_FACTOR_REASONS,
   type NoFactorReason,
-} from '../../../../../packages/community-index/src/observer-index.ts'
-import { FLAGS, type Flag } from '../../../../../packages/community-index/src/row-flags.ts'
+} from '@heliolog/community-index/observer-index'
+import { FLAGS, type Flag } from '@heliolog/community-index/row-flags'
+import Type, { type Static } from 'typebox'
 import {
   countField,
   DATE_OF_OBSERVATION,

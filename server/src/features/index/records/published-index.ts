@@ -1,13 +1,10 @@
 /** The index as published: rounded, with the names of `/index/v1`. */
 
-import type {
-  CommunityIndex,
-  IndexSeries,
-} from '../../../../../packages/community-index/src/community-index.ts'
-import { type DayIndex, uncertaintyOf } from '../../../../../packages/community-index/src/day-index.ts'
-import type { MonthIndex } from '../../../../../packages/community-index/src/month-index.ts'
-import { CONSTANTS } from '../../../../../packages/community-index/src/recipe.ts'
-import { FLAGS, type Flag, rowFlags } from '../../../../../packages/community-index/src/row-flags.ts'
+import type { CommunityIndex, IndexSeries } from '@heliolog/community-index'
+import { type DayIndex, uncertaintyOf } from '@heliolog/community-index/day-index'
+import type { MonthIndex } from '@heliolog/community-index/month-index'
+import { CONSTANTS } from '@heliolog/community-index/recipe'
+import { FLAGS, type Flag, rowFlags } from '@heliolog/community-index/row-flags'
 import { dayNumber, dayText, monthText } from '../../../domain/day.ts'
 import { round2, round4 } from '../../../domain/rounding.ts'
 import type { IndexedObservation, IndexObserverDetail } from './observer-records.ts'

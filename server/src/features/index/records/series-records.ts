@@ -1,6 +1,7 @@
 /** The days and months of the index, and its recipe, as published. */
+
+import { RECIPE } from '@heliolog/community-index/recipe'
 import Type, { type Static } from 'typebox'
-import { RECIPE } from '../../../../../packages/community-index/src/recipe.ts'
 import {
   Count,
   countField,

@@ -1,9 +1,6 @@
 /** The rows of the stored series, and those of a former version, which are computed again. */
-import {
-  type CommunityIndex,
-  indexPasses,
-} from '../../../../../packages/community-index/src/community-index.ts'
-import { IndexInput } from '../../../../../packages/community-index/src/index-rows.ts'
+import { type CommunityIndex, indexPasses } from '@heliolog/community-index'
+import { IndexInput } from '@heliolog/community-index/index-rows'
 import { dayNumber, dayOf } from '../../../domain/day.ts'
 import type { Observation } from '../../../domain/records/observation.ts'
 import type { Derivation } from '../../../files/build/batch-statements.ts'

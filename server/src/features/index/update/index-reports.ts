@@ -1,11 +1,7 @@
 /** Reads the reports of the index from a snapshot: white-light observations with a Wolf number, in list order. */
 import { setImmediate } from 'node:timers/promises'
+import { IndexInput, type IndexRows, NOT_REPORTED } from '@heliolog/community-index/index-rows'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  IndexInput,
-  type IndexRows,
-  NOT_REPORTED,
-} from '../../../../../packages/community-index/src/index-rows.ts'
 import { dayNumber, dayOf } from '../../../domain/day.ts'
 import { OBSERVATION_TYPES } from '../../../domain/records/observation.ts'
 import type { Counts } from '../../../domain/records/wolf.ts'

@@ -1,11 +1,8 @@
 /** Computes the community index of the published data, and replaces the stored one in a transaction of its own. */
 import { setImmediate } from 'node:timers/promises'
+import { type CommunityIndex, indexPasses } from '@heliolog/community-index'
+import { RECIPE } from '@heliolog/community-index/recipe'
 import { sql } from 'kysely'
-import {
-  type CommunityIndex,
-  indexPasses,
-} from '../../../../../packages/community-index/src/community-index.ts'
-import { RECIPE } from '../../../../../packages/community-index/src/recipe.ts'
 import { dateAfter, dayOf } from '../../../domain/day.ts'
 import { withWriter } from '../../../publish/apply/staging.ts'
 import type { Database, Value, Writer } from '../../../storage/database.ts'

@@ -1,7 +1,7 @@
 /** Compares the stored index with one that is computed from the same data, without storing it. */
 import { hash } from 'node:crypto'
+import { RECIPE } from '@heliolog/community-index/recipe'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { RECIPE } from '../../../../../packages/community-index/src/recipe.ts'
 import { type Database, readInBatches, type Value } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/schema/tables.ts'
 import { indexReports } from './index-reports.ts'

@@ -1,7 +1,7 @@
 /** Options that several commands have, and the parsers of option values. */
 import { hostname, userInfo } from 'node:os'
+import { isDay } from '@heliolog/table-reader/calendar-days'
 import { InvalidArgumentError } from 'commander'
-import { isDay } from '../../../packages/table-reader/src/calendar-days.ts'
 import { isEmail } from '../domain/community/community.ts'
 import { DAY_MS, HOUR_MS, isTimeOfDay, MINUTE_MS } from '../domain/day.ts'
 import { UsageError } from '../domain/user-error.ts'

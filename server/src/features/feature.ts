@@ -4,7 +4,7 @@
  */
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
-import type { PublicationStep } from '../command/after-publication.ts'
+import type { PublicationStep } from '../commands/after-publication.ts'
 import type { PublishedTable } from '../files/published-table.ts'
 import type { BuiltFiles } from '../files/serve/built-files.ts'
 import type { AppDependencies } from '../http/app-dependencies.ts'
