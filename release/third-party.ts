@@ -27,7 +27,7 @@ const folderOf = (name: string, from: string): string => {
 
 const collect = (folder: string, found: Map<string, Manifest>): void => {
   for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
-    if (BUILD_TOOLS.includes(name) || name.startsWith('@heliolog/')) continue
+    if (BUILD_TOOLS.includes(name)) continue
     const dependency = folderOf(name, folder)
     if (found.has(dependency)) continue
     found.set(dependency, readManifest(dependency))
@@ -44,8 +44,8 @@ const describe = ([folder, { name, version, license = 'see its package' }]: [str
 /** A text with the licence of each package, sorted by name. */
 export const thirdPartyLicences = (root: string): string => {
   const found = new Map<string, Manifest>()
-  const packages = ['solar-ephemeris', 'table-reader', 'table-writer'].map((name) => `packages/${name}`)
-  for (const workspace of ['server', ...packages, 'portal']) collect(join(root, workspace), found)
-  const sorted = [...found].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
+  for (const workspace of ['server', 'portal']) collect(join(root, workspace), found)
+  const thirdParty = [...found].filter(([, { name }]) => !name.startsWith('@heliolog/'))
+  const sorted = thirdParty.sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
   return `heliolog contains code of these packages.\n\n${sorted.map(describe).join(`\n${'-'.repeat(80)}\n\n`)}`
 }
