@@ -10,7 +10,7 @@ import { Connection, LostError, type WireResponse } from './wire.ts'
 
 export const TIMEOUT_MS = 60_000
 
-/** What clients need to send requests and to count their outcomes. */
+/** The context in which clients send requests and count their outcomes. */
 export interface ClientContext {
   report: Report
   part: PartCounts

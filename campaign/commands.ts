@@ -23,7 +23,7 @@ export interface Command {
   name: string
   /** `run` numbers the runs, for the names of files. */
   args(operator: Operator, run: number): string[]
-  /** Whether another command may have changed what it refers to, so that it exits with 1. */
+  /** Set if another command may have changed its subject, so that it exits with 1. */
   mayFail?: true
   onlyOn?: 'SQLite'
 }

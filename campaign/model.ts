@@ -45,7 +45,7 @@ export type Outcome =
   /** The Sun at these instants. */
   | { kind: 'ephemeris'; instants: string[] }
 
-/** What a client has seen: cursors by text, and the last response to a target. */
+/** The state of a client: cursors by text, and the last response to a target. */
 export interface Memory {
   cursors: Map<string, PageQuery>
   seen: Map<string, { etag: string; encoding: string; version: string; lastModified: string }>
@@ -173,7 +173,7 @@ export class InterfaceModel {
   readonly published = new Map<string, DataSet>()
   /** Time of the last publication. */
   publishedAt = ''
-  /** Whether the server's clock may have been behind that time, so that responses may lack Last-Modified. */
+  /** True if the server's clock may have been behind that time, so that responses may lack Last-Modified. */
   mayLackDate = false
   readonly #requestIds = new Set<string>()
 
@@ -189,7 +189,7 @@ export class InterfaceModel {
     this.mayLackDate = Date.parse(publishedAt) > Date.now()
   }
 
-  /** Whether a request id was seen before, among the last ones. */
+  /** True if a request id was among the last ones. */
   isRepeated(requestId: string): boolean {
     if (this.#requestIds.size >= MAX_REQUEST_IDS) this.#requestIds.clear()
     const isKnown = this.#requestIds.has(requestId)
@@ -197,7 +197,7 @@ export class InterfaceModel {
     return isKnown
   }
 
-  /** What the server must answer, before the version of the data is known. */
+  /** The response required of the server, before the version of the data is known. */
   outcome(request: ModelRequest, memory: Memory): Outcome {
     const target = request.target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '')
     const [beforeFragment = ''] = target.split('#')
@@ -312,7 +312,7 @@ export const recordBody = (
 export const isIndex = (outcome: Outcome): boolean =>
   outcome.kind === 'page' && outcome.query.list === 'indexDays'
 
-/** Whether If-Match requires 412, which comes before 304. Weak ETags never match. */
+/** True if If-Match requires 412, which comes before 304. Weak ETags never match. */
 export const mustFail = (
   model: InterfaceModel,
   { target, headers }: ModelRequest,
@@ -328,7 +328,7 @@ export const mustFail = (
   return isIndex(outcome) || isMeta ? 'maybe' : seen.version !== model.version
 }
 
-/** Whether the client's validators require 304; 'maybe' if the response does not tell. */
+/** True if the client's validators require 304; 'maybe' if the response does not show it. */
 export const mustBeUnmodified = (
   model: InterfaceModel,
   request: ModelRequest,

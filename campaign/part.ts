@@ -1,4 +1,4 @@
-/** What the parts of the campaign have in common. */
+/** A part of the campaign. */
 import type { Cleanups } from '../test/support/sandbox.ts'
 import type { Report } from './report.ts'
 import type { Target } from './target.ts'
@@ -8,7 +8,7 @@ export interface PartRun {
   seed: number
   /** The short form takes seconds, for `npm run test:all`. */
   isShort: boolean
-  /** Whether the time of the campaign is over, so that the part should end soon. */
+  /** True when the time of the campaign is over, so that the part should end soon. */
   isOver(): boolean
   /** Run at the end of the part. */
   cleanups: Cleanups

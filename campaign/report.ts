@@ -44,7 +44,7 @@ export interface PartCounts {
   /** The engine or the servers that were tested. */
   against: string
   counts: LoadCounts
-  /** What else was counted, such as killed imports. */
+  /** Other counts, such as killed imports. */
   events: Record<string, number>
 }
 

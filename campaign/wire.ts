@@ -97,12 +97,12 @@ export class Connection {
       })
   }
 
-  /** Whether the server closed it before everything was sent, which discards what it sent last. */
+  /** Set if the server closed it before everything was sent, which discards its last bytes. */
   get wasCutOff(): boolean {
     return /EPIPE|ECONNRESET/.test(this.#error?.message ?? '')
   }
 
-  /** Whether the server has closed it. */
+  /** Set once the server has closed it. */
   get isEnded(): boolean {
     return this.#isEnded
   }

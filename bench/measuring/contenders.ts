@@ -1,4 +1,4 @@
-/** What a case compares: servers under load, starts of a server, imports, and builds of files. */
+/** The contenders of a case: servers under load, starts of a server, imports, and builds of files. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

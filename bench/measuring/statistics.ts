@@ -38,6 +38,6 @@ export const intervalOf = (rounds: number[]): Interval => {
   return { middle: middleOf(rounds), low: at(TAIL), high: at(1 - TAIL), rounds: rounds.length }
 }
 
-/** Whether another run would confirm the value. */
+/** True if another run would confirm the value. */
 export const isMeasured = ({ low, high, rounds }: Interval): boolean =>
   rounds >= MIN_ROUNDS && high / low <= MAX_WIDTH

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const TICK_MICROSECONDS = 10_000
 /** User and system time of a process and of its ended children, counted from the field after the name. */
 const TIMES = [11, 15] as const
-/** How long `perf` takes to attach itself. */
+/** The time that `perf` takes to attach itself. */
 const ATTACH_MS = 100
 
 /** A process with all its descendants. */

@@ -13,7 +13,7 @@ const WRITTEN_BY = [
 /** Sources that determine what a server finds in a store. */
 const READ_BY = ['server/src/domain/**', 'server/src/storage/{*.ts,schema/**}']
 
-/** Whether two builds can serve the same store. */
+/** True if two builds can serve the same store. */
 export const haveSameFormat = (one: Build, other: Build): boolean =>
   fingerprint(one, READ_BY) === fingerprint(other, READ_BY)
 

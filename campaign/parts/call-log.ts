@@ -18,7 +18,7 @@ const DROPPED = 20
 const BAD_PART = 0.05
 const BAD = '/observers/bad'
 
-/** How the database begins to reject rows of bad calls, and how it ends. */
+/** Statements that make the database reject rows of bad calls, and that end it. */
 const RULES: Record<string, readonly [string, string]> = {
   SQLite: [
     `create trigger narrow before insert on call when new.path like '%${BAD}' begin select raise(abort, 'no'); end`,

@@ -11,14 +11,14 @@ import { dayOfObservationId } from './community/observing.ts'
 import type { SampleDay } from './community/sample-records.ts'
 import { baseOf, imageIdOf, sampleImageUrls } from './images/image-urls.ts'
 
-/** What happened to a store with the sample's data. */
+/** The outcome for a store with the sample's data. */
 export interface KeptData {
   state: 'kept'
   /** The day up to which days were added; undefined if none were. */
   extendedTo: string | undefined
-  /** Whether it is another sample than this release's demo, to which no days are added. */
+  /** True for another sample than this release's demo, to which no days are added. */
   isOther: boolean
-  /** Whether the images got another address. */
+  /** True if the images got another address. */
   isMoved: boolean
 }
 
@@ -105,7 +105,7 @@ async function* movedRows(
 
 interface Changes {
   days: Iterable<SampleDay>
-  /** Whether the published images get the new base too. */
+  /** Gives the published images the new base too. */
   isMoved: boolean
   base: string
 }
@@ -155,7 +155,7 @@ const lastPublishedDay = async ({ reader }: Database, end: string): Promise<stri
 /** The range of ids that the sample uses: those that begin with SAMPLE_PREFIX, in byte order. */
 const [FIRST_ID, END_OF_IDS] = [SAMPLE_PREFIX, 'sample.']
 
-/** Whether the store contains anything that the sample does not. */
+/** True if the store contains anything that the sample does not. */
 const hasOwnData = async ({ reader }: Database): Promise<boolean> => {
   const observers = await reader.selectFrom('observer').select('nickname').execute()
   if (!observers.every(({ nickname }) => isSampleObserver(nickname))) return true

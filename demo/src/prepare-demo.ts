@@ -155,7 +155,7 @@ const exampleRequest = (token: DemoToken | undefined, address: string): string =
 `
     : ''
 
-/** What `serve --demo` prints about its data. `publicAddress` is the address that clients use, such as a proxy's. */
+/** The text that `serve --demo` prints about its data. `publicAddress` is the address that clients use, such as a proxy's. */
 export const demoText = (demo: Demo, publicAddress: string): string => `  ${dataSentences(demo)}
   ${tokenSentences(demo)}
 

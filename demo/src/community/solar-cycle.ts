@@ -11,7 +11,7 @@ export interface Cycle {
   minimum: number
   nextMinimum: number
   maximum: Record<Hemisphere, number>
-  /** What the hemisphere adds to the smoothed sunspot number at its maximum. */
+  /** The part of the hemisphere in the smoothed sunspot number at its maximum. */
   strength: Record<Hemisphere, number>
 }
 

@@ -9,7 +9,7 @@ import { CONSTANTS, countVariance } from './recipe.ts'
 
 const { TAU, TAUY, HUBER, HPASS, NU0 } = CONSTANTS
 
-/** How each row of one day entered, which `enterDay` sets. There is room for any day of `rows`. */
+/** The part of each row in its day, which `enterDay` sets. There is room for any day of `rows`. */
 export const emptyEntries = ({ unit: { length } }: DayRows) => ({
   /** s = k·W. */
   scaled: zeros(length),

@@ -23,7 +23,7 @@ export type Factors = Pick<PassState, 'unit' | 'observer'> & {
 
 type PassState = ReturnType<typeof initialState>
 
-/** What the passes compute. Units (one observer in one year) and observers are in the order of `IndexRows`. */
+/** The results of the passes. Units (one observer in one year) and observers are in the order of `IndexRows`. */
 const initialState = (rows: IndexRows) => {
   const [units, observers] = [rows.unitObserver.length, rows.observers.length]
   const { commonDays, firstDay, lastDay, unitComponent, component } = findCommonDays(rows)
@@ -157,7 +157,7 @@ const updateWeights = ({ rows, unit, observer }: PassState): void => {
   }
 }
 
-/** What a pass starts with. */
+/** The inputs of a pass. */
 type Weighting = Record<'factor' | 'weight' | 'quality', Float64Array>
 
 /** Compares the rows of a day, or only those with spots, and returns I. With fewer than two there is nothing to compare. */
@@ -284,7 +284,7 @@ const fixComponentLevels = ({ rows, unit, observer, sums, componentWeight }: Pas
     add(componentWeight, component[o] as number, weight)
     add(weighted, component[o] as number, weight * logFactor)
   }
-  /** What the level of its component moves a factor of the observer by. */
+  /** The amount by which the level of its component moves a factor of the observer. */
   const correction = (o: number): number => {
     const c = component[o] as number
     const level = componentWeight[c] === 0 ? 0 : (weighted[c] as number) / (componentWeight[c] as number)

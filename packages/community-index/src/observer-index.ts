@@ -1,4 +1,4 @@
-/** What the index says about each observer: k, its uncertainty, or the reason why there is none, and diagnostics. */
+/** The index of each observer: k, its uncertainty, or the reason why there is none, and diagnostics. */
 import type { Factors } from './factors.ts'
 import { forEachCommonDay, type IndexRows } from './index-rows.ts'
 import { CONSTANTS } from './recipe.ts'
@@ -15,7 +15,7 @@ export const NO_FACTOR_REASONS = [
 ] as const
 export type NoFactorReason = (typeof NO_FACTOR_REASONS)[number]
 
-/** What is unusual about an observer's zeros. Diagnostics change no number. */
+/** Unusual patterns of an observer's zeros. Diagnostics change no number. */
 export const DIAGNOSTICS = ['zeros-missing', 'only-zeros'] as const
 export type Diagnostic = (typeof DIAGNOSTICS)[number]
 const MIN_DIAGNOSTIC_DAYS = 20

@@ -13,7 +13,7 @@ export const CONSTANTS = {
   NUQ: 20,
   QMIN: 0.1,
   QMAX: 2,
-  /** How much the uncertainty of a factor reduces the weight of its rows. */
+  /** Strength with which the uncertainty of a factor reduces the weight of its rows. */
   KV: 36,
   /** Standardised difference from the other observers beyond which a row counts less for the factors. */
   CLIP: 3,

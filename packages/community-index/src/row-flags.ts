@@ -11,7 +11,7 @@ export const FLAGS = ['ok', 'outlier', 'disputed', 'no-peers'] as const
 export type Flag = (typeof FLAGS)[number]
 const [OK, OUTLIER, DISPUTED, NO_PEERS] = [0, 1, 2, 3]
 
-/** Whether a row with this flag differs from its day. */
+/** True if a row with this flag differs from its day. */
 export const isSuspicious = (flag: number): boolean => flag === OUTLIER || flag === DISPUTED
 
 /**

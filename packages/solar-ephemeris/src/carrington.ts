@@ -48,7 +48,7 @@ export interface RotationColumns {
   /** The number and the first day of the first one. */
   number: number
   first_day: string
-  /** How many noons are in each: 27 or 28. */
+  /** The number of noons in each: 27 or 28. */
   days: number[]
   /** L0 at noon of each first day, in degrees to one decimal, and then of the day after the last rotation. */
   l0: number[]

@@ -16,7 +16,7 @@ const DEGREES = new RegExp(
   `^${PART}(?:[°º˚]\\s*(?:${PART}${MINUTE}\\s*(?:${PART}(?:["″”]|${MINUTE}{2}))?)?)?$`,
 )
 
-/** Whether a text has a sign of degrees or a letter, as numbers have not. */
+/** True for a text with a sign of degrees or a letter, which numbers lack. */
 export const looksLikeDegrees = (text: string): boolean => /[°º˚\p{L}]/u.test(text)
 
 /**

@@ -16,7 +16,7 @@ interface JsonPiece {
 /** An object whose end has not been read yet. */
 interface OpenPiece extends JsonPiece {
   depth: number
-  /** Whether it is a page whose records were already extracted. */
+  /** Set for a page whose records were already extracted. */
   isPage: boolean
   hasBrackets: boolean
 }
@@ -43,7 +43,7 @@ export class JsonSplitter {
   #last: 'nothing' | 'piece' | 'comma' = 'nothing'
   #piece: OpenPiece | undefined
   #inString = false
-  /** Whether the text so far ends in a backslash that escapes the next character. */
+  /** True if the text so far ends in a backslash that escapes the next character. */
   #isEscaping = false
   #complete: JsonPiece[] = []
 

@@ -20,7 +20,7 @@ export interface CsvOptions extends TableOptions {
 }
 
 interface EmptyOptions {
-  /** Whether the header may be missing if there are no rows, as sqlite3 writes tables. */
+  /** Lets the header be missing if there are no rows, as sqlite3 writes tables. */
   mayBeEmpty?: boolean | undefined
 }
 

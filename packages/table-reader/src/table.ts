@@ -1,4 +1,4 @@
-/** What the readers of all formats share. */
+/** Types and limits of the readers of all formats. */
 
 /** A file that cannot be read. The message continues a sentence that begins with the name of the file. */
 export class TableError extends Error {
@@ -21,7 +21,7 @@ export interface Row {
 
 export interface MalformedRow {
   line: number
-  /** What is accepted instead. */
+  /** A description of accepted rows. */
   malformed: string
   text: string
 }
@@ -32,7 +32,7 @@ export interface SplitRow {
   cells: string[]
   /** A description of accepted rows if the row has a syntax error. */
   fault?: string
-  /** Whether quoted cells have line breaks. */
+  /** Set if quoted cells have line breaks. */
   isMultiline?: boolean
 }
 

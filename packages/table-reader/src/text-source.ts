@@ -133,7 +133,7 @@ const newlinesIn = (text: string): number => {
   return count
 }
 
-/** What is wrong with a chunk that begins in the given line; undefined stands for the end of the text. */
+/** Returns the error for a chunk that begins in the given line; undefined stands for the end of the text. */
 const encodingFault = (
   encoding: string,
   line: number,

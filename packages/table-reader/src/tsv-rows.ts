@@ -23,7 +23,7 @@ const escapeFault = (optionText: OptionText): string =>
 const quotedFault = (optionText: OptionText): string =>
   `a tab-separated row without quotes around cells; files of spreadsheets, which have them, are read with ${optionText('format', 'csv')}`
 const isQuoted = (cell: string): boolean => cell.length > 1 && cell.startsWith('"') && cell.endsWith('"')
-/** Whether CSV would write a text with quotes in it like this. */
+/** True for a text with quotes as CSV would write it. */
 const hasCsvQuotes = (cell: string): boolean =>
   isQuoted(cell) && cell.includes('""', 1) && !cell.slice(1, -1).replaceAll('""', '').includes('"')
 

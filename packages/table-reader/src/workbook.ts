@@ -4,7 +4,7 @@ import { TableError } from './table.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** What the number in a cell means, by its number format. */
+/** The meaning of the number in a cell, by its number format. */
 export interface NumberFormat {
   hasDate: boolean
   hasTime: boolean
@@ -18,12 +18,12 @@ export interface Workbook {
   texts: readonly string[]
   /** By the index that cells have. */
   formats: readonly NumberFormat[]
-  /** Whether days are counted from 1904, as old versions for the Mac did. */
+  /** Set if days are counted from 1904, as old versions for the Mac did. */
   is1904: boolean
 }
 
 const MAX_TEXT_CHARACTERS = 2 ** 26
-/** What a text takes besides its characters, counted as characters: a file may have many empty ones. */
+/** The memory of a text besides its characters, counted as characters: a file may have many empty ones. */
 const TEXT_OVERHEAD = 16
 /** Limits of Excel. */
 const MAX_CELL_CHARACTERS = 32_767

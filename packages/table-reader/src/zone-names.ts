@@ -37,7 +37,7 @@ const OTHER_WORD =
 const OFFSET = /(?:utc?|gmt|tuc?|wz)\s*([+-])\s*(\d{1,2})(?::?(\d{2}))?(?!\d)/
 const ZONE_NAME = /(?:africa|america|antarctica|asia|atlantic|australia|europe|indian|pacific)\/[a-z_/+-]+/i
 
-/** Whether a word of a plain name of a time is about its zone. */
+/** True for a word, in a plain name of a time, about its zone. */
 export const isAboutZone = (word: string): boolean =>
   UTC_WORD.test(word) ||
   OTHER_WORD.test(word) ||

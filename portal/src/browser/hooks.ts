@@ -20,7 +20,7 @@ export const useExternalValue = <Value>(read: () => Value, ...events: readonly s
 const narrowScreen = matchMedia('(max-width: 40rem)')
 const isNarrow = (): boolean => narrowScreen.matches
 
-/** Whether the screen is so narrow that table rows become cards. */
+/** True on a screen so narrow that table rows become cards. */
 export const useNarrowScreen = (): boolean => useExternalValue(isNarrow, 'resize')
 
 /** The size of an element in CSS pixels, for drawings that are laid out for it; 0 before the first measurement. */

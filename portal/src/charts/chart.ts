@@ -58,7 +58,7 @@ export interface Chart {
   /** By default those of a time axis. */
   ticks?: readonly { at: number; label: string }[]
   axisLabel?: string
-  /** Whether another chart below it has the labels of its ticks. */
+  /** Set if another chart below it has the labels of its ticks. */
   isAxisHidden?: boolean
   panels: Panel[]
 }

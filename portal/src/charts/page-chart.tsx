@@ -41,7 +41,7 @@ interface PageChartProps extends Omit<ShareChartProps, 'draw'> {
   chart: Chart
   /** For screen readers. */
   description: string
-  /** What is shown while no point is at the pointer. */
+  /** The text while no point is at the pointer. */
   hint: string
 }
 

@@ -48,7 +48,7 @@ export const TOKEN_FIELD = {
   spellcheck: false,
 } as const
 
-/** What is wrong with an input or a URL, if anything is. */
+/** The error in an input or a URL, if there is one. */
 export const Fault = ({ id, text }: { id?: string; text: string | undefined }) =>
   text === undefined ? null : (
     <p id={id} class="fault" role="alert">

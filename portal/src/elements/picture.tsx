@@ -32,7 +32,7 @@ export const smallUrl = (urls: Urls): string | undefined => firstUrl(SMALL_FIRST
 
 export const largeUrl = (urls: Urls): string | undefined => firstUrl(LARGE_FIRST, urls)
 
-/** What the picture shows, for screen readers. */
+/** A description for screen readers. */
 export const altTextOf = ({ title, observer, date_of_observation: at }: Image): string =>
   texts().images.alt(title ?? texts().images.theSun, observer, instantText(at, 'minutes'))
 

@@ -708,7 +708,7 @@ const english = {
       /** The type of an observation with its number in the API. */
       typeValue: (type: string, light: string) => `${type} (${light})`,
       types: { integer: 'whole number', string: 'text', datetime: 'date and time' },
-      /** What a field accepts: `type` is one of the types above. */
+      /** The values that a field accepts: `type` is one of the types above. */
       oneOf: (type: string, values: string) => `${type}: ${values}`,
       atLeast: (type: string, least: string) => `${type} from ${least}`,
       atMost: (type: string, most: string) => `${type} up to ${most}`,
@@ -1127,7 +1127,7 @@ const english = {
       monthlyWolf: 'Daily means',
       smoothed: 'Smoothed',
       spread: 'Days 10–90%',
-      /** How many days of the month have a value. */
+      /** The number of days of the month with a value. */
       days: 'Days',
       /** For screen readers: the following values of a day, separated by commas. */
       onDay: (day: string, values: string) => `${day} UTC: ${values}`,

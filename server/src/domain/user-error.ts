@@ -1,4 +1,4 @@
-/** What the user has to look at. The command line has an exit code for each. */
+/** The cause of an error. The command line has an exit code for each. */
 export type Problem = 'input' | 'usage' | 'store' | 'retraction' | 'port'
 
 /** An error that the user or operator can fix. The command line prints its message without a stack trace. */

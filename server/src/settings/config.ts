@@ -30,7 +30,7 @@ export interface Setting<Value> {
   meaning: string
   /** Never shown in messages. */
   secret?: true
-  /** Whether NAME_FILE may name a file with the value, because the value contains a password or token. */
+  /** Lets NAME_FILE name a file with the value, because the value contains a password or token. */
   fromFile?: true
   /** Parses the text. If it is not accepted, returns undefined, or throws a UserError with the reason. */
   read(text: string): Value | undefined
@@ -310,5 +310,5 @@ type ValueOf<Entry extends Setting<unknown>> =
 
 export type Settings = { [Name in keyof typeof SETTINGS]: ValueOf<(typeof SETTINGS)[Name]> }
 
-/** What the operators state about their community and its site. */
+/** The settings that describe the community and its site. */
 export type Community = Pick<Settings, keyof typeof COMMUNITY_SETTINGS>

@@ -1,4 +1,4 @@
-/** What the chart draws for a range of days, as plain data: lines and areas, whatever draws them. */
+/** The lines and areas of the chart for a range of days, as plain data. */
 import { dayOfMonth, monthOf, weekdayOf } from '../../format/days.ts'
 import type { ActivitySeries, Line, Points, Values } from './series.ts'
 import type { TimeWindow } from './time-window.ts'
@@ -55,7 +55,7 @@ export const binCounts = (unit: BinUnit, { first, last, observations, images }: 
 
 export type CountBin = ReturnType<typeof binCounts>[number]
 
-/** What is drawn: days, or months with a band of the days by month, quarter or year. */
+/** Drawn values: days, or months with a band of the days by month, quarter or year. */
 export type Scale = 'day' | 'month' | 'quarter' | 'year'
 
 export interface Area {

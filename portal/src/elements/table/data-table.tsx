@@ -15,7 +15,7 @@ export interface Column<Row> {
   cell: (row: Row) => ComponentChildren
   /** Numbers are aligned right, names do not wrap, texts wrap, spare columns disappear where room is short. */
   kind?: 'number' | 'name' | 'text' | 'spare' | undefined
-  /** Whether its values are no field of the rows, so that these cannot be sorted by it. */
+  /** Set if its values are no field of the rows, so that these cannot be sorted by it. */
   isUnsortable?: boolean
 }
 

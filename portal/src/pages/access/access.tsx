@@ -1,4 +1,4 @@
-/** How to get a token, what it allows, and how to credit the data. */
+/** Instructions for getting a token and for crediting the data. */
 import { useState } from 'preact/hooks'
 import { hrefOf, type PageComponent } from '../../browser/routing.ts'
 import { SERVICE, SERVICE_URL } from '../../data/service-settings.ts'

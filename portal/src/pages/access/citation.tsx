@@ -1,4 +1,4 @@
-/** How to credit and cite the data. */
+/** Credit and citation of the data. */
 import { hrefOf } from '../../browser/routing.ts'
 import { fetchDocument } from '../../data/client.ts'
 import { useRequest } from '../../data/request-state.ts'

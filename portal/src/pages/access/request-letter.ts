@@ -2,7 +2,7 @@
 import { texts } from '../../language/texts.ts'
 
 export const KINDS = ['api', 'bulk', 'hapi'] as const
-/** What a token is needed for. */
+/** Purposes of a token. */
 export type Kind = (typeof KINDS)[number]
 
 export interface TokenWish {
@@ -17,7 +17,7 @@ export interface TokenWish {
 /** In characters. Together they fit into a link, in most languages. */
 export const LONGEST = { name: 100, institution: 150, purpose: 600, plannedUse: 400 }
 
-/** What the operators need to know before they issue a token. */
+/** Facts that operators need before they issue a token. */
 const REQUIRED = ['name', 'purpose', 'kinds', 'credit'] as const satisfies (keyof TokenWish)[]
 export type Required = (typeof REQUIRED)[number]
 

@@ -36,7 +36,7 @@ const offeredKinds = (): readonly Kind[] =>
 interface FormProps {
   wish: TokenWish
   change: (part: Partial<TokenWish>) => void
-  /** What is missing, once the visitor has tried to send the request. */
+  /** Missing entries, once the visitor has tried to send the request. */
   missing: readonly string[]
 }
 

@@ -14,7 +14,7 @@ export interface CycleMonth {
 export interface CycleSeries extends Pick<SolarCycle, 'number' | 'minimum'> {
   /** By months since the minimum; undefined before and after the data. */
   months: (CycleMonth | undefined)[]
-  /** Whether the reader chose it. */
+  /** Set if the reader chose it. */
   isHighlighted?: boolean
 }
 
@@ -47,7 +47,7 @@ export const cycleSeries = ({ month, mean, smoothed }: MonthColumns): CycleSerie
     .filter(({ months }) => months.some((one) => typeof one?.mean === 'number'))
 }
 
-/** How many minima the data include. With fewer than two, no cycle is complete. */
+/** The number of minima in the data. With fewer than two, no cycle is complete. */
 export const countMinima = (cycles: readonly CycleSeries[]): number =>
   cycles.filter(({ months }) => months[0] !== undefined).length
 

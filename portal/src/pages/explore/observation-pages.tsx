@@ -107,7 +107,7 @@ export const useObservationPages = (queries: readonly ObservationPagesQuery[]): 
 
 interface PagesProgressProps {
   pages: ObservationPages
-  /** What is being read, and what was read when the visitor stopped it. */
+  /** The rows being read, and those read when the visitor stopped it. */
   reading: string
   stopped: string
 }

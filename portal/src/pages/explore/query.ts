@@ -40,7 +40,7 @@ export const withParameter = (query: URLSearchParams, name: string, value = ''):
   return copy
 }
 
-/** Whether counts are multiplied by the factors of their observers. */
+/** Set if counts are multiplied by the factors of their observers. */
 export const isScaled = (query: URLSearchParams): boolean => query.get('scale') === 'k'
 
 /** Ignores case, accents and width. */

@@ -112,7 +112,7 @@ const FieldRow = ({ field: { name, note, description, schema } }: { field: Field
 interface FieldTableProps {
   caption: string
   fields: Field[]
-  /** Whether the fields of fields are unfolded at first. */
+  /** Unfolds the fields of fields at first. */
   unfolded?: boolean
 }
 

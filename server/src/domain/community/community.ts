@@ -1,4 +1,4 @@
-/** What the operators state about their community and its site. */
+/** The community and its site, as the operators describe them. */
 
 /** A contact is a web page or an e-mail address. */
 export const isWebAddress = (contact: string | undefined): boolean => /^https?:\/\//i.test(contact ?? '')
@@ -29,7 +29,7 @@ interface Named {
 /** The name of the service for people; that of the program if the community has none. */
 export const serviceName = ({ communityName }: Named): string => communityName ?? 'heliolog'
 
-/** Who publishes the data, within a sentence. */
+/** The publisher of the data, within a sentence. */
 export const publisherText = ({ communityName }: Named): string => communityName ?? 'a community of observers'
 
 /** The title of a document, with the name of the community before it. */

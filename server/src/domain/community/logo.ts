@@ -22,7 +22,7 @@ const attributeOf = (tag: string, name: string): string =>
 
 const NUMBER = /^\d*\.?\d+(?:e[+-]?\d+)?(?:px)?$/i
 
-/** What may precede the root element. Matched one at a time, because one expression for all could backtrack for hours. */
+/** Parts that may precede the root element. Matched one at a time, because one expression for all could backtrack for hours. */
 const PROLOGUE = /\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>[]*(?:\[.*?\])?\s*>/sy
 const ROOT = /<svg\b[^>]*>/y
 

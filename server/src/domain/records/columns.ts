@@ -16,7 +16,7 @@ interface Column {
   urlKey?: string
 }
 
-/** How tags are written as one text. */
+/** The format of tags as one text. */
 export const TAGS_CELL =
   'separated by semicolons. If a tag contains a semicolon, or the first one begins with a bracket, the cell is a JSON array'
 

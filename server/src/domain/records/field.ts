@@ -16,7 +16,7 @@ interface Documentation {
   meaning: string
   /** Absent for values that are not numbers. */
   unit?: Unit
-  /** What kind of quantity it is, for the Virtual Observatory: words of the IVOA's UCD1+ list. */
+  /** The kind of quantity, for the Virtual Observatory: words of the IVOA's UCD1+ list. */
   ucd: string
   /** Why a cell in this column may be empty. */
   whyNull?: string

@@ -74,7 +74,7 @@ export class TextBytes {
     }
   }
 
-  /** What all URLs of a column have in common. */
+  /** The common type of all URLs of a column. */
   urlType(column: string): UrlType {
     return this.#columns.urls[column] ?? {}
   }

@@ -55,7 +55,7 @@ const SYNTHETIC: Record<Synthetic, string> = {
 
 type Version = Pick<Publication, 'version' | 'publishedAt'>
 
-/** What both descriptions have. */
+/** Fields of both descriptions. */
 const describe = ({ version, publishedAt }: Version, synthetic: Synthetic, settings: ApiSettings) => {
   const { publicUrl, communityName, homeUrl, dataLicense } = settings
   return {

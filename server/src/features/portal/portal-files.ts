@@ -155,7 +155,7 @@ export const pageWriter = (file: 'index.html' | 'docs.html' | 'embed.html', sett
     })
 }
 
-/** What browsers, search engines and previews of links show of a page. */
+/** The title and description that browsers, search engines and link previews show. */
 export interface PageHead {
   title: string
   /** Undefined for a page that is not meant to be found or shared. */
@@ -164,7 +164,7 @@ export interface PageHead {
   path?: string | undefined
   /** The description of the data in JSON-LD. */
   dataset?: object | undefined
-  /** Whether search engines must not list the page. */
+  /** Set if search engines must not list the page. */
   isHidden?: boolean
 }
 

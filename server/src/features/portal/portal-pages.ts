@@ -14,7 +14,7 @@ export interface PortalPage {
     language: Language,
     community: Pick<Community, 'communityName'>,
   ) => { title: string; description: string }
-  /** Whether it shows the summary, and so changes with each publication. */
+  /** Set if it shows the summary, and so changes with each publication. */
   showsData?: true
 }
 

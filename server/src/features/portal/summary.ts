@@ -1,4 +1,4 @@
-/** What the portal shows: the data of its overview in one document, and settings. The portal imports the types. */
+/** The portal's overview as one document, and its settings. The portal imports the types. */
 import type { Rotation, RotationColumns } from '@heliolog/solar-ephemeris/carrington'
 import type { DailyActivity } from '../../domain/records/activity.ts'
 import type { Image } from '../../domain/records/image.ts'
@@ -40,7 +40,7 @@ interface DayDifferences {
 interface IndexColumns {
   /** The data version from which the index was computed. */
   version: string
-  /** Whether that is the version of this document. */
+  /** True if that is the version of this document. */
   is_current: boolean
   /** The last settled day; later days are provisional. */
   settled_to: string | null
@@ -60,7 +60,7 @@ interface IndexColumns {
 export interface SummaryDocument extends Pick<Meta, 'version' | 'attribution' | 'first_day' | 'last_day'> {
   published_at: string | null
   totals: Pick<Meta, 'days' | 'observations' | 'images' | 'observers'>
-  /** Whether all, some or none of the observers are synthetic, as in the sample data. */
+  /** The part of the observers that are synthetic, as in the sample data. */
   synthetic: 'all' | 'some' | 'none'
   /** The latest publications, newest first. */
   publications: LatestPublication[]
@@ -127,13 +127,13 @@ export interface PortalService {
   bulk_per_hour: number
   /** The URL that clients use, without /api/v1; null when unknown. */
   public_url: string | null
-  /** Whether HAPI needs a token in the path, is public, or is not served. */
+  /** `token` if HAPI needs a token in the path. */
   hapi: 'token' | 'public' | 'off'
-  /** Whether this is the demo, which generates the sample images. */
+  /** True for the demo, which generates the sample images. */
   demo: boolean
-  /** Whether the overview needs a token as well. */
+  /** True if the overview needs a token as well. */
   private: boolean
-  /** Whether other sites may show the chart at /embed. */
+  /** True if other sites may show the chart at /embed. */
   embed: boolean
 }
 

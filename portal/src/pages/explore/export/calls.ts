@@ -26,7 +26,7 @@ export interface BulkFile {
   /** Its name in the bulk API, without the format. */
   name: string
   filters: Parameters
-  /** Whether its rows have tags, unlike the records of the API. */
+  /** Set if its rows have tags, unlike the records of the API. */
   hasTags: boolean
 }
 

@@ -127,7 +127,7 @@ export interface SunPicture {
 
 export interface PictureSettings {
   hasGrid: boolean
-  /** Whether pictures are turned so that the Sun's north pole is at the top. */
+  /** Turns the pictures so that the Sun's north pole is at the top. */
   isNorthUp: boolean
   hasSlider: boolean
 }
@@ -191,7 +191,7 @@ interface CompareControlsProps {
   settings: PictureSettings
   change: (changed: Partial<PictureSettings>) => void
   isComparing: boolean
-  /** Whether the next image that the visitor chooses is the second one. */
+  /** Set if the next image that the visitor chooses is the second one. */
   isChoosing: boolean
   hasOthers: boolean
   canTurn: boolean

@@ -157,7 +157,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
   })
   const change = (changed: Partial<PictureSettings>) => setSettings({ ...settings, ...changed })
   const [isChoosing, setChoosing] = useState(false)
-  /** How the grid fits each picture, by id. */
+  /** The fit of the grid to each picture, by id. */
   const [fits, setFits] = useState<ReadonlyMap<string, GridFit>>(new Map())
   const pictureAt = (index: number): SunPicture | undefined => {
     const image = images[index]

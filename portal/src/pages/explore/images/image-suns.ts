@@ -52,6 +52,6 @@ export const useSunImages = (images: readonly BulkImage[]) => {
  */
 const LOWEST_VISIBLE_DEGREES = -1
 
-/** Whether no part of the Sun can have been visible. */
+/** True if no part of the Sun can have been visible. */
 export const isBelowHorizon = ({ sun }: SunImage): boolean =>
   sun !== undefined && sun.altitude !== null && sun.altitude < LOWEST_VISIBLE_DEGREES

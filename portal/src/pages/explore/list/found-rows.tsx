@@ -31,7 +31,7 @@ interface PagerProps {
   list: ListName
   query: ListQuery
   page: { data: readonly object[]; next_cursor: string | null }
-  /** Whether the rows are those of the current query. Given to the upper pager only, which announces them. */
+  /** True if the rows are those of the current query. Given to the upper pager only, which announces them. */
   isFresh?: boolean
 }
 
@@ -99,7 +99,7 @@ export interface Found<Record> {
   fields: FieldDescriptions
 }
 
-/** What the rows of a list are drawn with. */
+/** Properties of the rows of a list. */
 export interface ListContext {
   fields: FieldDescriptions
   sorting: Sorting

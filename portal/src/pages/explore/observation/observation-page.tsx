@@ -270,7 +270,7 @@ const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary
   )
 }
 
-/** How an observation entered the community index, or why it did not. */
+/** The part of an observation in the community index, or the reason why it has none. */
 const IndexEntryPanel = ({ observation }: { observation: Observation }) => {
   const reason = reasonToLeaveOut(observation)
   const t = texts().observation.index

@@ -67,7 +67,7 @@ const ChooseObserver = ({ nickname, chosen, choose }: Choice & { nickname: strin
   )
 }
 
-/** What is chosen for a comparison, and the link to it. */
+/** The observers chosen for a comparison, and the link to it. */
 const ChoiceBar = ({ chosen, choose }: Choice) => {
   const t = texts().observers
   return (

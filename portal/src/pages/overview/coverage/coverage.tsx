@@ -1,4 +1,4 @@
-/** How many observations each day has: one year as a calendar, and all years as strips. */
+/** The number of observations of each day: one year as a calendar, and all years as strips. */
 // biome-ignore-all lint/a11y/useSemanticElements: SVG has no elements of tables
 import type { SVGAttributes } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
@@ -90,7 +90,7 @@ const calendarLayout = (year: CoverageYear, width: number, { left, gap, rows } =
 interface CalendarProps {
   year: CoverageYear
   layout: ReturnType<typeof calendarLayout>
-  /** What makes a day accessible on a page. */
+  /** Properties that make a day accessible on a page. */
   cellOf?: (day: number) => SVGAttributes<SVGRectElement>
 }
 

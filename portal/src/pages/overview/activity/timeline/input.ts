@@ -12,7 +12,7 @@ const zoomIn = (timeline: Timeline): void => timeline.zoom(ZOOM)
 const zoomOut = (timeline: Timeline): void => timeline.zoom(1 / ZOOM)
 const showAll = (timeline: Timeline): void => timeline.showAll()
 
-/** What keys do; `span` is the number of visible days. */
+/** Actions of keys; `span` is the number of visible days. */
 export const KEYS: Record<string, (timeline: Timeline, span: number) => void> = {
   ArrowLeft: (timeline, span) => timeline.pan(-span * STEP),
   ArrowRight: (timeline, span) => timeline.pan(span * STEP),
