@@ -10,7 +10,7 @@ export const nearestName = (typed: string, known: Iterable<string>): string | un
   for (const name of known) {
     // Names that differ in half of their letters are unrelated.
     const limit = Math.min(shortest, Math.ceil(Math.max(start.length, name.length) / 2))
-    const distance = editDistance(start, name.toLowerCase(), limit)
+    const distance = editDistance(start, name.toLowerCase())
     if (distance < limit) [nearest, shortest] = [name, distance]
   }
   return nearest
@@ -22,35 +22,19 @@ export const didYouMean = (typed: string, known: Iterable<string>): string => {
   return nearest === undefined ? '' : `; did you mean ${nearest}?`
 }
 
-/**
- * Optimal string alignment distance: counts insertions, deletions, substitutions and transpositions. Returns the limit if
- * the distance is not below it, and computes no cell of the table that is that far from the diagonal.
- */
-const editDistance = (a: string, b: string, limit: number): number => {
-  if (Math.abs(a.length - b.length) >= limit) return limit
-  // Cells that are not computed have the limit.
-  const row = Array.from({ length: b.length + 1 }, (_, index) => Math.min(index, limit))
-  let [before, previous, current] = [row.map(() => limit), row, row.map(() => limit)]
+/** Optimal string alignment distance: counts insertions, deletions, substitutions and transpositions. */
+const editDistance = (a: string, b: string): number => {
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
-    const first = Math.max(1, i - limit + 1)
-    let least = first === 1 ? Math.min(i, limit) : limit
-    current[first - 1] = least
-    for (let j = first; j <= b.length && j < i + limit; j++) {
-      const isEqual = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
-      let distance = Math.min(previous[j] ?? limit, current[j - 1] ?? limit) + 1
-      distance = Math.min(distance, (previous[j - 1] ?? limit) + (isEqual ? 0 : 1), limit)
-      if (
-        i > 1 &&
-        j > 1 &&
-        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
-        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
-      )
-        distance = Math.min(distance, (before[j - 2] ?? limit) + 1)
-      current[j] = distance
-      least = Math.min(least, distance)
+    const current = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (previous[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwapped ? (before[j - 2] as number) + 1 : replaced
+      current.push(Math.min((previous[j] as number) + 1, (current[j - 1] as number) + 1, replaced, swapped))
     }
-    if (least === limit) return limit
-    ;[before, previous, current] = [previous, current, before]
+    ;[before, previous] = [previous, current]
   }
-  return previous[b.length] ?? limit
+  return previous[b.length] as number
 }
