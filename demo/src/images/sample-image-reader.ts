@@ -7,6 +7,7 @@ import type { AppDependencies } from '../../../server/src/http/app-dependencies.
 import type { ReadPublished } from '../../../server/src/storage/database.ts'
 import {
   PUBLICATION_COLUMNS,
+  PUBLICATION_TABLES,
   type Publication,
   publicationOf,
 } from '../../../server/src/storage/publication.ts'
@@ -23,11 +24,11 @@ type Row = Publication & { image: string | null; observation: string | null }
 
 /** One statement reads both from the same snapshot, with two index lookups. */
 const selectSampleImage = (id: string) => sql`
-  select ${sql.raw(PUBLICATION_COLUMNS)}, i.body as image,
+  select ${sql.raw(PUBLICATION_COLUMNS)}, image.body as image,
     (select o.body from observation o
-      where o.observer = i.observer and o.at >= substr(i.at, 1, 10) and o.at <= i.at
+      where o.observer = image.observer and o.at >= substr(image.at, 1, 10) and o.at <= image.at
       order by o.at desc, o.id desc limit 1) as observation
-  from dataset d left join image i on i.id = ${id}`
+  from ${sql.raw(PUBLICATION_TABLES)} left join image on image.id = ${id}`
 
 /** Finds an image of the sample by its `cdn_id`; undefined for any other image. */
 export const sampleImageReader = ({

@@ -2,7 +2,12 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database, MaybePromise, ReadRow, StoreState } from '../storage/database.ts'
-import { PUBLICATION_COLUMNS, type Publication } from '../storage/publication.ts'
+import {
+  PUBLICATION_COLUMNS,
+  PUBLICATION_TABLES,
+  type Publication,
+  READ_PUBLICATION,
+} from '../storage/publication.ts'
 import { isWellFormedToken, sha256 } from './token-format.ts'
 import type { StoredToken } from './tokens.ts'
 
@@ -42,16 +47,14 @@ export class TokenQueries {
   /** Reads a token and the current publication in one query. */
   readToken(hash: string): MaybePromise<TokenRow> {
     this.#readToken ??= this.#database.prepare<TokenRow>(
-      sql`select ${sql.raw(PUBLICATION_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} from dataset d
-        left join token t on t.hash = ${hash}`,
+      sql`select ${sql.raw(PUBLICATION_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} 
+        from ${sql.raw(PUBLICATION_TABLES)} left join token t on t.hash = ${hash}`,
     )
     return this.#readToken([hash]) as MaybePromise<TokenRow>
   }
 
   readPublication(): MaybePromise<Publication> {
-    this.#readPublication ??= this.#database.prepare<Publication>(
-      sql`select ${sql.raw(PUBLICATION_COLUMNS)} from dataset d`,
-    )
+    this.#readPublication ??= this.#database.prepare<Publication>(sql.raw(READ_PUBLICATION))
     return this.#readPublication([]) as MaybePromise<Publication>
   }
 

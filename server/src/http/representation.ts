@@ -21,12 +21,9 @@ import { DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
  */
 export const FORMAT_REVISION = 4
 
-/** The dates of what a body shows, for Last-Modified. */
-type VersionDates = Pick<Publication, 'publishedAt' | 'previouslyPublishedAt'>
-
-/** A state of the records or of the index. */
-export interface SeriesVersion extends VersionDates {
-  version: string
+/** A version of a series, as a publication has it. */
+export interface SeriesVersion
+  extends Pick<Publication, 'version' | 'publishedAt' | 'previouslyPublishedAt'> {
   /** When the data of the version were published, which citations state. */
   citedAt: string | null
   /** The validator of all lists and records that show it. */
@@ -39,8 +36,8 @@ export interface RepresentationOptions {
   etag: string
   cacheControl: string
   vary?: string
-  /** Leave unset if the body also depends on settings. */
-  dates?: VersionDates | undefined
+  /** The version whose dates validate the body; leave unset if the body also depends on settings. */
+  dates?: SeriesVersion | undefined
   /** The publication as of which the body was read; unset if it is not to be cached. */
   publication?: Publication | undefined
   /** Sent with 200 and 304. */
@@ -235,13 +232,13 @@ let latest: { at: string | null; lastModified: LastModified } = { at: null, last
  * Caches the formatted date, which nearly every response sends. A date ahead of the clock is not sent (RFC 9110,
  * 8.8.2.1).
  */
-const lastModifiedOf = ({ publishedAt: at }: VersionDates): LastModified => {
+const lastModifiedOf = ({ publishedAt: at }: SeriesVersion): LastModified => {
   if (at !== latest.at) latest = { at, lastModified: at === null ? NO_DATE : lastModifiedAt(new Date(at)) }
   return latest.lastModified.time > Date.now() ? NO_DATE : latest.lastModified
 }
 
 /** Last-Modified for a body that depends on more than the publication, so that its date does not validate it. */
-export const lastModifiedHeaders = (dates: VersionDates): HeaderList => lastModifiedOf(dates).headers
+export const lastModifiedHeaders = (dates: SeriesVersion): HeaderList => lastModifiedOf(dates).headers
 
 export const validatorHeaders = (
   { cacheControl, vary, dates, headers }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
@@ -280,7 +277,7 @@ const parseDate = (text: string): number => {
 export const checkPreconditions = (
   headers: IncomingHttpHeaders,
   etag: string,
-  dates: VersionDates | undefined,
+  dates: SeriesVersion | undefined,
 ): void => {
   const { 'if-match': ifMatch, 'if-unmodified-since': since } = headers
   if (ifMatch !== undefined) {
@@ -294,7 +291,7 @@ export const checkPreconditions = (
 const matchValidator = (
   headers: IncomingHttpHeaders,
   etag: string,
-  dates: VersionDates | undefined,
+  dates: SeriesVersion | undefined,
 ): string | undefined => {
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch !== undefined) return matchEtag(ifNoneMatch, etag)
@@ -309,7 +306,7 @@ const matchValidator = (
 }
 
 export interface Series {
-  /** The state that a publication's responses show; undefined if there is none. */
+  /** The version that a publication's responses show; undefined if there is none. */
   versionOf(publication: Publication): SeriesVersion | undefined
   /** Throws the 404 error if there is none. */
   requireVersion(publication: Publication): SeriesVersion

@@ -4,7 +4,7 @@
  */
 import { VERSION, VERSION_FORM } from '../domain/records/digest.ts'
 import { apiError } from '../http/errors.ts'
-import type { Publication } from '../storage/publication.ts'
+import { formerPublication, type Publication } from '../storage/publication.ts'
 import { decodeWithChecksum, encodeWithChecksum } from './cursor.ts'
 
 /** The kinds of records, in feed order. */
@@ -24,16 +24,13 @@ export interface FeedPosition {
   id: string
 }
 
-/** A publication as cursors identify it. The date tells apart equal data that were published twice. */
-export type SeenPublication = Pick<Publication, 'number' | 'version' | 'publishedAt'>
-
 export interface ChangeCursor {
   from: FeedPosition
   /**
    * The publication whose data the walk has shown so far. A store without it has other data: it belongs to another
    * service, or is a restored backup.
    */
-  seen: SeenPublication
+  seen: Publication
   /** Tombstones up to this publication are skipped: the client began without data, and needs none of them. */
   skippedUntil: number
   /** Undefined for all kinds. */
@@ -63,9 +60,9 @@ export const endOf = (publication: number): FeedPosition => ({
 export const isAtEnd = ({ from, seen }: ChangeCursor): boolean => from.publication > seen.number
 
 /** The feed from the end of a publication: all that was published later. */
-export const cursorAfter = ({ number, version, publishedAt }: SeenPublication): ChangeCursor => ({
-  from: endOf(number),
-  seen: { number, version, publishedAt },
+export const cursorAfter = (seen: Publication): ChangeCursor => ({
+  from: endOf(seen.number),
+  seen,
   skippedUntil: 0,
   kind: undefined,
   store: '',
@@ -91,7 +88,7 @@ export const writeChangeCursor = (cursor: ChangeCursor): string => {
 }
 
 /** The cursor for a client that has the data of a publication, such as a bulk file. */
-export const publicationCursor = (publication: SeenPublication): string =>
+export const publicationCursor = (publication: Publication): string =>
   writeChangeCursor(cursorAfter(publication))
 
 export const invalidChangeCursor = (reason: string) => apiError('invalid_cursor', reason)
@@ -141,7 +138,7 @@ export const readChangeCursor = (text: string): ChangeCursor => {
   if (!isIntact) throw damaged()
   return {
     from,
-    seen: { number, version, publishedAt: publishedAt || null },
+    seen: formerPublication(number, version, publishedAt || null),
     skippedUntil,
     kind: kind || undefined,
     store,

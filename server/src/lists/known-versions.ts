@@ -5,7 +5,7 @@ import { VERSION, VERSION_FORM } from '../domain/records/digest.ts'
 import { EMPTY_VERSION } from '../domain/records/meta.ts'
 import { type ApiError, apiError, notFound } from '../http/errors.ts'
 import type { Database, ReadRow } from '../storage/database.ts'
-import type { SeenPublication } from './change-cursor.ts'
+import { formerPublication, type Publication } from '../storage/publication.ts'
 import type { Parameters } from './parameters.ts'
 
 export const VERSION_PARAMETER: Parameters = {
@@ -43,9 +43,9 @@ const FIND_VERSION = sql`
   left join publication last on last.number = d.publication
   left join publication kept on kept.number = d.history_from`
 
-const publicationIn = (row: Row, version: string): SeenPublication => {
-  if (row.number !== null) return { number: row.number, version, publishedAt: row.at }
-  if (version === EMPTY_VERSION) return { number: 0, version, publishedAt: null }
+const publicationIn = (row: Row, version: string): Publication => {
+  if (row.number !== null) return formerPublication(row.number, version, row.at)
+  if (version === EMPTY_VERSION) return formerPublication(0, version, null)
   throw notFound(
     row.firstVersion === null
       ? `No publication has the version ${version}; nothing has been published yet.`
@@ -54,7 +54,7 @@ const publicationIn = (row: Row, version: string): SeenPublication => {
 }
 
 const goneError = (
-  { number, version }: Pick<SeenPublication, 'number' | 'version'>,
+  { number, version }: Pick<Publication, 'number' | 'version'>,
   { keptNumber, keptVersion, keptAt }: Row,
 ): ApiError =>
   apiError(
@@ -71,12 +71,12 @@ export class KnownVersions {
   }
 
   /** The latest publication with this version; throws the 404 error if there is none. */
-  async find(version: string): Promise<SeenPublication> {
+  async find(version: string): Promise<Publication> {
     return publicationIn(await this.#query(version), version)
   }
 
   /** Like `find`, with the 410 error if the history of the version has been deleted. */
-  async describe(version: string): Promise<{ found: SeenPublication; gone: ApiError | undefined }> {
+  async describe(version: string): Promise<{ found: Publication; gone: ApiError | undefined }> {
     const row = await this.#query(version)
     const found = publicationIn(row, version)
     const isGone = found.number > 0 && found.number < row.keptNumber
@@ -84,14 +84,14 @@ export class KnownVersions {
   }
 
   /** Like `find`, but throws the 410 error if the history of the version has been deleted. */
-  async findAvailable(version: string): Promise<SeenPublication> {
+  async findAvailable(version: string): Promise<Publication> {
     const { found, gone } = await this.describe(version)
     if (gone) throw gone
     return found
   }
 
   /** The error for data of a publication whose history has been deleted. */
-  async goneError(publication: Pick<SeenPublication, 'number' | 'version'>): Promise<ApiError> {
+  async goneError(publication: Pick<Publication, 'number' | 'version'>): Promise<ApiError> {
     return goneError(publication, await this.#query(publication.version))
   }
 

@@ -3,7 +3,13 @@
 import { transcode } from 'node:buffer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadPublished, Value } from './database.ts'
-import { isSame, PUBLICATION_COLUMNS, type Publication, publicationOf } from './publication.ts'
+import {
+  isSame,
+  PUBLICATION_COLUMNS,
+  PUBLICATION_TABLES,
+  type Publication,
+  publicationOf,
+} from './publication.ts'
 
 /** Bodies and their data version, read in one statement so that they belong together. */
 export interface Bodies {
@@ -60,7 +66,7 @@ export const bodiesReader = (
   return async (values, publication) => {
     read ??=
       database.preparePublished<BodiesRow>(sql`select ${sql.raw(PUBLICATION_COLUMNS)}, s.count, s.joined
-      from (select count(*) as count, ${database.joinedBodies(separator)} as joined from (${select()}) b) s, dataset d`)
+      from (select count(*) as count, ${database.joinedBodies(separator)} as joined from (${select()}) b) s, ${sql.raw(PUBLICATION_TABLES)}`)
     const row = await read(values, publication)
     const joined = bytesOf(row.joined ?? '')
     // The promises of a request that has waited are in the old generation, which only a major collection frees.
@@ -80,7 +86,8 @@ export const recordReader = (
   return async (values, publication) => {
     // The left join returns a row even without a record, because a 404 also needs the data version.
     read ??= database.preparePublished<RecordRow>(
-      sql`select ${sql.raw(PUBLICATION_COLUMNS)}, r.body from dataset d left join (${select()}) r on true`,
+      sql`select ${sql.raw(PUBLICATION_COLUMNS)}, r.body
+        from ${sql.raw(PUBLICATION_TABLES)} left join (${select()}) r on true`,
     )
     const row = await read(values, publication)
     const { body } = row

@@ -1,62 +1,64 @@
-/** The data version, when it was published, and the index. ETags and caches depend on it. */
+/** One publication of the data, with the stored index. ETags and caches depend on the current one. */
 export interface Publication {
   /** 1 for the first publication of the store, 0 before it. */
   number: number
   version: string
   publishedAt: string | null
   previouslyPublishedAt: string | null
-  /** Identifies the stored index (`parseIndexLabel`); null if there is none. It changes without a publication. */
-  index: string | null
+  /** The data version from which the stored index was computed; null, like the others, if there is none. */
+  indexVersion: string | null
+  indexRecipe: string | null
+  /** The UTC day of the publication from which the index was computed. */
+  indexAsOf: string | null
+  /** The index changes without a publication. */
+  indexComputedAt: string | null
+  /** When the data were published from which the index was computed. */
+  indexPublishedAt: string | null
 }
 
-interface IndexLabel {
-  /** The data version from which the index was computed. */
-  version: string
-  recipe: string
-  /** The UTC day of the publication. */
-  asOf: string
-  computedAt: string
-  /** When the data were published. */
-  publishedAt: string
+/** A publication as cursors identify it, without an index. The date tells apart equal data that were published twice. */
+export const formerPublication = (
+  number: number,
+  version: string,
+  publishedAt: string | null,
+): Publication => ({
+  number,
+  version,
+  publishedAt,
+  previouslyPublishedAt: null,
+  indexVersion: null,
+  indexRecipe: null,
+  indexAsOf: null,
+  indexComputedAt: null,
+  indexPublishedAt: null,
+})
+
+const COLUMNS: Record<keyof Publication, string> = {
+  number: 'd.publication',
+  version: 'd.version',
+  publishedAt: 'd.published_at',
+  previouslyPublishedAt: 'd.previously_published_at',
+  indexVersion: 'i.version',
+  indexRecipe: 'i.recipe',
+  indexAsOf: 'i.as_of',
+  indexComputedAt: 'i.computed_at',
+  indexPublishedAt: 'ip.at',
 }
+const NAMES = Object.keys(COLUMNS) as (keyof Publication)[]
 
-/** One text, because it is compared on every request and parsed only for responses that show the index. */
-const INDEX_LABEL = `(select i.version || ' ' || recipe || ' ' || as_of || ' ' || computed_at || ' ' || p.at
-  from index_state i join publication p on p.number = i.publication) as "index"`
+/** The columns of the current publication in `PUBLICATION_TABLES`. */
+export const PUBLICATION_COLUMNS: string = NAMES.map((name) => `${COLUMNS[name]} as "${name}"`).join(', ')
 
-export const parseIndexLabel = (label: string): IndexLabel => {
-  const [version = '', recipe = '', asOf = '', computedAt = '', publishedAt = ''] = label.split(' ')
-  return { version, recipe, asOf, computedAt, publishedAt }
-}
+/** One row: the data set `d`, with the stored index and the publication from which it was computed. */
+export const PUBLICATION_TABLES = `dataset d left join index_state i on true
+  left join publication ip on ip.number = i.publication`
 
-/** Columns of `dataset d`. */
-export const PUBLICATION_COLUMNS = `d.publication as number, d.version, d.published_at as "publishedAt",
-  d.previously_published_at as "previouslyPublishedAt", ${INDEX_LABEL}`
-
-/** The row of `StoreState`, in `dataset d`. */
-export const STATE_COLUMNS = `${PUBLICATION_COLUMNS}, d.erasures`
-
-/** A publication, and the keys that decide the columns of bulk files. */
-export interface PublicationDetails extends Publication {
-  /** How many images have a URL under each key, as JSON. */
-  urlKeys: string
-  /** The first publication whose records can still be read. */
-  historyFrom: number
-}
-
-export const READ_PUBLICATION_DETAILS = `select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys",
-  d.history_from as "historyFrom" from dataset d`
+export const READ_PUBLICATION = `select ${PUBLICATION_COLUMNS} from ${PUBLICATION_TABLES}`
 
 /** Leaves out the other columns of a row. */
-export const publicationOf = (row: Publication): Publication => {
-  const { number, version, publishedAt, previouslyPublishedAt, index } = row
-  return { number, version, publishedAt, previouslyPublishedAt, index }
-}
+export const publicationOf = (row: Publication): Publication =>
+  Object.fromEntries(NAMES.map((name) => [name, row[name]])) as unknown as Publication
 
 /** Compares the version and dates too, in case a backup was restored. */
 export const isSame = (one: Publication, other: Publication | undefined): boolean =>
-  one.number === other?.number &&
-  one.version === other.version &&
-  one.publishedAt === other.publishedAt &&
-  one.previouslyPublishedAt === other.previouslyPublishedAt &&
-  one.index === other.index
+  one === other || (other !== undefined && NAMES.every((name) => one[name] === other[name]))

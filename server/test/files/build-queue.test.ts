@@ -9,7 +9,7 @@ import { columnsOfTable, tableNamed } from '../../../test/support/tables.ts'
 import { rowTask } from '../../src/files/build/batch-statements.ts'
 import { type Build, Builds } from '../../src/files/build/build-queue.ts'
 import { FileCache } from '../../src/files/build/file-cache.ts'
-import { type Publication, READ_PUBLICATION_DETAILS } from '../../src/storage/publication.ts'
+import { type Publication, READ_PUBLICATION } from '../../src/storage/publication.ts'
 
 /** Calls `work` with a queue, and a function that starts a build: without a token, for a client. */
 const withQueue = (
@@ -23,7 +23,7 @@ const withQueue = (
     const builds = new Builds(cache, 1_024, async () => '', pino({ level: 'silent' }))
     t.after(() => builds.close())
     const { source } = tableNamed('activity')
-    const publication = await database.prepare<Publication>(sql.raw(READ_PUBLICATION_DETAILS))([])
+    const publication = await database.prepare<Publication>(sql.raw(READ_PUBLICATION))([])
     const plan = {
       ...rowTask(database, source, {}, publication as Publication),
       spec: {

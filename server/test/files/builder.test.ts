@@ -17,7 +17,7 @@ import { buildInThread, digestOf } from '../../src/files/build/start-builder.ts'
 import { FILE_ENCODINGS, type FileEncoding } from '../../src/http/encoding.ts'
 import { pruneHistory } from '../../src/publish/correct/history.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { type Publication, READ_PUBLICATION_DETAILS } from '../../src/storage/publication.ts'
+import { type Publication, READ_PUBLICATION } from '../../src/storage/publication.ts'
 
 const NEVER = new AbortController().signal
 const NO_EVENTS = { onRows: () => {}, onWritten: () => {} }
@@ -30,7 +30,7 @@ const folderFor = async (t: TestContext): Promise<string> => {
 
 const taskFor = async (database: Database, folder: string): Promise<BuildTask> => ({
   snapshotSource: database.snapshotSource,
-  publication: (await database.prepare<Publication>(sql.raw(READ_PUBLICATION_DETAILS))([])) as Publication,
+  publication: (await database.prepare<Publication>(sql.raw(READ_PUBLICATION))([])) as Publication,
   statements: statementsFor(database, tableNamed('activity').source, {}),
   formerStatements: statementsAsOf(database, tableNamed('activity').source, {}, 0),
   spec: {

@@ -3,9 +3,9 @@ import { it } from 'node:test'
 import { tableNamed } from '../../../test/support/tables.ts'
 import { type FileFormat, FORMATS } from '../../src/files/file-formats.ts'
 import { fileKey, fileVersion, requestedFile } from '../../src/files/serve/file-headers.ts'
+import { formerPublication } from '../../src/storage/publication.ts'
 
 const CSV = FORMATS[0] as FileFormat
-const BASE = { number: 1, version: '6c1n9k2m7v0q4h8tdr3e', previouslyPublishedAt: null, index: null }
 
 /** ETag and key of a file whose bytes contain `metadata`. */
 const identityOf = (
@@ -15,7 +15,7 @@ const identityOf = (
 ): string[] => {
   const publisher = { communityName, publicUrl: undefined }
   const file = requestedFile(tableNamed('observations'), { ...CSV, metadata }, {}, publisher)
-  const publication = { ...BASE, publishedAt }
+  const publication = formerPublication(1, '6c1n9k2m7v0q4h8tdr3e', publishedAt)
   return [fileVersion(publication, file).etag, fileKey(publication, file, undefined).hash]
 }
 

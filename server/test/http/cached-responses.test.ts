@@ -3,14 +3,9 @@ import { describe, it } from 'node:test'
 import { CachedResponses } from '../../src/http/cached-responses.ts'
 import type { Call } from '../../src/http/call.ts'
 import { dataRepresentation, recordsVersion } from '../../src/http/representation.ts'
+import { formerPublication } from '../../src/storage/publication.ts'
 
-const publication = {
-  number: 1,
-  version: 'v1',
-  publishedAt: '2024-06-01T00:00:00Z',
-  previouslyPublishedAt: null,
-  index: null,
-}
+const publication = formerPublication(1, 'v1', '2024-06-01T00:00:00Z')
 const served = recordsVersion(publication)
 const request = { headers: {} } as Call['request']
 const lookup = { token: undefined, publication, state: undefined }

@@ -58,8 +58,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
 
   /** Sends the file as it was when a data version was published. */
   const sendVersion = async (call: Call, file: RequestedFile, version: string): Promise<Responded> => {
-    const { number, publishedAt } = await versions.findAvailable(version)
-    const publication = { number, version, publishedAt, previouslyPublishedAt: null, index: null }
+    const publication = await versions.findAvailable(version)
     const former = formerFile(file)
     if (file.source.former) {
       const current = await app.tokenLookup.queryVersion()

@@ -16,9 +16,12 @@ import { KnownVersions, VERSION_PARAMETER } from '../../lists/known-versions.ts'
 import { knownParameters, NO_PARAMETERS, type Parameters } from '../../lists/parameters.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
-import { type PublicationDetails, READ_PUBLICATION_DETAILS } from '../../storage/publication.ts'
+import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication } from '../../storage/publication.ts'
 import type { FeatureDependencies } from '../feature.ts'
 import { dataPackage, type PackageFacts } from './dictionary.ts'
+
+/** How many images have a URL under each key, as JSON. */
+type Dataset = Publication & { urlKeys: string }
 
 interface DocumentSource {
   /** Below /bulk/v1. */
@@ -27,7 +30,7 @@ interface DocumentSource {
   contentType: string
   schema: TSchema
   parameters: Parameters
-  write(dataset: PublicationDetails, service: Service): string
+  write(dataset: Dataset, service: Service): string
 }
 
 /** What the documents say of the service. */
@@ -87,7 +90,7 @@ export const DOCUMENTS: readonly DocumentSource[] = [
 
 const generate = (
   { write, contentType }: DocumentSource,
-  dataset: PublicationDetails,
+  dataset: Dataset,
   service: Service,
 ): Representation => {
   const text = write(dataset, service)
@@ -106,13 +109,15 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
   }
   const versions = new KnownVersions(app.database)
   const documents = new PublicationCache<Representation>(app.erasures)
-  let readDetails: ReadPublished<PublicationDetails> | undefined
+  let readDetails: ReadPublished<Dataset> | undefined
   return DOCUMENTS.map((source) => {
     const read = async (version: string | undefined) => {
       const publication = await app.tokenLookup.currentVersion()
       return documents.get(publication, `${source.path} ${version ?? ''}`, async () => {
-        readDetails ??= app.database.preparePublished(sql.raw(READ_PUBLICATION_DETAILS))
-        const cited = version === undefined ? {} : await versions.find(version)
+        readDetails ??= app.database.preparePublished(
+          sql.raw(`select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys" from ${PUBLICATION_TABLES}`),
+        )
+        const cited = version !== undefined && (await versions.find(version))
         return generate(source, { ...(await readDetails([], publication)), ...cited }, service)
       })
     }

@@ -24,12 +24,11 @@ import {
   invalidChangeCursor,
   isAtEnd,
   publicationCursor,
-  type SeenPublication,
   writeChangeCursor,
 } from '../../lists/change-cursor.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
-import type { Publication } from '../../storage/publication.ts'
+import { formerPublication, type Publication } from '../../storage/publication.ts'
 import type { FeatureDependencies } from '../feature.ts'
 import { NDJSON_TYPE } from './change-document.ts'
 import {
@@ -41,7 +40,7 @@ import {
 } from './change-page.ts'
 
 /** The state before the first publication. */
-const BEGINNING: SeenPublication = { number: 0, version: EMPTY_VERSION, publishedAt: null }
+const BEGINNING = formerPublication(0, EMPTY_VERSION, null)
 
 /** Skips the tombstones of the publication that is read, whichever it is. PostgreSQL's integers end after it. */
 const EVERY_PUBLICATION = 2 ** 31 - 2
@@ -72,7 +71,7 @@ interface FoundPage extends ChangePage {
 const isNothingNew = ({ joined, publication, query }: FoundPage): boolean =>
   joined.length === 0 && publication.number === query.since.seen.number
 
-const isPublication = ({ number, version }: SeenPublication, publication: Publication): boolean =>
+const isPublication = ({ number, version }: Publication, publication: Publication): boolean =>
   number === publication.number && version === publication.version
 
 const foundPage = (page: ChangePage, query: ChangeQuery): FoundPage => {
@@ -119,7 +118,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
   const cursorOf = async (bound: FeedBound): Promise<ChangeCursor> =>
     typeof bound === 'string' ? cursorAfter(await versions.find(bound)) : bound
 
-  const endPublication = async (bound: FeedBound): Promise<SeenPublication> => {
+  const endPublication = async (bound: FeedBound): Promise<Publication> => {
     const cursor = await cursorOf(bound)
     if (!isAtEnd(cursor))
       throw invalidChangeCursor(

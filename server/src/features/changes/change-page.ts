@@ -9,18 +9,22 @@ import {
   type ChangeKind,
   endOf,
   type FeedPosition,
-  type SeenPublication,
 } from '../../lists/change-cursor.ts'
 import { bodyWithTags, bytesOf, escapedNickname, selectMerged } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
-import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
+import {
+  PUBLICATION_COLUMNS,
+  PUBLICATION_TABLES,
+  type Publication,
+  publicationOf,
+} from '../../storage/publication.ts'
 
 type ChangeSeparator = ',' | '\n'
 
 export interface ChangeQuery {
   since: ChangeCursor
   /** Shows the data as of this publication; undefined for the current data. */
-  until: SeenPublication | undefined
+  until: Publication | undefined
   limit: number
   separator: ChangeSeparator
 }
@@ -200,7 +204,7 @@ const joinedKind = (
 
 /** Counts 1 if the store has the publication. */
 const isKnown = (
-  publicationIn: (span: ChangeSpan) => SeenPublication,
+  publicationIn: (span: ChangeSpan) => Publication,
 ): Sql => sql`(select count(*) from publication
   where number = ${bind((span) => publicationIn(span).number)} and version = ${bind((span) => publicationIn(span).version)}
     and at = ${bind((span) => publicationIn(span).publishedAt ?? '')})`
@@ -217,7 +221,7 @@ const pageStatement = (database: Database, { since: { kind }, until, separator }
     ${isKnown(({ since }) => since.seen)} + ${isKnown((span) => span.until ?? span.since.seen)} as "knownPublications",
     s.* from (select sum(count) as count, string_agg(extent, ' ') as extents,
       string_agg(tombstones, ${sql.lit('\n')}) as tombstones, ${database.joinedBodies(separator)} as joined
-      from (${unionOf(kinds)}) k) s, dataset d`
+      from (${unionOf(kinds)}) k) s, ${sql.raw(PUBLICATION_TABLES)}`
 }
 
 /**

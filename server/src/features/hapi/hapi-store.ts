@@ -11,7 +11,12 @@ import type { SeriesVersion } from '../../http/representation.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
-import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../../storage/publication.ts'
+import {
+  PUBLICATION_COLUMNS,
+  PUBLICATION_TABLES,
+  type Publication,
+  publicationOf,
+} from '../../storage/publication.ts'
 import type { FeatureDependencies } from '../feature.ts'
 import { type HapiDataset, hapiDatasets, sourceOfDataset } from './hapi-datasets.ts'
 import { type DatasetColumns, datasetColumns, selectParameters } from './hapi-parameters.ts'
@@ -65,7 +70,7 @@ const selectFacts = (dataset: HapiDataset): RawBuilder<unknown> => {
     (select ${key} from ${rows} order by ${key} limit 1) as first,
     (select ${key} from ${rows} order by ${key} desc limit 1) as last,
     (select min(${key}) from (select ${key} from ${rows} order by ${key} desc limit ${sql.lit(sampleRows)}) s) as sample,
-    ${indexObserver} as "indexObserver" from dataset d`
+    ${indexObserver} as "indexObserver" from ${sql.raw(PUBLICATION_TABLES)}`
 }
 
 /** The nicknames of all observers with an observation, after the times of their first and last ones. */

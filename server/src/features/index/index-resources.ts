@@ -23,7 +23,7 @@ import { callParameters } from '../../lists/parameters.ts'
 import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
 import { escapedNickname } from '../../storage/bodies.ts'
-import { type Publication, parseIndexLabel } from '../../storage/publication.ts'
+import type { Publication } from '../../storage/publication.ts'
 import type { FeatureDependencies } from '../feature.ts'
 import {
   IndexedObservation,
@@ -37,17 +37,17 @@ import { findEntry } from './records/published-index.ts'
 import { DailyIndex, IndexRecipe, MonthlyIndex, SmoothedIndex } from './records/series-records.ts'
 
 /** Which days are settled depends on the day of the publication. */
-const indexEtag = (version: string, recipe: string, asOf: string): string =>
+const indexEtag = (version: string, recipe: string | null, asOf: string | null): string =>
   `"${version}-${recipe}-${asOf}-r${FORMAT_REVISION}"`
 
-const indexVersion = ({ index }: Publication): SeriesVersion | undefined => {
-  if (index === null) return undefined
-  const { version, recipe, asOf, computedAt, publishedAt } = parseIndexLabel(index)
+const indexVersion = (publication: Publication): SeriesVersion | undefined => {
+  const { indexVersion: version, indexRecipe, indexAsOf, indexComputedAt, indexPublishedAt } = publication
+  if (version === null) return undefined
   return {
     version,
-    citedAt: publishedAt,
-    etag: indexEtag(version, recipe, asOf),
-    publishedAt: computedAt,
+    citedAt: indexPublishedAt,
+    etag: indexEtag(version, indexRecipe, indexAsOf),
+    publishedAt: indexComputedAt,
     // Dates of the index always increase.
     previouslyPublishedAt: null,
   }

@@ -8,7 +8,6 @@ import type { FileWriter } from '@heliolog/table-writer/table'
 import { dayNumber, dayOf, dayText, monthNumber, monthText } from '../../domain/day.ts'
 import { roundTo } from '../../domain/rounding.ts'
 import type { WrittenFile } from '../../files/file-writer.ts'
-import { parseIndexLabel } from '../../storage/publication.ts'
 import { isSettled, type SilsoMonth } from './records/published-index.ts'
 import type { DailyIndex } from './records/series-records.ts'
 
@@ -112,6 +111,5 @@ export const silsoWriter = ({ period: name, asOf }: SilsoOptions): FileWriter =>
 
 export const silsoFileWriter = (
   period: SilsoOptions['period'],
-  { publication: { index, publishedAt } }: WrittenFile,
-): FileWriter =>
-  silsoWriter({ period, asOf: index === null ? dayOf(publishedAt ?? '') : parseIndexLabel(index).asOf })
+  { publication: { indexAsOf, publishedAt } }: WrittenFile,
+): FileWriter => silsoWriter({ period, asOf: indexAsOf ?? dayOf(publishedAt ?? '') })

@@ -16,8 +16,8 @@ import type { ErasureWatch } from '../../storage/erasure-watch.ts'
 import {
   isSame,
   PUBLICATION_COLUMNS,
+  PUBLICATION_TABLES,
   type Publication,
-  parseIndexLabel,
   publicationOf,
 } from '../../storage/publication.ts'
 import { appendDays, emptyDayColumns, type Published, portalSummary } from './build-summary.ts'
@@ -197,8 +197,8 @@ const publishedReader = (database: Database, indexIsOn: boolean) => {
         ${indexFrom('select body from index_monthly order by month')} as "indexMonths",
         ${indexFrom('select body from index_smoothed order by month')} as "smoothedMonths",
         ${joinedFrom('select body from daily_activity order by day')} as days
-      from dataset d`)
-    const { index, ...row } = await read([], publication)
+      from ${sql.raw(PUBLICATION_TABLES)}`)
+    const row = await read([], publication)
     const published: Published = {
       meta: JSON.parse(row.meta),
       days: await columnsOf(row.days),
@@ -210,15 +210,15 @@ const publishedReader = (database: Database, indexIsOn: boolean) => {
         images: await recordsOf(row.latestImages),
       },
       index:
-        index === null
+        row.indexVersion === null
           ? null
           : {
-              version: parseIndexLabel(index).version,
+              version: row.indexVersion,
               days: await recordsOf(row.indexDays),
               months: await recordsOf(row.indexMonths),
               smoothed: await recordsOf(row.smoothedMonths),
             },
     }
-    return { publication: publicationOf({ ...row, index }), published }
+    return { publication: publicationOf(row), published }
   }
 }

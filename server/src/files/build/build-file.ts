@@ -16,9 +16,9 @@ import { freeBytes, OWNER_ONLY } from '../../storage/folders.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/open/snapshot.ts'
 import {
   isSame,
+  PUBLICATION_COLUMNS,
+  PUBLICATION_TABLES,
   type Publication,
-  type PublicationDetails,
-  READ_PUBLICATION_DETAILS,
 } from '../../storage/publication.ts'
 import { isUnavailable } from '../../storage/store-errors.ts'
 import type { Writers } from '../file-writer.ts'
@@ -218,14 +218,16 @@ const hasPublication = async (snapshot: Snapshot, { number, version }: Publicati
   return (await snapshot.read<{ known: number }>(text, [])).known === 1
 }
 
+const READ_HEAD = `select ${PUBLICATION_COLUMNS}, d.history_from as "historyFrom" from ${PUBLICATION_TABLES}`
+
 const statementsIn = async (
   snapshot: Snapshot,
   { publication, statements, formerStatements }: RowTask,
 ): Promise<Statements> => {
-  const head = await snapshot.read<PublicationDetails>(READ_PUBLICATION_DETAILS, [])
+  const head = await snapshot.read<Publication & { historyFrom: number }>(READ_HEAD, [])
   if (isSame(head, publication)) return statements
   if (!formerStatements) {
-    if (head.index === publication.index) return statements
+    if (head.indexComputedAt === publication.indexComputedAt) return statements
     throw new BuildError({ kind: 'replaced', message: 'the index has been replaced' })
   }
   // Nothing was published before publication 1, so the state before it needs no history.

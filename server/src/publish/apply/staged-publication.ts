@@ -7,6 +7,7 @@ import { hasChanges } from '../../domain/records/meta.ts'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Writer } from '../../storage/database.ts'
+import type { Publication } from '../../storage/publication.ts'
 import { readDataVersion } from '../../storage/schema/day-digests.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
@@ -35,12 +36,6 @@ import {
 import { type NewObserver, readNewObservers } from './new-observers.ts'
 import type { AnyStaging } from './staging.ts'
 
-/** The version and publication date of another server's data. */
-export interface PublishedVersion {
-  version: string
-  publishedAt: string | null
-}
-
 export interface StagedPublicationOptions extends PublicationOrigin {
   dryRun: boolean
   /** In a dry run, called for each record that would change. Without it, the result has the first changed ones. */
@@ -49,8 +44,8 @@ export interface StagedPublicationOptions extends PublicationOrigin {
   onNewObservers?(observers: NewObserver[]): void
   /** How many records of each kind it may retract; a tenth by default. */
   maxRetract?: RetractionLimit | undefined
-  /** The version that the data must have afterwards; its date becomes the publication date if it is later. */
-  expectedVersion?: PublishedVersion
+  /** The publication of another server that the data must equal afterwards; its date becomes the publication date if it is later. */
+  expectedVersion?: Pick<Publication, 'version' | 'publishedAt'>
   /** Called at the end of the transaction, even if no record changed, but not in a dry run. */
   onPublished?(db: Kysely<Tables>, version: string): Promise<void>
   /** The time of publication, in tests; otherwise the time of the commit. */

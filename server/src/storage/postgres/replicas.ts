@@ -4,7 +4,7 @@
  */
 import type { DatabaseOptions, Notice, PoolState, ReplicaState, Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import { isSame, PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
+import { isSame, type Publication, READ_PUBLICATION } from '../publication.ts'
 import { Pool } from './pool.ts'
 import { connectionTo, setReadOnly, withTimeouts } from './store-connection.ts'
 import type { Watch } from './watch.ts'
@@ -14,8 +14,6 @@ const TIMEOUT_MS = 1_000
 /** Unused replicas are checked with backoff: most are only briefly behind. */
 const MIN_CHECK_MS = 20
 const MAX_CHECK_MS = 500
-
-const READ_PUBLICATION = `select ${PUBLICATION_COLUMNS} from dataset d`
 
 interface Replica extends ReplicaState {
   pool: Pool

@@ -3,7 +3,7 @@
  * (LISTEN); polling several times a second covers a lost notification or connection.
  */
 import type { StoreState } from '../database.ts'
-import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'
+import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication, publicationOf } from '../publication.ts'
 import { type Connection, type ConnectionSettings, openConnection } from './pool.ts'
 import { CHANNEL } from './writer.ts'
 
@@ -12,7 +12,8 @@ const POLL_MS = 300
 const CURRENT_FOR_MS = 900
 const RECONNECT_MS = 200
 
-const READ_STATE = `select ${STATE_COLUMNS}, (select number from token_change) as "tokenChange" from dataset d`
+const READ_STATE = `select ${PUBLICATION_COLUMNS}, d.erasures, (select number from token_change) as "tokenChange"
+  from ${PUBLICATION_TABLES}`
 type Row = Publication & { erasures: number; tokenChange: number }
 
 export class Watch {

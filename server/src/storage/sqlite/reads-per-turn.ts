@@ -1,7 +1,7 @@
 /** Reads rows and the store's state for requests, which share a transaction and a check in a turn of the event loop. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoreState, Value } from '../database.ts'
-import { type Publication, publicationOf, STATE_COLUMNS } from '../publication.ts'
+import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication, publicationOf } from '../publication.ts'
 
 /** A check for changes is valid for one turn of the event loop, but not longer: a long turn accepts new requests. */
 const MAX_TURN_MS = 2
@@ -35,7 +35,7 @@ export const rowReader = (file: DatabaseSync) => {
 export const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
   const countWrites = file.prepare('pragma main.data_version')
   const countTokenWrites = file.prepare('pragma tokens.data_version')
-  const readState = file.prepare(`select ${STATE_COLUMNS} from dataset d`)
+  const readState = file.prepare(`select ${PUBLICATION_COLUMNS}, d.erasures from ${PUBLICATION_TABLES}`)
   let writes: unknown
   let tokenWrites: unknown
   let state: StoreState | undefined

@@ -9,9 +9,9 @@ import type { Database, Value, Writer } from '../../../storage/database.ts'
 import { takeSnapshot } from '../../../storage/open/snapshot.ts'
 import {
   PUBLICATION_COLUMNS,
+  PUBLICATION_TABLES,
   type Publication,
-  parseIndexLabel,
-  READ_PUBLICATION_DETAILS,
+  READ_PUBLICATION,
 } from '../../../storage/publication.ts'
 import { failedChecks } from '../records/count-checks.ts'
 import type { PublishedFlag } from '../records/observer-records.ts'
@@ -106,7 +106,7 @@ export const withIndex = async <T>(
 ): Promise<T | undefined> => {
   const snapshot = await takeSnapshot(database.snapshotSource)
   try {
-    const publication = await snapshot.read<Publication>(READ_PUBLICATION_DETAILS, [])
+    const publication = await snapshot.read<Publication>(READ_PUBLICATION, [])
     if (publication.publishedAt === null) return undefined
     const reports = indexReports(database, snapshot, observers)
     const report = (progress: IndexProgress): void => {
@@ -208,23 +208,24 @@ export const stageEntries = async (
 
 /** One statement, so that data and index belong together. */
 const READ_STATUS = sql.raw(
-  `select ${PUBLICATION_COLUMNS}, (select publication from index_state) as indexed from dataset d`,
+  `select ${PUBLICATION_COLUMNS}, i.publication as indexed from ${PUBLICATION_TABLES}`,
 )
 
 export type IndexStatus = Awaited<ReturnType<typeof indexStatus>>
 
 export const indexStatus = async (database: Database) => {
   type Row = Publication & { indexed: number | null }
-  const { number, version, publishedAt, index, indexed } = (await database.prepare<Row>(READ_STATUS)(
-    [],
-  )) as Row
-  const stored = index === null ? undefined : parseIndexLabel(index)
+  const row = (await database.prepare<Row>(READ_STATUS)([])) as Row
+  const { number, version, publishedAt, indexed, indexVersion, indexRecipe, indexComputedAt } = row
   return {
     /** The version of the published data; undefined if nothing has been published yet. */
     dataVersion: publishedAt === null ? undefined : version,
     /** Undefined if none has been computed. */
-    stored,
+    stored:
+      indexVersion === null
+        ? undefined
+        : { version: indexVersion, recipe: indexRecipe, computedAt: indexComputedAt },
     /** Whether the stored index is that of the published data and of this release's recipe. */
-    isCurrent: indexed === number && stored?.version === version && stored.recipe === RECIPE.version,
+    isCurrent: indexed === number && indexVersion === version && indexRecipe === RECIPE.version,
   }
 }
