@@ -7,13 +7,11 @@ import { CACHED_TOKEN_MS, hashOf, type KnownToken, TokenQueries } from './token-
 export interface AuthLookup {
   /** The stored token with this secret, which may have expired or been revoked. */
   token: KnownToken | undefined
-  /** The current publication; undefined when the header had no well-formed token, so nothing was queried. */
-  publication: Publication | undefined
+  /** The current publication. */
+  publication: Publication
   /** For cached lookups, the state of the store that the cache entry depends on. */
   state: StoreState | undefined
 }
-
-const NO_TOKEN: AuthLookup = { token: undefined, publication: undefined, state: undefined }
 
 const CACHED_TOKENS = 10_000
 /** A header with one space and a token has 49 characters. Longer ones work, but are not cached. */
@@ -35,13 +33,13 @@ export class TokenLookup {
     this.#queries = new TokenQueries(database)
   }
 
-  /** Looks up the token in an Authorization header. Without a well-formed token, nothing is queried. */
-  async lookUp(authorization = ''): Promise<AuthLookup> {
+  /** Looks up the token in an Authorization header. Without a well-formed token, queries nothing and returns undefined. */
+  async lookUp(authorization = ''): Promise<AuthLookup | undefined> {
     const state = this.#database.currentState()
     const cached = this.#cached(authorization, state)
     if (cached) return cached
     const hash = hashOf(authorization)
-    if (hash === undefined) return NO_TOKEN
+    if (hash === undefined) return undefined
     const row = await this.#queries.readToken(hash)
     const token = row.id === null ? undefined : (row as KnownToken)
     // A result that is newer than the state before the query is not cached.
@@ -60,11 +58,11 @@ export class TokenLookup {
    * Like `lookUp`, for clients that send many bad tokens. It reads the hashes of all tokens once, and then queries the
    * store for issued tokens only, until the store reports a change.
    */
-  async lookUpIssued(authorization: string): Promise<AuthLookup> {
+  async lookUpIssued(authorization: string): Promise<AuthLookup | undefined> {
     const hash = hashOf(authorization)
-    if (hash === undefined) return NO_TOKEN
+    if (hash === undefined) return undefined
     const state = this.#database.currentState()
-    if (state && !(await this.#queries.hashesAt(state)).has(hash)) return NO_TOKEN
+    if (state && !(await this.#queries.hashesAt(state)).has(hash)) return undefined
     return this.lookUp(authorization)
   }
 

@@ -2,6 +2,9 @@
 import { isValid } from '../access/token-format.ts'
 import type { AuthLookup } from '../access/token-lookup.ts'
 import type { KnownToken } from '../access/token-queries.ts'
+import type { MaybePromise } from '../storage/database.ts'
+import type { Publication } from '../storage/publication.ts'
+import type { TokenScope } from '../storage/schema/tables.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { Call } from './call.ts'
 import { missingToken, rateLimited, rejectedToken } from './errors.ts'
@@ -13,37 +16,42 @@ export const admit = async (app: AppDependencies, call: Call, { access }: Route)
   if (access === 'limited') return limitAddress(app, call)
   const { scope, withoutToken } = access
   if (call.scope === scope) {
-    await authenticate(app, call)
-    await limitToken(app, call)
+    await limitToken(app, call, await authenticate(app, call))
   } else if (withoutToken === 'limited') await limitAddress(app, call)
   else if (withoutToken === 'rejected') throw missingToken(scope, app.settings)
 }
 
-/** Looks up the token and the data version to respond with. */
+/** A lookup with an accepted token. */
+type Authenticated = AuthLookup & { token: KnownToken }
+
+const isAccepted = (lookup: AuthLookup | undefined, scope: TokenScope): lookup is Authenticated =>
+  lookup?.token?.scope === scope && isValid(lookup.token, Date.now())
+
+/** Looks up the token and the publication to respond with. */
 export const authenticate = async (
   { tokenLookup, limiter, settings }: AppDependencies,
   call: Call,
-): Promise<void> => {
+): Promise<Authenticated> => {
   const { authorization, scope } = call
   const lookup = await (authorization !== undefined && limiter.isBlocked(call.address)
     ? tokenLookup.lookUpIssued(authorization)
     : tokenLookup.lookUp(authorization))
-  const { token } = lookup
-  const isAccepted = token?.scope === scope && isValid(token, Date.now())
-  call.lookup = isAccepted ? lookup : { ...lookup, token: undefined }
-  if (isAccepted) return
+  if (isAccepted(lookup, scope)) {
+    call.lookup = lookup
+    return lookup
+  }
+  call.lookup = undefined
   if (authorization === undefined) throw missingToken(scope, settings)
   const { exceeded, resetSeconds } = await limiter.countBadToken(call.address)
   if (exceeded) throw rateLimited('Too many calls with bad tokens from this address', resetSeconds)
-  call.rejectedToken = token
-  throw rejectedToken(token, scope, settings)
+  call.rejectedToken = lookup?.token
+  throw rejectedToken(lookup?.token, scope, settings)
 }
 
 /** Counts the call against its token's rate limit. */
-const limitToken = async (app: AppDependencies, call: Call): Promise<void> => {
+const limitToken = async (app: AppDependencies, call: Call, lookup: Authenticated): Promise<void> => {
   const { tokenLookup, limiter, settings } = app
-  const lookup = call.lookup as AuthLookup
-  const { id, rate } = lookup.token as KnownToken
+  const { id, rate } = lookup.token
   const allowance = await limiter.countCall(id, rate ?? settings.rateLimit)
   call.allowance = allowance
   if (allowance.exceeded)
@@ -64,6 +72,11 @@ const limitAddress = async (
       `The limit of ${allowance.limit} calls a minute for your IP address is used up`,
       allowance.resetSeconds,
     )
-  call.isPublic = true
   call.lookup = await tokenLookup.lookUpPublication()
 }
+
+/** The publication that authentication found; queried for a call that needs none. */
+export const currentPublication = (
+  { tokenLookup }: Pick<AppDependencies, 'tokenLookup'>,
+  { lookup }: Pick<Call, 'lookup'>,
+): MaybePromise<Publication> => lookup?.publication ?? tokenLookup.currentVersion()

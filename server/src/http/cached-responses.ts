@@ -4,7 +4,7 @@ import type { ErasureWatch } from '../storage/erasure-watch.ts'
 import { isSame, type Publication } from '../storage/publication.ts'
 import type { Call } from './call.ts'
 import { RECORDS, type Representation } from './representation.ts'
-import type { Query } from './route.ts'
+import type { DataQuery } from './route.ts'
 
 const CACHE_BYTES = 24 * 2 ** 20
 const MAX_RECENT_URLS = 5_000
@@ -54,8 +54,8 @@ export class CachedResponses {
    * version needs on each request, so such responses are not added.
    */
   add(
-    { url, ignoredParameters }: Pick<Call, 'url' | 'ignoredParameters'>,
-    { isList, series = RECORDS, seenVersion }: Omit<Query, 'read'>,
+    url: string,
+    { isList, series = RECORDS, seenVersion, ignoredParameters }: Omit<DataQuery, 'read'>,
     response: Representation,
   ): void {
     const { publication } = response.options

@@ -12,6 +12,26 @@ import type { TokenScope } from '../storage/schema/tables.ts'
 import type { ApiSettings, AppDependencies } from './app-dependencies.ts'
 import type { FormatError } from './errors.ts'
 
+/** What errors, logs and metrics need of a route. */
+export interface CalledRoute {
+  /** Such as /api/v1/observations/{id}; parameters are complete segments at the end. */
+  path: string
+  /** The name in metrics; defaults to the path. */
+  name?: string
+  /** The form of error responses; by default the standard body. */
+  formatError?: FormatError
+  /** Set if the route serves published data. */
+  servesData: boolean
+}
+
+/** What the headers of a response report of the request's parameters and preferences. */
+export interface ReportedParameters {
+  /** Names of unknown parameters that the route ignored, in the form of X-Ignored-Parameters; empty for none. */
+  ignoredParameters?: string
+  /** The preferences that the route applied. */
+  preferences?: readonly string[]
+}
+
 export class Call {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -29,34 +49,21 @@ export class Call {
   readonly scope: TokenScope
   /** The query string after the question mark. */
   readonly query: string
-  /** The route's name in metrics. */
-  routeName = 'other'
-  /** Whether the route serves published data. */
-  servesData = false
-  /** The form of error responses, if the route has its own. */
-  formatError: FormatError | undefined
-  /** Decoded path parameters. */
-  parameters: readonly string[] = []
-  /** The token and the data version that authentication found. */
+  /** Undefined for a request that is rejected before its route is known. */
+  route: CalledRoute | undefined
+  /** The accepted token and the publication; undefined before authentication, and after it has failed. */
   lookup: AuthLookup | undefined
   /** The token whose exact secret the client sent, but which is not accepted here, or no longer. */
   rejectedToken: KnownToken | undefined
-  /** Whether the call needs no token and is within the limit of its IP address. */
-  isPublic = false
   /** The remaining calls of the token or IP address, set once this one has been counted. */
   allowance: Allowance | undefined
   /** The remaining downloads of the token or IP address, if the response reports them. */
   bulkAllowance: Allowance | undefined
   /** Whether the call has been counted as a download. */
   isCountedDownload = false
-  /** Whether unknown parameters are rejected (Prefer: handling=strict). */
-  isStrict = false
-  /** How long the request may wait for a publication (Prefer: wait); 0 if it does not. */
-  waitSeconds = 0
   /** How long the request has waited for a publication. */
   waitedMilliseconds = 0
-  /** Names of unknown parameters that the route ignored, in the form of X-Ignored-Parameters; empty for none. */
-  ignoredParameters = ''
+  reported: ReportedParameters = {}
   /** Whether the response came from the cache, without a database read. */
   wasCached = false
   /** The status of the error because of which the server had to cut off the response. */
@@ -81,6 +88,11 @@ export class Call {
     this.scope = split?.token?.scope ?? 'api'
     this.url = split ? split.masked + (split.token === undefined || end === -1 ? '' : url.slice(end)) : url
     this.query = url[end] === '?' ? url.slice(end + 1) : ''
+  }
+
+  /** Without a token, and within the limit of the IP address. */
+  get isPublic(): boolean {
+    return this.lookup !== undefined && this.lookup.token === undefined
   }
 }
 
@@ -138,8 +150,8 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
         address: call.address,
         isPublic: call.isPublic,
         userAgent: request.headers['user-agent'] ?? '',
-        routeName: call.routeName,
-        servesData: call.servesData,
+        routeName: call.route?.name ?? call.route?.path ?? 'other',
+        servesData: call.route?.servesData ?? false,
         wasCached: call.wasCached,
       }
       if (ONLY_DEBUG_LOGGED.test(call.url)) logger.debug(callLog.entryOf(ended), 'call')

@@ -31,13 +31,13 @@ const standardError: FormatError = ({ code, message }) => ({ body: errorText(cod
 
 export const sendError = (dependencies: ErrorDependencies, call: Call, error: unknown): void => {
   const apiError = toApiError(error, dependencies, call.id)
-  const { response, formatError = standardError } = call
+  const { response, route } = call
   // Once headers are sent, only a connection reset shows the client that the response is incomplete.
   if (response.headersSent) {
     call.cutOffStatus = apiError.status
     return void response.socket?.resetAndDestroy()
   }
-  const { reason, body } = formatError(apiError)
+  const { reason, body } = (route?.formatError ?? standardError)(apiError)
   if (reason !== undefined) response.statusMessage = reason
   sendJson(call, apiError.status, body, [...ERROR_HEADERS, ...headerList(apiError.headers)])
 }

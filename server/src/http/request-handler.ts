@@ -3,7 +3,6 @@
  * features/<name>/feature.ts.
  */
 import type { RequestListener, Server } from 'node:http'
-import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import { admit } from './authenticate.ts'
@@ -13,7 +12,7 @@ import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
 import { PREFLIGHT } from './headers.ts'
 import { hasPreconditions, notModifiedVersion, RECORDS } from './representation.ts'
-import { type Query, RESPONDED } from './route.ts'
+import type { DataQuery } from './route.ts'
 import type { Router } from './router.ts'
 import { respond, send } from './send.ts'
 import { pipelineOf } from './sockets/pipelining.ts'
@@ -25,10 +24,7 @@ export const requestListener = (app: AppDependencies, server: Server, router: Ro
   const handle = async (call: Call): Promise<void> => {
     checkHead(call)
     const { route, parameters } = router.match(call.path, call.method)
-    call.routeName = route.name ?? route.path
-    call.servesData = route.servesData
-    call.formatError = route.formatError
-    call.parameters = parameters
+    call.route = route
     if (call.method === 'OPTIONS') return send(call, 204, PREFLIGHT)
     await admit(app, call, route)
     if (!ALLOWED_METHODS.includes(call.method)) throw methodNotAllowed(call.method)
@@ -37,8 +33,11 @@ export const requestListener = (app: AppDependencies, server: Server, router: Ro
       call.wasCached = true
       return respond(call, found)
     }
-    const query = route.parse(call)
-    const publication = await versionFor(app, call, query)
+    const query = route.parse(call, parameters)
+    call.reported = query
+    if ('stream' in query) return query.stream()
+    if ('document' in query) return respond(call, await query.document())
+    const publication = await publicationFor(app, call, query)
     // The version of a list is known without a read, but preconditions need that of the response.
     const { headers } = call.request
     const isKnown = query.isList && !hasPreconditions(headers)
@@ -46,8 +45,7 @@ export const requestListener = (app: AppDependencies, server: Server, router: Ro
     const notModified = listed && notModifiedVersion(headers, listed)
     if (notModified) return send(call, 304, notModified)
     const response = await query.read(publication)
-    if (response === RESPONDED) return
-    cached.add(call, query, response)
+    cached.add(call.url, query, response)
     await respond(call, response)
   }
 
@@ -87,19 +85,17 @@ const hasSecondHost = (rawHeaders: readonly string[]): boolean => {
 }
 
 /**
- * The data version to respond with, no older than the client has seen. Another instance may have noticed a publication
+ * The publication to respond with, no older than the client has seen. Another instance may have noticed a publication
  * earlier, and a client that has seen it must not get older pages afterwards.
  */
-const versionFor = (
+const publicationFor = async (
   { tokenLookup }: AppDependencies,
-  call: Call,
-  { seenVersion, series = RECORDS }: Query,
-): MaybePromise<Publication> => {
-  const { publication, state } = call.lookup ?? {}
-  return state &&
-    publication &&
-    seenVersion !== undefined &&
-    seenVersion !== series.versionOf(publication)?.version
-    ? tokenLookup.queryVersion()
-    : (publication as Publication)
+  { lookup }: Call,
+  { seenVersion, series = RECORDS }: DataQuery,
+): Promise<Publication> => {
+  if (!lookup) return tokenLookup.currentVersion()
+  const { publication, state } = lookup
+  // Queried with the token.
+  if (!state || seenVersion === undefined) return publication
+  return seenVersion === series.versionOf(publication)?.version ? publication : tokenLookup.queryVersion()
 }

@@ -2,8 +2,8 @@
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'
-import type { Call } from './call.ts'
-import { type ApiError, type FormatError, notFound } from './errors.ts'
+import type { Call, CalledRoute, ReportedParameters } from './call.ts'
+import { type ApiError, notFound } from './errors.ts'
 import type { Representation, Series } from './representation.ts'
 
 /** Who may use a route. Public and limited ones ignore tokens; a limited one counts the calls of IP addresses. */
@@ -19,28 +19,26 @@ export type Access =
 
 export const NEEDS_TOKEN: Access = { scope: 'api', withoutToken: 'rejected' }
 
-/** The result of a read that has sent the response itself. */
-export const RESPONDED = Symbol('responded')
-export type Responded = typeof RESPONDED
-
-export interface Route {
-  /** Such as /api/v1/observations/{id}; parameters are complete segments at the end. */
-  path: string
-  /** The name in metrics; defaults to the path. */
-  name?: string
+export interface Route extends CalledRoute {
   access: Access
-  /** The form of error responses; by default the standard body. */
-  formatError?: FormatError
-  /** Whether the route serves published data. */
-  servesData: boolean
-  /** Validates the request; throws an ApiError if it is invalid. */
-  parse(call: Call): Query
+  /** Validates the request; throws an ApiError if it is invalid. `parameters` are those of the path, decoded. */
+  parse(call: Call, parameters: readonly string[]): DataQuery | DocumentQuery | StreamQuery
 }
 
-/** A validated request. */
-export interface Query {
+/** A validated request for something that does not depend on the publication, or finds it itself. */
+interface DocumentQuery extends ReportedParameters {
+  document(): MaybePromise<Representation>
+}
+
+/** A validated request whose response is no representation, so that the route sends it. */
+interface StreamQuery extends ReportedParameters {
+  stream(): MaybePromise<void>
+}
+
+/** A validated request for published data. */
+export interface DataQuery extends ReportedParameters {
   /** Reads the response as of `publication` or later. */
-  read(publication: Publication): MaybePromise<Representation | Responded>
+  read(publication: Publication): MaybePromise<Representation>
   /** The version of the previous page, if the request has a cursor. */
   seenVersion?: string | undefined
   /** What the response shows; `RECORDS` by default. */
@@ -75,7 +73,7 @@ export const unknownBelow = (
     ...route,
     path: 'other',
     servesData: false,
-    parse: ({ parameters: [path = ''] }) => {
+    parse: (_, [path = '']) => {
       throw error(path)
     },
   },

@@ -8,13 +8,11 @@ const policy = (name: string, { limit, seconds }: Allowance): string => `"${name
 const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
   `"${name}";r=${remaining};t=${resetSeconds}`
 
-const appliedPreferences = ({ isStrict, waitSeconds }: Call): string =>
-  [isStrict && 'handling=strict', waitSeconds > 0 && `wait=${waitSeconds}`].filter(Boolean).join(', ')
-
 /** The headers that depend on the request. None of them contains text of the client as it was sent. */
 const callHeaders = (call: Call): string[] => {
   const all = ['x-request-id', call.id]
   const { allowance: calls, bulkAllowance: bulk } = call
+  const { ignoredParameters, preferences = [] } = call.reported
   if (calls)
     all.push(
       'ratelimit-policy',
@@ -29,8 +27,8 @@ const callHeaders = (call: Call): string[] => {
       'x-ratelimit-reset',
       String(calls.resetSeconds),
     )
-  if (call.ignoredParameters) all.push('x-ignored-parameters', call.ignoredParameters)
-  if (call.isStrict || call.waitSeconds > 0) all.push('preference-applied', appliedPreferences(call))
+  if (ignoredParameters) all.push('x-ignored-parameters', ignoredParameters)
+  if (preferences.length > 0) all.push('preference-applied', preferences.join(', '))
   // Node closes the connection after a response with this header.
   if (call.isShuttingDown) all.push('connection', 'close')
   return all

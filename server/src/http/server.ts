@@ -6,7 +6,7 @@ import { connectHandler, parserErrorHandler } from './error-handlers.ts'
 import { unavailable } from './errors.ts'
 import { NO_STORE } from './headers.ts'
 import { requestListener } from './request-handler.ts'
-import { type Interface, RESPONDED, type Responded, type Route } from './route.ts'
+import type { Interface, Route } from './route.ts'
 import { Router } from './router.ts'
 import { sendJson } from './send.ts'
 import { lingerOnClose } from './sockets/lingering-close.ts'
@@ -42,10 +42,7 @@ const healthRoute = (path: string, check: (call: Call) => Promise<object>): Rout
   access: 'public',
   servesData: false,
   parse: (call) => ({
-    read: async (): Promise<Responded> => {
-      sendJson(call, 200, JSON.stringify(await check(call)), NO_STORE)
-      return RESPONDED
-    },
+    stream: async () => sendJson(call, 200, JSON.stringify(await check(call)), NO_STORE),
   }),
 })
 

@@ -41,9 +41,11 @@ export const defineList = (definition: ListDefinition): List => {
       const readPage = pageReader(database, source)
       const parseCursor = cursorParser(path, parameters, order.columns)
       return (call) => {
-        const { query, text, after, seenVersion } = parseCursor(callParameters(call, parameters))
+        const { values, reported } = callParameters(call, parameters)
+        const { query, text, after, seenVersion } = parseCursor(values)
         checkRange(query)
         return {
+          ...reported,
           isList: true,
           seenVersion,
           series,

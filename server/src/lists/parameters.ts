@@ -2,8 +2,8 @@
 import Type, { type TSchema } from 'typebox'
 import { didYouMean } from '../domain/nearest-name.ts'
 import { accepted } from '../domain/records/field.ts'
-import type { Call } from '../http/call.ts'
-import { apiError, type ErrorCode, quote, spaceHint } from '../http/errors.ts'
+import type { Call, ReportedParameters } from '../http/call.ts'
+import { ApiError, apiError, type ErrorCode, quote, spaceHint } from '../http/errors.ts'
 
 export type ParameterValue = string | number
 
@@ -134,20 +134,32 @@ const unknownParameter = (name: string, known: string[]) => {
   )
 }
 
-/** Parses the request's parameters; rejects unknown ones if `Prefer: handling=strict` is set (RFC 7240). */
-export const callParameters = (call: Call, known: Parameters): ParameterValues => {
-  call.isStrict = wantsStrict(call.request.headers['prefer'])
-  if (call.isStrict || call.query === '') return parseParameters(known, call.query, undefined)
-  const ignored = new Set<string>()
-  const values = parseParameters(known, call.query, ignored)
-  call.ignoredParameters = listNames(ignored)
-  return values
+interface CallParameters {
+  values: ParameterValues
+  /** Part of the query, so that the response reports it. */
+  reported: ReportedParameters
 }
 
+/** Parses the request's parameters; rejects unknown ones if `Prefer: handling=strict` is set (RFC 7240). */
+export const callParameters = (call: Call, known: Parameters): CallParameters => {
+  if (wantsStrict(call)) return knownParameters(call, known)
+  const ignored = new Set<string>()
+  const values = parseParameters(known, call.query, ignored)
+  return { values, reported: { ignoredParameters: listNames(ignored) } }
+}
+
+const STRICT = 'handling=strict'
+
 /** Parses the request's parameters and rejects unknown ones. */
-export const knownParameters = (call: Call, known: Parameters): ParameterValues => {
-  call.isStrict = wantsStrict(call.request.headers['prefer'])
-  return parseParameters(known, call.query, undefined)
+export const knownParameters = (call: Call, known: Parameters): CallParameters => {
+  const isStrict = wantsStrict(call)
+  try {
+    const values = parseParameters(known, call.query, undefined)
+    return { values, reported: isStrict ? { preferences: [STRICT] } : {} }
+  } catch (error) {
+    if (isStrict && error instanceof ApiError) error.headers['preference-applied'] = STRICT
+    throw error
+  }
 }
 
 const MAX_NAMES_LENGTH = 256
@@ -167,6 +179,8 @@ const listNames = (names: Set<string>): string => {
   return list
 }
 
-const wantsStrict = (prefer: string | string[] | undefined): boolean =>
-  prefer !== undefined &&
-  [prefer].flat().some((value) => /(?:^|[,;\s])handling\s*=\s*"?strict"?\s*(?:$|[,;])/i.test(value))
+const wantsStrict = ({ request: { headers } }: Call): boolean =>
+  headers['prefer'] !== undefined &&
+  [headers['prefer']]
+    .flat()
+    .some((value) => /(?:^|[,;\s])handling\s*=\s*"?strict"?\s*(?:$|[,;])/i.test(value))

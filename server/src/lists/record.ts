@@ -1,10 +1,9 @@
 /** Defines resources without query parameters: a path for each record, one record, or all records in one response. */
 import { type RawBuilder, sql } from 'kysely'
 import { nearestName } from '../domain/nearest-name.ts'
-import type { Call } from '../http/call.ts'
 import { notFound, quote, spaceHint } from '../http/errors.ts'
 import { dataRepresentation, FORMAT_REVISION, RECORDS } from '../http/representation.ts'
-import type { Query } from '../http/route.ts'
+import type { DataQuery } from '../http/route.ts'
 import { bodiesReader, recordReader } from '../storage/bodies.ts'
 import type { Database } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
@@ -15,16 +14,13 @@ import type { Resource, ResourceDefinition } from './resource.ts'
 const defineResource = (
   { path, operationId, summary }: ResourceDefinition,
   { success, pathParameters = {} }: Pick<Operation, 'success'> & Partial<Pick<Operation, 'pathParameters'>>,
-  createQuery: (database: Database, citationUrl: string | undefined) => (call: Call) => Query,
+  createQuery: (database: Database, citationUrl: string | undefined) => (name: string) => DataQuery,
 ): Resource => ({
   path,
   operation: { operationId, summary, query: NO_PARAMETERS, pathParameters, success },
   createParser: (database, { citationUrl }) => {
     const queryOf = createQuery(database, citationUrl)
-    return (call) => {
-      callParameters(call, NO_PARAMETERS)
-      return queryOf(call)
-    }
+    return (call, [name = '']) => ({ ...callParameters(call, NO_PARAMETERS).reported, ...queryOf(name) })
   },
 })
 
@@ -81,7 +77,7 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
   return defineResource(definition, { success: oneOf(record), pathParameters }, (database, citationUrl) => {
     const readRecord = recordReader(database, () => select(''))
     const readNearest = nearestReader(database, nicknames)
-    return ({ parameters: [name = ''] }) => ({
+    return (name) => ({
       read: async (current) => {
         const key = replaceNul(parameter.normalize?.(name) ?? name)
         const { publication, body: stored } = await readRecord([key], current)

@@ -1,8 +1,7 @@
 /** A resource: its path, its OpenAPI operation, and how to read it. */
 import type { TObject } from 'typebox'
-import type { Call } from '../http/call.ts'
 import type { Series } from '../http/representation.ts'
-import { NEEDS_TOKEN, type Query, type Route } from '../http/route.ts'
+import { NEEDS_TOKEN, type Route } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { Operation } from './operations.ts'
 
@@ -19,7 +18,7 @@ export interface Resource {
   path: string
   operation: Operation
   /** Returns the function that parses its requests. */
-  createParser(database: Database, urls: ServiceUrls): (call: Call) => Query
+  createParser(database: Database, urls: ServiceUrls): Route['parse']
 }
 
 /** What every definition of a resource has. */

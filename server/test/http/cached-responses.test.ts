@@ -19,7 +19,7 @@ const startCache = () => {
   const get = (url: string): boolean => {
     if (cache.find({ url, lookup, request })) return true
     const response = dataRepresentation(publication, [PAGE], { citationUrl: undefined, served })
-    cache.add({ url, ignoredParameters: '' }, { isList: true }, response)
+    cache.add(url, { isList: true }, response)
     return false
   }
   const hits = (urls: readonly string[]): number => urls.filter(get).length

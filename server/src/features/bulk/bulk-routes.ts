@@ -78,13 +78,15 @@ const fileRoute = (
     parse: (call) => {
       const error = series.offError?.(settings)
       if (error) throw error
-      const { version, ...values } = knownParameters(call, parameters)
-      checkRange(values)
-      const file = { ...requestedFile(table, format, values, settings), ...(citation && { citation }) }
+      const { values, reported } = knownParameters(call, parameters)
+      const { version, ...query } = values
+      checkRange(query)
+      const file = { ...requestedFile(table, format, query, settings), ...(citation && { citation }) }
       return {
-        read: (publication) =>
+        ...reported,
+        stream: () =>
           version === undefined
-            ? responses.sendCurrent(call, file, publication)
+            ? responses.sendCurrent(call, file)
             : responses.sendVersion(call, file, String(version)),
       }
     },

@@ -16,6 +16,7 @@ import {
   wantsDigest,
 } from '../../files/serve/file-headers.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
+import { currentPublication } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { unavailable } from '../../http/errors.ts'
 import { contentEtag } from '../../http/pages/public-document.ts'
@@ -26,7 +27,6 @@ import {
   notModifiedVersion,
   Representation,
 } from '../../http/representation.ts'
-import { RESPONDED, type Responded } from '../../http/route.ts'
 import { respond, send, withCallHeaders } from '../../http/send.ts'
 import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
@@ -42,7 +42,8 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
   const baseUrl = (app.settings.publicUrl ?? '') + basePath
 
   /** Sends the file of the current publication; throws an ApiError for the client if that is not possible. */
-  const sendCurrent = async (call: Call, file: RequestedFile, known: Publication): Promise<Responded> => {
+  const sendCurrent = async (call: Call, file: RequestedFile): Promise<void> => {
+    const known = await currentPublication(app, call)
     const isKnown =
       file.source.series.versionOf(known) !== undefined &&
       notModifiedVersion(call.request.headers, fileVersion(known, file)) !== undefined
@@ -57,7 +58,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
   }
 
   /** Sends the file as it was when a data version was published. */
-  const sendVersion = async (call: Call, file: RequestedFile, version: string): Promise<Responded> => {
+  const sendVersion = async (call: Call, file: RequestedFile, version: string): Promise<void> => {
     const publication = await versions.findAvailable(version)
     const former = formerFile(file)
     if (file.source.former) {
@@ -73,7 +74,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
     return sendAsOf(call, former, publication)
   }
 
-  const sendAsOf = async (call: Call, file: RequestedFile, publication: Publication): Promise<Responded> => {
+  const sendAsOf = async (call: Call, file: RequestedFile, publication: Publication): Promise<void> => {
     const { headers, method } = call.request
     const served = fileVersion(publication, file)
     if (!file.citation)
@@ -84,10 +85,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
       )
     const notModified = !file.citation && notModifiedVersion(headers, served)
     if (notModified || method === 'HEAD') await reportDownloadLimit(app, call)
-    if (notModified) {
-      send(call, 304, notModified)
-      return RESPONDED
-    }
+    if (notModified) return send(call, 304, notModified)
     await whileConnected(app, call, async (signal) => {
       try {
         await openAndSend(call, file, publication, signal)
@@ -96,7 +94,6 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
         throw await versions.goneError(publication)
       }
     })
-    return RESPONDED
   }
 
   const citationDocument = (file: RequestedFile, publication: Publication, facts: FileFacts) => {

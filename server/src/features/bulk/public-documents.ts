@@ -126,8 +126,9 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
       access: 'public',
       servesData: false,
       parse: (call) => {
-        const { version } = knownParameters(call, source.parameters)
-        return { read: () => read(version === undefined ? undefined : String(version)) }
+        const { values, reported } = knownParameters(call, source.parameters)
+        const { version } = values
+        return { ...reported, document: () => read(version === undefined ? undefined : String(version)) }
       },
     }
   })

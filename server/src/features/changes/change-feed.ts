@@ -1,7 +1,7 @@
 /** GET /changes/v1/records: each record as it is after its latest change, in the order of publication. */
 import type { ServerResponse } from 'node:http'
 import { EMPTY_VERSION } from '../../domain/records/meta.ts'
-import { authenticate } from '../../http/authenticate.ts'
+import { authenticate, currentPublication } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { apiError } from '../../http/errors.ts'
 import { DATA_VARY, NO_STORE } from '../../http/headers.ts'
@@ -13,8 +13,7 @@ import {
   Representation,
   recordsVersion,
 } from '../../http/representation.ts'
-import { RESPONDED, type Responded } from '../../http/route.ts'
-import { withCallHeaders } from '../../http/send.ts'
+import { respond, withCallHeaders } from '../../http/send.ts'
 import {
   type ChangeCursor,
   type ChangeKind,
@@ -59,6 +58,8 @@ interface ChangeRequest {
   kind: ChangeKind | undefined
   limit: number
   asLines: boolean
+  /** How long it may wait for a publication; 0 if it does not. */
+  waitSeconds: number
 }
 
 /** A page, and where the feed continues after it. */
@@ -173,21 +174,22 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
   }
 
   /** The page after the next publication, or the empty page if there is none in time; undefined without a client. */
-  const afterWait = async (call: Call, empty: FoundPage): Promise<FoundPage | undefined> => {
+  const afterWait = async (
+    { call, waitSeconds }: ChangeRequest,
+    empty: FoundPage,
+  ): Promise<FoundPage | undefined> => {
     const { query, publication, cursor } = empty
     const started = performance.now()
-    const reason = await waiters.wait(publication, call.waitSeconds, call.response)
+    const reason = await waiters.wait(publication, waitSeconds, call.response)
     addWait(call, performance.now() - started)
     if (reason === 'disconnected') return undefined
     if (reason === 'shutdown') call.isShuttingDown = true
     // The token may have been revoked, or may have expired.
-    await authenticate(app, call)
+    const lookup = await authenticate(app, call)
     if (reason !== 'published') return empty
     // All requests wait at the end of the feed, so these distinguish their responses.
     const key = `${query.since.kind} ${query.limit} ${query.separator}`
-    return sharedPages.get(publication, key, () =>
-      readPage({ ...query, since: cursor }, call.lookup?.publication ?? publication),
-    )
+    return sharedPages.get(publication, key, () => readPage({ ...query, since: cursor }, lookup.publication))
   }
 
   const representationOf = ({ publication, joined, next, cursor, query }: FoundPage): Representation => {
@@ -238,14 +240,12 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
     response.end(`{"next_cursor":"${writeChangeCursor(cursor)}","version":"${cursor.seen.version}"}\n`)
   }
 
-  return async (request: ChangeRequest, current: Publication): Promise<Representation | Responded> => {
-    const { call, asLines } = request
+  return async (request: ChangeRequest): Promise<void> => {
+    const { call, asLines, waitSeconds } = request
     const query = await resolve(request)
-    const first = await readPage(query, current)
-    const page = call.waitSeconds > 0 && isNothingNew(first) ? await afterWait(call, first) : first
-    if (page && !asLines) return representationOf(page)
-    if (page) await stream(call, page)
-    return RESPONDED
+    const first = await readPage(query, await currentPublication(app, call))
+    const page = waitSeconds > 0 && isNothingNew(first) ? await afterWait(request, first) : first
+    if (page) await (asLines ? stream(call, page) : respond(call, representationOf(page)))
   }
 }
 

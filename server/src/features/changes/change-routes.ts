@@ -39,11 +39,15 @@ const requestedWait = ({ prefer }: IncomingHttpHeaders): number => {
 }
 
 const recordsParser = (app: FeatureDependencies, path: string): Route['parse'] => {
-  const respond = changeHandler(app, (app.settings.publicUrl ?? '') + path)
+  const sendChanges = changeHandler(app, (app.settings.publicUrl ?? '') + path)
   return (call) => {
-    const { since, until, kind, limit } = knownParameters(call, RECORD_PARAMETERS)
+    const { values, reported } = knownParameters(call, RECORD_PARAMETERS)
+    const { since, until, kind, limit } = values
     const { headers } = call.request
     const asLines = acceptsLines(headers)
+    // Nothing is published before `until` any more.
+    const waitSeconds = until === undefined && !call.isShuttingDown ? requestedWait(headers) : 0
+    const preferences = [...(reported.preferences ?? []), ...(waitSeconds > 0 ? [`wait=${waitSeconds}`] : [])]
     const request = {
       call,
       since: parseBound(since),
@@ -51,10 +55,9 @@ const recordsParser = (app: FeatureDependencies, path: string): Route['parse'] =
       kind: kind as ChangeKind | undefined,
       limit: Number(limit ?? (asLines ? STREAM_PAGE : DEFAULT_LIMIT)),
       asLines,
+      waitSeconds,
     }
-    // Nothing is published before `until` any more.
-    if (until === undefined && !call.isShuttingDown) call.waitSeconds = requestedWait(headers)
-    return { read: (publication) => respond(request, publication) }
+    return { preferences, stream: () => sendChanges(request) }
   }
 }
 
@@ -73,13 +76,15 @@ const publicationsParser = (
   const parseCursor = cursorParser(path, PAGING, ['number'])
   const readPublications = bodiesReader(database, () => SELECT_PUBLICATIONS)
   return (call) => {
-    const { query, text, after, seenVersion } = parseCursor(knownParameters(call, PAGING))
+    const { values, reported } = knownParameters(call, PAGING)
+    const { query, text, after, seenVersion } = parseCursor(values)
     const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
     return {
+      ...reported,
       seenVersion,
       read: async (current) => {
-        const values = [Number(after?.[0] ?? NO_NUMBER), limit]
-        const { publication, joined } = await readPublications(values, current)
+        const bounds = [Number(after?.[0] ?? NO_NUMBER), limit]
+        const { publication, joined } = await readPublications(bounds, current)
         // Numbers have no gaps, so that of the last entry is known.
         const last = Number(after?.[0] ?? publication.number + 1) - limit
         const cursor = last > 1 ? writeCursor(path, text, [String(last)], publication.version) : null

@@ -144,8 +144,9 @@ export const ephemerisInterface = ({ settings }: FeatureDependencies, basePath: 
         access: NEEDS_TOKEN,
         servesData: false,
         parse: (call) => {
-          const requests = parseSunRequests(knownParameters(call, SUN_PARAMETERS))
-          return { read: () => sunRepresentation(requests) }
+          const { values, reported } = knownParameters(call, SUN_PARAMETERS)
+          const requests = parseSunRequests(values)
+          return { ...reported, document: () => sunRepresentation(requests) }
         },
       },
     ],

@@ -16,6 +16,7 @@ import { BuildError } from '../../files/build/builder-messages.ts'
 import { extensionOf } from '../../files/file-formats.ts'
 import { openWithinLimit } from '../../files/serve/download-limit.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
+import { currentPublication } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../http/encoding.ts'
 import { unavailable } from '../../http/errors.ts'
@@ -30,11 +31,10 @@ import {
   type RepresentationOptions,
   validatorHeaders,
 } from '../../http/representation.ts'
-import { RESPONDED, type Responded } from '../../http/route.ts'
-import { send, withCallHeaders } from '../../http/send.ts'
+import { respond, send, withCallHeaders } from '../../http/send.ts'
 import { conditionsFor } from '../../lists/page.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
-import { isSame, type Publication } from '../../storage/publication.ts'
+import { isSame } from '../../storage/publication.ts'
 import type { FeatureDependencies } from '../feature.ts'
 import { FilesBeingRead } from './files-being-read.ts'
 import { sourceOfDataset, valuesBetween } from './hapi-datasets.ts'
@@ -96,17 +96,22 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
   const filesBeingRead = new FilesBeingRead()
   const readers = new Map<string, Read<Bodies>>()
 
-  /** Returns undefined if the data have changed since the dataset was read. */
-  const tryRespond = async (call: Call, request: DataRequest) => {
+  /** Returns false if the data have changed since the dataset was read. */
+  const trySend = async (call: Call, request: DataRequest): Promise<boolean> => {
     const { headers } = call.request
     const bodiless = new Representation([], request.options)
-    if (!hasPreconditions(headers) && bodiless.notModified(headers)) return bodiless
+    if (!hasPreconditions(headers) && bodiless.notModified(headers)) {
+      await respond(call, bodiless)
+      return true
+    }
     const { publication, count, joined } = await readRows(request)
-    if (!isSame(publication, request.selected.publication)) return undefined
+    if (!isSame(publication, request.selected.publication)) return false
     const isSmall =
       count <= maxSmallRows(request) &&
       (bytesOf(request, joined, count) <= MAX_SMALL_BYTES || isEmpty(request, joined))
-    return isSmall ? smallResponse(request, joined) : sendLarge(call, request)
+    if (!isSmall) return sendLarge(call, request)
+    await respond(call, smallResponse(request, joined))
+    return true
   }
 
   /** Reads the first records, one more than a small response has. */
@@ -133,8 +138,8 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     return new Representation([body], { ...options, reason: okReason(code), compressed })
   }
 
-  /** Returns undefined if the data have been replaced before the first byte was sent. */
-  const sendLarge = async (call: Call, request: DataRequest): Promise<Responded | undefined> => {
+  /** Returns false if the data have been replaced before the first byte was sent. */
+  const sendLarge = async (call: Call, request: DataRequest): Promise<boolean> => {
     let isReplaced = false
     await whileConnected(app, call, async (signal) => {
       try {
@@ -146,7 +151,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
         if (!isReplaced) throw error
       }
     })
-    return isReplaced ? undefined : RESPONDED
+    return !isReplaced
   }
 
   const openAndSend = async (call: Call, request: DataRequest, signal: AbortSignal): Promise<void> => {
@@ -236,14 +241,14 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
       `The range has ${message}, which HAPI cannot number in milliseconds; request a range without them, or a file of /bulk/v1.`,
     )
 
-  return async (call: Call, query: DataQuery, known: Publication): Promise<Representation | Responded> => {
-    let publication = known
+  return async (call: Call, query: DataQuery): Promise<void> => {
+    let publication = await currentPublication(app, call)
     for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
       const request = requestOf(app, query, await store.select(query, publication))
-      const response = await tryRespond(call, request).catch((error) => {
+      const isSent = await trySend(call, request).catch((error) => {
         throw isCrowdedSecond(error) ? tooCrowded(error) : error
       })
-      if (response) return response
+      if (isSent) return
       publication = await app.tokenLookup.queryVersion()
     }
     throw unavailable('The data changed while they were read')

@@ -6,15 +6,7 @@ import type { Call } from '../../http/call.ts'
 import { notFound } from '../../http/errors.ts'
 import type { HeaderList } from '../../http/headers.ts'
 import { type Representation, recordsVersion } from '../../http/representation.ts'
-import {
-  type Access,
-  type Interface,
-  RESPONDED,
-  type Responded,
-  type Route,
-  type UnknownPaths,
-  unknownBelow,
-} from '../../http/route.ts'
+import { type Access, type Interface, type Route, type UnknownPaths, unknownBelow } from '../../http/route.ts'
 import { send } from '../../http/send.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
@@ -34,10 +26,11 @@ import { formatHapiError } from './hapi-status.ts'
 import { hapiStore } from './hapi-store.ts'
 
 const { path: HAPI_PATH, prefix: TOKEN_PREFIX } = TOKEN_ADDRESSES.hapi
-const ENDPOINTS = ['/about', '/capabilities', '/catalog', '/info', '/data'] as const
+const DATA = '/data'
+const ENDPOINTS = ['/about', '/capabilities', '/catalog', '/info', DATA]
 
-/** Handles a request for an endpoint as of a publication. */
-type Handle = (call: Call, publication: Publication) => Promise<Representation | Responded>
+/** Reads the document of an endpoint as of a publication. */
+type ReadDocument = (call: Call, publication: Publication) => Promise<Representation>
 
 const REDIRECT_HEADERS: HeaderList = ['content-length', '0', 'cache-control', 'private']
 
@@ -49,11 +42,10 @@ const redirectRoute = (path: string, access: Access): Route => ({
   formatError: formatHapiError,
   servesData: false,
   parse: (call) => ({
-    read: () => {
+    stream: () => {
       const query = call.query && `?${withoutTokens(call.query)}`
       const location = `../${path.slice(path.lastIndexOf('/') + 1)}${query}`
       send(call, 301, ['location', location, ...REDIRECT_HEADERS])
-      return RESPONDED
     },
   }),
 })
@@ -65,22 +57,25 @@ const accessTo = (isPage: boolean, { hapi }: ApiSettings): Access => {
 }
 
 const hapiRoutes = (app: FeatureDependencies): Route[] => {
-  const { tokenLookup, settings } = app
+  const { settings } = app
   const store = hapiStore(app)
   const page = hapiPage(settings)
   const accessPage = hapiAccessPage(settings)
 
-  const respondWithData = dataHandler(app, store)
+  const sendData = dataHandler(app, store)
 
   /** Responds with a document after `check` of the query. */
   const documentOf =
-    (check: (query: string) => void, create: (publication: Publication) => MaybePromise<object>): Handle =>
+    (
+      check: (query: string) => void,
+      create: (publication: Publication) => MaybePromise<object>,
+    ): ReadDocument =>
     async ({ query }, publication) => {
       check(query)
       return documentResponse(await create(publication), recordsVersion(publication))
     }
 
-  const endpoints: Record<'' | (typeof ENDPOINTS)[number], Handle> = {
+  const documents: Record<string, ReadDocument> = {
     '': async ({ query, lookup }, publication) => {
       checkNoParameters(query)
       return lookup ? page(await store.catalog(publication)) : accessPage
@@ -96,25 +91,22 @@ const hapiRoutes = (app: FeatureDependencies): Route[] => {
       const selected = await store.select(parseInfoQuery(query), publication)
       return documentResponse(infoDocument(settings, selected, 1200), selected.served)
     },
-    '/data': async (call, publication) => respondWithData(call, parseDataQuery(call.query), publication),
   }
 
-  return Object.entries(endpoints).flatMap(([name, handle]): Route[] => {
+  const routesOf = (name: string, parse: Route['parse']): Route[] => {
     const path = HAPI_PATH + name
     const access = accessTo(name === '', settings)
     return [
-      {
-        path,
-        access,
-        formatError: formatHapiError,
-        servesData: name === '/data',
-        parse: (call) => ({
-          read: async () => handle(call, call.lookup?.publication ?? (await tokenLookup.currentVersion())),
-        }),
-      },
+      { path, access, formatError: formatHapiError, servesData: name === DATA, parse },
       redirectRoute(path, access),
     ]
-  })
+  }
+  return [
+    ...Object.entries(documents).flatMap(([name, readDocument]) =>
+      routesOf(name, (call) => ({ read: (publication) => readDocument(call, publication) })),
+    ),
+    ...routesOf(DATA, (call) => ({ stream: () => sendData(call, parseDataQuery(call.query)) })),
+  ]
 }
 
 const unknownPaths = (settings: ApiSettings): UnknownPaths[] => {

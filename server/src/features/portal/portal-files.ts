@@ -20,12 +20,16 @@ import type { MaybePromise } from '../../storage/database.ts'
 import type { PortalService } from './summary.ts'
 
 /** A document that everybody may read. `name` is that of the route in logs and metrics. */
-export const publicRoute = (path: string, name: string, read: () => MaybePromise<Representation>): Route => ({
+export const publicRoute = (
+  path: string,
+  name: string,
+  document: () => MaybePromise<Representation>,
+): Route => ({
   path,
   name,
   access: 'public',
   servesData: false,
-  parse: () => ({ read }),
+  parse: () => ({ document }),
 })
 
 const ASSETS_PATH = '/assets/'
@@ -67,10 +71,10 @@ export const assetRoute = (): Route => {
     path: ASSET_ROUTE,
     access: 'public',
     servesData: false,
-    parse: ({ parameters: [name = ''] }) => {
+    parse: (_, [name = '']) => {
       const asset = assets.get(name)
       if (!asset) throw notFound()
-      return { read: () => asset }
+      return { document: () => asset }
     },
   }
 }

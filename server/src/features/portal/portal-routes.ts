@@ -10,8 +10,8 @@ import { plainStyle, readPlainPage } from '../../http/pages/plain-pages.ts'
 import { publicDocument } from '../../http/pages/public-document.ts'
 import { embedHeaders, PLAIN_PAGE_HEADERS } from '../../http/pages/security-headers.ts'
 import type { Representation } from '../../http/representation.ts'
-import { type Interface, NEEDS_TOKEN, RESPONDED, type Responded, type Route } from '../../http/route.ts'
-import { send } from '../../http/send.ts'
+import { type Interface, NEEDS_TOKEN, type Route } from '../../http/route.ts'
+import { respond, send } from '../../http/send.ts'
 import { callParameters, NO_PARAMETERS } from '../../lists/parameters.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { FeatureDependencies } from '../feature.ts'
@@ -55,7 +55,7 @@ const pageRoute = (path: string, read: ReadPage, settings: ApiSettings): Route =
   name: 'page',
   access: 'public',
   servesData: false,
-  parse: (call) => ({ read: () => read(languageOf(call, settings)) }),
+  parse: (call) => ({ document: () => read(languageOf(call, settings)) }),
 })
 
 /** Writes a page in a language when it is first requested. */
@@ -162,22 +162,13 @@ export const portalInterface = (app: FeatureDependencies): Interface => {
 }
 
 const summaryRoute = (readSummary: ReadSummary, { portal }: ApiSettings): Route => {
-  const read = async () => (await readSummary()).document
+  const document = async () => (await readSummary()).document
   return {
     path: '/portal/summary.json',
     access: portal === 'private' ? NEEDS_TOKEN : 'public',
     servesData: false,
-    parse: (call) => {
-      callParameters(call, NO_PARAMETERS)
-      return { read }
-    },
+    parse: (call) => ({ ...callParameters(call, NO_PARAMETERS).reported, document }),
   }
-}
-
-const sendPage = async (call: Call, page: Representation): Promise<Responded> => {
-  const { headers, pieces } = await page.variant(call.request.headers)
-  send(call, 404, headers, pieces)
-  return RESPONDED
 }
 
 /** Responds with 404: browsers get the portal, whose page says so, and other clients the error. */
@@ -193,9 +184,10 @@ const notFoundResponder = (settings: ApiSettings) => {
         { cacheControl: 'no-store', vary: `Accept, ${PAGE_VARY}` },
       ),
     )
-  return async (call: Call, error: ApiError): Promise<Responded> => {
+  return async (call: Call, error: ApiError): Promise<void> => {
     if (!page || !prefersHtml(call.request.headers.accept)) throw error
-    return sendPage(call, page(languageOf(call, settings)))
+    const { headers, pieces } = await page(languageOf(call, settings)).variant(call.request.headers)
+    send(call, 404, headers, pieces)
   }
 }
 
@@ -205,7 +197,7 @@ const notFoundRoute = (respondNotFound: RespondNotFound): Route => ({
   path: 'other',
   access: 'public',
   servesData: false,
-  parse: (call) => ({ read: () => respondNotFound(call, notFound()) }),
+  parse: (call) => ({ stream: () => respondNotFound(call, notFound()) }),
 })
 
 /** The address that citations give. Its errors are those of the store, or 404. */
@@ -219,18 +211,17 @@ const versionRoute = (
     path: VERSION_PAGE.path,
     access: 'limited',
     servesData: false,
-    parse: (call) => {
-      const { parameters, request } = call
-      const language = prefersHtml(request.headers.accept) ? languageOf(call, app.settings) : undefined
-      const read = async () => {
+    parse: (call, [version = '']) => ({
+      stream: async () => {
+        const { accept } = call.request.headers
+        const language = prefersHtml(accept) ? languageOf(call, app.settings) : undefined
         try {
-          return await readVersion(parameters[0] ?? '', language)
+          await respond(call, await readVersion(version, language))
         } catch (error) {
           if (error instanceof ApiError && error.code === 'not_found') return respondNotFound(call, error)
           throw error
         }
-      }
-      return { read }
-    },
+      },
+    }),
   }
 }

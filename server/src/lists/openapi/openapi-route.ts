@@ -1,17 +1,16 @@
 /** Serves the OpenAPI documents, each generated on its first request. */
-import type { Call } from '../../http/call.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import { publicDocument } from '../../http/pages/public-document.ts'
 import type { Representation } from '../../http/representation.ts'
 import type { Route } from '../../http/route.ts'
-import { NO_PARAMETERS } from '../parameters.ts'
+import { type callParameters, NO_PARAMETERS } from '../parameters.ts'
 
-/** `checkParameters` rejects or ignores parameters, which the document has none of. */
+/** `parseParameters` rejects or ignores parameters, which the document has none of. */
 export const documentRoute = (
   basePath: string,
   generate: () => object,
-  checkParameters: (call: Call, known: typeof NO_PARAMETERS) => unknown,
+  parseParameters: typeof callParameters,
 ): Route => {
   let document: Representation | undefined
   const read = () => {
@@ -22,9 +21,6 @@ export const documentRoute = (
     path: `${basePath}/openapi.json`,
     access: 'public',
     servesData: false,
-    parse: (call) => {
-      checkParameters(call, NO_PARAMETERS)
-      return { read }
-    },
+    parse: (call) => ({ ...parseParameters(call, NO_PARAMETERS).reported, document: read }),
   }
 }
