@@ -13,40 +13,29 @@ const MAX_URL_LENGTH = 5_000
 const MAX_ENTRY_BYTES = 2 ** 21
 /** Estimate for the headers, the key and the bookkeeping of an entry. */
 const ENTRY_OVERHEAD_BYTES = 1_000
-/** How many times longer than the interval of a URL's requests the responses that it evicts must be unused. */
-const ADMISSION_FACTOR = 2
-
-interface Entry {
-  response: Representation
-  bytes: number
-  /** The number of the last request that it served. */
-  usedAt: number
-}
-
+/**
+ * Most pages are requested once, by a client that reads the complete list, so a response is cached on the second request
+ * for its URL.
+ */
 export class CachedResponses {
-  /** The number of the current request. */
-  #now = 0
-  readonly #recentUrls = new RecentUrls()
-  readonly #entries = new LRUCache<string, Entry>({
+  readonly #recentUrls = new LRUCache<string, true>({ max: MAX_RECENT_URLS })
+  readonly #responses = new LRUCache<string, Representation>({
     maxSize: CACHE_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,
-    sizeCalculation: ({ bytes }) => bytes,
+    // Compressed variants are added later: reserve half the plain size for both.
+    sizeCalculation: ({ bytes }, url) => Math.ceil(1.5 * bytes) + 2 * url.length + ENTRY_OVERHEAD_BYTES,
   })
   #publication: Publication | undefined
 
   constructor(erasures: Pick<ErasureWatch, 'onErased'>) {
-    erasures.onErased(() => this.#entries.clear())
+    erasures.onErased(() => this.#responses.clear())
   }
 
   /** Requests with `Prefer` are not served from the cache, because it may make the same URL invalid. */
   find({ url, lookup, request }: Pick<Call, 'url' | 'lookup' | 'request'>): Representation | undefined {
     const publication = lookup?.publication
     if (!publication || request.headers['prefer'] !== undefined) return undefined
-    const entry = isSame(publication, this.#publication) ? this.#entries.get(url) : undefined
-    if (!entry) return undefined
-    entry.usedAt = ++this.#now
-    entry.response.join()
-    return entry.response
+    return isSame(publication, this.#publication) ? this.#responses.get(url) : undefined
   }
 
   /**
@@ -62,45 +51,11 @@ export class CachedResponses {
     if (!publication || !isList || ignoredParameters) return
     if (seenVersion !== undefined && seenVersion !== series.versionOf(publication)?.version) return
     if (!isSame(publication, this.#publication)) {
-      this.#entries.clear()
+      this.#responses.clear()
       this.#publication = publication
     }
     if (url.length > MAX_URL_LENGTH) return
-    const now = ++this.#now
-    const requestedAt = this.#recentUrls.add(url, now)
-    // Compressed variants are added later: reserve half the plain size for both.
-    const bytes = Math.ceil(1.5 * response.bytes) + 2 * url.length + ENTRY_OVERHEAD_BYTES
-    if (requestedAt !== undefined && this.#isAdmitted(bytes, now - requestedAt))
-      this.#entries.set(url, { response, bytes, usedAt: now })
-  }
-
-  /**
-   * Most pages are requested once, by a client that reads the complete list, so a response is cached on the second
-   * request for its URL at the earliest. It replaces only responses that are requested clearly less often. Otherwise,
-   * clients that cycle over more pages than fit would evict each page before its next request.
-   */
-  #isAdmitted(bytes: number, interval: number): boolean {
-    let missing = this.#entries.calculatedSize + bytes - CACHE_BYTES
-    for (const evicted of this.#entries.rvalues() as Iterable<Entry>) {
-      if (missing <= 0) return true
-      if (this.#now - evicted.usedAt < ADMISSION_FACTOR * interval) return false
-      missing -= evicted.bytes
-    }
-    return true
-  }
-}
-
-/** The last requests of at least MAX_RECENT_URLS / 2 URLs, in two generations, which is cheaper than an LRU. */
-class RecentUrls {
-  #current = new Map<string, number>()
-  #previous = new Map<string, number>()
-
-  /** Returns the number of the URL's previous request. */
-  add(url: string, request: number): number | undefined {
-    const before = this.#current.get(url) ?? this.#previous.get(url)
-    if (this.#current.size >= MAX_RECENT_URLS / 2)
-      [this.#previous, this.#current] = [this.#current, new Map()]
-    this.#current.set(url, request)
-    return before
+    if (this.#recentUrls.has(url)) this.#responses.set(url, response)
+    else this.#recentUrls.set(url, true)
   }
 }

@@ -17,7 +17,11 @@ export const SMALL_BROTLI = 7
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Asynchronous, so that compression runs in the thread pool and does not block the event loop. */
-export const compress = async (body: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> =>
+export const compress = async (
+  body: Buffer | string,
+  encoding: Encoding,
+  brotliQuality: number,
+): Promise<Buffer> =>
   inOwnMemory(
     encoding === 'br'
       ? await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })

@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StoreError } from '../../domain/user-error.ts'
-import { type ConsistentWork, type Database, rejectWrite } from '../database.ts'
+import { type ConsistentWork, type Database, rejectWrite, type StoreState, type Value } from '../database.ts'
+import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication, publicationOf } from '../publication.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { rejectIncomplete } from '../schema/schema-version.ts'
 import type { Tables } from '../schema/tables.ts'
 import { kyselyOn } from './kysely-dialect.ts'
-import { rowReader, stateReader } from './reads-per-turn.ts'
 import {
   addFunctions,
   CHECK_CACHE_KIB,
@@ -35,14 +35,57 @@ const readConsistently = async <T>(
   return await work(kyselyOn<Tables>(file), SQLITE_SCHEMA)
 }
 
+/** A check for changes is valid for one turn of the event loop, but not longer: a long turn accepts new requests. */
+const MAX_TURN_MS = 2
+
+/**
+ * Reads the publication again only if another connection has written to the data or the tokens, which `data_version`
+ * shows. The check runs once per turn of the event loop, so a request sees every change that was committed before it
+ * arrived.
+ */
+const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
+  const countWrites = file.prepare('pragma main.data_version')
+  const countTokenWrites = file.prepare('pragma tokens.data_version')
+  const readState = file.prepare(`select ${PUBLICATION_COLUMNS}, d.erasures from ${PUBLICATION_TABLES}`)
+  let writes: unknown
+  let tokenWrites: unknown
+  let state: StoreState | undefined
+  let checkedUntil = 0
+  return () => {
+    const now = performance.now()
+    if (now < checkedUntil) return state
+    checkedUntil = now + MAX_TURN_MS
+    setImmediate(() => {
+      checkedUntil = 0
+    })
+    try {
+      const counted = countWrites.get()?.['data_version']
+      const countedTokens = countTokenWrites.get()?.['data_version']
+      if (counted !== writes || countedTokens !== tokenWrites) {
+        const row = readState.get() as unknown as Publication & { erasures: number }
+        state = { publication: publicationOf(row), erasures: row.erasures }
+      }
+      writes = counted
+      tokenWrites = countedTokens
+    } catch {
+      // The disk may be unavailable; the next query reports the error.
+      state = undefined
+      writes = undefined
+    }
+    return state
+  }
+}
+
 /** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
 export const openReading = (path: string, isImmutable = false) => {
   const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
   // Read-only too, like its connection.
   dataFile.prepare('attach ? as tokens').run(readerAddress(filesOf(path).tokens, isImmutable))
   const reader = kyselyOn<Tables>(dataFile)
-  const prepareText = rowReader(dataFile)
-  const prepare = <Row>(query: RawBuilder<unknown>) => prepareText<Row>(query.compile(reader).sql)
+  const prepare = <Row>(query: RawBuilder<unknown>) => {
+    const statement = dataFile.prepare(query.compile(reader).sql)
+    return (values: readonly Value[]) => statement.get(...values) as Row
+  }
   const reading = {
     engine: 'sqlite',
     location: path,
