@@ -1,7 +1,6 @@
 /** Decides whether a client may use a route, and counts its request. */
 import { isValid } from '../access/token-format.ts'
-import type { AuthLookup } from '../access/token-lookup.ts'
-import type { KnownToken } from '../access/token-queries.ts'
+import type { AuthLookup, KnownToken } from '../access/token-lookup.ts'
 import type { MaybePromise } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { type AddressScope, TOKEN_ADDRESSES, tokenPath } from '../access/token-address.ts'
 import { isExpired } from '../access/token-format.ts'
-import type { KnownToken } from '../access/token-queries.ts'
+import type { KnownToken } from '../access/token-lookup.ts'
 import type { Settings } from '../settings/config.ts'
 import type { TokenScope } from '../storage/schema/tables.ts'
 

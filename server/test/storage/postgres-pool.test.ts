@@ -5,9 +5,9 @@ import { createPostgresDatabase, startPostgres } from '../../../test/support/pos
 import { querySql } from '../../../test/support/sql.ts'
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { DEFAULT_OPTIONS } from '../../src/storage/open/open.ts'
-import { CopyLoader } from '../../src/storage/postgres/copy-loader.ts'
 import { openConnection, Pool, type RunPrepared } from '../../src/storage/postgres/pool.ts'
 import { connectionTo, withTimeouts } from '../../src/storage/postgres/store-connection.ts'
+import { CopyLoader } from '../../src/storage/postgres/writer.ts'
 import { ConnectionError } from '../../src/storage/store-errors.ts'
 
 const TIMEOUT_MS = 1_000

@@ -1,6 +1,6 @@
 /** The hourly limit on downloads: of a token, or of an IP address without one. */
 import type { Allowance, RateLimiter } from '../../access/rate-limit.ts'
-import type { KnownToken } from '../../access/token-queries.ts'
+import type { KnownToken } from '../../access/token-lookup.ts'
 import type { Call } from '../../http/call.ts'
 import { rateLimited } from '../../http/errors.ts'
 import type { Settings } from '../../settings/config.ts'

@@ -5,8 +5,10 @@ import { StoreError } from '../../domain/user-error.ts'
 import {
   type CallLogExtent,
   type CommitState,
+  type ConsistentWork,
   type Database,
   type DatabaseOptions,
+  type FileCheck,
   type Notice,
   rejectWrite,
   type Value,
@@ -24,7 +26,6 @@ import { TABLE_SETS } from '../schema/table-sets.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../schema/tables.ts'
 import { codeOf, UnreachableError } from '../store-errors.ts'
 import { Pool } from './pool.ts'
-import { checkFiles, readConsistently } from './postgres-check.ts'
 import { PostgresWindows } from './postgres-windows.ts'
 import { Replicas } from './replicas.ts'
 import {
@@ -110,6 +111,57 @@ export const createTables = async (settings: StoreConnection, location: string):
   } catch (error) {
     throw explainPermissionError(error)
   }
+}
+
+/** SQLSTATEs for damaged data and for a damaged index. */
+const DAMAGED = ['XX001', 'XX002']
+
+const readConsistently = async <T>(settings: StoreConnection, work: ConsistentWork<T>): Promise<T> => {
+  await using writer = await openPostgresWriter(settings, 'publications')
+  await writer.run('begin isolation level repeatable read read only')
+  return await work(writer.db, POSTGRES_SCHEMA)
+}
+
+interface Relation {
+  name: string
+  check: string
+}
+
+/** The checks of all B-trees and tables that this role may run. */
+const RELATIONS = `
+  select c.relname as name, case c.relkind
+    when 'i' then format('select bt_index_check(%s::oid, true)', c.oid)
+    else format('select blkno, msg from verify_heapam(%s::oid)', c.oid) end as check
+  from pg_class c left join pg_index x on x.indexrelid = c.oid left join pg_am a on a.oid = c.relam
+  where c.relnamespace = any(select oid from pg_namespace where nspname = any(current_schemas(false)))
+    and c.relpersistence = 'p' and (c.relkind = 'r' or (c.relkind = 'i' and a.amname = 'btree' and x.indisvalid))
+  order by c.relname`
+
+const MAY_CHECK = `select coalesce(bool_and(has_function_privilege(p.oid, 'execute') and pg_function_is_visible(p.oid)), false) as allowed
+  from pg_extension e join pg_depend d on d.refobjid = e.oid and d.deptype = 'e'
+  join pg_proc p on p.oid = d.objid and p.proname in ('bt_index_check', 'verify_heapam')
+  where e.extname = 'amcheck'`
+
+const checkFiles = async (settings: StoreConnection): Promise<FileCheck> => {
+  await using writer = await openPostgresWriter(settings, 'publications')
+  const [extension] = await writer.run<{ allowed: boolean }>(MAY_CHECK)
+  if (!extension?.allowed)
+    return {
+      findings: [],
+      skipped:
+        'indexes, because this role cannot use the extension amcheck: run "create extension amcheck" as a superuser, and grant execute on its functions',
+    }
+  const findings: string[] = []
+  for (const { name, check } of await writer.run<Relation>(RELATIONS))
+    try {
+      const { rows } = await sql<{ blkno?: number; msg?: string }>`${sql.raw(check)}`.execute(writer.db)
+      for (const { blkno, msg } of rows)
+        if (msg !== undefined) findings.push(`${name} is damaged in block ${blkno}: ${msg}`)
+    } catch (error) {
+      if (!DAMAGED.includes(codeOf(error))) throw error
+      findings.push(`${name} is damaged: ${(error as Error).message}`)
+    }
+  return { findings }
 }
 
 export const readPostgresVersion = async (url: string, options: DatabaseOptions): Promise<number> => {
