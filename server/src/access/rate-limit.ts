@@ -9,8 +9,11 @@ const MINUTE = 60
 const HOUR = 3_600
 const BAD_TOKENS_PER_MINUTE = 300
 const KIBIBYTE = 1024
-/** Windows of clients without a token, so that they fill neither the memory nor the shared store. */
+/** Windows of clients without a token, so that they do not fill the memory. */
 const MAX_CLIENTS = 10_000
+
+/** A client as limits count it. */
+export type Client = { tokenId: string } | { address: string }
 
 /** The state of a rate limit window, as the response headers report it. */
 export interface Allowance {
@@ -43,17 +46,16 @@ const allowanceOf = (
   exceeded: count > limit,
 })
 
+const downloadKey = (client: Client): string =>
+  `download ${'tokenId' in client ? client.tokenId : clientOf(client.address)}`
+
 /** Counts in the shared store, or in this process when there is none. */
 export class RateLimiter {
   readonly #tokens = new InMemoryWindows(new Map())
   /** The one counted longest ago is forgotten first. */
   readonly #clients = new InMemoryWindows(new LRUCache({ max: MAX_CLIENTS }))
-  /** The windows of clients that were counted in the shared store this hour. */
-  readonly #sharedClients = new Set<string>()
-  #sharedClientsEndAt = 0
-  /** When the windows of clients with too many bad tokens end. */
+  /** The ends of the windows of clients with too many bad tokens. */
   readonly #blocked = new LRUCache<string, number>({ max: MAX_CLIENTS })
-  #lastBlockEndsAt = 0
   /** The last part that is being taken of each token and file. */
   readonly #taking = new Map<string, Promise<unknown>>()
   readonly #shared: SharedCounts | undefined
@@ -62,33 +64,21 @@ export class RateLimiter {
     this.#shared = shared
   }
 
-  countCall(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
-    return this.#count(this.#tokens, `token ${tokenId}`, limit, MINUTE, now)
+  countCall(client: Client, limit: number, now = performance.now()): MaybePromise<Allowance> {
+    const key = 'tokenId' in client ? `token ${client.tokenId}` : `public ${clientOf(client.address)}`
+    return this.#count(client, key, limit, MINUTE, now)
   }
 
-  /** Counts a request that needs no token. */
-  countPublicCall(address: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
-    return this.#count(this.#clients, `public ${clientOf(address)}`, limit, MINUTE, now)
+  /** Counts a download, in addition to its request. */
+  countDownload(client: Client, limit: number, now = performance.now()): MaybePromise<Allowance> {
+    return this.#count(client, downloadKey(client), limit, HOUR, now)
   }
 
-  /** Counts a download made with a token, in addition to its request. */
-  countDownload(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
-    return this.#count(this.#tokens, `download ${tokenId}`, limit, HOUR, now)
-  }
-
-  /** Counts a download without a token, in addition to its request. */
-  countPublicDownload(address: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
-    return this.#count(this.#clients, `download ${clientOf(address)}`, limit, HOUR, now)
-  }
-
-  /** The remaining downloads of a token, without counting one. */
-  downloadsLeft(tokenId: string, limit: number, now = performance.now()): Promise<Allowance> {
-    return this.#read(this.#tokens, `download ${tokenId}`, limit, HOUR, now)
-  }
-
-  /** The remaining downloads of a client without a token, without counting one. */
-  publicDownloadsLeft(address: string, limit: number, now = performance.now()): Promise<Allowance> {
-    return this.#read(this.#clients, `download ${clientOf(address)}`, limit, HOUR, now)
+  /** The remaining downloads, without counting one. */
+  async downloadsLeft(client: Client, limit: number, now = performance.now()): Promise<Allowance> {
+    const key = downloadKey(client)
+    const count = (await this.#shared?.read(key, HOUR)) ?? this.#inMemory(client).read(key, HOUR, now)
+    return allowanceOf(limit, HOUR, count)
   }
 
   /**
@@ -106,7 +96,7 @@ export class RateLimiter {
     const [part, file] = [Math.max(1, Math.floor(bytes / KIBIBYTE)), Math.ceil(fileBytes / KIBIBYTE)]
     const take = async (): Promise<Allowance | undefined> => {
       if ((await this.#addUnsent(tokenId, etag, -part)) >= 0) return undefined
-      const allowance = await this.countDownload(tokenId, limit)
+      const allowance = await this.countDownload({ tokenId }, limit)
       await this.#addUnsent(tokenId, etag, allowance.exceeded ? part : file)
       return allowance
     }
@@ -134,62 +124,33 @@ export class RateLimiter {
 
   async countBadToken(address: string, now = performance.now()): Promise<Allowance> {
     const client = clientOf(address)
-    const key = `address ${client}`
-    const allowance = await this.#count(this.#clients, key, BAD_TOKENS_PER_MINUTE, MINUTE, now)
-    if (allowance.exceeded) {
-      const endsAt = now + allowance.resetSeconds * 1000
-      this.#blocked.set(client, endsAt)
-      this.#lastBlockEndsAt = Math.max(this.#lastBlockEndsAt, endsAt)
-    }
+    const allowance = await this.#count({ address }, `address ${client}`, BAD_TOKENS_PER_MINUTE, MINUTE, now)
+    if (allowance.exceeded) this.#blocked.set(client, now + allowance.resetSeconds * 1000)
     return allowance
   }
 
-  /** Whether the client at this address is known to have sent too many bad tokens. Costs nothing if none has. */
+  /** Recognises a client that has sent too many bad tokens. */
   isBlocked(address: string, now = performance.now()): boolean {
-    if (now < this.#lastBlockEndsAt) return now < (this.#blocked.get(clientOf(address)) ?? 0)
-    if (this.#blocked.size > 0) this.#blocked.clear()
-    return false
+    return now < (this.#blocked.get(clientOf(address)) ?? 0)
   }
 
-  /** Where requests are counted at the moment; undefined when counts are not shared. */
+  /** The place where requests are counted at the moment; undefined when counts are not shared. */
   async sharing(): Promise<'shared' | 'instance' | undefined> {
     if (!this.#shared) return undefined
     return (await this.#shared.isAvailable()) ? 'shared' : 'instance'
   }
 
-  async #read(inMemory: InMemoryWindows, key: string, limit: number, seconds: number, now: number) {
-    const shared = this.#sharedFor(inMemory, key, now)
-    const count = (await shared?.read(key, seconds)) ?? inMemory.read(key, seconds, now)
-    return allowanceOf(limit, seconds, count)
+  #inMemory(client: Client): InMemoryWindows {
+    return 'tokenId' in client ? this.#tokens : this.#clients
   }
 
-  #count(
-    inMemory: InMemoryWindows,
-    key: string,
-    limit: number,
-    seconds: number,
-    now: number,
-  ): MaybePromise<Allowance> {
-    const shared = this.#sharedFor(inMemory, key, now)
-    const counted = shared?.count(key, limit, seconds, now) ?? inMemory.count(key, seconds, now)
+  #count(client: Client, key: string, limit: number, seconds: number, now: number): MaybePromise<Allowance> {
+    const inMemory = this.#inMemory(client)
+    const counted = this.#shared?.count(key, limit, seconds, now) ?? inMemory.count(key, seconds, now)
     // While the shared store is unavailable, each process counts on its own: a looser limit, but a limit.
     const allow = (count: WindowCount | undefined) =>
       allowanceOf(limit, seconds, count ?? inMemory.count(key, seconds, now))
     return counted instanceof Promise ? counted.then(allow) : allow(counted)
-  }
-
-  #sharedFor(inMemory: InMemoryWindows, key: string, now: number): SharedCounts | undefined {
-    return inMemory === this.#tokens || this.#isSharedClient(key, now) ? this.#shared : undefined
-  }
-
-  /** Clients above the maximum are counted by each process on its own. */
-  #isSharedClient(key: string, now: number): boolean {
-    if (now >= this.#sharedClientsEndAt) {
-      this.#sharedClients.clear()
-      this.#sharedClientsEndAt = now + HOUR * 1000
-    }
-    if (this.#sharedClients.size < MAX_CLIENTS) this.#sharedClients.add(key)
-    return this.#sharedClients.has(key)
   }
 
   async close(): Promise<void> {

@@ -66,13 +66,17 @@ export class TokenLookup {
     this.#database = database
   }
 
-  /** Looks up the token in an Authorization header. Without a well-formed token, queries nothing and returns undefined. */
-  async lookUp(authorization = ''): Promise<AuthLookup | undefined> {
+  /**
+   * Looks up the token in an Authorization header. Without a well-formed token, queries nothing and returns undefined. So
+   * it does for tokens that were not issued, from a client that sends many bad ones and therefore is blocked.
+   */
+  async lookUp(authorization = '', isBlocked = () => false): Promise<AuthLookup | undefined> {
     const state = this.#database.currentState()
     const cached = this.#cached(authorization, state)
     if (cached) return cached
     const hash = hashOf(authorization)
     if (hash === undefined) return undefined
+    if (state && isBlocked() && !(await this.#hashesAt(state)).has(hash)) return undefined
     this.#readToken ??= this.#database.prepare<TokenRow>(READ_TOKEN)
     const row = (await this.#readToken([hash])) as TokenRow
     const token = row.id === null ? undefined : (row as KnownToken)
@@ -86,18 +90,6 @@ export class TokenLookup {
     )
       this.#tokens.set(authorization, token)
     return { token, publication: publicationOf(row), state: undefined }
-  }
-
-  /**
-   * Like `lookUp`, for clients that send many bad tokens. It reads the hashes of all tokens once, and then queries the
-   * store for issued tokens only, until the store reports a change.
-   */
-  async lookUpIssued(authorization: string): Promise<AuthLookup | undefined> {
-    const hash = hashOf(authorization)
-    if (hash === undefined) return undefined
-    const state = this.#database.currentState()
-    if (state && !(await this.#hashesAt(state)).has(hash)) return undefined
-    return this.lookUp(authorization)
   }
 
   /** Looks up the current publication for a request that needs no token. */
@@ -129,6 +121,7 @@ export class TokenLookup {
     return token && { token, publication: state.publication, state }
   }
 
+  /** The hashes of all tokens in a state of the store. */
   #hashesAt(state: StoreState): Promise<ReadonlySet<string>> {
     const known = this.#hashes.get(state)
     if (known) return known

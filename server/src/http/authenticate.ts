@@ -1,4 +1,5 @@
 /** Decides whether a client may use a route, and counts its request. */
+import type { Client } from '../access/rate-limit.ts'
 import { isValid } from '../access/token-format.ts'
 import type { AuthLookup, KnownToken } from '../access/token-lookup.ts'
 import type { MaybePromise } from '../storage/database.ts'
@@ -31,47 +32,47 @@ export const authenticate = async (
   { tokenLookup, limiter, settings }: AppDependencies,
   call: Call,
 ): Promise<Authenticated> => {
-  const { authorization, scope } = call
-  const lookup = await (authorization !== undefined && limiter.isBlocked(call.address)
-    ? tokenLookup.lookUpIssued(authorization)
-    : tokenLookup.lookUp(authorization))
+  const { authorization, scope, address } = call
+  const lookup = await tokenLookup.lookUp(authorization, () => limiter.isBlocked(address))
   if (isAccepted(lookup, scope)) {
     call.lookup = lookup
     return lookup
   }
   call.lookup = undefined
   if (authorization === undefined) throw missingToken(scope, settings)
-  const { exceeded, resetSeconds } = await limiter.countBadToken(call.address)
+  const { exceeded, resetSeconds } = await limiter.countBadToken(address)
   if (exceeded) throw rateLimited('Too many calls with bad tokens from this address', resetSeconds)
   call.rejectedToken = lookup?.token
   throw rejectedToken(lookup?.token, scope, settings)
 }
 
-/** Counts the call against its token's rate limit. */
-const limitToken = async (app: AppDependencies, call: Call, lookup: Authenticated): Promise<void> => {
-  const { tokenLookup, limiter, settings } = app
-  const { id, rate } = lookup.token
-  const allowance = await limiter.countCall(id, rate ?? settings.rateLimit)
+/** Counts the call against the rate limit of its token or IP address. */
+const limitCall = async (
+  { limiter, settings }: AppDependencies,
+  call: Call,
+  client: Client,
+  rate: number | null,
+): Promise<void> => {
+  const allowance = await limiter.countCall(client, rate ?? settings.rateLimit)
   call.allowance = allowance
-  if (allowance.exceeded)
-    throw rateLimited(`The limit of ${allowance.limit} calls a minute is used up`, allowance.resetSeconds)
-  // The token may have been revoked while counting waited for a shared counter.
-  if (!tokenLookup.isCurrent(lookup)) await authenticate(app, call)
+  if (!allowance.exceeded) return
+  const whose = 'address' in client ? ' for your IP address' : ''
+  throw rateLimited(
+    `The limit of ${allowance.limit} calls a minute${whose} is used up`,
+    allowance.resetSeconds,
+  )
 }
 
-/** Counts a call that needs no token against the rate limit of its IP address. */
-const limitAddress = async (
-  { tokenLookup, limiter, settings }: AppDependencies,
-  call: Call,
-): Promise<void> => {
-  const allowance = await limiter.countPublicCall(call.address, settings.rateLimit)
-  call.allowance = allowance
-  if (allowance.exceeded)
-    throw rateLimited(
-      `The limit of ${allowance.limit} calls a minute for your IP address is used up`,
-      allowance.resetSeconds,
-    )
-  call.lookup = await tokenLookup.lookUpPublication()
+const limitToken = async (app: AppDependencies, call: Call, lookup: Authenticated): Promise<void> => {
+  const { id, rate } = lookup.token
+  await limitCall(app, call, { tokenId: id }, rate)
+  // The token may have been revoked while counting waited for a shared counter.
+  if (!app.tokenLookup.isCurrent(lookup)) await authenticate(app, call)
+}
+
+const limitAddress = async (app: AppDependencies, call: Call): Promise<void> => {
+  await limitCall(app, call, { address: call.address }, null)
+  call.lookup = await app.tokenLookup.lookUpPublication()
 }
 
 /** The publication that authentication found; queried for a call that needs none. */

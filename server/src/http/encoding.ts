@@ -22,19 +22,12 @@ export const compress = async (
   encoding: Encoding,
   brotliQuality: number,
 ): Promise<Buffer> =>
-  inOwnMemory(
+  // A copy, because the result is part of a larger buffer of zlib, which a cached response would retain.
+  Buffer.from(
     encoding === 'br'
       ? await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
       : await compressGzip(body),
   )
-
-/** Copies a result that is part of a larger buffer of zlib, which a cached response would otherwise retain. */
-const inOwnMemory = (result: Buffer): Buffer => {
-  if (result.buffer.byteLength === result.length) return result
-  const copy = Buffer.allocUnsafeSlow(result.length)
-  result.copy(copy)
-  return copy
-}
 
 /** Weights by name, of a header such as Accept-Encoding or Accept (RFC 9110, 12.4.2). */
 export const weightsIn = (header: string): Map<string, number> => {

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { countOnly, windowsOf } from '../../src/access/cluster-windows.ts'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
-import { SharedCounts } from '../../src/access/shared-counts.ts'
+import type { SharedCounts } from '../../src/access/shared-counts.ts'
 
 /** Without shared limits the count is synchronous. */
 const sync = (counted: Allowance | Promise<Allowance>) => counted as Allowance
 
 it('starts a one-minute window with the first call of a key', () => {
   const limiter = new RateLimiter()
-  const at = (second: number) => limiter.countCall('a', 2, second * 1000)
+  const at = (second: number) => limiter.countCall({ tokenId: 'a' }, 2, second * 1000)
   assert.deepEqual(at(100), { limit: 2, seconds: 60, remaining: 1, resetSeconds: 60, exceeded: false })
   assert.deepEqual(at(130), { limit: 2, seconds: 60, remaining: 0, resetSeconds: 30, exceeded: false })
   assert.deepEqual(at(159.5), { limit: 2, seconds: 60, remaining: 0, resetSeconds: 1, exceeded: true })
@@ -19,7 +17,7 @@ it('starts a one-minute window with the first call of a key', () => {
 
 it('starts a one-hour window with the first download of a key', () => {
   const limiter = new RateLimiter()
-  const at = (second: number) => limiter.countDownload('a', 2, second * 1000)
+  const at = (second: number) => limiter.countDownload({ tokenId: 'a' }, 2, second * 1000)
   const hour = { limit: 2, seconds: 3600 }
   assert.deepEqual(at(100), { ...hour, remaining: 1, resetSeconds: 3600, exceeded: false })
   assert.deepEqual(at(160), { ...hour, remaining: 0, resetSeconds: 3540, exceeded: false })
@@ -29,34 +27,34 @@ it('starts a one-hour window with the first download of a key', () => {
 
 it('reports the exact window length when it starts at a fraction of a millisecond', () => {
   for (const at of [6544.963377, 0.1, 1 / 3, 123_456.789]) {
-    assert.equal(sync(new RateLimiter().countCall('a', 2, at)).resetSeconds, 60)
-    assert.equal(sync(new RateLimiter().countDownload('a', 2, at)).resetSeconds, 3600)
+    assert.equal(sync(new RateLimiter().countCall({ tokenId: 'a' }, 2, at)).resetSeconds, 60)
+    assert.equal(sync(new RateLimiter().countDownload({ tokenId: 'a' }, 2, at)).resetSeconds, 3600)
   }
 })
 
 it('counts keys separately, and calls, downloads and bad tokens separately', async () => {
   const limiter = new RateLimiter()
-  for (let call = 0; call < 3; call++) limiter.countCall('a', 2, 0)
-  assert.equal(sync(limiter.countCall('b', 2, 0)).remaining, 1)
-  assert.equal(sync(limiter.countDownload('a', 2, 0)).remaining, 1)
+  for (let call = 0; call < 3; call++) limiter.countCall({ tokenId: 'a' }, 2, 0)
+  assert.equal(sync(limiter.countCall({ tokenId: 'b' }, 2, 0)).remaining, 1)
+  assert.equal(sync(limiter.countDownload({ tokenId: 'a' }, 2, 0)).remaining, 1)
   assert.equal((await limiter.countBadToken('a', 0)).remaining, 299)
-  assert.ok(sync(limiter.countCall('a', 2, 0)).exceeded)
+  assert.ok(sync(limiter.countCall({ tokenId: 'a' }, 2, 0)).exceeded)
 })
 
 it('keeps the counts of open windows when it sweeps expired ones', () => {
   const limiter = new RateLimiter()
-  limiter.countCall('early', 9, 0)
-  limiter.countCall('late', 9, 59_000)
-  assert.equal(sync(limiter.countCall('late', 9, 61_000)).remaining, 7)
-  assert.equal(sync(limiter.countCall('early', 9, 61_000)).remaining, 8)
-  limiter.countDownload('late', 9, 61_000)
-  limiter.countCall('another', 9, 3_600_000)
-  assert.equal(sync(limiter.countDownload('late', 9, 3_600_001)).remaining, 7)
+  limiter.countCall({ tokenId: 'early' }, 9, 0)
+  limiter.countCall({ tokenId: 'late' }, 9, 59_000)
+  assert.equal(sync(limiter.countCall({ tokenId: 'late' }, 9, 61_000)).remaining, 7)
+  assert.equal(sync(limiter.countCall({ tokenId: 'early' }, 9, 61_000)).remaining, 8)
+  limiter.countDownload({ tokenId: 'late' }, 9, 61_000)
+  limiter.countCall({ tokenId: 'another' }, 9, 3_600_000)
+  assert.equal(sync(limiter.countDownload({ tokenId: 'late' }, 9, 3_600_001)).remaining, 7)
 })
 
 it('forgets the client counted longest ago when too many are counted, but no token', async () => {
   const limiter = new RateLimiter()
-  limiter.countCall('a', 2, 0)
+  limiter.countCall({ tokenId: 'a' }, 2, 0)
   await limiter.countBadToken('192.0.2.1', 0)
   await limiter.countBadToken('192.0.2.2', 0)
   // One fewer than would forget both.
@@ -64,23 +62,7 @@ it('forgets the client counted longest ago when too many are counted, but no tok
     await limiter.countBadToken(`2001:db8:0:${other.toString(16)}::`, 0)
   assert.equal((await limiter.countBadToken('192.0.2.2', 0)).remaining, 298)
   assert.equal((await limiter.countBadToken('192.0.2.1', 0)).remaining, 299)
-  assert.equal(sync(limiter.countCall('a', 2, 0)).remaining, 0)
-})
-
-it('counts clients beyond the first 10,000 of an hour in its own process only', async () => {
-  // As the primary process of workers counts.
-  const windows = windowsOf(new RateLimiterMemory(countOnly('test')))
-  const limiter = new RateLimiter(new SharedCounts(windows, (_, reason) => assert.fail(reason)))
-  const countFrom = (number: number, now = 0) =>
-    limiter.countPublicCall(`2001:db8:0:${number.toString(16)}::`, 1, now)
-  for (let number = 0; number <= 10_000; number++) await countFrom(number)
-  const isShared = async (number: number) =>
-    (await windows.read(`public 2001:db8:0:${number.toString(16)}::/64`, 60)) !== undefined
-  assert.deepEqual([await isShared(9_999), await isShared(10_000)], [true, false])
-  for (const number of [9_999, 10_000]) assert.equal((await countFrom(number)).exceeded, true)
-  await countFrom(10_000, 3_600_000)
-  assert.equal(await isShared(10_000), true)
-  await limiter.close()
+  assert.equal(sync(limiter.countCall({ tokenId: 'a' }, 2, 0)).remaining, 0)
 })
 
 it('takes parts of one file in turn, without waiting for other tokens and files', async () => {

@@ -32,7 +32,7 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
       const id = randomUUID()
       const counted = await Promise.all(
         Array.from({ length: 2 * LIMIT }, (_, number) =>
-          (limiters[number % 2] as RateLimiter).countDownload(id, LIMIT),
+          (limiters[number % 2] as RateLimiter).countDownload({ tokenId: id }, LIMIT),
         ),
       )
       const passed = counted.filter(({ exceeded }) => !exceeded)
@@ -48,25 +48,27 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
       const [one, other] = limiters
       let left = limit
       for (const calls of [12, 12, 1, 12, 1]) {
-        const counted = await Promise.all(Array.from({ length: calls }, () => one.countCall(id, limit)))
+        const counted = await Promise.all(
+          Array.from({ length: calls }, () => one.countCall({ tokenId: id }, limit)),
+        )
         assert.deepEqual(
           counted.map(({ remaining }) => remaining),
           Array.from(counted, () => --left),
         )
-        assert.equal((await other.countCall(id, limit)).remaining, --left)
+        assert.equal((await other.countCall({ tokenId: id }, limit)).remaining, --left)
       }
     })
 
     it('report the downloads left without counting one or starting a window', async () => {
       const id = randomUUID()
       const left = async () => {
-        const { remaining, resetSeconds, exceeded } = await limiters[1].downloadsLeft(id, LIMIT)
+        const { remaining, resetSeconds, exceeded } = await limiters[1].downloadsLeft({ tokenId: id }, LIMIT)
         return { remaining, resetSeconds, exceeded }
       }
       for (const time of ['first', 'again'])
         assert.deepEqual(await left(), { remaining: LIMIT, resetSeconds: HOUR, exceeded: false }, time)
       for (let sent = 1; sent <= LIMIT + 1; sent++) {
-        await limiters[0].countDownload(id, LIMIT)
+        await limiters[0].countDownload({ tokenId: id }, LIMIT)
         const { remaining, resetSeconds, exceeded } = await left()
         assert.deepEqual([remaining, exceeded], [Math.max(0, LIMIT - sent), sent > LIMIT])
         assert.ok(resetSeconds > HOUR - 100 && resetSeconds <= HOUR, String(resetSeconds))
@@ -106,11 +108,11 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
     it('are not queried again until an exhausted window expires', async () => {
       const id = randomUUID()
       const [limiter] = limiters
-      for (let sent = 0; sent <= LIMIT; sent++) await limiter.countDownload(id, LIMIT, 0)
-      const late = limiter.countDownload(id, LIMIT, 3_000_000)
+      for (let sent = 0; sent <= LIMIT; sent++) await limiter.countDownload({ tokenId: id }, LIMIT, 0)
+      const late = limiter.countDownload({ tokenId: id }, LIMIT, 3_000_000)
       assert.ok(!(late instanceof Promise) && late.exceeded)
       assert.ok(late.resetSeconds > 500 && late.resetSeconds <= 600, String(late.resetSeconds))
-      const after = limiter.countDownload(id, LIMIT, HOUR * 1000)
+      const after = limiter.countDownload({ tokenId: id }, LIMIT, HOUR * 1000)
       assert.ok(after instanceof Promise)
       await after
     })
@@ -126,21 +128,25 @@ describe('limits shared in Redis', { skip: withoutOwnRedis() }, () => {
     const reports: boolean[] = []
     const limiter = limiterWithLosses(redis.url, (lost) => reports.push(lost))
     t.after(() => limiter.close())
-    assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1)
+    assert.equal((await limiter.countDownload({ tokenId: 'a' }, LIMIT)).remaining, LIMIT - 1)
 
     await redis.stop()
     const [call, download] = await Promise.all([
-      limiter.countCall('a', LIMIT),
-      limiter.countDownload('a', LIMIT),
+      limiter.countCall({ tokenId: 'a' }, LIMIT),
+      limiter.countDownload({ tokenId: 'a' }, LIMIT),
     ])
     assert.deepEqual([call.seconds, download.seconds], [60, HOUR])
-    assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 2)
+    assert.equal((await limiter.countDownload({ tokenId: 'a' }, LIMIT)).remaining, LIMIT - 2)
     assert.deepEqual(reports, [true])
 
     await redis.start()
     await waitUntil('limits are shared', async () => (await limiter.sharing()) === 'shared')
     assert.deepEqual(reports, [true, false])
-    assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1, 'Redis restarted empty')
+    assert.equal(
+      (await limiter.countDownload({ tokenId: 'a' }, LIMIT)).remaining,
+      LIMIT - 1,
+      'Redis restarted empty',
+    )
   })
 
   it('are reported as local while Redis is down, also if no request needs it', async (t) => {
@@ -148,10 +154,10 @@ describe('limits shared in Redis', { skip: withoutOwnRedis() }, () => {
     t.after(() => redis.stop())
     const limiter = limiterWithLosses(redis.url)
     t.after(() => limiter.close())
-    for (let call = 0; call < 2; call++) await limiter.countCall('a', 1)
+    for (let call = 0; call < 2; call++) await limiter.countCall({ tokenId: 'a' }, 1)
     assert.equal(await limiter.sharing(), 'shared')
     await redis.stop()
-    assert.equal((await limiter.countCall('a', 1)).exceeded, true)
+    assert.equal((await limiter.countCall({ tokenId: 'a' }, 1)).exceeded, true)
     assert.equal(await limiter.sharing(), 'instance')
   })
 })

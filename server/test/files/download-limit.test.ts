@@ -111,6 +111,6 @@ for (const [name, token, rows, remaining] of [
     const open = () => unlessAborted(new Promise<never>(() => {}), signal)
     const describe = async () => ({ rows })
     await assert.rejects(openAs(services, token, { open, describe, signal }), { name: 'AbortError' })
-    const left = await (token ? limiter.downloadsLeft(token, 3) : limiter.publicDownloadsLeft('127.0.0.1', 3))
+    const left = await limiter.downloadsLeft(token ? { tokenId: token } : { address: '127.0.0.1' }, 3)
     assert.equal(left.remaining, remaining)
   })

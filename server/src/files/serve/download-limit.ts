@@ -1,5 +1,5 @@
 /** The hourly limit on downloads: of a token, or of an IP address without one. */
-import type { Allowance, RateLimiter } from '../../access/rate-limit.ts'
+import type { Allowance, Client, RateLimiter } from '../../access/rate-limit.ts'
 import type { KnownToken } from '../../access/token-lookup.ts'
 import type { Call } from '../../http/call.ts'
 import { rateLimited } from '../../http/errors.ts'
@@ -15,11 +15,11 @@ interface Dependencies {
   settings: Pick<Settings, 'bulkPerHour'>
 }
 
-/** The token of a request, and its downloads an hour. */
-const limitOf = (token: KnownToken, { bulkPerHour }: Dependencies['settings']): [string, number] => [
-  token.id,
-  token.bulk_per_hour ?? bulkPerHour,
-]
+/** The client of a request, and its downloads an hour. */
+const limitOf = ({ lookup, address }: Call, { bulkPerHour }: Dependencies['settings']): [Client, number] => {
+  const token = lookup?.token
+  return token ? [{ tokenId: token.id }, token.bulk_per_hour ?? bulkPerHour] : [{ address }, bulkPerHour]
+}
 
 /** Records that the call counts as a download; throws an ApiError when the limit is exceeded. */
 const applyAllowance = (call: Call, allowance: Allowance): void => {
@@ -35,19 +35,12 @@ const applyAllowance = (call: Call, allowance: Allowance): void => {
 /** Counts a download once, however often it is tried; throws an ApiError when the limit is exceeded. */
 export const limitDownload = async ({ limiter, settings }: Dependencies, call: Call): Promise<void> => {
   if (call.isCountedDownload) return
-  const token = call.lookup?.token
-  const allowance = await (token
-    ? limiter.countDownload(...limitOf(token, settings))
-    : limiter.countPublicDownload(call.address, settings.bulkPerHour))
-  applyAllowance(call, allowance)
+  applyAllowance(call, await limiter.countDownload(...limitOf(call, settings)))
 }
 
 /** Reports the hourly limit without counting a download. */
 export const reportDownloadLimit = async ({ limiter, settings }: Dependencies, call: Call): Promise<void> => {
-  const token = call.lookup?.token
-  call.bulkAllowance = await (token
-    ? limiter.downloadsLeft(...limitOf(token, settings))
-    : limiter.publicDownloadsLeft(call.address, settings.bulkPerHour))
+  call.bulkAllowance = await limiter.downloadsLeft(...limitOf(call, settings))
 }
 
 /** A range that is requested with a token: the ETag of the file, and the length in a file of `size` bytes. */
@@ -84,7 +77,8 @@ const limitRange = async (
   const bytes = lengthIn(fileBytes)
   // Counted before the file was opened, when the limit seemed to be reached.
   if (call.isCountedDownload) return limiter.returnUnsent(token.id, etag, fileBytes - bytes)
-  const allowance = await limiter.takePart(...limitOf(token, settings), { etag, bytes, fileBytes })
+  const limit = token.bulk_per_hour ?? settings.bulkPerHour
+  const allowance = await limiter.takePart(token.id, limit, { etag, bytes, fileBytes })
   if (allowance) applyAllowance(call, allowance)
 }
 
