@@ -14,7 +14,7 @@ const TARGET = 0.9
 export const BYTES_PER_MB = 1_000_000
 
 export interface PruningOptions {
-  /** How many days rows are kept. */
+  /** Days that rows are kept. */
   days: number
   /** The size above which the oldest rows are deleted. */
   maxBytes: number

@@ -32,7 +32,7 @@ export interface EndedCall {
   method: string
   url: string
   status: number
-  /** Whether all bytes of the response were sent. */
+  /** Set if all bytes of the response were sent. */
   completed: boolean
   milliseconds: number
   /** The part of `milliseconds` in which the request waited for a publication. */
@@ -42,13 +42,13 @@ export interface EndedCall {
   tokenId: string | null
   isAuthenticated: boolean
   address: string
-  /** Whether the call needed no token and was within the limit of its IP address. */
+  /** Set if the call needed no token and was within the limit of its IP address. */
   isPublic: boolean
   userAgent: string
   /** The route's name in metrics. */
   routeName: string
   servesData: boolean
-  /** Whether the response came from the cache, without a database query. */
+  /** Set if the response came from the cache, without a database query. */
   wasCached: boolean
 }
 
@@ -74,7 +74,7 @@ const lineOf = (entry: CallRow): string =>
   })}\n`
 
 interface CallLogOptions extends PruningOptions {
-  /** How much of a client's IP address is logged. Limits use all of it. */
+  /** The part of a client's IP address that is logged. Limits use all of it. */
   addresses: AddressDetail
   /** Writes the log lines; undefined when the log level excludes them. */
   writeLines: ((lines: string) => void) | undefined

@@ -1,4 +1,4 @@
-/** What clients send, made safe to log: texts without tokens, cut to a length, and IP addresses. */
+/** Makes what clients send safe to log: texts without tokens, cut to a length, and IP addresses. */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Settings } from '../settings/config.ts'
@@ -41,7 +41,7 @@ export const loggableTogether = (texts: readonly string[], limit: number): strin
   return safe
 }
 
-/** How much of a client's IP address is logged. */
+/** The part of a client's IP address that is logged. */
 export type AddressDetail = Settings['callLogAddresses']
 
 /** Behind a proxy the address comes from a header, whose length the client decides. */

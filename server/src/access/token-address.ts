@@ -30,7 +30,7 @@ const SCOPES = Object.entries(TOKEN_ADDRESSES).map(([name, { path, prefix }]) =>
   return { scope, segment: path.slice(1), prefixSegment: prefix.slice(1), maskedStart }
 })
 
-/** Whether the first segment has percent-encoded characters, which no path of ours needs. */
+/** Finds percent-encoded characters in the first segment, which no path of ours needs. */
 const hasEncodedStart = (path: string): boolean => {
   const encoded = path.indexOf('%')
   return encoded !== -1 && path.lastIndexOf('/', encoded) <= 0

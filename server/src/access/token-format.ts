@@ -55,6 +55,6 @@ type Validity = Pick<TokenTable, 'expires_on' | 'revoked_at'>
 export const isExpired = ({ expires_on }: Validity, now: number): boolean =>
   expires_on !== null && expires_on < dayOf(instant(now))
 
-/** Whether a stored token is neither revoked nor expired. A deleted one is revoked. */
+/** A valid token is neither revoked nor expired. A deleted one is revoked. */
 export const isValid = (token: Validity, now: number): boolean =>
   token.revoked_at === null && !isExpired(token, now)

@@ -31,7 +31,7 @@ export interface TokenRequest {
   scope?: TokenScope
 }
 
-/** What can be changed. A HAPI token stays one, because others may have seen its address. */
+/** Properties that can be changed. A HAPI token stays one, because others may have seen its address. */
 export type TokenChanges = Partial<Omit<TokenRequest, 'scope'>>
 
 export class TokenError extends UserError {

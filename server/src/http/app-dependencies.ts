@@ -1,4 +1,4 @@
-/** What the HTTP server needs from the rest of the program. */
+/** Dependencies of the HTTP server on the rest of the program. */
 import type { Logger } from 'pino'
 import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
@@ -12,7 +12,7 @@ import type { StalledClients } from './sockets/stalled-clients.ts'
 
 /** Settings from the environment and from the command line. */
 export interface ApiSettings extends Settings {
-  /** Whether this is the demo, with synthetic data and generated images. */
+  /** Set for the demo, with synthetic data and generated images. */
   demo: boolean
 }
 

@@ -11,7 +11,7 @@ import type { TokenScope } from '../storage/schema/tables.ts'
 import type { ApiSettings, AppDependencies } from './app-dependencies.ts'
 import type { FormatError } from './errors.ts'
 
-/** What errors, logs and metrics need of a route. */
+/** The part of a route that errors, logs and metrics need. */
 export interface CalledRoute {
   /** Such as /api/v1/observations/{id}; parameters are complete segments at the end. */
   path: string
@@ -23,7 +23,7 @@ export interface CalledRoute {
   servesData: boolean
 }
 
-/** What the headers of a response report of the request's parameters and preferences. */
+/** Reports about the request's parameters and preferences, for the headers of the response. */
 export interface ReportedParameters {
   /** Names of unknown parameters that the route ignored, in the form of X-Ignored-Parameters; empty for none. */
   ignoredParameters?: string
@@ -58,12 +58,12 @@ export class Call {
   allowance: Allowance | undefined
   /** The remaining downloads of the token or IP address, if the response reports them. */
   bulkAllowance: Allowance | undefined
-  /** Whether the call has been counted as a download. */
+  /** Set once the call has been counted as a download. */
   isCountedDownload = false
-  /** How long the request has waited for a publication. */
+  /** The time that the request has waited for a publication. */
   waitedMilliseconds = 0
   reported: ReportedParameters = {}
-  /** Whether the response came from the cache, without a database read. */
+  /** Set if the response came from the cache, without a database read. */
   wasCached = false
   /** The status of the error because of which the server had to cut off the response. */
   cutOffStatus: number | undefined

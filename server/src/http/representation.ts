@@ -223,7 +223,7 @@ const matchEtag = (ifNoneMatch: string, etag: string): string | undefined => {
     : candidates.find((candidate) => candidate.replace(ENCODING_SUFFIX, '"') === etag)
 }
 
-/** Whether a request has conditions that come before those for 304 (RFC 9110, 13.2.2). */
+/** Finds conditions that come before those for 304 (RFC 9110, 13.2.2). */
 export const hasPreconditions = (headers: IncomingHttpHeaders): boolean =>
   headers['if-match'] !== undefined || headers['if-unmodified-since'] !== undefined
 
@@ -271,7 +271,7 @@ export interface Series {
   versionOf(publication: Publication): SeriesVersion | undefined
   /** Throws the 404 error if there is none. */
   requireVersion(publication: Publication): SeriesVersion
-  /** Whether former versions are stored. */
+  /** Set if former versions are stored. */
   hasHistory: boolean
   /** The error of every request, if the operator has turned the series off. */
   offError?(settings: ApiSettings): ApiError | undefined

@@ -6,14 +6,14 @@ import type { Call, CalledRoute, ReportedParameters } from './call.ts'
 import { type ApiError, notFound } from './errors.ts'
 import type { Representation, Series } from './representation.ts'
 
-/** Who may use a route. Public and limited ones ignore tokens; a limited one counts the calls of IP addresses. */
+/** Access to a route. Public and limited ones ignore tokens; a limited one counts the calls of IP addresses. */
 export type Access =
   | 'public'
   | 'limited'
   | {
       /** The tokens that it accepts: those of the Authorization header, or those of an address. */
       scope: TokenScope
-      /** What happens without a token: 401, a limit for the IP address, or nothing. */
+      /** The response without a token is 401, or that with one, with or without a limit for the IP address. */
       withoutToken: 'rejected' | 'limited' | 'accepted'
     }
 
@@ -41,7 +41,7 @@ export interface DataQuery extends ReportedParameters {
   read(publication: Publication): MaybePromise<Representation>
   /** The version of the previous page, if the request has a cursor. */
   seenVersion?: string | undefined
-  /** What the response shows; `RECORDS` by default. */
+  /** The series that the response shows; `RECORDS` by default. */
   series?: Series
   /** Lists exist in every version, so their ETag is known before the read and their responses are cacheable. */
   isList?: boolean
@@ -54,7 +54,7 @@ export interface Interface {
   unknownPaths?: readonly UnknownPaths[]
 }
 
-/** What all unknown paths below a path return. */
+/** The response of all unknown paths below a path. */
 export interface UnknownPaths {
   below: string
   /** Only these of them. */

@@ -12,7 +12,7 @@ import { sendJson } from './send.ts'
 import { lingerOnClose } from './sockets/lingering-close.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
-/** How often Node looks for requests that did not arrive in time. */
+/** The interval at which Node looks for requests that did not arrive in time. */
 const CHECK_INTERVAL_MS = 5_000
 /** Longer than the 60 s that proxies commonly keep idle connections open, so that the proxy closes them first. */
 const KEEP_ALIVE_MS = 72_000

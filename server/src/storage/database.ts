@@ -40,7 +40,7 @@ export type ReadPublished<Row extends Publication> = (
 /** The current publication and tokens. It stays the same object until one of them changes, or data are erased. */
 export interface StoreState {
   readonly publication: Publication
-  /** How often data were deleted for good, so that caches must drop them. */
+  /** The number of times that data were deleted for good, so that caches must drop them. */
   readonly erasures: number
 }
 
@@ -78,9 +78,9 @@ export type CommitState = 'none' | 'committed' | 'unknown'
 export type ConsistentWork<T> = (db: Kysely<Tables>, schema: SchemaDialect) => Promise<T>
 
 export interface FileCheck {
-  /** What is damaged; empty if nothing is. */
+  /** Descriptions of the damage; empty if there is none. */
   findings: string[]
-  /** What the engine could not check, and how to make it possible. */
+  /** The part that the engine could not check, and how to make it possible. */
   skipped?: string
 }
 
@@ -88,7 +88,7 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** The path of the file, or the address without its password. */
   readonly location: string
-  /** Whether it was opened for reading only. Then calls are not logged, and tokens and data cannot be changed. */
+  /** Set if it was opened for reading only. Then calls are not logged, and tokens and data cannot be changed. */
   readonly isReadOnly: boolean
   /** Read-only: a write does not compile, and the connection rejects it. */
   readonly reader: ReadonlyKysely<Tables>
@@ -109,7 +109,7 @@ export interface Database {
   /** The SQL expression that concatenates the column `body` of many rows, in their order. */
   joinedBodies(separator: ',' | '\n'): RawBuilder<unknown>
   /**
-   * Whether `union all … order by … limit` reads no more rows than it returns, if each part has an index in this order.
+   * Set if `union all … order by … limit` reads no more rows than it returns, when each part has an index in this order.
    * Otherwise each part needs a limit of its own.
    */
   readonly mergesIndexes: boolean
@@ -141,7 +141,7 @@ export interface Database {
   /** Removes former values of tokens from the files, which engines keep until they reuse the space. */
   eraseFormerTokens(): Promise<void>
   readableByOthers(): string[]
-  /** Whether this object has committed a change of data or tokens. */
+  /** Tells if this object has committed a change of data or tokens. */
   commitState(): CommitState
   close(): Promise<void>
 }
@@ -175,7 +175,7 @@ export interface Snapshot {
   close(): MaybePromise<void>
 }
 
-/** How to open a snapshot, as plain data that can be passed to another thread. */
+/** The address of a snapshot, as plain data that can be passed to another thread. */
 export type SnapshotSource =
   | { engine: 'sqlite'; path: string; isImmutable: boolean }
   | { engine: 'postgres'; url: string; options: DatabaseOptions }
@@ -186,7 +186,7 @@ export interface DatabaseOptions {
   poolSize: number
   /** Timeout of a statement that a request waits for. */
   timeoutMs: number
-  /** How long a writer waits for those of other processes. */
+  /** The time that a writer waits for those of other processes. */
   lockTimeoutMs: number
   /** Undefined when only the address decides. */
   tls: 'off' | 'on' | 'unverified' | undefined

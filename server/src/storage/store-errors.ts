@@ -1,4 +1,4 @@
-/** What an error of the store means, whichever engine reports it. */
+/** The meaning of the store's errors, whichever engine reports them. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The store cannot be opened or used, for a reason that the operator can act on. */
@@ -114,11 +114,11 @@ const isListed = (error: unknown, sqlite: ReadonlySet<number>, postgres: Readonl
   return sqlite.has(code) || sqlite.has(code & 0xff)
 }
 
-/** Whether the operator can act on an error, and a later attempt may succeed. All other errors of an engine are bugs. */
+/** Recognises errors that the operator can act on, so that a later attempt may succeed. All others are bugs. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof UnreachableError || isListed(error, SQLITE_UNAVAILABLE, POSTGRES_UNAVAILABLE)
 
-/** Whether the engine rejects the values of a row, so that no later attempt can succeed. */
+/** Recognises that the engine rejects the values of a row, so that no later attempt can succeed. */
 export const isRejected = (error: unknown): boolean => isListed(error, SQLITE_REJECTED, POSTGRES_REJECTED)
 
 /** The server writes to the call log several times a second, and SQLite does not wait for it. */

@@ -10,7 +10,7 @@ export interface ConnectionLimits {
   maximum: number
   /** The maximum of an IPv4 address or an IPv6 /64. */
   perClient: number
-  /** Whether an address is that of a proxy, whose connections are those of many clients. */
+  /** Recognises the address of a proxy, whose connections are those of many clients. */
   isProxy?: ((address: string) => boolean) | undefined
 }
 

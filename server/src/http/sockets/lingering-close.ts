@@ -5,7 +5,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How much longer and how many bytes more a client may send, so that none can keep a connection. */
+/** The time and the bytes that a client may still send, so that none can keep a connection. */
 const LIMITS = { milliseconds: 2_000, bytes: 2 ** 24 }
 
 /** Node calls `destroySoon` after the last response of a connection. */

@@ -24,7 +24,7 @@ class Pipeline {
     this.#socket = socket
   }
 
-  /** Whether the body of the connection's latest request has not arrived completely. */
+  /** True while the body of the connection's latest request arrives. */
   get isReceivingBody(): boolean {
     return this.#latest?.complete === false
   }

@@ -22,7 +22,7 @@ const IDLE_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 10_000
 /** The driver's own timeout ends before the set-up of a session. */
 const SET_UP_TIMEOUT_MS = 3_000
-/** How long a running statement may take when its pool is closed. */
+/** The time that a running statement may take when its pool is closed. */
 const END_TIMEOUT_MS = 1_000
 
 /** Values of PostgreSQL's settings by name; times are in milliseconds. */
@@ -40,9 +40,9 @@ export interface ConnectionSettings {
 }
 
 /**
- * What every session relies on, because its role and its database may have other values: no timeouts, statements that see
- * all that is committed, literals without escapes, and all digits of numbers. Compiling just in time takes longer than most
- * statements run.
+ * Settings that every session relies on, because its role and its database may have other values: no timeouts, statements
+ * that see all that is committed, literals without escapes, and all digits of numbers. Compiling just in time takes longer
+ * than most statements run.
  */
 const SESSION: SessionSettings = {
   statement_timeout: 0,
@@ -115,7 +115,7 @@ export class Connection {
     }
   }
 
-  /** What Kysely expects of a connection. */
+  /** Runs a statement, as Kysely expects it of a connection. */
   readonly query = ((text: string, values: unknown[]) =>
     this.#submit({ text, values })) as PostgresPoolClient['query']
 

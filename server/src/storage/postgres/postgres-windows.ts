@@ -12,7 +12,7 @@ const MAX_WINDOW_MS = 86_400_000
 const NOW_MS = '(extract(epoch from now()) * 1000)::bigint'
 /** Later than `NOW_MS`, which can be before a row that others wrote since the statement began. */
 const CLOCK_MS = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
-/** Whether a window has ended, or would take longer than it is long, because the clock has stepped back. */
+/** True for a window that has ended, or would take longer than it is long, because the clock has stepped back. */
 const IS_OVER = `(w.expire <= ${NOW_MS} or w.expire - ${CLOCK_MS} > excluded.expire - ${NOW_MS})`
 
 /** Locks rows in the order of their keys, so that instances cannot deadlock. */

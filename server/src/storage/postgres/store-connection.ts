@@ -1,4 +1,4 @@
-/** How to connect to the PostgreSQL of a store: address, TLS and timeouts. */
+/** Settings of connections to the PostgreSQL of a store: address, TLS and timeouts. */
 
 import { defaults, type PoolConfig } from 'pg'
 import { type ConnectionOptions, parse } from 'pg-connection-string'
@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 3_000
 const CANCEL_DELAY_MS = 500
 
 export interface StoreConnection extends ConnectionSettings {
-  /** How long a writer waits for another one. */
+  /** The time that a writer waits for another one. */
   lockTimeoutMs: number
 }
 

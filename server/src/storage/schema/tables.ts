@@ -102,7 +102,7 @@ interface DatasetTable {
   history_from: number
   /** Some tombstones up to this publication have been deleted; 0 if none. */
   tombstones_from: number
-  /** How often data were deleted for good, with a forgotten observer or with old history. */
+  /** The number of times that data were deleted for good, with a forgotten observer or with old history. */
   erasures: number
   /** Random; a mirror has another id than its source. */
   store_id: string
@@ -173,7 +173,7 @@ export interface Tables extends TokenTables {
   dataset: DatasetTable
   index_state: IndexStateTable
   index_daily: { day: string; body: string }
-  /** How the observations of a day entered the index, by observer. */
+  /** The entries of the observations of a day in the index, by observer. */
   index_entry: { day: string; entries: string }
   /** `silso` is the `SilsoMonth` as JSON. */
   index_monthly: { month: string; body: string; silso: string }
