@@ -82,9 +82,7 @@ export class Representation {
 
   /** Headers of the 304 response when the client's copy is current, else undefined. */
   notModified(headers: IncomingHttpHeaders): HeaderList | undefined {
-    const { etag, dates } = this.options
-    const matched = matchValidator(headers, etag, dates)
-    return matched === undefined ? undefined : validatorHeaders(this.options, matched)
+    return notModifiedHeaders(headers, this.options)
   }
 
   /** The variant that the client prefers; each is created once. */
@@ -169,9 +167,14 @@ export const dataRepresentation = (
 export const notModifiedVersion = (
   headers: IncomingHttpHeaders,
   served: SeriesVersion,
+): HeaderList | undefined => notModifiedHeaders(headers, dataOptions(served))
+
+const notModifiedHeaders = (
+  headers: IncomingHttpHeaders,
+  options: RepresentationOptions,
 ): HeaderList | undefined => {
-  const matched = matchValidator(headers, served.etag, served)
-  return matched === undefined ? undefined : validatorHeaders(dataOptions(served), matched)
+  const matched = matchValidator(headers, options.etag, options.dates)
+  return matched === undefined ? undefined : validatorHeaders(options, matched)
 }
 
 /** A strong validator identifies exact bytes, so each encoding has its own. */
