@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { createClient } from '@redis/client'
 import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
-import { InMemoryWindows, type Window } from '../../src/access/in-memory-windows.ts'
+import { InMemoryWindows, type Window } from '../../src/access/rate-limit.ts'
 import { redisWindows } from '../../src/access/redis-windows.ts'
 import { SharedCounts } from '../../src/access/shared-counts.ts'
 
