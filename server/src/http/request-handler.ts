@@ -67,21 +67,11 @@ const checkHead = ({ request }: Call): void => {
   if (host === undefined && request.httpVersion === '1.1')
     throw apiError('invalid_parameter', 'The request has no Host header; HTTP/1.1 needs one.')
   // A proxy might have used another one than we would (RFC 9112, 3.2).
-  if (hasSecondHost(request.rawHeaders))
+  if (request.headersDistinct['host']?.[1] !== undefined)
     throw apiError('invalid_parameter', 'The request has several Host headers; HTTP/1.1 needs one.')
   // Otherwise the end of the body is unknown (RFC 9112, 6.3). The parser's error then closes the connection.
   if (transferEncoding !== undefined && !/(?:^|,)\s*chunked\s*$/i.test(transferEncoding))
     throw apiError('invalid_parameter', 'The last encoding in Transfer-Encoding must be chunked.')
-}
-
-/** `rawHeaders` are alternating names and values. */
-const hasSecondHost = (rawHeaders: readonly string[]): boolean => {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
-  }
-  return hosts > 1
 }
 
 /**

@@ -17,11 +17,13 @@ class Pipeline {
   readonly #waiting: Start[] = []
   #latest: IncomingMessage | undefined
   #isBusy = false
-  #hasListeners = false
   #isLastAdded = false
 
   constructor(socket: Socket) {
     this.#socket = socket
+    // node:http resumes the socket when it has read a request or written a response.
+    socket.on('resume', this.#pauseWhileWaiting)
+    socket.on('close', () => this.#takeWaiting(this.#waiting.length))
   }
 
   /** True while the body of the connection's latest request arrives. */
@@ -50,12 +52,6 @@ class Pipeline {
   }
 
   #enqueue(start: Start): void {
-    if (!this.#hasListeners) {
-      this.#hasListeners = true
-      // node:http resumes the socket when it has read a request or written a response.
-      this.#socket.on('resume', this.#pauseWhileWaiting)
-      this.#socket.on('close', () => this.#takeWaiting(this.#waiting.length))
-    }
     this.#waiting.push(start)
     waitingInAll++
     // After the parser has resumed the socket for this request.
