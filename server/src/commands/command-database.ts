@@ -8,7 +8,8 @@ import { readSettings } from '../settings/read-settings.ts'
 import type { CommitState, Database, DatabaseOptions } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
 import { withTemporaryFolder } from '../storage/folders.ts'
-import { openDatabase, openReadOnly, readSchemaState, type SchemaState } from '../storage/open/open.ts'
+import { openDatabase, openReadOnly, readSchemaState } from '../storage/open/open.ts'
+import { requireCurrent, type SchemaState } from '../storage/schema/schema-version.ts'
 import { isUnavailable } from '../storage/store-errors.ts'
 
 /** A bug that has stopped work on a store. The message says what became of the change, the cause is the bug. */
@@ -42,6 +43,8 @@ export interface CommandOptions {
   readOnly?: boolean
   /** Whether the command may change nothing in the store. */
   dryRun?: boolean
+  /** Whether the command upgrades the tables of an earlier release. Servers of that release cannot use them afterwards. */
+  upgrades?: boolean
   /** Whether invalid settings of the community stop the command. */
   needsCommunity?: boolean
 }
@@ -90,19 +93,17 @@ export const withNewDatabase = async <T>(
   const before = await readSchemaState(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
     throw errorOnStore(error, location, undefined)
   })
-  const isNew = before === 'missing'
+  const isNew = before.state === 'missing'
   if (isNew && (isReadOnly || ifMissing === 'reject'))
     throw new StoreError(
       `there is no store at ${location}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
     )
+  // Opening the store would upgrade it, or add what it lacks.
+  if (!options.upgrades && (before.state === 'outdated' || (options.dryRun && !isNew)))
+    requireCurrent(location, before)
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined
     try {
-      // Opening a store of an earlier release would upgrade it.
-      if (options.dryRun && before === 'outdated')
-        throw new StoreError(
-          `the store at ${location} lacks tables of this release, and this command adds none; run heliolog init first`,
-        )
       database = await (isReadOnly ? openReadOnly : openDatabase)(
         url,
         databaseOptions(settings),

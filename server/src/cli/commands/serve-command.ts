@@ -77,7 +77,7 @@ const serveAsWorker = async (options: ServeOptions): Promise<void> => {
 }
 
 export const serve = async (given: ServeOptions): Promise<void> => {
-  const options = { ...given, needsCommunity: true }
+  const options = { ...given, needsCommunity: true, upgrades: true }
   if (cluster.isWorker) return serveAsWorker(options)
   if (options.demo && options.readOnly) throw new UsageError('--demo cannot be combined with --read-only')
   for (const warning of settingWarnings(process.env)) process.stderr.write(`warning: ${warning}\n`)

@@ -45,7 +45,13 @@ export const declareStoreCommands = (program: Command): void => {
     .command('init')
     .description('create an empty store')
     .option(...DATABASE)
-    .action(async (options) => (await import('./store-command.ts')).initCommand(options))
+    .action(async (options) => (await import('./schema-command.ts')).initCommand(options))
+
+  program
+    .command('upgrade')
+    .description('upgrade a store of an earlier release, which cannot use it afterwards')
+    .option(...DATABASE)
+    .action(async (options) => (await import('./schema-command.ts')).upgradeCommand(options))
 
   program
     .command('backup')
@@ -57,7 +63,7 @@ export const declareStoreCommands = (program: Command): void => {
       wholeNumber(0, 255),
     )
     .option(...DATABASE)
-    .action(async (file, options) => (await import('./store-command.ts')).backupCommand(file, options))
+    .action(async (file, options) => (await import('./backup-command.ts')).backupCommand(file, options))
 
   program
     .command('copy')
@@ -65,7 +71,7 @@ export const declareStoreCommands = (program: Command): void => {
     .option('--from <url>', 'store to copy, which is only read (default: HELIOLOG_DATABASE_URL)')
     .option('--to <url>', 'store to create, missing or empty (default: HELIOLOG_DATABASE_URL)')
     .option('--without-call-log', 'leave out the call log; the last use of each token is copied')
-    .action(async (options) => (await import('./store-command.ts')).copyCommand(options))
+    .action(async (options) => (await import('./copy-command.ts')).copyCommand(options))
 
   program
     .command('doctor')

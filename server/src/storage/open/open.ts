@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { quoteForShell, UsageError } from '../../domain/user-error.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { parseDatabaseUrl, withPasswordRemoved } from '../database-url.ts'
-import { SCHEMA_VERSION } from '../schema/schema-version.ts'
+import { type SchemaState, schemaStateOf } from '../schema/schema-version.ts'
 import type { Backup, BackupOptions } from '../sqlite/sqlite-backup.ts'
 
 export const DEFAULT_OPTIONS: DatabaseOptions = {
@@ -30,23 +30,16 @@ const schemaVersions = async (
   return [data, tokens, calls]
 }
 
-/** `openDatabase` upgrades the tables of an outdated store. */
-export type SchemaState = 'missing' | 'outdated' | 'current'
-
 /** Throws if this release cannot use the store. Creates and changes nothing. */
 export const readSchemaState = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
   isReadOnly = false,
-): Promise<SchemaState> => {
-  const versions = await schemaVersions(url, options, isReadOnly)
-  if (versions[0] === 0) return 'missing'
-  return versions.every((version) => version === SCHEMA_VERSION) ? 'current' : 'outdated'
-}
+): Promise<SchemaState> => schemaStateOf(await schemaVersions(url, options, isReadOnly))
 
 /**
- * Opens the database, and creates its tables if they are missing. Only connections for reading stay open. A dry run
- * leaves no file beside the store.
+ * Opens the database, creates its tables if they are missing, and upgrades those of an earlier release. Only connections
+ * for reading stay open. A dry run leaves no file beside the store.
  */
 export const openDatabase = async (
   url: string,

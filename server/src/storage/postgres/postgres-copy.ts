@@ -14,7 +14,7 @@ import {
 } from '../copy-interface.ts'
 import { type DatabaseOptions, readInBatches, type Value } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import { rejectIncomplete } from '../schema/schema-version.ts'
+import { requireCurrent, schemaStateOf } from '../schema/schema-version.ts'
 import { STORE_TABLES, type StoreTable } from '../schema/table-sets.ts'
 import { openConnection } from './pool.ts'
 import { createTables } from './postgres.ts'
@@ -54,11 +54,10 @@ export const openPostgresSource = async (url: string, options: DatabaseOptions):
   const run: RunQuery = async <Row>(text: string) => (await connection.query<Row>(text, [])).rows
   try {
     await run('begin isolation level repeatable read read only')
-    const versions = await run<{ version: number }>('select version from heliolog_schema')
-    rejectIncomplete(
-      withoutPassword(url),
-      versions.map(({ version }) => version),
+    const [{ version } = { version: 0 }] = await run<{ version: number }>(
+      'select min(version) as version from heliolog_schema',
     )
+    requireCurrent(withoutPassword(url), schemaStateOf([version]))
   } catch (error) {
     await connection.end()
     throw error

@@ -18,8 +18,9 @@ import type { Publication } from '../publication.ts'
 import { POSTGRES_SCHEMA, type Untyped } from '../schema/schema-dialect.ts'
 import {
   readSchemaVersion,
-  rejectIncomplete,
+  requireCurrent,
   SCHEMA_VERSION,
+  schemaStateOf,
   upgradeTables,
 } from '../schema/schema-version.ts'
 import { TABLE_SETS } from '../schema/table-sets.ts'
@@ -180,7 +181,7 @@ export const openPostgresReadOnly = async (url: string, options: DatabaseOptions
   const settings = { ...connectionTo(url, options), setUp: setReadOnly }
   const database = connectPostgres(url, options, settings)
   try {
-    rejectIncomplete(database.location, [await readVersion(database.calls, database.location)])
+    requireCurrent(database.location, schemaStateOf([await readVersion(database.calls, database.location)]))
   } catch (error) {
     await database.close()
     throw error

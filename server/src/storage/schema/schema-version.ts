@@ -89,10 +89,26 @@ export const upgradeTables = async (
     on conflict (table_set) do update set version = excluded.version`.execute(db)
 }
 
-/** For stores that are only read, and so are not upgraded. */
-export const rejectIncomplete = (location: string, versions: readonly number[]): void => {
-  if (versions.some((version) => version < SCHEMA_VERSION))
-    throw new StoreError(
-      `the store at ${location} lacks tables of this release; add them with heliolog init, to the store or to a copy of it`,
-    )
+export interface SchemaState {
+  /** `outdated` if the tables are those of an earlier release, `incomplete` if the tokens or the call log are missing. */
+  state: 'missing' | 'outdated' | 'incomplete' | 'current'
+  version: number
+}
+
+/** The state of tables with these versions, of which that of the data is the first; 0 stands for missing tables. */
+export const schemaStateOf = (versions: readonly [number, ...number[]]): SchemaState => {
+  const version = Math.min(...versions.filter((one) => one > 0))
+  if (versions[0] === 0) return { state: 'missing', version: 0 }
+  if (version < SCHEMA_VERSION) return { state: 'outdated', version }
+  return { state: versions.includes(0) ? 'incomplete' : 'current', version }
+}
+
+/** Throws for a store that only an upgrade, or creating its missing tables, makes usable. */
+export const requireCurrent = (location: string, { state, version }: SchemaState): void => {
+  if (state === 'current') return
+  throw new StoreError(
+    state === 'outdated'
+      ? `the store at ${location} has schema version ${version}, but this release needs version ${SCHEMA_VERSION}; stop servers of the earlier release, which cannot use the upgraded store, and run heliolog upgrade or start heliolog serve`
+      : `the store at ${location} lacks tables of this release; add them with heliolog init, to the store or to a copy of it`,
+  )
 }

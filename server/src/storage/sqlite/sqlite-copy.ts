@@ -18,7 +18,7 @@ import {
 } from '../copy-interface.ts'
 import type { Value } from '../database.ts'
 import { createFolder, OWNER_ONLY_FOLDER } from '../folders.ts'
-import { rejectIncomplete } from '../schema/schema-version.ts'
+import { requireCurrent, schemaStateOf } from '../schema/schema-version.ts'
 import { STORE_TABLES, type StoreTable, tableSetOf } from '../schema/table-sets.ts'
 import { moveAll, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { createTables } from './sqlite.ts'
@@ -74,7 +74,8 @@ const tableReader = (file: DatabaseSync): TableReader => ({
 
 export const openSqliteSource = async (givenPath: string): Promise<CopySource> => {
   const path = resolve(givenPath)
-  rejectIncomplete(path, Object.values(await readVersions(path)))
+  const { data, tokens, calls } = await readVersions(path)
+  requireCurrent(path, schemaStateOf([data, tokens, calls]))
   const file = openFiles(path)
   // One transaction for all files. SQLite takes the snapshot of each at its first statement, so take them at once.
   file.exec('pragma query_only = on; begin')

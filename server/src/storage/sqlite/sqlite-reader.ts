@@ -8,7 +8,7 @@ import { StoreError } from '../../domain/user-error.ts'
 import { type ConsistentWork, type Database, rejectWrite, type StoreState, type Value } from '../database.ts'
 import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication, publicationOf } from '../publication.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
-import { rejectIncomplete } from '../schema/schema-version.ts'
+import { requireCurrent, schemaStateOf } from '../schema/schema-version.ts'
 import type { Tables } from '../schema/tables.ts'
 import { kyselyOn } from './kysely-dialect.ts'
 import {
@@ -131,7 +131,7 @@ export const openSqliteReadOnly = async (givenPath: string): Promise<Database> =
   const versions = await readVersions(path, true)
   // A store that was copied without its call log has an empty one.
   const hasCalls = existsSync(calls)
-  rejectIncomplete(path, [versions.data, versions.tokens, ...(hasCalls ? [versions.calls] : [])])
+  requireCurrent(path, schemaStateOf([versions.data, versions.tokens, ...(hasCalls ? [versions.calls] : [])]))
   const { reading, dataFile } = openReading(path, true)
   const callFile = new DatabaseSync(hasCalls ? readerAddress(calls, true) : ':memory:', {
     readOnly: hasCalls,

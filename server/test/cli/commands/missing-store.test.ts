@@ -13,7 +13,7 @@ import {
   temporaryDirectory,
 } from '../../../../test/support/engines.ts'
 import { observationsCsv } from '../../../../test/support/sandbox.ts'
-import { querySql, runSql } from '../../../../test/support/sql.ts'
+import { querySql } from '../../../../test/support/sql.ts'
 
 /** The commands that never create a store. */
 const COMMANDS = [
@@ -82,29 +82,6 @@ for (const engine of ENGINES)
       /^there is already a store at \S+; its tables are up to date\n$/,
     )
     assert.match((await run(['doctor'])).stdout, /^data {6}3 observations/m)
-  })
-
-for (const engine of ENGINES)
-  test(`dry runs and doctor leave a store of an earlier release as it is (${engine.name})`, async (t) => {
-    const { run, url } = await newAddress(t, engine)
-    const importRows = ['import', 'observations', '-', '--format', 'csv']
-    assert.equal((await run(importRows, observationsCsv(1, 1))).status, 0)
-    await runSql(url, "update heliolog_schema set version = 1 where table_set = 'data'")
-    await runSql(url, 'alter table dataset drop column erasures')
-    await runSql(url, 'drop table day_digest')
-    const doctor = await run(['doctor'])
-    assert.equal(doctor.status, 3)
-    assert.match(doctor.stderr, /lacks tables .* run heliolog init first\n$/)
-    for (const args of [importRows, ['retract', 'observations', 'o1'], ['undo', '1']]) {
-      const { status, stdout, stderr } = await run([...args, '--dry-run'], observationsCsv(1, 2))
-      assert.deepEqual([status, stdout], [3, ''], args.join(' '))
-      assert.match(stderr, /^heliolog: the store at \S+ lacks tables .* run heliolog init first\n$/)
-    }
-    const version = "select version from heliolog_schema where table_set = 'data'"
-    assert.deepEqual(await runSql(url, version), [{ version: 1 }])
-    assert.match((await run(['init'])).stdout, /^brought the tables of the store at \S+ up to date\n$/)
-    const checked = await run([...importRows, '--dry-run'], observationsCsv(1, 2))
-    assert.deepEqual([checked.status, checked.stderr], [0, ''])
   })
 
 describe('heliolog with a path that cannot be a store', () => {
