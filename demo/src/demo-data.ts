@@ -122,7 +122,7 @@ const publishChanges = async (database: Database, changes: () => Changes): Promi
   await publish(
     database,
     [OBSERVATIONS, IMAGES].map((kind) => ({ kind, batches: rowsOf(kind), onDuplicate: () => {} })),
-    { dryRun: false, snapshot: false, shouldPublish: () => true },
+    { dryRun: false, snapshot: false },
   )
 }
 

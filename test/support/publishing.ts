@@ -41,7 +41,6 @@ export const publishTogether = (
     {
       dryRun: false,
       snapshot: false,
-      shouldPublish: () => true,
       now: AN_HOUR_AGO,
       ...options,
     },

@@ -93,7 +93,6 @@ const copy = async (
     note: `mirror of ${address}`,
     snapshot: true,
     expectedVersion: { version, publishedAt },
-    shouldPublish: () => read.every(({ badRows }) => badRows === 0),
     onPublishing: () => {
       for (const { kind, rows } of read)
         if (rows !== meta[kind.plural])

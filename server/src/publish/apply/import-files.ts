@@ -128,7 +128,7 @@ export const importFiles = async (
       onNewObservers: (observers) => {
         newObservers = observers
       },
-      shouldPublish: () => read.badRows === 0 || (skipInvalid && read.badRows < read.rows),
+      skipInvalid,
       onPublishing: () => {
         if (read.rows < expectedRows)
           throw new SourceError(

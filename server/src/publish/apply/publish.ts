@@ -35,6 +35,9 @@ export interface GoodRow extends Checked, RowPosition {
 export interface RowsOfKind {
   kind: Kind
   batches: AsyncIterable<GoodRow[]>
+  /** The rows that were read, and how many of them are bad. Sources that have only good rows leave both out. */
+  readonly rows?: number
+  readonly badRows?: number
   /** The ids of records that a snapshot does not retract although no row has them. Read when all rows are. */
   kept?: Iterable<string> | 'all'
   /** Called for each row that contradicts an earlier one with its id. Such rows are not published. */
@@ -48,8 +51,8 @@ export interface RowsOfKind {
 export interface PublishOptions extends StagedPublicationOptions {
   /** The rows are complete: retract all other published records of their kinds. */
   snapshot: boolean
-  /** Called when all rows are read, and again when those that lack fields are completed and may have become bad. */
-  shouldPublish(): boolean
+  /** Publish the good rows, if each kind has any. Otherwise a bad row stops the publication. */
+  skipInvalid?: boolean
   /** Called when all rows are read and will be published, before it waits for other writers. */
   onPublishing?(): void | Promise<void>
   /** Leave out warnings about rows that are published already. */
@@ -68,7 +71,18 @@ const LOAD_CHARACTERS = 2 ** 18
 interface StagedSource {
   source: RowsOfKind
   staging: AnyStaging
+  /** Whether rows lack fields, which only the published records have. */
   isPartial: boolean
+  /** Whether it has the ids of all rows, so that a snapshot knows what to retract. */
+  knowsIds: boolean
+}
+
+/** What a phase leaves to publish. */
+interface Staged {
+  sources: readonly StagedSource[]
+  /** Of the staged records. */
+  textBytes: TextBytes
+  isAccepted: boolean
 }
 
 /** Adds the texts of the records to `textBytes`. */
@@ -109,57 +123,99 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
   }
   await staging.load('warned', warned)
   const { kept = [] } = source
-  if (kept !== 'all') {
-    const ids = [...kept].map((id) => [id])
-    await staging.load('kept', ids)
+  const knowsIds = kept !== 'all'
+  if (knowsIds)
+    await staging.load(
+      'kept',
+      [...kept].map((id) => [id]),
+    )
+  return { source, staging, isPartial, knowsIds }
+}
+
+const areAccepted = (sources: readonly RowsOfKind[], { skipInvalid = false }: PublishOptions): boolean =>
+  sources.every(({ rows = 0, badRows = 0 }) => badRows === 0 || (skipInvalid && badRows < rows))
+
+/** Runs outside the transaction, so that other writers do not wait while rows are read. */
+const stageAll = async (
+  writer: Writer,
+  sources: readonly RowsOfKind[],
+  options: PublishOptions,
+): Promise<Staged> => {
+  await createTouched(writer)
+  const textBytes = new TextBytes(NO_TEXT_BYTES)
+  const staged: StagedSource[] = []
+  for (const source of sources) staged.push(await stage(writer, source, textBytes))
+  return { sources: staged, textBytes, isAccepted: areAccepted(sources, options) }
+}
+
+/** Completes rows from the published records, which can turn them into bad ones. */
+const completeAll = async (
+  db: Kysely<Tables>,
+  { sources, textBytes }: Staged,
+  options: PublishOptions,
+): Promise<Staged> => {
+  for (const { source, staging, isPartial } of sources) {
+    // Rows of observers have no other id, and never lack fields.
+    if (staging.kind === 'observer') continue
+    if (source.isSameRecord) await matchRows(db, staging, source.isSameRecord)
+    if (isPartial) await completeRows(db, staging, (row) => source.complete?.(row), textBytes)
   }
-  return { source, staging, isPartial }
+  const isAccepted = areAccepted(
+    sources.map(({ source }) => source),
+    options,
+  )
+  return { sources, textBytes, isAccepted }
 }
 
 /** With differences, leaves out the warnings about rows that are published already. */
 const warningsOf = async (
   db: Kysely<Tables>,
-  staged: readonly StagedSource[],
+  { sources }: Staged,
   differences: readonly Difference[] = [],
 ): Promise<Warnings[]> => {
   const warnings: Warnings[] = []
   // If no row is unchanged, the comparison may have listed no changes.
-  for (const [index, { staging }] of staged.entries())
+  for (const [index, { staging }] of sources.entries())
     warnings.push(await readWarnings(db, staging, (differences[index]?.unchanged ?? 0) > 0))
   return warnings
 }
 
+const rejected = async (db: Kysely<Tables>, staged: Staged): Promise<PublicationResult> => ({
+  published: false,
+  warnings: await warningsOf(db, staged),
+})
+
+const apply = async (
+  writer: Writer,
+  db: Kysely<Tables>,
+  staged: Staged,
+  options: PublishOptions,
+): Promise<PublicationResult> => {
+  const kinds = staged.sources.map(({ source: { kind }, staging, knowsIds }) => ({
+    kind,
+    staging,
+    snapshot: options.snapshot && knowsIds,
+  }))
+  const changes = await publishStaged(writer, db, kinds, staged.textBytes, options)
+  const differences = options.onlyChangedWarnings ? changes.differences : []
+  return { published: true, ...changes, warnings: await warningsOf(db, staged, differences) }
+}
+
+/** Read and stage the rows, complete those that lack fields, and apply the difference. */
 export const publish = (
   database: Database,
   sources: readonly RowsOfKind[],
   options: PublishOptions,
 ): Promise<PublicationResult> =>
   withWriter(database, async (writer) => {
-    await createTouched(writer)
-    // Stage outside the transaction, so other writers do not wait while rows are read.
-    const staged: StagedSource[] = []
-    const textBytes = new TextBytes(NO_TEXT_BYTES)
-    for (const source of sources) staged.push(await stage(writer, source, textBytes))
-    if (options.shouldPublish()) await options.onPublishing?.()
+    const staged = await stageAll(writer, sources, options)
+    if (staged.isAccepted) await options.onPublishing?.()
     // Rows that lack fields are completed even if others are bad, so that the report has all bad rows.
-    else if (!staged.some(({ isPartial }) => isPartial))
-      return { published: false, warnings: await warningsOf(writer.db, staged) }
+    else if (!staged.sources.some(({ isPartial }) => isPartial)) return rejected(writer.db, staged)
     // Without good rows, only the report needs the published data.
-    const run = options.dryRun || !options.shouldPublish() ? writer.dryRun : writer.transaction
+    const run = options.dryRun || !staged.isAccepted ? writer.dryRun : writer.transaction
     return run(async (db) => {
-      for (const { source, staging, isPartial } of staged) {
-        // Rows of observers have no other id, and never lack fields.
-        if (staging.kind === 'observer') continue
-        if (source.isSameRecord) await matchRows(db, staging, source.isSameRecord)
-        if (isPartial) await completeRows(db, staging, (row) => source.complete?.(row), textBytes)
-      }
-      if (!options.shouldPublish()) return { published: false, warnings: await warningsOf(db, staged) }
-      const kinds = staged.map(({ source, staging }) => {
-        const snapshot = options.snapshot && source.kept !== 'all'
-        return { kind: source.kind, staging, snapshot }
-      })
-      const changes = await publishStaged(writer, db, kinds, textBytes, options)
-      const differences = options.onlyChangedWarnings ? changes.differences : []
-      return { published: true, ...changes, warnings: await warningsOf(db, staged, differences) }
+      const completed = await completeAll(db, staged, options)
+      return completed.isAccepted ? apply(writer, db, completed, options) : rejected(db, completed)
     })
   })
