@@ -47,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
   { name: 'delete', args: ({ deleted }) => ['token', 'delete', deleted] },
   { name: 'usage', args: () => ['usage'] },
   { name: 'init', args: () => ['init'] },
+  { name: 'upgrade', args: () => ['upgrade'] },
 ]
 
 /** Ids of the rows that no command but a mirror removes. */

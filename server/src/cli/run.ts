@@ -1,12 +1,10 @@
 /** The command line: the files *-commands.ts declare the commands, whose files are loaded on demand. */
 import { Command, CommanderError } from 'commander'
 import { withoutTokens } from '../access/token-format.ts'
-import { registerPublicationSteps } from '../commands/after-publication.ts'
 import { BugError, exitCodeOf } from '../commands/command-database.ts'
 import { printable, reportTo } from '../commands/output.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
-import { FEATURES } from '../features/features.ts'
 import { declareAccessCommands } from './commands/access-commands.ts'
 import { declarePublishingCommands } from './commands/publishing-commands.ts'
 import { declareStoreCommands } from './commands/store-commands.ts'
@@ -39,7 +37,6 @@ ${withoutTokens((bug as Error).stack ?? String(bug))}
 /** Runs one command and sets the exit code of the process if it fails. */
 export const run = async (args: readonly string[]): Promise<void> => {
   reportTo(process.stdout)
-  registerPublicationSteps(FEATURES.flatMap(({ afterPublication }) => afterPublication ?? []))
   try {
     await createProgram().parseAsync(args, { from: 'user' })
   } catch (error) {

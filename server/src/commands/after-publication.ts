@@ -1,4 +1,4 @@
-/** What features do after a publication, in the process that published. */
+/** Steps of features after a publication, in the process that published. */
 import type { Settings } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
 
@@ -10,27 +10,21 @@ interface FollowUpOptions {
   diesOnSignal?: boolean
 }
 
-/** Returns whether a signal has stopped it. A failure is only reported, because the data are published by then. */
+/** Reports a failure and does not throw, because the data are published by then. */
 export type PublicationStep = (
   database: Database,
   settings: Settings,
   options: FollowUpOptions,
-) => Promise<boolean>
+) => Promise<void>
 
-const steps: PublicationStep[] = []
-
-/** Called at the start of the program, which knows the features. */
-export const registerPublicationSteps = (all: readonly PublicationStep[]): void => {
-  steps.splice(0, steps.length, ...all)
-}
-
-export const afterPublication: PublicationStep = async (database, settings, options) => {
-  let { printReport = () => {} } = options
-  let isStopped = false
-  for (const step of steps) {
-    isStopped = (await step(database, settings, { ...options, printReport })) || isStopped
-    printReport = () => {}
+/** Combines steps into one, of which the first prints the report. */
+export const inSequence =
+  (steps: readonly PublicationStep[]): PublicationStep =>
+  async (database, settings, { printReport = () => {}, ...options }) => {
+    let print = printReport
+    for (const step of steps) {
+      await step(database, settings, { ...options, printReport: print })
+      print = () => {}
+    }
+    print()
   }
-  printReport()
-  return isStopped
-}

@@ -52,7 +52,8 @@ export interface Feature {
   loadTables?(): Promise<readonly PublishedTable[]>
   listDownloads?(app: FeatureDependencies): Promise<DataDownload[]>
   loadRoutes?(app: FeatureDependencies): Promise<Interface>
-  declareCommands?(program: Command): void
+  /** `afterPublication` runs the steps of all features, for commands that publish. */
+  declareCommands?(program: Command, afterPublication: PublicationStep): void
   afterPublication?: PublicationStep
   /** A line about the store for `heliolog doctor`. */
   describeStore?(database: Database, settings: Settings): Promise<string>

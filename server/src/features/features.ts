@@ -3,6 +3,7 @@
  * writers.ts.
  */
 
+import { inSequence } from '../commands/after-publication.ts'
 import { api } from './api/feature.ts'
 import { bulk } from './bulk/feature.ts'
 import { changes } from './changes/feature.ts'
@@ -25,3 +26,5 @@ export const FEATURES: readonly Feature[] = [
   metrics,
   portal,
 ]
+
+export const afterPublication = inSequence(FEATURES.flatMap((feature) => feature.afterPublication ?? []))

@@ -1,7 +1,7 @@
 /** The commands that change published records without files: undo, retract and observer; and those about publications. */
+
 import { randomBytes } from 'node:crypto'
 import { readText, textLines } from '@heliolog/table-reader/text-source'
-import { afterPublication } from '../../commands/after-publication.ts'
 import {
   type CommandOptions,
   cleanUp,
@@ -23,6 +23,7 @@ import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
 import { IMAGES, KINDS, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { quoteForShell, UsageError, UserError } from '../../domain/user-error.ts'
+import { afterPublication } from '../../features/features.ts'
 import type { ListedKind } from '../../publish/apply/dataset.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { PublishedChanges } from '../../publish/apply/staged-publication.ts'

@@ -1,5 +1,4 @@
 import { basename, resolve } from 'node:path'
-import { afterPublication } from '../../commands/after-publication.ts'
 import {
   type CommandOptions,
   errorOnStore,
@@ -24,6 +23,7 @@ import {
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
 import { shellOperands, UsageError } from '../../domain/user-error.ts'
+import { afterPublication } from '../../features/features.ts'
 import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
 import type { NewObserver } from '../../publish/apply/new-observers.ts'
 import type { ImportWarning } from '../../publish/apply/warnings.ts'

@@ -14,7 +14,7 @@ import {
   timeOfDay,
   wholeNumber,
 } from '../../commands/options.ts'
-import { FEATURES } from '../../features/features.ts'
+import { afterPublication, FEATURES } from '../../features/features.ts'
 
 const corrections = () => import('./correct-command.ts')
 
@@ -128,7 +128,7 @@ export const declarePublishingCommands = (program: Command): void => {
       .option('--retract', 'retract the records'),
   ).action(async (nickname, options) => (await corrections()).forgetCommand(nickname, options))
 
-  for (const { declareCommands } of FEATURES) declareCommands?.(program)
+  for (const { declareCommands } of FEATURES) declareCommands?.(program, afterPublication)
 
   program
     .command('publications')

@@ -116,7 +116,6 @@ export const indexPublication: PublicationStep = async (
     await updateOutdated().catch(async (error) => {
       process.stderr.write(await describeFailure(database, error))
     })
-    return stop?.signal.aborted ?? false
   } finally {
     stop?.release()
   }

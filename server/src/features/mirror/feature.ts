@@ -4,7 +4,7 @@ import { ALLOW_RETRACT, DATABASE, DRY_RUN, JSON_LINES, MAX_RETRACT } from '../..
 import type { Feature } from '../feature.ts'
 
 export const mirror: Feature = {
-  declareCommands: (program) =>
+  declareCommands: (program, afterPublication) =>
     program
       .command('mirror')
       .description('replace the data in this store with those of another heliolog server, in one transaction')
@@ -18,5 +18,7 @@ export const mirror: Feature = {
         '--follow',
         'stay connected, and mirror each publication of the other server until SIGTERM or SIGINT',
       )
-      .action(async (url, options) => (await import('./mirror-command.ts')).mirrorCommand(url, options)),
+      .action(async (url, options) =>
+        (await import('./mirror-command.ts')).mirrorCommand(url, options, afterPublication),
+      ),
 }

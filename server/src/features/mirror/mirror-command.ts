@@ -3,7 +3,7 @@ import { rootOf } from '../../../../clients/typescript/src/address.ts'
 import { HeliologError, Unauthorized } from '../../../../clients/typescript/src/errors.ts'
 import { HttpClient } from '../../../../clients/typescript/src/http-client.ts'
 import { wait } from '../../../../clients/typescript/src/retry.ts'
-import { afterPublication } from '../../commands/after-publication.ts'
+import type { PublicationStep } from '../../commands/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../commands/command-database.ts'
 import { type RetractionOptions, retractionLimit } from '../../commands/options.ts'
 import { count, formatNumber, print, printable } from '../../commands/output.ts'
@@ -61,7 +61,11 @@ const connect = (address: string, token: string): HttpClient =>
     },
   })
 
-export const mirrorCommand = async (url: string, options: MirrorCommandOptions): Promise<void> => {
+export const mirrorCommand = async (
+  url: string,
+  options: MirrorCommandOptions,
+  afterPublication: PublicationStep,
+): Promise<void> => {
   const address = addressOf(url)
   const { dryRun = false, follow = false } = options
   if (dryRun && follow) throw new UsageError('--follow cannot be combined with --dry-run')
