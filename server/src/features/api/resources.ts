@@ -1,5 +1,5 @@
 /** The resources of the API, their routes and openapi.json, and their tables for files and time series. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DailyActivity } from '../../domain/records/activity.ts'
 import { TABLES } from '../../domain/records/columns.ts'
 import { Image } from '../../domain/records/image.ts'
@@ -16,9 +16,7 @@ import {
 import { ErrorBody } from '../../http/errors.ts'
 import { RECORDS } from '../../http/representation.ts'
 import { type Interface, unknownInVersion } from '../../http/route.ts'
-import { DAYS, OBSERVATION_DAYS, OBSERVER_FILTER, TAG_FILTER, TYPE_FILTER } from '../../lists/filters.ts'
-import { defineList, type ListDefinition } from '../../lists/list.ts'
-import { BY_DAY, BY_TIME } from '../../lists/list-sql.ts'
+import { defineList } from '../../lists/list.ts'
 import {
   buildDocument,
   DATA_VERSION_HEADER,
@@ -28,58 +26,19 @@ import {
 } from '../../lists/openapi/build-document.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { callParameters } from '../../lists/parameters.ts'
+import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import {
-  defineAllRecords,
-  defineRecord,
-  defineSingleRecord,
-  type RecordDefinition,
-} from '../../lists/record.ts'
+  ACTIVITY_LIST,
+  IMAGE_LIST,
+  OBSERVATION_LIST,
+  observationDefinition,
+} from '../../lists/record-lists.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
-import { bodyWithTags } from '../../storage/bodies.ts'
 import type { FeatureDependencies } from '../feature.ts'
 
-const ACTIVITY_LIST: ListDefinition = {
-  path: '/activity/daily',
-  operationId: 'listDailyActivity',
-  summary: 'Daily aggregates, oldest first',
-  record: DailyActivity,
-  table: 'daily_activity',
-  order: BY_DAY,
-  filters: DAYS,
-}
 const activityList = defineList(ACTIVITY_LIST)
-
-const IMAGE_LIST: ListDefinition = {
-  path: '/images',
-  operationId: 'listImages',
-  summary: 'Metadata of published images, oldest first',
-  record: Image,
-  table: 'image',
-  order: BY_TIME,
-  filters: { ...OBSERVATION_DAYS, observer: OBSERVER_FILTER, tag: TAG_FILTER },
-}
 const imageList = defineList(IMAGE_LIST)
-
-const OBSERVATION_LIST: ListDefinition = {
-  path: '/observations',
-  operationId: 'listObservations',
-  summary: 'Published observations, oldest first',
-  record: Observation,
-  table: 'observation',
-  order: BY_TIME,
-  filters: { ...OBSERVATION_DAYS, type: TYPE_FILTER, observer: OBSERVER_FILTER, tag: TAG_FILTER },
-}
 const observationList = defineList(OBSERVATION_LIST)
-
-const observationDefinition = (body: RawBuilder<unknown>): RecordDefinition => ({
-  path: '/observations/{id}',
-  operationId: 'getObservation',
-  summary: 'One observation',
-  record: Observation,
-  parameter: { name: 'id', description: 'The id of the observation' },
-  select: (id) => sql`select ${body} as body from observation where id = ${id}`,
-  notFoundMessage: (id) => `No observation has the id ${id}.`,
-})
 const observationRecord = defineRecord(observationDefinition(sql`body`))
 
 const observerList = defineAllRecords({
@@ -124,21 +83,6 @@ const RESOURCES: readonly Resource[] = [
   observerRecord,
 ]
 
-/** As the portal shows a list: newest first. The path distinguishes its cursors from those of the API. */
-const newestFirst = (list: ListDefinition, basePath: string) =>
-  defineList({ ...list, path: basePath + list.path, order: { ...list.order, isDescending: true } })
-
-/** The records of the API for the portal, with their tags. */
-const portalResources = (basePath: string): Resource[] => [
-  newestFirst(ACTIVITY_LIST, basePath),
-  newestFirst({ ...OBSERVATION_LIST, hasTags: true }, basePath),
-  newestFirst({ ...IMAGE_LIST, hasTags: true }, basePath),
-  defineRecord({
-    ...observationDefinition(sql.raw(bodyWithTags().join(' || '))),
-    path: `${basePath}/observations/{id}`,
-  }),
-]
-
 const DESCRIPTION = `Read-only access to the published observations of a community of solar observers.
 All times are UTC. Every call needs a bearer token, which the operators issue by hand for research and education.
 Unknown parameters are ignored and named in the header \`X-Ignored-Parameters\`, or rejected with 400 if the request has
@@ -164,7 +108,6 @@ export const apiInterface = (app: FeatureDependencies, basePath: string): Interf
   routes: [
     documentRoute(basePath, () => openapiDocument(basePath, app.settings), callParameters),
     ...resourceRoutes(RESOURCES, basePath, app),
-    ...(app.settings.portal === 'off' ? [] : resourceRoutes(portalResources(basePath), '/portal', app)),
   ],
   unknownPaths: unknownInVersion(basePath),
 })

@@ -28,6 +28,7 @@ import {
   pageWriter,
   publicRoute,
 } from './portal-files.ts'
+import { portalListRoutes } from './portal-lists.ts'
 import {
   headOf,
   languageOf,
@@ -152,7 +153,7 @@ export const portalInterface = (app: FeatureDependencies): Interface => {
     routes: [
       ...(logo ? [logoRoute(logo)] : []),
       ...(logo?.format === 'png' ? [] : [logoRoute(OUR_LOGO)]),
-      ...(isOn ? [summaryRoute(readSummary, settings)] : []),
+      ...(isOn ? [summaryRoute(readSummary, settings), ...portalListRoutes(app)] : []),
       ...(isOn && isBuilt ? portalPageRoutes(app, readSummary) : plainRoutes(settings)),
       versionRoute(app, readSummary, respondNotFound),
       ...siteDocumentRoutes(app, isBuilt),
