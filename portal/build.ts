@@ -12,14 +12,14 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 rmSync(DIST, { recursive: true, force: true })
 try {
   await build({ configFile: join(PORTAL, 'vite.config.ts'), logLevel: 'error' })
-  // For the server, which writes titles and descriptions into the pages.
-  writeFileSync(join(DIST, 'page-texts.json'), JSON.stringify(await readPageTexts()))
   for (const file of globSync('**/*.{html,js,css,svg}', { cwd: DIST })) {
     const path = join(DIST, file)
     const text = readFileSync(path)
     writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
     writeFileSync(`${path}.br`, brotliCompressSync(text, BROTLI))
   }
+  // For the server, which writes titles and descriptions into the pages.
+  writeFileSync(join(DIST, 'page-texts.json'), JSON.stringify(await readPageTexts()))
 } catch (error) {
   console.error(`The portal could not be built: ${(error as Error).message}`)
   process.exitCode = 1

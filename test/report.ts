@@ -1,5 +1,5 @@
-/** Prints a line per test file, and at the end each failure with what it needs to be understood, and the skipped tests. */
-import { join, relative } from 'node:path'
+/** Prints a line per file or test, and at the end each failure with what it needs to be understood, and what was skipped. */
+import { join } from 'node:path'
 import type { run } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -25,10 +25,19 @@ const CONSEQUENCES = ['subtestsFailed', 'cancelledByParent']
 
 const repeatCommand = (path: string): string => `Repeat it with: npm test -- ${path}`
 
+/** Names the test's file, also for a test or hook that a helper of several files declares. */
+const titleOf = ({ name, file, line, classname }: TestEvent, path: string): string => {
+  if (name === path) return path
+  const suites = classname?.slice(path.length + 1)
+  const place = file === join(ROOT, path) ? `${path}:${line}` : path
+  return `${place}: ${suites ? `${suites}: ` : ''}${name}`
+}
+
 const indent = (text: string): string => text.replace(/^(?=.)/gm, '    ')
 
 export class Report {
   readonly #laneFile: string
+  readonly #listsTests: boolean
   readonly #failures: string[] = []
   /** Number of skipped tests by reason. */
   readonly #skipped = new Map<string, number>()
@@ -37,8 +46,10 @@ export class Report {
   #passed = 0
   #failed = 0
 
-  constructor(laneFile: string) {
+  /** With `listsTests` it also prints a line per test. */
+  constructor(laneFile: string, listsTests: boolean) {
     this.#laneFile = laneFile
+    this.#listsTests = listsTests
   }
 
   /** A file without a result is a failure from now on. */
@@ -58,6 +69,8 @@ export class Report {
     let [tests, failures] = [0, 0]
     /** The number of the failure that the next diagnostic belongs to. */
     let failure: number | undefined
+    /** The test file that runs. */
+    let path = ''
     for await (const { type, data } of lane) {
       const event = data as unknown as TestEvent
       if (type === 'test:stdout' || type === 'test:stderr') process.stderr.write(event.message)
@@ -67,17 +80,18 @@ export class Report {
         const { exitCode, signal } = event.details?.error ?? {}
         if (type === 'test:complete' && !event.details.passed && failures === 0)
           this.#fail(`✖ a test process ended with ${signal ?? `exit code ${exitCode}`}`)
-      } else if (type === 'test:pass' || type === 'test:fail') {
-        const isFile = event.file === this.#laneFile
-        failure = type === 'test:fail' ? this.#addFailure(event, isFile) : undefined
+      } else if (type === 'test:start' && event.file === this.#laneFile) path = event.name
+      else if (type === 'test:pass' || type === 'test:fail') {
+        failure = type === 'test:fail' ? this.#addFailure(event, path) : undefined
         if (failure !== undefined) failures++
-        if (isFile) {
+        if (event.name === path) {
           this.#addFile(event, tests)
           tests = 0
         } else if (event.details.type === 'test' || event.skip) {
           tests++
           if (event.skip) this.#addSkipped(String(event.skip))
           else if (type === 'test:pass') this.#passed++
+          if (this.#listsTests) this.#printTest(event, path)
         }
       }
     }
@@ -111,8 +125,14 @@ export class Report {
     console.log(`${mark} ${name} (${tests} tests, ${(details.duration_ms / 1000).toFixed(1)} s)`)
   }
 
+  #printTest(event: TestEvent, path: string): void {
+    const mark = event.skip ? '﹣' : event.details.error ? '✖' : '✔'
+    console.log(`  ${mark} ${titleOf(event, path)}`)
+  }
+
   /** Returns the number of the failure, or undefined if it follows from another one. */
-  #addFailure({ name, file, line, classname, details }: TestEvent, isFile: boolean): number | undefined {
+  #addFailure(event: TestEvent, path: string): number | undefined {
+    const { details } = event
     const { failureType = '', cause } = details.error ?? {}
     const isCancelled = failureType === 'cancelledByParent'
     // A test that was running when its file timed out is the reason.
@@ -121,11 +141,8 @@ export class Report {
       if (isCancelled) this.#failed++
       return undefined
     }
-    const path = isFile ? name : relative(ROOT, file ?? '')
-    const suites = classname?.slice(path.length + 1)
     const error = cause instanceof Error ? cause.stack : String(cause ?? details.error?.message)
-    const title = isFile ? path : `${path}:${line}: ${suites ? `${suites}: ` : ''}${name}`
-    return this.#fail(`✖ ${title}\n  ${repeatCommand(path)}\n${indent(error ?? '')}`)
+    return this.#fail(`✖ ${titleOf(event, path)}\n  ${repeatCommand(path)}\n${indent(error ?? '')}`)
   }
 
   #addSkipped(reason: string): void {

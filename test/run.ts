@@ -1,14 +1,12 @@
-/** Builds, then runs the test files against a real PostgreSQL, Redis and browser, and checks format and types beside them. */
+/** Builds what is out of date, then runs test files against real servers, and checks format and types beside them. */
 import { execFile, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
-import { SHARED_BROWSER, serveBrowser, withoutBrowser } from '../portal/test/support/browser.ts'
+import { BUILDS, buildOutdated } from './builds.ts'
 import { Report } from './report.ts'
 import { atExit } from './support/at-exit.ts'
-import { SHARED_POSTGRES_URL, startPostgresForStores } from './support/postgres.ts'
-import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const LANE = join(import.meta.dirname, 'lane.ts')
@@ -57,7 +55,9 @@ if (files.length === 0) {
   console.error(`No path of a test file contains ${filters.join(' or ')}.`)
   process.exit(1)
 }
-const report = new Report(LANE)
+/** Part of the tests, by a developer who waits for their results. */
+const isPart = filters.length > 0
+const report = new Report(LANE, isPart)
 
 /** Returns whether the tool succeeded. */
 const runTool = (name: string, command: string, ...args: string[]): Promise<boolean> =>
@@ -68,20 +68,16 @@ const runTool = (name: string, command: string, ...args: string[]): Promise<bool
     }),
   )
 
-const builds = Promise.all([
-  runTool('builds the server', 'node', 'server/build.ts'),
-  runTool('builds the TypeScript client', 'node', 'clients/typescript/build.ts'),
-  runTool('builds the portal', 'node', 'portal/build.ts'),
-])
-const postgres = await startPostgresForStores()
-process.env[SHARED_POSTGRES_URL] = postgres.url
+const builds = buildOutdated(ROOT, BUILDS, ({ name, script }) => runTool(name, 'node', script))
+/** A few files start themselves what they need, so that those that need nothing do not wait. */
+const startShared = async () => {
+  const { startSharedServers } = await import('./shared-servers.ts')
+  return startSharedServers(files)
+}
 process.env['NODE_COMPILE_CACHE'] = join(ROOT, 'node_modules/.cache/heliolog-test')
-if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()
-const needsBrowser = !withoutBrowser && files.some((file) => file.startsWith('portal/test/'))
-const browser = needsBrowser ? await serveBrowser() : undefined
-if (browser) process.env[SHARED_BROWSER] = browser.wsEndpoint()
+await using _shared = files.length > LANES ? await startShared() : undefined
 // Tests of an older build would hide why this one failed.
-if (!(await builds).every(Boolean)) {
+if (!(await builds)) {
   report.finish([])
   process.exit(1)
 }
@@ -99,12 +95,7 @@ atExit(() => lanesEnd.abort())
 report.expect(files)
 const runLane = (): Promise<void> =>
   report.follow(run({ files: [LANE], argv: [claims, ...files], signal: lanesEnd.signal }))
-try {
-  const lanes = Array.from({ length: Math.min(LANES, files.length) }, runLane)
-  await Promise.all([...lanes, ...(filters.length > 0 ? [] : checks())])
-} finally {
-  await browser?.close()
-  await postgres.remove()
-}
+const lanes = Array.from({ length: Math.min(LANES, files.length) }, runLane)
+await Promise.all([...lanes, ...(isPart ? [] : checks())])
 const required = process.env['HELIOLOG_TEST_REQUIRED']?.split(',') ?? []
 process.exitCode = report.finish(required) ? 0 : 1

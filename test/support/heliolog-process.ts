@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { atExit } from './at-exit.ts'
-import { recordOutput } from './program-output.ts'
+import { lastLines, recordOutput } from './program-output.ts'
 
 export const LAUNCHER = join(import.meta.dirname, '../../server/bin/heliolog.js')
 
@@ -108,12 +108,15 @@ export const startHeliolog = async (args: string[], options: ProcessOptions = {}
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   let timer: NodeJS.Timeout | undefined
   const listening = new Promise<string>((done, fail) => {
-    timer = setTimeout(() => fail(new Error(`heliolog is not listening:\n${printed()}`)), START_TIMEOUT_MS)
+    timer = setTimeout(
+      () => fail(new Error(`heliolog is not listening:\n${lastLines(printed())}`)),
+      START_TIMEOUT_MS,
+    )
     child.stdout?.on('data', () => {
       const address = /(?:"address":"|is listening on )(http[^"\s]+)/.exec(output.stdout)?.[1]
       if (address) done(address)
     })
-    ended.then(() => fail(new Error(`heliolog did not start:\n${printed()}`)), fail)
+    ended.then(() => fail(new Error(`heliolog did not start:\n${lastLines(printed())}`)), fail)
   })
   const stop: RunningServer['stop'] = async (signal = 'SIGTERM') => {
     child.kill(signal)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { atExit } from './at-exit.ts'
+import { lastLines } from './program-output.ts'
 
 export interface ServerProcess {
   pid: number
@@ -50,7 +51,7 @@ export const startServerProcess = async (
     }
     for (const stream of streams) stream.setEncoding('utf8').on('data', listen)
     child.once('error', fail)
-    child.once('close', () => fail(new Error(`${command} did not start:\n${output}`)))
+    child.once('close', () => fail(new Error(`${command} did not start:\n${lastLines(output)}`)))
   })
   for (const stream of streams) {
     stream.removeAllListeners('data').resume()

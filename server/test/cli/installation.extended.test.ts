@@ -3,9 +3,10 @@ import { strict as assert } from 'node:assert'
 import { execFile, spawnSync } from 'node:child_process'
 import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { appendFile, cp, rename, rm, writeFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { BUILDS, isUpToDate } from '../../../test/builds.ts'
 import { linkPackages, ROOT } from '../../../test/support/deployment.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
@@ -49,7 +50,8 @@ test('a clone is built with the packages of npm ci --omit=dev, or reports why no
   assert.deepEqual([unbuilt.status, unbuilt.stdout], [1, ''])
   assert.equal(unbuilt.stderr, 'heliolog is not built: run "npm run build" in its folder.\n')
 
-  for (const part of ['server', 'portal', 'clients/typescript']) await build(part)
+  for (const { script } of BUILDS) await build(dirname(script))
+  for (const one of BUILDS) assert.ok(isUpToDate(path, one), `${one.name} again`)
   for (const launcher of ['server/bin/heliolog.js', 'clients/typescript/bin/heliolog-get.js']) {
     const { status, stderr } = await run(launcher)
     assert.equal(status, 0, stderr)
