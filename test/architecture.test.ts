@@ -67,6 +67,18 @@ describe('server and demo', () => {
   const layerOf = (path: string): string => /^(?:server\/src\/|server\/)?([^/]+)/.exec(path)?.[1] ?? ''
   const files = [...sourcesOf('server/src'), ...sourcesOf('demo/src')]
 
+  it('have the order of ARCHITECTURE.md and CONTRIBUTING.md', () => {
+    const [map = ''] =
+      /^## Map$.*?^Imports go up/ms.exec(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')) ?? []
+    const folders = [...map.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+    assert.deepEqual(
+      folders,
+      LAYERS.filter((layer) => layer !== 'demo'),
+    )
+    const contributing = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+    assert.ok(contributing.replace(/\s+/g, ' ').includes(LAYERS.map((layer) => `\`${layer}\``).join(', ')))
+  })
+
   it('import lower layers only', () => {
     const wrong: string[] = []
     for (const file of files)
@@ -129,7 +141,10 @@ describe('server and demo', () => {
     assert.ok(domain.length > 10, 'finds the files')
     for (const { path, text, imports } of domain) {
       for (const name of imports)
-        assert.ok(isRelative(name) || ['typebox', 'node:crypto'].includes(name), `${path} imports ${name}`)
+        assert.ok(
+          isRelative(name) || name.startsWith('@heliolog/') || ['typebox', 'node:crypto'].includes(name),
+          `${path} imports ${name}`,
+        )
       assert.doesNotMatch(text, /Date\.now|new Date\(\)|process\.|console\.|fetch\(|Math\.random/, path)
     }
   })
