@@ -1,12 +1,19 @@
-/** The documentation matches the code: settings, paths, error codes, links and scripts. */
+/** The documentation and the clients match the code: settings, resources, files, error codes, links and scripts. */
 import { strict as assert } from 'node:assert'
 import { existsSync, globSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { BULK_FORMATS } from '../clients/typescript/src/bulk-formats.ts'
+import { HELP, parseOptions } from '../clients/typescript/src/get/cli-options.ts'
 import { workspacesOf } from '../release/version.ts'
+import { FEATURES } from '../server/src/features/features.ts'
+import { indexOpenapi } from '../server/src/features/index/index-resources.ts'
+import { FORMATS } from '../server/src/files/file-formats.ts'
+import { takesVersion } from '../server/src/files/published-table.ts'
 import { apiError, type ErrorCode, VersionErrorBody } from '../server/src/http/errors.ts'
 import { SETTINGS, type Setting } from '../server/src/settings/config.ts'
 import { ROOT, read } from './support/deployment.ts'
+import { FILE_TABLES } from './support/tables.ts'
 
 const documents = globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).map(read).join('\n')
 
@@ -18,6 +25,138 @@ test('documents have a table row with the default of each setting', () => {
       rows.some((row) => row.includes(`| ${shown} |`)),
       `no table row has | \`${setting.name}\` | ${shown} |`,
     )
+  }
+})
+
+interface Operation {
+  parameters?: { name: string; in: string }[]
+}
+
+/** The resources that the clients read, with the names of their parameters in the query. */
+const RESOURCES = Object.entries({
+  '/api/v1': JSON.parse(read('openapi.json')),
+  '/index/v1': indexOpenapi('/index/v1', {}) as { paths: Record<string, { get: Operation }> },
+}).flatMap(([base, { paths }]) =>
+  Object.entries<{ get: Operation }>(paths).map(([path, { get }]) => ({
+    path: base + path,
+    parameters: (get.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
+  })),
+)
+const isFilter = (name: string): boolean => name !== 'cursor' && name !== 'limit'
+const FILTERS = [...new Set(FILE_TABLES.flatMap(({ source }) => Object.keys(source.filters)))]
+
+const rowsOf = (file: string): string[] =>
+  read(file)
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+const codesIn = (text = ''): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+const namesOf = (tables: typeof FILE_TABLES): string[] => tables.map(({ name }) => name)
+
+test('docs/interface.md has a row with the path and the filters of each resource', () => {
+  const rows = rowsOf('docs/interface.md')
+  for (const { path, parameters } of RESOURCES) {
+    const row = rows.find((one) => codesIn(one.split(' | ')[0]).includes(path))
+    assert.ok(row, `no row of the endpoints in docs/interface.md has \`${path}\``)
+    const filters = codesIn(row.split('filters')[1])
+    const isGrouped = codesIn(row.split(' | ')[0]).length > 1
+    for (const name of parameters.filter(isFilter))
+      assert.ok(filters.includes(name), `the row of ${path} in docs/interface.md has no filter \`${name}\``)
+    if (!isGrouped) assert.deepEqual(filters, parameters.filter(isFilter), path)
+  }
+  const described = RESOURCES.map(({ path }) => path)
+  for (const path of rows.flatMap((row) => codesIn(row.split(' | ')[0])))
+    if (/^\/(?:api|index)\/v1\//.test(path)) assert.ok(described.includes(path), `there is no ${path}`)
+  for (const { path } of FEATURES)
+    if (path) assert.ok(documents.includes(path), `docs/interface.md does not name ${path}`)
+})
+
+test('docs/bulk.md has a row with the filters of each table, and describes each format', () => {
+  const bulk = read('docs/bulk.md')
+  const rows = rowsOf('docs/bulk.md').filter((row) => row.includes('`/bulk/v1/'))
+  assert.deepEqual(
+    rows.map((row) => {
+      const [path, filters] = row.split(' | ')
+      return [codesIn(path)[0], codesIn(filters)]
+    }),
+    FILE_TABLES.map(({ name, source }) => [`/bulk/v1/${name}`, Object.keys(source.filters)]),
+  )
+  const [sentence] = /^All files but (.*?) also take/m.exec(bulk) ?? []
+  assert.deepEqual(codesIn(sentence), namesOf(FILE_TABLES.filter((table) => !takesVersion(table))))
+  const [list = ''] = /^Each file exists as .*:$/m.exec(bulk) ?? []
+  assert.deepEqual(
+    codesIn(list),
+    FORMATS.map(({ name }) => `.${name}`),
+  )
+  for (const { title } of FORMATS) assert.match(bulk, new RegExp(`^\\*\\*${title}\\*\\* `, 'm'))
+})
+
+test('both clients know the formats of files', () => {
+  assert.deepEqual(
+    Object.entries(BULK_FORMATS).map(([name, { title }]) => [name, title]),
+    FORMATS.map(({ name, title }) => [name, title]),
+  )
+  const [, python = ''] = /^FORMATS = \((.*)\)$/m.exec(read('clients/python/src/heliolog/bulk.py')) ?? []
+  assert.deepEqual(
+    python.match(/\w+/g),
+    FORMATS.map(({ name }) => name),
+  )
+})
+
+test('both clients have a method for each resource, and their READMEs its parameters', () => {
+  const METHODS = 'clients/typescript/src/heliolog.ts'
+  const PYTHON = read('clients/python/src/heliolog/client.py')
+  /** The methods of the TypeScript client, by the path that they request. */
+  const methods = new Map(
+    read(METHODS)
+      .split(/^ {2}}$/m)
+      .map((text) => {
+        const [, base = '', path = ''] = /`\$\{(API|INDEX)\}([^`]+)`/.exec(text) ?? []
+        const [, name = ''] = /^ {2}(\w+)\(/m.exec(text) ?? []
+        return [`/${base.toLowerCase()}/v1${path.replace(/\$\{segment\((\w+)\)\}/, '{$1}')}`, name]
+      }),
+  )
+  for (const { path, parameters } of RESOURCES) {
+    const method = methods.get(path)
+    assert.ok(method, `no method in ${METHODS} requests ${path}`)
+    const pythonMethod = method.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    assert.match(PYTHON, new RegExp(`^    def ${pythonMethod}\\(`, 'm'))
+    for (const [readme, name, separator] of [
+      ['clients/typescript/README.md', method, /[{},\s]+/],
+      ['clients/python/README.md', pythonMethod, /[_=,\s]+/],
+    ] as const) {
+      const [, listed] =
+        rowsOf(readme)
+          .flatMap(codesIn)
+          .map((code) => /^(\w+)\((.*)\)$/.exec(code)?.slice(1) ?? [])
+          .find(([one]) => one === name) ?? []
+      assert.ok(listed !== undefined, `no row of the methods in ${readme} has ${name}, which reads ${path}`)
+      for (const parameter of parameters.filter((one) => one !== 'cursor'))
+        assert.ok(listed.split(separator).includes(parameter), `${name} in ${readme} has no ${parameter}`)
+    }
+  }
+})
+
+test('heliolog-get has each table with its filters, and so have its help and its documentation', () => {
+  for (const { name, source } of FILE_TABLES)
+    for (const filter of FILTERS) {
+      const parse = () => parseOptions([name, `--${filter}`, 'x', '-o', 'x.csv'])
+      const place = `heliolog-get ${name} --${filter} in clients/typescript/src/get/cli-options.ts`
+      if (filter in source.filters) assert.doesNotThrow(parse, place)
+      else assert.throws(parse, { message: new RegExp(`^${name} does not accept --${filter}`) }, place)
+    }
+  const readme = read('clients/typescript/README.md')
+  for (const name of namesOf(FILE_TABLES)) {
+    assert.match(HELP.split('\n\n')[1] ?? '', new RegExp(`\\b${name}\\b(?!-)`), `the help names no ${name}`)
+    assert.match(readme, new RegExp(`^Choose [^.]*\`${name}\``, 'm'), `the README names no ${name}`)
+    if (name.startsWith('index-')) assert.ok(read('docs/clients.md').includes(`\`${name}\``), name)
+  }
+  for (const filter of FILTERS) {
+    assert.match(readme, new RegExp(`^[^\n]*Add the filters[^.]*\`--${filter}\``, 'm'), filter)
+    const entry = HELP.split(/^ {6}(?=--)/m).find((one) => one.startsWith(`--${filter} `))
+    assert.ok(entry, `the help has no --${filter}`)
+    const [, listed] = /\(([^)]*)\)/.exec(entry) ?? []
+    const tables = namesOf(FILE_TABLES.filter(({ source }) => filter in source.filters))
+    if (listed) assert.deepEqual(listed.split(/,\s+/), tables, `--${filter} in the help`)
   }
 })
 
