@@ -4,12 +4,13 @@ import { before, it } from 'node:test'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { encodeWithChecksum } from '../../src/lists/cursor.ts'
-import { expectedIds, idsOf, OBSERVED, publishCatalogue } from '../support/catalogue.ts'
+import { expectedIds, filtersOf, idsOf, OBSERVED, publishCatalogue, queryOf } from '../support/catalogue.ts'
+import { LISTS } from '../support/described-paths.ts'
 import { onSqlite } from '../support/each-setup.ts'
 import { expectError } from '../support/expect.ts'
 
-const FILTERS = 'from=2024-02-29&to=2024-03-02&type=1&observer=Zo%C3%AB&tag=drawing'
-const LISTS = ['/observations', '/images', '/activity/daily']
+const FILTERED = filtersOf('/observations')
+const FILTERS = queryOf(Object.fromEntries(FILTERED.map(([name, [value]]) => [name, value])))
 
 const forge = (content: unknown): string => encodeWithChecksum(JSON.stringify(content))
 const contentOf = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').subarray(4).toString())
@@ -57,15 +58,10 @@ onSqlite((server) => {
   it('rejects filters that differ from those of the cursor, and names them', async () => {
     const filtered = await cursorOf(`/observations?${FILTERS}&limit=1`)
     const plain = await cursorOf('/observations?limit=1')
-    for (const [name, value] of [
-      ['from', '2024-03-01'],
-      ['to', '2024-03-01'],
-      ['type', '2'],
-      ['observer', 'Ada'],
-      ['tag', 'full%20disk'],
-    ]) {
-      assert.match(await expectRejected(`cursor=${filtered}&${name}=${value}`), new RegExp(`\\b${name}\\b`))
-      assert.match(await expectRejected(`${name}=${value}&cursor=${plain}`), new RegExp(`\\b${name}\\b`))
+    for (const [name, [, value]] of FILTERED) {
+      const other = queryOf({ [name]: value })
+      assert.match(await expectRejected(`cursor=${filtered}&${other}`), new RegExp(`\\b${name}\\b`))
+      assert.match(await expectRejected(`${other}&cursor=${plain}`), new RegExp(`\\b${name}\\b`))
     }
     for (const query of [`cursor=${plain}&limit=0`, `cursor=${plain}&cursor=${plain}`, 'cursor='])
       await expectError(await server().get(`/observations?${query}`), 400, 'invalid_parameter')
@@ -74,7 +70,7 @@ onSqlite((server) => {
   it('rejects a cursor of another list, and a damaged one', async () => {
     for (const from of LISTS)
       for (const to of LISTS.filter((list) => list !== from))
-        await expectRejected(`cursor=${await cursorOf(`${from}?limit=1`)}`, to)
+        await expectRejected(`cursor=${await cursorOf(`${from.path}?limit=1`)}`, to.path)
     const cursor = await cursorOf(`/observations?${FILTERS}&limit=1`)
     const others = ['A', 'z', '_', '=', '%20', '%C3%A9', '%', '%00']
     for (let index = 0; index < cursor.length; index += 5) {

@@ -12,9 +12,7 @@ import {
   combinations,
   DAYS,
   expectedIds,
-  type Filter,
   idsOf,
-  NAMES,
   OBSERVED,
   PICTURED,
   publishCatalogue,
@@ -22,19 +20,12 @@ import {
 } from '../support/catalogue.ts'
 import { onBothEngines, onSqlite } from '../support/each-setup.ts'
 
-const SHARED = {
-  from: [undefined, '2024-02-29'],
-  to: [undefined, '2024-03-02'],
-  observer: [undefined, NAMES[0]],
-  tag: [undefined, 'full disk'],
-}
-
 onSqlite((server) => {
   before(() => publishCatalogue(server()))
 
-  const expectLists = async (path: string, catalogue: typeof OBSERVED, filters: Filter[], limit: number) => {
+  const expectLists = async (path: string, catalogue: typeof OBSERVED, limit: number) => {
     let found = 0
-    for (const filter of filters) {
+    for (const filter of combinations(path)) {
       const pages = await walk(server(), path, { ...filter, limit })
       assert.deepEqual(idsOf(pages), expectedIds(catalogue, filter), JSON.stringify(filter))
       assert.ok(pages.every((page, index) => page.length === limit || index === pages.length - 1))
@@ -44,9 +35,8 @@ onSqlite((server) => {
   }
 
   it('lists the matching records for every combination of filters', async () => {
-    const types = { type: [undefined, 0, 2] }
-    await expectLists('/observations', OBSERVED, combinations({ ...SHARED, ...types }), 29)
-    await expectLists('/images', PICTURED, combinations(SHARED), 13)
+    await expectLists('/observations', OBSERVED, 29)
+    await expectLists('/images', PICTURED, 13)
   })
 
   it('returns every record once, in full pages up to the last, for any limit', async () => {

@@ -3,6 +3,7 @@
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { combinations, OBSERVED, PICTURED, queryOf } from './catalogue.ts'
+import { fillPath, LISTS, OTHERS } from './described-paths.ts'
 
 export const ROWS: [Kind, object[]][] = [
   [
@@ -29,13 +30,8 @@ export const ROWS: [Kind, object[]][] = [
   [OBSERVERS, [{ nickname: 'Nobody yet' }, { nickname: 'ZED' }]],
 ]
 export const PATHS = [
-  '/meta',
-  '/activity/daily',
-  '/observers',
-  '/observers/Ada',
-  '/observers/%F0%9F%8C%9E',
+  ...OTHERS.map(({ path }) => fillPath(path, { id: '~0', nickname: '%F0%9F%8C%9E' })),
   '/observers/Nobody%20yet',
-  '/observations/~0',
   '/openapi.json',
   '/observations/nothing',
   '/observers/nobody%00',
@@ -47,14 +43,10 @@ export const PATHS = [
   '/images?from=2024-03-02&to=2024-03-01',
   '/images?cursor=x',
   '/images?limit=1&limit=1',
-  ...combinations({
-    from: [undefined, '2024-02-29'],
-    to: [undefined, '2024-03-02'],
-    type: [undefined, 2],
-    observer: [undefined, 'Zoë'],
-    tag: [undefined, 'drawing', 'nothing'],
-    limit: [11],
-  }).flatMap((filter) => [`/observations?${queryOf(filter)}`, `/images?${queryOf(filter)}`]),
+  '/images?type=2&tag=nothing',
+  ...LISTS.flatMap(({ path }) =>
+    combinations(path).map((filter) => `${path}?${queryOf({ ...filter, limit: 11 })}`),
+  ),
 ]
 /** Headers that depend only on the data and the request. */
 const HEADERS = ['content-type', 'content-length', 'etag', 'last-modified', 'link', 'vary', 'cache-control']

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
+import { isFilter, LISTS } from './described-paths.ts'
 
 export interface Entry {
   id: string
@@ -17,7 +18,7 @@ export type Filter = Record<string, string | number>
 export const DAYS = ['2024-02-28', '2024-02-29', '2024-03-01', '2024-03-02', '2024-03-05']
 const TIMES = ['00:00:00', '12:00:00', '12:00:00', '23:59:59']
 const MARKS = ['~', 'a', '_', 'B', ':', 'Z', '.', '-', '0']
-export const NAMES = ['Ada', 'ada', 'Zoë']
+const NAMES = ['Ada', 'ada', 'Zoë']
 const TAGS = [[], ['drawing'], ['drawing', 'full disk'], ['full disk']]
 
 const entries = (count: number): Entry[] =>
@@ -45,6 +46,23 @@ export const publishCatalogue = async ({ database }: TestServer, now = Date.now(
   )
 }
 
+/** Two values of each filter, of which each selects some records. */
+const VALUES: Record<string, [string, string]> = {
+  from: ['2024-02-29', '2024-03-01'],
+  to: ['2024-03-02', '2024-03-01'],
+  type: ['1', '2'],
+  observer: ['Zoë', 'Ada'],
+  tag: ['drawing', 'full disk'],
+}
+
+/** The filters of a list, in its order, with their values. */
+export const filtersOf = (path: string): [name: string, values: [string, string]][] => {
+  const { parameters } = LISTS.find((list) => list.path === path) ?? assert.fail(`there is no list ${path}`)
+  return parameters
+    .filter(isFilter)
+    .map((name) => [name, VALUES[name] ?? assert.fail(`catalogue.ts needs two values of the filter ${name}`)])
+}
+
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** The ids that a list must return, in order. */
@@ -52,7 +70,7 @@ export const expectedIds = (catalogue: Entry[], { from, to, type, observer, tag 
   catalogue
     .filter(({ at }) => from === undefined || at.slice(0, 10) >= String(from))
     .filter(({ at }) => to === undefined || at.slice(0, 10) <= String(to))
-    .filter((entry) => type === undefined || entry.type === type)
+    .filter((entry) => type === undefined || entry.type === Number(type))
     .filter((entry) => observer === undefined || entry.observer === observer)
     .filter(({ tags }) => tag === undefined || tags.includes(String(tag)))
     .sort((a, b) => byBytes(a.at, b.at) || byBytes(a.id, b.id))
@@ -83,12 +101,9 @@ export const walk = async (
 
 export const idsOf = (pages: Record<string, unknown>[][]): unknown[] => pages.flat().map(({ id }) => id)
 
-/** Every combination of the given values, where undefined omits the name. */
-export const combinations = (choices: Record<string, (string | number | undefined)[]>): Filter[] =>
-  Object.entries(choices).reduce<Filter[]>(
-    (filters, [name, values]) =>
-      filters.flatMap((filter) =>
-        values.map((value) => (value === undefined ? filter : { ...filter, [name]: value })),
-      ),
+/** Every combination of the filters of a list. */
+export const combinations = (path: string): Filter[] =>
+  filtersOf(path).reduce<Filter[]>(
+    (filters, [name, [value]]) => filters.flatMap((filter) => [filter, { ...filter, [name]: value }]),
     [{}],
   )

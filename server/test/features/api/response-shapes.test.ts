@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { before, it } from 'node:test'
+import { it } from 'node:test'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { DESCRIPTION, fillPath, LISTS, OTHERS } from '../../support/described-paths.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 import { expectError, expectJson } from '../../support/expect.ts'
-import { expectFields, type RecordName } from '../../support/fields.ts'
 import { schemaValidator } from '../../support/openapi-validator.ts'
 
 const FULL_OBSERVATION =
@@ -18,28 +18,20 @@ const FULL_IMAGE =
 const MINIMAL_OBSERVATION = observation('minimal', '1610-12-08T12:00:00Z')
 const MINIMAL_IMAGE = image('minimal', '2024-05-12T00:00:00Z')
 
-const LISTS: [string, RecordName][] = [
-  ['/activity/daily', 'DailyActivity'],
-  ['/observations', 'Observation'],
-  ['/images', 'Image'],
+/** A record with all fields and one with as few as possible, by the parameters of paths. */
+const PUBLISHED = [
+  { id: 'full', nickname: 'Ada' },
+  { id: 'minimal', nickname: 'Nobody%20yet' },
 ]
-const RECORDS: [string, string, RecordName][] = [
-  ['/meta', '/meta', 'Meta'],
-  ['/observations/full', '/observations/{id}', 'Observation'],
-  ['/observations/minimal', '/observations/{id}', 'Observation'],
-  ['/observers/Ada', '/observers/{nickname}', 'ObserverDetail'],
-  ['/observers/Nobody%20yet', '/observers/{nickname}', 'ObserverDetail'],
-]
+
+const expectFields = (record: object, schema: string): void =>
+  assert.deepEqual(Object.keys(record), Object.keys(DESCRIPTION.components.schemas[schema].properties))
 
 onSqlite((server) => {
-  let validator: ReturnType<typeof schemaValidator>
-
-  before(async () => {
-    validator = schemaValidator(await server().json('/openapi.json'))
-  })
+  const validator = schemaValidator(DESCRIPTION)
 
   it('returns empty lists and an empty meta record from an empty store', async () => {
-    for (const [path] of LISTS)
+    for (const { path } of LISTS)
       assert.equal(await expectJson(await server().get(path)), '{"data":[],"next_cursor":null}')
     assert.equal(await expectJson(await server().get('/observers')), '{"data":[]}')
     const meta = JSON.parse(await expectJson(await server().get('/meta')))
@@ -63,29 +55,26 @@ onSqlite((server) => {
     await server().publish(OBSERVATIONS, [JSON.parse(FULL_OBSERVATION), MINIMAL_OBSERVATION])
     await server().publish(IMAGES, [JSON.parse(FULL_IMAGE), MINIMAL_IMAGE])
     await server().publish(OBSERVERS, [{ nickname: 'Nobody yet' }])
-    for (const [path, name] of LISTS)
+    for (const { path, record } of LISTS)
       for (const limit of [1, 500]) {
         const body = await server().json(`${path}?limit=${limit}`)
         assert.deepEqual(Object.keys(body), ['data', 'next_cursor'])
         assert.equal(typeof body.next_cursor, limit === 1 ? 'string' : 'object')
         assert.ok(body.data.length > 0)
-        for (const record of body.data) expectFields(record, name)
+        for (const one of body.data) expectFields(one, record)
         validator.response(path, 200, body)
       }
-    // Without a next_cursor.
-    const body = await server().json('/observers')
-    assert.deepEqual(Object.keys(body), ['data'])
-    assert.equal(body.data.length, 3)
-    for (const record of body.data) expectFields(record, 'Observer')
-    validator.response('/observers', 200, body)
   })
 
-  it('returns a single record unwrapped, with exactly its fields in order', async () => {
-    for (const [path, operation, name] of RECORDS) {
-      const record = await server().json(path)
-      expectFields(record, name)
-      validator.response(operation, 200, record)
-    }
+  it('returns other lists as data, and single records unwrapped, with exactly their fields', async () => {
+    for (const { path, record } of OTHERS)
+      for (const names of PUBLISHED) {
+        const body = await server().json(fillPath(path, names))
+        validator.response(path, 200, body)
+        assert.ok(!('data' in body) || Object.keys(body).length === 1, 'without a next_cursor')
+        for (const one of body.data ?? [body]) expectFields(one, record)
+      }
+    assert.equal((await server().json('/observers')).data.length, 3)
   })
 
   it('returns records as published, nulls included, and in the list as alone', async () => {
