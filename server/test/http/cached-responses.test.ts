@@ -35,6 +35,16 @@ describe('cached responses', () => {
     assert.deepEqual([hits(fitting), hits(fitting), hits(fitting)], [0, 0, 200])
   })
 
+  it('keep the same pages while clients cycle over more than fit', () => {
+    const { hits } = startCache()
+    const many = pages('a', MANY)
+    hits(many)
+    hits(many)
+    const kept = hits(many)
+    assert.ok(kept > 200, `${kept} hits`)
+    assert.equal(hits(many), kept)
+  })
+
   it('keep popular pages during walks over complete lists', () => {
     const { get, hits } = startCache()
     const popular = pages('popular', 20)
