@@ -16,6 +16,7 @@ import { FEATURES } from '../../src/features/features.ts'
 import type { PublishedTable } from '../../src/files/published-table.ts'
 import { type Cells, readCsv } from '../support/csv-reader.ts'
 import { onBothEngines } from '../support/each-setup.ts'
+import { expectSameRows } from '../support/expect.ts'
 import { fillEveryTable, ODD_IMAGES } from '../support/odd-records.ts'
 import { PUBLIC_HAPI, rowsOf, waitForCatalog } from './hapi/support/hapi-client.ts'
 
@@ -113,12 +114,6 @@ const votableRow = (columns: readonly DescribedColumn[], row: Row): Row =>
     return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
   })
 
-/** Compares one by one to keep the failure message short. */
-const expectEqual = (actual: readonly unknown[], expected: readonly unknown[]): void => {
-  for (const [index, one] of expected.entries()) assert.deepEqual(actual[index], one)
-  assert.equal(actual.length, expected.length)
-}
-
 onBothEngines((server) => {
   const fileOf = async (name: string): Promise<Buffer> => {
     const { status, body } = await download(server(), `/${name}`)
@@ -149,18 +144,18 @@ onBothEngines((server) => {
       assert.ok(rows.length > 0)
       const csv = await fileOf(`${name}.csv`)
       assert.equal(csv.toString().split('\r\n', 1)[0], names.join())
-      expectEqual(
+      expectSameRows(
         readCsv(csv),
         rows.map((row) => csvCells(columns, row)),
       )
-      expectEqual(
+      expectSameRows(
         await READERS.JavaScript(await fileOf(`${name}.parquet`), names),
         rows.map((row) => parquetRow(columns, row)),
       )
       const dataset = table.timeSeries?.datasets[0]
       if (dataset)
         for (const format of HAPI_FORMATS)
-          expectEqual(await rowsOf(server(), dataset.id, format), hapiRows(table, columns, rows))
+          expectSameRows(await rowsOf(server(), dataset.id, format), hapiRows(table, columns, rows))
     })
   }
 
@@ -201,7 +196,7 @@ onBothEngines((server) => {
           assert.match(file.types[name], ASTROPY_TYPES[format][type], `${name} in ${table.name}.${format}`)
         if (format === 'ecsv')
           for (const name of NICKNAMES) assert.match(file.types[name] ?? 'str', /^str/, table.name)
-        expectEqual(
+        expectSameRows(
           file.rows,
           rows.map((row) => expectedRow(columns, row)),
         )

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { isFilter, LISTS } from './described-paths.ts'
+import { fillPath, isFilter, LISTS, OTHERS } from './described-paths.ts'
 
 export interface Entry {
   id: string
@@ -46,6 +46,9 @@ export const publishCatalogue = async ({ database }: TestServer, now = Date.now(
   )
 }
 
+/** Every path of the API, with a record of the catalogue. */
+export const PATHS = [...OTHERS, ...LISTS].map(({ path }) => fillPath(path, { id: '~0', nickname: 'Ada' }))
+
 /** Two values of each filter, of which each selects some records. */
 const VALUES: Record<string, [string, string]> = {
   from: ['2024-02-29', '2024-03-01'],
@@ -81,23 +84,26 @@ export const queryOf = (filter: Filter): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** Fetches every page of a list by following its cursors. */
-export const walk = async (
-  server: TestServer,
+/** Every page of a list, read by following its cursors. */
+export const walkPages = async (
+  // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
+  readJson: (path: string) => Promise<any>,
   path: string,
-  filter: Filter,
 ): Promise<Record<string, unknown>[][]> => {
   const pages: Record<string, unknown>[][] = []
-  let query = queryOf(filter)
-  for (;;) {
-    const { data, next_cursor } = await server.json(`${path}?${query}`)
+  for (let next = path; ; ) {
+    const { data, next_cursor } = await readJson(next)
     pages.push(data)
-    if (next_cursor === null) return pages
+    if (!next_cursor) return pages
     assert.match(next_cursor, /^[A-Za-z0-9_-]+$/, 'a cursor needs no percent-encoding')
     assert.ok(pages.length < 1_000, 'the walk does not end')
-    query = `cursor=${next_cursor}`
+    next = `${path.replace(/\?.*/, '')}?cursor=${next_cursor}`
   }
 }
+
+/** Every page of a list of the API. */
+export const walk = ({ json }: TestServer, path: string, filter: Filter) =>
+  walkPages(json, `${path}?${queryOf(filter)}`)
 
 export const idsOf = (pages: Record<string, unknown>[][]): unknown[] => pages.flat().map(({ id }) => id)
 

@@ -26,3 +26,9 @@ export const expectJson = async (response: Response): Promise<string> => {
   assert.equal(response.headers.get('content-type'), JSON_TYPE)
   return text
 }
+
+/** Compares rows one by one to keep the failure message short. */
+export const expectSameRows = (actual: readonly unknown[], expected: readonly unknown[]): void => {
+  for (const [index, one] of expected.entries()) assert.deepEqual(actual[index], one)
+  assert.equal(actual.length, expected.length)
+}

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
+import { walkPages } from '../../support/catalogue.ts'
 import { onBothEngines, onSqlite } from '../../support/each-setup.ts'
-import { expectError } from '../../support/expect.ts'
+import { expectError, expectJson } from '../../support/expect.ts'
 
 const PORTAL = '/portal/api/v1'
 const TAGS = [[], ['full-disk'], ['full-disk', 'say "},{\\"id\\":\\"" }']]
@@ -23,17 +24,7 @@ onBothEngines((server) => {
   const get = (path: string) =>
     fetch(server().origin + path, { headers: { authorization: `Bearer ${server().token}` } })
 
-  /** All pages of the list, each of two records. */
-  const readAll = async (path: string, query: string) => {
-    const records: { tags: string[] }[] = []
-    for (let cursor = ''; ; ) {
-      const page = await get(`${PORTAL}${path}?${query}&limit=2${cursor}`)
-      const { data, next_cursor } = JSON.parse(await page.text())
-      records.push(...data)
-      if (next_cursor === null) return records
-      cursor = `&cursor=${next_cursor}`
-    }
-  }
+  const json = async (path: string) => JSON.parse(await expectJson(await get(path)))
 
   it('lists the records of the API newest first, with every filter, and with their tags', async () => {
     const filters = ['', 'from=2024-05-02&to=2024-05-04', 'observer=Ada', 'tag=full-disk&to=2024-05-05']
@@ -49,7 +40,8 @@ onBothEngines((server) => {
         const number = record.id?.slice(1)
         return number === undefined ? record : { ...record, tags: TAGS[Number(number) % TAGS.length] }
       })
-      assert.deepEqual(await readAll(path, query), expected, `${path}?${query}`)
+      const pages = await walkPages(json, `${PORTAL}${path}?${query}&limit=2`)
+      assert.deepEqual(pages.flat(), expected, `${path}?${query}`)
     }
   })
 

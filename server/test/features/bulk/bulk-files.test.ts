@@ -6,6 +6,7 @@ import { EMPTY_VERSION } from '../../../src/domain/records/meta.ts'
 import { monthlyActivity } from '../../../src/domain/records/monthly-wolf.ts'
 import { type Filter, queryOf, walk } from '../../support/catalogue.ts'
 import { onSqlite } from '../../support/each-setup.ts'
+import { expectSameRows } from '../../support/expect.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS, publishOddRecords } from '../../support/odd-records.ts'
 
 type Row = Record<string, unknown>
@@ -46,12 +47,6 @@ const TABLES: Record<string, Table> = {
 const recordsOf = (table: Table, pages: Row[][]): Row[] =>
   pages.flat().map((record) => (table.tags ? { ...record, tags: table.tags.get(record['id']) } : record))
 
-/** Compares one by one to keep the failure message short. */
-const expectEqual = (actual: unknown[], expected: unknown[]): void => {
-  for (const [index, one] of expected.entries()) assert.deepEqual(actual[index], one)
-  assert.equal(actual.length, expected.length)
-}
-
 onSqlite(
   (server) => {
     before(() => publishOddRecords(server()))
@@ -69,7 +64,7 @@ onSqlite(
       it(`writes ${name} as NDJSON with the pages' records and tags, for each filter`, async () => {
         for (const filter of table.filters) {
           const [records, file] = [await recordsFor(filter), await fileOf(name, 'ndjson', filter)]
-          expectEqual(file.toString().split('\n'), [...records.map((one) => JSON.stringify(one)), ''])
+          expectSameRows(file.toString().split('\n'), [...records.map((one) => JSON.stringify(one)), ''])
         }
       })
     }

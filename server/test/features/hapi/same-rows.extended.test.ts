@@ -8,6 +8,7 @@ import { download } from '../../../../test/support/downloads.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import { onBothEngines } from '../../support/each-setup.ts'
+import { expectSameRows } from '../../support/expect.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS } from '../../support/odd-records.ts'
 import { infoOf, PUBLIC_HAPI, rowsOf, waitForCatalog } from './support/hapi-client.ts'
 
@@ -31,12 +32,6 @@ const expectedRows = (records: readonly Row[]): Row[] => {
   })
 }
 
-/** Compares one by one to keep the failure message short. */
-const expectEqual = (actual: readonly unknown[], expected: readonly unknown[]): void => {
-  for (const [index, one] of expected.entries()) assert.deepEqual(actual[index], one)
-  assert.equal(actual.length, expected.length)
-}
-
 onBothEngines((server) => {
   const file = async (name: string): Promise<Buffer> => {
     const { status, body } = await download(server(), `/${name}`)
@@ -56,7 +51,8 @@ onBothEngines((server) => {
 
   it('has the same records in all formats', async () => {
     const expected = expectedRows(await records('observations'))
-    for (const format of HAPI_FORMATS) expectEqual(await rowsOf(server(), 'observations', format), expected)
+    for (const format of HAPI_FORMATS)
+      expectSameRows(await rowsOf(server(), 'observations', format), expected)
   })
 
   it('numbers the records of a second within the dataset that is requested', async () => {
@@ -67,7 +63,7 @@ onBothEngines((server) => {
       const expected = expectedRows(await records('observations', query))
       assert.ok(expected.length > 10)
       const rows = await rowsOf(server(), dataset, format)
-      expectEqual(
+      expectSameRows(
         rows.map(({ k: _, ...row }) => row),
         expected,
       )
@@ -81,7 +77,7 @@ onBothEngines((server) => {
     for (const cut of ['2024-060T12', '2024-02-29T12:00:00.0605Z']) {
       const before = await rowsOf(server(), dataset, 'csv', { start: startDate, stop: cut })
       const after = await rowsOf(server(), dataset, 'binary', { start: cut, stop: stopDate })
-      expectEqual([...before, ...after], all)
+      expectSameRows([...before, ...after], all)
       assert.ok(before.length > 0 && after.length > 0)
     }
   })

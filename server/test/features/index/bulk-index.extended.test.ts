@@ -11,6 +11,7 @@ import { startServer } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
+import { walkPages } from '../../support/catalogue.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 
 type Row = Record<string, unknown>
@@ -28,15 +29,7 @@ onSqlite(
       assert.equal(response.status, 200)
       return response.json() as Promise<Row>
     }
-    const all = async (path: string): Promise<Row[]> => {
-      const rows: Row[] = []
-      for (let next = `${path}?limit=500`; ; ) {
-        const { data, next_cursor } = await get(next)
-        rows.push(...(data as Row[]))
-        if (!next_cursor) return rows
-        next = `${path}?cursor=${next_cursor}`
-      }
-    }
+    const all = async (path: string): Promise<Row[]> => (await walkPages(get, `${path}?limit=500`)).flat()
 
     before(async () => {
       for (const file of FILES) {

@@ -6,12 +6,15 @@ import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation, publishRows, publishTogether } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
+import { indexOpenapi } from '../../../src/features/index/index-resources.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import type { ApiSettings } from '../../../src/http/app-dependencies.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
+import { walkPages } from '../../support/catalogue.ts'
+import { fillPath } from '../../support/described-paths.ts'
 import { onBothEngines } from '../../support/each-setup.ts'
 import { expectError, expectJson } from '../../support/expect.ts'
-import { schemaValidator } from '../../support/openapi-validator.ts'
+import { type Description, schemaValidator } from '../../support/openapi-validator.ts'
 import { fetchDocument } from '../../support/served-document.ts'
 
 const ROWS = [
@@ -19,8 +22,9 @@ const ROWS = [
   observation('wrong', '2023-01-31T10:00:00Z', { observer: 'Zed', gt: 60, st: 900 }),
   observation('h-alpha', '2023-01-31T10:00:00Z', { observer: 'Hal', type: 1 }),
 ]
-const PATHS = '/daily /monthly /smoothed /observers /observers/Ada /observations/wrong /flags /recipe'.split(
-  ' ',
+const PUBLISHED = { nickname: 'Ada', id: 'wrong' }
+const PATHS = Object.keys((indexOpenapi('/index/v1', {}) as Description).paths).map((path) =>
+  fillPath(path, PUBLISHED),
 )
 
 const getter =
@@ -33,15 +37,7 @@ const getter =
 onBothEngines((server) => {
   const get = getter(server)
   const json = async (path: string) => JSON.parse(await expectJson(await get(path)))
-  const walk = async (path: string) => {
-    const rows: Record<string, unknown>[] = []
-    for (let next = path; ; ) {
-      const { data, next_cursor } = await json(next)
-      rows.push(...data)
-      if (next_cursor === null) return rows
-      next = `${path.replace(/\?.*/, '')}?cursor=${next_cursor}`
-    }
-  }
+  const walk = async (path: string) => (await walkPages(json, path)).flat()
   before(async () => {
     for (const path of PATHS) {
       const message = await expectError(await get(path), 404, 'not_found')
@@ -227,10 +223,8 @@ describe('index on SQLite', () => {
     const json = async (path: string) => (await getter(() => server)(path)).json()
     const description = await fetchDocument(server.origin, '/index/v1')
     const validator = schemaValidator(description)
-    for (const path of ['/daily', '/monthly', '/smoothed', '/observers', '/flags', '/recipe'])
-      validator.response(path, 200, await json(path))
-    validator.response('/observers/{nickname}', 200, await json('/observers/Zed'))
-    validator.response('/observations/{id}', 200, await json('/observations/wrong'))
+    for (const path of Object.keys(description.paths))
+      validator.response(path, 200, await json(fillPath(path, PUBLISHED)))
     validator.response('/observations/{id}', 404, await json('/observations/x'))
     for (const [name, { example }] of Object.entries<{ example: unknown }>(description.components.schemas))
       validator.component(name, example)
