@@ -1,7 +1,7 @@
 /** Headers that every response, every page or every error has. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { expectedIds, idsOf, OBSERVED, publishCatalogue } from '../support/catalogue.ts'
+import { expectedIds, idsOf, OBSERVED, PATHS, publishCatalogue } from '../support/catalogue.ts'
 import { onSqlite } from '../support/each-setup.ts'
 
 const linkOf = (response: Response, relation: string): string | undefined =>
@@ -82,7 +82,7 @@ onSqlite((server) => {
 
   it('sends attribution in ASCII and a link to the citation with every page and record', async () => {
     const { attribution } = await server().json('/meta')
-    for (const path of ['/meta', '/activity/daily', '/observations/~0', '/images', '/observers/Ada'])
+    for (const path of PATHS)
       for (const time of ['first', 'again', 'cached']) {
         const response = await server().get(path)
         const sent = response.headers.get('x-data-attribution') ?? ''

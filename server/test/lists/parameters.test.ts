@@ -1,13 +1,12 @@
 /** Values of parameters, unknown parameters, and the preference to reject them. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { filtersOf, publishCatalogue } from '../support/catalogue.ts'
-import { fillPath, LISTS, OTHERS } from '../support/described-paths.ts'
+import { filtersOf, PATHS, publishCatalogue } from '../support/catalogue.ts'
+import { LISTS } from '../support/described-paths.ts'
 import { onSqlite } from '../support/each-setup.ts'
 import { expectError, expectErrorText } from '../support/expect.ts'
 import { sendRequest } from '../support/raw-http.ts'
 
-const PATHS = [...OTHERS, ...LISTS].map(({ path }) => fillPath(path, { id: '~0', nickname: 'Ada' }))
 const STRICT = { prefer: 'handling=strict' }
 const DAY = /calendar day such as 2024-05-11/
 const TEXT = /1 to 64 characters/

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { before, it } from 'node:test'
 import { image, observation, publishTogether } from '../../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { LISTS, OTHERS } from '../../support/described-paths.ts'
 import { onBothEngines } from '../../support/each-setup.ts'
 
 /** ETag and digest of each path. If a digest changes, increase FORMAT_REVISION, which must change every ETag. */
@@ -65,6 +66,13 @@ onBothEngines((server) => {
 
   it('sends the bytes and ETags of its format revision', async () => {
     const isSqlite = server().databaseUrl.startsWith('sqlite:')
+    for (const { path } of [...OTHERS, ...LISTS]) {
+      const pattern = new RegExp(`^/api/v1${path.replace(/\{\w+\}/, '[^/]+')}(?:\\?|$)`)
+      assert.ok(
+        Object.keys(PINNED).some((one) => pattern.test(one)),
+        `PINNED has no ${path}`,
+      )
+    }
     // The other formats are written from the same rows.
     for (const [path, pinned] of Object.entries(PINNED))
       if (isSqlite || !/ndjson|parquet/.test(path))

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { readChanges } from '../../../../test/support/change-feed.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
+import { FILE_TABLES } from '../../../../test/support/tables.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { FORMATS } from '../../../src/files/file-formats.ts'
+import { takesVersion } from '../../../src/files/published-table.ts'
 import { pruneHistory } from '../../../src/publish/correct/history.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
 import { onSqlite } from '../../support/each-setup.ts'
@@ -69,12 +71,14 @@ onSqlite((server) => {
 
   it('describes the bulk files in an OpenAPI document without problems', async () => {
     const { paths } = await fetchDocument(server().origin, '/bulk/v1')
-    for (const { name } of FORMATS) assert.ok(paths[`/observations.${name}`], name)
-    assert.deepEqual(
-      paths['/images.csv'].get.parameters.map(({ name }: { name: string }) => name),
-      ['from', 'to', 'observer', 'tag', 'version'],
-    )
-    for (const path of ['/observations.csv', '/images.ndjson', '/activity.parquet']) {
+    for (const table of FILE_TABLES)
+      for (const { name } of table.formats)
+        assert.deepEqual(
+          paths[`/${table.name}.${name}`].get.parameters.map((one: { name: string }) => one.name),
+          [...Object.keys(table.source.filters), ...(takesVersion(table) ? ['version'] : [])],
+        )
+    for (const { name } of FORMATS) {
+      const path = `/observations.${name}`
       const response = await fetch(`${server().origin}/bulk/v1${path}`, {
         method: 'HEAD',
         headers: { authorization: `Bearer ${server().token}` },
