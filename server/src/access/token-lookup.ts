@@ -1,6 +1,7 @@
 /** Looks up the token of a request and the current publication, in memory or in one query. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { INPUT } from '../storage/bind.ts'
 import type { Database, MaybePromise, ReadRow, StoreState } from '../storage/database.ts'
 import {
   isSame,
@@ -34,7 +35,7 @@ type TokenRow = Publication & { [Column in keyof KnownToken]: KnownToken[Column]
 /** Lists the columns of a token by name, because a new column must not change the rows of a prepared statement. */
 const READ_TOKEN = sql`select ${sql.raw(PUBLICATION_COLUMNS)},
     t.id, t.rate, t.bulk_per_hour, t.expires_on, t.revoked_at, t.scope
-  from ${sql.raw(PUBLICATION_TABLES)} left join token t on t.hash = ${''}`
+  from ${sql.raw(PUBLICATION_TABLES)} left join token t on t.hash = ${INPUT}`
 
 const BEARER = /^Bearer +([^\s]+) *$/i
 const CACHED_TOKENS = 10_000
@@ -59,7 +60,7 @@ export class TokenLookup {
   /** The state of the store at which all of `#tokens` were read. */
   #tokensState: StoreState | undefined
   readonly #hashes = new LRUCache<StoreState, Promise<ReadonlySet<string>>>({ max: 1, ttl: CACHED_TOKEN_MS })
-  #readToken: ReadRow<TokenRow> | undefined
+  #readToken: ReadRow<TokenRow, string> | undefined
   #readPublication: ReadRow<Publication> | undefined
 
   constructor(database: Database) {
@@ -77,8 +78,8 @@ export class TokenLookup {
     const hash = hashOf(authorization)
     if (hash === undefined) return undefined
     if (state && isBlocked() && !(await this.#hashesAt(state)).has(hash)) return undefined
-    this.#readToken ??= this.#database.prepare<TokenRow>(READ_TOKEN)
-    const row = (await this.#readToken([hash])) as TokenRow
+    this.#readToken ??= this.#database.prepare<TokenRow, string>(READ_TOKEN)
+    const row = (await this.#readToken(hash)) as TokenRow
     const token = row.id === null ? undefined : (row as KnownToken)
     // A result that is newer than the state before the query is not cached.
     const isCacheable = state && state === this.#tokensState && state === this.#database.currentState()
@@ -111,7 +112,7 @@ export class TokenLookup {
   /** The current publication, always queried. */
   queryVersion(): MaybePromise<Publication> {
     this.#readPublication ??= this.#database.prepare<Publication>(sql.raw(READ_PUBLICATION))
-    return this.#readPublication([]) as MaybePromise<Publication>
+    return this.#readPublication({}) as MaybePromise<Publication>
   }
 
   #cached(authorization: string, state: StoreState | undefined): AuthLookup | undefined {

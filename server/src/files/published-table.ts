@@ -1,22 +1,18 @@
 /** Tables that are published as files and as time series. Features contribute them. */
-import type { RawBuilder } from 'kysely'
 import type { Table } from '../domain/records/columns.ts'
 import type { TextKind } from '../domain/records/text-bytes.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
 import type { Series } from '../http/representation.ts'
 import type { Filters } from '../lists/filters.ts'
-import type { ListOrder, MergedFilter, TableSource } from '../lists/list-sql.ts'
+import type { ListOrder, ListSource } from '../lists/list-sql.ts'
 import type { ParameterValues } from '../lists/parameters.ts'
 import type { FileFormat } from './file-formats.ts'
 
 /** Rows in the order of a key. */
-export interface TableRows extends TableSource {
+export interface TableRows extends ListSource {
   series: Series
-  /** The column with the stored record, or the SQL that makes it. */
-  body: 'body' | 'detail' | 'silso' | RawBuilder<unknown>
-  /** As in a list. */
-  merged?: MergedFilter | undefined
-  hasTags: boolean
+  /** The column with the record, unless it is `body`. */
+  column?: 'silso' | undefined
   /** For a file with a row for each day or month, without gaps: the column from whose first value to the last. */
   span?: { column: 'day' | 'month'; unit: 'day' | 'month' }
   /** Set if the rows are computed for each file. */

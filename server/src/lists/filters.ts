@@ -10,21 +10,24 @@ import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
 import { accepted, isNickname, Nickname, withDescription } from '../domain/records/field.ts'
 import { ObservationType } from '../domain/records/observation.ts'
 import { normalizeTag, TAG_RULE } from '../domain/records/tags.ts'
-import type { Value } from '../storage/database.ts'
+import type { Database, Value } from '../storage/database.ts'
 import { integerParameter, type Parameter, type ParameterValue } from './parameters.ts'
+
+/** Where a condition is used. */
+export interface AppliedTo {
+  /** The table that is read: that of the list, its history, or its copies by tag. They have different columns. */
+  table: string
+  engine: Database['engine']
+}
+
+/** Makes the placeholder of a parameter's value, which is converted before it is bound. */
+export type Placeholder = (convert?: (value: ParameterValue) => Value) => RawBuilder<unknown>
 
 /** A condition on the rows of a list, with one value. */
 export interface RowCondition {
-  /** `value` is the placeholder of a prepared statement. */
-  condition(value: RawBuilder<unknown>): RawBuilder<unknown>
-  /** Converts the parameter's value to the value bound to the placeholder. */
-  bind?(value: ParameterValue): Value
+  condition(value: Placeholder, on: AppliedTo): RawBuilder<unknown>
   /** Set if this bounds the key of the list: a cursor makes the bound at which the list starts redundant. */
   bound?: 'lower' | 'upper'
-  /** Whether the list is read from its tag table, which is sorted by tag. */
-  readsTagTable?: boolean
-  /** The same filter on the records themselves, for reading the history, which has no tag table. */
-  onRecords?: Pick<RowCondition, 'condition' | 'bind'>
 }
 
 export type RowConditions = Readonly<Record<string, RowCondition>>
@@ -36,7 +39,7 @@ export type Filters = Readonly<Record<string, Filter>>
 const equals =
   (column: string): Filter['condition'] =>
   (value) =>
-    sql`${sql.ref(column)} = ${value}`
+    sql`${sql.ref(column)} = ${value()}`
 
 const dayParameter = (description: string): Parameter => ({
   schema: Type.String({ format: 'date', description, example: '2024-05-11' }),
@@ -48,14 +51,14 @@ const dayParameter = (description: string): Parameter => ({
 const dayRange = (column: 'day' | 'at'): { from: Filter; to: Filter } => ({
   from: {
     ...dayParameter('The first day of the range, UTC, inclusive'),
-    condition: (value) => sql`${sql.ref(column)} >= ${value}`,
-    bind: (day) => (column === 'day' ? day : firstInstantOf(String(day))),
+    condition: (value) =>
+      sql`${sql.ref(column)} >= ${value((day) => (column === 'day' ? day : firstInstantOf(String(day))))}`,
     bound: 'lower',
   },
   to: {
     ...dayParameter('The last day of the range, UTC, inclusive'),
-    condition: (value) => sql`${sql.ref(column)} <= ${value}`,
-    bind: (day) => (column === 'day' ? day : lastInstantOf(String(day))),
+    condition: (value) =>
+      sql`${sql.ref(column)} <= ${value((day) => (column === 'day' ? day : lastInstantOf(String(day))))}`,
     bound: 'upper',
   },
 })
@@ -87,11 +90,9 @@ export const TAG_FILTER: Filter = {
   }),
   accepts: () => `a tag of ${TAG_RULE}`,
   parse: (text) => normalizeTag(text) ?? undefined,
-  condition: equals('tag'),
-  readsTagTable: true,
-  // Tags are stored as a JSON array. Each is preceded by a bracket or comma, which no quote within a tag is.
-  onRecords: {
-    condition: (value) => sql`replace(',' || substr(tags, 2), ',' || ${value}, '') <> ',' || substr(tags, 2)`,
-    bind: (tag) => JSON.stringify(tag),
-  },
+  condition: (value, { table }) =>
+    table.endsWith('_tag')
+      ? sql`tag = ${value()}`
+      : // Tags are stored as a JSON array. Each is preceded by a bracket or comma, which no quote within a tag is.
+        sql`replace(',' || substr(tags, 2), ',' || ${value((tag) => JSON.stringify(tag))}, '') <> ',' || substr(tags, 2)`,
 }

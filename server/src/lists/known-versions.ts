@@ -4,6 +4,7 @@ import Type from 'typebox'
 import { VERSION, VERSION_FORM } from '../domain/records/digest.ts'
 import { EMPTY_VERSION } from '../domain/records/meta.ts'
 import { type ApiError, apiError, notFound } from '../http/errors.ts'
+import { INPUT } from '../storage/bind.ts'
 import type { Database, ReadRow } from '../storage/database.ts'
 import { formerPublication, type Publication } from '../storage/publication.ts'
 import type { Parameters } from './parameters.ts'
@@ -38,7 +39,7 @@ const FIND_VERSION = sql`
     last.version as "lastVersion", last.at as "lastAt",
     kept.number as "keptNumber", kept.version as "keptVersion", kept.at as "keptAt"
   from dataset d
-  left join publication p on p.number = (select max(number) from publication where version = ${''})
+  left join publication p on p.number = (select max(number) from publication where version = ${INPUT})
   left join publication first on first.number = 1
   left join publication last on last.number = d.publication
   left join publication kept on kept.number = d.history_from`
@@ -64,7 +65,7 @@ const goneError = (
 
 export class KnownVersions {
   readonly #database: Database
-  #read: ReadRow<Row> | undefined
+  #read: ReadRow<Row, string> | undefined
 
   constructor(database: Database) {
     this.#database = database
@@ -97,7 +98,7 @@ export class KnownVersions {
 
   /** Reads the primary: a replica may lack a version that the client has seen. */
   async #query(version: string): Promise<Row> {
-    this.#read ??= this.#database.prepare<Row>(FIND_VERSION)
-    return (await this.#read([version])) as Row
+    this.#read ??= this.#database.prepare<Row, string>(FIND_VERSION)
+    return (await this.#read(version)) as Row
   }
 }

@@ -1,10 +1,11 @@
 /** The SQL of a list: its first records, in its order, that match a combination of filters. */
 import { type RawBuilder, sql } from 'kysely'
+import { bind } from '../storage/bind.ts'
 import { bodyWithTags, selectMerged } from '../storage/bodies.ts'
-import type { Database, Value } from '../storage/database.ts'
-import type { Tables } from '../storage/schema/tables.ts'
-import type { Filters, RowConditions } from './filters.ts'
-import { MAX_LIMIT } from './parameters.ts'
+import type { Database } from '../storage/database.ts'
+import type { Position } from './cursor.ts'
+import type { Placeholder, RowCondition, RowConditions } from './filters.ts'
+import { MAX_LIMIT, type ParameterValue, type ParameterValues } from './parameters.ts'
 
 /** The sort order of a list, by a unique key. */
 export interface ListOrder {
@@ -17,43 +18,58 @@ export interface ListOrder {
 export const BY_TIME: ListOrder = { columns: ['at', 'id'], fields: ['date_of_observation', 'id'] }
 export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
 
-/** What the SQL of a list depends on. */
-export interface TableSource {
+/** Rows that are read in the order of a key, and the conditions that select some of them. */
+export interface ListSource {
   table: string
+  /** Has a copy of each row for each of its tags, sorted by tag. It is read for the filter `tag`. */
+  tagTable?: string | undefined
   order: ListOrder
   filters: RowConditions
-}
-
-export interface ListSource extends TableSource {
-  table: keyof Tables
-  filters: Filters
   /** The SQL of a record as served, unless it is stored in the column `body`. */
   body?: RawBuilder<unknown> | undefined
   /** Whether the tags are added to each record. */
   hasTags?: boolean | undefined
   /** Merges the rows of all values of this filter if a query lacks it, because no index has all rows in list order. */
-  merged?: { filter: string; values: readonly Value[] } | undefined
-  /**
-   * The bytes between two bodies. They never occur within a body, because records contain no arrays of objects and JSON
-   * escapes quotes in texts.
-   */
-  separator: Buffer
+  merged?: { filter: string; values: readonly ParameterValue[] } | undefined
+}
+
+/** What the placeholders of a list's statement are bound to. */
+export interface ListInput {
+  query: ParameterValues
+  /** The key to continue after. */
+  after?: Position | undefined
+  limit: number
 }
 
 /** The condition that a row comes after the cursor's. */
-export const AFTER = 'after'
-
-/** The value is irrelevant: it only becomes a placeholder. */
-const PLACEHOLDER = sql`${''}`
+const AFTER = 'after'
 
 /** With a bare placeholder as the limit, SQLite plans the statement again at every execution. */
-const LIMIT = sql`limit ${''} + 0`
+export const LIMIT = sql`limit ${bind<ListInput>(({ limit }) => limit)} + 0`
 
-const readsTagTable = ({ filters }: TableSource, conditions: readonly string[]): boolean =>
-  conditions.some((name) => filters[name]?.readsTagTable)
+/**
+ * The names of the conditions of a query: its filters, and `after`. Queries with the same conditions share a prepared
+ * statement.
+ */
+export const conditionsOf = (
+  { filters, order }: Pick<ListSource, 'filters' | 'order'>,
+  query: ParameterValues,
+  isContinued: boolean,
+): string[] => {
+  const redundant = order.isDescending ? 'upper' : 'lower'
+  // Uses definition order: parameter order in the request must not lead to more prepared statements.
+  const names = Object.entries(filters)
+    .filter(([name, { bound }]) => query[name] !== undefined && !(isContinued && bound === redundant))
+    .map(([name]) => name)
+  return isContinued ? [AFTER, ...names] : names
+}
+
+/** The table, or its copies by tag. */
+const tableRead = ({ table, tagTable = table }: ListSource, conditions: readonly string[]): string =>
+  conditions.includes('tag') ? tagTable : table
 
 /** The filters that only rows with the same value match. */
-const equalitiesIn = ({ filters }: TableSource, conditions: readonly string[]): string[] =>
+const equalitiesIn = ({ filters }: ListSource, conditions: readonly string[]): string[] =>
   conditions.filter((name) => name !== AFTER && filters[name]?.bound === undefined)
 
 /**
@@ -61,84 +77,93 @@ const equalitiesIn = ({ filters }: TableSource, conditions: readonly string[]): 
  * filters, SQLite reads the index by observer only if it contains all columns that are selected; otherwise it could read
  * all rows of a type.
  */
-export const looksUpTags = (source: TableSource, conditions: readonly string[]): boolean =>
-  readsTagTable(source, conditions) || equalitiesIn(source, conditions).length > 1
+export const looksUpTags = (source: ListSource, conditions: readonly string[]): boolean =>
+  tableRead(source, conditions) !== source.table || equalitiesIn(source, conditions).length > 1
 
 /** The SQL of a record's tags. */
 const tagsOf = (source: ListSource, conditions: readonly string[]): string => {
   const { table } = source
   if (!looksUpTags(source, conditions)) return 'tags'
-  const read = readsTagTable(source, conditions) ? `${table}_tag` : table
+  const read = tableRead(source, conditions)
   return `(select r.tags from ${table} r where r.at = ${read}.at and r.id = ${read}.id)`
 }
 
-export const bodyOf = (source: ListSource, conditions: readonly string[]) => {
-  const { body, hasTags } = source
-  if (hasTags) return sql.raw(`${bodyWithTags(tagsOf(source, conditions)).join(' || ')} as body`)
-  return body ? sql`${body} as body` : sql`body`
-}
+/** The record as served. */
+export const bodyOf = ({ body, hasTags }: ListSource, tags?: string): RawBuilder<unknown> =>
+  hasTags ? sql.raw(`${bodyWithTags(tags).join(' || ')} as body`) : body ? sql`${body} as body` : sql`body`
 
-const keyOf = ({ columns }: ListOrder) => sql.join(columns.map((column) => sql.ref(column)))
+export const keyOf = ({ columns }: ListOrder): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)))
 
 const orderBy = ({ columns, isDescending }: ListOrder) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)}${sql.raw(isDescending ? ' desc' : '')}`))
 
-export const fromWhere = (source: TableSource, conditions: readonly string[]): RawBuilder<unknown> => {
-  const { table, order, filters } = source
-  const key = keyOf(order)
-  const where = conditions.map((name) =>
-    name === AFTER
-      ? sql`(${key}) ${sql.raw(order.isDescending ? '<' : '>')} (${sql.join(order.columns.map(() => PLACEHOLDER))})`
-      : filters[name]?.condition(PLACEHOLDER),
-  )
-  return sql`${sql.table(readsTagTable(source, conditions) ? `${table}_tag` : table)}
-    ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
+/** The condition on the rows of a table. */
+const conditionOn = (
+  { engine }: Database,
+  { order, filters }: ListSource,
+  table: string,
+  name: string,
+  value?: ParameterValue,
+): RawBuilder<unknown> => {
+  if (name === AFTER) {
+    const key = order.columns.map((_, index) => bind<ListInput>(({ after }) => after?.[index] ?? ''))
+    return sql`(${keyOf(order)}) ${sql.raw(order.isDescending ? '<' : '>')} (${sql.join(key)})`
+  }
+  const placeholder: Placeholder = (convert = (given) => given) =>
+    bind<ListInput>(({ query }) => convert(value ?? (query[name] as ParameterValue)))
+  return (filters[name] as RowCondition).condition(placeholder, { table, engine })
 }
 
-const selectInOrder = (source: TableSource, conditions: readonly string[], columns: RawBuilder<unknown>) =>
-  sql`select ${columns} from ${fromWhere(source, conditions)} order by ${orderBy(source.order)}`
+/** The rows that meet the conditions, in the table or its copies by tag. `merged` is the value of the merged filter. */
+export const fromWhere = (
+  database: Database,
+  source: ListSource,
+  conditions: readonly string[],
+  merged?: ParameterValue,
+): RawBuilder<unknown> => {
+  const table = tableRead(source, conditions)
+  const where = conditions.map((name) => conditionOn(database, source, table, name))
+  if (source.merged && merged !== undefined)
+    where.push(conditionOn(database, source, table, source.merged.filter, merged))
+  return sql`${sql.table(table)} ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
+}
 
-/** Selects the first matching records in list order; the last placeholder is the limit. */
-export const selectFirst = (
-  source: TableSource,
+const selectInOrder = (
+  database: Database,
+  source: ListSource,
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`${selectInOrder(source, conditions, columns)} ${LIMIT}`
+) => sql`select ${columns} from ${fromWhere(database, source, conditions)} order by ${orderBy(source.order)}`
 
-/** Like `selectFirst` for one page, and for one record more than it has. */
+const isMerged = ({ merged }: ListSource, conditions: readonly string[]): boolean =>
+  merged !== undefined && !conditions.includes(merged.filter)
+
+/** Selects the first matching records in list order. */
+export const selectFirst = (
+  database: Database,
+  source: ListSource,
+  conditions: readonly string[],
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const { order, merged } = source
+  if (!merged || !isMerged(source, conditions))
+    return sql`${selectInOrder(database, source, conditions, columns)} ${LIMIT}`
+  const parts = merged.values.map(
+    (value) => sql`select ${keyOf(order)}, ${columns} from ${fromWhere(database, source, conditions, value)}`,
+  )
+  return sql`select body from (${selectMerged(database, parts, orderBy(order), LIMIT)}) m`
+}
+
+/** Selects the records of a page. */
 export const selectPage = (
   database: Database,
   source: ListSource,
   conditions: readonly string[],
 ): RawBuilder<unknown> => {
-  const rows = selectInOrder(source, conditions, bodyOf(source, conditions))
+  const body = bodyOf(source, tagsOf(source, conditions))
   // The best index for a filter by equality depends on how many rows have the value.
-  if (equalitiesIn(source, conditions).length > 0) return sql`${rows} ${LIMIT}`
-  return database.limited(rows, LIMIT, MAX_LIMIT + 1)
+  if (isMerged(source, conditions) || equalitiesIn(source, conditions).length > 0)
+    return selectFirst(database, source, conditions, body)
+  return database.limited(selectInOrder(database, source, conditions, body), LIMIT, MAX_LIMIT + 1)
 }
-
-export type MergedFilter = NonNullable<ListSource['merged']>
-
-/** Like `selectFirst` for a query without the merged filter. `mergedValues` are the values of its placeholders. */
-export const selectFirstMerged = (
-  database: Database,
-  source: TableSource,
-  { filter, values }: MergedFilter,
-  conditions: readonly string[],
-  body: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  const part = sql`select ${keyOf(source.order)}, ${body} from ${fromWhere(source, [...conditions, filter])}`
-  const parts = values.map(() => part)
-  return sql`select body from (${selectMerged(database, parts, orderBy(source.order), LIMIT)}) m`
-}
-
-/** The values of the conditions and the limit, repeated for each value of the merged filter. */
-export const mergedValues = <V>(
-  { mergesIndexes }: Database,
-  { values }: MergedFilter,
-  bound: readonly V[],
-  limit: number,
-): (V | Value)[] => [
-  ...values.flatMap((value) => [...bound, value, ...(mergesIndexes ? [] : [limit])]),
-  limit,
-]

@@ -3,24 +3,22 @@ import { apiError } from '../http/errors.ts'
 import { dataRepresentation, RECORDS } from '../http/representation.ts'
 import { cursorParser, writeCursor } from './cursor.ts'
 import type { Filters } from './filters.ts'
-import type { ListOrder, ListSource } from './list-sql.ts'
+import type { ListSource } from './list-sql.ts'
 import { pageOf } from './operations.ts'
 import { pageReader } from './page.ts'
 import { callParameters, PAGING, type ParameterValues } from './parameters.ts'
 import type { Resource, ResourceDefinition } from './resource.ts'
 
-export interface ListDefinition extends ResourceDefinition {
-  table: ListSource['table']
-  order: ListOrder
+/** Rows that clients select with parameters. */
+export interface FilteredSource extends ListSource {
   /** In documentation order. */
   filters: Filters
-  body?: ListSource['body']
-  hasTags?: ListSource['hasTags']
-  merged?: ListSource['merged']
 }
 
+export interface ListDefinition extends ResourceDefinition, FilteredSource {}
+
 interface List extends Resource {
-  source: ListSource
+  source: FilteredSource
 }
 
 const START = Buffer.from('{"data":[')
@@ -28,17 +26,17 @@ const LAST_PAGE_END = Buffer.from('],"next_cursor":null}')
 
 export const defineList = (definition: ListDefinition): List => {
   const { path, operationId, summary, record, series = RECORDS } = definition
-  const { table, order, filters, body, hasTags, merged } = definition
+  const { table, tagTable, order, filters, body, hasTags, merged } = definition
+  const source = { table, tagTable, order, filters, body, hasTags, merged }
   const parameters = { ...filters, ...PAGING }
   const [firstField] = Object.keys(record.properties)
   const separator = Buffer.from(`},{"${firstField}":"`)
-  const source: ListSource = { table, order, filters, body, hasTags, merged, separator }
   return {
     path,
     source,
     operation: { operationId, summary, query: parameters, pathParameters: {}, success: pageOf(record) },
     createParser: (database, { baseUrl, citationUrl }) => {
-      const readPage = pageReader(database, source)
+      const readPage = pageReader(database, { ...source, separator })
       const parseCursor = cursorParser(path, parameters, order.columns)
       return (call) => {
         const { values, reported } = callParameters(call, parameters)

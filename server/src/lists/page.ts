@@ -1,19 +1,19 @@
 /** Reads one page of a list. The database concatenates the stored bodies. */
-import { type Bodies, bodiesReader } from '../storage/bodies.ts'
-import type { Database, Value } from '../storage/database.ts'
+import { type Bodies, bodiesReader, type Read } from '../storage/bodies.ts'
+import type { Database } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { Position } from './cursor.ts'
-import type { RowCondition } from './filters.ts'
-import {
-  AFTER,
-  bodyOf,
-  type ListSource,
-  mergedValues,
-  selectFirstMerged,
-  selectPage,
-  type TableSource,
-} from './list-sql.ts'
+import { conditionsOf, type ListInput, type ListSource, selectPage } from './list-sql.ts'
 import { DEFAULT_LIMIT, type ParameterValues } from './parameters.ts'
+
+/** A list whose records can be told apart in a page. */
+export interface PageSource extends ListSource {
+  /**
+   * The bytes between two bodies. They never occur within a body, because records contain no arrays of objects and JSON
+   * escapes quotes in texts.
+   */
+  separator: Buffer
+}
 
 interface Page {
   publication: Publication
@@ -23,67 +23,27 @@ interface Page {
   last: Position | undefined
 }
 
-/** The conditions of a query. Queries with the same `conditions` share a prepared statement. */
-interface Conditions {
-  /** Names of filters, and `after`. */
-  conditions: readonly string[]
-  /** Values in the order of the statement's placeholders. */
-  values: Value[]
-}
-
-export const conditionsFor = (
-  { filters, order }: Pick<TableSource, 'filters'> & Partial<Pick<TableSource, 'order'>>,
-  query: ParameterValues,
-  after: Position | undefined,
-): Conditions => {
-  const conditions: string[] = []
-  const values: Value[] = []
-  if (after) {
-    conditions.push(AFTER)
-    values.push(...after)
-  }
-  // Uses definition order: parameter order in the request must not lead to more prepared statements.
-  for (const name in filters) {
-    const value = query[name]
-    if (value === undefined) continue
-    const filter = filters[name] as RowCondition
-    if (after && filter.bound === (order?.isDescending ? 'upper' : 'lower')) continue
-    conditions.push(name)
-    values.push(filter.bind ? filter.bind(value) : value)
-  }
-  return { conditions, values }
-}
-
 /** Prepares a statement for each combination of conditions on first use. */
-export const pageReader = (database: Database, source: ListSource) => {
-  const readers = new Map<string, ReturnType<typeof bodiesReader>>()
+export const pageReader = (database: Database, source: PageSource) => {
+  const readers = new Map<string, Read<Bodies, ListInput>>()
   return async (
     query: ParameterValues,
     after: Position | undefined,
     publication: Publication,
   ): Promise<Page> => {
-    const { conditions, values } = conditionsFor(source, query, after)
-    const merged = source.merged && query[source.merged.filter] === undefined ? source.merged : undefined
+    const conditions = conditionsOf(source, query, after !== undefined)
     const shape = conditions.join()
-    let read = readers.get(shape)
-    if (!read) {
-      read = bodiesReader(database, () =>
-        merged
-          ? selectFirstMerged(database, source, merged, conditions, bodyOf(source, conditions))
-          : selectPage(database, source, conditions),
-      )
-      readers.set(shape, read)
-    }
+    const read =
+      readers.get(shape) ?? bodiesReader<ListInput>(database, () => selectPage(database, source, conditions))
+    readers.set(shape, read)
     const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
     // Reads one record more than the page has, to detect whether there is a next page.
-    const count = limit + 1
-    const bound = merged ? mergedValues(database, merged, values, count) : [...values, count]
-    return cutPage(source, limit, await read(bound, publication))
+    return cutPage(source, limit, await read({ query, after, limit: limit + 1 }, publication))
   }
 }
 
 const cutPage = (
-  { order, separator }: ListSource,
+  { order, separator }: PageSource,
   limit: number,
   { publication, count, joined }: Bodies,
 ): Page => {

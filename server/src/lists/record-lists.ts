@@ -23,6 +23,7 @@ export const IMAGE_LIST: ListDefinition = {
   summary: 'Metadata of published images, oldest first',
   record: Image,
   table: 'image',
+  tagTable: 'image_tag',
   order: BY_TIME,
   filters: { ...OBSERVATION_DAYS, observer: OBSERVER_FILTER, tag: TAG_FILTER },
 }
@@ -32,6 +33,7 @@ export const OBSERVATION_LIST: ListDefinition = {
   summary: 'Published observations, oldest first',
   record: Observation,
   table: 'observation',
+  tagTable: 'observation_tag',
   order: BY_TIME,
   filters: { ...OBSERVATION_DAYS, type: TYPE_FILTER, observer: OBSERVER_FILTER, tag: TAG_FILTER },
 }

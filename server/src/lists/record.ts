@@ -4,6 +4,7 @@ import { nearestName } from '../domain/nearest-name.ts'
 import { notFound, quote, spaceHint } from '../http/errors.ts'
 import { dataRepresentation, FORMAT_REVISION, RECORDS } from '../http/representation.ts'
 import type { DataQuery } from '../http/route.ts'
+import { INPUT } from '../storage/bind.ts'
 import { bodiesReader, recordReader } from '../storage/bodies.ts'
 import type { Database } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
@@ -31,8 +32,8 @@ export interface RecordDefinition extends ResourceDefinition {
     /** Converts it to the form that is stored. */
     normalize?(text: string): string
   }
-  /** Selects the stored body of the record with this name. */
-  select(name: string): RawBuilder<unknown>
+  /** Selects the stored body of the record with this name, a placeholder. */
+  select(name: RawBuilder<unknown>): RawBuilder<unknown>
   /** Finds the record in a body that contains several; undefined if it is not there. */
   toRecord?(body: string, name: string): object | undefined
   /** The message of the 404 response; `name` is already quoted. */
@@ -47,16 +48,16 @@ const NEIGHBOURS = 25
 const selectNeighbours = (table: string): RawBuilder<unknown> => {
   const nicknames = sql`select nickname as body from ${sql.table(table)} where nickname`
   const limit = sql.lit(NEIGHBOURS)
-  return sql`select * from (${nicknames} < ${''} order by nickname desc limit ${limit}) a
-    union all select * from (${nicknames} > ${''} order by nickname limit ${limit}) b`
+  return sql`select * from (${nicknames} < ${INPUT} order by nickname desc limit ${limit}) a
+    union all select * from (${nicknames} > ${INPUT} order by nickname limit ${limit}) b`
 }
 
 /** Returns the end of the message about a nickname that no observer has. */
 const nearestReader = (database: Database, table: string | undefined) => {
   if (!table) return () => ''
-  const readNeighbours = bodiesReader(database, () => selectNeighbours(table), '\n')
+  const readNeighbours = bodiesReader<string>(database, () => selectNeighbours(table), '\n')
   return async (nickname: string, publication: Publication): Promise<string> => {
-    const { joined } = await readNeighbours([nickname, nickname], publication)
+    const { joined } = await readNeighbours(nickname, publication)
     const nearest = nearestName(nickname, joined.toString().split('\n'))
     return nearest === undefined ? '' : ` The nearest one is ${JSON.stringify(nearest)}.`
   }
@@ -75,12 +76,12 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
   }
   const pathParameters = { [parameter.name]: parameter.description }
   return defineResource(definition, { success: oneOf(record), pathParameters }, (database, citationUrl) => {
-    const readRecord = recordReader(database, () => select(''))
+    const readRecord = recordReader<string>(database, () => select(INPUT))
     const readNearest = nearestReader(database, nicknames)
     return (name) => ({
       read: async (current) => {
         const key = replaceNul(parameter.normalize?.(name) ?? name)
-        const { publication, body: stored } = await readRecord([key], current)
+        const { publication, body: stored } = await readRecord(key, current)
         const served = series.requireVersion(publication)
         const body = stored && bodyOf(stored, key)
         if (body === undefined)
@@ -105,7 +106,7 @@ export const defineSingleRecord = (definition: SelectingDefinition): Resource =>
     const readRecord = recordReader(database, select)
     return () => ({
       read: async (current) => {
-        const { publication, body } = await readRecord([], current)
+        const { publication, body } = await readRecord({}, current)
         const served = series.requireVersion(publication)
         // Includes the time, because the record contains it and the same data can be published again later.
         const etag = `"${served.version}@${served.publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
@@ -126,7 +127,7 @@ export const defineAllRecords = (definition: SelectingDefinition): Resource => {
       isList: true,
       series,
       read: async (current) => {
-        const { publication, joined } = await readAll([], current)
+        const { publication, joined } = await readAll({}, current)
         const served = series.requireVersion(publication)
         return dataRepresentation(publication, Buffer.concat([START, joined, END]), { citationUrl, served })
       },

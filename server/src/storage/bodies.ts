@@ -1,7 +1,7 @@
 /** Reads stored bodies. The database concatenates a page's bodies, so a page is one row. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, ReadPublished, Value } from './database.ts'
+import type { Database, ReadPublished } from './database.ts'
 import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication, publicationOf } from './publication.ts'
 
 /** Bodies and their data version, read in one statement so that they belong together. */
@@ -43,20 +43,22 @@ export const selectMerged = (
 }
 
 /** Reads published data, from a replica if it is at the version `publication`. */
-export type Read<Found> = (values: readonly Value[], publication: Publication) => Promise<Found>
+export type Read<Found, Input = object> = (input: Input, publication: Publication) => Promise<Found>
 
 /** `select` returns the column `body` in the order of the response. The statement is prepared on first use. */
-export const bodiesReader = (
+export const bodiesReader = <Input = object>(
   database: Database,
   select: () => RawBuilder<unknown>,
   separator: ',' | '\n' = ',',
-): Read<Bodies> => {
-  let read: ReadPublished<BodiesRow> | undefined
-  return async (values, publication) => {
-    read ??=
-      database.preparePublished<BodiesRow>(sql`select ${sql.raw(PUBLICATION_COLUMNS)}, s.count, s.joined
+): Read<Bodies, Input> => {
+  let read: ReadPublished<BodiesRow, Input> | undefined
+  return async (input, publication) => {
+    read ??= database.preparePublished<
+      BodiesRow,
+      Input
+    >(sql`select ${sql.raw(PUBLICATION_COLUMNS)}, s.count, s.joined
       from (select count(*) as count, ${database.joinedBodies(separator)} as joined from (${select()}) b) s, ${sql.raw(PUBLICATION_TABLES)}`)
-    const row = await read(values, publication)
+    const row = await read(input, publication)
     const joined = bytesOf(row.joined ?? '')
     // The promises of a request that has waited are in the old generation, which only a major collection frees.
     row.joined = null
@@ -67,18 +69,18 @@ export const bodiesReader = (
 type RecordRow = Publication & { body: Uint8Array | string | null }
 
 /** Reads a single record; `body` is undefined when it does not exist. */
-export const recordReader = (
+export const recordReader = <Input = object>(
   database: Database,
   select: () => RawBuilder<unknown>,
-): Read<{ publication: Publication; body: Buffer | string | undefined }> => {
-  let read: ReadPublished<RecordRow> | undefined
-  return async (values, publication) => {
+): Read<{ publication: Publication; body: Buffer | string | undefined }, Input> => {
+  let read: ReadPublished<RecordRow, Input> | undefined
+  return async (input, publication) => {
     // The left join returns a row even without a record, because a 404 also needs the data version.
-    read ??= database.preparePublished<RecordRow>(
+    read ??= database.preparePublished<RecordRow, Input>(
       sql`select ${sql.raw(PUBLICATION_COLUMNS)}, r.body
         from ${sql.raw(PUBLICATION_TABLES)} left join (${select()}) r on true`,
     )
-    const row = await read(values, publication)
+    const row = await read(input, publication)
     const { body } = row
     return {
       publication: publicationOf(row),

@@ -2,6 +2,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StoreError } from '../domain/user-error.ts'
+import type { CompiledStatement } from './bind.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
 import type { CallRow, CallTables, Tables, TokenTables } from './schema/tables.ts'
@@ -29,11 +30,12 @@ export interface SharedWindows {
   close(): Promise<void>
 }
 
-export type ReadRow<Row> = (values: readonly Value[]) => MaybePromise<Row | undefined>
+/** `Input` is what the placeholders are bound to. */
+export type ReadRow<Row, Input = object> = (input: Input) => MaybePromise<Row | undefined>
 
 /** A prepared statement that reads published data, from a replica if one is at the version `publication`. */
-export type ReadPublished<Row extends Publication> = (
-  values: readonly Value[],
+export type ReadPublished<Row extends Publication, Input = object> = (
+  input: Input,
   publication: Publication,
 ) => MaybePromise<Row>
 
@@ -94,11 +96,13 @@ export interface Database {
   readonly reader: ReadonlyKysely<Tables>
   /**
    * Prepares a statement for the connections of `reader`. Requests use prepared statements, because building a statement
-   * costs more than running it. Columns named `joined` and `body` may be returned as UTF-8 bytes instead of text.
+   * costs more than running it. Its placeholders are made with `bind`. Columns named `joined` and `body` may be returned as UTF-8 bytes instead of text.
    */
-  prepare<Row>(statement: RawBuilder<unknown>): ReadRow<Row>
+  prepare<Row, Input = object>(statement: RawBuilder<unknown>): ReadRow<Row, Input>
   /** Like `prepare`, for published data, which replicas have too. The statement must select the publication. */
-  preparePublished<Row extends Publication>(statement: RawBuilder<unknown>): ReadPublished<Row>
+  preparePublished<Row extends Publication, Input = object>(
+    statement: RawBuilder<unknown>,
+  ): ReadPublished<Row, Input>
   /** The current state, if the engine knows it without a query; undefined when a query is needed. */
   currentState(): StoreState | undefined
   /** Counts shared through the database; undefined when only one machine can use the database. */
@@ -115,7 +119,8 @@ export interface Database {
   readonly mergesIndexes: boolean
   /** Limits a selection by a placeholder, whose value is at most `most`. */
   limited(rows: RawBuilder<unknown>, limit: RawBuilder<unknown>, most: number): RawBuilder<unknown>
-  textOf(statement: RawBuilder<unknown>): string
+  /** For statements that a `Snapshot` reads. */
+  compile<Input = object>(statement: RawBuilder<unknown>): CompiledStatement<Input>
   /** The data that another thread needs to take a snapshot of the published data. */
   readonly snapshotSource: SnapshotSource
   /** The call log. SQLite stores it in a separate file, so that writing it never waits for a publication. */

@@ -29,7 +29,7 @@ export class ErasureWatch {
   async start(): Promise<void> {
     try {
       const read = this.#database.prepare<Pick<StoreState, 'erasures'>>(sql`select erasures from dataset`)
-      this.#notice((await read([]))?.erasures)
+      this.#notice((await read({}))?.erasures)
     } catch {
       // The store is unavailable; the timer asks again.
     }

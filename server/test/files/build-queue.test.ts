@@ -23,7 +23,7 @@ const withQueue = (
     const builds = new Builds(cache, 1_024, async () => '', pino({ level: 'silent' }))
     t.after(() => builds.close())
     const { source } = tableNamed('activity')
-    const publication = await database.prepare<Publication>(sql.raw(READ_PUBLICATION))([])
+    const publication = await database.prepare<Publication>(sql.raw(READ_PUBLICATION))({})
     const plan = {
       ...rowTask(database, source, {}, publication as Publication),
       spec: {

@@ -10,7 +10,7 @@ import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { columnsOfTable, tableNamed } from '../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
-import { statementsAsOf, statementsFor } from '../../src/files/build/batch-statements.ts'
+import { statementsFor } from '../../src/files/build/batch-statements.ts'
 import { compress } from '../../src/files/build/build-file.ts'
 import type { BuildTask } from '../../src/files/build/builder-messages.ts'
 import { buildInThread, digestOf } from '../../src/files/build/start-builder.ts'
@@ -30,9 +30,9 @@ const folderFor = async (t: TestContext): Promise<string> => {
 
 const taskFor = async (database: Database, folder: string): Promise<BuildTask> => ({
   snapshotSource: database.snapshotSource,
-  publication: (await database.prepare<Publication>(sql.raw(READ_PUBLICATION))([])) as Publication,
+  publication: (await database.prepare<Publication>(sql.raw(READ_PUBLICATION))({})) as Publication,
   statements: statementsFor(database, tableNamed('activity').source, {}),
-  formerStatements: statementsAsOf(database, tableNamed('activity').source, {}, 0),
+  formerStatements: statementsFor(database, tableNamed('activity').source, {}, 0),
   spec: {
     writer: 'csv',
     options: { columns: columnsOfTable('activity', []) },

@@ -6,7 +6,7 @@ import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { tableNamed } from '../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { WRITERS } from '../../src/features/writers.ts'
-import { type Statements, statementsAsOf, statementsFor } from '../../src/files/build/batch-statements.ts'
+import { type Statements, statementsFor } from '../../src/files/build/batch-statements.ts'
 import { fileBytes, readBatches, valuesOf } from '../../src/files/build/build-file.ts'
 import type { ParameterValues } from '../../src/lists/parameters.ts'
 import { retract } from '../../src/publish/correct/retract.ts'
@@ -63,10 +63,7 @@ const readAll = async (database: Database, number?: number): Promise<Record<stri
     [tableNamed('observers').source, [{}]],
   ] as const)
     for (const query of queries) {
-      const statements =
-        number === undefined
-          ? statementsFor(database, source, query)
-          : statementsAsOf(database, source, query, number)
+      const statements = statementsFor(database, source, query, number)
       const { text, count } = await read(database, statements)
       assert.equal(text.split('\n').length - 1, count)
       files[`${source.table} ${JSON.stringify(query)}`] = text

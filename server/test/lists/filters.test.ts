@@ -122,7 +122,7 @@ onBothEngines((server) => {
 
   it('merges the rows of several types in the order of the list', async () => {
     const { database } = server()
-    const publication = (await database.prepare<Publication>(sql`select * from dataset`)([])) as Publication
+    const publication = (await database.prepare<Publication>(sql`select * from dataset`)({})) as Publication
     const read = pageReader(database, {
       table: 'observation',
       order: { ...BY_TIME, isDescending: true },

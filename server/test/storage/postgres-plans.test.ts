@@ -21,7 +21,7 @@ test('PostgreSQL plans a page no more after it was read five times', async (t) =
   // Prepared statements belong to a connection.
   const database = await openDatabase(url, { ...DEFAULT_OPTIONS, poolSize: 1 })
   t.after(() => database.close())
-  const publication = (await database.prepare<Publication>(sql`select * from dataset`)([])) as Publication
+  const publication = (await database.prepare<Publication>(sql`select * from dataset`)({})) as Publication
   const read = pageReader(database, {
     table: 'observation',
     order: BY_TIME,
@@ -31,6 +31,6 @@ test('PostgreSQL plans a page no more after it was read five times', async (t) =
   for (let page = 0; page < 8; page++) await read({}, undefined, publication)
   const plans = await database.prepare(sql`select generic_plans as reused, custom_plans as planned
     from pg_prepared_statements where statement like '%from "observation"%'
-      and statement not like '%pg_prepared_statements%'`)([])
+      and statement not like '%pg_prepared_statements%'`)({})
   assert.deepEqual(plans, { reused: 3, planned: 5 })
 })

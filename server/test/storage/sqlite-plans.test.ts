@@ -19,11 +19,11 @@ test('SQLite reads the index by observer for a page by observer and type', () =>
     const recording: Database = {
       ...database,
       preparePublished: (query) => {
-        texts.push(database.textOf(query))
+        texts.push(database.compile(query).text)
         return database.preparePublished(query)
       },
     }
-    const publication = (await database.prepare<Publication>(sql`select * from dataset`)([])) as Publication
+    const publication = (await database.prepare<Publication>(sql`select * from dataset`)({})) as Publication
     const filters = { ...OBSERVATION_DAYS, type: TYPE_FILTER, observer: OBSERVER_FILTER }
     const source = { table: 'observation', filters, separator: Buffer.from('},{') } as const
     for (const list of [{ order: BY_TIME }, { order: NEWEST_FIRST, hasTags: true }]) {

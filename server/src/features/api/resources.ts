@@ -112,9 +112,6 @@ export const apiInterface = (app: FeatureDependencies, basePath: string): Interf
   unknownPaths: unknownInVersion(basePath),
 })
 
-const RECORD_BODIES = { series: RECORDS, body: 'body', hasTags: true } as const
-const AGGREGATES = { ...RECORD_BODIES, hasTags: false } as const
-
 const ofType = (id: string, name: string, type: number): TimeSeriesDataset => ({
   id: `observations/${id}`,
   title: `Observations in ${name}`,
@@ -161,17 +158,17 @@ const tableOf = (
   ...(timeSeries && { timeSeries }),
 })
 
-const ACTIVITY_ROWS = { ...activityList.source, ...AGGREGATES }
+const ACTIVITY_ROWS = { ...activityList.source, series: RECORDS }
 
 export const API_TABLES: readonly PublishedTable[] = [
   tableOf(
     'observations',
-    { ...observationList.source, ...RECORD_BODIES },
+    { ...observationList.source, series: RECORDS, hasTags: true },
     { datasets: OBSERVATION_DATASETS, unit: 'instant', textKind: 'observation' },
   ),
   tableOf(
     'images',
-    { ...imageList.source, ...RECORD_BODIES },
+    { ...imageList.source, series: RECORDS, hasTags: true },
     { datasets: [IMAGE_DATASET], unit: 'instant', textKind: 'image' },
   ),
   tableOf('activity', ACTIVITY_ROWS, { datasets: [ACTIVITY_DATASET], unit: 'day' }),
@@ -179,5 +176,11 @@ export const API_TABLES: readonly PublishedTable[] = [
     ...tableOf('activity-monthly', { ...ACTIVITY_ROWS, filters: {}, span: { column: 'day', unit: 'month' } }),
     isMonthly: true,
   },
-  tableOf('observers', { ...AGGREGATES, body: 'detail', table: 'observer', order: BY_NICKNAME, filters: {} }),
+  tableOf('observers', {
+    series: RECORDS,
+    table: 'observer',
+    order: BY_NICKNAME,
+    filters: {},
+    body: sql.ref('detail'),
+  }),
 ]

@@ -118,7 +118,7 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
           sql.raw(`select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys" from ${PUBLICATION_TABLES}`),
         )
         const cited = version !== undefined && (await versions.find(version))
-        return generate(source, { ...(await readDetails([], publication)), ...cited }, service)
+        return generate(source, { ...(await readDetails({}, publication)), ...cited }, service)
       })
     }
     return {

@@ -2,7 +2,7 @@
  * Reads one page of the change feed, with its data version, in one statement. Records and tombstones have indexes in feed
  * order. The database merges and concatenates the first changes of each kind, so a page costs the same wherever it is.
  */
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   CHANGE_KINDS,
   type ChangeCursor,
@@ -10,8 +10,9 @@ import {
   endOf,
   type FeedPosition,
 } from '../../lists/change-cursor.ts'
+import { bind as bindTo } from '../../storage/bind.ts'
 import { bodyWithTags, bytesOf, escapedNickname, selectMerged } from '../../storage/bodies.ts'
-import type { Database, Value } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import {
   PUBLICATION_COLUMNS,
   PUBLICATION_TABLES,
@@ -36,16 +37,7 @@ interface ChangeSpan extends ChangeQuery {
 
 type Sql = RawBuilder<unknown>
 
-/** A placeholder, whose value is computed for each execution. `valuesOf` finds it in the compiled statement. */
-const bind = (valueIn: (span: ChangeSpan) => Value): Sql => sql.val({ valueIn })
-
-/** Returns a function that computes the values of a statement's placeholders. */
-const valuesOf = (database: Database, statement: Sql): ((span: ChangeSpan) => Value[]) => {
-  // Compiling runs nothing, so a read-only instance can do it, whatever its type says.
-  const compiled = statement.compile(database.reader as unknown as QueryExecutorProvider)
-  const placeholders = compiled.parameters as { valueIn(span: ChangeSpan): Value }[]
-  return (span) => placeholders.map(({ valueIn }) => valueIn(span))
-}
+const bind = bindTo<ChangeSpan>
 
 /** With a bare placeholder as the limit, SQLite plans the statement again at every execution. */
 const limitTo = (count: (span: ChangeSpan) => number): Sql => sql`limit ${bind(count)} + 0`
@@ -326,16 +318,10 @@ type ReadChanges = (query: ChangeQuery, publication: Publication) => Promise<Cha
 
 /** Prepares a statement for each kind of query on first use. */
 export const changeReader = (database: Database): ReadChanges => {
-  const prepare = (query: ChangeQuery) => {
-    const page = pageStatement(database, query)
-    const bound = boundStatement(query)
-    return {
-      readPage: database.preparePublished<Row>(page),
-      pageValues: valuesOf(database, page),
-      readBound: database.prepare<FeedPosition>(bound),
-      boundValues: valuesOf(database, bound),
-    }
-  }
+  const prepare = (query: ChangeQuery) => ({
+    readPage: database.preparePublished<Row, ChangeSpan>(pageStatement(database, query)),
+    readBound: database.prepare<FeedPosition, ChangeSpan>(boundStatement(query)),
+  })
   const statements = new Map<string, ReturnType<typeof prepare>>()
   const statementsFor = (query: ChangeQuery) => {
     const { since, until, separator } = query
@@ -346,11 +332,11 @@ export const changeReader = (database: Database): ReadChanges => {
   }
   return async (query, publication) => {
     const { since, until } = query
-    const { readPage, pageValues, readBound, boundValues } = statementsFor(query)
+    const { readPage, readBound } = statementsFor(query)
     const last = endOf((until ?? publication).number)
     const span = { ...query, end: last }
-    if (until) span.end = (await readBound(boundValues(span))) ?? last
-    const row = await readPage(pageValues(span), publication)
+    if (until) span.end = (await readBound(span)) ?? last
+    const row = await readPage(span, publication)
     // The state before the first publication is part of every store, and has no row.
     const expected = [since.seen, until ?? since.seen].filter(({ number }) => number > 0).length
     const { historyFrom, tombstonesFrom, storeId } = row

@@ -10,6 +10,7 @@ import { type ChangeKind, readChangeCursor } from '../../lists/change-cursor.ts'
 import { cursorParser, writeCursor } from '../../lists/cursor.ts'
 import { documentRoute } from '../../lists/openapi/openapi-route.ts'
 import { DEFAULT_LIMIT, knownParameters, PAGING, type ParameterValue } from '../../lists/parameters.ts'
+import { bind } from '../../storage/bind.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
 import type { FeatureDependencies } from '../feature.ts'
 import { changeDocument, NDJSON_TYPE, RECORD_PARAMETERS } from './change-document.ts'
@@ -61,10 +62,16 @@ const recordsParser = (app: FeatureDependencies, path: string): Route['parse'] =
   }
 }
 
+interface PublicationsInput {
+  before: number
+  limit: number
+}
+
 const SELECT_PUBLICATIONS = sql`select concat('{"number":', number, ',"published_at":"', at, '","version_before":"',
   version_before, '","version":"', version, '","counts":', counts, ',"available":',
   case when number >= (select history_from from dataset) then 'true' else 'false' end, '}') as body
-  from publication where number < ${''} order by number desc limit ${''} + 0`
+  from publication where number < ${bind<PublicationsInput>(({ before }) => before)} order by number desc
+  limit ${bind<PublicationsInput>(({ limit }) => limit)} + 0`
 
 /** Greater than every number. */
 const NO_NUMBER = 2 ** 31 - 1
@@ -74,7 +81,7 @@ const publicationsParser = (
   path: string,
 ): Route['parse'] => {
   const parseCursor = cursorParser(path, PAGING, ['number'])
-  const readPublications = bodiesReader(database, () => SELECT_PUBLICATIONS)
+  const readPublications = bodiesReader<PublicationsInput>(database, () => SELECT_PUBLICATIONS)
   return (call) => {
     const { values, reported } = knownParameters(call, PAGING)
     const { query, text, after, seenVersion } = parseCursor(values)
@@ -83,8 +90,8 @@ const publicationsParser = (
       ...reported,
       seenVersion,
       read: async (current) => {
-        const bounds = [Number(after?.[0] ?? NO_NUMBER), limit]
-        const { publication, joined } = await readPublications(bounds, current)
+        const before = Number(after?.[0] ?? NO_NUMBER)
+        const { publication, joined } = await readPublications({ before, limit }, current)
         // Numbers have no gaps, so that of the last entry is known.
         const last = Number(after?.[0] ?? publication.number + 1) - limit
         const cursor = last > 1 ? writeCursor(path, text, [String(last)], publication.version) : null

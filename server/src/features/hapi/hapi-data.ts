@@ -32,7 +32,7 @@ import {
   validatorHeaders,
 } from '../../http/representation.ts'
 import { respond, send, withCallHeaders } from '../../http/send.ts'
-import { conditionsFor } from '../../lists/page.ts'
+import { conditionsOf, type ListInput } from '../../lists/list-sql.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
 import { isSame } from '../../storage/publication.ts'
 import type { FeatureDependencies } from '../feature.ts'
@@ -94,7 +94,7 @@ const requestOf = (app: FeatureDependencies, query: DataQuery, selected: Selecte
 
 export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
   const filesBeingRead = new FilesBeingRead()
-  const readers = new Map<string, Read<Bodies>>()
+  const readers = new Map<string, Read<Bodies, ListInput>>()
 
   /** Returns false if the data have changed since the dataset was read. */
   const trySend = async (call: Call, request: DataRequest): Promise<boolean> => {
@@ -116,14 +116,16 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
 
   /** Reads the first records, one more than a small response has. */
   const readRows = (request: DataRequest): Promise<Bodies> => {
-    const { dataset, publication } = request.selected
+    const { values: query, selected } = request
+    const { dataset, publication } = selected
     const source = sourceOfDataset(dataset)
-    const { conditions, values } = conditionsFor(source, request.values, undefined)
+    const conditions = conditionsOf(source, query, false)
     const shape = [dataset.table.name, ...conditions].join()
     const read =
-      readers.get(shape) ?? bodiesReader(app.database, () => selectBodies(source, conditions), '\n')
+      readers.get(shape) ??
+      bodiesReader<ListInput>(app.database, () => selectBodies(app.database, source, conditions), '\n')
     readers.set(shape, read)
-    return read([...values, maxSmallRows(request) + 1], publication)
+    return read({ query, limit: maxSmallRows(request) + 1 }, publication)
   }
 
   const smallResponse = ({ headerWith, spec, options }: DataRequest, lines: Buffer): Representation => {

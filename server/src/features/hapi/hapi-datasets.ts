@@ -78,8 +78,8 @@ export const sourceOfDataset = ({ table: { source } }: HapiDataset): TableRows =
   return {
     ...source,
     filters: {
-      start: { condition: (value) => sql`${column} >= ${value}`, bound: 'lower' },
-      stop: { condition: (value) => sql`${column} < ${value}` },
+      start: { condition: (value) => sql`${column} >= ${value()}`, bound: 'lower' },
+      stop: { condition: (value) => sql`${column} < ${value()}` },
       ...source.filters,
     },
   }

@@ -8,8 +8,10 @@ import { TextBytes } from '../../domain/records/text-bytes.ts'
 import { BuildError } from '../../files/build/builder-messages.ts'
 import { unavailable } from '../../http/errors.ts'
 import type { SeriesVersion } from '../../http/representation.ts'
+import { conditionsOf, fromWhere, type ListInput } from '../../lists/list-sql.ts'
+import { bind } from '../../storage/bind.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
-import type { ReadPublished } from '../../storage/database.ts'
+import type { Database, ReadPublished } from '../../storage/database.ts'
 import { PublicationCache } from '../../storage/erasure-watch.ts'
 import {
   PUBLICATION_COLUMNS,
@@ -54,17 +56,21 @@ interface Row extends Publication {
 
 const SAMPLE_ROWS: Record<TimeUnit, number> = { instant: 10, day: 30, month: 24 }
 
-/** Selects the facts about a dataset. All placeholders are values of its filter. */
-const selectFacts = (dataset: HapiDataset): RawBuilder<unknown> => {
-  const { table, order, filters } = sourceOfDataset(dataset)
-  const key = sql.ref(order.columns[0] as string)
-  const where = Object.keys(dataset.filter).map((name) => filters[name]?.condition(sql`${''}`))
-  const rows = sql`${sql.table(table)} ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
+/** What the placeholders of `selectFacts` are bound to: the filter of a dataset. */
+type FactsInput = Pick<ListInput, 'query'>
+
+const OBSERVER = bind<FactsInput>(({ query }) => query['observer'] ?? null)
+
+/** Selects the facts about a dataset. */
+const selectFacts = (database: Database, dataset: HapiDataset): RawBuilder<unknown> => {
+  const source = sourceOfDataset(dataset)
+  const key = sql.ref(source.order.columns[0] as string)
+  const rows = fromWhere(database, source, conditionsOf(source, dataset.filter, false))
   const sampleRows = SAMPLE_ROWS[dataset.table.timeSeries.unit]
   const indexObserver =
     dataset.filter.observer === undefined
       ? sql`null`
-      : sql`(select body from index_observer where nickname = ${''})`
+      : sql`(select body from index_observer where nickname = ${OBSERVER})`
   return sql`select ${sql.raw(PUBLICATION_COLUMNS)}, d.url_keys as "urlKeys", d.text_bytes as "textBytes",
     (select at from publication where number = 1) as "createdAt",
     (select ${key} from ${rows} order by ${key} limit 1) as first,
@@ -89,7 +95,7 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
   /** The schema of the factor of an observer, if there is an index. */
   const factorSchema = tables.find(({ name }) => name === 'index-observers')?.fields['k']
   const datasets = hapiDatasets(tables)
-  const readers = new Map<string, ReadPublished<Row>>()
+  const readers = new Map<string, ReadPublished<Row, FactsInput>>()
   const readObservers = bodiesReader(database, () => SELECT_OBSERVERS, '\n')
   const published = new PublicationCache<PublishedDataset | undefined>(erasures)
   const measured = new PublicationCache<DatasetColumns>(erasures)
@@ -105,7 +111,7 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
       const found = await find(dataset, publication)
       if (found) listed.push(found)
     }
-    const { joined } = await readObservers([], publication)
+    const { joined } = await readObservers({}, publication)
     for (const line of joined.toString().split('\n')) {
       if (line === '') continue
       const [first, last, observer] = [line.slice(0, 20), line.slice(20, 40), line.slice(40)]
@@ -121,11 +127,10 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
     const { source, timeSeries } = dataset.table
     if (source.series.offError?.(settings)) return undefined
     const shape = [dataset.table.name, ...Object.keys(dataset.filter)].join()
-    const readFacts = readers.get(shape) ?? database.preparePublished<Row>(selectFacts(dataset))
+    const readFacts =
+      readers.get(shape) ?? database.preparePublished<Row, FactsInput>(selectFacts(database, dataset))
     readers.set(shape, readFacts)
-    const values = Object.values(dataset.filter)
-    // The filter is used three times, and once more for the factor.
-    const row = await readFacts([values, values, values, dataset.filter.observer ?? []].flat(), known)
+    const row = await readFacts({ query: dataset.filter }, known)
     const { first, last, sample, indexObserver, createdAt } = row
     const publication = publicationOf(row)
     const served = source.series.versionOf(publication)

@@ -1,4 +1,5 @@
 /** The tables of the index, for files and time series. */
+import { sql } from 'kysely'
 import { tableOf } from '../../domain/records/columns.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { FORMATS, TEXT } from '../../files/file-formats.ts'
@@ -10,7 +11,8 @@ import {
 } from '../../files/published-table.ts'
 import { RECORDS } from '../../http/representation.ts'
 import { TYPE_FILTER } from '../../lists/filters.ts'
-import { BY_TIME, type ListSource } from '../../lists/list-sql.ts'
+import type { FilteredSource } from '../../lists/list.ts'
+import { BY_TIME } from '../../lists/list-sql.ts'
 import {
   dailyIndexList,
   FORMER_INDEX,
@@ -44,20 +46,13 @@ const OBSERVATIONS: TableRows = {
   order: BY_TIME,
   filters: { type: TYPE_FILTER },
   series: RECORDS,
-  body: 'body',
-  hasTags: false,
 }
 const WHITE_LIGHT = { type: OBSERVATION_TYPES.white_light }
 
-const currentRowsOf = ({ body, ...source }: Omit<ListSource, 'separator'>): PublishedTable['source'] => ({
-  ...source,
-  series: INDEX,
-  body: body ?? 'body',
-  hasTags: false,
-})
+const currentRowsOf = (source: FilteredSource): PublishedTable['source'] => ({ ...source, series: INDEX })
 
 /** Rows that are computed again for former versions. */
-const rowsOf = (source: Omit<ListSource, 'separator'>): PublishedTable['source'] => ({
+const rowsOf = (source: FilteredSource): PublishedTable['source'] => ({
   ...currentRowsOf(source),
   former: { series: FORMER_INDEX, derived: { from: OBSERVATIONS, values: WHITE_LIGHT, by: 'index' } },
 })
@@ -91,7 +86,11 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     source: rowsOf(monthlyIndexList.source),
     formats: [
       ...FORMATS,
-      silsoFormat('monthly', { body: 'silso', span: { column: 'month', unit: 'month' } }),
+      silsoFormat('monthly', {
+        column: 'silso',
+        body: sql.ref('silso'),
+        span: { column: 'month', unit: 'month' },
+      }),
     ],
     timeSeries: timeSeries('month', {
       id: 'index/monthly',
@@ -137,7 +136,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
     source: {
       ...rowsOf(OBSERVERS),
       table: 'index_factor',
-      derived: { from: { ...rowsOf(OBSERVERS), body: 'detail' }, values: {}, by: 'index-factors' },
+      derived: { from: { ...rowsOf(OBSERVERS), body: sql.ref('detail') }, values: {}, by: 'index-factors' },
     },
     formats: FORMATS,
   },

@@ -293,7 +293,7 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
   const readPublished = database.prepare<NonNullable<typeof published>>(
     sql`select version, published_at as ${sql.ref('publishedAt')} from dataset`,
   )
-  const queryPublished = oneAtATime(() => readPublished([]))
+  const queryPublished = oneAtATime(() => readPublished({}))
   const querySharing = oneAtATime(() => limiter.sharing())
   const queryImports = oneAtATime(() => readImportRuns(database))
   const queryBackup = oneAtATime(() => readBackupRun(database))

@@ -198,7 +198,7 @@ const publishedReader = (database: Database, indexIsOn: boolean) => {
         ${indexFrom('select body from index_smoothed order by month')} as "smoothedMonths",
         ${joinedFrom('select body from daily_activity order by day')} as days
       from ${sql.raw(PUBLICATION_TABLES)}`)
-    const row = await read([], publication)
+    const row = await read({}, publication)
     const published: Published = {
       meta: JSON.parse(row.meta),
       days: await columnsOf(row.days),

@@ -4,11 +4,18 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '../../domain/day.ts'
-import type { RowConditions } from '../../lists/filters.ts'
-import { fromWhere, looksUpTags, mergedValues, selectFirst, selectFirstMerged } from '../../lists/list-sql.ts'
-import { conditionsFor } from '../../lists/page.ts'
+import {
+  bodyOf,
+  conditionsOf,
+  fromWhere,
+  keyOf,
+  LIMIT,
+  type ListInput,
+  type ListSource,
+  looksUpTags,
+  selectFirst,
+} from '../../lists/list-sql.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
-import { bodyWithTags } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import type { SnapshotSource } from '../../storage/open/snapshot.ts'
 import type { Publication } from '../../storage/publication.ts'
@@ -48,7 +55,7 @@ export interface RowTask {
 }
 
 /** A computation of rows, as plain data. */
-export interface Derivation extends Pick<TableRows, 'table' | 'body'> {
+export interface Derivation extends Pick<TableRows, 'table' | 'column'> {
   span: TableRows['span']
   /** The name of the computation. */
   by: string
@@ -58,46 +65,33 @@ export interface Derivation extends Pick<TableRows, 'table' | 'body'> {
   asOf: string
 }
 
-/** The body with the record's tags added. */
-const WITH_TAGS = sql.raw(`${bodyWithTags().join(' || ')} as body`)
-
-const keyOf = ({ order }: TableRows): RawBuilder<unknown> =>
-  sql.join(order.columns.map((column) => sql.ref(column)))
-
 const countOf = ({ span }: TableRows): RawBuilder<unknown> =>
   span
     ? sql`min(${sql.ref(span.column)}) as first, max(${sql.ref(span.column)}) as last`
     : sql`count(*) as count`
 
-/** The record as in the file. */
-const bodyOf = ({ body, hasTags }: TableRows): RawBuilder<unknown> =>
-  hasTags ? WITH_TAGS : sql`${typeof body === 'string' ? sql.ref(body) : body} as body`
-
-/** Selects the first records as in the file; the last placeholder is the limit. */
-export const selectBodies = (source: TableRows, conditions: readonly string[]): RawBuilder<unknown> => {
+/** Selects the first records as in the file. */
+export const selectBodies = (
+  database: Database,
+  source: ListSource,
+  conditions: readonly string[],
+): RawBuilder<unknown> => {
   if (!source.hasTags || !looksUpTags(source, conditions))
-    return selectFirst(source, conditions, bodyOf(source))
-  return sql`select ${WITH_TAGS} from (${selectFirst(source, conditions, sql`at as tagged_at, id as tagged_id`)}) t
+    return selectFirst(database, source, conditions, bodyOf(source))
+  const keys = selectFirst(database, source, conditions, sql`at as tagged_at, id as tagged_id`)
+  return sql`select ${bodyOf(source)} from (${keys}) t
     join ${sql.table(source.table)} on at = tagged_at and id = tagged_id order by at, id`
 }
 
-/** Filters that need no tag table, because the history has none. */
-const onRecords = (filters: RowConditions): RowConditions =>
-  Object.fromEntries(
-    Object.entries(filters).map(([name, filter]) => [
-      name,
-      { ...filter, ...filter.onRecords, readsTagTable: false },
-    ]),
-  )
-
-/** The two parts of a list as of a publication. */
+/** The two parts of a list as of a publication. The history has no copies by tag. */
 const partsAsOf = (
-  source: TableRows,
+  database: Database,
+  source: ListSource,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown>[] => {
   const part = (table: string, period: RawBuilder<unknown>) => {
-    const where = fromWhere({ ...source, table: table as TableRows['table'] }, conditions)
+    const where = fromWhere(database, { ...source, table, tagTable: undefined }, conditions)
     return sql`${where} ${conditions.length > 0 ? sql`and` : sql`where`} ${period}`
   }
   const at = sql.lit(number)
@@ -108,85 +102,52 @@ const partsAsOf = (
 }
 
 const selectBodiesAsOf = (
-  source: TableRows,
+  database: Database,
+  source: ListSource,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown> => {
-  const key = keyOf(source)
-  const parts = partsAsOf(source, conditions, number).map(
-    (part) =>
-      sql`select * from (select ${key}, ${bodyOf(source)} from ${part} order by ${key} limit ${''} + 0) p`,
+  const key = keyOf(source.order)
+  const parts = partsAsOf(database, source, conditions, number).map(
+    (part) => sql`select * from (select ${key}, ${bodyOf(source)} from ${part} order by ${key} ${LIMIT}) p`,
   )
-  return sql`select body from (${sql.join(parts, sql` union all `)}) u order by ${key} limit ${''} + 0`
+  return sql`select body from (${sql.join(parts, sql` union all `)}) u order by ${key} ${LIMIT}`
 }
 
-/** The list of the current publication. */
-export const statementsFor = (database: Database, source: TableRows, query: ParameterValues): Statements => {
-  const { first, next } = boundConditions(source, query)
-  const merged = source.merged && query[source.merged.filter] === undefined ? source.merged : undefined
-  const batch = ({ conditions, values }: { conditions: readonly string[]; values: Statement['values'] }) => ({
-    text: joinedBodies(
-      database,
-      merged
-        ? selectFirstMerged(database, source, merged, conditions, bodyOf(source))
-        : selectBodies(source, conditions),
-    ),
-    values: merged ? mergedValues(database, merged, values, BATCH_ROWS) : [...values, BATCH_ROWS],
-  })
-  return {
-    first: batch(first),
-    next: batch(next),
-    count: {
-      text: database.textOf(sql`select ${countOf(source)} from ${fromWhere(source, first.conditions)}`),
-      values: first.values,
-    },
-    span: source.span,
-    keyFields: source.order.fields,
-  }
-}
-
-/** The list as it was at the publication with this number. */
-export const statementsAsOf = (
+/** The list of the current publication, or as it was at the publication with this number. */
+export const statementsFor = (
   database: Database,
-  list: TableRows,
+  source: TableRows,
   query: ParameterValues,
-  number: number,
+  number?: number,
 ): Statements => {
-  const source = { ...list, filters: onRecords(list.filters) }
-  const { first, next } = boundConditions(source, query)
-  const joined = (conditions: readonly string[]) =>
-    joinedBodies(database, selectBodiesAsOf(source, conditions, number))
-  /** Both parts have the same placeholders, and the limit follows once more. */
-  const twice = (values: Statement['values']) => [...values, BATCH_ROWS, ...values, BATCH_ROWS, BATCH_ROWS]
-  const counts = partsAsOf(source, first.conditions, number).map(
-    (part) => sql`select ${keyOf(source)} from ${part}`,
-  )
-  return {
-    first: { text: joined(first.conditions), values: twice(first.values) },
-    next: { text: joined(next.conditions), values: twice(next.values) },
-    count: {
-      text: database.textOf(sql`select ${countOf(source)} from (${sql.join(counts, sql` union all `)}) u`),
-      values: [...first.values, ...first.values],
-    },
-    span: source.span,
-    keyFields: list.order.fields,
+  const { columns, fields } = source.order
+  const compiled = (select: RawBuilder<unknown>): Statement => {
+    const { text, valuesOf } = database.compile<ListInput>(select)
+    // The thread inserts the key.
+    const after = columns.map((_, key) => ({ key })) as readonly unknown[] as readonly string[]
+    return { text, values: valuesOf({ query, after, limit: BATCH_ROWS }) }
   }
-}
-
-const joinedBodies = (database: Database, select: RawBuilder<unknown>): string =>
-  database.textOf(sql`select ${database.joinedBodies('\n')} as joined from (${select}) s`)
-
-/** The conditions and values of the first batch, and of a batch after a key. */
-const boundConditions = (source: TableRows, query: ParameterValues) => {
-  const keyed = source.order.columns.map((_, key) => ({ key }))
-  const next = conditionsFor(
-    source,
-    query,
-    keyed.map(() => ''),
-  )
+  const batch = (isNext: boolean): Statement => {
+    const conditions = conditionsOf(source, query, isNext)
+    const bodies =
+      number === undefined
+        ? selectBodies(database, source, conditions)
+        : selectBodiesAsOf(database, source, conditions, number)
+    return compiled(sql`select ${database.joinedBodies('\n')} as joined from (${bodies}) s`)
+  }
+  const all = conditionsOf(source, query, false)
+  const keys = (part: RawBuilder<unknown>) => sql`select ${keyOf(source.order)} from ${part}`
+  const counted =
+    number === undefined
+      ? fromWhere(database, source, all)
+      : sql`(${sql.join(partsAsOf(database, source, all, number).map(keys), sql` union all `)}) u`
   return {
-    first: conditionsFor(source, query, undefined),
-    next: { conditions: next.conditions, values: [...keyed, ...next.values.slice(keyed.length)] },
+    first: batch(false),
+    next: batch(true),
+    count: compiled(sql`select ${countOf(source)} from ${counted}`),
+    span: source.span,
+    keyFields: fields,
   }
 }
 
@@ -197,7 +158,7 @@ export const rowTask = (
   values: ParameterValues,
   publication: Publication,
 ): RowTask => {
-  const { table, body, span, derived } = source
+  const { table, column, span, derived } = source
   const [stored, query] = derived ? [derived.from, derived.values] : [source, values]
   const asOf = dayOf(publication.publishedAt ?? '')
   return {
@@ -205,8 +166,8 @@ export const rowTask = (
     publication,
     statements: statementsFor(database, stored, query),
     formerStatements: source.series.hasHistory
-      ? statementsAsOf(database, stored, query, publication.number)
+      ? statementsFor(database, stored, query, publication.number)
       : undefined,
-    derivation: derived && { by: derived.by, table, body, span, values, asOf },
+    derivation: derived && { by: derived.by, table, column, span, values, asOf },
   }
 }

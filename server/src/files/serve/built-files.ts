@@ -10,6 +10,7 @@ import { TextBytes, type TextKind } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Settings } from '../../settings/config.ts'
+import { INPUT } from '../../storage/bind.ts'
 import type { Database, MaybePromise, ReadRow } from '../../storage/database.ts'
 import type { ErasureWatch } from '../../storage/erasure-watch.ts'
 import type { Publication } from '../../storage/publication.ts'
@@ -52,7 +53,7 @@ export class BuiltFiles {
   readonly #rowCounts = new LRUCache<string, Promise<number>>({ max: CACHED_COUNTS })
   #counting: Promise<unknown> = Promise.resolve()
   #measuring: Promise<unknown> = Promise.resolve()
-  #readUrlKeys: ReadRow<{ urlKeys: string }> | undefined
+  #readUrlKeys: ReadRow<{ urlKeys: string }, number> | undefined
 
   constructor({ database, tokenLookup, erasures, logger, settings }: Dependencies) {
     this.#database = database
@@ -191,11 +192,11 @@ export class BuiltFiles {
   }
 
   async #urlKeysOf({ number }: Publication): Promise<string[]> {
-    this.#readUrlKeys ??= this.#database.prepare<{ urlKeys: string }>(
-      sql`select url_keys as "urlKeys" from publication where number = ${''}`,
+    this.#readUrlKeys ??= this.#database.prepare<{ urlKeys: string }, number>(
+      sql`select url_keys as "urlKeys" from publication where number = ${INPUT}`,
     )
     // Nothing has been published before publication 1.
-    return parseUrlKeys((await this.#readUrlKeys([number]))?.urlKeys ?? NO_URL_KEYS)
+    return parseUrlKeys((await this.#readUrlKeys(number))?.urlKeys ?? NO_URL_KEYS)
   }
 
   async #dropErased(erasures: number): Promise<void> {

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StoreError } from '../../domain/user-error.ts'
+import { withValues } from '../bind.ts'
 import {
   type CallLogExtent,
   type CommitState,
@@ -11,7 +12,6 @@ import {
   type FileCheck,
   type Notice,
   rejectWrite,
-  type Value,
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
 import type { Publication } from '../publication.ts'
@@ -215,21 +215,21 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
     if (state !== 'none') commitState = state
     watch.onChange()
   }
-  const textOf = (query: RawBuilder<unknown>) => query.compile(reader).sql
+  const compile = <Input>(query: RawBuilder<unknown>) => withValues<Input>(query.compile(reader))
 
   return {
     engine: 'postgres',
     location: withoutPassword(url),
     isReadOnly: false,
     reader: reader as unknown as ReadonlyKysely<Tables>,
-    prepare: <Row>(query: RawBuilder<unknown>) => {
-      const text = textOf(query)
-      return async (values: readonly Value[]) => (await readPool.run<Row>(text, values))[0]
+    prepare: <Row, Input>(query: RawBuilder<unknown>) => {
+      const { text, valuesOf } = compile<Input>(query)
+      return async (input: Input) => (await readPool.run<Row>(text, valuesOf(input)))[0]
     },
-    preparePublished: <Row extends Publication>(query: RawBuilder<unknown>) => {
-      const text = textOf(query)
-      return (values: readonly Value[], publication: Publication) =>
-        replicas.read<Row>(text, values, publication)
+    preparePublished: <Row extends Publication, Input>(query: RawBuilder<unknown>) => {
+      const { text, valuesOf } = compile<Input>(query)
+      return (input: Input, publication: Publication) =>
+        replicas.read<Row>(text, valuesOf(input), publication)
     },
     currentState: () => watch.currentState(),
     windows: () => {
@@ -250,7 +250,7 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
     // Planning a page takes almost as long as reading it. PostgreSQL reuses a plan if it expects no higher cost of it,
     // and for an unknown limit it expects a tenth of all rows.
     limited: (rows, limit, most) => sql`select * from (${rows} limit ${sql.lit(most)}) f ${limit}`,
-    textOf,
+    compile,
     snapshotSource: { engine: 'postgres', url, options },
     readConsistently: (work) => readConsistently(settings, work),
     checkFiles: () => checkFiles(settings),

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StoreError } from '../../domain/user-error.ts'
-import { type ConsistentWork, type Database, rejectWrite, type StoreState, type Value } from '../database.ts'
+import { withValues } from '../bind.ts'
+import { type ConsistentWork, type Database, rejectWrite, type StoreState } from '../database.ts'
 import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication, publicationOf } from '../publication.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { requireCurrent, schemaStateOf } from '../schema/schema-version.ts'
@@ -82,9 +83,11 @@ export const openReading = (path: string, isImmutable = false) => {
   // Read-only too, like its connection.
   dataFile.prepare('attach ? as tokens').run(readerAddress(filesOf(path).tokens, isImmutable))
   const reader = kyselyOn<Tables>(dataFile)
-  const prepare = <Row>(query: RawBuilder<unknown>) => {
-    const statement = dataFile.prepare(query.compile(reader).sql)
-    return (values: readonly Value[]) => statement.get(...values) as Row
+  const compile = <Input>(query: RawBuilder<unknown>) => withValues<Input>(query.compile(reader))
+  const prepare = <Row, Input>(query: RawBuilder<unknown>) => {
+    const { text, valuesOf } = compile<Input>(query)
+    const statement = dataFile.prepare(text)
+    return (input: Input) => statement.get(...valuesOf(input)) as Row
   }
   const reading = {
     engine: 'sqlite',
@@ -101,7 +104,7 @@ export const openReading = (path: string, isImmutable = false) => {
     joinedBodies: (separator) => sql`cast(group_concat(body, ${sql.lit(separator)}) as blob)`,
     mergesIndexes: true,
     limited: (rows, limit) => sql`${rows} ${limit}`,
-    textOf: (statement) => statement.compile(reader).sql,
+    compile,
     snapshotSource: { engine: 'sqlite', path, isImmutable },
     readConsistently: (work) => readConsistently(path, isImmutable, work),
     checkFiles: async () => ({

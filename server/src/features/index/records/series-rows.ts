@@ -40,15 +40,10 @@ const FILE_ROWS = {
 }
 
 /** The rows of a table's files. */
-export const fileRows = (
-  table: string,
-  index: CommunityIndex,
-  asOf: string,
-  body: Derivation['body'] = 'body',
-) =>
+export const fileRows = (table: string, index: CommunityIndex, asOf: string, column?: Derivation['column']) =>
   Array.from(
     FILE_ROWS[table as keyof typeof FILE_ROWS](index, asOf),
-    ([key = '', record = '', third = '']): [string, string] => [key, body === 'body' ? record : third],
+    ([key = '', record = '', third = '']): [string, string] => [key, column === undefined ? record : third],
     // As the database sorts them: code units have another order than bytes.
   ).sort(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
 
@@ -80,7 +75,7 @@ const compute = async (observations: AsyncIterable<Buffer>): Promise<CommunityIn
 }
 
 /** Computes the rows of a table from the observations in white light of a version, as `Derive`. */
-export const deriveIndex: Derive = async (observations, { table, body, values: { from, to }, asOf }) =>
-  fileRows(table, await compute(observations), asOf, body).filter(
+export const deriveIndex: Derive = async (observations, { table, column, values: { from, to }, asOf }) =>
+  fileRows(table, await compute(observations), asOf, column).filter(
     ([key]) => key >= String(from ?? '') && (to === undefined || key <= String(to)),
   )

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayNumber, dayOf } from '../../../domain/day.ts'
 import { OBSERVATION_TYPES } from '../../../domain/records/observation.ts'
 import type { Counts } from '../../../domain/records/wolf.ts'
+import { bind } from '../../../storage/bind.ts'
 import { bytesOf } from '../../../storage/bodies.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Snapshot } from '../../../storage/open/snapshot.ts'
@@ -29,6 +30,9 @@ const parseReport = (line: string): CountedReport => {
   return { at, id, observer, wolf, counts }
 }
 
+/** A placeholder for the time or the id of the last report of the batch before. */
+const keyPart = (index: 0 | 1) => bind<readonly string[]>((key) => key[index] ?? '')
+
 /** Reads the reports of these observers, or of all. */
 export const indexReports = (database: Database, snapshot: Snapshot, observers?: ReadonlySet<string>) => {
   /** Lines with `at`, `id` and the values of each report. The database concatenates them, so a batch is one row. */
@@ -36,13 +40,15 @@ export const indexReports = (database: Database, snapshot: Snapshot, observers?:
     const line = sql.join([sql`at`, sql`id`, ...values], sql` || ${sql.lit(SEPARATOR)} || `)
     // Negated twice, so that SQLite does not use the index by type, which would look up each record in the table.
     // PostgreSQL sees through it, so that it expects the right number of rows.
-    const text = database.textOf(sql`select ${database.joinedBodies('\n')} as joined from (
+    const { text, valuesOf } = database.compile<
+      readonly string[]
+    >(sql`select ${database.joinedBodies('\n')} as joined from (
       select ${line} as body from observation
-      where (at, id) > (${''}, ${''}) and not (type <> ${sql.lit(OBSERVATION_TYPES.white_light)}) and wolf is not null
+      where (at, id) > (${keyPart(0)}, ${keyPart(1)}) and not (type <> ${sql.lit(OBSERVATION_TYPES.white_light)}) and wolf is not null
       order by at, id limit ${sql.lit(BATCH)}) s`)
     let key = ['', '']
     while (true) {
-      const { joined } = await snapshot.read<{ joined: Uint8Array | null }>(text, key)
+      const { joined } = await snapshot.read<{ joined: Uint8Array | null }>(text, valuesOf(key))
       if (joined === null) return
       const lines = bytesOf(joined).toString().split('\n')
       yield lines

@@ -215,7 +215,7 @@ export type IndexStatus = Awaited<ReturnType<typeof indexStatus>>
 
 export const indexStatus = async (database: Database) => {
   type Row = Publication & { indexed: number | null }
-  const row = (await database.prepare<Row>(READ_STATUS)([])) as Row
+  const row = (await database.prepare<Row>(READ_STATUS)({})) as Row
   const { number, version, publishedAt, indexed, indexVersion, indexRecipe, indexComputedAt } = row
   return {
     /** The version of the published data; undefined if nothing has been published yet. */
