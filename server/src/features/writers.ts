@@ -1,5 +1,5 @@
 /** The writers of files, by the names in formats. Separate from the features, because builder threads load only these. */
-import type { Derive } from '../files/build/build-file.ts'
+import type { Compute } from '../files/build/build-file.ts'
 import { FORMATS } from '../files/file-formats.ts'
 import type { Writers } from '../files/file-writer.ts'
 
@@ -11,7 +11,6 @@ export const WRITERS: Writers = {
 }
 
 /** Computations of rows, by the names in tables. */
-export const DERIVATIONS: Record<string, Derive> = {
-  index: async (...rows) => (await import('./index/records/series-rows.ts')).deriveIndex(...rows),
-  'index-factors': async (...rows) => (await import('./index/records/series-rows.ts')).deriveFactors(...rows),
+export const COMPUTATIONS: Record<string, Compute> = {
+  index: async (...rows) => (await import('./index/records/series-rows.ts')).computeRows(...rows),
 }

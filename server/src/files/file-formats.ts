@@ -13,9 +13,9 @@ export interface FileFormat {
   title: string
   contentType: string
   encodings: readonly FileEncoding[]
-  /** Whether clients can receive the beginning while the rest is written. */
+  /** True if clients can receive the beginning while the rest is written. */
   isStreamed: boolean
-  /** Whether the thread that writes it collects many rows in memory. */
+  /** True if the thread that writes it collects many rows in memory. */
   collectsRows: boolean
   /**
    * What the bytes contain besides the data, version and query: the time of publication, or the citation, which contains
@@ -31,7 +31,7 @@ interface CommonFormat extends FileFormat {
   createWriter(file: WrittenFile): Promise<FileWriter>
 }
 
-/** What text formats have in common. */
+/** The properties that text formats have in common. */
 export const TEXT = {
   encodings: FILE_ENCODINGS,
   isStreamed: true,

@@ -2,7 +2,7 @@ import type { Column, DescribedTable, FileWriter } from '@heliolog/table-writer/
 import type { ColumnType, DescribedColumn } from '../domain/records/columns.ts'
 import type { Publication } from '../storage/publication.ts'
 
-/** What a writer can put into a file besides the rows. Plain data, because it is passed to a builder thread. */
+/** Facts that a writer can put into a file besides the rows. Plain data, because it is passed to a builder thread. */
 export interface WrittenFile {
   table: { name: string; title: string; description: string }
   /** With `keywords`: title, meaning, unit and reason for null. */
@@ -10,7 +10,7 @@ export interface WrittenFile {
   version: string
   publishedAt: string | null
   attribution: string
-  /** How to cite this version, with the attribution on a second line. */
+  /** The citation of this version, with the attribution on a second line. */
   citation: string
   /** The parameters of the request, or `all`. */
   query: string

@@ -1,60 +1,53 @@
 /** Tables that are published as files and as time series. Features contribute them. */
 import type { Table } from '../domain/records/columns.ts'
-import type { TextKind } from '../domain/records/text-bytes.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
 import type { Series } from '../http/representation.ts'
-import type { Filters } from '../lists/filters.ts'
+import type { FilteredSource } from '../lists/list.ts'
 import type { ListOrder, ListSource } from '../lists/list-sql.ts'
 import type { ParameterValues } from '../lists/parameters.ts'
 import type { FileFormat } from './file-formats.ts'
 
-/** Rows in the order of a key. */
-export interface TableRows extends ListSource {
-  series: Series
-  /** The column with the record, unless it is `body`. */
-  column?: 'silso' | undefined
+/** Differences of a format from the others of its table. */
+export interface FileLayout {
+  /** The column with the record, unless it is that of the table. */
+  column?: 'silso'
   /** For a file with a row for each day or month, without gaps: the column from whose first value to the last. */
-  span?: { column: 'day' | 'month'; unit: 'day' | 'month' }
-  /** Set if the rows are computed for each file. */
-  derived?: DerivedRows
-  /** What differs for former versions of rows that are stored for the current one only. */
-  former?: Required<Pick<TableRows, 'series' | 'derived'>>
+  span?: 'day' | 'month'
+}
+
+/** Rows of a stored table, in the order of a key. */
+export interface StoredRows extends ListSource, FileLayout {
+  series: Series
 }
 
 /** Rows that a builder thread computes from stored ones. */
-interface DerivedRows {
-  from: TableRows
-  values: ParameterValues
-  /** The name of the computation. */
+export interface ComputedRows extends FileLayout {
+  series: Series
+  /** The name of the computation, and the table that its rows have in the current version. */
   by: string
+  table: string
+  from: StoredRows
+  values: ParameterValues
 }
+
+export type TableRows = StoredRows | ComputedRows
 
 /** A format of a table's files. */
 export interface TableFormat extends FileFormat {
-  /** What its rows have instead of those of the table. */
-  rows?: Partial<TableRows>
+  layout?: FileLayout
 }
 
 export interface PublishedTable extends Table {
   /** As in the names of its files. */
   name: string
   /** Its filters are the parameters that select rows. */
-  source: TableRows & { filters: Filters }
-  /** Whether the rows read are days, and those of the file are their months. */
-  isMonthly?: true
+  source: StoredRows & FilteredSource
+  /** Rows of former versions, if the store does not have them. */
+  former?: ComputedRows
   /** The formats of its files; none for a table that is only a time series. */
   formats: readonly TableFormat[]
-  timeSeries?: TimeSeries
-}
-
-/** How records are placed in time. */
-export interface TimeSeries {
-  /** In the order of the catalogue. */
-  datasets: readonly TimeSeriesDataset[]
-  /** What the time of a record is made from. */
-  unit: 'instant' | 'day' | 'month'
-  /** The kind of records whose texts have lengths of their own. */
-  textKind?: TextKind
+  /** The datasets of a table in the order of time, in the order of the catalogue. */
+  timeSeries?: readonly TimeSeriesDataset[]
 }
 
 export interface TimeSeriesDataset {
@@ -62,14 +55,14 @@ export interface TimeSeriesDataset {
   title: string
   description: string
   /** Only the records with these values. */
-  filter: { type?: number; observer?: string }
+  filter?: { type?: number; observer?: string }
 }
 
 export const BY_NICKNAME: ListOrder = { columns: ['nickname'], fields: ['nickname'] }
 
-/** Whether there are files of former versions. */
-export const takesVersion = ({ source }: PublishedTable): boolean =>
-  source.series.hasHistory || source.former !== undefined
+/** True if there are files of former versions. */
+export const takesVersion = ({ source, former }: PublishedTable): boolean =>
+  source.series.hasHistory || former !== undefined
 
 /** The tables that the operator has not turned off. */
 export const servedTables = (tables: readonly PublishedTable[], settings: ApiSettings): PublishedTable[] =>

@@ -56,7 +56,7 @@ export const endOf = (publication: number): FeedPosition => ({
   id: '',
 })
 
-/** Whether a client with this cursor has all data of the publication that it has seen. */
+/** True if a client with this cursor has all data of the publication that it has seen. */
 export const isAtEnd = ({ from, seen }: ChangeCursor): boolean => from.publication > seen.number
 
 /** The feed from the end of a publication: all that was published later. */

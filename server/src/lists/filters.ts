@@ -20,12 +20,12 @@ export interface AppliedTo {
   engine: Database['engine']
 }
 
-/** Makes the placeholder of a parameter's value, which is converted before it is bound. */
-export type Placeholder = (convert?: (value: ParameterValue) => Value) => RawBuilder<unknown>
-
 /** A condition on the rows of a list, with one value. */
 export interface RowCondition {
-  condition(value: Placeholder, on: AppliedTo): RawBuilder<unknown>
+  /** `value` is the placeholder of the parameter's value. */
+  condition(value: RawBuilder<unknown>, on: AppliedTo): RawBuilder<unknown>
+  /** Converts the parameter's value before it is bound. */
+  convert?(value: ParameterValue, on: AppliedTo): Value
   /** Set if this bounds the key of the list: a cursor makes the bound at which the list starts redundant. */
   bound?: 'lower' | 'upper'
 }
@@ -39,7 +39,7 @@ export type Filters = Readonly<Record<string, Filter>>
 const equals =
   (column: string): Filter['condition'] =>
   (value) =>
-    sql`${sql.ref(column)} = ${value()}`
+    sql`${sql.ref(column)} = ${value}`
 
 const dayParameter = (description: string): Parameter => ({
   schema: Type.String({ format: 'date', description, example: '2024-05-11' }),
@@ -51,14 +51,14 @@ const dayParameter = (description: string): Parameter => ({
 const dayRange = (column: 'day' | 'at'): { from: Filter; to: Filter } => ({
   from: {
     ...dayParameter('The first day of the range, UTC, inclusive'),
-    condition: (value) =>
-      sql`${sql.ref(column)} >= ${value((day) => (column === 'day' ? day : firstInstantOf(String(day))))}`,
+    condition: (value) => sql`${sql.ref(column)} >= ${value}`,
+    convert: (day) => (column === 'day' ? day : firstInstantOf(String(day))),
     bound: 'lower',
   },
   to: {
     ...dayParameter('The last day of the range, UTC, inclusive'),
-    condition: (value) =>
-      sql`${sql.ref(column)} <= ${value((day) => (column === 'day' ? day : lastInstantOf(String(day))))}`,
+    condition: (value) => sql`${sql.ref(column)} <= ${value}`,
+    convert: (day) => (column === 'day' ? day : lastInstantOf(String(day))),
     bound: 'upper',
   },
 })
@@ -82,6 +82,8 @@ export const OBSERVER_FILTER: Filter = {
   condition: equals('observer'),
 }
 
+const hasCopiesByTag = ({ table }: AppliedTo): boolean => table.endsWith('_tag')
+
 export const TAG_FILTER: Filter = {
   schema: Type.String({
     minLength: 1,
@@ -90,9 +92,10 @@ export const TAG_FILTER: Filter = {
   }),
   accepts: () => `a tag of ${TAG_RULE}`,
   parse: (text) => normalizeTag(text) ?? undefined,
-  condition: (value, { table }) =>
-    table.endsWith('_tag')
-      ? sql`tag = ${value()}`
-      : // Tags are stored as a JSON array. Each is preceded by a bracket or comma, which no quote within a tag is.
-        sql`replace(',' || substr(tags, 2), ',' || ${value((tag) => JSON.stringify(tag))}, '') <> ',' || substr(tags, 2)`,
+  // Elsewhere, tags are a JSON array. Each is preceded by a bracket or comma, which no quote within a tag is.
+  condition: (value, on) =>
+    hasCopiesByTag(on)
+      ? sql`tag = ${value}`
+      : sql`replace(',' || substr(tags, 2), ',' || ${value}, '') <> ',' || substr(tags, 2)`,
+  convert: (tag, on) => (hasCopiesByTag(on) ? tag : JSON.stringify(tag)),
 }

@@ -4,7 +4,7 @@ import { bind } from '../storage/bind.ts'
 import { bodyWithTags, selectMerged } from '../storage/bodies.ts'
 import type { Database } from '../storage/database.ts'
 import type { Position } from './cursor.ts'
-import type { Placeholder, RowCondition, RowConditions } from './filters.ts'
+import type { AppliedTo, RowCondition, RowConditions } from './filters.ts'
 import { MAX_LIMIT, type ParameterValue, type ParameterValues } from './parameters.ts'
 
 /** The sort order of a list, by a unique key. */
@@ -17,6 +17,7 @@ export interface ListOrder {
 }
 export const BY_TIME: ListOrder = { columns: ['at', 'id'], fields: ['date_of_observation', 'id'] }
 export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
+export const BY_MONTH: ListOrder = { columns: ['month'], fields: ['month'] }
 
 /** Rows that are read in the order of a key, and the conditions that select some of them. */
 export interface ListSource {
@@ -27,13 +28,13 @@ export interface ListSource {
   filters: RowConditions
   /** The SQL of a record as served, unless it is stored in the column `body`. */
   body?: RawBuilder<unknown> | undefined
-  /** Whether the tags are added to each record. */
+  /** True if the tags are added to each record. */
   hasTags?: boolean | undefined
   /** Merges the rows of all values of this filter if a query lacks it, because no index has all rows in list order. */
   merged?: { filter: string; values: readonly ParameterValue[] } | undefined
 }
 
-/** What the placeholders of a list's statement are bound to. */
+/** Values of the placeholders of a list's statement. */
 export interface ListInput {
   query: ParameterValues
   /** The key to continue after. */
@@ -110,9 +111,10 @@ const conditionOn = (
     const key = order.columns.map((_, index) => bind<ListInput>(({ after }) => after?.[index] ?? ''))
     return sql`(${keyOf(order)}) ${sql.raw(order.isDescending ? '<' : '>')} (${sql.join(key)})`
   }
-  const placeholder: Placeholder = (convert = (given) => given) =>
-    bind<ListInput>(({ query }) => convert(value ?? (query[name] as ParameterValue)))
-  return (filters[name] as RowCondition).condition(placeholder, { table, engine })
+  const { condition, convert = (given) => given } = filters[name] as RowCondition
+  const on: AppliedTo = { table, engine }
+  const placeholder = bind<ListInput>(({ query }) => convert(value ?? (query[name] as ParameterValue), on))
+  return condition(placeholder, on)
 }
 
 /** The rows that meet the conditions, in the table or its copies by tag. `merged` is the value of the merged filter. */

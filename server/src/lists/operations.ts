@@ -7,7 +7,7 @@ export interface Operation {
   summary: string
   /** In Markdown. */
   description?: string
-  /** Whether it needs no token; then no limit counts it either. */
+  /** True if it needs no token; then no limit counts it either. */
   isPublic?: boolean
   query: Parameters
   /** The names of the query parameters that must be given. */

@@ -17,7 +17,7 @@ export interface Parameter {
   accepts(): string
   /** Returns undefined for invalid text. */
   parse(text: string): ParameterValue | undefined
-  /** Whether it may be repeated; the values are joined by commas, which also separate those of one text. */
+  /** True if it may be repeated; the values are joined by commas, which also separate those of one text. */
   isList?: boolean
   /** The error code for invalid text that is not empty; `invalid_parameter` by default. */
   errorCode?: ErrorCode

@@ -21,7 +21,7 @@ export interface Resource {
   createParser(database: Database, urls: ServiceUrls): Route['parse']
 }
 
-/** What every definition of a resource has. */
+/** The properties that every definition of a resource has. */
 export interface ResourceDefinition
   extends Pick<Resource, 'path'>,
     Pick<Operation, 'operationId' | 'summary'> {
@@ -30,7 +30,7 @@ export interface ResourceDefinition
   series?: Series
 }
 
-/** What the routes of resources need. */
+/** The dependencies of the routes of resources. */
 interface ResourceDependencies {
   database: Database
   settings: { publicUrl: string | undefined }

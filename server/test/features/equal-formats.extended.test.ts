@@ -77,14 +77,14 @@ const parquetRow = (columns: readonly DescribedColumn[], row: Row): Row =>
   )
 
 /** Has times instead of days and months, in the order of rows of the same second, and flags as numbers. */
-const hapiRows = ({ timeSeries }: PublishedTable, columns: DescribedColumn[], rows: Row[]): Row[] => {
+const hapiRows = ({ source }: PublishedTable, columns: DescribedColumn[], rows: Row[]): Row[] => {
   const key = columns.find(({ name }) => ['date_of_observation', 'day', 'month'].includes(name))?.name ?? ''
   const counts = new Map<unknown, number>()
   return rows.map((row) => {
     const rank = counts.get(row[key]) ?? 0
     counts.set(row[key], rank + 1)
     const second = new Date(String(row[key])).toISOString().slice(0, 19)
-    const values = columns.filter(({ name }) => timeSeries?.unit === 'instant' || name !== key)
+    const values = columns.filter(({ name }) => source.order.columns[0] === 'at' || name !== key)
     return {
       Time: `${second}.${String(rank).padStart(3, '0')}Z`,
       ...mapRow(values, ({ name, type }) => {
@@ -152,7 +152,7 @@ onBothEngines((server) => {
         await READERS.JavaScript(await fileOf(`${name}.parquet`), names),
         rows.map((row) => parquetRow(columns, row)),
       )
-      const dataset = table.timeSeries?.datasets[0]
+      const dataset = table.timeSeries?.[0]
       if (dataset)
         for (const format of HAPI_FORMATS)
           expectSameRows(await rowsOf(server(), dataset.id, format), hapiRows(table, columns, rows))

@@ -15,7 +15,7 @@ test('counts an erasure when versions become unavailable without deleted states'
   withStore(SQLITE, async (database) => {
     for (const [observer, date] of [
       ['Ada', '2024-05-11T09:30:00Z'],
-      ['Bo', '2024-05-12T09:30:00Z'],
+      ['Bo', '2024-06-12T09:30:00Z'],
     ] as const)
       await publishRows(database, OBSERVATIONS, [observation(observer, date, { observer })])
     // The second time, there is nothing to do.

@@ -29,7 +29,6 @@ const withQueue = (
       spec: {
         writer: 'csv',
         options: { columns: columnsOfTable('activity', []) },
-        isMonthly: false,
         collectsRows: false,
       },
       encoding: undefined,

@@ -36,7 +36,6 @@ const taskFor = async (database: Database, folder: string): Promise<BuildTask> =
   spec: {
     writer: 'csv',
     options: { columns: columnsOfTable('activity', []) },
-    isMonthly: false,
     collectsRows: false,
   },
   encoding: undefined,

@@ -47,7 +47,7 @@ const read = async (database: Database, statements: Statements): Promise<{ text:
       valuesOf(statements.count),
     )
     const chunks: Uint8Array[] = []
-    const spec = { writer: 'ndjson', options: undefined, isMonthly: false, collectsRows: false }
+    const spec = { writer: 'ndjson', options: undefined, collectsRows: false }
     for await (const bytes of fileBytes(readBatches(snapshot, statements), spec, WRITERS)) chunks.push(bytes)
     return { text: Buffer.concat(chunks).toString(), count }
   } finally {

@@ -23,6 +23,9 @@ const FIRST_INDEXES = [
   ['observation_by_observer_type', 'observation', 'observer, type, at, id'],
 ] as const
 
+/** The tables that schema version 3 added. */
+export const THIRD_TABLES = ['monthly_activity', 'monthly_activity_history', 'index_factor']
+
 const FIRST_TABLES = {
   index_entry: 'day text not null primary key, entries text not null',
   index_flag: `at text not null, id text not null, flag text not null, observer text not null, body text not null,
@@ -36,7 +39,7 @@ export const createFirstSchema = async (engine: Engine): Promise<Store> => {
   const database = await openDatabase(store.url)
   const writer = await database.openWriter()
   const db = writer.db as Untyped
-  await sql`drop table day_digest`.execute(db)
+  for (const table of ['day_digest', ...THIRD_TABLES]) await sql`drop table ${sql.table(table)}`.execute(db)
   await sql`alter table dataset drop column erasures`.execute(db)
   await sql`delete from dataset`.execute(db)
   for (const [table, columns] of Object.entries(FIRST_TABLES)) {

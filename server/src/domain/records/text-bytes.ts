@@ -14,6 +14,8 @@ const TEXT_FIELDS = {
   image: ['id', 'observer', 'title', 'cdn_id', 'mount'],
 }
 export type TextKind = keyof typeof TEXT_FIELDS
+/** Also the names of their tables. */
+export const TEXT_KINDS = Object.keys(TEXT_FIELDS) as TextKind[]
 
 type Lengths = Record<string, number>
 

@@ -7,16 +7,12 @@ import { ATTRIBUTION, Meta } from '../../domain/records/meta.ts'
 import { OBSERVATION_TYPES, Observation } from '../../domain/records/observation.ts'
 import { Observer, ObserverDetail } from '../../domain/records/observer.ts'
 import { FORMATS } from '../../files/file-formats.ts'
-import {
-  BY_NICKNAME,
-  type PublishedTable,
-  type TimeSeries,
-  type TimeSeriesDataset,
-} from '../../files/published-table.ts'
+import { BY_NICKNAME, type PublishedTable, type TimeSeriesDataset } from '../../files/published-table.ts'
 import { ErrorBody } from '../../http/errors.ts'
 import { RECORDS } from '../../http/representation.ts'
 import { type Interface, unknownInVersion } from '../../http/route.ts'
 import { defineList } from '../../lists/list.ts'
+import { BY_MONTH } from '../../lists/list-sql.ts'
 import {
   buildDocument,
   DATA_VERSION_HEADER,
@@ -124,7 +120,6 @@ const OBSERVATION_DATASETS: readonly TimeSeriesDataset[] = [
     id: 'observations',
     title: 'Observations',
     description: 'One record for each published observation of any type.',
-    filter: {},
   },
   ofType('white-light', 'white light', OBSERVATION_TYPES.white_light),
   ofType('h-alpha', 'H-Alpha', OBSERVATION_TYPES.h_alpha),
@@ -135,7 +130,6 @@ const IMAGE_DATASET: TimeSeriesDataset = {
   id: 'images',
   title: 'Images',
   description: 'One record with the metadata and URLs of each published image.',
-  filter: {},
 }
 
 const ACTIVITY_DATASET: TimeSeriesDataset = {
@@ -143,13 +137,12 @@ const ACTIVITY_DATASET: TimeSeriesDataset = {
   title: 'Daily activity',
   description:
     'Aggregates over all published observations of each UTC day, of any type. Days without a record are missing.',
-  filter: {},
 }
 
 const tableOf = (
   name: keyof typeof TABLES,
   source: PublishedTable['source'],
-  timeSeries?: TimeSeries,
+  timeSeries?: PublishedTable['timeSeries'],
 ): PublishedTable => ({
   ...TABLES[name],
   name,
@@ -158,24 +151,20 @@ const tableOf = (
   ...(timeSeries && { timeSeries }),
 })
 
-const ACTIVITY_ROWS = { ...activityList.source, series: RECORDS }
-
 export const API_TABLES: readonly PublishedTable[] = [
   tableOf(
     'observations',
     { ...observationList.source, series: RECORDS, hasTags: true },
-    { datasets: OBSERVATION_DATASETS, unit: 'instant', textKind: 'observation' },
+    OBSERVATION_DATASETS,
   ),
-  tableOf(
-    'images',
-    { ...imageList.source, series: RECORDS, hasTags: true },
-    { datasets: [IMAGE_DATASET], unit: 'instant', textKind: 'image' },
-  ),
-  tableOf('activity', ACTIVITY_ROWS, { datasets: [ACTIVITY_DATASET], unit: 'day' }),
-  {
-    ...tableOf('activity-monthly', { ...ACTIVITY_ROWS, filters: {}, span: { column: 'day', unit: 'month' } }),
-    isMonthly: true,
-  },
+  tableOf('images', { ...imageList.source, series: RECORDS, hasTags: true }, [IMAGE_DATASET]),
+  tableOf('activity', { ...activityList.source, series: RECORDS }, [ACTIVITY_DATASET]),
+  tableOf('activity-monthly', {
+    series: RECORDS,
+    table: 'monthly_activity',
+    order: BY_MONTH,
+    filters: {},
+  }),
   tableOf('observers', {
     series: RECORDS,
     table: 'observer',

@@ -32,7 +32,7 @@ import { KnownVersions } from '../../lists/known-versions.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { FeatureDependencies } from '../feature.ts'
 
-/** Whether the stored index has been replaced before the first byte was sent. */
+/** True if the stored index has been replaced before the first byte was sent. */
 const isReplaced = (error: unknown): boolean => error instanceof BuildError && error.kind === 'replaced'
 
 export type FileResponses = ReturnType<typeof fileResponses>
@@ -61,7 +61,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
   const sendVersion = async (call: Call, file: RequestedFile, version: string): Promise<void> => {
     const publication = await versions.findAvailable(version)
     const former = formerFile(file)
-    if (file.source.former) {
+    if (file.table.former) {
       const current = await app.tokenLookup.queryVersion()
       const stored = file.source.series.versionOf(current)
       try {

@@ -33,7 +33,7 @@ interface DocumentSource {
   write(dataset: Dataset, service: Service): string
 }
 
-/** What the documents say of the service. */
+/** The facts about the service in the documents. */
 type Service = Omit<PackageFacts, 'version' | 'publishedAt' | 'urlKeys'>
 
 const DICTIONARY: DocumentSource = {

@@ -68,7 +68,7 @@ interface FoundPage extends ChangePage {
   cursor: ChangeCursor
 }
 
-/** Whether nothing was published since the client's cursor, not even records of other kinds. */
+/** True if nothing was published since the client's cursor, not even records of other kinds. */
 const isNothingNew = ({ joined, publication, query }: FoundPage): boolean =>
   joined.length === 0 && publication.number === query.since.seen.number
 

@@ -30,7 +30,7 @@ export interface ChangeQuery {
   separator: ChangeSeparator
 }
 
-/** What a statement reads: at most `limit` changes of each kind and one more, before the position `end`. */
+/** The changes that a statement reads: at most `limit` changes of each kind and one more, before the position `end`. */
 interface ChangeSpan extends ChangeQuery {
   end: FeedPosition
 }
@@ -236,7 +236,7 @@ const boundStatement = ({ since }: ChangeQuery): Sql => {
 export const neededHistory = (query: ChangeQuery): number =>
   query.until ? Math.min(firstTombstone(query) - 1, query.until.number) : 0
 
-/** What the store has of the feed. */
+/** The part of the feed that the store has. */
 interface FeedState {
   /** The first publication whose data can still be read. */
   historyFrom: number
@@ -251,7 +251,7 @@ export interface ChangePage extends FeedState {
   joined: Buffer
   /** The position of the next change; undefined if there is none. */
   next: FeedPosition | undefined
-  /** Whether the store has the publications of `since` and `until`. */
+  /** True if the store has the publications of `since` and `until`. */
   isKnown: boolean
 }
 
@@ -282,7 +282,7 @@ const sortChanges = (joined: Buffer, separator: ChangeSeparator): Buffer => {
   return Buffer.from(`${START}${sorted.join(between(separator))}}`, 'latin1')
 }
 
-/** Whether the changes of each kind are from later publications than those of the kinds before it, or the same. */
+/** True if the changes of each kind are from later publications than those of the kinds before it, or the same. */
 const isSorted = (extents: string | null): boolean => {
   const publications = (extents ?? '').split(' ').map(Number)
   return publications.every((number, index) => number >= (publications[index - 1] ?? 0))

@@ -26,7 +26,7 @@ const parseBound = (value: ParameterValue | undefined): FeedBound | undefined =>
   return VERSION.test(value) ? value : readChangeCursor(value)
 }
 
-/** Whether the client prefers NDJSON: it names it, and does not prefer JSON. */
+/** True if the client prefers NDJSON: it names it, and does not prefer JSON. */
 const acceptsLines = ({ accept = '' }: IncomingHttpHeaders): boolean => {
   const weights = weightsIn(accept)
   const weight = weights.get(NDJSON_TYPE) ?? 0

@@ -67,7 +67,7 @@ const requestOf = (app: FeatureDependencies, query: DataQuery, selected: Selecte
     header: headerWith(1200),
     columns: columns.columns,
     timeColumn: columns.timeColumn,
-    unit: dataset.table.timeSeries.unit,
+    unit: dataset.unit,
     parameters,
     factor,
     bounds: boundsWithinSeconds(bounds),
@@ -191,7 +191,6 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
         spec: {
           writer: 'hapi',
           options: spec,
-          isMonthly: false,
           collectsRows: false,
           rowBytes: spec.format === 'binary' ? binaryRecordBytes(selected.parameters) : undefined,
         },
@@ -267,7 +266,7 @@ const maxSmallRows = ({ spec }: DataRequest): number => (spec.bounds ? MAX_PER_S
 const bytesOf = ({ spec, selected }: DataRequest, lines: Buffer, count: number): number =>
   spec.format === 'binary' ? count * binaryRecordBytes(selected.parameters) : lines.length
 
-/** Whether the bounds leave none of the records. */
+/** True if the bounds leave none of the records. */
 const isEmpty = ({ spec }: DataRequest, lines: Buffer): boolean =>
   hapiWriter({ ...spec, format: 'csv', parameters: spec.parameters.slice(0, 1) }).rows(lines).length === 0
 

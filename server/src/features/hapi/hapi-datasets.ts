@@ -3,18 +3,45 @@
 import { formatHapiTime, TIME_ENDS, type TimeBounds, type TimeUnit } from '@heliolog/table-writer/hapi-time'
 import { sql } from 'kysely'
 import { instant } from '../../domain/day.ts'
+import { columnsOf } from '../../domain/records/columns.ts'
 import { isNickname } from '../../domain/records/field.ts'
-import type { PublishedTable, TableRows, TimeSeries, TimeSeriesDataset } from '../../files/published-table.ts'
+import { TEXT_KINDS, type TextKind } from '../../domain/records/text-bytes.ts'
+import type { PublishedTable, StoredRows, TimeSeriesDataset } from '../../files/published-table.ts'
 
-interface SeriesTable extends PublishedTable {
-  timeSeries: TimeSeries
+export interface HapiDataset extends Required<TimeSeriesDataset> {
+  table: PublishedTable
+  /** The unit of the column from which the time of a record is made. */
+  unit: TimeUnit
+  /** The kind of records, if their texts have lengths of their own. */
+  textKind: TextKind | undefined
 }
 
-export interface HapiDataset extends TimeSeriesDataset {
-  table: SeriesTable
-}
+/** The first column of the order of a table that is a time series. */
+const UNITS: Record<string, TimeUnit> = { at: 'instant', day: 'day', month: 'month' }
 
-const hasSeries = (table: PublishedTable): table is SeriesTable => table.timeSeries !== undefined
+/** A dataset of a table; throws an error for the developer if the table cannot have it. */
+const datasetOf = (table: PublishedTable, { filter = {}, ...dataset }: TimeSeriesDataset): HapiDataset => {
+  const { name, source } = table
+  const [column = ''] = source.order.columns
+  const unit = UNITS[column]
+  if (!unit)
+    throw new Error(
+      `the table ${name} cannot have the dataset ${dataset.id}, because it is in the order of ${column}; use BY_TIME, BY_DAY or BY_MONTH`,
+    )
+  const known = Object.keys(source.filters)
+  for (const one of Object.keys(filter))
+    if (!known.includes(one))
+      throw new Error(
+        `the dataset ${dataset.id} cannot have the filter ${one}; the table ${name} has: ${known.join(', ') || 'none'}`,
+      )
+  const textKind = TEXT_KINDS.find((kind) => kind === source.table)
+  const texts = columnsOf(table, []).filter(({ type }) => type === 'text' || type === 'tags')
+  if (!textKind && texts.some((one) => one.name !== source.order.fields[0]))
+    throw new Error(
+      `the table ${name} cannot have the dataset ${dataset.id}, because HAPI states the lengths of texts, which are known of ${TEXT_KINDS.join(' and ')} only`,
+    )
+  return { ...dataset, filter, table, unit, textKind }
+}
 
 const OBSERVER_PREFIX = 'observer/'
 /** The specification recommends it. */
@@ -27,21 +54,20 @@ const shorten = (text: string): string =>
     : `${text.slice(0, MAX_TITLE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 export const hapiDatasets = (tables: readonly PublishedTable[]) => {
-  const series = tables.filter(hasSeries)
-  const isIrregular = ({ timeSeries }: SeriesTable): number => (timeSeries.unit === 'instant' ? 1 : 0)
+  const isIrregular = ({ unit }: HapiDataset): number => (unit === 'instant' ? 1 : 0)
   /** In the order of the catalog: regular series first. */
-  const fixed = series
-    .toSorted((one, other) => isIrregular(one) - isIrregular(other))
-    .flatMap((table) => table.timeSeries.datasets.map((dataset): HapiDataset => ({ ...dataset, table })))
-  const observations = series.find(({ name }) => name === 'observations') as SeriesTable
+  const fixed = tables
+    .flatMap((table) => (table.timeSeries ?? []).map((dataset) => datasetOf(table, dataset)))
+    .sort((one, other) => isIrregular(one) - isIrregular(other))
+  const observations = tables.find(({ name }) => name === 'observations') as PublishedTable
 
-  const ofObserver = (observer: string): HapiDataset => ({
-    id: OBSERVER_PREFIX + nicknameId(observer),
-    title: shorten(`Observations of ${observer}`),
-    description: `One record for each published observation of the observer ${observer}, with the factor k of the observer in the community index.`,
-    table: observations,
-    filter: { observer },
-  })
+  const ofObserver = (observer: string): HapiDataset =>
+    datasetOf(observations, {
+      id: OBSERVER_PREFIX + nicknameId(observer),
+      title: shorten(`Observations of ${observer}`),
+      description: `One record for each published observation of the observer ${observer}, with the factor k of the observer in the community index.`,
+      filter: { observer },
+    })
 
   /** The dataset with this id, whether or not it has records; undefined if no dataset can have the id. */
   const withId = (id: string): HapiDataset | undefined => {
@@ -73,13 +99,13 @@ export const nicknameOf = (id: string): string | undefined => {
 }
 
 /** The records of a dataset, with conditions on their time. */
-export const sourceOfDataset = ({ table: { source } }: HapiDataset): TableRows => {
+export const sourceOfDataset = ({ table: { source } }: HapiDataset): StoredRows => {
   const column = sql.ref(source.order.columns[0] as string)
   return {
     ...source,
     filters: {
-      start: { condition: (value) => sql`${column} >= ${value()}`, bound: 'lower' },
-      stop: { condition: (value) => sql`${column} < ${value()}` },
+      start: { condition: (value) => sql`${column} >= ${value}`, bound: 'lower' },
+      stop: { condition: (value) => sql`${column} < ${value}` },
       ...source.filters,
     },
   }
@@ -93,8 +119,7 @@ const keyOf = (unit: TimeUnit, milliseconds: number): string => {
 }
 
 /** The values of the conditions that select the records between two times, and all others of the same seconds. */
-export const valuesBetween = ({ table, filter }: HapiDataset, { start, stop }: TimeBounds) => {
-  const { unit } = table.timeSeries
+export const valuesBetween = ({ unit, filter }: HapiDataset, { start, stop }: TimeBounds) => {
   return unit === 'instant'
     ? { ...filter, start: instant(start), stop: instant(stop + 999) }
     : { ...filter, start: keyOf(unit, start), stop: keyOf(unit, stop) }

@@ -65,7 +65,7 @@ export const infoDocument = (
   code: OkCode,
   format?: HapiFormat,
 ): object => {
-  const cadence = CADENCES[dataset.table.timeSeries.unit]
+  const cadence = CADENCES[dataset.unit]
   const { version, publishedAt } = served
   const citation = citationText({ version, publishedAt: served.citedAt, publicUrl, communityName })
   return {

@@ -55,12 +55,11 @@ const FACTOR: FileColumn = { name: 'k', type: 'double', nullable: true }
 
 /** `urlKeys`: those of all images, in byte order. `factor`: the schema of an observer's factor, if there is an index. */
 export const datasetColumns = (
-  { table, filter }: HapiDataset,
+  { table, filter, unit, textKind }: HapiDataset,
   urlKeys: readonly string[],
   textBytes: TextBytes,
   factor: Keywords | undefined,
 ) => {
-  const { unit, textKind } = table.timeSeries
   const [timeColumn] = table.source.order.fields
   const columns = columnsOf(table, urlKeys)
   const time = { name: 'Time', type: 'isotime', length: TIME_LENGTH, units: 'UTC', fill: null } as const

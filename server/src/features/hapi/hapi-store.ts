@@ -56,7 +56,7 @@ interface Row extends Publication {
 
 const SAMPLE_ROWS: Record<TimeUnit, number> = { instant: 10, day: 30, month: 24 }
 
-/** What the placeholders of `selectFacts` are bound to: the filter of a dataset. */
+/** Values of the placeholders of `selectFacts`: the filter of a dataset. */
 type FactsInput = Pick<ListInput, 'query'>
 
 const OBSERVER = bind<FactsInput>(({ query }) => query['observer'] ?? null)
@@ -66,7 +66,7 @@ const selectFacts = (database: Database, dataset: HapiDataset): RawBuilder<unkno
   const source = sourceOfDataset(dataset)
   const key = sql.ref(source.order.columns[0] as string)
   const rows = fromWhere(database, source, conditionsOf(source, dataset.filter, false))
-  const sampleRows = SAMPLE_ROWS[dataset.table.timeSeries.unit]
+  const sampleRows = SAMPLE_ROWS[dataset.unit]
   const indexObserver =
     dataset.filter.observer === undefined
       ? sql`null`
@@ -124,7 +124,7 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
   }
 
   const read = async (dataset: HapiDataset, known: Publication): Promise<PublishedDataset | undefined> => {
-    const { source, timeSeries } = dataset.table
+    const { source } = dataset.table
     if (source.series.offError?.(settings)) return undefined
     const shape = [dataset.table.name, ...Object.keys(dataset.filter)].join()
     const readFacts =
@@ -142,7 +142,7 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
       publication,
       served,
       createdAt,
-      range: timeRangeOf(timeSeries.unit, first, last, sample),
+      range: timeRangeOf(dataset.unit, first, last, sample),
       columnsFor: (textBytes = published) => datasetColumns(dataset, urlKeys, textBytes, factorSchema),
       factor: settings.index === 'on' && indexObserver !== null ? JSON.parse(indexObserver).k : null,
     }
@@ -158,7 +158,7 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
     columnsFor,
   }: PublishedDataset): Promise<DatasetColumns> => {
     const columns = columnsFor()
-    const { textKind } = dataset.table.timeSeries
+    const { textKind } = dataset
     if (!textKind || binaryRecordBytes(columns.parameters) < LONG_RECORD_BYTES) return columns
     return measured.get(publication, dataset.id, async () => {
       try {

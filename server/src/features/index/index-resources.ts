@@ -10,7 +10,7 @@ import { FORMAT_REVISION, type Series, type SeriesVersion } from '../../http/rep
 import { type Interface, unknownInVersion } from '../../http/route.ts'
 import { DAYS, type Filter, OBSERVATION_DAYS, OBSERVER_FILTER } from '../../lists/filters.ts'
 import { defineList } from '../../lists/list.ts'
-import { BY_DAY, BY_TIME, type ListOrder } from '../../lists/list-sql.ts'
+import { BY_DAY, BY_MONTH, BY_TIME, type ListOrder } from '../../lists/list-sql.ts'
 import {
   buildDocument,
   type DocumentSettings,
@@ -87,7 +87,6 @@ export const FORMER_INDEX: Series = {
   hasHistory: true,
 }
 
-const BY_MONTH: ListOrder = { columns: ['month'], fields: ['month'] }
 /** An observation may have several flags. */
 const BY_TIME_AND_FLAG: ListOrder = {
   columns: [...BY_TIME.columns, 'flag'],

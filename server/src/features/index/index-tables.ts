@@ -1,13 +1,13 @@
 /** The tables of the index, for files and time series. */
-import { sql } from 'kysely'
 import { tableOf } from '../../domain/records/columns.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { FORMATS, TEXT } from '../../files/file-formats.ts'
 import {
   BY_NICKNAME,
+  type FileLayout,
   type PublishedTable,
+  type StoredRows,
   type TableFormat,
-  type TableRows,
 } from '../../files/published-table.ts'
 import { RECORDS } from '../../http/representation.ts'
 import { TYPE_FILTER } from '../../lists/filters.ts'
@@ -26,38 +26,34 @@ import { DailyIndex, MonthlyIndex, SmoothedIndex } from './records/series-record
 import type { SilsoOptions } from './silso-writer.ts'
 
 /** Files in the layout of SILSO have a line for each day or month, with or without an index. */
-const silsoFormat = (period: SilsoOptions['period'], rows: Partial<TableRows>): TableFormat => ({
+const silsoFormat = (period: SilsoOptions['period'], layout: FileLayout): TableFormat => ({
   ...TEXT,
   name: 'silso.csv',
   title: 'CSV in the layout of SILSO',
   contentType: 'text/csv; charset=utf-8; header=absent',
-  rows,
+  layout,
   writer: `silso.${period}`,
 })
 
-const timeSeries = (unit: 'day' | 'month', dataset: { id: string; title: string; description: string }) => ({
-  datasets: [{ ...dataset, filter: {} }],
-  unit,
-})
-
 /** The observations from which the index is computed. */
-const OBSERVATIONS: TableRows = {
+const OBSERVATIONS: StoredRows = {
   table: 'observation',
   order: BY_TIME,
   filters: { type: TYPE_FILTER },
   series: RECORDS,
 }
-const WHITE_LIGHT = { type: OBSERVATION_TYPES.white_light }
 
-const currentRowsOf = (source: FilteredSource): PublishedTable['source'] => ({ ...source, series: INDEX })
-
-/** Rows that are computed again for former versions. */
-const rowsOf = (source: FilteredSource): PublishedTable['source'] => ({
-  ...currentRowsOf(source),
-  former: { series: FORMER_INDEX, derived: { from: OBSERVATIONS, values: WHITE_LIGHT, by: 'index' } },
+/** Rows of the current index, which are computed again for former versions. */
+const rowsOf = (source: FilteredSource): Pick<PublishedTable, 'source' | 'former'> => ({
+  source: { ...source, series: INDEX },
+  former: {
+    series: FORMER_INDEX,
+    by: 'index',
+    table: source.table,
+    from: OBSERVATIONS,
+    values: { type: OBSERVATION_TYPES.white_light },
+  },
 })
-
-const OBSERVERS = { table: 'index_observer', order: BY_NICKNAME, filters: {} } as const
 
 export const INDEX_TABLES: readonly PublishedTable[] = [
   {
@@ -67,14 +63,16 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['day'],
     }),
     name: 'index-daily',
-    source: rowsOf(dailyIndexList.source),
-    formats: [...FORMATS, silsoFormat('daily', { span: { column: 'day', unit: 'day' } })],
-    timeSeries: timeSeries('day', {
-      id: 'index/daily',
-      title: 'Community index, daily',
-      description:
-        'The community index of each UTC day: the mean of the Wolf numbers in white light, each multiplied by the factor of its observer, with its uncertainty.',
-    }),
+    ...rowsOf(dailyIndexList.source),
+    formats: [...FORMATS, silsoFormat('daily', { span: 'day' })],
+    timeSeries: [
+      {
+        id: 'index/daily',
+        title: 'Community index, daily',
+        description:
+          'The community index of each UTC day: the mean of the Wolf numbers in white light, each multiplied by the factor of its observer, with its uncertainty.',
+      },
+    ],
   },
   {
     ...tableOf(MonthlyIndex, {
@@ -83,20 +81,15 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['month'],
     }),
     name: 'index-monthly',
-    source: rowsOf(monthlyIndexList.source),
-    formats: [
-      ...FORMATS,
-      silsoFormat('monthly', {
-        column: 'silso',
-        body: sql.ref('silso'),
-        span: { column: 'month', unit: 'month' },
-      }),
+    ...rowsOf(monthlyIndexList.source),
+    formats: [...FORMATS, silsoFormat('monthly', { column: 'silso', span: 'month' })],
+    timeSeries: [
+      {
+        id: 'index/monthly',
+        title: 'Community index, monthly means',
+        description: 'The mean of the daily community index of each month, with its uncertainty.',
+      },
     ],
-    timeSeries: timeSeries('month', {
-      id: 'index/monthly',
-      title: 'Community index, monthly means',
-      description: 'The mean of the daily community index of each month, with its uncertainty.',
-    }),
   },
   {
     ...tableOf(SmoothedIndex, {
@@ -105,14 +98,16 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['month'],
     }),
     name: 'index-smoothed',
-    source: rowsOf(smoothedIndexList.source),
+    ...rowsOf(smoothedIndexList.source),
     formats: FORMATS,
-    timeSeries: timeSeries('month', {
-      id: 'index/smoothed',
-      title: 'Community index, 13-month smoothing',
-      description:
-        'The mean of the community index over thirteen months around each month, the first and the last with half weight.',
-    }),
+    timeSeries: [
+      {
+        id: 'index/smoothed',
+        title: 'Community index, 13-month smoothing',
+        description:
+          'The mean of the community index over thirteen months around each month, the first and the last with half weight.',
+      },
+    ],
   },
   {
     ...tableOf(IndexObserver, {
@@ -122,7 +117,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['nickname'],
     }),
     name: 'index-observers',
-    source: rowsOf(OBSERVERS),
+    ...rowsOf({ table: 'index_observer', order: BY_NICKNAME, filters: {} }),
     formats: FORMATS,
   },
   {
@@ -133,11 +128,11 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['nickname', 'year'],
     }),
     name: 'index-factors',
-    source: {
-      ...rowsOf(OBSERVERS),
+    ...rowsOf({
       table: 'index_factor',
-      derived: { from: { ...rowsOf(OBSERVERS), body: sql.ref('detail') }, values: {}, by: 'index-factors' },
-    },
+      order: { columns: ['nickname', 'year'], fields: ['nickname', 'year'] },
+      filters: {},
+    }),
     formats: FORMATS,
   },
   {
@@ -147,7 +142,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['id', 'flag'],
     }),
     name: 'index-flags',
-    source: currentRowsOf(flagList.source),
+    source: { ...flagList.source, series: INDEX },
     formats: FORMATS,
   },
 ]

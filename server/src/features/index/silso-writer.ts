@@ -16,7 +16,7 @@ const MISSING = -1
 /** `value`, `sd` and `count` are those of a line; null for a day or month without an index. */
 type Line = { value: number; sd: number | null; count: number } | null
 
-/** How the lines of a file are made from its records. */
+/** The rules by which lines of a file are made from its records. */
 interface Period<Row> {
   /** The number of the record's day or month; lines are written for all numbers in between. */
   numberOf(row: Row): number

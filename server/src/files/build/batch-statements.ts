@@ -19,7 +19,7 @@ import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import type { SnapshotSource } from '../../storage/open/snapshot.ts'
 import type { Publication } from '../../storage/publication.ts'
-import type { TableRows } from '../published-table.ts'
+import type { ComputedRows, StoredRows, TableRows } from '../published-table.ts'
 
 /** Larger batches are hardly faster, and with the longest comments 250 rows already take 10 MB. */
 export const BATCH_ROWS = 250
@@ -36,7 +36,7 @@ export interface Statements {
   next: Statement
   /** Reads the number of rows, or the first and the last day or month of a span without gaps. */
   count: Statement
-  span: TableRows['span']
+  span: StoredRows['span']
   /** The record fields that form its key. */
   keyFields: readonly string[]
 }
@@ -50,25 +50,20 @@ export interface RowTask {
   statements: Statements
   /** Read the data of this publication after later ones; undefined for a series without history. */
   formerStatements: Statements | undefined
-  /** How the rows of the file are computed from those that are read. */
-  derivation?: Derivation | undefined
+  /** Computes the rows of the file from those that are read. */
+  computation?: Computation | undefined
 }
 
 /** A computation of rows, as plain data. */
-export interface Derivation extends Pick<TableRows, 'table' | 'column'> {
-  span: TableRows['span']
-  /** The name of the computation. */
-  by: string
+export interface Computation extends Omit<ComputedRows, 'series' | 'from'> {
   /** The query of the file. */
   values: ParameterValues
   /** The UTC day of the publication. */
   asOf: string
 }
 
-const countOf = ({ span }: TableRows): RawBuilder<unknown> =>
-  span
-    ? sql`min(${sql.ref(span.column)}) as first, max(${sql.ref(span.column)}) as last`
-    : sql`count(*) as count`
+const countOf = ({ span }: StoredRows): RawBuilder<unknown> =>
+  span ? sql`min(${sql.ref(span)}) as first, max(${sql.ref(span)}) as last` : sql`count(*) as count`
 
 /** Selects the first records as in the file. */
 export const selectBodies = (
@@ -117,7 +112,7 @@ const selectBodiesAsOf = (
 /** The list of the current publication, or as it was at the publication with this number. */
 export const statementsFor = (
   database: Database,
-  source: TableRows,
+  source: StoredRows,
   query: ParameterValues,
   number?: number,
 ): Statements => {
@@ -151,23 +146,23 @@ export const statementsFor = (
   }
 }
 
-/** How a builder thread reads the rows that have these values, as of a publication. */
+/** The task of reading the rows that have these values, as of a publication. */
 export const rowTask = (
   database: Database,
   source: TableRows,
   values: ParameterValues,
   publication: Publication,
 ): RowTask => {
-  const { table, column, span, derived } = source
-  const [stored, query] = derived ? [derived.from, derived.values] : [source, values]
-  const asOf = dayOf(publication.publishedAt ?? '')
-  return {
+  const [stored, query] = 'from' in source ? [source.from, source.values] : [source, values]
+  const task: RowTask = {
     snapshotSource: database.snapshotSource,
     publication,
     statements: statementsFor(database, stored, query),
-    formerStatements: source.series.hasHistory
+    formerStatements: stored.series.hasHistory
       ? statementsFor(database, stored, query, publication.number)
       : undefined,
-    derivation: derived && { by: derived.by, table, column, span, values, asOf },
   }
+  if (!('from' in source)) return task
+  const { series, from, ...computation } = source
+  return { ...task, computation: { ...computation, values, asOf: dayOf(publication.publishedAt ?? '') } }
 }

@@ -5,9 +5,7 @@ import { dirname } from 'node:path'
 import { Readable, type Transform } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
-import type { FileWriter } from '@heliolog/table-writer/table'
 import { dayNumber, monthNumber } from '../../domain/day.ts'
-import { type DayOfMonth, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import { bytesOf } from '../../storage/bodies.ts'
@@ -24,7 +22,7 @@ import { isUnavailable } from '../../storage/store-errors.ts'
 import type { Writers } from '../file-writer.ts'
 import {
   BATCH_ROWS,
-  type Derivation,
+  type Computation,
   type RowTask,
   type Statement,
   type Statements,
@@ -48,7 +46,7 @@ const LINE_END = '\n'
 /** Limits the memory for parsed records, which need several times the size of their text. */
 const PARSED_BYTES = 2 ** 20
 
-/** How far a file has come. */
+/** The progress of a file. */
 interface Progress {
   /** Rows read, or a few more. */
   rows: number
@@ -80,17 +78,6 @@ export async function* readBatches(
   }
 }
 
-/** Keeps only the fields that months need. */
-async function* monthsOf(batches: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const days: DayOfMonth[] = []
-  for await (const lines of batches) {
-    const records: DayOfMonth[] = JSON.parse(`[${lines.toString().replaceAll(LINE_END, ',')}]`)
-    for (const { day, wolf_mean, obs_count } of records) days.push({ day, wolf_mean, obs_count })
-  }
-  const months = monthlyActivity(days).map((month) => JSON.stringify(month))
-  if (months.length > 0) yield Buffer.from(months.join(LINE_END))
-}
-
 /** Splits lines into chunks of about PARSED_BYTES. Only the last line of a chunk can be larger than that. */
 function* chunksOf(lines: Buffer): Generator<Buffer> {
   for (let start = 0; start < lines.length; ) {
@@ -101,11 +88,16 @@ function* chunksOf(lines: Buffer): Generator<Buffer> {
   }
 }
 
-async function* partsOf(
-  writer: FileWriter,
+/** The bytes of a file with these rows, which are lines. */
+export async function* fileBytes(
   rows: AsyncIterable<Buffer>,
-  progress: Progress,
+  { writer: name, options }: FileSpec,
+  writers: Writers,
+  progress = newProgress(),
 ): AsyncGenerator<Uint8Array> {
+  const createWriter = writers[name]
+  if (!createWriter) throw new Error(`there is no writer ${name}`)
+  const writer = await createWriter(options)
   if (writer.header) yield writer.header()
   for await (const lines of rows)
     for (const chunk of chunksOf(lines)) {
@@ -113,18 +105,6 @@ async function* partsOf(
       yield writer.rows(chunk)
     }
   if (writer.footer) yield writer.footer()
-}
-
-export async function* fileBytes(
-  rows: AsyncIterable<Buffer>,
-  { writer: name, options, isMonthly }: FileSpec,
-  writers: Writers,
-  progress = newProgress(),
-): AsyncGenerator<Uint8Array> {
-  const createWriter = writers[name]
-  if (!createWriter) throw new Error(`there is no writer ${name}`)
-  const written = isMonthly ? monthsOf(rows) : rows
-  yield* partsOf(await createWriter(options), written, progress)
 }
 
 /** Compromises between the time to build a file and its size. */
@@ -244,48 +224,45 @@ const statementsIn = async (
 /** Consecutive numbers of days, and of months, in which a day may be. */
 const ORDINALS = { day: dayNumber, month: monthNumber }
 
-const spanOf = (unit: keyof typeof ORDINALS, first: string, last: string): number =>
-  ORDINALS[unit](last) - ORDINALS[unit](first) + 1
+const lengthOf = (span: keyof typeof ORDINALS, first: string, last: string): number =>
+  ORDINALS[span](last) - ORDINALS[span](first) + 1
 
 const countIn = async (snapshot: Snapshot, { count: statement, span }: Statements): Promise<number> => {
   const values = valuesOf(statement)
   if (!span) return (await snapshot.read<{ count: number }>(statement.text, values)).count
   const { first, last } = await snapshot.read<Record<'first' | 'last', string | null>>(statement.text, values)
-  return first === null || last === null ? 0 : spanOf(span.unit, first, last)
+  return first === null || last === null ? 0 : lengthOf(span, first, last)
 }
 
 /** Computes rows from stored ones: the key and the record of each, in the order of the file. */
-export type Derive = (rows: AsyncIterable<Buffer>, derivation: Derivation) => Promise<[string, string][]>
+export type Compute = (rows: AsyncIterable<Buffer>, computation: Computation) => Promise<[string, string][]>
 
-/** What the thread loads from features, by name. */
+/** Parts that the thread loads from features, by name. */
 interface BuilderParts {
   writers: Writers
-  derivations: Record<string, Derive>
+  computations: Record<string, Compute>
 }
 
 /** The rows of a task, and how many they are. */
 const rowsIn = async (
   snapshot: Snapshot,
   task: RowTask,
-  { derivations }: BuilderParts,
+  { computations }: BuilderParts,
   progress: Progress,
 ) => {
   const statements = await statementsIn(snapshot, task)
   const stored = readBatches(snapshot, statements, progress)
-  const { derivation } = task
-  if (!derivation) return { count: await countIn(snapshot, statements), rows: stored }
-  const derive = derivations[derivation.by]
-  if (!derive) throw new Error(`there is no derivation ${derivation.by}`)
-  const derived = await derive(stored, derivation)
-  const count = countDerived(derived, derivation)
-  const lines = Buffer.from(derived.map(([, record]) => record).join(LINE_END))
+  const { computation } = task
+  if (!computation) return { count: await countIn(snapshot, statements), rows: stored }
+  const compute = computations[computation.by]
+  if (!compute) throw new Error(`there is no computation ${computation.by}`)
+  const computed = await compute(stored, computation)
+  const [first, last] = [computed[0], computed.at(-1)]
+  const { span } = computation
+  const count = span && first && last ? lengthOf(span, first[0], last[0]) : computed.length
+  const lines = Buffer.from(computed.map(([, record]) => record).join(LINE_END))
   Object.assign(progress, { rows: count, read: lines.length })
   return { count, rows: Readable.from(lines.length > 0 ? [lines] : []) }
-}
-
-const countDerived = (rows: readonly [string, string][], { span }: Derivation): number => {
-  const [first, last] = [rows[0], rows.at(-1)]
-  return span && first && last ? spanOf(span.unit, first[0], last[0]) : rows.length
 }
 
 const build = async (snapshot: Snapshot, task: BuildTask, parts: BuilderParts): Promise<void> => {

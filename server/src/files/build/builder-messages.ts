@@ -1,16 +1,14 @@
-/** What a builder thread is started with, and what it reports. */
+/** The tasks of builder threads, and their replies. */
 import type { TextKind } from '../../domain/records/text-bytes.ts'
 import type { FileEncoding } from '../../http/encoding.ts'
 import type { RowTask } from './batch-statements.ts'
 
-/** What to write. Plain data, so that it can be passed to another thread. */
+/** Describes what to write. Plain data, so that it can be passed to another thread. */
 export interface FileSpec {
   /** The name of the writer. */
   writer: string
   options: unknown
-  /** Whether the rows read are days, and those of the file are their months. */
-  isMonthly: boolean
-  /** Whether the writer collects many rows in memory. */
+  /** True if the writer collects many rows in memory. */
   collectsRows: boolean
   /** The size of each row, if it is the same for all. */
   rowBytes?: number | undefined

@@ -23,7 +23,7 @@ const PARTIAL_NAME =
   /^(?<prefix>(?:\d+\.)?)\w+-[0-9a-f]{32}\.(?<machine>[0-9a-f]{8})-(?<pid>\d+)-(?<start>[0-9a-f]{8})-/
 /** Partial files of another machine that nobody has written to for so long were left behind by a killed process. */
 const ABANDONED_MS = 3_600_000
-/** How precisely the time of the last use is recorded. */
+/** The precision of the recorded time of the last use. */
 const USE_PRECISION_MS = 60_000
 /** Every request lists the folder, so many small files would slow down all of them. */
 const MAX_FILES = 1_000
@@ -37,7 +37,7 @@ export interface FileKey {
   hash: string
   /** Such as observations.csv.gz */
   name: string
-  /** Whether it was requested without a token. Such files are stored apart from equal ones of token holders. */
+  /** True if it was requested without a token. Such files are stored apart from equal ones of token holders. */
   isPublic: boolean
 }
 
@@ -94,7 +94,7 @@ const isAlive = (pid: number): boolean => {
 const isForeignPartial = (name: string): boolean =>
   name.endsWith(PARTIAL) && PARTIAL_NAME.exec(name)?.groups?.['machine'] !== MACHINE
 
-/** Whether the writer of a partial file is known to have ended. */
+/** True if the writer of a partial file is known to have ended. */
 const hasEndedWriter = (name: string): boolean => {
   const { machine, pid, start } = PARTIAL_NAME.exec(name)?.groups ?? {}
   if (machine !== MACHINE) return false
@@ -141,7 +141,7 @@ export class FileCache {
   readonly #verified = new Map<string, { identity: string; isIntact: Promise<boolean> }>()
   /** Files that are being read, by inode: they use the disk until they are closed, even if they are deleted. */
   readonly #read = new Map<number, { bytes: number; isPublic: boolean; readers: number }>()
-  /** What was in the folder when it was last listed. */
+  /** The files in the folder when it was last listed. */
   #listed: readonly ListedFile[] = []
   #erasures: number | undefined
 

@@ -82,7 +82,7 @@ export const buildInThread = (task: BuildTask, events: BuildEvents, signal: Abor
 export const measureTexts = (task: TextTask): Promise<string> => runThread({ texts: task })
 
 export const countRows = async (task: RowTask): Promise<number> =>
-  Number(await runThread({ count: task }, task.derivation ? LARGE : SMALL))
+  Number(await runThread({ count: task }, task.computation ? LARGE : SMALL))
 
 /** SHA-256 of a file in base64url, computed in a thread. */
 export const digestOf = (path: string): Promise<string> => runThread({ digest: path })

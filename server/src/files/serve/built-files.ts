@@ -30,7 +30,7 @@ interface Dependencies {
   settings: Pick<Settings, 'cacheDir' | 'cacheMb' | 'bulkMemoryMb'>
 }
 
-/** What identifies a file, and how to build it. */
+/** Identifies a file, and plans how to build it. */
 interface FileRequest {
   key: FileKey
   plan(): MaybePromise<BuildPlan>
@@ -107,7 +107,7 @@ export class BuiltFiles {
     }
   }
 
-  /** Whether the file is complete. */
+  /** True if the file is complete. */
   async has(
     file: RequestedFile,
     encoding: FileEncoding | undefined,
@@ -122,7 +122,7 @@ export class BuiltFiles {
     return found
   }
 
-  /** What is known about a file without building it. */
+  /** Returns what is known about a file without building it. */
   async describe(
     file: RequestedFile,
     encoding: FileEncoding | undefined,
@@ -185,8 +185,7 @@ export class BuiltFiles {
       spec: {
         writer: format.writer ?? format.name,
         options: written,
-        isMonthly: table.isMonthly ?? false,
-        collectsRows: format.collectsRows || source.derived !== undefined,
+        collectsRows: format.collectsRows || 'from' in source,
       },
     }
   }

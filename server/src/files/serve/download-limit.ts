@@ -51,7 +51,7 @@ interface RequestedRange {
 
 /** A file to open within the limit. */
 interface Download {
-  /** What is known without building it; the size only if it is complete. */
+  /** Returns what is known without building it; the size only if it is complete. */
   describe(): Promise<FileFacts>
   open(): Promise<Opened>
   /** Aborts when the client disconnects. */

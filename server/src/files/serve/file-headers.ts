@@ -1,6 +1,7 @@
 /** Names, headers and byte ranges of files. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { sql } from 'kysely'
 import { type CitedData, type CitedSubset, citationText } from '../../domain/community/citation.ts'
 import { type FileEncoding, preferredEncoding } from '../../http/encoding.ts'
 import { rangeNotSatisfiable } from '../../http/errors.ts'
@@ -26,7 +27,7 @@ import { type PublishedTable, type TableFormat, type TableRows, takesVersion } f
 /** The settings that a citation depends on. */
 type Publisher = Pick<Settings, 'publicUrl' | 'communityName'>
 
-/** How citations are written. */
+/** A format of citations. */
 export interface CitationFormat {
   contentType: string
   cite(data: CitedData): string
@@ -54,17 +55,21 @@ export const requestedFile = (
 ): RequestedFile => ({
   table,
   format,
-  source: { ...table.source, ...format.rows },
+  source: {
+    ...table.source,
+    ...(format.layout?.column && { body: sql.ref(format.layout.column) }),
+    ...format.layout,
+  },
   values,
   query: canonicalQuery(table.source.filters, values),
   publisher,
 })
 
 /** The file of a former publication. */
-export const formerFile = (file: RequestedFile): RequestedFile => ({
-  ...file,
-  source: { ...file.source, ...file.source.former },
-})
+export const formerFile = (file: RequestedFile): RequestedFile => {
+  const { table, format } = file
+  return table.former ? { ...file, source: { ...table.former, ...format.layout } } : file
+}
 
 const canonicalQuery = (filters: Filters, values: ParameterValues): string => {
   const names = Object.keys(filters).filter((name) => values[name] !== undefined)
@@ -74,7 +79,7 @@ const canonicalQuery = (filters: Filters, values: ParameterValues): string => {
 /** The query for the X-Data-Query header and file metadata. */
 export const queryLabel = ({ query }: RequestedFile): string => query || 'all'
 
-/** How to cite the data of a file. */
+/** The citation of the data of a file. */
 export const citationOf = (
   { publisher: { publicUrl, communityName } }: RequestedFile,
   { version, citedAt }: SeriesVersion,
@@ -101,7 +106,7 @@ export const subsetCitation = (
   return citation?.cite({ version, publishedAt: citedAt, publicUrl, communityName, subset }) ?? ''
 }
 
-/** What the metadata in a file depend on, besides version and query. */
+/** The facts that the metadata in a file depend on, besides version and query. */
 const identifyMetadata = (served: SeriesVersion, file: RequestedFile): string => {
   switch (file.format.metadata) {
     case 'none':
@@ -119,7 +124,7 @@ const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
 export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
   SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
 
-const isComputed = ({ series, derived }: TableRows): boolean => !series.hasHistory || derived !== undefined
+const isComputed = (source: TableRows): boolean => !source.series.hasHistory || 'from' in source
 
 /**
  * What identifies the bytes of a file within its data version. What is computed depends on more than the data version.
@@ -181,7 +186,7 @@ const queryParts = ({ table, values }: RequestedFile): string[] => {
 const fileName = (file: RequestedFile, { version }: SeriesVersion): string =>
   `${['heliolog', file.table.name, ...queryParts(file), version].join('-')}.${file.format.name}`
 
-/** What is known about a file: while it is being built, only the number of rows. */
+/** The facts known about a file: while it is being built, only the number of rows. */
 export interface FileFacts {
   rows: number
   bytes?: number

@@ -10,7 +10,7 @@ import type { BuiltFiles, Opened } from './built-files.ts'
 import type { ByteRange } from './file-headers.ts'
 
 const CHUNK_BYTES = 2 ** 18
-/** How often a file may be deleted, or its index replaced, before its first use until the request fails. */
+/** The number of times that a file may be deleted, or its index replaced, before its first use until the request fails. */
 export const MAX_ATTEMPTS = 3
 /** Error codes when the client has disconnected. */
 const DISCONNECTED = new Set(['ECONNRESET', 'EPIPE'])

@@ -137,7 +137,7 @@ const contactOf = ({ communityName: name, homeUrl, contact }: DocumentSettings):
   return { name, email, url }
 }
 
-/** What is undefined is missing in its JSON. */
+/** Undefined properties are missing in its JSON. */
 export const buildDocument = (definition: DocumentDefinition, settings: DocumentSettings): object => {
   const { title, description, basePath, tag, components, operations, errorBody } = definition
   return {

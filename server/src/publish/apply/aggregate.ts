@@ -6,6 +6,7 @@ import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
 import { digestRanges, selectDayDigests } from '../../storage/schema/day-digests.ts'
 import type { SchemaDialect } from '../../storage/schema/schema-dialect.ts'
+import { computeMonths, replaceAggregates, storeMonths } from '../../storage/schema/stored-months.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
 import { inBatches } from './record-batches.ts'
 
@@ -24,13 +25,6 @@ const tallied = (column: string): RawBuilder<unknown> => {
 const onDay = (table: string) =>
   sql`${sql.ref(`${table}.at`)} >= t.day and ${sql.ref(`${table}.at`)} < t.day || '~'`
 
-type Day = Pick<Tables['daily_activity'], 'day' | 'body'>
-
-const isMissingIn = (days: readonly Day[]) => {
-  const bodies = new Map(days.map(({ day, body }) => [day, body]))
-  return ({ day, body }: Day): boolean => bodies.get(day) !== body
-}
-
 /** Counts and sums the records of days. `days` selects the column `day`. */
 export const selectDayTallies = (days: RawBuilder<unknown>): RawBuilder<DayTally> => sql`
   select t.day, count(o.id) as obs_count, count(distinct o.observer) as observer_count,
@@ -42,7 +36,7 @@ export const selectDayTallies = (days: RawBuilder<unknown>): RawBuilder<DayTally
 
 export const hasRecords = ({ obs_count, image_count }: DayTally): boolean => obs_count + image_count > 0
 
-/** Also computes the digests of the touched days. */
+/** Also computes the digests of the touched days, and the months of all days. */
 export const aggregateDays = async (
   db: Kysely<Tables>,
   schema: SchemaDialect,
@@ -53,27 +47,17 @@ export const aggregateDays = async (
       sql`select day from touched_day where day > ${last?.day ?? ''} order by day limit ${DAYS}`,
     ),
   )
+  let hasChanged = false
   for await (const rows of touchedDays) {
     const computed = rows
       .filter(hasRecords)
       .map((row) => ({ day: row.day, body: JSON.stringify(dailyActivity(row)) }))
     const touched = rows.map(({ day }) => day)
     const former = await db.selectFrom('daily_activity').selectAll().where('day', 'in', touched).execute()
-    const replaced = former.filter(isMissingIn(computed))
-    const changed = computed.filter(isMissingIn(former)).map((row) => ({ ...row, publication }))
-    if (replaced.length > 0) {
-      const history = replaced.map(({ publication: from_publication, ...row }) => ({
-        ...row,
-        from_publication,
-        to_publication: publication,
-      }))
-      await db.insertInto('daily_activity_history').values(history).execute()
-      const days = replaced.map(({ day }) => day)
-      await db.deleteFrom('daily_activity').where('day', 'in', days).execute()
-    }
-    if (changed.length > 0) await db.insertInto('daily_activity').values(changed).execute()
+    if (await replaceAggregates(db, 'daily_activity', 'day', former, computed, publication)) hasChanged = true
     await digestDays(db, schema, rows)
   }
+  if (hasChanged) await storeMonths(db, await computeMonths(db), publication)
 }
 
 const digestDays = async (

@@ -14,6 +14,7 @@ const HISTORY_TABLES = [
   'image_history',
   'observer_history',
   'daily_activity_history',
+  'monthly_activity_history',
 ] as const
 
 /** Deletes what only publications before this one need; returns the number of states. The current records stay. */

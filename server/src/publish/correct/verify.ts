@@ -13,6 +13,7 @@ import {
   selectDays,
 } from '../../storage/schema/day-digests.ts'
 import type { SchemaDialect } from '../../storage/schema/schema-dialect.ts'
+import { computeMonths } from '../../storage/schema/stored-months.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import {
   hasRecords,
@@ -141,6 +142,17 @@ const verifyTags = async (
   )
 }
 
+const verifyMonths = async (findings: Findings): Promise<void> => {
+  const stored = await findings.db.selectFrom('monthly_activity').select(['month', 'body']).execute()
+  const computed = await computeMonths(findings.db)
+  const months = Map.groupBy([...stored, ...computed], ({ month }) => String(month))
+  const differing = [...months].filter(([, rows]) => rows.length !== 2 || rows[0]?.body !== rows[1]?.body)
+  findings.add(
+    differing.map(([month]) => month),
+    (month) => `the monthly aggregate of ${month} does not match its days`,
+  )
+}
+
 const verifyDays = async (findings: Findings, schema: SchemaDialect): Promise<void> => {
   const { db } = findings
   const describe = (day: string) => `the daily aggregate of ${day} does not match its records`
@@ -174,6 +186,8 @@ const verifyDays = async (findings: Findings, schema: SchemaDialect): Promise<vo
   }
   findings.add(missing, describe)
   findings.add(wrong, (day) => `the digest of ${day} does not match its records`)
+  // Wrong days would lead to wrong months.
+  if (differing.length + missing.length === 0) await verifyMonths(findings)
 }
 
 const verifyObservers = async (findings: Findings): Promise<void> => {
@@ -287,6 +301,24 @@ const verifyPublications = async (findings: Findings): Promise<void> =>
     (number) => `publication ${number} does not match the one before it, or the current data`,
   )
 
+/** A monthly aggregate replaces another one if there were days before and after the month, or in it. */
+const verifyFormerMonths = (findings: Findings): Promise<void> => {
+  const hadDays = (condition: RawBuilder<unknown>) => sql`(
+    exists (select 1 from daily_activity d where ${condition} and d.publication < s.number)
+    or exists (select 1 from daily_activity_history d
+      where ${condition} and d.from_publication < s.number and d.to_publication >= s.number))`
+  return findings.select(
+    sql`select s.month as name from (
+        select month, publication as number from monthly_activity
+        union all select month, from_publication from monthly_activity_history) s
+      where s.number > (select history_from from dataset)
+        and not exists (
+          select 1 from monthly_activity_history h where h.month = s.month and h.to_publication = s.number)
+        and ${hadDays(sql`d.day < s.month || '~'`)} and ${hadDays(sql`d.day > s.month`)}`,
+    (month) => `a former monthly aggregate of ${month} is missing`,
+  )
+}
+
 /** A daily aggregate replaces another one if the day had records before. */
 const verifyFormerDays = async (findings: Findings): Promise<void> => {
   const onDay = sql`r.at >= s.day and r.at < s.day || '~'`
@@ -354,6 +386,7 @@ export const verify = (database: Database): Promise<string[]> =>
     await verifyCounts(findings)
     await verifySuccession(findings)
     await verifyFormerDays(findings)
+    await verifyFormerMonths(findings)
     await verifyTombstones(findings)
     await verifyDataset(findings, totals)
     return findings.all

@@ -17,11 +17,11 @@ export interface SchemaDialect {
   sha256(text: RawBuilder<unknown>): RawBuilder<unknown>
   /** SQL for a table `t` with the column `value`: the items of a JSON list of texts. */
   listItems(list: RawBuilder<unknown>): RawBuilder<unknown>
-  /** Set if an index entry can contain a record of any length. */
+  /** True if an index entry can contain a record of any length. */
   indexesHoldBodies: boolean
-  /** Set if the indexes of an empty table are created after its first rows. */
+  /** True if the indexes of an empty table are created after its first rows. */
   defersIndexes: boolean
-  /** Set if several machines can use the database. */
+  /** True if several machines can use the database. */
   isShared: boolean
 }
 

@@ -5,6 +5,7 @@ import { addDayDigests } from './day-digests.ts'
 import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 import { shrinkTables } from './smaller-tables.ts'
+import { addMonths } from './stored-months.ts'
 import { STORE_TABLES, type TableSet, tableSetOf } from './table-sets.ts'
 
 type Step = (db: Untyped, dialect: SchemaDialect) => Promise<void>
@@ -20,10 +21,26 @@ const upgradeToVersion2: Step = async (db, dialect) => {
   await sql`drop table if exists mirror`.execute(db)
 }
 
+/** Adds tables for what builder threads computed for each file: the months, and the yearly factors of the index. */
+const upgradeToVersion3: Step = async (db, dialect) => {
+  await addMonths(db, dialect)
+  await sql`create table index_factor (
+    nickname ${dialect.text} not null, year integer not null, body ${dialect.text} not null,
+    constraint index_factor_key primary key (nickname, year)
+  ) ${dialect.clustered}`.execute(db)
+  for (const { nickname, detail } of await db.selectFrom('index_observer').selectAll().execute())
+    for (const { year, ...factor } of JSON.parse(detail).years)
+      await db
+        .insertInto('index_factor')
+        .values({ nickname, year, body: JSON.stringify({ nickname, year, ...factor }) })
+        .execute()
+}
+
 /** Each step leads to the next version. A release that changes tables adds one, and leaves the others as they are. */
 const STEPS: readonly Partial<Record<TableSet, Step>>[] = [
   { tokens: createTokenTables, calls: createCallTables, data: createDataTables },
   { data: upgradeToVersion2 },
+  { data: upgradeToVersion3 },
 ]
 
 export const SCHEMA_VERSION = STEPS.length

@@ -161,6 +161,7 @@ export interface Tables extends TokenTables {
   observation_tag: TagTable & { type: number }
   image_tag: TagTable
   daily_activity: { day: string; body: string; publication: number }
+  monthly_activity: { month: string; body: string; publication: number }
   /** The digests of each day's records, from which the data version is computed. */
   day_digest: { day: string; digest: string }
   observer: ObserverTable
@@ -168,17 +169,19 @@ export interface Tables extends TokenTables {
   image_history: ListedRecord & Tagged & Replaced
   observer_history: Replaced & { nickname: string; detail: string }
   daily_activity_history: Period & { day: string; body: string }
+  monthly_activity_history: Period & { month: string; body: string }
   tombstone: TombstoneTable
   publication: PublicationTable
   dataset: DatasetTable
   index_state: IndexStateTable
   index_daily: { day: string; body: string }
-  /** The entries of the observations of a day in the index, by observer. */
+  /** The weights and flags of the observations of a day in the index, by observer. */
   index_entry: { day: string; entries: string }
   /** `silso` is the `SilsoMonth` as JSON. */
   index_monthly: { month: string; body: string; silso: string }
   index_smoothed: { month: string; body: string }
   index_observer: { nickname: string; body: string; detail: string }
+  index_factor: { nickname: string; year: number; body: string }
   /** Observations with a flag. The numbers are stored as JSON. */
   index_flag: Omit<ListedRecord, 'body'> & { flag: string; wolf: string; z: string; day_index: string }
 }

@@ -9,6 +9,7 @@ import { createUninitialised, ENGINES, type Engine, type Store } from '../../../
 import { startHeliolog } from '../../../../test/support/heliolog-process.ts'
 import { observationsCsv } from '../../../../test/support/sandbox.ts'
 import { querySql, runSql } from '../../../../test/support/sql.ts'
+import { SCHEMA_VERSION } from '../../../src/storage/schema/schema-version.ts'
 import { createFirstSchema, definitionsOf } from '../../support/first-schema.ts'
 
 const REJECTED = [
@@ -67,7 +68,7 @@ for (const engine of ENGINES) {
       assert.deepEqual([status, stdout], [3, ''], `${args.join(' ')}: ${stderr}`)
       assert.match(
         stderr,
-        /^heliolog: .*the store at \S+ has schema version 1, but this release needs version 2; stop servers of the earlier release, .* run heliolog upgrade or start heliolog serve\b.*\n$/,
+        /^heliolog: .*the store at \S+ has schema version 1, but this release needs version \d+; stop servers of the earlier release, .* run heliolog upgrade or start heliolog serve\b.*\n$/,
       )
       assert.doesNotMatch(stderr, /only-for-tests/)
     }
@@ -79,13 +80,18 @@ for (const engine of ENGINES) {
     const location = store.url.startsWith('sqlite:') ? store.url.slice('sqlite:'.length) : '\\S+'
     const [status, text = ''] = await upgrade()
     assert.equal(status, 0, String(text))
-    assert.match(String(text), new RegExp(`^upgraded the store at ${location} from schema version 1 to 2\n$`))
-    assert.deepEqual(await runSql(store.url, VERSION), [{ version: 2 }])
+    assert.match(
+      String(text),
+      new RegExp(`^upgraded the store at ${location} from schema version 1 to ${SCHEMA_VERSION}\n$`),
+    )
+    assert.deepEqual(await runSql(store.url, VERSION), [{ version: SCHEMA_VERSION }])
     const [again, nothing] = await upgrade()
     assert.equal(again, 0)
     assert.match(
       String(nothing),
-      new RegExp(`^the store at ${location} has schema version 2 already; there is nothing to do\n$`),
+      new RegExp(
+        `^the store at ${location} has schema version ${SCHEMA_VERSION} already; there is nothing to do\n$`,
+      ),
     )
   })
 
@@ -100,7 +106,7 @@ for (const engine of ENGINES) {
     const before = await contentsOf(newer.store)
     const [status, text] = await newer.upgrade()
     assert.equal(status, 3)
-    assert.match(String(text), /has schema version 999, but this release knows no later one than 2; /)
+    assert.match(String(text), /has schema version 999, but this release knows no later one than \d+; /)
     assert.deepEqual(await contentsOf(newer.store), before)
   })
 
@@ -108,10 +114,10 @@ for (const engine of ENGINES) {
     const [first, second] = [await outdated(t, engine), await outdated(t, engine)]
     const { stdout } = await runCommand(['init'], { env: first.env })
     assert.match(stdout, /^brought the tables of the store at \S+ up to date\n$/)
-    assert.deepEqual(await runSql(first.store.url, VERSION), [{ version: 2 }])
+    assert.deepEqual(await runSql(first.store.url, VERSION), [{ version: SCHEMA_VERSION }])
 
     const server = await startHeliolog([], { env: second.env })
     t.after(() => server.stop())
-    assert.deepEqual(await runSql(second.store.url, VERSION), [{ version: 2 }])
+    assert.deepEqual(await runSql(second.store.url, VERSION), [{ version: SCHEMA_VERSION }])
   })
 }

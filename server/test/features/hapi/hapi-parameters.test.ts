@@ -13,6 +13,33 @@ const FACTOR = tableNamed('index-observers').fields['k']
 const text = fc.string({ unit: 'binary' }).filter((each) => each.isWellFormed())
 const nickname = text.map((each) => each.trim().normalize('NFC')).filter(isNickname)
 
+describe('a dataset', () => {
+  const dataset = { id: 'x', title: 'X', description: 'X.' }
+  const declare = (name: string, filter: { type?: number } = {}) =>
+    hapiDatasets([{ ...tableNamed(name), timeSeries: [{ ...dataset, filter }] }]).fixed
+
+  it('has the time that its table is sorted by', () => {
+    for (const [name, unit] of [
+      ['images', 'instant'],
+      ['activity', 'day'],
+      ['activity-monthly', 'month'],
+    ] as const)
+      assert.equal(declare(name)[0]?.unit, unit)
+  })
+
+  it('is rejected when the table is not in the order of time, or lacks the filter or lengths of texts', () => {
+    assert.throws(
+      () => declare('observers'),
+      /observers .* order of nickname; use BY_TIME, BY_DAY or BY_MONTH/,
+    )
+    assert.throws(
+      () => declare('images', { type: 0 }),
+      /filter type; the table images has: from, to, observer, tag/,
+    )
+    assert.throws(() => declare('index-flags'), /index-flags .* lengths of texts/)
+  })
+})
+
 describe('dataset ids of observers', () => {
   it('are reversible and have only characters that need no encoding', () =>
     fc.assert(

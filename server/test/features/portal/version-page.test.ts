@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '../../../../test/support/server.ts
 import { FILE_TABLES } from '../../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
+import { takesVersion } from '../../../src/files/published-table.ts'
 import type { ApiSettings } from '../../../src/http/app-dependencies.ts'
 import { pruneHistory } from '../../../src/publish/correct/history.ts'
 import { expectError } from '../../support/expect.ts'
@@ -19,7 +20,7 @@ const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const JSON_LD = 'application/ld+json, text/html;q=0.9'
 
 /** The tables whose files take a version. */
-const TABLES = FILE_TABLES.filter(({ source }) => source.series.hasHistory || source.former)
+const TABLES = FILE_TABLES.filter(takesVersion)
 
 const start = async (t: TestContext, settings: Partial<ApiSettings> = {}): Promise<TestServer> => {
   const server = await startServer(SQLITE, { rateLimit: 1000, ...settings })

@@ -60,6 +60,8 @@ const DAMAGES: Damage[] = [
   ['delete from daily_activity', /the daily aggregate of 2024-05-11 /],
   ["update daily_activity set body = '{}'", /the daily aggregate of 2024-05-11 /],
   ["insert into daily_activity values ('2020-01-01', '{}', 1)", /the daily aggregate of 2020-01-01 /],
+  ['delete from monthly_activity', /the monthly aggregate of 2024-05 does not match its days/],
+  ["update monthly_activity set body = '{}'", /the monthly aggregate of 2024-05 /],
   ["delete from observer where nickname = 'Zoë'", /the summary of "Zoë" /],
   [`update observer set detail = replace(detail, '16', '99')`, /the summary of "Ada" /],
   ["delete from observer where nickname = 'Idle'", /the records have data version /],
@@ -70,6 +72,7 @@ const DAMAGES: Damage[] = [
   ['delete from image_history', /publication 2 counts 0 new, 1 changed and 0 retracted images, but /],
   ['delete from observer_history', /publication 2 counts 0 new, .* observers, but /],
   ['delete from daily_activity_history', /a former daily aggregate of 2024-05-11 is missing/],
+  ['delete from monthly_activity_history', /a former monthly aggregate of 2024-05 is missing/],
   ["update observation_history set observer = 'x'", /columns of a in the table observation_history /],
   [
     "update observation set publication = 3 where id = 'a'",

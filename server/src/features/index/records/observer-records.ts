@@ -232,7 +232,7 @@ export const IndexedObservation = fileRecord(
 export type IndexedObservation = Static<typeof IndexedObservation>
 
 export type PublishedFlag = Exclude<Flag, 'ok'> | CountCheck
-/** What `/index/v1/flags` lists. */
+/** The flags that `/index/v1/flags` lists. */
 export const PUBLISHED_FLAGS: readonly PublishedFlag[] = [
   ...FLAGS.filter((flag) => flag !== 'ok'),
   ...(Object.keys(COUNT_CHECKS) as CountCheck[]),

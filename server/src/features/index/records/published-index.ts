@@ -121,7 +121,7 @@ export const indexObservers = ({ observers, rows, factors }: CommunityIndex): In
     })),
   }))
 
-/** How the observer's observations of the day entered, and the index of the day. */
+/** The weight and flag of the observer's observations of the day, and the index of the day. */
 type IndexEntry = Omit<IndexedObservation, 'id' | 'observer' | 'day'>
 
 /**
@@ -175,7 +175,7 @@ export class DayEntries {
   }
 }
 
-/** How an observation entered its day; undefined if it did not. */
+/** Returns how an observation entered its day; undefined if it did not. */
 export const findEntry = (
   { day, index }: DailyIndex,
   entries: readonly StoredEntry[],

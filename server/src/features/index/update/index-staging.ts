@@ -10,6 +10,7 @@ const TABLES = {
   index_monthly: [['month'], ['body', 'silso']],
   index_smoothed: [['month'], ['body']],
   index_observer: [['nickname'], ['body', 'detail']],
+  index_factor: [['nickname', 'year'], ['body']],
   index_flag: [
     ['flag', 'at', 'id'],
     ['observer', 'wolf', 'z', 'day_index'],
@@ -38,7 +39,8 @@ export const createStaging = async (writer: Writer) => {
   for (const table of STORED_TABLES) {
     const [key] = TABLES[table]
     const columns = columnsOf(table).reduce<CreateTableBuilder<string, string>>(
-      (made, column) => made.addColumn(column, schema.text, (c) => c.notNull()),
+      (made, column) =>
+        made.addColumn(column, column === 'year' ? 'integer' : schema.text, (c) => c.notNull()),
       db.schema.createTable(stagedName(table)).temporary(),
     )
     await columns

@@ -17,9 +17,9 @@ import { failedChecks } from '../records/count-checks.ts'
 import type { PublishedFlag } from '../records/observer-records.ts'
 import { DayEntries, indexEntries } from '../records/published-index.ts'
 import type { IndexRecipe } from '../records/series-records.ts'
-import { SERIES_ROWS, type SeriesTable } from '../records/series-rows.ts'
+import { SERIES_ROWS, type SeriesTable, seriesRows } from '../records/series-rows.ts'
 import { type CountedReport, indexReports } from './index-reports.ts'
-import { createStaging, type IndexLoader, type IndexStaging } from './index-staging.ts'
+import { columnsOf, createStaging, type IndexLoader, type IndexStaging } from './index-staging.ts'
 
 export type IndexProgress =
   | { step: 'read' | 'stored'; observations: number }
@@ -52,7 +52,7 @@ export const updateIndex = (database: Database, options: IndexOptions = {}) =>
     }
   })
 
-/** How the index of a data version was computed. */
+/** The record of how the index of a data version was computed. */
 export const recipeOf = (
   { factors: { passes, converged } }: CommunityIndex,
   version: string,
@@ -168,8 +168,11 @@ export const stageSeries = async (
   index: CommunityIndex,
   asOf: string,
 ): Promise<void> => {
-  for (const [table, rowsOf] of Object.entries(SERIES_ROWS))
-    await staging.load(table as SeriesTable, rowsOf(index, asOf))
+  for (const table of Object.keys(SERIES_ROWS) as SeriesTable[]) {
+    const columns = columnsOf(table)
+    const rows = seriesRows(table, index, asOf).map((row) => columns.map((column) => row[column] as Value))
+    await staging.load(table, rows)
+  }
 }
 
 /** Stages how each observation entered, and its flags. Reports arrive by day. Returns their number. */
@@ -225,7 +228,7 @@ export const indexStatus = async (database: Database) => {
       indexVersion === null
         ? undefined
         : { version: indexVersion, recipe: indexRecipe, computedAt: indexComputedAt },
-    /** Whether the stored index is that of the published data and of this release's recipe. */
+    /** True if the stored index is that of the published data and of this release's recipe. */
     isCurrent: indexed === number && indexVersion === version && indexRecipe === RECIPE.version,
   }
 }
