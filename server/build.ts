@@ -40,6 +40,8 @@ const bundle = async (entry: string): Promise<string> => {
     lineLimit: 110,
     legalComments: 'none',
     logLevel: 'silent',
+    // Use the sources, so that the server can be built before the client, or without it.
+    alias: { '@heliolog/client': join(SERVER, '../clients/typescript/src/index.ts') },
     plugins: [redisApart],
   })
   return toAscii(outputFiles[0]?.text ?? '')

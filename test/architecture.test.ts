@@ -101,6 +101,16 @@ describe('server and demo', () => {
     assertNone(wrong)
   })
 
+  it('reach packages by name, so that no path leaves server/src', () => {
+    const wrong: string[] = []
+    // The manifest states the version.
+    for (const file of sourcesOf('server/src'))
+      for (const name of file.imports.filter(isRelative))
+        if (!/^server\/(src\/|package\.json$)/.test(targetOf(file, name)))
+          wrong.push(`${file.path} imports ${name}`)
+    assertNone(wrong)
+  })
+
   it('test the core without a feature, so that each can be deleted', () => {
     const core = LAYERS.slice(0, LAYERS.indexOf('features')).map((layer) => `server/test/${layer}/`)
     const tests = filesIn('server/test').filter(({ path }) => core.some((folder) => path.startsWith(folder)))

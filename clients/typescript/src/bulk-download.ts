@@ -1,14 +1,11 @@
 /** Reads a file of the bulk API, and resumes it after broken connections. */
-import { HeliologError } from './errors.ts'
+import { FileChanged } from './errors.ts'
 import { chunksOf, type HttpClient } from './http-client.ts'
 import type { CallOptions } from './records.ts'
 
 const OK = 200
 const PARTIAL_CONTENT = 206
 const RANGE_NOT_SATISFIABLE = 416
-
-/** The rest of the file cannot be read, because the file has changed or the first part is of another one. */
-export class FileChanged extends HeliologError {}
 
 /** Compressed responses have ETags of their own, which differ in the suffix. */
 export const uncompressedEtag = (headers: Headers): string =>
@@ -20,7 +17,7 @@ export interface BulkDownloadOptions extends CallOptions {
   /** The ETag of the file that they belong to. */
   etag?: string | undefined
   /** Called when the response for the complete file has begun. */
-  onBegin: (headers: Headers) => void | Promise<void>
+  onBegin?: ((headers: Headers) => void | Promise<void>) | undefined
 }
 
 /** Fetch decompresses bodies and requests ranges uncompressed, so all positions are uncompressed bytes. */
@@ -45,7 +42,7 @@ export async function* downloadChunks(
     try {
       if (status === OK && position === 0) {
         etag = sentEtag
-        await onBegin(response.headers)
+        await onBegin?.(response.headers)
       } else if (!isContinued && !isRepeated && !isAtEnd)
         throw new FileChanged('The data changed before a broken download could be resumed. Start again.', {
           status,

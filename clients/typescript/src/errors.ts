@@ -70,6 +70,11 @@ export class ConnectionFailed extends HeliologError {
   }
 }
 
+/** The rest of a file cannot be read, because the data have changed. Start the download again. */
+export class FileChanged extends HeliologError {
+  override name = 'FileChanged'
+}
+
 /** The response is not from heliolog, such as a network's login page. */
 export class UnexpectedResponse extends HeliologError {
   override name = 'UnexpectedResponse'

@@ -1,5 +1,6 @@
 /** The client of one heliolog service. */
 import { queryOf, rootOf, segment } from './address.ts'
+import { downloadChunks } from './bulk-download.ts'
 import { BulkSeries, type CitationFormat } from './bulk-series.ts'
 import { type Change, type ChangeKind, Changes, type ChangesQuery } from './changes.ts'
 import { type EphemerisQuery, readEphemeris, type SunEphemeris } from './ephemeris.ts'
@@ -48,6 +49,11 @@ export interface RequestOptions extends OpenOptions {
   query?: Record<string, string | number | undefined> | undefined
 }
 
+export interface DownloadOptions extends Pick<RequestOptions, 'query'>, CallOptions {
+  /** Called with the headers of the response when it has begun. What it throws ends the download. */
+  onBegin?: ((headers: Headers) => void | Promise<void>) | undefined
+}
+
 const API = '/api/v1'
 const INDEX = '/index/v1'
 const DEFAULT_LIMIT = 500
@@ -59,11 +65,12 @@ const isPage = <Record>(value: unknown): value is Page<Record> =>
   (value['next_cursor'] === null || typeof value['next_cursor'] === 'string')
 
 export class Heliolog {
-  readonly #root: string
+  /** The URL of the server, without `/api/v1` or a slash at its end. */
+  readonly baseUrl: string
   readonly #http: HttpClient
 
   constructor({ baseUrl, ...options }: HeliologOptions) {
-    this.#root = rootOf(baseUrl)
+    this.baseUrl = rootOf(baseUrl)
     this.#http = new HttpClient(options)
   }
 
@@ -142,12 +149,12 @@ export class Heliolog {
   changes<Kind extends ChangeKind = ChangeKind>(
     query: ChangesQuery<Kind> = {},
   ): Changes<Extract<Change, { kind: Kind }>> {
-    return new Changes(this.#http, `${this.#root}/changes/v1/records`, query)
+    return new Changes(this.#http, `${this.baseUrl}/changes/v1/records`, query)
   }
 
   /** Orientation, rotation and size of the Sun at each instant, and its position if a place is given. */
   ephemeris(query: EphemerisQuery): Promise<SunEphemeris[]> {
-    return readEphemeris(this.#http, `${this.#root}/ephemeris/v1/sun`, query)
+    return readEphemeris(this.#http, `${this.baseUrl}/ephemeris/v1/sun`, query)
   }
 
   meta(options: CallOptions = {}): Promise<Meta> {
@@ -159,7 +166,7 @@ export class Heliolog {
     format: CitationFormat = 'txt',
     { signal, version }: CallOptions & VersionOptions = {},
   ): Promise<string> {
-    return this.#http.getText(`${this.#root}/bulk/v1/citation.${format}${queryOf({ version })}`, signal)
+    return this.#http.getText(`${this.baseUrl}/bulk/v1/citation.${format}${queryOf({ version })}`, signal)
   }
 
   /**
@@ -167,17 +174,32 @@ export class Heliolog {
    * the complete dataset. Resolves with 2xx, 304 and 416; retries and fails like every call until the headers arrive.
    */
   async request(path: `/${string}`, { query = {}, ...options }: RequestOptions = {}): Promise<Response> {
+    return this.#http.open(this.#url(path, query), options)
+  }
+
+  /**
+   * The bytes of a file or document, such as `/bulk/v1/observations.csv`. A broken download continues where it stopped, and
+   * throws `FileChanged` if the data have changed.
+   */
+  async *download(
+    path: `/${string}`,
+    { query = {}, ...options }: DownloadOptions = {},
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* downloadChunks(this.#http, this.#url(path, query), options)
+  }
+
+  #url(path: string, query: object): string {
     if (!path.startsWith('/')) throw new InvalidRequest('path must begin with /, below baseUrl.')
-    return this.#http.open(this.#root + path + queryOf(query), options)
+    return this.baseUrl + path + queryOf(query)
   }
 
   /** Takes the path as a function, so that an invalid one rejects the promise instead of throwing. */
   async #record<Record>(path: () => string, { signal }: CallOptions): Promise<Record> {
-    return this.#http.getRecord(this.#root + path(), isRecord<Record>, signal)
+    return this.#http.getRecord(this.baseUrl + path(), isRecord<Record>, signal)
   }
 
   async #list<Record>(path: string, { signal }: CallOptions): Promise<Record[]> {
-    return (await this.#http.getRecord(this.#root + path, isList<Record>, signal)).data
+    return (await this.#http.getRecord(this.baseUrl + path, isList<Record>, signal)).data
   }
 
   #pages<Record>(
@@ -186,7 +208,7 @@ export class Heliolog {
   ): GetPage<Record> {
     return async (cursor) => {
       const query = { ...filters, limit, cursor }
-      return this.#http.getRecord(this.#root + path + queryOf(query), isPage<Record>, signal)
+      return this.#http.getRecord(this.baseUrl + path + queryOf(query), isPage<Record>, signal)
     }
   }
 
@@ -196,9 +218,9 @@ export class Heliolog {
     query: BulkSeriesOptions & ObserverCheck,
   ): Series<Record, BulkRecord> {
     const { signal, limit, ...filters } = query
-    const onEmpty = () => checkObserver(this.#http, this.#root, query)
+    const onEmpty = () => checkObserver(this.#http, this.baseUrl, query)
     const bulk = () => {
-      const url = `${this.#root}/bulk/v1/${table}.ndjson${queryOf(filters)}`
+      const url = `${this.baseUrl}/bulk/v1/${table}.ndjson${queryOf(filters)}`
       return new BulkSeries<BulkRecord>(this.#http, url, signal, onEmpty)
     }
     return new Series(this.#pages<Record>(path, query), onEmpty, bulk, query.version)

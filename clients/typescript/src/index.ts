@@ -4,6 +4,7 @@ export { type Change, type ChangeKind, type ChangePage, Changes, type ChangesQue
 export type { Coordinates, EphemerisQuery, SunEphemeris } from './ephemeris.ts'
 export {
   ConnectionFailed,
+  FileChanged,
   Gone,
   HeliologError,
   InvalidRequest,
@@ -13,7 +14,7 @@ export {
   Unavailable,
   UnexpectedResponse,
 } from './errors.ts'
-export { Heliolog, type HeliologOptions, type RequestOptions } from './heliolog.ts'
+export { type DownloadOptions, Heliolog, type HeliologOptions, type RequestOptions } from './heliolog.ts'
 export type { CachedResponse, ResponseCache } from './http-client.ts'
 export type {
   BulkImage,

@@ -2,7 +2,10 @@
 import { ConnectionFailed, type HeliologError, InvalidRequest, RateLimited, Unavailable } from './errors.ts'
 
 export interface RetryOptions {
-  /** How often a call is retried after 408, 429, 502, 503, 504 and broken connections. Default: 5. */
+  /**
+   * How often a call is retried after 408, 429, 502, 503, 504 and broken connections. Default: 5. With Infinity, give
+   * `maxWait: Infinity` too: the call then outlasts any outage, until its signal is aborted.
+   */
   retries?: number | undefined
   /** The most seconds that one call waits in total. Default: 300. A longer Retry-After fails at once. */
   maxWait?: number | undefined
@@ -20,8 +23,8 @@ const MAX_BACKOFF_SECONDS = 30
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export const retryLimits = ({ retries = 5, maxWait = 300 }: RetryOptions): RetryLimits => {
-  if (!Number.isInteger(retries) || retries < 0)
-    throw new InvalidRequest('retries must be a whole number from 0.')
+  if (retries !== Number.POSITIVE_INFINITY && !(Number.isInteger(retries) && retries >= 0))
+    throw new InvalidRequest('retries must be a whole number from 0, or Infinity.')
   if (!(maxWait >= 0)) throw new InvalidRequest('maxWait must be a number of seconds from 0.')
   return { retries, maxWait }
 }

@@ -1,7 +1,7 @@
 /** Reading a series in bulk over connections that break. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HeliologError, Unavailable } from '../src/index.ts'
+import { FileChanged, HeliologError, Unavailable } from '../src/index.ts'
 import { clientOf, errorResponse, type Step, scripted } from './support/scripted-server.ts'
 
 const LINES = ['{"id":"a","title":"Süd"}', '{"id":"b","title":"☀"}', '{"id":"c","title":null}']
@@ -50,6 +50,24 @@ test('resumes within a record and within a character when connections break', as
   )
 })
 
+test('downloads the bytes of a path, and resumes when a connection breaks', async (t) => {
+  const { origin, calls } = await scripted(t, file(30), file(ALL))
+  const chunks: Uint8Array[] = []
+  const versions: (string | null)[] = []
+  const onBegin = (headers: Headers) => void versions.push(headers.get('x-data-version'))
+  for await (const chunk of clientOf(origin).download('/bulk/v1/images.ndjson', { onBegin }))
+    chunks.push(chunk)
+  assert.deepEqual(Buffer.concat(chunks), BODY)
+  assert.deepEqual(versions, ['7'])
+  assert.deepEqual(
+    calls.map(({ url, headers }) => [url, headers.range]),
+    [
+      ['/bulk/v1/images.ndjson', undefined],
+      ['/bulk/v1/images.ndjson', 'bytes=30-'],
+    ],
+  )
+})
+
 test('skips the bytes that it has when a proxy ignores ranges', async (t) => {
   const withoutRange =
     (end: number): Step =>
@@ -70,7 +88,7 @@ test('ends when a connection breaks after the last byte', async (t) => {
 test('throws when the data change before a broken connection can be resumed', async (t) => {
   const { origin } = await scripted(t, file(30), file(ALL, '"8-x"'))
   await assert.rejects(read(origin), (error: HeliologError) => {
-    assert.ok(error instanceof HeliologError)
+    assert.ok(error instanceof FileChanged && error instanceof HeliologError)
     assert.match(
       error.message,
       /^The data changed before a broken download could be resumed\. Start again\.$/,

@@ -156,6 +156,13 @@ test('does not retry when the host name is unknown, or TLS fails', async () => {
   }
 })
 
+test('outlasts any number of failures when retries are endless', async (t) => {
+  recordWaits(t)
+  const { origin } = await scripted(t, ...(Array(9).fill(reset) as [Step, ...Step[]]), json(META))
+  const endless = { retries: Number.POSITIVE_INFINITY, maxWait: Number.POSITIVE_INFINITY }
+  assert.deepEqual(await clientOf(origin, endless).meta(), META)
+})
+
 test('throws for invalid retry options', () => {
   for (const options of [{ retries: -1 }, { retries: 1.5 }, { maxWait: -1 }])
     assert.throws(() => clientOf('http://127.0.0.1', options), /^InvalidRequest: \w+ must be a/)

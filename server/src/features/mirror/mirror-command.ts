@@ -1,8 +1,5 @@
 /** heliolog mirror: connects to the source, reports what was copied, and follows the source. */
-import { rootOf } from '../../../../clients/typescript/src/address.ts'
-import { HeliologError, Unauthorized } from '../../../../clients/typescript/src/errors.ts'
-import { HttpClient } from '../../../../clients/typescript/src/http-client.ts'
-import { wait } from '../../../../clients/typescript/src/retry.ts'
+import { Heliolog, HeliologError, Unauthorized } from '@heliolog/client'
 import type { PublicationStep } from '../../commands/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../commands/command-database.ts'
 import { type RetractionOptions, retractionLimit } from '../../commands/options.ts'
@@ -18,19 +15,28 @@ import { abortOnSignal } from '../../commands/signals.ts'
 import { shellOperands, UsageError, UserError } from '../../domain/user-error.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
-import { findForgotten, type Mirrored, mirror, type Source, waitForPublication } from './mirror-store.ts'
+import {
+  findForgotten,
+  type Mirrored,
+  mirror,
+  type Source,
+  wait,
+  waitForPublication,
+} from './mirror-store.ts'
 
 interface MirrorCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
   follow?: boolean
 }
 
 /** Long enough for the hourly download limit to reset. */
-const MAX_WAIT_SECONDS = 3_700
+const LIMITS = { retries: 5, maxWait: 3_700 }
+/** A follower outlasts any outage. */
+const NO_LIMITS = { retries: Number.POSITIVE_INFINITY, maxWait: Number.POSITIVE_INFINITY }
 const UNCHANGED_SECONDS = 1
 
 const addressOf = (url: string): string => {
   try {
-    return rootOf(url)
+    return new Heliolog({ baseUrl: url, token: null }).baseUrl
   } catch {
     throw new UsageError(
       `${JSON.stringify(withoutPassword(url))} is not the URL of a heliolog server; accepted: http or https without a user, such as https://sun.example.org`,
@@ -49,17 +55,21 @@ const asUserError = (error: unknown, address: string): unknown => {
   return new UserError(reasonOf(error, address) + advice)
 }
 
-const connect = (address: string, token: string): HttpClient =>
-  new HttpClient({
+const connect = (address: string, token: string, signal: AbortSignal, limits: typeof LIMITS): Source => {
+  const onWait = (reason: string, seconds: number) => {
+    const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
+    const waiting = `waiting ${formatNumber(Math.ceil(seconds))} s, until ${until}Z`
+    process.stderr.write(`${printable(reason)}: ${waiting}\n`)
+  }
+  const client = new Heliolog({
+    baseUrl: address,
     token,
-    maxWait: MAX_WAIT_SECONDS,
+    ...limits,
     userAgent: 'heliolog mirror',
-    onWait: ({ reason, seconds }) => {
-      const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
-      const wait = `waiting ${formatNumber(Math.ceil(seconds))} s, until ${until}Z`
-      process.stderr.write(`${printable(reasonOf(reason, address))}: ${wait}\n`)
-    },
+    onWait: ({ reason, seconds }) => onWait(reasonOf(reason, address), seconds),
   })
+  return { client, maxRestarts: limits.retries, onWait, signal }
+}
 
 export const mirrorCommand = async (
   url: string,
@@ -81,14 +91,13 @@ export const mirrorCommand = async (
     const { signal, release } = abortOnSignal(
       (name) => new UserError(`mirroring was stopped by ${name}; nothing was changed`),
     )
-    const source = { address, http: connect(address, token), signal }
     const onPublishing = () => {
       signal.throwIfAborted()
       // From now on a signal ends the process, unless it is to stop after this publication.
       if (!follow) release()
     }
     /** Returns the version of the source. */
-    const mirrorOnce = async (): Promise<string> => {
+    const mirrorOnce = async (source: Source): Promise<string> => {
       const started = performance.now()
       const mirrored = await mirror(database, source, { dryRun, maxRetract, onPublishing, ...lines })
       // Lines of JSON have all bad rows.
@@ -101,8 +110,8 @@ export const mirrorCommand = async (
       return mirrored.meta.version
     }
     try {
-      const version = await mirrorOnce()
-      if (follow) await followSource(source, mirrorOnce, version)
+      const version = await mirrorOnce(connect(address, token, signal, LIMITS))
+      if (follow) await followSource(connect(address, token, signal, NO_LIMITS), mirrorOnce, version)
     } catch (error) {
       if (!follow || error !== signal.reason) throw asUserError(error, address)
     } finally {
@@ -114,28 +123,23 @@ export const mirrorCommand = async (
 /** Mirrors each publication of the source, until a signal arrives or a row is bad. */
 const followSource = async (
   source: Source,
-  mirrorOnce: () => Promise<string>,
+  mirrorOnce: (source: Source) => Promise<string>,
   mirrored: string,
 ): Promise<void> => {
-  const { address, http, signal } = source
+  const { client, signal } = source
   let known = mirrored
-  let retries = http.endlessRetries(signal)
-  if (process.exitCode === undefined) print(`following ${address}`)
-  while (process.exitCode === undefined && !signal.aborted)
-    try {
-      const hasFeed = await waitForPublication(source, known)
-      const version = await mirrorOnce()
-      if (!hasFeed && version === known)
-        throw new UserError(
-          `${address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
-        )
-      // The feed of a replica may be ahead of its meta record.
-      if (version === known) await wait(UNCHANGED_SECONDS, signal)
-      known = version
-      retries = http.endlessRetries(signal)
-    } catch (error) {
-      await retries.waitOrThrow(error)
-    }
+  if (process.exitCode === undefined) print(`following ${client.baseUrl}`)
+  while (process.exitCode === undefined && !signal.aborted) {
+    const hasFeed = await waitForPublication(source, known)
+    const version = await mirrorOnce(source)
+    if (!hasFeed && version === known)
+      throw new UserError(
+        `${client.baseUrl} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
+      )
+    // The feed of a replica may be ahead of its meta record.
+    if (version === known) await wait(UNCHANGED_SECONDS, signal)
+    known = version
+  }
 }
 
 const printReport = (address: string, { meta, read, result }: Mirrored, seconds: number, dryRun: boolean) => {

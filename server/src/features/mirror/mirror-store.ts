@@ -1,12 +1,6 @@
 /** Makes the store a copy of another server, with all its records in one publication. */
-import {
-  type BulkDownloadOptions,
-  downloadChunks,
-  FileChanged,
-} from '../../../../clients/typescript/src/bulk-download.ts'
-import { Changes } from '../../../../clients/typescript/src/changes.ts'
-import { HeliologError, Unavailable } from '../../../../clients/typescript/src/errors.ts'
-import type { HttpClient } from '../../../../clients/typescript/src/http-client.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FileChanged, type Heliolog, HeliologError } from '@heliolog/client'
 import { currentOperator } from '../../commands/options.ts'
 import { type Progress, reportPublishing, showProgress } from '../../commands/progress.ts'
 import { VERSION } from '../../domain/records/digest.ts'
@@ -24,11 +18,15 @@ import type { Database } from '../../storage/database.ts'
 
 /** The server that is mirrored. */
 export interface Source {
-  address: string
-  http: HttpClient
+  client: Heliolog
+  /** Limits how often it is read again because it has published meanwhile. */
+  maxRestarts: number
+  onWait(reason: string, seconds: number): void
   /** Ends requests and waits. */
   signal: AbortSignal
 }
+
+type SourcePath = Parameters<Heliolog['download']>[0]
 
 interface MirrorOptions extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRetract' | 'onChange'> {
   onBadRow?: (kind: Kind, bad: BadRow) => void
@@ -37,7 +35,7 @@ interface MirrorOptions extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRe
 }
 
 /** Registers every observer of the source, because those without records would be missing otherwise. */
-const PARTS: readonly { kind: Kind; path: string; format: InputFormat }[] = [
+const PARTS: readonly { kind: Kind; path: SourcePath; format: InputFormat }[] = [
   { kind: OBSERVATIONS, path: '/bulk/v1/observations.ndjson', format: 'ndjson' },
   { kind: IMAGES, path: '/bulk/v1/images.ndjson', format: 'ndjson' },
   { kind: OBSERVERS, path: '/api/v1/observers', format: 'json' },
@@ -54,12 +52,24 @@ const versionIn = (headers: Headers): string | undefined =>
   headers.get('x-data-version') ?? /^(?:W\/)?"(\w+)[-"]/.exec(headers.get('etag') ?? '')?.[1]
 
 /** Throws FileChanged if the source has published another version. */
-async function* download({ http, signal }: Source, url: string, version: string): AsyncGenerator<Buffer> {
-  const onBegin: BulkDownloadOptions['onBegin'] = (headers) => {
+async function* download(
+  { client, signal }: Source,
+  path: SourcePath,
+  version: string,
+): AsyncGenerator<Buffer> {
+  const onBegin = (headers: Headers) => {
     if (versionIn(headers) !== version) throw new FileChanged('The data changed before the download.')
   }
-  for await (const { buffer, byteOffset, byteLength } of downloadChunks(http, url, { signal, onBegin }))
+  for await (const { buffer, byteOffset, byteLength } of client.download(path, { signal, onBegin }))
     yield Buffer.from(buffer, byteOffset, byteLength)
+}
+
+const readMeta = async ({ client, signal }: Source): Promise<Meta> => {
+  const meta: unknown = await client.meta({ signal })
+  if (isMeta(meta)) return meta
+  throw new UserError(
+    `${client.baseUrl}/api/v1/meta returned a body that is not of the expected form. This is not a response from heliolog: check the URL of the server, and whether a login page or proxy intercepts requests`,
+  )
 }
 
 /** Publishes these parts of the source, so that the store has its version and date afterwards. */
@@ -70,13 +80,13 @@ const copy = async (
   { onBadRow, onPublishing, ...options }: MirrorOptions,
   parts: typeof PARTS,
 ) => {
-  const { address } = source
+  const { baseUrl: address } = source.client
   const { version, last_published_at: publishedAt } = meta
   const reports: (() => void)[] = []
   const read = parts.map(({ kind, path, format }) => {
     let progress: Progress | undefined
     const url = address + path
-    return new CheckedRows(kind, [{ input: download(source, url, version), format, name: url }], {
+    return new CheckedRows(kind, [{ input: download(source, path, version), format, name: url }], {
       now: Date.now(),
       isExact: true,
       onProgress: (done) => {
@@ -119,16 +129,23 @@ export interface Mirrored {
   result?: PublicationResult
 }
 
+const RESTART_SECONDS = 1
+
+export const wait = async (seconds: number, signal: AbortSignal): Promise<void> => {
+  await pause(seconds * 1_000, undefined, { signal }).catch(() => {})
+  signal.throwIfAborted()
+}
+
 /** Copies nothing if the store already has the version and date of the source. */
 export const mirror = async (
   database: Database,
   source: Source,
   options: MirrorOptions,
 ): Promise<Mirrored> => {
-  const { address, http, signal } = source
-  const retries = http.retries(signal)
-  while (true) {
-    const meta = await http.getRecord(`${address}/api/v1/meta`, isMeta, signal)
+  const { client, maxRestarts, onWait, signal } = source
+  const { baseUrl: address } = client
+  for (let restarts = 0; ; restarts++) {
+    const meta = await readMeta(source)
     const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
     const state = { meta, formerVersion: current.version }
     const isSame = meta.version === current.version
@@ -144,19 +161,19 @@ export const mirror = async (
         )
       if (!(error instanceof FileChanged)) throw error
       const changed = `${address} published new data during the download`
-      await retries.waitOrThrow(new Unavailable(changed, { retryAfter: 1 }))
+      if (restarts >= maxRestarts) throw new UserError(changed)
+      onWait(changed, RESTART_SECONDS)
+      await wait(RESTART_SECONDS, signal)
     }
   }
 }
 
 const statusOf = (error: unknown): number => (error instanceof HeliologError && error.status) || 0
 
-const changesUrl = ({ address }: Source): string => `${address}/changes/v1/records`
-
 /** The observers that the newest publication has removed, if the source has deleted the history that named them. */
 export const findForgotten = async (
   { reader }: Database,
-  source: Source,
+  { client, signal }: Source,
   { read, formerVersion }: Mirrored,
 ): Promise<string[]> => {
   if (read.length === 0) return []
@@ -168,20 +185,21 @@ export const findForgotten = async (
     .orderBy('id')
     .execute()
   if (removed.length === 0) return []
-  const url = `${changesUrl(source)}?since=${EMPTY_VERSION}&until=${formerVersion}&limit=1`
-  const isDeleted = await source.http.getText(url, source.signal).then(
-    () => false,
-    (error) => statusOf(error) === 410,
-  )
+  const changes = client.changes({ since: EMPTY_VERSION, until: formerVersion, limit: 1, signal })
+  const isDeleted = await changes
+    .pages()
+    .next()
+    .then(
+      () => false,
+      (error) => statusOf(error) === 410,
+    )
   return isDeleted ? removed.map(({ id }) => id) : []
 }
 
 /** Waits for the publication after a version; returns false if the source does not know the version, or has no feed. */
-export const waitForPublication = async (source: Source, version: string): Promise<boolean> => {
-  const { http, signal } = source
-  const changes = new Changes(http, changesUrl(source), { since: version, wait: true, limit: 1, signal })
+export const waitForPublication = async ({ client, signal }: Source, version: string): Promise<boolean> => {
   try {
-    await changes.pages().next()
+    await client.changes({ since: version, wait: true, limit: 1, signal }).pages().next()
     return true
   } catch (error) {
     if ([400, 404, 410].includes(statusOf(error))) return false
