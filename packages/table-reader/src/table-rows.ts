@@ -114,23 +114,30 @@ const findLineLikeRow = (
   return undefined
 }
 
-/** The limit of a comment. */
-const MAX_MULTILINE_LENGTH = 10_000
-const isTooLong = (cell: string): boolean => cell.includes('\n') && [...cell].length > MAX_MULTILINE_LENGTH
-
 /** Describes accepted rows if a row is malformed. */
-const malformation = ({ cells, fault, isMultiline }: SplitRow, columns: readonly string[]) => {
+const malformation = (
+  { cells, fault, isMultiline }: SplitRow,
+  columns: readonly string[],
+  maxMultilineLength: number,
+) => {
   if (fault !== undefined) return fault
-  if (isMultiline && cells.some(isTooLong)) return 'at most 10,000 characters in a cell with line breaks'
+  const isTooLong = (cell: string) => cell.includes('\n') && [...cell].length > maxMultilineLength
+  if (isMultiline && cells.some(isTooLong))
+    return `at most ${maxMultilineLength.toLocaleString('en')} characters in a cell with line breaks`
   if (cells.length === columns.length) return undefined
   const found = cells.length > MAX_COLUMNS ? `more than ${MAX_COLUMNS}` : cells.length
   return `${columns.length} cells as in the header, found ${found}`
 }
 
 /** Compares a row with the header. */
-const tableRow = (row: SplitRow, columns: readonly string[], delimiter: Delimiter): Row | MalformedRow => {
+const tableRow = (
+  row: SplitRow,
+  columns: readonly string[],
+  delimiter: Delimiter,
+  maxMultilineLength: number,
+): Row | MalformedRow => {
   const { line, cells, isMultiline } = row
-  const malformed = malformation(row, columns)
+  const malformed = malformation(row, columns, maxMultilineLength)
   const lineLikeRow = isMultiline ? findLineLikeRow(row, columns, delimiter) : undefined
   if (malformed === undefined) return lineLikeRow ? { line, cells, lineLikeRow } : { line, cells }
   const hint = lineLikeRow
@@ -143,7 +150,7 @@ const tableRow = (row: SplitRow, columns: readonly string[], delimiter: Delimite
 async function* belowHeader(
   batches: AsyncIterable<SplitRow[]>,
   { delimiter, header }: TableLayout,
-  { mayBeEmpty = false }: EmptyOptions,
+  { mayBeEmpty = false, maxMultilineLength = Number.POSITIVE_INFINITY }: EmptyOptions & TableOptions,
 ): AsyncGenerator<TableBatch> {
   let columns: string[] | undefined
   for await (const batch of batches) {
@@ -153,7 +160,7 @@ async function* belowHeader(
         if (row.line >= (header ?? 0)) columns = columnsOf(row, header)
         continue
       }
-      rows.push(tableRow(row, columns, delimiter))
+      rows.push(tableRow(row, columns, delimiter, maxMultilineLength))
     }
     if (columns) yield { columns, rows }
   }

@@ -44,6 +44,8 @@ export interface TableBatch {
 export interface TableOptions {
   /** The line of the header; by default, it is found. */
   header?: number | undefined
+  /** The most characters of a cell with line breaks, which becomes long if a quote is missing. By default, any number. */
+  maxMultilineLength?: number | undefined
   /** Called with a sentence about what was detected. */
   onNote?(note: string): void
   /** Names an option in messages, such as `encoding=utf-8`, as the user can set it. */

@@ -12,6 +12,8 @@ export const ObservationType = Type.Unsafe<0 | 1 | 2>({
   description: TYPE_NAMES,
 })
 
+export const MAX_COMMENT_LENGTH = 10_000
+
 const MAX_COUNT = 9_999
 const MAX_WOLF = 10 * MAX_COUNT + MAX_COUNT
 /** Fits a signed 32-bit column in every engine and file format. */
@@ -112,7 +114,7 @@ export const Observation = fileRecord(
       'percent',
       'obs.param;obs.atmos',
     ),
-    comments: field(Nullable(Type.String({ maxLength: 10_000 })), {
+    comments: field(Nullable(Type.String({ maxLength: MAX_COMMENT_LENGTH })), {
       title: 'Comments',
       meaning: "The observer's comments on the observation.",
       ucd: 'meta.note',

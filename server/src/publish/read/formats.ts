@@ -4,6 +4,7 @@ import { MAX_COLUMNS, type MalformedRow, type Row, TableError } from '@heliolog/
 import { type CsvOptions, readCsv, readTsv } from '@heliolog/table-reader/table-rows'
 import { decompressed, readText, type TextOptions, textLines } from '@heliolog/table-reader/text-source'
 import { readXlsx, type XlsxOptions } from '@heliolog/table-reader/xlsx-rows'
+import { MAX_COMMENT_LENGTH } from '../../domain/records/observation.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
 import {
@@ -141,12 +142,15 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
 
 type Reading = Omit<TextOptions & CsvOptions & XlsxOptions, 'optionText'> & { mayBeEmpty?: boolean }
 
+/** Comments are the longest cells. */
+const OUR_OPTIONS = { optionText, maxMultilineLength: MAX_COMMENT_LENGTH }
+
 const READERS: Record<
   Exclude<InputFormat, 'xlsx'>,
   (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>
 > = {
-  csv: (text, reading) => readCsv(text, { ...reading, optionText }),
-  tsv: (text, reading) => readTsv(text, { ...reading, optionText }),
+  csv: (text, reading) => readCsv(text, { ...reading, ...OUR_OPTIONS }),
+  tsv: (text, reading) => readTsv(text, { ...reading, ...OUR_OPTIONS }),
   ndjson: fromNdjson,
   json: fromJson,
   aavso: (text) => fromReport(text, EXCHANGE_READERS.aavso()),

@@ -14,6 +14,17 @@ const rejected = async (file: string) =>
     .map((line) => JSON.parse(line))
 
 describe('heliolog import with bad rows', () => {
+  test('rejects a cell with line breaks that is longer than a comment', async (t) => {
+    const sandbox = await createSandbox(t)
+    const comment = `\n${'x'.repeat(10_000)}`
+    const rows = `${HEADER},comments\n${GOOD},"${comment}"\n`
+    const { status, stdout } = await sandbox.run(['import', 'observations', '-', '--format', 'csv'], {
+      input: rows,
+    })
+    assert.equal(status, 1)
+    assert.match(stdout, /:2: row: .*; accepted: at most 10,000 characters in a cell with line breaks\n/)
+  })
+
   test('publishes nothing and locates the fault when one row is bad', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile('good.csv', `${HEADER}\n${GOOD}\n`)
