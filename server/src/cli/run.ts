@@ -24,7 +24,7 @@ const createProgram = (): Command => {
   return program
 }
 
-/** What to report of a bug. Arguments are left out, because they may contain names and passwords. */
+/** The lines to report of a bug. Arguments are left out, because they may contain names and passwords. */
 const bugReport = (error: unknown, command = ''): string => {
   const [outcome, bug] = error instanceof BugError ? [`; ${error.message}`, error.cause] : ['', error]
   const name = /^[a-z-]+$/.test(command) ? ` ${command}` : ''

@@ -6,7 +6,7 @@ interface FollowUpOptions {
   /** Prints the report of the publication. It is called first, once signals no longer end the process. */
   printReport?: () => void
   isQuiet?: boolean
-  /** Whether signals end the process, as they do by default, instead of only this work. */
+  /** Lets signals end the process, as they do by default, instead of only this work. */
   diesOnSignal?: boolean
 }
 

@@ -41,11 +41,11 @@ export interface CommandOptions {
   database?: string
   /** Opens an existing store without changing anything in it. */
   readOnly?: boolean
-  /** Whether the command may change nothing in the store. */
+  /** Changes nothing in the store. */
   dryRun?: boolean
-  /** Whether the command upgrades the tables of an earlier release. Servers of that release cannot use them afterwards. */
+  /** Upgrades the tables of an earlier release, which cannot use them afterwards. Without it, they are rejected. */
   upgrades?: boolean
-  /** Whether invalid settings of the community stop the command. */
+  /** Stops the command if settings of the community are invalid. */
   needsCommunity?: boolean
 }
 
@@ -149,7 +149,7 @@ const asUserError = (
   return isUnavailable(error) || /^E[A-Z]+$/.test(code) ? new Type(toMessage(error.message || code)) : error
 }
 
-/** What is left over if a step fails, and the step. */
+/** Steps, each with the name of what is left over if it fails. */
 type Steps = Readonly<Record<string, () => Promise<void>>>
 
 /**

@@ -1,4 +1,4 @@
-/** How commands print numbers, tables and lines. */
+/** Prints numbers, tables and lines of commands. */
 
 /** Creates no Intl.NumberFormat in advance: that would take a tenth of the time that the server needs to start. */
 export const formatNumber = (value: number): string => value.toLocaleString('en')
@@ -31,7 +31,7 @@ export const reportTo = (forResults: Stream, forProblems = forResults): void => 
   ;[results, problems] = [forResults, forProblems]
 }
 
-/** What a terminal could take for a command, or show in another order. */
+/** Characters that a terminal could take for a command, or that change the order of the text. */
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu
 
 /** Escapes texts of files as JSON does, so that they cannot control the terminal. */

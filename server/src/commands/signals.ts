@@ -10,7 +10,7 @@ const SAME_SIGNAL_MS = 500
 const STOP_SIGNALS: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGINT', 'SIGTERM']
 
-/** Whether `npm exec` or `npm start` runs this command, in the foreground. Another script may start it in background. */
+/** Recognises `npm exec` and `npm start`, which run in the foreground. Another script may run in the background. */
 const isForegroundOfNpm = ({ npm_command, npm_lifecycle_event }: NodeJS.ProcessEnv): boolean =>
   npm_command === 'exec' || npm_lifecycle_event === 'start'
 

@@ -51,7 +51,7 @@ const describeBackup = (run: ImportRunTable | undefined): string => {
   return `${succeeded_at ?? 'none has succeeded'}; that of ${attempted_at} ${describeFailure(exit_code)}`
 }
 
-/** What features compute from damaged records says nothing, so `verify` comes first. */
+/** Runs after `verify`, because results that features compute from damaged records say nothing. */
 const verifyFeatures = async (database: Database): Promise<string[]> => {
   const findings: string[] = []
   for (const { verifyStore } of FEATURES) if (verifyStore) findings.push(...(await verifyStore(database)))

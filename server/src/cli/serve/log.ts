@@ -13,7 +13,7 @@ import { printable } from '../../commands/output.ts'
 export const READ_ONLY_NOTICE =
   'read-only: nothing in the store changes, calls are logged on standard output only, and limits are not shared through it'
 
-/** How long a process waits for its last log lines to be written before it exits. */
+/** Time for the last log lines to be written before a process exits. */
 export const LOG_CLOSE_MS = 400
 
 /** Limit of the lines that wait to be written. Further ones are dropped and counted. */

@@ -33,7 +33,7 @@ export interface CheckedRowsOptions {
   now: number
   /** Time for dates without one, `HH:MM` or `HH:MM:SS`. */
   timeOfDay?: string | undefined
-  /** How rows become fields; without it, they have the fields of heliolog. */
+  /** Maps rows to fields; without it, they have the fields of heliolog. */
   profile?: Profile | undefined
   /** Publish records exactly as given: absent fields are null. Otherwise they keep the stored values. */
   isExact: boolean

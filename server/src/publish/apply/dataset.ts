@@ -36,7 +36,7 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
   }
 }
 
-/** Who published, and why. Operators see it, clients do not. */
+/** Operator and reason of a publication, which clients do not see. */
 export interface PublicationOrigin {
   runBy?: string | undefined
   note?: string | undefined

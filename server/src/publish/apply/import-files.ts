@@ -33,7 +33,7 @@ export interface ImportOptions
 
 export interface ImportReport
   extends Pick<CheckedRows, 'rows' | 'badRows' | 'badRowsWithoutId' | 'firstBadRows' | 'hasUnknownFields'> {
-  /** What was detected in the files. */
+  /** Sentences about what was detected in the files. */
   notes: string[]
   /** The names of the files, to which warnings refer. */
   files: string[]

@@ -44,7 +44,7 @@ export interface RowsOfKind {
   onDuplicate(row: DuplicateRow): void
   /** Completes a row that lacks fields; returns undefined if it is bad. Only sources with such rows need it. */
   complete?(row: PartialRow): Checked | undefined
-  /** Whether a row with a new id describes this published record of the same observer and instant, and gets its id. */
+  /** Recognises a row with a new id that describes this record of the same observer and instant. It gets its id. */
   isSameRecord?: SameRecord | undefined
 }
 
@@ -71,13 +71,13 @@ const LOAD_CHARACTERS = 2 ** 18
 interface StagedSource {
   source: RowsOfKind
   staging: AnyStaging
-  /** Whether rows lack fields, which only the published records have. */
+  /** Set if rows lack fields, which only the published records have. */
   isPartial: boolean
-  /** Whether it has the ids of all rows, so that a snapshot knows what to retract. */
+  /** Set if the ids of all rows are known, so that a snapshot can retract the other records. */
   knowsIds: boolean
 }
 
-/** What a phase leaves to publish. */
+/** The rows that a phase leaves to publish. */
 interface Staged {
   sources: readonly StagedSource[]
   /** Of the staged records. */

@@ -42,7 +42,7 @@ export interface StagedPublicationOptions extends PublicationOrigin {
   onChange?: ((kind: Kind, change: RecordChange) => void) | undefined
   /** Called for each kind with the nicknames that are published for the first time. */
   onNewObservers?(observers: NewObserver[]): void
-  /** How many records of each kind it may retract; a tenth by default. */
+  /** Limits the retracted records of each kind; a tenth by default. */
   maxRetract?: RetractionLimit | undefined
   /** The publication of another server that the data must equal afterwards; its date becomes the publication date if it is later. */
   expectedVersion?: Pick<Publication, 'version' | 'publishedAt'>

@@ -52,7 +52,7 @@ export type AnyStaging = Staging<'observer'> | Staging<ListedKind>
 export class Staging<K extends RecordKind = RecordKind> {
   readonly kind: K
   readonly tables: Readonly<Record<StagingTable, RawBuilder<unknown>>>
-  /** Whether rows are numbered in list order, as in most files: then sorting them would take time in vain. */
+  /** Set if rows are numbered in list order, as in most files: then sorting them would take time in vain. */
   isInListOrder = true
   readonly #writer: Writer
 

@@ -68,11 +68,11 @@ const laterNicknames = (db: Kysely<Tables>, former: readonly string[]): Promise<
 /** The records keep another nickname, or are retracted. */
 export type Forgetting = {
   nickname: string
-  /** Whether records whose ids contain a forgotten nickname get random ids. */
+  /** Gives records whose ids contain a forgotten nickname random ids. */
   newIds: boolean
 } & ({ anonymous: string; merge: boolean } | { retract: true })
 
-/** What the store has of an observer, before anything is changed. */
+/** Traces of an observer in the store, before anything is changed. */
 export interface FoundObserver {
   /** False if only the history, the change feed or ids have the nickname. */
   isCurrent: boolean

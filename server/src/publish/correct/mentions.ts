@@ -70,7 +70,7 @@ export const nicknameMatcher = (nicknames: readonly string[]) => {
   }
 }
 
-/** Whether a field can contain a name: all but numbers, times and fixed values. */
+/** Accepts fields that can contain a name: all but numbers, times and fixed values. */
 const hasTexts = ({ type, format, enum: values }: Keywords): boolean =>
   !values && format !== 'date-time' && type !== 'integer' && type !== 'number' && type !== 'boolean'
 
@@ -89,7 +89,7 @@ const textsOf = (value: unknown): string[] => {
   return (Array.isArray(value) ? value : Object.entries(value).flat()).flatMap(textsOf)
 }
 
-/** How many records mention a nickname in each field that has one, and which of them do in their ids. */
+/** Counts the records that mention a nickname in each field that has one, and lists those that do in their ids. */
 export interface Mentions {
   counts: ReadonlyMap<string, number>
   ids: Record<ListedKind, Set<string>>

@@ -13,7 +13,7 @@ import { publishChanges, type StoreChangeOptions, type StoreChanges } from './st
 interface Renaming {
   from: string
   to: string
-  /** Whether `to` must exist and gets the records, or must not exist. */
+  /** Adds the records to those of `to`, which must exist. Otherwise it must not exist. */
   merge: boolean
 }
 
@@ -70,7 +70,7 @@ type Reader = Pick<Kysely<Tables>, 'selectFrom'>
 export const findObserver = (db: Reader, nickname: string): Promise<{ registered: number } | undefined> =>
   db.selectFrom('observer').select('registered').where('nickname', '=', nickname).executeTakeFirst()
 
-/** Whether only the history or the change feed has this nickname, because the observer was renamed or has no records. */
+/** Finds a nickname that only the history or the change feed has: the observer was renamed or has no records. */
 export const isFormerObserver = async (db: Reader, nickname: string): Promise<boolean> => {
   const tombstones = db.selectFrom('tombstone').select('id').where('kind', '=', 'observer')
   const former = db.selectFrom('observer_history').select('nickname').where('nickname', '=', nickname)

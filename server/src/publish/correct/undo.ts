@@ -66,7 +66,7 @@ interface ObserverState {
   detail: string
 }
 
-/** Whether an observer had no records. */
+/** Recognises an observer who had no records. */
 const isIdle = ({ detail }: ObserverState): boolean => {
   const { observations, images } = JSON.parse(detail)
   return observations + images === 0
@@ -126,7 +126,7 @@ const rejectConflicts = async (
   )
 }
 
-/** Whether an observer has records that the publication did not touch. */
+/** Looks for records of an observer that the publication did not touch. */
 const hasOtherRecords = async (db: Kysely<Tables>, nickname: string, number: number): Promise<boolean> => {
   const others = LISTED_KINDS.map(
     (kind) => sql`select 1 from ${sql.table(kind)} p

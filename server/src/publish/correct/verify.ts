@@ -75,7 +75,7 @@ const columnsOf = ({ body, tags }: RecordRow): Record<string, unknown> | undefin
   }
 }
 
-/** What the dataset must say of the records. */
+/** Properties of the dataset that follow from the records. */
 class Totals {
   readonly counts: Record<ListedKind, number> = { observation: 0, image: 0 }
   readonly urlKeys = new UrlKeyCounts(NO_URL_KEYS)
@@ -241,7 +241,7 @@ const verifyDataset = async (findings: Findings, totals: Totals): Promise<void> 
   )
 }
 
-/** How many records each publication added, changed and retracted, according to the states of records. */
+/** Counts of records that each publication added, changed and retracted, according to the states of records. */
 const countChanges = async ({ db }: Findings, { name }: Kind): Promise<Map<number, ChangeCounts>> => {
   const [published, history] = [sql.table(name), sql.table(`${name}_history`)]
   const { rows } = await sql<{ number: number; change: keyof ChangeCounts; records: number }>`

@@ -179,7 +179,7 @@ const dateMeaningOf = (words: readonly string[]): ColumnMeaning | undefined => {
 interface Meaning {
   /** A field, or `datetime`, `date` or `time`. */
   field: string
-  /** Whether only a part of the name shows it. */
+  /** Set if only a part of the name shows it. */
   isVague: boolean
 }
 

@@ -35,7 +35,7 @@ interface MappedRow {
   fields: Record<string, unknown>
   faults: Fault[]
   warnings: RowWarning[]
-  /** Whether the id was made from other values of the row. */
+  /** Set if the id was made from other values of the row. */
   hasMadeId: boolean
 }
 
@@ -43,7 +43,7 @@ interface MappedRow {
 interface ColumnFault {
   column: string
   what: string
-  /** Whether neither the profile nor the kind has the column. */
+  /** Set if neither the profile nor the kind has the column. */
   isUnknown?: boolean
 }
 
@@ -326,7 +326,7 @@ export class ColumnMapper {
     return `rows without ${missing.join(', ')} are corrections, so the constant ${constants.join(', ')} ${isOrAre} not written`
   }
 
-  /** What the message about a row that repeats an id adds if the profile makes ids. */
+  /** The end of the message about a row that repeats an id, if the profile makes ids. */
   get duplicateHint(): string {
     const { template } = this.#rules
     if (!template) return ''

@@ -38,7 +38,7 @@ export const constantValue = (value: Constant, schema: Keywords): unknown => {
   return typeof value === 'number' && schema.type === 'string' ? String(value) : value
 }
 
-/** Whether a field accepts a value from a profile, as far as numbers and fixed values are concerned. */
+/** Checks whether a field accepts a value from a profile, as far as numbers and fixed values are concerned. */
 const acceptsConstant = (given: Constant, schema: Keywords): boolean => {
   const value = constantValue(given, schema)
   if (value === null) return schema.nullable === true || schema.type === 'array'

@@ -9,7 +9,7 @@ import { nameOf } from '../read/input-file.ts'
 import { parseIdTemplate } from './id-template.ts'
 
 export interface Profile {
-  /** How columns are separated in CSV; detected if absent. */
+  /** Separator of columns in CSV; detected if absent. */
   delimiter?: DelimiterName
   /** A label of TextDecoder; UTF-8 if absent. */
   encoding?: string
@@ -20,7 +20,7 @@ export interface Profile {
   compass?: string
   /** Texts that mean null, besides the empty one. */
   null?: string[]
-  /** How ids are made for rows without one, such as `{hash}` or `{Nr}-{date}`. */
+  /** Template of ids for rows without one, such as `{hash}` or `{Nr}-{date}`. */
   id?: string
   /** Part of what `{hash}` in an id is made from. */
   secret?: string
@@ -60,7 +60,7 @@ export const keyText = (key: string): string => (BARE_KEY.test(key) ? key : JSON
 export const faultText = ({ path, message }: ProfileFault): string =>
   path.length > 0 ? `${path.map(keyText).join('.')}: ${message}` : message
 
-/** Whether a profile describes more than how the text of a file is read. */
+/** Checks whether a profile describes more than how the text of a file is read. */
 export const mapsRows = ({ delimiter, encoding, header, sheet, ...mapping }: Profile): boolean =>
   Object.keys(mapping).length > 0
 

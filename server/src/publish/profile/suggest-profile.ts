@@ -22,7 +22,7 @@ import { type Profile, UNKNOWN_ZONE } from './profile.ts'
 export interface Sample {
   columns: readonly string[]
   cells: readonly (readonly string[])[]
-  /** Whether numbers are not texts in this format. */
+  /** Set if numbers are not texts in this format. */
   isTyped: boolean
 }
 
@@ -33,7 +33,7 @@ const SCALED = ['seeing', 'transparency', 'cloud_cover']
 /** Fields of each kind besides those of its schema that a column can mean. */
 const DATE_MEANINGS = ['datetime', 'date', 'time']
 
-/** What to do if no column gives a field that records need. */
+/** Advice if no column gives a field that records need. */
 const MISSING = {
   observer:
     'No column gives the observer: name one in [columns], or the same for all rows as observer in [constants].',
@@ -60,11 +60,11 @@ class Suggestion {
   readonly kind: Kind
   readonly profile: Profile = {}
   readonly comments: Record<string, string> = {}
-  /** What the operator has to check or decide. */
+  /** Points that the operator has to check or decide. */
   readonly questions: string[] = []
   /** Fields that records need and no column gives, besides the date. */
   readonly missing: string[] = []
-  /** Whether dates have no time of day. */
+  /** Set if dates have no time of day. */
   needsTimeOfDay = false
   readonly #sample: Sample
   /** The field of each column, or a part of the date. */
@@ -116,7 +116,7 @@ class Suggestion {
     this.#ignoreOthers()
   }
 
-  /** Whether a column can be what a part of its name says: counts and conditions are numbers. */
+  /** Checks whether a column can be what a part of its name says: counts and conditions are numbers. */
   #isPlausible(field: string, index: number, others: readonly (string | undefined)[]): boolean {
     const type = this.kind.fields.get(field)?.type
     if (others.includes(field) || (type !== 'integer' && type !== 'number') || field === 'type') return true

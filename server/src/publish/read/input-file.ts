@@ -37,7 +37,7 @@ export async function* readBytes(
   }
 }
 
-/** How the command line sets an option of the readers. */
+/** Names an option of the readers as the command line sets it. */
 export const optionText: OptionText = (name, value) =>
   name === 'format' ? `--format ${value}` : `--set ${name}=${value}`
 

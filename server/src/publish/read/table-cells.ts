@@ -14,7 +14,7 @@ import {
 export const isColumn = (kind: Kind, name: string): boolean =>
   kind.fields.has(name) ? kind.fields.get(name)?.type !== 'object' : urlKeyOf(kind, name) !== undefined
 
-/** Whether a header was probably not split, because another character separates its columns. */
+/** Recognises a header that was probably not split, because another character separates its columns. */
 export const isOneColumn = (columns: readonly string[]): boolean =>
   columns.length === 1 && /[,;\t|]/.test(columns[0] ?? '')
 
