@@ -1,6 +1,6 @@
 /** Binds the values of statements to their placeholders, so that no list of values must follow their order. */
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Value } from './database.ts'
+import type { CompiledStatement, Value } from './database.ts'
 
 interface Bound<Input> {
   valueIn(input: Input): Value
@@ -11,11 +11,6 @@ export const bind = <Input>(valueIn: (input: Input) => Value): RawBuilder<unknow
 
 /** The placeholder of a statement whose input is a single value. */
 export const INPUT = bind((input: Value) => input)
-
-export interface CompiledStatement<Input> {
-  text: string
-  valuesOf(input: Input): Value[]
-}
 
 /** A statement whose placeholders are bound, or have the same value in each execution. */
 export const withValues = <Input>({ sql: text, parameters }: CompiledQuery): CompiledStatement<Input> => {

@@ -2,7 +2,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StoreError } from '../domain/user-error.ts'
-import type { CompiledStatement } from './bind.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
 import type { CallRow, CallTables, Tables, TokenTables } from './schema/tables.ts'
@@ -32,6 +31,11 @@ export interface SharedWindows {
 
 /** `Input` is what the placeholders are bound to. */
 export type ReadRow<Row, Input = object> = (input: Input) => MaybePromise<Row | undefined>
+
+export interface CompiledStatement<Input> {
+  text: string
+  valuesOf(input: Input): Value[]
+}
 
 /** A prepared statement that reads published data, from a replica if one is at the version `publication`. */
 export type ReadPublished<Row extends Publication, Input = object> = (

@@ -4,15 +4,12 @@ import { createUninitialised, ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows, publishTogether } from '../../../test/support/publishing.ts'
-import { runSql } from '../../../test/support/sql.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { StoreError } from '../../src/domain/user-error.ts'
-import { updateIndex } from '../../src/features/index/update/update-index.ts'
-import { retract } from '../../src/publish/correct/retract.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
 import { copyStore } from '../../src/storage/open/copy-store.ts'
 import { DEFAULT_OPTIONS, openDatabase, openReadOnly } from '../../src/storage/open/open.ts'
-import { createFirstSchema, definitionsOf, STORED, THIRD_TABLES } from '../support/first-schema.ts'
+import { createFirstSchema, definitionsOf, STORED } from '../support/first-schema.ts'
 
 const [FIRST = '', SECOND = ''] = (STORED['publication'] ?? []).map(({ version }) => String(version))
 
@@ -115,46 +112,6 @@ for (const engine of ENGINES)
         } finally {
           await database.close()
         }
-      } finally {
-        await store.remove()
-      }
-    })
-  })
-
-for (const engine of ENGINES)
-  describe(`upgrade of schema version 2 on ${engine.name}`, () => {
-    it('adds the months and factors that publishing has stored, also of former publications', async () => {
-      const store = await engine.create()
-      const read = () =>
-        Promise.all(THIRD_TABLES.map((table) => runSql(store.url, `select * from ${table} order by 1, 2`)))
-      const spots = (month: string, gt: number, observer = 'Ada') =>
-        observation(`${month} ${observer}`.replace(' ', '-'), `${month}-10T09:30:00Z`, {
-          gt,
-          st: gt,
-          observer,
-        })
-      const months = Array.from(
-        { length: 14 },
-        (_, at) => `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
-      )
-      try {
-        const database = await openDatabase(store.url)
-        await publishRows(database, OBSERVATIONS, [spots('2023-03', 1), spots('2023-01', 2)])
-        await publishRows(
-          database,
-          OBSERVATIONS,
-          months.flatMap((month) => [spots(month, 3), spots(month, 4, 'Zoe')]),
-        )
-        await retract(database, 'observation', ['2024-02-Ada', '2024-02-Zoe'])
-        await publishRows(database, OBSERVATIONS, [spots('2023-07', 5)])
-        await updateIndex(database)
-        await database.close()
-        const stored = await read()
-        assert.ok(stored.every((rows) => rows.length > 0))
-        for (const table of THIRD_TABLES) await runSql(store.url, `drop table ${table}`)
-        await runSql(store.url, "update heliolog_schema set version = 2 where table_set = 'data'")
-        await (await openDatabase(store.url)).close()
-        assert.deepEqual(await read(), stored)
       } finally {
         await store.remove()
       }
