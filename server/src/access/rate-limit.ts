@@ -167,7 +167,7 @@ export class RateLimiter {
   /** Returns the sum, in whole kibibytes, because shared counts are 32-bit integers. */
   async #addUnsent(tokenId: string, etag: string, kibibytes: number): Promise<number> {
     const key = `unsent ${tokenId} ${etag}`
-    const shared = await this.#shared?.count(key, HOUR, kibibytes)
+    const shared = await this.#shared?.add(key, HOUR, kibibytes)
     return (shared ?? this.#tokens.count(key, HOUR, performance.now(), kibibytes)).count
   }
 
@@ -195,7 +195,7 @@ export class RateLimiter {
 
   #count(client: Client, key: string, limit: number, seconds: number, now: number): MaybePromise<Allowance> {
     const inMemory = this.#inMemory(client)
-    const counted = this.#shared?.count(key, seconds) ?? inMemory.count(key, seconds, now)
+    const counted = this.#shared?.count(key, limit, seconds, now) ?? inMemory.count(key, seconds, now)
     // While the shared store is unavailable, each process counts on its own: a looser limit, but a limit.
     const allow = (count: WindowCount | undefined) =>
       allowanceOf(limit, seconds, count ?? inMemory.count(key, seconds, now))

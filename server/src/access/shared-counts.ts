@@ -1,9 +1,11 @@
 /** Counts shared by all instances. While their store is unavailable, it is probed until it responds again. */
-import type { SharedWindows, WindowCount } from '../storage/database.ts'
+import { LRUCache } from 'lru-cache'
+import type { MaybePromise, SharedWindows, WindowCount } from '../storage/database.ts'
 
 /** Only the first requests of an outage wait for the timeout; later ones do not wait. */
 const TIMEOUT_MS = 2_000
 const RETRY_MS = 250
+const CACHED_KEYS = 10_000
 const PROBE = 'probe'
 const PROBE_SECONDS = 60
 
@@ -19,6 +21,8 @@ const withTimeout = <Value>(promise: Promise<Value>): Promise<Value> =>
 export class SharedCounts {
   readonly #windows: SharedWindows
   readonly #onAvailabilityChange: OnAvailabilityChange
+  /** Windows whose limit is reached: counting further requests would only cause load. */
+  readonly #exhausted = new LRUCache<string, { count: number; endsAt: number }>({ max: CACHED_KEYS })
   #isUnavailable = false
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -30,9 +34,18 @@ export class SharedCounts {
     this.#probe().catch((error: unknown) => this.#markUnavailable(String(error)))
   }
 
-  /** Adds to the count, or subtracts from it; undefined while the shared store is unavailable. */
-  count(key: string, seconds: number, amount = 1): Promise<WindowCount | undefined> {
-    return this.#query(() => this.#windows.count(key, seconds, amount))
+  /** Returns undefined while the shared store is unavailable. */
+  count(key: string, limit: number, seconds: number, now: number): MaybePromise<WindowCount | undefined> {
+    const known = this.#exhausted.get(key)
+    if (known && known.endsAt > now && known.count > limit)
+      return { count: known.count, millisecondsLeft: known.endsAt - now }
+    return this.#query(async () => {
+      const { count, millisecondsLeft } = await this.#windows.count(key, seconds)
+      // Measured by the clock of another machine, a window can appear longer than it is.
+      const left = Math.min(millisecondsLeft, seconds * 1000)
+      if (count > limit) this.#exhausted.set(key, { count, endsAt: now + left })
+      return { count, millisecondsLeft: left }
+    })
   }
 
   /** The current count without counting; undefined while the shared store is unavailable. */
@@ -40,6 +53,11 @@ export class SharedCounts {
     return this.#query(
       async () => (await this.#windows.read(key, seconds)) ?? { count: 0, millisecondsLeft: seconds * 1000 },
     )
+  }
+
+  /** Adds to the count, which has no limit; undefined while the shared store is unavailable. */
+  add(key: string, seconds: number, amount: number): Promise<WindowCount | undefined> {
+    return this.#query(() => this.#windows.count(key, seconds, amount))
   }
 
   async #query(send: () => Promise<WindowCount>): Promise<WindowCount | undefined> {

@@ -104,6 +104,18 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
       assert.equal(count, 3)
       assert.ok(millisecondsLeft > (HOUR - 100) * 1000 && millisecondsLeft <= HOUR * 1000)
     })
+
+    it('are not queried again until an exhausted window expires', async () => {
+      const id = randomUUID()
+      const [limiter] = limiters
+      for (let sent = 0; sent <= LIMIT; sent++) await limiter.countDownload({ tokenId: id }, LIMIT, 0)
+      const late = limiter.countDownload({ tokenId: id }, LIMIT, 3_000_000)
+      assert.ok(!(late instanceof Promise) && late.exceeded)
+      assert.ok(late.resetSeconds > 500 && late.resetSeconds <= 600, String(late.resetSeconds))
+      const after = limiter.countDownload({ tokenId: id }, LIMIT, HOUR * 1000)
+      assert.ok(after instanceof Promise)
+      await after
+    })
   })
 
 const limiterWithLosses = (url: string, onChange: (lost: boolean) => void = () => {}) =>

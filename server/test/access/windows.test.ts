@@ -34,7 +34,7 @@ describe('counts shared in Redis', { skip: withoutOwnRedis() }, () => {
     const reports: boolean[] = []
     const counts = new SharedCounts(redisWindows(redis.url, 'test'), (isLost) => reports.push(isLost))
     t.after(() => counts.close())
-    const count = async () => (await counts.count('a', 60))?.count
+    const count = async () => (await counts.count('a', 5, 60, performance.now()))?.count
     assert.deepEqual([await count(), await count()], [1, 2])
     await redis.stop()
     assert.deepEqual([await count(), await count()], [undefined, undefined])
@@ -42,6 +42,19 @@ describe('counts shared in Redis', { skip: withoutOwnRedis() }, () => {
     await waitUntil('counts are shared again', () => counts.isAvailable())
     assert.deepEqual(reports, [true, false])
     assert.equal(await count(), 1)
+  })
+
+  it('are not queried again above the limit, until the window ends', async (t) => {
+    const redis = await startRedis()
+    t.after(() => redis.stop())
+    const counts = new SharedCounts(redisWindows(redis.url, 'test'), () => {})
+    t.after(() => counts.close())
+    for (let call = 0; call < 3; call++) await counts.count('a', 2, 60, 0)
+    await redis.stop()
+    const { count = 0, millisecondsLeft = 0 } = (await counts.count('a', 2, 60, 1_000)) ?? {}
+    assert.equal(count, 3)
+    // Some of the window has passed before Redis returns its end.
+    assert.ok(millisecondsLeft > 50_000 && millisecondsLeft <= 59_000, String(millisecondsLeft))
   })
 
   it('are over when the clock of Redis has stepped back behind their beginning', async (t) => {

@@ -13,7 +13,7 @@ const CHUNK_BYTES = 2 ** 18
 /** The number of times that a file may be deleted, or its index replaced, before its first use until the request fails. */
 export const MAX_ATTEMPTS = 3
 /** Error codes when the client has disconnected. */
-const DISCONNECTED = new Set(['ECONNRESET', 'EPIPE'])
+const DISCONNECTED = new Set(['ECANCELED', 'ECONNRESET', 'EPIPE'])
 
 interface Dependencies extends Pick<AppDependencies, 'logger'> {
   files: BuiltFiles
