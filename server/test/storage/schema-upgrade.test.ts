@@ -32,7 +32,7 @@ for (const engine of ENGINES)
             assert.ok(error instanceof StoreError)
             assert.match(
               error.message,
-              /has schema version 1, but this release needs version 2; .* run heliolog upgrade/,
+              /has schema version 1, but this release needs version \d+; .* run heliolog upgrade/,
             )
             return true
           })
