@@ -300,6 +300,11 @@ it('has no source file longer than 400 lines or with a vague name', () => {
   }
 })
 
+it('begins doc comments with a noun or a verb', () => {
+  for (const { path, text } of ALL.filter(({ path }) => !GENERATED.includes(path)))
+    assert.doesNotMatch(text, /^\s*\/\*\* (What|Whether|How|Who) /m, path)
+})
+
 it('uses no private fields of Node or of a library', () => {
   for (const { path, text } of ALL) assert.doesNotMatch(text, /\._[a-z]|\b_[a-z]\w*\?:/i, path)
 })

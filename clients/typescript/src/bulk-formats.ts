@@ -7,7 +7,7 @@ interface FileFormat {
    * Without it, heliolog-get counts bytes instead of rows, and `--update` downloads the file again.
    */
   lines?: { header: number; areQuoted: boolean }
-  /** What a complete file ends with, if rows are not counted. */
+  /** The end of a complete file, if rows are not counted. */
   end?: string
 }
 

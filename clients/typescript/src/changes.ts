@@ -28,7 +28,7 @@ export interface ChangePage<Item = Change> {
   data: Item[]
   /** Where the feed continues after this page. */
   next_cursor: string
-  /** Whether nothing follows at the moment. */
+  /** True if nothing follows at the moment. */
   end: boolean
 }
 

@@ -61,7 +61,7 @@ export class Unavailable extends HeliologError {
 /** There was no response, or it broke off; `cause` has the reason. */
 export class ConnectionFailed extends HeliologError {
   override name = 'ConnectionFailed'
-  /** Whether a retry would fail the same way, as with an unknown host name or an untrusted certificate. */
+  /** True if a retry would fail the same way, as with an unknown host name or an untrusted certificate. */
   readonly lasting: boolean
 
   constructor(message: string, { lasting = false, ...details }: ErrorDetails & { lasting?: boolean } = {}) {

@@ -135,12 +135,12 @@ export class Heliolog {
     return this.#series<IndexFactor, IndexFactor>('', 'index-factors', options).bulk()
   }
 
-  /** How an observation entered the index. */
+  /** The part of an observation in the index. */
   indexedObservation(id: string, options: CallOptions = {}): Promise<IndexedObservation> {
     return this.#record(() => `${INDEX}/observations/${segment(id)}`, options)
   }
 
-  /** How the index was computed, and from which data. */
+  /** The method of the index, and the data from which it was computed. */
   indexRecipe(options: CallOptions = {}): Promise<IndexRecipe> {
     return this.#record(() => `${INDEX}/recipe`, options)
   }

@@ -1,4 +1,4 @@
-/** What the headers of a bulk response report about its data. */
+/** The report of a bulk response's headers about its data. */
 
 export interface Provenance {
   version: string | undefined

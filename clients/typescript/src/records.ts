@@ -24,11 +24,11 @@ export type IndexObserver = IndexSchemas['IndexObserver']
 export type IndexObserverDetail = IndexSchemas['IndexObserverDetail']
 /** The factor of an observer and calendar year. */
 export type IndexFactor = Pick<IndexObserver, 'nickname'> & IndexObserverDetail['years'][number]
-/** How an observation entered the index. */
+/** The part of an observation in the index. */
 export type IndexedObservation = IndexSchemas['IndexedObservation']
 /** An unusual observation, and what is unusual. */
 export type IndexFlag = IndexSchemas['IndexFlag']
-/** How the index was computed, and from which data. */
+/** The method of the index, and the data from which it was computed. */
 export type IndexRecipe = IndexSchemas['IndexRecipe']
 
 /** An observation in bulk files, which contain tags. */

@@ -51,7 +51,7 @@ export const wait = (seconds: number, signal: AbortSignal | undefined): Promise<
 export interface Wait {
   /** Why: the error of the failed attempt, such as `RateLimited`. */
   reason: HeliologError
-  /** How long. */
+  /** Its length. */
   seconds: number
 }
 

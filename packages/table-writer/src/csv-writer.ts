@@ -118,7 +118,7 @@ export const rowWriter = (
   }
 }
 
-/** How a text file writes cells and rows. */
+/** Cells and rows of a text file. */
 interface Layout {
   /** An ASCII character. */
   delimiter: string

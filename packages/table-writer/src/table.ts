@@ -1,4 +1,4 @@
-/** What is written: a table with described columns, and what its file says about it. */
+/** A table with described columns, and what its file says about it. */
 
 /** `strings` is a list of strings. Dates and timestamps are texts in JSON: 2024-05-11, 2024-05-11T09:30:00Z. */
 export type ColumnType = 'string' | 'strings' | 'int32' | 'double' | 'boolean' | 'date' | 'timestamp'
@@ -9,14 +9,14 @@ export interface Column {
   nullable: boolean
   /** In the syntax of VOUnits, such as `deg` or `%`; absent for pure numbers. */
   unit?: string
-  /** What kind of quantity it is, in words of the IVOA's UCD1+ list, such as `time.epoch`. */
+  /** The kind of quantity, in words of the IVOA's UCD1+ list, such as `time.epoch`. */
   ucd?: string
   meaning?: string
   /** The field and its key, for a string in an object. Columns of the same object must be adjacent. */
   path?: readonly [field: string, key: string]
-  /** Whether the strings are distinct and similar to the one before, such as ids and URLs. */
+  /** Set for strings that are distinct and similar to the one before, such as ids and URLs. */
   isUnique?: boolean
-  /** Whether the strings may have several lines, or spaces at their ends. */
+  /** Set for strings that may have several lines, or spaces at their ends. */
   isFreeText?: boolean
 }
 

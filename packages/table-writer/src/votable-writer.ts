@@ -82,7 +82,7 @@ const fieldOf = ({ name, type, unit, ucd, meaning = '' }: Column): string =>
 </FIELD>
 `
 
-/** What fields with times refer to. */
+/** The time system that fields with times refer to. */
 const TIMESYS = '<TIMESYS ID="utc" timescale="UTC" refposition="UNKNOWN"/>\n'
 
 const headerOf = ({ name, title, description, columns, metadata }: DescribedTable): string => {

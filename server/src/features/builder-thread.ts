@@ -1,4 +1,4 @@
-/** What a builder thread runs. */
+/** The program of a builder thread. */
 import { runTask } from '../files/build/build-file.ts'
 import { COMPUTATIONS, WRITERS } from './writers.ts'
 

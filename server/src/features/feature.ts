@@ -12,7 +12,7 @@ import type { Interface } from '../http/route.ts'
 import type { Settings } from '../settings/config.ts'
 import type { Database } from '../storage/database.ts'
 
-/** What features get to serve requests. */
+/** Everything that features get to serve requests. */
 export interface FeatureDependencies extends AppDependencies {
   files: BuiltFiles
   tables: readonly PublishedTable[]
@@ -27,7 +27,7 @@ export interface DataDownload {
   name: string
   path: string
   mediaType: string
-  /** Whether it has former data versions, by the parameter `version`. */
+  /** Set for files with former data versions, by the parameter `version`. */
   takesVersion?: boolean
 }
 
@@ -57,7 +57,7 @@ export interface Feature {
   afterPublication?: PublicationStep
   /** A line about the store for `heliolog doctor`. */
   describeStore?(database: Database, settings: Settings): Promise<string>
-  /** What is wrong with its tables, for `heliolog doctor` and backups. */
+  /** The faults of its tables, for `heliolog doctor` and backups. */
   verifyStore?(database: Database): Promise<string[]>
   monitorServer?(app: FeatureDependencies, settings: Settings, output: LogLines): Promise<Monitor | undefined>
   /** Watches the primary process of several workers. */

@@ -12,7 +12,7 @@ const FOLDER = '/bulk/v1/'
 
 export type BulkFileFormat = Exclude<Format, 'json'>
 
-/** What every step of a command uses. */
+/** Everything that the steps of a command share. */
 export interface Context {
   options: CliOptions
   /** The URL of the server. */
@@ -25,7 +25,7 @@ export interface Context {
   progress: Progress
 }
 
-/** What the headers report about a file. */
+/** The report of the headers about a file. */
 export interface FileInfo extends Omit<Provenance, 'query'> {
   /** SHA-256 of the uncompressed file in hex, if heliolog knows it without building the file. */
   sha256: string | undefined

@@ -11,7 +11,7 @@ export const CLIENT_VERSION: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ).version
 
-/** What an update needs to know about a file. */
+/** The facts about a file that an update needs. */
 export interface FileProvenance {
   resource: string
   source: string
@@ -82,7 +82,7 @@ export const readProvenance = async (file: string): Promise<FileProvenance | und
     : undefined
 }
 
-/** Whether the file is as it was when its provenance was written. */
+/** True if the file is as it was when its provenance was written. */
 export const isUnchanged = async (
   file: string,
   { bytes, mtimeMs, sha256 }: FileProvenance,

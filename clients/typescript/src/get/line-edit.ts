@@ -3,7 +3,7 @@ import type { BulkObservation } from '../records.ts'
 import type { Format } from './cli-options.ts'
 import { type Chunks, LineScanner } from './lines.ts'
 
-/** How a record is written as a line, and how a line's id and key are read. */
+/** Writes a record as a line, and reads the id and key of a line. */
 interface LineFormat {
   /** Where the id begins in a line, and the byte after it. Ids are ASCII, and never quoted or escaped. */
   idStart: number

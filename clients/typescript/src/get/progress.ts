@@ -5,7 +5,7 @@ const SLOW_MS = 2_000
 const CLEAR_LINE = '\r\x1b[K'
 const BAR_WIDTH = 20
 
-/** How much of a file has arrived. If its rows cannot be counted, the size is shown instead. */
+/** The part of a file that has arrived. If its rows cannot be counted, the size is shown instead. */
 export interface Received {
   readonly rows: number | undefined
   readonly bytes: number

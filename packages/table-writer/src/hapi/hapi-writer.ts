@@ -98,7 +98,7 @@ const doubleBytes = (value: number): Buffer => {
   return bytes
 }
 
-/** How a format writes values, and what surrounds them. */
+/** Values of a format, and the texts around them. */
 interface Layout {
   contentType: string
   /** Before the time of the first record, and of each other one. */
@@ -119,7 +119,7 @@ interface Layout {
   boolean: WriteCell
   /** The bytes of a number; NaN stands for a missing one. */
   numberBytes(value: number): Buffer
-  /** Whether each text has the length of its parameter. */
+  /** Pads each text to the length of its parameter. */
   isPadded: boolean
 }
 
@@ -214,7 +214,7 @@ interface Cell {
   /** The position of its column in the cells of a row. */
   at: number
   write: WriteCell
-  /** What to write for a null. */
+  /** The fill value of a null. */
   missing: Buffer
 }
 

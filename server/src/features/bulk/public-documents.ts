@@ -20,7 +20,7 @@ import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication } from '../..
 import type { FeatureDependencies } from '../feature.ts'
 import { dataPackage, type PackageFacts } from './dictionary.ts'
 
-/** How many images have a URL under each key, as JSON. */
+/** The number of images with a URL under each key, as JSON. */
 type Dataset = Publication & { urlKeys: string }
 
 interface DocumentSource {

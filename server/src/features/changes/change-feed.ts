@@ -58,7 +58,7 @@ interface ChangeRequest {
   kind: ChangeKind | undefined
   limit: number
   asLines: boolean
-  /** How long it may wait for a publication; 0 if it does not. */
+  /** The longest wait for a publication in seconds; 0 for none. */
   waitSeconds: number
 }
 
