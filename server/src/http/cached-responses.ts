@@ -44,8 +44,10 @@ export class CachedResponses {
     const publication = lookup?.publication
     if (!publication || request.headers['prefer'] !== undefined) return undefined
     const entry = isSame(publication, this.#publication) ? this.#entries.get(url) : undefined
-    if (entry) entry.usedAt = ++this.#now
-    return entry?.response
+    if (!entry) return undefined
+    entry.usedAt = ++this.#now
+    entry.response.join()
+    return entry.response
   }
 
   /**

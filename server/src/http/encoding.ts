@@ -17,17 +17,21 @@ export const SMALL_BROTLI = 7
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Asynchronous, so that compression runs in the thread pool and does not block the event loop. */
-export const compress = async (
-  body: Buffer | string,
-  encoding: Encoding,
-  brotliQuality: number,
-): Promise<Buffer> =>
-  // A copy, because the result is part of a larger buffer of zlib, which a cached response would retain.
-  Buffer.from(
+export const compress = async (body: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> =>
+  inOwnMemory(
     encoding === 'br'
       ? await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
       : await compressGzip(body),
   )
+
+/** Copies a result that is part of a larger buffer of zlib, which a cached response would otherwise retain. */
+const inOwnMemory = (result: Buffer): Buffer => {
+  if (result.buffer.byteLength === result.length) return result
+  // Buffer.from() would copy it into a larger buffer too, that of small Buffers.
+  const copy = Buffer.allocUnsafeSlow(result.length)
+  result.copy(copy)
+  return copy
+}
 
 /** Weights by name, of a header such as Accept-Encoding or Accept (RFC 9110, 12.4.2). */
 export const weightsIn = (header: string): Map<string, number> => {

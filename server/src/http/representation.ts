@@ -52,10 +52,13 @@ export interface RepresentationOptions {
   reason?: string
 }
 
-/** Headers and body in one encoding. Node sends a short string in one write with the headers, but a Buffer separately. */
+/** Node sends a short string in one write with the headers, but a Buffer in a separate write. */
+export type Piece = Buffer | string
+
+/** Headers and body in one encoding. */
 interface Variant {
   headers: HeaderList
-  body: Buffer | string
+  pieces: readonly Piece[]
 }
 
 /** Smaller bodies fit into one packet uncompressed. */
@@ -63,14 +66,18 @@ const MIN_COMPRESSED_BYTES = 1_024
 
 export class Representation {
   readonly options: RepresentationOptions
-  readonly #body: Buffer | string
-  readonly #variants = new Map<Encoding | undefined, MaybePromise<Variant>>()
+  #pieces: readonly Piece[]
+  #plain: Variant | undefined
+  #encoded: Map<Encoding, MaybePromise<Variant>> | undefined
   readonly bytes: number
 
-  constructor(body: Buffer | string, options: RepresentationOptions) {
+  /** Accepts the body in pieces to avoid copying the database's result. */
+  constructor(pieces: readonly Piece[], options: RepresentationOptions) {
     this.options = options
-    this.#body = body
-    this.bytes = Buffer.byteLength(body)
+    this.#pieces = pieces
+    let bytes = 0
+    for (const piece of pieces) bytes += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length
+    this.bytes = bytes
   }
 
   /** Throws the 412 error unless the variant that the client gets fulfils the preconditions. */
@@ -88,12 +95,16 @@ export class Representation {
   /** The variant that the client prefers; each is created once. */
   variant(headers: IncomingHttpHeaders): MaybePromise<Variant> {
     const encoding = this.#encodingFor(headers)
-    const existing = this.#variants.get(encoding)
-    if (existing) return existing
-    const created = encoding === undefined ? this.#withHeaders(this.#body) : this.#compress(encoding)
-    this.#variants.set(encoding, created)
-    if (created instanceof Promise) created.catch(() => this.#variants.delete(encoding))
-    return created
+    if (encoding !== undefined) return this.#encodedVariant(encoding)
+    this.#plain ??= this.#withHeaders(this.#pieces, this.bytes)
+    return this.#plain
+  }
+
+  /** Joins the pieces, which makes repeated sending cheaper. */
+  join(): void {
+    if (this.#pieces.length === 1) return
+    this.#pieces = [this.#body()]
+    this.#plain = undefined
   }
 
   #encodingFor(headers: IncomingHttpHeaders): Encoding | undefined {
@@ -102,19 +113,38 @@ export class Representation {
     return isCompressible ? preferredEncoding(headers['accept-encoding'], ENCODINGS) : undefined
   }
 
-  async #compress(encoding: Encoding): Promise<Variant> {
-    const { compressed, brotliQuality = FAST_BROTLI } = this.options
-    const body = await (compressed?.(encoding) ?? compress(this.#body, encoding, brotliQuality))
-    return this.#withHeaders(body, encoding)
+  #body(): Buffer {
+    return Buffer.concat(
+      this.#pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+    )
   }
 
-  #withHeaders(body: Buffer | string, encoding?: Encoding): Variant {
+  #encodedVariant(encoding: Encoding): MaybePromise<Variant> {
+    this.#encoded ??= new Map()
+    const existing = this.#encoded.get(encoding)
+    if (existing) return existing
+    const pending = this.#compress(encoding)
+    this.#encoded.set(encoding, pending)
+    pending.then(
+      (variant) => this.#encoded?.set(encoding, variant),
+      () => this.#encoded?.delete(encoding),
+    )
+    return pending
+  }
+
+  async #compress(encoding: Encoding): Promise<Variant> {
+    const { compressed, brotliQuality = FAST_BROTLI } = this.options
+    const body = await (compressed?.(encoding) ?? compress(this.#body(), encoding, brotliQuality))
+    return this.#withHeaders([body], body.length, encoding)
+  }
+
+  #withHeaders(pieces: readonly Piece[], bytes: number, encoding?: Encoding): Variant {
     const { contentType, etag, bodyHeaders } = this.options
-    const headers = ['content-type', contentType, 'content-length', String(Buffer.byteLength(body))]
+    const headers = ['content-type', contentType, 'content-length', String(bytes)]
     if (encoding !== undefined) headers.push('content-encoding', encoding)
     if (bodyHeaders) headers.push(...bodyHeaders)
     headers.push(...validatorHeaders(this.options, encodedEtag(etag, encoding)))
-    return { headers, body }
+    return { headers, pieces }
   }
 }
 
@@ -156,11 +186,11 @@ export const dataOptions = (served: SeriesVersion, bodyHeaders?: HeaderList): Re
 
 export const dataRepresentation = (
   publication: Publication,
-  body: Buffer | string,
+  pieces: readonly Piece[],
   { citationUrl, served, next }: { citationUrl: string | undefined; served: SeriesVersion; next?: string },
 ): Representation => {
   const headers = attributionHeaders(citationUrl, next && `<${next}>; rel="next"`)
-  return new Representation(body, { ...dataOptions(served, headers), publication })
+  return new Representation(pieces, { ...dataOptions(served, headers), publication })
 }
 
 /** Headers of the 304 response when the client has this version, determined without a database read. */
@@ -181,27 +211,37 @@ const notModifiedHeaders = (
 export const encodedEtag = (etag: string, encoding: string | undefined): string =>
   encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`
 
+/** The date of a publication as a header, and in each of the three formats of RFC 9110, 5.6.7. */
+interface LastModified {
+  time: number
+  headers: HeaderList
+  formats: readonly string[]
+}
+
+const NO_DATE: LastModified = { time: 0, headers: [], formats: [] }
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** A date in each of the three formats of RFC 9110, 5.6.7. */
-const formatsOf = (date: Date): string[] => {
+const lastModifiedAt = (date: Date): LastModified => {
   const current = date.toUTCString()
   const [weekday = '', day = '', month = '', year = '', time = ''] = current.replace(',', '').split(' ')
   const rfc850 = `${WEEKDAYS[date.getUTCDay()]}, ${day}-${month}-${year.slice(-2)} ${time} GMT`
   const asctime = `${weekday} ${month} ${String(date.getUTCDate()).padStart(2)} ${time} ${year}`
-  return [current, rfc850, asctime]
+  return { time: date.getTime(), headers: ['last-modified', current], formats: [current, rfc850, asctime] }
 }
 
-/** The date for Last-Modified. One ahead of the clock is not sent (RFC 9110, 8.8.2.1). */
-const lastModifiedOf = ({ publishedAt }: SeriesVersion): Date | undefined => {
-  const date = new Date(publishedAt ?? Number.NaN)
-  return date.getTime() <= Date.now() ? date : undefined
+let latest: { at: string | null; lastModified: LastModified } = { at: null, lastModified: NO_DATE }
+
+/**
+ * Caches the formatted date, which nearly every response sends. A date ahead of the clock is not sent (RFC 9110,
+ * 8.8.2.1).
+ */
+const lastModifiedOf = ({ publishedAt: at }: SeriesVersion): LastModified => {
+  if (at !== latest.at) latest = { at, lastModified: at === null ? NO_DATE : lastModifiedAt(new Date(at)) }
+  return latest.lastModified.time > Date.now() ? NO_DATE : latest.lastModified
 }
 
-export const lastModifiedHeaders = (served: SeriesVersion): HeaderList => {
-  const date = lastModifiedOf(served)
-  return date ? ['last-modified', date.toUTCString()] : []
-}
+/** Last-Modified for a body that depends on more than the publication, so that its date does not validate it. */
+export const lastModifiedHeaders = (dates: SeriesVersion): HeaderList => lastModifiedOf(dates).headers
 
 export const validatorHeaders = (
   { cacheControl, vary, dates, headers }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
@@ -209,7 +249,7 @@ export const validatorHeaders = (
 ): string[] => {
   const all = ['etag', etag, 'cache-control', cacheControl]
   if (vary !== undefined) all.push('vary', vary)
-  if (dates) all.push(...lastModifiedHeaders(dates))
+  if (dates) all.push(...lastModifiedOf(dates).headers)
   if (headers) all.push(...headers)
   return all
 }
@@ -233,7 +273,7 @@ export const hasPreconditions = (headers: IncomingHttpHeaders): boolean =>
 /** The time of a date in one of the three formats; later than all others if it is invalid, and so ignored. */
 const parseDate = (text: string): number => {
   const date = new Date(text.endsWith('GMT') ? text : `${text} GMT`)
-  return formatsOf(date).includes(text) ? date.getTime() : Number.POSITIVE_INFINITY
+  return lastModifiedAt(date).formats.includes(text) ? date.getTime() : Number.POSITIVE_INFINITY
 }
 
 /** Throws the 412 error unless the preconditions allow a body with this validator. Weak ones never match. */
@@ -246,7 +286,7 @@ export const checkPreconditions = (
   if (ifMatch !== undefined) {
     const candidates = ifMatch.split(',').map((candidate) => candidate.trim())
     if (!candidates.includes('*') && !candidates.includes(etag)) throw preconditionFailed('If-Match', etag)
-  } else if (since !== undefined && dates && (lastModifiedOf(dates)?.getTime() ?? 0) > parseDate(since))
+  } else if (since !== undefined && dates && lastModifiedOf(dates).time > parseDate(since))
     throw preconditionFailed('If-Unmodified-Since', etag)
 }
 
@@ -265,8 +305,7 @@ const matchValidator = (
   const { publishedAt, previouslyPublishedAt } = dates
   if (publishedAt === null || publishedAt <= (previouslyPublishedAt ?? '')) return undefined
   // A later date proves nothing: the client's clock may be wrong, or the publication may have taken long.
-  const date = lastModifiedOf(dates)
-  return date && formatsOf(date).includes(since) ? etag : undefined
+  return lastModifiedOf(dates).formats.includes(since) ? etag : undefined
 }
 
 export interface Series {

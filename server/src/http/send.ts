@@ -2,7 +2,7 @@
 import type { Allowance } from '../access/rate-limit.ts'
 import type { Call } from './call.ts'
 import { COMMON_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
-import type { Representation } from './representation.ts'
+import type { Piece, Representation } from './representation.ts'
 
 const policy = (name: string, { limit, seconds }: Allowance): string => `"${name}";q=${limit};w=${seconds}`
 const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
@@ -41,9 +41,22 @@ export const withCallHeaders = (headers: HeaderList, call: Call): string[] => [
   ...callHeaders(call),
 ]
 
+const NO_BODY: readonly Piece[] = []
+
 /** Adds the common headers and those of the call. Node omits the body for HEAD and 304. */
-export const send = (call: Call, status: number, headers: HeaderList, body?: Buffer | string): void => {
-  call.response.writeHead(status, withCallHeaders(headers, call)).end(body)
+export const send = (
+  call: Call,
+  status: number,
+  headers: HeaderList,
+  pieces: readonly Piece[] = NO_BODY,
+): void => {
+  const { response } = call
+  response.writeHead(status, withCallHeaders(headers, call))
+  const last = pieces.length - 1
+  // Sends all pieces in one write to the socket.
+  if (last > 0) response.cork()
+  for (let at = 0; at < last; at++) response.write(pieces[at] as Piece)
+  response.end(pieces[last])
 }
 
 /** Sends a representation in the encoding that the client prefers, or 304; throws the 412 error. */
@@ -55,10 +68,10 @@ export const respond = async (call: Call, response: Representation): Promise<voi
   const variant = await response.variant(headers)
   const { reason } = response.options
   if (reason) call.response.statusMessage = reason
-  send(call, 200, variant.headers, variant.body)
+  send(call, 200, variant.headers, variant.pieces)
 }
 
 export const sendJson = (call: Call, status: number, json: string, headers: HeaderList = []): void => {
   const length = String(Buffer.byteLength(json))
-  send(call, status, [...headers, 'content-type', JSON_TYPE, 'content-length', length], json)
+  send(call, status, [...headers, 'content-type', JSON_TYPE, 'content-length', length], [json])
 }

@@ -51,13 +51,10 @@ export const defineList = (definition: ListDefinition): List => {
             const { publication, joined, last } = await readPage(query, after, current)
             const served = series.requireVersion(publication)
             if (!last)
-              return dataRepresentation(publication, Buffer.concat([START, joined, LAST_PAGE_END]), {
-                citationUrl,
-                served,
-              })
+              return dataRepresentation(publication, [START, joined, LAST_PAGE_END], { citationUrl, served })
             const cursor = writeCursor(path, text, last, served.version)
             const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
-            return dataRepresentation(publication, Buffer.concat([START, joined, end]), {
+            return dataRepresentation(publication, [START, joined, end], {
               citationUrl,
               served,
               next: `${baseUrl}${path}?cursor=${cursor}`,

@@ -88,7 +88,7 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
           throw notFound(
             notFoundMessage(quote(name)) + spaceHint(name) + (await readNearest(key, publication)),
           )
-        return dataRepresentation(publication, body, { citationUrl, served })
+        return dataRepresentation(publication, [body], { citationUrl, served })
       },
     })
   })
@@ -110,7 +110,7 @@ export const defineSingleRecord = (definition: SelectingDefinition): Resource =>
         const served = series.requireVersion(publication)
         // Includes the time, because the record contains it and the same data can be published again later.
         const etag = `"${served.version}@${served.publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
-        return dataRepresentation(publication, body as string, { citationUrl, served: { ...served, etag } })
+        return dataRepresentation(publication, [body as string], { citationUrl, served: { ...served, etag } })
       },
     })
   })
@@ -129,7 +129,7 @@ export const defineAllRecords = (definition: SelectingDefinition): Resource => {
       read: async (current) => {
         const { publication, joined } = await readAll({}, current)
         const served = series.requireVersion(publication)
-        return dataRepresentation(publication, Buffer.concat([START, joined, END]), { citationUrl, served })
+        return dataRepresentation(publication, [START, joined, END], { citationUrl, served })
       },
     })
   })

@@ -1,8 +1,15 @@
 /** Reads stored bodies. The database concatenates a page's bodies, so a page is one row. */
 
+import { transcode } from 'node:buffer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadPublished } from './database.ts'
-import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication, publicationOf } from './publication.ts'
+import {
+  isSame,
+  PUBLICATION_COLUMNS,
+  PUBLICATION_TABLES,
+  type Publication,
+  publicationOf,
+} from './publication.ts'
 
 /** Bodies and their data version, read in one statement so that they belong together. */
 export interface Bodies {
@@ -42,6 +49,10 @@ export const selectMerged = (
   return first(sql.join(parts, sql` union all `))
 }
 
+/** Copies the publication out of the row, since a reference to the row would keep its bodies in memory. */
+const sameOrCopy = (row: Publication, publication: Publication): Publication =>
+  isSame(row, publication) ? publication : publicationOf(row)
+
 /** Reads published data, from a replica if it is at the version `publication`. */
 export type Read<Found, Input = object> = (input: Input, publication: Publication) => Promise<Found>
 
@@ -62,7 +73,7 @@ export const bodiesReader = <Input = object>(
     const joined = bytesOf(row.joined ?? '')
     // The promises of a request that has waited are in the old generation, which only a major collection frees.
     row.joined = null
-    return { publication: publicationOf(row), count: row.count, joined }
+    return { publication: sameOrCopy(row, publication), count: row.count, joined }
   }
 }
 
@@ -83,7 +94,7 @@ export const recordReader = <Input = object>(
     const row = await read(input, publication)
     const { body } = row
     return {
-      publication: publicationOf(row),
+      publication: sameOrCopy(row, publication),
       body: typeof body === 'string' ? body : body === null ? undefined : bytesOf(body),
     }
   }
@@ -93,4 +104,5 @@ export const recordReader = <Input = object>(
 export const bytesOf = (joined: Uint8Array | string): Buffer =>
   joined instanceof Uint8Array
     ? Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength)
-    : Buffer.from(joined)
+    : // Faster than Buffer.from(joined) for text with characters outside Latin-1.
+      transcode(Buffer.from(joined, 'utf16le'), 'utf16le', 'utf8')

@@ -18,7 +18,7 @@ const startCache = () => {
   /** Requests a page; returns whether it was cached. */
   const get = (url: string): boolean => {
     if (cache.find({ url, lookup, request })) return true
-    const response = dataRepresentation(publication, PAGE, { citationUrl: undefined, served })
+    const response = dataRepresentation(publication, [PAGE], { citationUrl: undefined, served })
     cache.add(url, { isList: true }, response)
     return false
   }

@@ -100,7 +100,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
     const served = file.source.series.requireVersion(publication)
     const text = subsetCitation(file, served, facts, baseUrl)
     const options = { ...dataOptions(served), dates: undefined, etag: contentEtag(served.version, text) }
-    return new Representation(text, { ...options, contentType: file.citation?.contentType ?? '' })
+    return new Representation([text], { ...options, contentType: file.citation?.contentType ?? '' })
   }
 
   const openAndSend = async (

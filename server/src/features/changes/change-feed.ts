@@ -199,7 +199,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
     const until = query.until ? `&until=${publicationCursor(query.until)}` : ''
     const url = `${recordsUrl}?since=${text}${until}&limit=${query.limit}`
     const links = attributionHeaders(citationUrl, next && `<${url}>; rel="next"`)
-    return new Representation(Buffer.concat([START, joined, end]), {
+    return new Representation([START, joined, end], {
       ...dataOptions(recordsVersion(publication), links),
       // The version alone does not identify the publication, because the same data can be published again.
       etag: `"${version}@${publishedAt ?? 'never'}-r${FORMAT_REVISION}"`,

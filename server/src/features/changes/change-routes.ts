@@ -97,7 +97,7 @@ const publicationsParser = (
         const cursor = last > 1 ? writeCursor(path, text, [String(last)], publication.version) : null
         const body = `{"data":[${joined}],"next_cursor":${JSON.stringify(cursor)}}`
         const next = cursor ? `<${settings.publicUrl ?? ''}${path}?cursor=${cursor}>; rel="next"` : ''
-        return new Representation(body, {
+        return new Representation([body], {
           // The body also changes when history is deleted, without a publication.
           ...dataOptions(recordsVersion(publication), attributionHeaders(citationUrl, next)),
           etag: contentEtag(publication.version, body),

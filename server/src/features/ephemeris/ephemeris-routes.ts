@@ -125,7 +125,7 @@ const MAX_AGE_SECONDS = 30 * 86_400
 
 const sunRepresentation = (requests: ReturnType<typeof parseSunRequests>): Representation => {
   const text = JSON.stringify({ data: requests.map(({ at, place }) => sunRecord(at, place)) })
-  return new Representation(text, {
+  return new Representation([text], {
     contentType: JSON_TYPE,
     etag: `"${hash('sha256', text).slice(0, 16)}"`,
     cacheControl: `private, max-age=${MAX_AGE_SECONDS}`,

@@ -99,7 +99,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
   /** Returns false if the data have changed since the dataset was read. */
   const trySend = async (call: Call, request: DataRequest): Promise<boolean> => {
     const { headers } = call.request
-    const bodiless = new Representation('', request.options)
+    const bodiless = new Representation([], request.options)
     if (!hasPreconditions(headers) && bodiless.notModified(headers)) {
       await respond(call, bodiless)
       return true
@@ -137,7 +137,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     // Clients of HAPI expect compression on request, also of small bodies.
     const compressed =
       body.length === 0 ? undefined : (encoding: 'br' | 'gzip') => compress(body, encoding, FAST_BROTLI)
-    return new Representation(body, { ...options, reason: okReason(code), compressed })
+    return new Representation([body], { ...options, reason: okReason(code), compressed })
   }
 
   /** Returns false if the data have been replaced before the first byte was sent. */

@@ -102,7 +102,7 @@ export const undatedOptions = (served: SeriesVersion, etag: string): Representat
 export const documentResponse = (document: object, served: SeriesVersion): Representation => {
   const text = `${JSON.stringify(document, null, 1)}\n`
   const options = undatedOptions(served, contentEtag(served.version, text))
-  return new Representation(text, { ...options, reason: okReason(1200) })
+  return new Representation([text], { ...options, reason: okReason(1200) })
 }
 
 const PLOT_SERVER = 'https://hapi-server.org/plot'

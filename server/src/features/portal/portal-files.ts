@@ -56,7 +56,7 @@ export const assetRoute = (): Route => {
   const representationOf = (name: string, content: Buffer): Representation => {
     // The build writes compressed files next to the originals.
     const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
-    return new Representation(content, {
+    return new Representation([content], {
       contentType: contentTypeOf(name),
       etag: `"${name}"`,
       cacheControl: IMMUTABLE,

@@ -187,8 +187,8 @@ const notFoundResponder = (settings: ApiSettings) => {
     )
   return async (call: Call, error: ApiError): Promise<void> => {
     if (!page || !prefersHtml(call.request.headers.accept)) throw error
-    const { headers, body } = await page(languageOf(call, settings)).variant(call.request.headers)
-    send(call, 404, headers, body)
+    const { headers, pieces } = await page(languageOf(call, settings)).variant(call.request.headers)
+    send(call, 404, headers, pieces)
   }
 }
 

@@ -9,7 +9,7 @@ export const publicDocument = (
   options: Partial<RepresentationOptions> = {},
 ): Representation => {
   const body = Buffer.from(text)
-  return new Representation(body, {
+  return new Representation([body], {
     contentType,
     etag: `"${hash('sha256', body).slice(0, 16)}"`,
     cacheControl: 'no-cache',

@@ -4,7 +4,7 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { LockedError } from '../store-errors.ts'
 
 const RETRY_MS = 20
@@ -37,6 +37,8 @@ const lockHolder = (path: string): string | undefined => {
 /** Runs a statement that needs the write lock, again while another process has it. Signals are handled meanwhile. */
 export const takeWriteLock = async (path: string, timeoutMs: number, run: () => void): Promise<void> => {
   const deadline = performance.now() + timeoutMs
+  // The reader of this process ends its transaction with this turn. Others may wait for its end with the lock.
+  await nextTurn()
   while (true) {
     try {
       return run()

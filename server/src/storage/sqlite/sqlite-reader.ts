@@ -6,12 +6,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StoreError } from '../../domain/user-error.ts'
 import { withValues } from '../bind.ts'
-import { type ConsistentWork, type Database, rejectWrite, type StoreState } from '../database.ts'
-import { PUBLICATION_COLUMNS, PUBLICATION_TABLES, type Publication, publicationOf } from '../publication.ts'
+import { type ConsistentWork, type Database, rejectWrite } from '../database.ts'
 import { SQLITE_SCHEMA } from '../schema/schema-dialect.ts'
 import { requireCurrent, schemaStateOf } from '../schema/schema-version.ts'
 import type { Tables } from '../schema/tables.ts'
 import { kyselyOn } from './kysely-dialect.ts'
+import { rowReader, stateReader } from './reads-per-turn.ts'
 import {
   addFunctions,
   CHECK_CACHE_KIB,
@@ -36,58 +36,18 @@ const readConsistently = async <T>(
   return await work(kyselyOn<Tables>(file), SQLITE_SCHEMA)
 }
 
-/** A check for changes is valid for one turn of the event loop, but not longer: a long turn accepts new requests. */
-const MAX_TURN_MS = 2
-
-/**
- * Reads the publication again only if another connection has written to the data or the tokens, which `data_version`
- * shows. The check runs once per turn of the event loop, so a request sees every change that was committed before it
- * arrived.
- */
-const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
-  const countWrites = file.prepare('pragma main.data_version')
-  const countTokenWrites = file.prepare('pragma tokens.data_version')
-  const readState = file.prepare(`select ${PUBLICATION_COLUMNS}, d.erasures from ${PUBLICATION_TABLES}`)
-  let writes: unknown
-  let tokenWrites: unknown
-  let state: StoreState | undefined
-  let checkedUntil = 0
-  return () => {
-    const now = performance.now()
-    if (now < checkedUntil) return state
-    checkedUntil = now + MAX_TURN_MS
-    setImmediate(() => {
-      checkedUntil = 0
-    })
-    try {
-      const counted = countWrites.get()?.['data_version']
-      const countedTokens = countTokenWrites.get()?.['data_version']
-      if (counted !== writes || countedTokens !== tokenWrites) {
-        const row = readState.get() as unknown as Publication & { erasures: number }
-        state = { publication: publicationOf(row), erasures: row.erasures }
-      }
-      writes = counted
-      tokenWrites = countedTokens
-    } catch {
-      // The disk may be unavailable; the next query reports the error.
-      state = undefined
-      writes = undefined
-    }
-    return state
-  }
-}
-
 /** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
 export const openReading = (path: string, isImmutable = false) => {
   const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
   // Read-only too, like its connection.
   dataFile.prepare('attach ? as tokens').run(readerAddress(filesOf(path).tokens, isImmutable))
   const reader = kyselyOn<Tables>(dataFile)
+  const prepareText = rowReader(dataFile)
   const compile = <Input>(query: RawBuilder<unknown>) => withValues<Input>(query.compile(reader))
   const prepare = <Row, Input>(query: RawBuilder<unknown>) => {
     const { text, valuesOf } = compile<Input>(query)
-    const statement = dataFile.prepare(text)
-    return (input: Input) => statement.get(...valuesOf(input)) as Row
+    const read = prepareText<Row>(text)
+    return (input: Input) => read(valuesOf(input))
   }
   const reading = {
     engine: 'sqlite',
