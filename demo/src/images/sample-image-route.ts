@@ -18,24 +18,24 @@ export const sampleImageRoute = (app: AppDependencies): Route => {
     name: `${SAMPLE_IMAGES_PATH}/{cdn_id}/{size}.svg`,
     access: 'public',
     servesData: false,
-    parse: (call, [cdnId = '', file = '']) => {
-      const { reported } = callParameters(call, NO_PARAMETERS)
-      const size = parseSize(file)
-      if (size === undefined) {
-        const files = SIZES.map((name) => `${name}.svg`).join(', ')
-        throw notFound(`An image has no ${quote(file)}; it has ${files}.`)
-      }
-      return {
-        ...reported,
-        document: async () => {
-          const records = await readRecords(cdnId)
-          if (records === undefined) throw notFound(`No image of the sample has the cdn_id ${quote(cdnId)}.`)
-          const { publication, image, observation } = records
-          const svg = drawSun(image, observation, size)
-          const etag = contentEtag(publication.version, svg)
-          return publicDocument(svg, 'image/svg+xml', { etag, headers: HEADERS })
-        },
-      }
-    },
+    parse: (call, [cdnId = '', file = '']) =>
+      callParameters(call, NO_PARAMETERS, () => {
+        const size = parseSize(file)
+        if (size === undefined) {
+          const files = SIZES.map((name) => `${name}.svg`).join(', ')
+          throw notFound(`An image has no ${quote(file)}; it has ${files}.`)
+        }
+        return {
+          document: async () => {
+            const records = await readRecords(cdnId)
+            if (records === undefined)
+              throw notFound(`No image of the sample has the cdn_id ${quote(cdnId)}.`)
+            const { publication, image, observation } = records
+            const svg = drawSun(image, observation, size)
+            const etag = contentEtag(publication.version, svg)
+            return publicDocument(svg, 'image/svg+xml', { etag, headers: HEADERS })
+          },
+        }
+      }),
   }
 }

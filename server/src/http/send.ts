@@ -1,18 +1,26 @@
 /** Sends responses, with the headers that depend on the request. */
 import type { Allowance } from '../access/rate-limit.ts'
-import type { Call } from './call.ts'
-import { COMMON_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
+import type { Call, ReportedParameters } from './call.ts'
+import { COMMON_HEADERS, type HeaderList, headerList, JSON_TYPE } from './headers.ts'
 import type { Piece, Representation } from './representation.ts'
 
 const policy = (name: string, { limit, seconds }: Allowance): string => `"${name}";q=${limit};w=${seconds}`
 const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
   `"${name}";r=${remaining};t=${resetSeconds}`
 
+/** Reports the parameters that were ignored, and the preferences that were applied. */
+export const reportHeaders = ({
+  ignoredParameters,
+  preferences = [],
+}: ReportedParameters): Record<string, string> => ({
+  ...(ignoredParameters && { 'x-ignored-parameters': ignoredParameters }),
+  ...(preferences.length > 0 && { 'preference-applied': preferences.join(', ') }),
+})
+
 /** The headers that depend on the request. None of them contains text of the client as it was sent. */
 const callHeaders = (call: Call): string[] => {
   const all = ['x-request-id', call.id]
   const { allowance: calls, bulkAllowance: bulk } = call
-  const { ignoredParameters, preferences = [] } = call.reported
   if (calls)
     all.push(
       'ratelimit-policy',
@@ -27,8 +35,7 @@ const callHeaders = (call: Call): string[] => {
       'x-ratelimit-reset',
       String(calls.resetSeconds),
     )
-  if (ignoredParameters) all.push('x-ignored-parameters', ignoredParameters)
-  if (preferences.length > 0) all.push('preference-applied', preferences.join(', '))
+  all.push(...headerList(reportHeaders(call.reported)))
   // Node closes the connection after a response with this header.
   if (call.isShuttingDown) all.push('connection', 'close')
   return all

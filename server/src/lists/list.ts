@@ -38,30 +38,32 @@ export const defineList = (definition: ListDefinition): List => {
     createParser: (database, { baseUrl, citationUrl }) => {
       const readPage = pageReader(database, { ...source, separator })
       const parseCursor = cursorParser(path, parameters, order.columns)
-      return (call) => {
-        const { values, reported } = callParameters(call, parameters)
-        const { query, text, after, seenVersion } = parseCursor(values)
-        checkRange(query)
-        return {
-          ...reported,
-          isList: true,
-          seenVersion,
-          series,
-          read: async (current) => {
-            const { publication, joined, last } = await readPage(query, after, current)
-            const served = series.requireVersion(publication)
-            if (!last)
-              return dataRepresentation(publication, [START, joined, LAST_PAGE_END], { citationUrl, served })
-            const cursor = writeCursor(path, text, last, served.version)
-            const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
-            return dataRepresentation(publication, [START, joined, end], {
-              citationUrl,
-              served,
-              next: `${baseUrl}${path}?cursor=${cursor}`,
-            })
-          },
-        }
-      }
+      return (call) =>
+        callParameters(call, parameters, (values) => {
+          const { query, text, after, seenVersion } = parseCursor(values)
+          checkRange(query)
+          return {
+            isList: true,
+            seenVersion,
+            series,
+            read: async (current) => {
+              const { publication, joined, last } = await readPage(query, after, current)
+              const served = series.requireVersion(publication)
+              if (!last)
+                return dataRepresentation(publication, [START, joined, LAST_PAGE_END], {
+                  citationUrl,
+                  served,
+                })
+              const cursor = writeCursor(path, text, last, served.version)
+              const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
+              return dataRepresentation(publication, [START, joined, end], {
+                citationUrl,
+                served,
+                next: `${baseUrl}${path}?cursor=${cursor}`,
+              })
+            },
+          }
+        })
     },
   }
 }

@@ -4,6 +4,7 @@ import { didYouMean } from '../domain/nearest-name.ts'
 import { accepted } from '../domain/records/field.ts'
 import type { Call, ReportedParameters } from '../http/call.ts'
 import { ApiError, apiError, type ErrorCode, quote, spaceHint } from '../http/errors.ts'
+import { reportHeaders } from '../http/send.ts'
 
 export type ParameterValue = string | number
 
@@ -134,33 +135,43 @@ const unknownParameter = (name: string, known: string[]) => {
   )
 }
 
-interface CallParameters {
-  values: ParameterValues
-  /** Part of the query, so that the response reports it. */
-  reported: ReportedParameters
-}
-
-/** Parses the request's parameters; rejects unknown ones if `Prefer: handling=strict` is set (RFC 7240). */
-export const callParameters = (call: Call, known: Parameters): CallParameters => {
-  if (wantsStrict(call)) return knownParameters(call, known)
-  const ignored = new Set<string>()
-  const values = parseParameters(known, call.query, ignored)
-  return { values, reported: { ignoredParameters: listNames(ignored) } }
-}
-
-const STRICT = 'handling=strict'
-
-/** Parses the request's parameters and rejects unknown ones. */
-export const knownParameters = (call: Call, known: Parameters): CallParameters => {
-  const isStrict = wantsStrict(call)
+/** Creates a query that reports how its parameters were applied; if that fails, the error reports it. */
+const reporting = <Query extends object>(
+  reported: ReportedParameters,
+  createQuery: (reported: ReportedParameters) => Query,
+): Query & ReportedParameters => {
   try {
-    const values = parseParameters(known, call.query, undefined)
-    return { values, reported: isStrict ? { preferences: [STRICT] } : {} }
+    return { ...reported, ...createQuery(reported) }
   } catch (error) {
-    if (isStrict && error instanceof ApiError) error.headers['preference-applied'] = STRICT
+    if (error instanceof ApiError) Object.assign(error.headers, reportHeaders(reported))
     throw error
   }
 }
+
+/** Makes a query of the values. It may have other reports than `reported`. */
+type CreateQuery<Query> = (values: ParameterValues, reported: ReportedParameters) => Query
+
+/** Parses the request's parameters; rejects unknown ones if `Prefer: handling=strict` is set (RFC 7240). */
+export const callParameters = <Query extends object>(
+  call: Call,
+  known: Parameters,
+  createQuery: CreateQuery<Query>,
+): Query & ReportedParameters => {
+  if (wantsStrict(call)) return knownParameters(call, known, createQuery)
+  const ignored = new Set<string>()
+  const values = parseParameters(known, call.query, ignored)
+  return reporting({ ignoredParameters: listNames(ignored) }, (reported) => createQuery(values, reported))
+}
+
+/** Parses the request's parameters and rejects unknown ones. */
+export const knownParameters = <Query extends object>(
+  call: Call,
+  known: Parameters,
+  createQuery: CreateQuery<Query>,
+): Query & ReportedParameters =>
+  reporting({ preferences: wantsStrict(call) ? ['handling=strict'] : [] }, (reported) =>
+    createQuery(parseParameters(known, call.query, undefined), reported),
+  )
 
 const MAX_NAMES_LENGTH = 256
 const MORE_NAMES = '...'

@@ -21,7 +21,7 @@ const defineResource = (
   operation: { operationId, summary, query: NO_PARAMETERS, pathParameters, success },
   createParser: (database, { citationUrl }) => {
     const queryOf = createQuery(database, citationUrl)
-    return (call, [name = '']) => ({ ...callParameters(call, NO_PARAMETERS).reported, ...queryOf(name) })
+    return (call, [name = '']) => callParameters(call, NO_PARAMETERS, () => queryOf(name))
   },
 })
 

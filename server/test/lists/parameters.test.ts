@@ -186,6 +186,27 @@ onSqlite((server) => {
       await messageFor('/observations?limits=5', { prefer })
   })
 
+  it('reports ignored parameters and handling=strict when other parameters are rejected', async () => {
+    const { origin, token } = server()
+    const reportOf = async (path: string, prefer: string) => {
+      const headers = { authorization: `Bearer ${token}`, prefer }
+      const response = await fetch(origin + path, { headers })
+      assert.equal(response.status, 400, path)
+      return [response.headers.get('x-ignored-parameters'), response.headers.get('preference-applied')]
+    }
+    for (const path of [
+      '/api/v1/images?from=2024-02-01&to=2024-01-01',
+      '/api/v1/images?cursor=damaged',
+      '/bulk/v1/observations.csv?from=2024-02-01&to=2024-01-01',
+      '/changes/v1/publications?cursor=damaged',
+      '/changes/v1/records?since=damaged',
+      '/ephemeris/v1/sun?at=2024-01-01T00:00:00Z&lat=1',
+    ]) {
+      assert.deepEqual(await reportOf(path, 'handling=strict'), [null, 'handling=strict'], path)
+      if (path.startsWith('/api/')) assert.deepEqual(await reportOf(`${path}&x=1`, ''), ['x', null], path)
+    }
+  })
+
   it('rejects version where it has no effect, and names where it has one', async () => {
     const { origin, token } = server()
     const authorization = `Bearer ${token}`

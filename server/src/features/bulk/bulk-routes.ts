@@ -78,17 +78,16 @@ const fileRoute = (
     parse: (call) => {
       const error = series.offError?.(settings)
       if (error) throw error
-      const { values, reported } = knownParameters(call, parameters)
-      const { version, ...query } = values
-      checkRange(query)
-      const file = { ...requestedFile(table, format, query, settings), ...(citation && { citation }) }
-      return {
-        ...reported,
-        stream: () =>
-          version === undefined
-            ? responses.sendCurrent(call, file)
-            : responses.sendVersion(call, file, String(version)),
-      }
+      return knownParameters(call, parameters, ({ version, ...query }) => {
+        checkRange(query)
+        const file = { ...requestedFile(table, format, query, settings), ...(citation && { citation }) }
+        return {
+          stream: () =>
+            version === undefined
+              ? responses.sendCurrent(call, file)
+              : responses.sendVersion(call, file, String(version)),
+        }
+      })
     },
   }
 }

@@ -125,11 +125,10 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
       path: basePath + source.path,
       access: 'public',
       servesData: false,
-      parse: (call) => {
-        const { values, reported } = knownParameters(call, source.parameters)
-        const { version } = values
-        return { ...reported, document: () => read(version === undefined ? undefined : String(version)) }
-      },
+      parse: (call) =>
+        knownParameters(call, source.parameters, ({ version }) => ({
+          document: () => read(version === undefined ? undefined : String(version)),
+        })),
     }
   })
 }

@@ -41,25 +41,26 @@ const requestedWait = ({ prefer }: IncomingHttpHeaders): number => {
 
 const recordsParser = (app: FeatureDependencies, path: string): Route['parse'] => {
   const sendChanges = changeHandler(app, (app.settings.publicUrl ?? '') + path)
-  return (call) => {
-    const { values, reported } = knownParameters(call, RECORD_PARAMETERS)
-    const { since, until, kind, limit } = values
-    const { headers } = call.request
-    const asLines = acceptsLines(headers)
-    // Nothing is published before `until` any more.
-    const waitSeconds = until === undefined && !call.isShuttingDown ? requestedWait(headers) : 0
-    const preferences = [...(reported.preferences ?? []), ...(waitSeconds > 0 ? [`wait=${waitSeconds}`] : [])]
-    const request = {
-      call,
-      since: parseBound(since),
-      until: parseBound(until),
-      kind: kind as ChangeKind | undefined,
-      limit: Number(limit ?? (asLines ? STREAM_PAGE : DEFAULT_LIMIT)),
-      asLines,
-      waitSeconds,
-    }
-    return { preferences, stream: () => sendChanges(request) }
-  }
+  return (call) =>
+    knownParameters(call, RECORD_PARAMETERS, ({ since, until, kind, limit }, { preferences = [] }) => {
+      const { headers } = call.request
+      const asLines = acceptsLines(headers)
+      // Nothing is published before `until` any more.
+      const waitSeconds = until === undefined && !call.isShuttingDown ? requestedWait(headers) : 0
+      const request = {
+        call,
+        since: parseBound(since),
+        until: parseBound(until),
+        kind: kind as ChangeKind | undefined,
+        limit: Number(limit ?? (asLines ? STREAM_PAGE : DEFAULT_LIMIT)),
+        asLines,
+        waitSeconds,
+      }
+      return {
+        preferences: waitSeconds > 0 ? [...preferences, `wait=${waitSeconds}`] : preferences,
+        stream: () => sendChanges(request),
+      }
+    })
 }
 
 interface PublicationsInput {
@@ -82,30 +83,29 @@ const publicationsParser = (
 ): Route['parse'] => {
   const parseCursor = cursorParser(path, PAGING, ['number'])
   const readPublications = bodiesReader<PublicationsInput>(database, () => SELECT_PUBLICATIONS)
-  return (call) => {
-    const { values, reported } = knownParameters(call, PAGING)
-    const { query, text, after, seenVersion } = parseCursor(values)
-    const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
-    return {
-      ...reported,
-      seenVersion,
-      read: async (current) => {
-        const before = Number(after?.[0] ?? NO_NUMBER)
-        const { publication, joined } = await readPublications({ before, limit }, current)
-        // Numbers have no gaps, so that of the last entry is known.
-        const last = Number(after?.[0] ?? publication.number + 1) - limit
-        const cursor = last > 1 ? writeCursor(path, text, [String(last)], publication.version) : null
-        const body = `{"data":[${joined}],"next_cursor":${JSON.stringify(cursor)}}`
-        const next = cursor ? `<${settings.publicUrl ?? ''}${path}?cursor=${cursor}>; rel="next"` : ''
-        return new Representation([body], {
-          // The body also changes when history is deleted, without a publication.
-          ...dataOptions(recordsVersion(publication), attributionHeaders(citationUrl, next)),
-          etag: contentEtag(publication.version, body),
-          dates: undefined,
-        })
-      },
-    }
-  }
+  return (call) =>
+    knownParameters(call, PAGING, (values) => {
+      const { query, text, after, seenVersion } = parseCursor(values)
+      const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
+      return {
+        seenVersion,
+        read: async (current) => {
+          const before = Number(after?.[0] ?? NO_NUMBER)
+          const { publication, joined } = await readPublications({ before, limit }, current)
+          // Numbers have no gaps, so that of the last entry is known.
+          const last = Number(after?.[0] ?? publication.number + 1) - limit
+          const cursor = last > 1 ? writeCursor(path, text, [String(last)], publication.version) : null
+          const body = `{"data":[${joined}],"next_cursor":${JSON.stringify(cursor)}}`
+          const next = cursor ? `<${settings.publicUrl ?? ''}${path}?cursor=${cursor}>; rel="next"` : ''
+          return new Representation([body], {
+            // The body also changes when history is deleted, without a publication.
+            ...dataOptions(recordsVersion(publication), attributionHeaders(citationUrl, next)),
+            etag: contentEtag(publication.version, body),
+            dates: undefined,
+          })
+        },
+      }
+    })
 }
 
 export const changesInterface = (app: FeatureDependencies, base: string): Interface => {

@@ -143,11 +143,11 @@ export const ephemerisInterface = ({ settings }: FeatureDependencies, basePath: 
         path: sunPath,
         access: NEEDS_TOKEN,
         servesData: false,
-        parse: (call) => {
-          const { values, reported } = knownParameters(call, SUN_PARAMETERS)
-          const requests = parseSunRequests(values)
-          return { ...reported, document: () => sunRepresentation(requests) }
-        },
+        parse: (call) =>
+          knownParameters(call, SUN_PARAMETERS, (values) => {
+            const requests = parseSunRequests(values)
+            return { document: () => sunRepresentation(requests) }
+          }),
       },
     ],
     unknownPaths: unknownInVersion(

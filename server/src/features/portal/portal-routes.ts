@@ -168,7 +168,7 @@ const summaryRoute = (readSummary: ReadSummary, { portal }: ApiSettings): Route 
     path: '/portal/summary.json',
     access: portal === 'private' ? NEEDS_TOKEN : 'public',
     servesData: false,
-    parse: (call) => ({ ...callParameters(call, NO_PARAMETERS).reported, document }),
+    parse: (call) => callParameters(call, NO_PARAMETERS, () => ({ document })),
   }
 }
 

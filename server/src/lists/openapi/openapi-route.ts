@@ -21,6 +21,6 @@ export const documentRoute = (
     path: `${basePath}/openapi.json`,
     access: 'public',
     servesData: false,
-    parse: (call) => ({ ...parseParameters(call, NO_PARAMETERS).reported, document: read }),
+    parse: (call) => parseParameters(call, NO_PARAMETERS, () => ({ document: read })),
   }
 }
