@@ -100,7 +100,8 @@ export interface Database {
   readonly reader: ReadonlyKysely<Tables>
   /**
    * Prepares a statement for the connections of `reader`. Requests use prepared statements, because building a statement
-   * costs more than running it. Its placeholders are made with `bind`. Columns named `joined` and `body` may be returned as UTF-8 bytes instead of text.
+   * costs more than running it. Its placeholders are made with `bind`. Columns named `joined` and `body` may be returned
+   * as UTF-8 bytes instead of text.
    */
   prepare<Row, Input = object>(statement: RawBuilder<unknown>): ReadRow<Row, Input>
   /** Like `prepare`, for published data, which replicas have too. The statement must select the publication. */

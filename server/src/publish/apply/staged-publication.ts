@@ -44,7 +44,7 @@ export interface StagedPublicationOptions extends PublicationOrigin {
   onNewObservers?(observers: NewObserver[]): void
   /** Limits the retracted records of each kind; a tenth by default. */
   maxRetract?: RetractionLimit | undefined
-  /** The publication of another server that the data must equal afterwards; its date becomes the publication date if it is later. */
+  /** The publication of another server that the data must equal afterwards. Its date becomes that of ours if it is later. */
   expectedVersion?: Pick<Publication, 'version' | 'publishedAt'>
   /** Called at the end of the transaction, even if no record changed, but not in a dry run. */
   onPublished?(db: Kysely<Tables>, version: string): Promise<void>

@@ -33,7 +33,7 @@ const REJECTED = [
 
 const CHANGED_TABLES = ['heliolog_schema', 'publication', 'import_run', 'token']
 
-/** Digests of all files but those that SQLite creates for a reader, or the definitions of the tables and the rows that commands add. */
+/** Digests of the files but those that SQLite creates for a reader, or the tables and the rows that commands add. */
 const contentsOf = async (store: Store): Promise<unknown> => {
   if (!store.url.startsWith('sqlite:')) {
     const rows = CHANGED_TABLES.map((table) => querySql(store.url, `select * from ${table} order by 1`))
