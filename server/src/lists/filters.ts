@@ -1,6 +1,6 @@
 /**
- * List filters: each is a parameter and its SQL condition. To add one, define it here or in the resource, and add it to
- * the resource's `filters`.
+ * List filters: each is a parameter and its SQL condition. A filter of one list only is defined beside it. "How to add …"
+ * in ARCHITECTURE.md lists all places of a new one.
  */
 
 import { isDay } from '@heliolog/table-reader/calendar-days'
