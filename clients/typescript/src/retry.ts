@@ -3,7 +3,7 @@ import { ConnectionFailed, type HeliologError, InvalidRequest, RateLimited, Unav
 
 export interface RetryOptions {
   /**
-   * How often a call is retried after 408, 429, 502, 503, 504 and broken connections. Default: 5. With Infinity, give
+   * Number of retries of a call after 408, 429, 502, 503, 504 and broken connections. Default: 5. With Infinity, give
    * `maxWait: Infinity` too: the call then outlasts any outage, until its signal is aborted.
    */
   retries?: number | undefined

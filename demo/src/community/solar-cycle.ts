@@ -84,7 +84,7 @@ export const cyclesBetween = (seed: number, firstDay: number, lastDay: number): 
 const NEGLIGIBLE = 0.002
 
 /**
- * What the hemisphere adds to the smoothed sunspot number. The curves resemble the smoothed numbers of the cycles 24 and
+ * The hemisphere's part of the smoothed sunspot number. The curves resemble the smoothed numbers of the cycles 24 and
  * 25, and the sum of two cycles is smallest at the minimum between them.
  */
 export const activity = (

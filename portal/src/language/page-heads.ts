@@ -1,6 +1,6 @@
 /**
- * What search engines and previews of links show of the pages. The build writes it into a file for the server, with the
- * titles of the catalogues, so that visitors load none of it.
+ * Texts that search engines and previews of links show of the pages. The build writes it into a file for the server,
+ * with the titles of the catalogues, so that visitors load none of it.
  */
 import type { Texts } from './en.ts'
 import { LANGUAGES, type Language } from './language.ts'

@@ -66,7 +66,7 @@ export const databaseOptions = (settings: Settings): DatabaseOptions => ({
 })
 
 /**
- * What to do where there is no store. A dry run uses an empty temporary one, so that it leaves nothing behind. All
+ * Reaction to a missing store. A dry run uses an empty temporary one, so that it leaves nothing behind. All
  * commands but those that fill or serve a store reject it: the path is probably mistyped.
  */
 type IfMissing = 'reject' | 'create' | 'use a temporary store'

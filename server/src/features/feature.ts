@@ -1,5 +1,5 @@
 /**
- * What a feature is: one object that says everything that the rest of the program uses of its folder. Its code is loaded
+ * Definition of a feature: one object with everything that the rest of the program uses of its folder. Its code is loaded
  * on demand, because most commands need little of it.
  */
 import type { Command } from 'commander'

@@ -18,7 +18,7 @@ export interface FileFormat {
   /** True if the thread that writes it collects many rows in memory. */
   collectsRows: boolean
   /**
-   * What the bytes contain besides the data, version and query: the time of publication, or the citation, which contains
+   * Content of the file besides the data, version and query: the time of publication, or the citation, which contains
    * it and depends on settings. It becomes part of the ETag.
    */
   metadata: 'none' | 'time' | 'citation'

@@ -69,17 +69,17 @@ export const conditionsOf = (
 const tableRead = ({ table, tagTable = table }: ListSource, conditions: readonly string[]): string =>
   conditions.includes('tag') ? tagTable : table
 
-/** The filters that only rows with the same value match. */
-const equalitiesIn = ({ filters }: ListSource, conditions: readonly string[]): string[] =>
+/** The filters besides the bounds of the key. Most of them compare a column with a value. */
+const filtersIn = ({ filters }: ListSource, conditions: readonly string[]): string[] =>
   conditions.filter((name) => name !== AFTER && filters[name]?.bound === undefined)
 
 /**
- * Whether the tags of the records are looked up by their keys. A row of the tag table has only one of them. With several
+ * True if the tags of the records are looked up by their keys. A row of the tag table has only one of them. With several
  * filters, SQLite reads the index by observer only if it contains all columns that are selected; otherwise it could read
  * all rows of a type.
  */
 export const looksUpTags = (source: ListSource, conditions: readonly string[]): boolean =>
-  tableRead(source, conditions) !== source.table || equalitiesIn(source, conditions).length > 1
+  tableRead(source, conditions) !== source.table || filtersIn(source, conditions).length > 1
 
 /** The SQL of a record's tags. */
 const tagsOf = (source: ListSource, conditions: readonly string[]): string => {
@@ -165,7 +165,7 @@ export const selectPage = (
 ): RawBuilder<unknown> => {
   const body = bodyOf(source, tagsOf(source, conditions))
   // The best index for a filter by equality depends on how many rows have the value.
-  if (isMerged(source, conditions) || equalitiesIn(source, conditions).length > 0)
+  if (isMerged(source, conditions) || filtersIn(source, conditions).length > 0)
     return selectFirst(database, source, conditions, body)
   return database.limited(selectInOrder(database, source, conditions, body), LIMIT, MAX_LIMIT + 1)
 }

@@ -63,8 +63,8 @@ export interface TimeBounds {
 export const formatHapiTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /**
- * What the times of a dataset are made from, an instant or the first one of a day or month, and what follows it in the
- * time. Records of the same second get their rank as milliseconds.
+ * The text that follows the key of a record in its time: a key is an instant, or a day or month, of which the time is
+ * the first instant. Records of the same second get their rank as milliseconds.
  */
 export const TIME_ENDS = { instant: '.000Z', day: 'T00:00:00.000Z', month: '-01T00:00:00.000Z' } as const
 

@@ -35,8 +35,8 @@ export interface TextTask extends RowTask {
 export type BuilderTask = { build: BuildTask } | { count: RowTask } | { texts: TextTask } | { digest: string }
 
 /**
- * What failed: the store is unavailable, its history has been deleted, it was replaced by a backup, its index has been
- * replaced, the cache folder cannot be written, the file would be too large, or anything else.
+ * Reason of a failed build: the store is unavailable, its history has been deleted, it was replaced by a backup, its index
+ * has been replaced, the cache folder cannot be written, the file would be too large, or anything else.
  */
 export type FailureKind = 'store' | 'history' | 'backup' | 'replaced' | 'folder' | 'size' | 'other'
 

@@ -126,9 +126,7 @@ export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
 
 const isComputed = (source: TableRows): boolean => !source.series.hasHistory || 'from' in source
 
-/**
- * What identifies the bytes of a file within its data version. What is computed depends on more than the data version.
- */
+/** Identifies the bytes of a file within its data version. Computed rows depend on more than that version. */
 const identify = (served: SeriesVersion, file: RequestedFile): string => {
   const { table, format, query, source } = file
   const computed = isComputed(source) ? served.etag : ''

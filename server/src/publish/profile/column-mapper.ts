@@ -336,9 +336,9 @@ export class ColumnMapper {
   }
 
   /**
-   * Whether a published record is that of a row with another id: it has another hash, because its observer was renamed
-   * or the secret changed. Two rows never describe one record, since their ids would be equal. Undefined if ids have no
-   * hash.
+   * Recognises a published record as that of a row with another id: it has another hash, because its observer was
+   * renamed or the secret changed. Two rows never describe one record, since their ids would be equal. Undefined if
+   * ids have no hash.
    */
   get isSameRecord(): SameRecord | undefined {
     const { kind, profile, template } = this.#rules
