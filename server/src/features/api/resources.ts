@@ -20,7 +20,7 @@ import {
   IGNORED_PARAMETERS_HEADER,
   LINK_HEADER,
 } from '../../lists/openapi/build-document.ts'
-import { documentRoute } from '../../lists/openapi/openapi-route.ts'
+import { openapiRoute } from '../../lists/openapi/openapi-route.ts'
 import { callParameters } from '../../lists/parameters.ts'
 import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import {
@@ -102,7 +102,7 @@ export const openapiDocument = (basePath: string, settings: DocumentSettings): o
 
 export const apiInterface = (app: FeatureDependencies, basePath: string): Interface => ({
   routes: [
-    documentRoute(basePath, () => openapiDocument(basePath, app.settings), callParameters),
+    openapiRoute(basePath, () => openapiDocument(basePath, app.settings), callParameters),
     ...resourceRoutes(RESOURCES, basePath, app),
   ],
   unknownPaths: unknownInVersion(basePath),
@@ -139,7 +139,7 @@ const ACTIVITY_DATASET: TimeSeriesDataset = {
     'Aggregates over all published observations of each UTC day, of any type. Days without a record are missing.',
 }
 
-const tableOf = (
+const publishedTable = (
   name: keyof typeof TABLES,
   source: PublishedTable['source'],
   timeSeries?: PublishedTable['timeSeries'],
@@ -152,20 +152,20 @@ const tableOf = (
 })
 
 export const API_TABLES: readonly PublishedTable[] = [
-  tableOf(
+  publishedTable(
     'observations',
     { ...observationList.source, series: RECORDS, hasTags: true },
     OBSERVATION_DATASETS,
   ),
-  tableOf('images', { ...imageList.source, series: RECORDS, hasTags: true }, [IMAGE_DATASET]),
-  tableOf('activity', { ...activityList.source, series: RECORDS }, [ACTIVITY_DATASET]),
-  tableOf('activity-monthly', {
+  publishedTable('images', { ...imageList.source, series: RECORDS, hasTags: true }, [IMAGE_DATASET]),
+  publishedTable('activity', { ...activityList.source, series: RECORDS }, [ACTIVITY_DATASET]),
+  publishedTable('activity-monthly', {
     series: RECORDS,
     table: 'monthly_activity',
     order: BY_MONTH,
     filters: {},
   }),
-  tableOf('observers', {
+  publishedTable('observers', {
     series: RECORDS,
     table: 'observer',
     order: BY_NICKNAME,

@@ -26,7 +26,7 @@ import {
   type DocumentSettings,
   textHeader,
 } from '../../lists/openapi/build-document.ts'
-import { documentRoute } from '../../lists/openapi/openapi-route.ts'
+import { openapiRoute } from '../../lists/openapi/openapi-route.ts'
 import { knownParameters, type Parameters } from '../../lists/parameters.ts'
 import type { DataDownload, FeatureDependencies } from '../feature.ts'
 import { type FileResponses, fileResponses } from './file-response.ts'
@@ -199,7 +199,7 @@ export const bulkInterface = (app: FeatureDependencies, basePath: string): Inter
   const files = filesOf(app.tables)
   return {
     routes: [
-      documentRoute(basePath, () => bulkDocument(basePath, files, app.settings), knownParameters),
+      openapiRoute(basePath, () => bulkDocument(basePath, files, app.settings), knownParameters),
       ...documentRoutes(app, basePath),
       ...[...files, ...citationsOf(files)].map((file) => fileRoute(app, basePath, responses, file)),
     ],

@@ -8,7 +8,7 @@ import { attributionHeaders, dataOptions, Representation, recordsVersion } from 
 import { type Interface, NEEDS_TOKEN, type Route, unknownInVersion } from '../../http/route.ts'
 import { type ChangeKind, readChangeCursor } from '../../lists/change-cursor.ts'
 import { cursorParser, writeCursor } from '../../lists/cursor.ts'
-import { documentRoute } from '../../lists/openapi/openapi-route.ts'
+import { openapiRoute } from '../../lists/openapi/openapi-route.ts'
 import { DEFAULT_LIMIT, knownParameters, PAGING, type ParameterValue } from '../../lists/parameters.ts'
 import { bind } from '../../storage/bind.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
@@ -118,7 +118,7 @@ export const changesInterface = (app: FeatureDependencies, base: string): Interf
   })
   return {
     routes: [
-      documentRoute(base, () => changeDocument(base, app.settings), knownParameters),
+      openapiRoute(base, () => changeDocument(base, app.settings), knownParameters),
       dataRoute(records, recordsParser),
       dataRoute(publications, publicationsParser),
     ],

@@ -10,7 +10,7 @@ import { DATA_VARY, JSON_TYPE } from '../../http/headers.ts'
 import { Representation } from '../../http/representation.ts'
 import { type Interface, NEEDS_TOKEN, unknownInVersion } from '../../http/route.ts'
 import { buildDocument, type DocumentSettings } from '../../lists/openapi/build-document.ts'
-import { documentRoute } from '../../lists/openapi/openapi-route.ts'
+import { openapiRoute } from '../../lists/openapi/openapi-route.ts'
 import { allOf } from '../../lists/operations.ts'
 import { knownParameters, type Parameters, type ParameterValues } from '../../lists/parameters.ts'
 import type { FeatureDependencies } from '../feature.ts'
@@ -138,7 +138,7 @@ export const ephemerisInterface = ({ settings }: FeatureDependencies, basePath: 
   const sunPath = `${basePath}/sun`
   return {
     routes: [
-      documentRoute(basePath, () => ephemerisDocument(basePath, settings), knownParameters),
+      openapiRoute(basePath, () => ephemerisDocument(basePath, settings), knownParameters),
       {
         path: sunPath,
         access: NEEDS_TOKEN,

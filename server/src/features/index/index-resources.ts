@@ -18,7 +18,7 @@ import {
   LINK_HEADER,
   textHeader,
 } from '../../lists/openapi/build-document.ts'
-import { documentRoute } from '../../lists/openapi/openapi-route.ts'
+import { openapiRoute } from '../../lists/openapi/openapi-route.ts'
 import { callParameters } from '../../lists/parameters.ts'
 import { defineAllRecords, defineRecord, defineSingleRecord } from '../../lists/record.ts'
 import { type Resource, resourceRoutes } from '../../lists/resource.ts'
@@ -267,7 +267,7 @@ export const indexInterface = (app: FeatureDependencies, basePath: string): Inte
   }
   return {
     routes: [
-      documentRoute(basePath, () => indexOpenapi(basePath, app.settings), callParameters),
+      openapiRoute(basePath, () => indexOpenapi(basePath, app.settings), callParameters),
       ...(error ? routes.map((route) => ({ ...route, parse })) : routes),
     ],
     unknownPaths: unknownInVersion(basePath),

@@ -7,7 +7,7 @@ import type { Route } from '../../http/route.ts'
 import { type callParameters, NO_PARAMETERS } from '../parameters.ts'
 
 /** `parseParameters` rejects or ignores parameters, which the document has none of. */
-export const documentRoute = (
+export const openapiRoute = (
   basePath: string,
   generate: () => object,
   parseParameters: typeof callParameters,
