@@ -40,7 +40,7 @@ export const sampleImageReader = ({
   return async (cdnId) => {
     const id = imageIdOf(cdnId)
     if (id === undefined) return undefined
-    const publication = await tokenLookup.currentVersion()
+    const publication = await tokenLookup.currentPublication()
     read ??= database.preparePublished<Row, string>(SELECT_SAMPLE_IMAGE)
     const row = await read(id, publication)
     if (row.image === null) return undefined

@@ -96,7 +96,7 @@ export class TokenLookup {
   /** Looks up the current publication for a request that needs no token. */
   async lookUpPublication(): Promise<AuthLookup> {
     const state = this.#database.currentState()
-    return { token: undefined, publication: state?.publication ?? (await this.queryVersion()), state }
+    return { token: undefined, publication: state?.publication ?? (await this.queryPublication()), state }
   }
 
   /** Returns false if tokens or data have changed since a lookup, while the request waited for something else. */
@@ -105,12 +105,12 @@ export class TokenLookup {
   }
 
   /** The current publication, from the cache while the store reports no change. */
-  currentVersion(): MaybePromise<Publication> {
-    return this.#database.currentState()?.publication ?? this.queryVersion()
+  currentPublication(): MaybePromise<Publication> {
+    return this.#database.currentState()?.publication ?? this.queryPublication()
   }
 
   /** The current publication, always queried. */
-  queryVersion(): MaybePromise<Publication> {
+  queryPublication(): MaybePromise<Publication> {
     this.#readPublication ??= this.#database.prepare<Publication>(sql.raw(READ_PUBLICATION))
     return this.#readPublication({}) as MaybePromise<Publication>
   }

@@ -75,8 +75,8 @@ const limitAddress = async (app: AppDependencies, call: Call): Promise<void> => 
   call.lookup = await app.tokenLookup.lookUpPublication()
 }
 
-/** The publication that authentication found; queried for a call that needs none. */
-export const currentPublication = (
+/** The publication that was looked up with the token, or else the current one. */
+export const publicationOfCall = (
   { tokenLookup }: Pick<AppDependencies, 'tokenLookup'>,
   { lookup }: Pick<Call, 'lookup'>,
-): MaybePromise<Publication> => lookup?.publication ?? tokenLookup.currentVersion()
+): MaybePromise<Publication> => lookup?.publication ?? tokenLookup.currentPublication()

@@ -83,9 +83,9 @@ const publicationFor = async (
   { lookup }: Call,
   { seenVersion, series = RECORDS }: DataQuery,
 ): Promise<Publication> => {
-  if (!lookup) return tokenLookup.currentVersion()
+  if (!lookup) return tokenLookup.currentPublication()
   const { publication, state } = lookup
   // Queried with the token.
   if (!state || seenVersion === undefined) return publication
-  return seenVersion === series.versionOf(publication)?.version ? publication : tokenLookup.queryVersion()
+  return seenVersion === series.versionOf(publication)?.version ? publication : tokenLookup.queryPublication()
 }

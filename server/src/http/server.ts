@@ -51,7 +51,7 @@ const health = ({ tokenLookup, limiter }: AppDependencies): Interface => ({
     healthRoute('/healthz', async () => ({ status: 'alive' })),
     healthRoute('/readyz', async ({ isShuttingDown }) => {
       if (isShuttingDown) throw unavailable('The service is shutting down')
-      const { version } = await tokenLookup.queryVersion()
+      const { version } = await tokenLookup.queryPublication()
       const limits = await limiter.sharing()
       return { status: 'ready', version, ...(limits && { limits }) }
     }),

@@ -16,7 +16,7 @@ import {
   wantsDigest,
 } from '../../files/serve/file-headers.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
-import { currentPublication } from '../../http/authenticate.ts'
+import { publicationOfCall } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { unavailable } from '../../http/errors.ts'
 import { contentEtag } from '../../http/pages/public-document.ts'
@@ -43,14 +43,14 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
 
   /** Sends the file of the current publication; throws an ApiError for the client if that is not possible. */
   const sendCurrent = async (call: Call, file: RequestedFile): Promise<void> => {
-    const known = await currentPublication(app, call)
+    const known = await publicationOfCall(app, call)
     const isKnown =
       file.source.series.versionOf(known) !== undefined &&
       notModifiedVersion(call.request.headers, fileVersion(known, file)) !== undefined
     for (let attempts = 1; ; attempts++)
       try {
         // Another instance may already serve a newer publication than the cached lookup has.
-        return await sendAsOf(call, file, isKnown ? known : await app.tokenLookup.queryVersion())
+        return await sendAsOf(call, file, isKnown ? known : await app.tokenLookup.queryPublication())
       } catch (error) {
         if (!isReplaced(error)) throw error
         if (attempts === MAX_ATTEMPTS) throw unavailable('The index was replaced while the file was built')
@@ -62,7 +62,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
     const publication = await versions.findAvailable(version)
     const former = formerFile(file)
     if (file.table.former) {
-      const current = await app.tokenLookup.queryVersion()
+      const current = await app.tokenLookup.queryPublication()
       const stored = file.source.series.versionOf(current)
       try {
         if (stored?.etag === former.source.series.requireVersion(publication).etag)

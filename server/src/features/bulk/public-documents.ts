@@ -112,7 +112,7 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
   let readDetails: ReadPublished<Dataset> | undefined
   return DOCUMENTS.map((source) => {
     const read = async (version: string | undefined) => {
-      const publication = await app.tokenLookup.currentVersion()
+      const publication = await app.tokenLookup.currentPublication()
       return documents.get(publication, `${source.path} ${version ?? ''}`, async () => {
         readDetails ??= app.database.preparePublished(
           sql.raw(`select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys" from ${PUBLICATION_TABLES}`),

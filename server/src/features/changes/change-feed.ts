@@ -1,7 +1,7 @@
 /** GET /changes/v1/records: each record as it is after its latest change, in the order of publication. */
 import type { ServerResponse } from 'node:http'
 import { EMPTY_VERSION } from '../../domain/records/meta.ts'
-import { authenticate, currentPublication } from '../../http/authenticate.ts'
+import { authenticate, publicationOfCall } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { apiError } from '../../http/errors.ts'
 import { DATA_VARY, NO_STORE } from '../../http/headers.ts'
@@ -153,7 +153,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
   const notOlder = async ({ since, until }: ChangeQuery, current: Publication): Promise<Publication> => {
     const { number } = until ?? since.seen
     if (number <= current.number) return current
-    const latest = await tokenLookup.queryVersion()
+    const latest = await tokenLookup.queryPublication()
     if (number > latest.number) throw foreignCursor()
     return latest
   }
@@ -233,7 +233,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
       if (!page.next) break
       const { query, cursor } = page
       page = await readInTurn(async () =>
-        readPage({ ...query, since: cursor }, await tokenLookup.currentVersion()),
+        readPage({ ...query, since: cursor }, await tokenLookup.currentPublication()),
       )
     }
     const { cursor } = page
@@ -243,7 +243,7 @@ export const changeHandler = (app: FeatureDependencies, recordsUrl: string) => {
   return async (request: ChangeRequest): Promise<void> => {
     const { call, asLines, waitSeconds } = request
     const query = await resolve(request)
-    const first = await readPage(query, await currentPublication(app, call))
+    const first = await readPage(query, await publicationOfCall(app, call))
     const page = waitSeconds > 0 && isNothingNew(first) ? await afterWait(request, first) : first
     if (page) await (asLines ? stream(call, page) : respond(call, representationOf(page)))
   }

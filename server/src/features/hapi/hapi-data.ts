@@ -16,7 +16,7 @@ import { BuildError } from '../../files/build/builder-messages.ts'
 import { extensionOf } from '../../files/file-formats.ts'
 import { openWithinLimit } from '../../files/serve/download-limit.ts'
 import { MAX_ATTEMPTS, openSendable, sendFile, whileConnected } from '../../files/serve/file-transfer.ts'
-import { currentPublication } from '../../http/authenticate.ts'
+import { publicationOfCall } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'
 import { compress, FAST_BROTLI, FILE_ENCODINGS, preferredEncoding } from '../../http/encoding.ts'
 import { unavailable } from '../../http/errors.ts'
@@ -243,14 +243,14 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     )
 
   return async (call: Call, query: DataQuery): Promise<void> => {
-    let publication = await currentPublication(app, call)
+    let publication = await publicationOfCall(app, call)
     for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
       const request = requestOf(app, query, await store.select(query, publication))
       const isSent = await trySend(call, request).catch((error) => {
         throw isCrowdedSecond(error) ? tooCrowded(error) : error
       })
       if (isSent) return
-      publication = await app.tokenLookup.queryVersion()
+      publication = await app.tokenLookup.queryPublication()
     }
     throw unavailable('The data changed while they were read')
   }

@@ -89,7 +89,7 @@ export const siteDocumentRoutes = (app: FeatureDependencies, hasPages: boolean):
       ? []
       : [
           documentRoute(SITEMAP_PATH, 'application/xml; charset=utf-8', async () =>
-            sitemapText(sitemapUrl, pages, await tokenLookup.currentVersion()),
+            sitemapText(sitemapUrl, pages, await tokenLookup.currentPublication()),
           ),
         ]),
     ...(contact === undefined

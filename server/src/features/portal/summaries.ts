@@ -94,7 +94,7 @@ export const summaryReader = ({
       today === key.today && (isSame(requested, key.requested) || isSame(key.requested, actual)),
   )
   return async () =>
-    readLatest({ requested: await tokenLookup.currentVersion(), today: dayOf(instant(Date.now())) })
+    readLatest({ requested: await tokenLookup.currentPublication(), today: dayOf(instant(Date.now())) })
 }
 
 /** Returns a function that gets a document of the current summary, which is created once for each summary. */

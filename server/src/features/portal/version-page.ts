@@ -96,7 +96,7 @@ export const versionReader = (app: FeatureDependencies, readSummary: ReadSummary
   return async (version: string, language: Language | undefined): Promise<Representation> => {
     if (!VERSION.test(version)) throw notFound(`${quote(version)} is not a data version, ${VERSION_FORM}.`)
     const { found, gone } = await versions.describe(version)
-    const publication = await tokenLookup.currentVersion()
+    const publication = await tokenLookup.currentPublication()
     const goneReason = isPrivate ? undefined : gone?.message
     return documents.get(publication, `${version} ${language} ${goneReason}`, async () => {
       const { synthetic } = (await readSummary()).facts

@@ -59,7 +59,7 @@ export class BuiltFiles {
     this.#database = database
     this.#logger = logger
     this.cache = new FileCache(settings.cacheDir, settings.cacheMb * MEGABYTE)
-    const currentVersion = async () => (await tokenLookup.currentVersion()).version
+    const currentVersion = async () => (await tokenLookup.currentPublication()).version
     this.builds = new Builds(this.cache, settings.bulkMemoryMb, currentVersion, logger)
     erasures.onErased((number) => void this.#dropErased(number))
   }

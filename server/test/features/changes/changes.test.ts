@@ -231,7 +231,7 @@ for (const engine of ENGINES)
     t.after(() => server.close())
     const records = [observation('o1', '2024-01-01T00:00:00Z'), observation('o2', '2024-01-02T00:00:00Z')]
     await server.publish(OBSERVATIONS, records)
-    const state = { publication: await new TokenLookup(server.database).queryVersion(), erasures: 0 }
+    const state = { publication: await new TokenLookup(server.database).queryPublication(), erasures: 0 }
     const lagging = await serveObserved(t, server, () => {}, { currentState: () => state })
     // The instance now caches the token and the first publication.
     await readChanges(lagging)
