@@ -122,7 +122,7 @@ test('both clients have a method for each resource, and their READMEs its parame
     assert.match(PYTHON, new RegExp(`^    def ${pythonMethod}\\(`, 'm'))
     for (const [readme, name, separator] of [
       ['clients/typescript/README.md', method, /[{},\s]+/],
-      ['clients/python/README.md', pythonMethod, /[_=,\s]+/],
+      ['clients/python/README.md', pythonMethod, /_?[=,\s]+/],
     ] as const) {
       const [, listed] =
         rowsOf(readme)
