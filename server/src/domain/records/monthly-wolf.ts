@@ -12,7 +12,7 @@ export interface MonthlyWolf {
 }
 
 /** Months before and after the smoothed month. */
-const HALF_WINDOW = 6
+export const HALF_WINDOW = 6
 
 /** Means have two decimals, so sums of hundredths are exact. */
 const hundredths = (published: number): number => Math.round(published * 100)

@@ -6,7 +6,7 @@ import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../../domain/records/observer.ts'
 import { digestRanges, selectDayDigests } from '../../storage/schema/day-digests.ts'
 import type { SchemaDialect } from '../../storage/schema/schema-dialect.ts'
-import { computeMonths, replaceAggregates, storeMonths } from '../../storage/schema/stored-months.ts'
+import { replaceAggregates, updateMonths } from '../../storage/schema/stored-months.ts'
 import type { ObserverTable, Tables } from '../../storage/schema/tables.ts'
 import { inBatches } from './record-batches.ts'
 
@@ -36,7 +36,7 @@ export const selectDayTallies = (days: RawBuilder<unknown>): RawBuilder<DayTally
 
 export const hasRecords = ({ obs_count, image_count }: DayTally): boolean => obs_count + image_count > 0
 
-/** Also computes the digests of the touched days, and the months of all days. */
+/** Also computes the digests of the touched days, and the months that depend on them. */
 export const aggregateDays = async (
   db: Kysely<Tables>,
   schema: SchemaDialect,
@@ -47,17 +47,18 @@ export const aggregateDays = async (
       sql`select day from touched_day where day > ${last?.day ?? ''} order by day limit ${DAYS}`,
     ),
   )
-  let hasChanged = false
+  let firstChanged: string | undefined
   for await (const rows of touchedDays) {
     const computed = rows
       .filter(hasRecords)
       .map((row) => ({ day: row.day, body: JSON.stringify(dailyActivity(row)) }))
     const touched = rows.map(({ day }) => day)
     const former = await db.selectFrom('daily_activity').selectAll().where('day', 'in', touched).execute()
-    if (await replaceAggregates(db, 'daily_activity', 'day', former, computed, publication)) hasChanged = true
+    if (await replaceAggregates(db, 'daily_activity', 'day', former, computed, publication))
+      firstChanged ??= touched[0]
     await digestDays(db, schema, rows)
   }
-  if (hasChanged) await storeMonths(db, await computeMonths(db), publication)
+  if (firstChanged !== undefined) await updateMonths(db, firstChanged, publication)
 }
 
 const digestDays = async (

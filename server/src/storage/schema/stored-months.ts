@@ -1,6 +1,7 @@
 /** The stored months, which are computed from the days, and their addition to a store of schema version 2. */
 import { sql } from 'kysely'
-import { type DayOfMonth, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
+import { monthNumber, monthText } from '../../domain/day.ts'
+import { type DayOfMonth, HALF_WINDOW, monthlyActivity } from '../../domain/records/monthly-wolf.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** Databases limit the number of values in a statement. */
@@ -61,23 +62,48 @@ const dayOf = (body: string): DayOfMonth => {
 const monthsOf = (days: readonly DayOfMonth[]): Aggregate[] =>
   monthlyActivity(days).map((month) => ({ month: month.month, body: JSON.stringify(month) }))
 
-/** The months of the stored days, oldest first. */
-export const computeMonths = async (db: Untyped): Promise<Aggregate[]> => {
+/** The months of the days from `from` on, oldest first. */
+export const computeMonths = async (db: Untyped, from = ''): Promise<Aggregate[]> => {
   const rows: { body: string }[] = await db
     .selectFrom('daily_activity')
     .select('body')
+    .where('day', '>=', from)
     .orderBy('day')
     .execute()
   return monthsOf(rows.map(({ body }) => dayOf(body)))
 }
 
-export const storeMonths = async (
+const storeMonths = async (
   db: Untyped,
   computed: readonly Aggregate[],
   publication: number,
+  from = '',
 ): Promise<void> => {
-  const former = await db.selectFrom('monthly_activity').selectAll().execute()
+  const former = await db.selectFrom('monthly_activity').selectAll().where('month', '>=', from).execute()
   await replaceAggregates(db, 'monthly_activity', 'month', former as Aggregate[], computed, publication)
+}
+
+const lastDayBefore = async (db: Untyped, date: string): Promise<string | null> => {
+  const { day } = await db
+    .selectFrom('daily_activity')
+    .select(({ fn }) => fn.max<string | null>('day').as('day'))
+    .where('day', '<', date)
+    .executeTakeFirstOrThrow()
+  return day
+}
+
+/** Computes the months again that depend on `firstDay` or later days. */
+export const updateMonths = async (db: Untyped, firstDay: string, publication: number): Promise<void> => {
+  const month = firstDay.slice(0, 7)
+  const monthsBefore = (count: number): string => monthText(monthNumber(month) - count)
+  const smoothedFrom = monthsBefore(HALF_WINDOW)
+  // Months without days exist only between others with days.
+  const before = await lastDayBefore(db, month)
+  const afterGap = before === null ? '' : monthText(monthNumber(before) + 1)
+  const from = afterGap < smoothedFrom ? afterGap : smoothedFrom
+  const months = await computeMonths(db, (await lastDayBefore(db, monthsBefore(2 * HALF_WINDOW))) ?? '')
+  const current = months.filter((one) => String(one['month']) >= from)
+  await storeMonths(db, current, publication, from)
 }
 
 interface DayState {
