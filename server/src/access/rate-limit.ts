@@ -8,7 +8,7 @@ const MINUTE = 60
 const HOUR = 3_600
 const BAD_TOKENS_PER_MINUTE = 300
 const KIBIBYTE = 1024
-/** Windows of clients without a token, so that they do not fill the memory. */
+/** Windows of clients without a token, so that they fill neither the memory nor the shared store. */
 const MAX_CLIENTS = 10_000
 const SWEEP_MS = 60_000
 
@@ -103,6 +103,9 @@ export class RateLimiter {
   readonly #tokens = new InMemoryWindows(new Map())
   /** The one counted longest ago is forgotten first. */
   readonly #clients = new InMemoryWindows(new LRUCache({ max: MAX_CLIENTS }))
+  /** The windows of clients without a token that were counted in the shared store this hour. */
+  readonly #sharedClients = new Set<string>()
+  #sharedClientsEndAt = 0
   /** The ends of the windows of clients with too many bad tokens. */
   readonly #blocked = new LRUCache<string, number>({ max: MAX_CLIENTS })
   /** The last part that is being taken of each token and file. */
@@ -126,7 +129,8 @@ export class RateLimiter {
   /** The remaining downloads, without counting one. */
   async downloadsLeft(client: Client, limit: number, now = performance.now()): Promise<Allowance> {
     const key = downloadKey(client)
-    const count = (await this.#shared?.read(key, HOUR)) ?? this.#inMemory(client).read(key, HOUR, now)
+    const shared = this.#sharedFor(client, key, now)
+    const count = (await shared?.read(key, HOUR)) ?? this.#inMemory(client).read(key, HOUR, now)
     return allowanceOf(limit, HOUR, count)
   }
 
@@ -195,11 +199,23 @@ export class RateLimiter {
 
   #count(client: Client, key: string, limit: number, seconds: number, now: number): MaybePromise<Allowance> {
     const inMemory = this.#inMemory(client)
-    const counted = this.#shared?.count(key, limit, seconds, now) ?? inMemory.count(key, seconds, now)
+    const shared = this.#sharedFor(client, key, now)
+    const counted = shared?.count(key, limit, seconds, now) ?? inMemory.count(key, seconds, now)
     // While the shared store is unavailable, each process counts on its own: a looser limit, but a limit.
     const allow = (count: WindowCount | undefined) =>
       allowanceOf(limit, seconds, count ?? inMemory.count(key, seconds, now))
     return counted instanceof Promise ? counted.then(allow) : allow(counted)
+  }
+
+  /** Clients without a token above the maximum are counted by each process on its own. */
+  #sharedFor(client: Client, key: string, now: number): SharedCounts | undefined {
+    if ('tokenId' in client) return this.#shared
+    if (now >= this.#sharedClientsEndAt) {
+      this.#sharedClients.clear()
+      this.#sharedClientsEndAt = now + HOUR * 1000
+    }
+    if (this.#sharedClients.size < MAX_CLIENTS) this.#sharedClients.add(key)
+    return this.#sharedClients.has(key) ? this.#shared : undefined
   }
 
   async close(): Promise<void> {

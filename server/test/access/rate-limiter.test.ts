@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { countOnly, windowsOf } from '../../src/access/cluster-windows.ts'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
-import type { SharedCounts } from '../../src/access/shared-counts.ts'
+import { SharedCounts } from '../../src/access/shared-counts.ts'
 
 /** Without shared limits the count is synchronous. */
 const sync = (counted: Allowance | Promise<Allowance>) => counted as Allowance
@@ -98,4 +100,20 @@ it('blocks a /64 of IPv6 until its window of too many bad tokens ends', async ()
   assert.equal(limiter.isBlocked('2001:db8::1', 59_000), true)
   assert.equal(limiter.isBlocked('2001:db8:0:1::1', 59_000), false)
   assert.equal(limiter.isBlocked('2001:db8::1', 60_000), false)
+})
+
+it('counts clients beyond the first 10,000 of an hour in its own process only', async () => {
+  // As the primary process of workers counts.
+  const windows = windowsOf(new RateLimiterMemory(countOnly('test')))
+  const limiter = new RateLimiter(new SharedCounts(windows, (_, reason) => assert.fail(reason)))
+  const countFrom = (number: number, now = 0) =>
+    limiter.countCall({ address: `2001:db8:0:${number.toString(16)}::` }, 1, now)
+  for (let number = 0; number <= 10_000; number++) await countFrom(number)
+  const isShared = async (number: number) =>
+    (await windows.read(`public 2001:db8:0:${number.toString(16)}::/64`, 60)) !== undefined
+  assert.deepEqual([await isShared(9_999), await isShared(10_000)], [true, false])
+  for (const number of [9_999, 10_000]) assert.equal((await countFrom(number)).exceeded, true)
+  await countFrom(10_000, 3_600_000)
+  assert.equal(await isShared(10_000), true)
+  await limiter.close()
 })
