@@ -13,7 +13,7 @@ export type Access =
   | {
       /** The tokens that it accepts: those of the Authorization header, or those of an address. */
       scope: TokenScope
-      /** The response without a token is 401, or that with one, with or without a limit for the IP address. */
+      /** Calls without a token get 401, are limited by their IP address, or are accepted without a limit. */
       withoutToken: 'rejected' | 'limited' | 'accepted'
     }
 
