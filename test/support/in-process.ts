@@ -1,5 +1,4 @@
 /** Serves the API in this process, on an open database. */
-
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'

@@ -1,5 +1,4 @@
 /** Reads rows from a file's content like an import. */
-
 import type { Kind } from '../../server/src/domain/records/kinds.ts'
 import {
   type InputFormat,

@@ -1,5 +1,4 @@
 /** The tables of all features, by name. */
-
 import { columnsOf, type DescribedColumn } from '../../server/src/domain/records/columns.ts'
 import { tablesOf } from '../../server/src/features/feature.ts'
 import { FEATURES } from '../../server/src/features/features.ts'

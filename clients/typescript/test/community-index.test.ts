@@ -5,6 +5,7 @@ import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
+import { pluck } from '../../../test/support/pluck.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { Heliolog, type IndexDay, type IndexFactor, InvalidRequest, NotFound } from '../src/index.ts'
@@ -89,10 +90,7 @@ test('reads the factors of all years, also of a version', async () => {
 test('returns observers, observations and the recipe as they are served', async () => {
   assert.deepEqual(await heliolog.indexObservers(), (await json('/observers')).data)
   assert.deepEqual(await heliolog.indexObserver('a/b'), await json('/observers/a%2Fb'))
-  assert.deepEqual(
-    (await heliolog.indexObserver('Ada')).years.map(({ year }) => year),
-    [2022, 2023, 2024],
-  )
+  assert.deepEqual(pluck((await heliolog.indexObserver('Ada')).years, 'year'), [2022, 2023, 2024])
   assert.deepEqual(await heliolog.indexedObservation('wrong'), await json('/observations/wrong'))
   assert.deepEqual(await heliolog.indexRecipe(), await json('/recipe'))
   await assert.rejects(heliolog.indexObserver('nobody'), /no observer with the nickname "nobody"/)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
+import { pluck } from '../../../test/support/pluck.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import {
@@ -168,10 +169,7 @@ test('finds every nickname by name and as a filter, special characters included'
   for (const nickname of NICKNAMES) {
     assert.equal((await heliolog.observer(nickname)).nickname, nickname)
     const found = await heliolog.observations({ observer: nickname }).toArray()
-    assert.deepEqual(
-      found.map(({ observer }) => observer),
-      [nickname],
-    )
+    assert.deepEqual(pluck(found, 'observer'), [nickname])
   }
 })
 

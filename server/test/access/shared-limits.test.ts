@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { pluck } from '../../../test/support/pluck.ts'
 import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { WINDOW_BACKENDS } from '../../../test/support/window-backends.ts'
@@ -52,7 +53,7 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
           Array.from({ length: calls }, () => one.countCall({ tokenId: id }, limit)),
         )
         assert.deepEqual(
-          counted.map(({ remaining }) => remaining),
+          pluck(counted, 'remaining'),
           Array.from(counted, () => --left),
         )
         assert.equal((await other.countCall({ tokenId: id }, limit)).remaining, --left)

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
+import { pluck } from '../../../test/support/pluck.ts'
 import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
 
 for (const engine of ENGINES)
@@ -15,10 +16,7 @@ for (const engine of ENGINES)
     for (const path of ['/meta', '/meta', '/observations/none', '/meta'])
       responses.push(await requestApi(server, path, ada.token))
     for (const token of [bo.token, 'wrong']) responses.push(await requestApi(server, '/meta', token))
-    assert.deepEqual(
-      responses.map(({ status }) => status),
-      [200, 200, 404, 429, 200, 401],
-    )
+    assert.deepEqual(pluck(responses, 'status'), [200, 200, 404, 429, 200, 401])
     await Promise.all(responses.map((response) => response.text()))
     await fetch(`${server.origin}/healthz`)
     await server.stop()

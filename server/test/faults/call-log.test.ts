@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { ENGINES, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
+import { pluck } from '../../../test/support/pluck.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { callLogUrl, runSql } from '../../../test/support/sql.ts'
 import { CallLog, type EndedCall } from '../../src/access/call-log.ts'
@@ -186,7 +187,7 @@ for (const engine of ENGINES)
     assert.deepEqual([callLog.lost, lost], [3, [2, 1]])
     const rows = await database.calls.selectFrom('call').select('path').orderBy('number').execute()
     assert.deepEqual(
-      rows.map(({ path }) => path),
+      pluck(rows, 'path'),
       paths.filter((path) => path !== '/bad'),
     )
   })

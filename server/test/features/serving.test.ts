@@ -7,6 +7,7 @@ import { assertError } from '../../../test/support/api-errors.ts'
 import { getChanges, readChanges } from '../../../test/support/change-feed.ts'
 import { download } from '../../../test/support/downloads.ts'
 import type { RunningServer } from '../../../test/support/heliolog-process.ts'
+import { pluck } from '../../../test/support/pluck.ts'
 import {
   createSandbox,
   logLines,
@@ -295,7 +296,10 @@ describe('heliolog serve with all features', () => {
     assert.equal(lines.length, stdout.trimEnd().split('\n').length, 'nothing but JSON')
     assert.equal(lines[0]?.['msg'], 'listening')
     assert.deepEqual(
-      lines.filter(({ msg }) => String(msg).startsWith('stop')).map(({ msg }) => msg),
+      pluck(
+        lines.filter(({ msg }) => String(msg).startsWith('stop')),
+        'msg',
+      ),
       ['stopping', 'stopped'],
     )
     assert.ok(stdout.includes('"path":"/hapi-token/…/hapi/capabilities","query":""'))

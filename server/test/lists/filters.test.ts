@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { sql } from 'kysely'
+import { pluck } from '../../../test/support/pluck.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { TYPE_FILTER } from '../../src/lists/filters.ts'
@@ -47,10 +48,7 @@ onSqlite((server) => {
     }
     for (const limit of [1, 4, 5]) {
       const days = (await walk(server(), '/activity/daily', { limit })).flat()
-      assert.deepEqual(
-        days.map(({ day }) => day),
-        DAYS,
-      )
+      assert.deepEqual(pluck(days, 'day'), DAYS)
     }
   })
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { POSTGRES } from '../../../test/support/engines.ts'
+import { pluck } from '../../../test/support/pluck.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
 import type { SharedWindows } from '../../src/storage/database.ts'
@@ -27,10 +28,7 @@ describe('windows in PostgreSQL', () => {
     const { newWindows } = await newStore(t)
     const windows = newWindows()
     const counted = await Promise.all(['a', 'b', 'a', 'a', 'b'].map((key) => windows.count(key, HOUR)))
-    assert.deepEqual(
-      counted.map(({ count }) => count),
-      [1, 1, 2, 3, 2],
-    )
+    assert.deepEqual(pluck(counted, 'count'), [1, 1, 2, 3, 2])
     assert.equal((await windows.count('a', HOUR)).count, 4)
   })
 

@@ -6,6 +6,7 @@ import { describe, it } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { createUninitialised, ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
+import { pluck } from '../../../test/support/pluck.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { querySql } from '../../../test/support/sql.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
@@ -125,20 +126,14 @@ for (const engine of ENGINES)
           ids.toReversed().map((id) => observation(id, '2024-05-11T09:30:00Z', { observer: 'a', tags })),
         )
         const observers = await reader.selectFrom('observer').select('nickname').orderBy('nickname').execute()
-        assert.deepEqual(
-          observers.map(({ nickname }) => nickname),
-          IN_BYTE_ORDER,
-        )
+        assert.deepEqual(pluck(observers, 'nickname'), IN_BYTE_ORDER)
         const listed = await reader
           .selectFrom('observation')
           .select('id')
           .orderBy('at')
           .orderBy('id')
           .execute()
-        assert.deepEqual(
-          listed.map(({ id }) => id),
-          ids,
-        )
+        assert.deepEqual(pluck(listed, 'id'), ids)
         const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
         const found = await reader
           .selectFrom('observation_tag')
@@ -146,10 +141,7 @@ for (const engine of ENGINES)
           .where('id', '=', 'A')
           .orderBy('tag')
           .execute()
-        assert.deepEqual(
-          found.map(({ tag }) => tag),
-          [...new Set(tags)].sort(bytes),
-        )
+        assert.deepEqual(pluck(found, 'tag'), [...new Set(tags)].sort(bytes))
         const after = await reader
           .selectFrom('observer')
           .select('nickname')

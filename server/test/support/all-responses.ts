@@ -1,5 +1,4 @@
 /** Records of every kind, paths that request them in every way, and responses as comparable text. */
-
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { combinations, OBSERVED, PICTURED, queryOf } from './catalogue.ts'

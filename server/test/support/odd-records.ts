@@ -1,5 +1,4 @@
 /** Records with texts that break careless parsers, in more rows than one read returns. */
-
 import { image, observation } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/domain/records/kinds.ts'

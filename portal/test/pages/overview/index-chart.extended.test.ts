@@ -10,6 +10,7 @@ import type {
 import { updateIndex } from '../../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../../test/support/community.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
@@ -80,10 +81,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     await page.getByText("Each observer's Wolf number is multiplied by a personal factor k").waitFor()
     await page.locator('.activity_stage').focus()
     const expected = daily.filter(({ day }) => day > '2024-09-04')
-    assert.deepEqual(
-      expected.map(({ day }) => day),
-      ['2024-09-05', '2024-09-06', SPOTLESS, PROVISIONAL],
-    )
+    assert.deepEqual(pluck(expected, 'day'), ['2024-09-05', '2024-09-06', SPOTLESS, PROVISIONAL])
     const { data: means } = await server.json('/activity/daily?from=2024-09-05')
     const seen = new Set<string>()
     for (let day = ''; day < PROVISIONAL; ) {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 import { rotationsBetween } from '@heliolog/solar-ephemeris/carrington'
 import { sunRecord } from '../../../../server/src/features/ephemeris/sun-record.ts'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { dayNumber, dayText } from '../../../src/format/days.ts'
 import { loadTexts } from '../../../src/language/texts.ts'
 import { cellAt, cellPaths, mapLayout, NO_VALUE } from '../../../src/pages/rotations/map-layout.ts'
@@ -105,10 +106,7 @@ describe('map', () => {
   const layout = mapLayout(rows, 82 + 28 * 10)
 
   it('finds the day at each position', () => {
-    assert.deepEqual(
-      rows.map(({ number }) => number),
-      [2286, 2285, 2284],
-    )
+    assert.deepEqual(pluck(rows, 'number'), [2286, 2285, 2284])
     assert.equal(layout.cellWidth, 10)
     const at = (column: number, row: number) =>
       cellAt(layout, layout.left + column * 10 + 5, layout.top + (row + 0.5) * layout.rowHeight)

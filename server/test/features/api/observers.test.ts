@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { onBothEngines } from '../../support/each-setup.ts'
@@ -30,10 +31,7 @@ onBothEngines((server) => {
 
   it('lists observers in byte order, with counts and the time first seen', async () => {
     const { data } = await server().json('/observers')
-    assert.deepEqual(
-      data.map(({ nickname }: { nickname: string }) => nickname),
-      IN_BYTE_ORDER,
-    )
+    assert.deepEqual(pluck(data, 'nickname'), IN_BYTE_ORDER)
     const named = (name: string) => data.find(({ nickname }: { nickname: string }) => nickname === name)
     assert.deepEqual(named('Ada'), {
       nickname: 'Ada',
@@ -66,10 +64,7 @@ onBothEngines((server) => {
       await expectError(await server().get(`/observers/${encodeURIComponent(nickname)}`), 404, 'not_found')
     assert.equal((await server().json('/observers/e%CC%81')).nickname, 'é')
     const { data } = await server().json('/images?observer=e%CC%81')
-    assert.deepEqual(
-      data.map(({ id }: { id: string }) => id),
-      ['e1'],
-    )
+    assert.deepEqual(pluck(data, 'id'), ['e1'])
     // The Kelvin sign, whose NFC is K.
     await server().publish(OBSERVATIONS, [observation('K', '2024-03-09T12:00:00Z')])
     await expectError(await server().get('/observations/%E2%84%AA'), 404, 'not_found')

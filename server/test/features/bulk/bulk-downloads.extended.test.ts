@@ -10,6 +10,7 @@ import { completeFiles, partialFiles } from '../../../../test/support/cache-fold
 import { type BulkClient, download, readRest, startDownload } from '../../../../test/support/downloads.ts'
 import { ENGINES, type Engine, POSTGRES } from '../../../../test/support/engines.ts'
 import { publishMegabytes, readError } from '../../../../test/support/large-files.ts'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { startPostgres } from '../../../../test/support/postgres.ts'
 import { createSandbox, logLines, waitUntil } from '../../../../test/support/sandbox.ts'
 import { scrape } from '../../../../test/support/scrape.ts'
@@ -107,10 +108,7 @@ describe('clients', () => {
     const downloads = () =>
       logLines(server).filter(({ path, status }) => path === `/bulk/v1${CSV}` && status === 200)
     await waitUntil('both are logged', () => downloads().length === 2)
-    assert.deepEqual(
-      downloads().map(({ completed }) => completed),
-      [true, false],
-    )
+    assert.deepEqual(pluck(downloads(), 'completed'), [true, false])
     assert.ok(((await scrape(server)).get('heliolog_calls_incomplete_total') ?? 0) >= 1)
     assert.ok(!hasUnexpectedError(server))
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertDataPackage, type DataPackage, type Field } from '../../../../test/support/data-package.ts'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { columnsOfTable, FILE_TABLES } from '../../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { dataPackage } from '../../../src/features/bulk/dictionary.ts'
@@ -42,13 +43,10 @@ describe('dataPackage', () => {
   })
 
   it('lists every column of every table in order', () => {
-    assert.deepEqual(
-      dictionary().resources.map(({ name }) => name),
-      FILE_TABLES.map(({ name }) => name),
-    )
+    assert.deepEqual(pluck(dictionary().resources, 'name'), pluck(FILE_TABLES, 'name'))
     for (const { name: table } of FILE_TABLES)
       assert.deepEqual(
-        fieldsOf(table).map(({ name }) => name),
+        pluck(fieldsOf(table), 'name'),
         columnsOfTable(table, URL_KEYS).map(({ name }) => name),
       )
   })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { assertNear } from '../../../../packages/solar-ephemeris/test/support/oracle-tables.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { issueToken } from '../../../src/access/tokens.ts'
 import type { SunRecord } from '../../../src/features/ephemeris/sun-record.ts'
@@ -62,10 +63,7 @@ describe('/ephemeris/v1', () => {
 
   it('keeps the order and repetitions of the instants, converted to UTC', async () => {
     const records = await sun(`at=2024-05-11T11:30:00%2B02:00,1900-01-01T00:00:00.9Z,${AT}`)
-    assert.deepEqual(
-      records.map(({ at }) => at),
-      [AT, '1900-01-01T00:00:00Z', AT],
-    )
+    assert.deepEqual(pluck(records, 'at'), [AT, '1900-01-01T00:00:00Z', AT])
     assert.deepEqual(records[0], records[2])
   })
 

@@ -5,6 +5,7 @@ import { parseHapiTime } from '@heliolog/table-writer/hapi-time'
 import { csvLines } from '../../../../packages/table-writer/test/support/hapi-values.ts'
 import { communityRows } from '../../../../test/support/community.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { image } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer } from '../../../../test/support/server.ts'
@@ -59,10 +60,7 @@ onSqlite((server) => {
   it('lists the datasets that have records', async () => {
     const { HAPI, status, catalog } = await getDocument(server(), '/catalog?depth=dataset')
     assert.deepEqual([HAPI, status], ['3.3', { code: 1200, message: 'OK' }])
-    assert.deepEqual(
-      catalog.map(({ id }) => id),
-      DATASETS,
-    )
+    assert.deepEqual(pluck(catalog, 'id'), DATASETS)
     for (const { title } of catalog) assert.ok(title.length > 0 && title.length <= 40)
   })
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import { communityRows } from '../../../../test/support/community.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { observation, publishRows, publishTogether } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
@@ -57,10 +58,7 @@ onBothEngines((server) => {
     const months = await walk('/monthly?limit=4')
     assert.deepEqual([months.length, months[0]?.['month']], [15, '2022-11'])
     const smoothed = await walk('/smoothed')
-    assert.deepEqual(
-      smoothed.map(({ month }) => month),
-      ['2023-05', '2023-06', '2023-07'],
-    )
+    assert.deepEqual(pluck(smoothed, 'month'), ['2023-05', '2023-06', '2023-07'])
     const flags = await walk('/flags?limit=3')
     assert.deepEqual(flags, await walk('/flags?limit=500'))
     const keys = flags.map(({ date_of_observation, id, flag }) => `${date_of_observation} ${id} ${flag}`)
@@ -86,16 +84,10 @@ onBothEngines((server) => {
 
   it('returns observers, with their years in the detail', async () => {
     const { data } = await json('/observers')
-    assert.deepEqual(
-      data.map(({ nickname }: { nickname: string }) => nickname),
-      ['Ada', 'Bo', 'Zed', 'Zoë', '🌞'],
-    )
+    assert.deepEqual(pluck(data, 'nickname'), ['Ada', 'Bo', 'Zed', 'Zoë', '🌞'])
     const { years, ...observer } = await json('/observers/Zo%C3%AB')
     assert.deepEqual(observer, data[3])
-    assert.deepEqual(
-      years.map(({ year }: { year: number }) => year),
-      [2022, 2023, 2024],
-    )
+    assert.deepEqual(pluck(years, 'year'), [2022, 2023, 2024])
     const message = await expectError(await get('/observers/Hal'), 404, 'not_found')
     assert.match(message, /^The index has no observer with the nickname "Hal"/)
   })

@@ -9,6 +9,7 @@ import {
 } from '../../../../packages/community-index/test/support/communities.ts'
 import { computeIndex } from '../../../../packages/community-index/test/support/compute-index.ts'
 import { MINIMAL_OBSERVATION } from '../../../../test/support/minimal-observation.ts'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { dayNumber } from '../../../src/domain/day.ts'
 import type { Observation } from '../../../src/domain/records/observation.ts'
 import { round2, round4, roundTo } from '../../../src/domain/rounding.ts'
@@ -80,10 +81,7 @@ describe('published index', () => {
 
   it('has observers by nickname, with their years', () => {
     const observers = indexObservers(index)
-    assert.deepEqual(
-      observers.map(({ nickname }) => nickname),
-      ['a', 'b'],
-    )
+    assert.deepEqual(pluck(observers, 'nickname'), ['a', 'b'])
     const { factor, quality, years, ...rest } = observers[1] ?? assert.fail()
     assert.deepEqual(rest, {
       nickname: 'b',
@@ -110,10 +108,10 @@ describe('published index', () => {
       zeros.add(day, 'calm', 0, null, null)
       zeros.add(day, 'never', 11, null, null)
     }
-    assert.deepEqual(
-      indexObservers(computeIndex(zeros)).map(({ diagnostics }) => diagnostics),
-      [['only-zeros'], ['zeros-missing']],
-    )
+    assert.deepEqual(pluck(indexObservers(computeIndex(zeros)), 'diagnostics'), [
+      ['only-zeros'],
+      ['zeros-missing'],
+    ])
   })
 
   it('has one entry for both observations of one observer and day', () => {

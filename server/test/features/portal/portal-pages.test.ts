@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { withoutSettings } from '../../../../test/support/portal-page.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { frameOrigins } from '../../../src/settings/setting-values.ts'
@@ -129,10 +130,7 @@ onSqlite((server) => {
     const { lines } = server()
     const logged = () => lines.filter(({ query }) => String(query).startsWith('logged='))
     await waitUntil('the page is logged', () => logged().length > 0)
-    assert.deepEqual(
-      logged().map(({ path }) => path),
-      ['/explore/images'],
-    )
+    assert.deepEqual(pluck(logged(), 'path'), ['/explore/images'])
   })
 })
 

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { decodeSummary } from '../../../../portal/src/data/decode-summary.ts'
 import { ENGINES, type Engine, SQLITE } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
+import { pluck } from '../../../../test/support/pluck.ts'
 import { observation, publishRows } from '../../../../test/support/publishing.ts'
 import { dayAfter } from '../../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
@@ -59,10 +60,7 @@ for (const engine of ENGINES)
   it(`reads ${engine.name} once per publication, also for concurrent requests`, async (t) => {
     const { database, get, reads } = await startCounting(t, engine)
     const responses = await Promise.all(Array.from({ length: 20 }, () => get()))
-    assert.deepEqual(
-      responses.map(({ status }) => status),
-      Array(20).fill(200),
-    )
+    assert.deepEqual(pluck(responses, 'status'), Array(20).fill(200))
     assert.equal(reads(), 1)
     for (const path of ['/', '/portal/summary.json', '/']) assert.equal((await get(path)).status, 200)
     assert.equal(reads(), 1, 'also for the overview')

@@ -6,8 +6,9 @@ import { describe, it } from 'node:test'
 import Papa from 'papaparse'
 import { pythonWith, runPython } from '../../../../../clients/python/tests/python.ts'
 import { temporaryDirectory } from '../../../../../test/support/engines.ts'
+import { pluck } from '../../../../../test/support/pluck.ts'
 import { withoutBrowser } from '../../../support/browser.ts'
-import { copied, ODD_QUERY, openExportPortal, type Row, rowsOf, run } from './export-panel.ts'
+import { copied, ODD_QUERY, openExportPortal, rowsOf, run } from './export-panel.ts'
 
 const python = pythonWith()
 
@@ -33,10 +34,7 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
     const file = await readFile(join(path, 'observations.csv'), 'utf8')
     const { data: rows } = Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true })
     const { data } = await server.json(`/observations?${ODD_QUERY}`)
-    assert.deepEqual(
-      rows.map(({ id }) => id),
-      data.map(({ id }: Row) => id),
-    )
+    assert.deepEqual(pluck(rows, 'id'), pluck(data, 'id'))
     const text = await page.locator('.export_exportPanel').innerText()
     assert.doesNotMatch(text, /npx|npm exec|heliolog-get/)
     assert.match(text, /Do not install packages of these names from npm or PyPI/)
