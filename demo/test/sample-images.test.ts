@@ -1,11 +1,10 @@
 /** GET /sample-images/{cdn_id}/{size}.svg, which only the demo has. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
 import { expectError } from '../../server/test/support/expect.ts'
-import { SQLITE } from '../../test/support/engines.ts'
 import { image, observation } from '../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../test/support/server.ts'
+import { serverFor, sharedServer, startWith } from '../../test/support/server.ts'
 import { readDrawing } from '../../test/support/sunspot-drawings.ts'
 
 const MARKUP = 'sample-<script>alert("&")</script>'
@@ -40,13 +39,7 @@ const RECORDS = {
 }
 
 describe('GET /sample-images', () => {
-  let server: TestServer
-  before(async () => {
-    server = await startServer(SQLITE, { demo: true })
-    await server.publish(OBSERVATIONS, RECORDS.observations)
-    await server.publish(IMAGES, RECORDS.images)
-  })
-  after(() => server.close())
+  const server = sharedServer(() => startWith(RECORDS, { demo: true }))
   const get = (path: string, init: RequestInit = {}) => fetch(`${server.origin}/sample-images${path}`, init)
   const drawnAt = async (path: string) => readDrawing(await (await get(path)).text())
 
@@ -152,8 +145,7 @@ describe('GET /sample-images', () => {
 })
 
 it('GET /sample-images returns 404 without --demo', async (t) => {
-  const server = await startServer(SQLITE)
-  t.after(() => server.close())
+  const server = await serverFor(t)
   await server.publish(IMAGES, RECORDS.images)
   const response = await fetch(`${server.origin}/sample-images/sample-000001/thumb.svg`)
   await expectError(response, 404, 'not_found')

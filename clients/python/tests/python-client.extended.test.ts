@@ -135,8 +135,7 @@ test('recompute_index.py computes the published index, and names days that diffe
   const [, days = ''] = /^(\d+) days computed, \1 published, 0 different\n$/.exec(equal.stdout) ?? []
   assert.ok(Number(days) > 300, equal.stdout)
 
-  const headers = { authorization: `Bearer ${server.token}` }
-  const response = await fetch(`${server.origin}/bulk/v1/observations.ndjson`, { headers })
+  const response = await server.request('/bulk/v1/observations.ndjson')
   const file = join(folder.path, 'observations.ndjson')
   await writeFile(file, (await response.text()).replace('"wolf":55,', '"wolf":56,'))
   const different = await compare(file)

@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { sharedServer, startWith } from '../../../test/support/server.ts'
 import { type CachedResponse, Heliolog } from '../src/index.ts'
 
-let server: TestServer
+const server = sharedServer(() => startWith({ observations: [observation('o1', '2024-01-01T00:00:00Z')] }))
 let cache: Map<string, CachedResponse>
 let heliolog: Heliolog
-
-before(async () => {
-  server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, [observation('o1', '2024-01-01T00:00:00Z')])
-})
 beforeEach(() => {
   cache = new Map()
   heliolog = new Heliolog({ baseUrl: server.origin, token: server.token, cache })
 })
-after(() => server.close())
 
 const lastStatus = async () => {
   await server.waitForCallLog()

@@ -4,10 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { retract } from '../../../server/src/publish/correct/retract.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
 import { pluck } from '../../../test/support/pluck.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
-import { startServer } from '../../../test/support/server.ts'
+import { serverFor } from '../../../test/support/server.ts'
 import { Heliolog, InvalidRequest, Unavailable, type Wait } from '../src/index.ts'
 import {
   breakOff,
@@ -38,8 +37,7 @@ const apply = (copy: Map<string, unknown>, { id, record }: { id: string; record:
   record === null ? copy.delete(id) : copy.set(id, record)
 
 test('follows a server from a bulk download on, and gets each change once', async (t) => {
-  const server = await startServer(SQLITE)
-  t.after(() => server.close())
+  const server = await serverFor(t)
   const at = '2024-05-01T12:00:00Z'
   await server.publish(
     OBSERVATIONS,

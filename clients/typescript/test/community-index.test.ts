@@ -1,36 +1,33 @@
 /** The methods for the community index. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../test/support/community.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
 import { pluck } from '../../../test/support/pluck.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { sharedServer, startWith } from '../../../test/support/server.ts'
 import { Heliolog, type IndexDay, type IndexFactor, InvalidRequest, NotFound } from '../src/index.ts'
 
-let server: TestServer
 let heliolog: Heliolog
-
-before(async () => {
-  server = await startServer(SQLITE)
-  heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
+const server = sharedServer(async () => {
+  const started = await startWith()
+  heliolog = new Heliolog({ baseUrl: started.origin, token: started.token })
   const notComputed = (error: Error) =>
     error instanceof NotFound &&
     error.message === 'The index has not been computed yet; the operator can run heliolog index.'
   await assert.rejects(heliolog.indexDaily().toArray(), notComputed)
   await assert.rejects(heliolog.indexRecipe(), notComputed)
-  await server.publish(OBSERVATIONS, [
+  await started.publish(OBSERVATIONS, [
     ...communityRows('2022-11-20', 420),
     observation('wrong', '2023-01-31T10:00:00Z', { observer: 'a/b', gt: 60, st: 900 }),
   ])
-  await updateIndex(server.database)
+  await updateIndex(started.database)
+  return started
 })
-after(() => server.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
-const json = async (path: string): Promise<any> => (await server.get(`/../../index/v1${path}`)).json()
+const json = async (path: string): Promise<any> => (await server.request(`/index/v1${path}`)).json()
 
 test('reads days and months of the index by pages and in bulk', async () => {
   const series = heliolog.indexDaily({ from: '2023-01-01', to: '2023-03-31', limit: 40 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { SQLITE } from '../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { beforeEach, test } from 'node:test'
+import { sharedServer, startWith } from '../../../test/support/server.ts'
 import { Heliolog, InvalidRequest, type SunEphemeris } from '../src/index.ts'
 
 const AT = '2024-05-11T09:30:00Z'
@@ -20,13 +19,11 @@ const EXAMPLE: SunEphemeris = {
 }
 const WITHOUT_PLACE = { ...EXAMPLE, altitude: null, azimuth: null, parallactic_angle: null }
 
-let server: TestServer
+const server = sharedServer(() => startWith())
 let heliolog: Heliolog
-before(async () => {
-  server = await startServer(SQLITE)
+beforeEach(() => {
   heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
 })
-after(() => server.close())
 
 const countCalls = async () => {
   await server.waitForCallLog()

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { inspect } from 'node:util'
-import { SQLITE } from '../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { sharedServer, startWith } from '../../../test/support/server.ts'
 import { Heliolog, HeliologError, InvalidRequest, NotFound, Unauthorized } from '../src/index.ts'
 import { TOKEN } from './support/scripted-server.ts'
 
-let server: TestServer
+const server = sharedServer(() => startWith())
 let heliolog: Heliolog
 
-before(async () => {
-  server = await startServer(SQLITE)
+beforeEach(() => {
   heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
 })
-after(() => server.close())
 
 const caught = async (call: Promise<unknown>): Promise<HeliologError> => {
   const error = await call.then(

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
+import { beforeEach, test } from 'node:test'
+import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { pluck } from '../../../test/support/pluck.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { sharedServer, startWith } from '../../../test/support/server.ts'
 import {
   type BulkObservation,
   type DailyActivity,
@@ -28,27 +27,27 @@ const NICKNAMES = [
   '...',
 ]
 
-let server: TestServer
+const server = sharedServer(() =>
+  startWith({
+    observations: [
+      ...Array.from({ length: COUNT }, (_, index) =>
+        observation(`o${index}`, `2024-0${1 + (index % 3)}-10T12:00:00Z`, {
+          type: index % 2,
+          tags: ['counted'],
+        }),
+      ),
+      ...NICKNAMES.map((observer, index) => observation(`n${index}`, '2023-03-01T12:00:00Z', { observer })),
+    ],
+    images: [
+      image('i1', '2024-02-01T00:00:00Z', { tags: ['full-disk'], site_lat: 1.23, site_lng: 4.56 }),
+      image('i2', '2024-03-01T00:00:00Z'),
+    ],
+  }),
+)
 let heliolog: Heliolog
-
-before(async () => {
-  server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, [
-    ...Array.from({ length: COUNT }, (_, index) =>
-      observation(`o${index}`, `2024-0${1 + (index % 3)}-10T12:00:00Z`, {
-        type: index % 2,
-        tags: ['counted'],
-      }),
-    ),
-    ...NICKNAMES.map((observer, index) => observation(`n${index}`, '2023-03-01T12:00:00Z', { observer })),
-  ])
-  await server.publish(IMAGES, [
-    image('i1', '2024-02-01T00:00:00Z', { tags: ['full-disk'], site_lat: 1.23, site_lng: 4.56 }),
-    image('i2', '2024-03-01T00:00:00Z'),
-  ])
+beforeEach(() => {
   heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
 })
-after(() => server.close())
 
 const countCalls = async () => {
   await server.waitForCallLog()

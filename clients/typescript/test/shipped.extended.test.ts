@@ -4,13 +4,12 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
-import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
-import { SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { sharedServer, startWith } from '../../../test/support/server.ts'
 import { createWorkspace } from './get/support/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -22,16 +21,13 @@ const TIMEOUT_MS = 60_000
 const run = (file: string, args: string[], options: object = {}) =>
   promisify(execFile)(file, args, { timeout: TIMEOUT_MS, encoding: 'utf8', ...options })
 
-let server: TestServer
-before(async () => {
-  server = await startServer(SQLITE)
-  await server.publish(
-    OBSERVATIONS,
-    [1, 2, 3, 4, 5].map((day) => observation(`o${day}`, `2024-05-0${day}T12:00:00Z`, { wolf: 11 * day })),
-  )
-  await updateIndex(server.database)
-})
-after(() => server.close())
+const DAYS = [1, 2, 3, 4, 5]
+const server = sharedServer(() =>
+  startWith({
+    observations: DAYS.map((day) => observation(`o${day}`, `2024-05-0${day}T12:00:00Z`, { wolf: 11 * day })),
+    hasIndex: true,
+  }),
+)
 
 /** The machine's Node, which may be older than the one in node_modules. */
 const systemNode = (process.env['PATH'] ?? '')

@@ -5,10 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer } from '../../../test/support/server.ts'
+import { startWith } from '../../../test/support/server.ts'
 import { withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
 
@@ -37,11 +35,8 @@ const save = async (
 
 describe('shared charts', { skip: withoutBrowser }, () => {
   const portal = openPortal({
-    start: async () => {
-      const server = await startServer(SQLITE, { embed: ['*'], index: 'off', communityName: 'Sun & Friends' })
-      await server.publish(OBSERVATIONS, rows())
-      return server
-    },
+    start: () =>
+      startWith({ observations: rows() }, { embed: ['*'], index: 'off', communityName: 'Sun & Friends' }),
     options: { acceptDownloads: true },
   })
 

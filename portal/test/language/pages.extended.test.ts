@@ -1,20 +1,14 @@
 /** The portal in other languages: chosen by the browser, switched by the visitor. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
-import { startServer } from '../../../test/support/server.ts'
+import { startWith } from '../../../test/support/server.ts'
 import { dailyObservations } from '../pages/overview/records.ts'
 import { SIZES, withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
 
 describe('languages', { skip: withoutBrowser }, () => {
   const portal = openPortal({
-    start: async () => {
-      const server = await startServer(SQLITE, { language: 'de' })
-      await server.publish(OBSERVATIONS, dailyObservations('2024-01-01', 134))
-      return server
-    },
+    start: () => startWith({ observations: dailyObservations('2024-01-01', 134) }, { language: 'de' }),
   })
 
   it('shows the overview in the language of the browser', async (t) => {

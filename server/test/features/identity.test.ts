@@ -1,9 +1,8 @@
 /** Where the community's name, logo, colour, licence and pages appear. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { SQLITE } from '../../../test/support/engines.ts'
+import { describe, it } from 'node:test'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { serverFor, sharedServer, startWith } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import type { ApiSettings } from '../../src/http/app-dependencies.ts'
 
@@ -34,6 +33,8 @@ const INTERFACES = {
   '/ephemeris/v1': 'Ephemeris of the Sun',
 }
 
+const OBSERVED = [observation('o1', '2024-05-11T09:30:00Z', { gt: 2, st: 9 })]
+
 /** All documents that depend on these settings. */
 const DOCUMENTS = [
   ...'/ /docs /hapi /hapi/about /hapi/info?dataset=daily'.split(' '),
@@ -43,19 +44,11 @@ const DOCUMENTS = [
 ]
 
 describe('identity of the community', () => {
-  let server: TestServer
+  const server = sharedServer(() => startWith({ observations: OBSERVED }, IDENTITY))
   const get = (path: string) => fetch(server.origin + path)
   const textOf = async (path: string) => (await get(path)).text()
   // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
   const jsonOf = async (path: string): Promise<any> => JSON.parse(await textOf(path))
-  const publishTo = (one: TestServer) =>
-    one.publish(OBSERVATIONS, [observation('o1', '2024-05-11T09:30:00Z', { gt: 2, st: 9 })])
-
-  before(async () => {
-    server = await startServer(SQLITE, IDENTITY)
-    await publishTo(server)
-  })
-  after(() => server?.close())
 
   it('is in the title and description of the pages', async () => {
     const page = await textOf('/access')
@@ -101,8 +94,7 @@ describe('identity of the community', () => {
   })
 
   it('is on the plain page of HELIOLOG_PORTAL=off, with the logo, contact and links', async (t) => {
-    const plain = await startServer(SQLITE, { ...IDENTITY, portal: 'off' })
-    t.after(() => plain.close())
+    const plain = await serverFor(t, { ...IDENTITY, portal: 'off' })
     const page = await (await fetch(plain.origin)).text()
     assert.ok(page.includes(`<h1>${ESCAPED_NAME}</h1>`))
     const { privacyUrl, imprintUrl } = IDENTITY
@@ -116,9 +108,8 @@ describe('identity of the community', () => {
 
   it('changes the ETag of every document that shows it', async (t) => {
     const logo = { content: Buffer.from('png'), format: 'png', width: 1, height: 1 } as const
-    const other = await startServer(SQLITE, { publicUrl: 'https://sun.example/data', hapi: 'public', logo })
-    t.after(() => other.close())
-    await publishTo(other)
+    const other = await serverFor(t, { publicUrl: 'https://sun.example/data', hapi: 'public', logo })
+    await other.publish(OBSERVATIONS, OBSERVED)
     for (const path of DOCUMENTS) {
       const [mine, theirs] = await Promise.all([get(path), fetch(other.origin + path)])
       assert.deepEqual([mine.status, theirs.status], [200, 200], path)

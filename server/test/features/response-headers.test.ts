@@ -1,6 +1,7 @@
 /** Headers that every response, every page or every error has. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import type { TestServer } from '../../../test/support/server.ts'
 import { expectedIds, idsOf, OBSERVED, PATHS, publishCatalogue } from '../support/catalogue.ts'
 import { onSqlite } from '../support/each-setup.ts'
 
@@ -8,11 +9,7 @@ const linkOf = (response: Response, relation: string): string | undefined =>
   new RegExp(`(?:^|, )<([^>]+)>; rel="${relation}"(?:, |$)`).exec(response.headers.get('link') ?? '')?.[1]
 
 onSqlite((server) => {
-  const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    fetch(server().origin + path, {
-      method,
-      headers: { authorization: `Bearer ${server().token}`, ...headers },
-    })
+  const send: TestServer['request'] = (...request) => server().request(...request)
 
   before(() => publishCatalogue(server()))
 

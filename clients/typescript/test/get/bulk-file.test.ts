@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { serverFor } from '../../../../test/support/server.ts'
 import { errorResponse, html, json, type Step, scripted } from '../support/scripted-server.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 
@@ -27,8 +26,7 @@ test('reports and waits out a Retry-After, and records the citation', async (t) 
 })
 
 test('exits with 1 and reports when the hourly limit ends', async (t) => {
-  const server = await startServer(SQLITE, { bulkPerHour: 1 })
-  t.after(() => server.close())
+  const server = await serverFor(t, { bulkPerHour: 1 })
   // Files of up to 5,000 rows are not counted.
   const rows = Array.from({ length: 5_001 }, (_, number) => observation(`o${number}`, '2024-05-11T09:30:00Z'))
   await server.publish(OBSERVATIONS, rows)

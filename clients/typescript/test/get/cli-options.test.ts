@@ -3,22 +3,18 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { OBSERVATIONS, OBSERVERS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { test } from 'node:test'
+import { OBSERVERS } from '../../../../server/src/domain/records/kinds.ts'
+import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import { FILE_TABLES } from '../../../../test/support/tables.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 import { longSeries } from './support/long-series.ts'
 
 const ROWS = 300
 const ARGS = ['observations', '-o', 'o.csv']
-let server: TestServer
-before(async () => {
-  server = await startServer(SQLITE, { bulkPerHour: 1_000 })
-  await server.publish(OBSERVATIONS, longSeries(ROWS, 2_000))
-})
-after(() => server.close())
+const server = sharedServer(() =>
+  startWith({ observations: longSeries(ROWS, 2_000) }, { bulkPerHour: 1_000 }),
+)
 
 test('exits with 2 and names what is accepted when an option is invalid', async (t) => {
   const workspace = await createFastWorkspace(t, server.origin, server.token)

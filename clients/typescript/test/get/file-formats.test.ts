@@ -1,19 +1,15 @@
 /** Files have the bytes that the server sends, or the same records as a JSON array. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { publishOddRecords } from '../../../../server/test/support/odd-records.ts'
+import { test } from 'node:test'
+import { ODD_IMAGES, ODD_OBSERVATIONS } from '../../../../server/test/support/odd-records.ts'
 import { download } from '../../../../test/support/downloads.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import { BULK_FORMATS } from '../../src/bulk-formats.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 
-let server: TestServer
-before(async () => {
-  server = await startServer(SQLITE, { bulkPerHour: 1_000 })
-  await publishOddRecords(server)
-})
-after(() => server.close())
+const server = sharedServer(() =>
+  startWith({ observations: ODD_OBSERVATIONS, images: ODD_IMAGES }, { bulkPerHour: 1_000 }),
+)
 
 const fileOf = async (path: string): Promise<Buffer> => (await download(server, path)).body
 

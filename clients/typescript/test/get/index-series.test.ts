@@ -4,9 +4,8 @@ import { test } from 'node:test'
 import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { updateIndex } from '../../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../../test/support/community.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { serverFor } from '../../../../test/support/server.ts'
 import { Heliolog, type IndexFlag } from '../../src/index.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 
@@ -22,8 +21,7 @@ const FILES = [
 const seriesOf = (file: string): string => file.replace(/\..*/, '')
 
 test('downloads, verifies and updates the index in every format', async (t) => {
-  const server = await startServer(SQLITE, { bulkPerHour: 1_000 })
-  t.after(() => server.close())
+  const server = await serverFor(t, { bulkPerHour: 1_000 })
   const workspace = await createFastWorkspace(t, server.origin, server.token)
   const get = async (...args: string[]): Promise<string> => {
     const { status, stderr } = await workspace.run(args)

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
+import { download } from '../../../../test/support/downloads.ts'
 import type { CommandResult } from '../../../../test/support/heliolog-process.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import { startFaultyProxy } from './support/faulty-proxy.ts'
 import { longSeries, observationOfDay } from './support/long-series.ts'
 import { COMMAND, createWorkspace, ended, type Workspace } from './support/workspace.ts'
@@ -25,19 +25,11 @@ const KILL_AT_RENAME = `--import=data:text/javascript,${encodeURIComponent(`
   syncBuiltinESMExports()
 `)}`
 
-let server: TestServer
-before(async () => {
-  server = await startServer(SQLITE, { bulkPerHour: 1_000 })
-  await server.publish(OBSERVATIONS, longSeries(DAYS, LETTERS))
-})
-after(() => server.close())
+const server = sharedServer(() =>
+  startWith({ observations: longSeries(DAYS, LETTERS) }, { bulkPerHour: 1_000 }),
+)
 
-const csv = async (): Promise<Buffer> => {
-  const response = await fetch(`${server.origin}/bulk/v1/observations.csv`, {
-    headers: { authorization: `Bearer ${server.token}` },
-  })
-  return Buffer.from(await response.arrayBuffer())
-}
+const csv = async (): Promise<Buffer> => (await download(server, '/observations.csv')).body
 
 for (const [file, more] of [
   ['o.csv', []],

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, type TestContext, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { retract } from '../../../../server/src/publish/correct/retract.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
+import { download } from '../../../../test/support/downloads.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import { scripted } from '../support/scripted-server.ts'
 import { createFastWorkspace, type FastWorkspace } from './support/fast-workspace.ts'
 import { startFaultyProxy } from './support/faulty-proxy.ts'
@@ -21,19 +21,12 @@ const FORMATS = ['csv', 'parquet']
 /** The status in the call log if the client closed the connection before the end of the response. */
 const CLIENT_CLOSED = 499
 
-let server: TestServer
-before(async () => {
-  server = await startServer(SQLITE, { bulkPerHour: 1_000 })
-  await server.publish(OBSERVATIONS, longSeries(DAYS, LETTERS))
-})
-after(() => server.close())
+const server = sharedServer(() =>
+  startWith({ observations: longSeries(DAYS, LETTERS) }, { bulkPerHour: 1_000 }),
+)
 
-const fileOf = async (format: string): Promise<Buffer> => {
-  const response = await fetch(`${server.origin}/bulk/v1/observations.${format}`, {
-    headers: { authorization: `Bearer ${server.token}` },
-  })
-  return Buffer.from(await response.arrayBuffer())
-}
+const fileOf = async (format: string): Promise<Buffer> =>
+  (await download(server, `/observations.${format}`)).body
 
 /** The statuses of the requests for files that were sent completely meanwhile. */
 const completedDuring = async (format: string, work: () => Promise<unknown>): Promise<unknown[]> => {
@@ -102,10 +95,9 @@ for (const format of FORMATS)
 /** Writes a partial download, and runs the command that continues it. */
 const runWithPart = async (t: TestContext, format: string, part: Buffer, resumeInfo: object = {}) => {
   const workspace = await createFastWorkspace(t, server.origin, server.token)
-  const url = `${server.origin}/bulk/v1/observations.${format}`
-  const headers = { authorization: `Bearer ${server.token}`, 'accept-encoding': 'identity' }
-  const head = await fetch(url, { method: 'HEAD', headers })
-  const info = { url, etag: head.headers.get('etag'), ...resumeInfo }
+  const path = `/observations.${format}`
+  const { headers } = await download(server, path, { method: 'HEAD' })
+  const info = { url: `${server.origin}/bulk/v1${path}`, etag: headers.etag, ...resumeInfo }
   await writeFile(join(workspace.path, `o.${format}.part`), part)
   await writeFile(join(workspace.path, `o.${format}.part.json`), JSON.stringify(info))
   return { workspace, ...(await workspace.run(['observations', '-o', `o.${format}`])) }

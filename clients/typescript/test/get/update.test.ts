@@ -3,13 +3,12 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, beforeEach, type TestContext, test } from 'node:test'
+import { beforeEach, type TestContext, test } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { retract } from '../../../../server/src/publish/correct/retract.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { image, publishTogether } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import type { FileProvenance } from '../../src/get/file-provenance.ts'
 import { scripted } from '../support/scripted-server.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
@@ -25,12 +24,8 @@ const IMAGE_ROWS = [
   image('i0', '2024-01-04T00:00:00Z', { observer: 'Zoë & co', urls: { a: 'https://x.example/0' } }),
 ]
 
-let server: TestServer
+const server = sharedServer(() => startWith({}, { bulkPerHour: 1_000 }))
 let workspace: Workspace
-before(async () => {
-  server = await startServer(SQLITE, { bulkPerHour: 1_000 })
-})
-after(() => server.close())
 beforeEach(async (t) => {
   // Every test starts with the same data, whatever the one before has published.
   const options = { snapshot: true, maxRetract: { percent: 100 } }

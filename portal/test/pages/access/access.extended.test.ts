@@ -1,11 +1,8 @@
 /** The Get access page: contact, limits, citation. */
 import { strict as assert } from 'node:assert'
 import { before, describe, it } from 'node:test'
-import { issueToken } from '../../../../server/src/access/tokens.ts'
-import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { copyText } from '../../support/copy-text.ts'
 import { openPortal } from '../../support/portal.ts'
@@ -14,11 +11,11 @@ const CONTACT = 'sun+tokens@observers.example.org'
 
 describe('Get access page', { skip: withoutBrowser }, () => {
   const portal = openPortal({
-    start: async () => {
-      const server = await startServer(SQLITE, { contact: CONTACT, rateLimit: 47, bulkPerHour: 13 })
-      await server.publish(OBSERVATIONS, [observation('o1', '2024-05-11T09:30:00Z', { gt: 3, st: 8 })])
-      return server
-    },
+    start: () =>
+      startWith(
+        { observations: [observation('o1', '2024-05-11T09:30:00Z', { gt: 3, st: 8 })] },
+        { contact: CONTACT, rateLimit: 47, bulkPerHour: 13 },
+      ),
     options: { permissions: ['clipboard-write'] },
   })
   before(async () => {
@@ -87,13 +84,7 @@ describe('Get access page', { skip: withoutBrowser }, () => {
     const section = page.getByRole('region', { name: 'Plot the data in HAPI clients' })
     const address = section.getByRole('region', { name: 'HAPI address' })
     assert.equal((await address.innerText()).trim(), `${server.origin}/hapi-token/{token}/hapi`)
-    const { token } = await issueToken(server.database, {
-      holder: 'h',
-      purpose: 'p',
-      rate: null,
-      expiresOn: null,
-      scope: 'hapi',
-    })
+    const { token } = await server.issue({ scope: 'hapi' })
     const field = section.getByLabel('HAPI token')
     await field.fill(token.slice(0, -1))
     await section.getByText('This is not a complete token.').waitFor()

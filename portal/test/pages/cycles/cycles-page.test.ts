@@ -3,8 +3,7 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { dailyObservations } from '../overview/records.ts'
@@ -15,7 +14,7 @@ const sparse = (first: string, days: number): object[] =>
   dailyObservations(first, days).filter((_, index) => index % 10 === 0)
 
 describe('cycles page', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: () => startServer(SQLITE) })
+  const portal = openPortal({ start: () => startWith() })
 
   const labels = (page: Page) => page.locator('.cycles_surface text[paint-order]').allTextContents()
 

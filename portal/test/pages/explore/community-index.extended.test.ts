@@ -2,12 +2,9 @@
 import { strict as assert } from 'node:assert'
 import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { updateIndex } from '../../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../../test/support/community.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 
@@ -57,15 +54,12 @@ const figuresOf = (page: Page, section: string): Promise<Record<string, string>>
 const FACTOR = 'Factor k in the community index'
 const ENTRY = 'In the community index'
 
-const startWithIndex = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, ROWS)
-  await updateIndex(server.database)
-  return server
-}
-
 describe('community index on record pages', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: startWithIndex, withToken: true, expectedErrors: /status of 500/ })
+  const portal = openPortal({
+    start: () => startWith({ observations: ROWS, hasIndex: true }),
+    withToken: true,
+    expectedErrors: /status of 500/,
+  })
   /** The requests for the index since the page was opened. */
   let requests: string[] = []
   before(() =>
@@ -76,12 +70,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
   )
 
   // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
-  const index = async (path: string): Promise<any> =>
-    (
-      await fetch(`${portal.server.origin}/index/v1${path}`, {
-        headers: { authorization: `Bearer ${portal.server.token}` },
-      })
-    ).json()
+  const index = async (path: string): Promise<any> => (await portal.server.request(`/index/v1${path}`)).json()
   const openObserver = async (nickname: string) => {
     const { page } = portal
     requests = []
@@ -207,11 +196,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
 
 describe('record pages when the index is off', { skip: withoutBrowser }, () => {
   const portal = openPortal({
-    start: async () => {
-      const server = await startServer(SQLITE, { index: 'off' })
-      await server.publish(OBSERVATIONS, ROWS)
-      return server
-    },
+    start: () => startWith({ observations: ROWS }, { index: 'off' }),
     withToken: true,
   })
 

@@ -1,12 +1,9 @@
 /** The page that compares observers. */
 import { strict as assert } from 'node:assert'
 import { before, describe, it } from 'node:test'
-import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { updateIndex } from '../../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../../test/support/community.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { downloadCsv } from '../../support/download-csv.ts'
 import { openPortal } from '../../support/portal.ts'
@@ -25,15 +22,11 @@ const RANGE = 'from=2022-11-20&to=2023-02-17'
 const pathOf = (...observers: string[]) =>
   `/explore/compare?${observers.map((name) => `observer=${encodeURIComponent(name)}`).join('&')}`
 
-const startWithCommunity = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, ROWS)
-  await updateIndex(server.database)
-  return server
-}
-
 describe('comparison of observers', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: startWithCommunity, withToken: true })
+  const portal = openPortal({
+    start: () => startWith({ observations: ROWS, hasIndex: true }),
+    withToken: true,
+  })
   let requests: URL[] = []
   before(() => portal.page.on('request', (request) => requests.push(new URL(request.url()))))
 
@@ -67,10 +60,8 @@ describe('comparison of observers', { skip: withoutBrowser }, () => {
     // The days that all of them share: 🌞 counted last on day 85.
     assert.equal(await page.getByLabel('From (UTC)').inputValue(), '2022-11-20')
     assert.equal(await page.getByLabel('To (UTC)').inputValue(), '2023-02-13')
-    const headers = { authorization: `Bearer ${server.token}` }
-    const { k, uncertainty } = (await (
-      await fetch(`${server.origin}/index/v1/observers/Ada`, { headers })
-    ).json()) as Record<string, number>
+    const response = await server.request('/index/v1/observers/Ada')
+    const { k, uncertainty } = (await response.json()) as Record<string, number>
     const [ada, bo, sun] = await rowsOf('Figures')
     assert.deepEqual(ada?.slice(0, 5), [
       'Ada',

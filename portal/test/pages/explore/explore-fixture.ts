@@ -1,9 +1,7 @@
 /** A small community for the tests of the explore pages. */
 import type { Locator, Page } from 'playwright-core'
-import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { SUN } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 
@@ -54,12 +52,7 @@ const images = [
   }),
 ]
 
-export const startExploreServer = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, observations)
-  await server.publish(IMAGES, images)
-  return server
-}
+export const startExploreServer = () => startWith({ observations, images })
 
 /** Opens the page of images with a stubbed image host, which fails for one of the three images. */
 const openImages = async (page: Page): Promise<Page> => {

@@ -1,11 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { updateIndex } from '../../../../server/src/features/index/update/update-index.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { SIZES, withoutBrowser } from '../../support/browser.ts'
 import { downloadCsv } from '../../support/download-csv.ts'
 import { openPortal } from '../../support/portal.ts'
@@ -30,17 +27,14 @@ const OTHERS = [
   observation('next-day', '2024-05-12T00:00:00Z', { observer: 'Ben', gt: 1, st: 1 }),
 ]
 
-const startWithObservations = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, [ODD, BARE, WHOLE, ...OTHERS])
-  await updateIndex(server.database)
-  return server
-}
-
 describe('observation page', { skip: withoutBrowser }, () => {
   // West of UTC, where midnight is the day before.
   const options = { timezoneId: 'America/Los_Angeles' }
-  const portal = openPortal({ start: startWithObservations, withToken: true, options })
+  const portal = openPortal({
+    start: () => startWith({ observations: [ODD, BARE, WHOLE, ...OTHERS], hasIndex: true }),
+    withToken: true,
+    options,
+  })
 
   const open = async (id: string) => {
     await portal.page.goto(`/explore/observations/${id}`)

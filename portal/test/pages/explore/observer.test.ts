@@ -1,10 +1,8 @@
 /** The observer page, with observations that take several API pages. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { downloadCsv } from '../../support/download-csv.ts'
 import { openPortal } from '../../support/portal.ts'
@@ -40,15 +38,15 @@ const FEW = [
   observation('a0', '2022-12-31T23:59:59Z', { observer: 'Ada', wolf: 7 }),
 ]
 
-const startWithObservers = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, [...LONG, ...FEW])
-  await server.publish(IMAGES, [image('i1', '2024-03-01T09:00:00Z', { observer: 'Only images' })])
-  return server
-}
-
 describe('observer page', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: startWithObservers, withToken: true })
+  const portal = openPortal({
+    start: () =>
+      startWith({
+        observations: [...LONG, ...FEW],
+        images: [image('i1', '2024-03-01T09:00:00Z', { observer: 'Only images' })],
+      }),
+    withToken: true,
+  })
 
   const readDescription = async () => {
     const text = portal.page.getByText(/ observations? from .* \(UTC\): /)

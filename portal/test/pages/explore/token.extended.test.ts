@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { issueToken, revokeToken } from '../../../../server/src/access/tokens.ts'
+import { revokeToken } from '../../../../server/src/access/tokens.ts'
 import { findToken } from '../../../src/format/text.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { pathAndQuery, rowIds, startExploreServer } from './explore-fixture.ts'
 
-const REQUEST = { holder: 'Ada', purpose: 'test', rate: null, expiresOn: null }
 const UNKNOWN = `hlg_${'0'.repeat(38)}`
 
 const enter = async (page: Page, token: string): Promise<void> => {
@@ -70,7 +69,7 @@ describe('token form', { skip: withoutBrowser }, () => {
 
   it('asks for another token when the token is revoked', async () => {
     const { page, server } = portal
-    const { id, token } = await issueToken(server.database, REQUEST)
+    const { id, token } = await server.issue()
     await page.goto('/explore/daily?limit=3')
     await enter(page, token)
     await page.getByText('3 days on this page').first().waitFor()
@@ -85,7 +84,7 @@ describe('token form', { skip: withoutBrowser }, () => {
 
   it('counts down and retries when the rate limit is reached', async (t) => {
     const { server } = portal
-    const { token } = await issueToken(server.database, { ...REQUEST, rate: 3 })
+    const { token } = await server.issue({ rate: 3 })
     // A context of its own, because the clock of the page does not advance.
     const { page } = await portal.visit(t)
     await page.clock.install()

@@ -1,13 +1,12 @@
 /** The list of guides, and the way from a heading to a guide. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 
 describe('guides', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: () => startServer(SQLITE) })
+  const portal = openPortal({ start: () => startWith() })
 
   it('lists the guides of docs/ for users by group', async () => {
     const { page } = portal

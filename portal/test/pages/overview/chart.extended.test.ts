@@ -1,22 +1,16 @@
 /** The overview chart: touch. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { SIZES, withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { dailyObservations } from './records.ts'
 import { chartBox, daysIn, nextRange, openOverview } from './support.ts'
 
-const startWithDays = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, dailyObservations('2020-01-01', 1529))
-  return server
-}
-
 describe('overview chart, rare cases', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: startWithDays })
+  const portal = openPortal({
+    start: () => startWith({ observations: dailyObservations('2020-01-01', 1529) }),
+  })
 
   it('pans with one finger and zooms with two', async (t) => {
     const phone = await portal.visit(t, { hasTouch: true, viewport: SIZES.phone })

@@ -1,9 +1,7 @@
 /** The overview chart: mouse, touch, keyboard, buttons and date fields. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { AROUND_MIDNIGHT, dailyObservations, IMAGES, secondObservations } from './records.ts'
@@ -13,19 +11,18 @@ const FIRST = '2020-01-01'
 /** Until 2024-03-08; the three days of AROUND_MIDNIGHT follow. */
 const DAYS = 1529
 
-const startWithDays = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, [
-    ...dailyObservations(FIRST, DAYS),
-    ...secondObservations('2021-06-01', 40),
-    ...AROUND_MIDNIGHT,
-  ])
-  await server.publish(IMAGE_KIND, IMAGES)
-  return server
-}
-
 describe('overview chart', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: startWithDays })
+  const portal = openPortal({
+    start: () =>
+      startWith({
+        observations: [
+          ...dailyObservations(FIRST, DAYS),
+          ...secondObservations('2021-06-01', 40),
+          ...AROUND_MIDNIGHT,
+        ],
+        images: IMAGES,
+      }),
+  })
   const shown = () => portal.page.locator('.activity_shown').textContent()
   const reset = async () => {
     const { page } = portal

@@ -1,10 +1,8 @@
 /** The coverage calendar: values, mouse and keyboard. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
@@ -12,16 +10,16 @@ import { openOverview } from './support.ts'
 
 const many = Array.from({ length: 13 }, (_, index) => observation(`n${index}`, '2024-02-29T12:00:00Z'))
 
-const startWithDays = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, [...dailyObservations('2022-12-30', 20), ...many, ...AROUND_MIDNIGHT])
-  await server.publish(IMAGE_KIND, IMAGES)
-  return server
-}
-
 describe('coverage calendar', { skip: withoutBrowser }, () => {
   // West of Greenwich, where the local date at midnight UTC is the day before.
-  const portal = openPortal({ start: startWithDays, options: { timezoneId: 'Pacific/Pago_Pago' } })
+  const portal = openPortal({
+    start: () =>
+      startWith({
+        observations: [...dailyObservations('2022-12-30', 20), ...many, ...AROUND_MIDNIGHT],
+        images: IMAGES,
+      }),
+    options: { timezoneId: 'Pacific/Pago_Pago' },
+  })
 
   it('shows the counts of the API for each day', async () => {
     const { page, server } = portal

@@ -2,10 +2,8 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { dailyObservations } from './records.ts'
@@ -15,14 +13,8 @@ const LAST = '2023-08-04'
 /** The first of 13,000 days, and the last 581. */
 const RECORDS = [observation('first', '1988-01-01T09:00:00Z'), ...dailyObservations('2022-01-01', 581)]
 
-const startWithDays = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, RECORDS)
-  return server
-}
-
 describe('range of the overview', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: startWithDays })
+  const portal = openPortal({ start: () => startWith({ observations: RECORDS }) })
 
   const open = async (query: string) => {
     const page = await openOverview(portal.page, query)

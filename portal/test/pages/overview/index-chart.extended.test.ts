@@ -1,18 +1,17 @@
 /** The community index on the overview, and the choice between it and the daily mean. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { roundTo } from '../../../../server/src/domain/rounding.ts'
 import type {
   DailyIndex,
   MonthlyIndex,
 } from '../../../../server/src/features/index/records/series-records.ts'
 import { updateIndex } from '../../../../server/src/features/index/update/update-index.ts'
+import { walkPages } from '../../../../server/test/support/catalogue.ts'
 import { communityRows } from '../../../../test/support/community.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { pluck } from '../../../../test/support/pluck.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { nextRange, openOverview } from './support.ts'
@@ -32,28 +31,17 @@ const ROWS = [
 
 const oneDecimal = (value: number): string => roundTo(value, 1).toFixed(1)
 
-const startWithRows = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
-  await server.publish(OBSERVATIONS, ROWS)
-  return server
-}
-
 describe('index on the overview', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: startWithRows, options: { colorScheme: 'light' } })
+  const portal = openPortal({
+    start: () => startWith({ observations: ROWS }),
+    options: { colorScheme: 'light' },
+  })
   let daily: DailyIndex[]
 
   /** All rows of a list of /index/v1. */
   const indexRows = async <Row>(list: string): Promise<Row[]> => {
-    const rows: Row[] = []
-    for (let query = '?limit=500'; ; ) {
-      const response = await fetch(`${portal.server.origin}/index/v1/${list}${query}`, {
-        headers: { authorization: `Bearer ${portal.server.token}` },
-      })
-      const { data, next_cursor: next } = JSON.parse(await response.text())
-      rows.push(...data)
-      if (next === null) return rows
-      query = `?cursor=${next}`
-    }
+    const read = async (path: string) => (await portal.server.request(path)).json()
+    return (await walkPages(read, `/index/v1/${list}?limit=500`)).flat() as Row[]
   }
   const choice = (name: string) => portal.page.getByRole('button', { name, exact: true })
   const readout = (name: string) => portal.page.locator(`.readout [data-value=${name}]`).textContent()

@@ -2,9 +2,8 @@
 import { strict as assert } from 'node:assert'
 import { before, describe, it } from 'node:test'
 import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { stubImages, withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
@@ -12,7 +11,7 @@ import { openOverview, summaryOf } from './support.ts'
 
 describe('overview page', { skip: withoutBrowser }, () => {
   const portal = openPortal({
-    start: () => startServer(SQLITE),
+    start: () => startWith(),
     options: { colorScheme: 'light' },
     expectedErrors: /ERR_CONNECTION_REFUSED/,
   })

@@ -2,9 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { dailyObservations } from './records.ts'
@@ -13,11 +11,11 @@ const CONTACT = 'sun@observers.example.org'
 
 describe('private portal', { skip: withoutBrowser }, () => {
   const portal = openPortal({
-    start: async () => {
-      const server = await startServer(SQLITE, { portal: 'private', contact: CONTACT, rateLimit: 47 })
-      await server.publish(OBSERVATIONS, dailyObservations('2024-01-01', 60))
-      return server
-    },
+    start: () =>
+      startWith(
+        { observations: dailyObservations('2024-01-01', 60) },
+        { portal: 'private', contact: CONTACT, rateLimit: 47 },
+      ),
     expectedErrors: /status of 401/,
   })
 

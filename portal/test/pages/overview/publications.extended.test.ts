@@ -3,9 +3,8 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { retract } from '../../../../server/src/publish/correct/retract.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { image, observation, publishTogether } from '../../../../test/support/publishing.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 import { summaryOf } from './support.ts'
@@ -14,7 +13,7 @@ const observations = (count: number, more: object = {}): object[] =>
   Array.from({ length: count }, (_, at) => observation(`o${at}`, '2024-05-01T09:00:00Z', { st: at, ...more }))
 
 describe('latest publications', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: () => startServer(SQLITE) })
+  const portal = openPortal({ start: () => startWith() })
 
   it('shows what the last five publications changed, newest first', async () => {
     const { page, server } = portal

@@ -5,9 +5,8 @@ import type { Page } from 'playwright-core'
 import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { updateIndex } from '../../../../server/src/features/index/update/update-index.ts'
 import { communityRows } from '../../../../test/support/community.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { startWith } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 
@@ -18,7 +17,7 @@ const ROWS = [
 ]
 
 describe('rotations page', { skip: withoutBrowser }, () => {
-  const portal = openPortal({ start: () => startServer(SQLITE), withToken: true })
+  const portal = openPortal({ start: () => startWith(), withToken: true })
 
   const map = (page: Page) => page.locator('.rotations_surface svg')
   const readout = (page: Page) => page.locator('.readout dd').allTextContents()

@@ -1,9 +1,8 @@
 /** The description of the data for search engines, as JSON-LD in the overview. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { SQLITE } from '../../../../test/support/engines.ts'
+import { describe, it } from 'node:test'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { serverFor, sharedServer, startWith, type TestServer } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import type { ApiSettings } from '../../../src/http/app-dependencies.ts'
 import { ROWS } from '../../support/all-responses.ts'
@@ -33,11 +32,7 @@ const readPage = async ({ origin }: TestServer): Promise<string> => (await fetch
 const describedBy = async (server: TestServer) => descriptionIn(await readPage(server))
 
 describe('description of the data', () => {
-  let server: TestServer
-  before(async () => {
-    server = await startServer(SQLITE, IDENTITY)
-  })
-  after(() => server?.close())
+  const server = sharedServer(() => startWith({}, IDENTITY))
 
   it('has the facts of the published data', async () => {
     assert.equal(await describedBy(server), undefined, 'nothing is published')
@@ -78,8 +73,7 @@ describe('description of the data', () => {
     const synthetic = observation('b', '2024-05-12T09:30:00Z', { observer: 'sample-zoë' })
     await server.publish(OBSERVATIONS, [synthetic])
     assert.match((await describedBy(server)).description, /^Some of the observers .* are synthetic\./)
-    const demo = await startServer(SQLITE)
-    t.after(() => demo.close())
+    const demo = await serverFor(t)
     await demo.publish(OBSERVATIONS, [synthetic])
     const described = await describedBy(demo)
     assert.match(described.description, /^All observers .* are synthetic\./)

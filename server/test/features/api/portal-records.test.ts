@@ -21,9 +21,7 @@ onBothEngines((server) => {
     await server().publish(IMAGES, recordsOf(image))
   })
 
-  const get = (path: string) =>
-    fetch(server().origin + path, { headers: { authorization: `Bearer ${server().token}` } })
-
+  const get = (path: string) => server().request(path)
   const json = async (path: string) => JSON.parse(await expectJson(await get(path)))
 
   it('lists the records of the API newest first, with every filter, and with their tags', async () => {

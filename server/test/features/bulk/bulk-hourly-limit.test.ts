@@ -5,7 +5,7 @@ import { type Download, download, startDownload } from '../../../../test/support
 import { observation } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
-import { issueToken, updateToken } from '../../../src/access/tokens.ts'
+import { updateToken } from '../../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import { BuiltFiles } from '../../../src/files/serve/built-files.ts'
@@ -39,9 +39,8 @@ const remainingIn = ({ headers }: Download, downloadLimit = LIMIT): (number | un
   return [Number(state[1]), isBulk ? Number(state[2]) : undefined]
 }
 
-const clientOf = async ({ database, origin }: TestServer, bulkPerHour: number | null = null) => {
-  const request = { holder: 'h', purpose: 'p', rate: null, expiresOn: null, bulkPerHour }
-  const { id, token } = await issueToken(database, request)
+const clientOf = async ({ issue, origin }: TestServer, bulkPerHour: number | null = null) => {
+  const { id, token } = await issue({ bulkPerHour })
   const send = (path: string, headers: Record<string, string> = {}) =>
     download({ origin, token }, path, headers)
   return { id, token, send }

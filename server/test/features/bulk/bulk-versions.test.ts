@@ -5,7 +5,7 @@ import { type Download, download } from '../../../../test/support/downloads.ts'
 import { ENGINES } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { serverFor, type TestServer } from '../../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { pruneHistory } from '../../../src/publish/correct/history.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
@@ -49,8 +49,7 @@ const identityOf = ({ status, headers, body }: Download) => [
 for (const engine of ENGINES)
   describe(`files of former versions on ${engine.name}`, () => {
     it('equal the files of that time, until their history is deleted', async (t) => {
-      const server = await startServer(engine, { bulkPerHour: 1_000_000 })
-      t.after(() => server.close())
+      const server = await serverFor(t, { bulkPerHour: 1_000_000 }, engine)
       const published = new Map<string, unknown[][]>()
       for (const step of steps.slice(0, -1)) {
         await step(server)

@@ -17,10 +17,8 @@ import { fetchDocument } from '../../support/served-document.ts'
 const NONE = { new: 0, changed: 0, retracted: 0 }
 
 onSqlite((server) => {
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`${server().origin}/changes/v1${path}`, {
-      headers: { authorization: `Bearer ${server().token}`, ...headers },
-    })
+  const get = (path: string, headers?: Record<string, string>) =>
+    server().request(`/changes/v1${path}`, headers)
   const publications = async (query = '') => JSON.parse(await expectJson(await get(`/publications${query}`)))
 
   before(async () => {
@@ -79,10 +77,7 @@ onSqlite((server) => {
         )
     for (const { name } of FORMATS) {
       const path = `/observations.${name}`
-      const response = await fetch(`${server().origin}/bulk/v1${path}`, {
-        method: 'HEAD',
-        headers: { authorization: `Bearer ${server().token}` },
-      })
+      const response = await server().request(`/bulk/v1${path}`, {}, 'HEAD')
       const [type] = Object.keys(paths[path].get.responses[200].content)
       assert.equal(response.headers.get('content-type')?.replace(/;.*$/, ''), type)
     }

@@ -3,16 +3,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { test } from 'node:test'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { publishMegabytes } from '../../../../test/support/large-files.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { serverFor } from '../../../../test/support/server.ts'
 import type { Database } from '../../../src/storage/database.ts'
 
 test('reads lines no faster than the client, and none for HEAD or a gone client', async (t) => {
-  const server = await startServer(SQLITE)
-  t.after(() => server.close())
+  const server = await serverFor(t)
   const records = 600
   await publishMegabytes(server.database, records / 25)
   let reads = 0

@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
 import { getChanges, readChangeLines, readChanges, readToEnd } from '../../../../test/support/change-feed.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
-import { startServer } from '../../../../test/support/server.ts'
-import { issueToken, revokeToken } from '../../../src/access/tokens.ts'
+import { serverFor } from '../../../../test/support/server.ts'
+import { revokeToken } from '../../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { onBothEngines } from '../../support/each-setup.ts'
@@ -74,8 +73,7 @@ onBothEngines((server) => {
 
   it('rejects a token that was revoked while the request waited', async () => {
     const { database, origin } = server()
-    const request = { holder: 'late', purpose: 'test', rate: null, expiresOn: null }
-    const { id, token } = await issueToken(database, request)
+    const { id, token } = await server().issue()
     const since = await endCursor()
     const waiting = getChanges({ origin, token }, { since }, { prefer: 'wait=1' })
     // Another request of the token has been answered, so this one has been authenticated before.
@@ -101,8 +99,7 @@ onBothEngines((server) => {
 })
 
 test('reads once for all requests that wait at the same position', async (t) => {
-  const server = await startServer(SQLITE)
-  t.after(() => server.close())
+  const server = await serverFor(t)
   let reads = 0
   const counting: Database = {
     ...server.database,

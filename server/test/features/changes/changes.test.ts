@@ -8,10 +8,10 @@ import {
   readChanges,
   readToEnd,
 } from '../../../../test/support/change-feed.ts'
-import { ENGINES, SQLITE } from '../../../../test/support/engines.ts'
+import { ENGINES } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { serverFor, type TestServer } from '../../../../test/support/server.ts'
 import { TokenLookup } from '../../../src/access/token-lookup.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { encodeWithChecksum } from '../../../src/lists/cursor.ts'
@@ -210,8 +210,7 @@ const serveObserved = async (
 }
 
 test('reads no older data than the cursor has seen when an instance lags behind', async (t) => {
-  const server = await startServer(SQLITE)
-  t.after(() => server.close())
+  const server = await serverFor(t)
   await server.publish(OBSERVATIONS, [observation('o1', '2024-01-01T00:00:00Z')])
   const state = server.database.currentState()
   const read: number[] = []
@@ -227,8 +226,7 @@ test('reads no older data than the cursor has seen when an instance lags behind'
 
 for (const engine of ENGINES)
   test(`sends one body for an ETag when an instance lags behind on ${engine.name}`, async (t) => {
-    const server = await startServer(engine)
-    t.after(() => server.close())
+    const server = await serverFor(t, {}, engine)
     const records = [observation('o1', '2024-01-01T00:00:00Z'), observation('o2', '2024-01-02T00:00:00Z')]
     await server.publish(OBSERVATIONS, records)
     const state = { publication: await new TokenLookup(server.database).queryPublication(), erasures: 0 }
@@ -244,8 +242,7 @@ for (const engine of ENGINES)
   })
 
 test('resets the connection when a stream of lines cannot be continued', async (t) => {
-  const server = await startServer(SQLITE)
-  t.after(() => server.close())
+  const server = await serverFor(t)
   await server.publish(OBSERVATIONS, [
     observation('o1', '2024-01-01T00:00:00Z'),
     observation('o2', '2024-01-02T00:00:00Z'),

@@ -1,11 +1,9 @@
 /** /ephemeris/v1. It reads no data, so one engine is enough. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { assertNear } from '../../../../packages/solar-ephemeris/test/support/oracle-tables.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { pluck } from '../../../../test/support/pluck.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
-import { issueToken } from '../../../src/access/tokens.ts'
+import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import type { SunRecord } from '../../../src/features/ephemeris/sun-record.ts'
 import { expectError, expectJson } from '../../support/expect.ts'
 import { schemaValidator } from '../../support/openapi-validator.ts'
@@ -14,17 +12,10 @@ import { fetchDocument } from '../../support/served-document.ts'
 const AT = '2024-05-11T09:30:00Z'
 
 describe('/ephemeris/v1', () => {
-  let server: TestServer
-  before(async () => {
-    server = await startServer(SQLITE)
-  })
-  after(() => server.close())
+  const server = sharedServer(() => startWith())
 
   const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    fetch(`${server.origin}/ephemeris/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${server.token}`, ...headers },
-    })
+    server.request(`/ephemeris/v1${path}`, headers, method)
   const sun = async (query: string): Promise<SunRecord[]> =>
     JSON.parse(await expectJson(await send(`/sun?${query}`))).data
 
@@ -105,8 +96,7 @@ describe('/ephemeris/v1', () => {
   })
 
   it('counts towards the rate limit', async () => {
-    const request = { holder: 'test', purpose: 'test', rate: 1, expiresOn: null }
-    const { token } = await issueToken(server.database, request)
+    const { token } = await server.issue({ rate: 1 })
     const headers = { authorization: `Bearer ${token}` }
     assert.equal((await send(`/sun?at=${AT}`, headers)).headers.get('x-ratelimit-remaining'), '0')
     await expectError(await send(`/sun?at=${AT}`, headers), 429, 'rate_limited')

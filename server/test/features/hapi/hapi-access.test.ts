@@ -1,12 +1,11 @@
 /** Who may use HAPI, by HELIOLOG_HAPI and token, and how requests are limited and logged. */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { serverFor, type TestServer } from '../../../../test/support/server.ts'
 import { newToken } from '../../../src/access/token-format.ts'
-import { issueToken, revokeToken, rotateToken, updateToken } from '../../../src/access/tokens.ts'
+import { revokeToken, rotateToken, type TokenRequest, updateToken } from '../../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { publishCatalogue } from '../../support/catalogue.ts'
 import { onEachLimiter, onSqlite } from '../../support/each-setup.ts'
@@ -18,14 +17,8 @@ const NEEDS_HAPI_TOKEN =
 const MISSING = 'Bearer realm="heliolog"'
 const INVALID = 'Bearer realm="heliolog", error="invalid_token"'
 
-interface Request {
-  rate?: number
-  bulkPerHour?: number
-  scope?: 'api' | 'hapi'
-}
-
-const issue = ({ database }: TestServer, request: Request = {}) =>
-  issueToken(database, { holder: 'h', purpose: 'p', rate: null, expiresOn: null, scope: 'hapi', ...request })
+const issue = (server: TestServer, request: Partial<TokenRequest> = {}) =>
+  server.issue({ scope: 'hapi', ...request })
 
 const getWith = ({ origin }: TestServer, token: string, path = ENDPOINT, init: RequestInit = {}) =>
   fetch(`${origin}/hapi-token/${token}/hapi${path}`, init)
@@ -294,8 +287,7 @@ describe('long responses of HAPI', () => {
 })
 
 it('returns the 404 of any unknown path when HAPI is off', async (t) => {
-  const server = await startServer(SQLITE, { hapi: 'off' })
-  t.after(() => server.close())
+  const server = await serverFor(t, { hapi: 'off' })
   const { token } = await issue(server)
   const unknown = await fetch(`${server.origin}/made-up`)
   const expected = [unknown.status, await unknown.text()]

@@ -7,8 +7,7 @@ import { test } from 'node:test'
 import { escapeText, NULL_TEXT } from '@heliolog/table-writer/hapi-texts'
 import { pythonWith, runPython } from '../../../../clients/python/tests/python.ts'
 import { communityRows } from '../../../../test/support/community.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { serverFor } from '../../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { nicknameId } from '../../../src/features/hapi/hapi-datasets.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
@@ -22,8 +21,7 @@ const withoutVerifier =
 const EXPECTED_WARNINGS = /is\.(?:CIdentifier|CadenceGiven)\(\)/
 
 test('the verifier finds nothing that could be avoided', { skip: withoutVerifier }, async (t) => {
-  const server = await startServer(SQLITE, PUBLIC_HAPI)
-  t.after(() => server.close())
+  const server = await serverFor(t, PUBLIC_HAPI)
   await server.publish(OBSERVATIONS, [...communityRows('2021-03-01', 1_200), ...ODD_OBSERVATIONS])
   await server.publish(IMAGES, ODD_IMAGES)
   await updateIndex(server.database)

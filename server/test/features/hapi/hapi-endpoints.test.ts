@@ -4,11 +4,10 @@ import { before, describe, it } from 'node:test'
 import { parseHapiTime } from '@heliolog/table-writer/hapi-time'
 import { csvLines } from '../../../../packages/table-writer/test/support/hapi-values.ts'
 import { communityRows } from '../../../../test/support/community.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { pluck } from '../../../../test/support/pluck.ts'
 import { image } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { serverFor } from '../../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import { onSqlite } from '../../support/each-setup.ts'
@@ -170,8 +169,7 @@ type Row = Record<string, unknown>
 
 describe('HAPI', () => {
   it('serves an empty store, and hides the index when it is off', async (t) => {
-    const server = await startServer(SQLITE, { ...PUBLIC_HAPI, index: 'off' })
-    t.after(() => server.close())
+    const server = await serverFor(t, { ...PUBLIC_HAPI, index: 'off' })
     assert.deepEqual((await getDocument(server, '/catalog')).catalog, [])
     assert.equal((await getDocument(server, '/about'))['dataTest'], undefined)
     assert.match((await getHapi(server, '')).body.toString(), /Nothing has been published yet/)

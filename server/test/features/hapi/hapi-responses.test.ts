@@ -1,11 +1,9 @@
 /** Errors, methods, redirects, validators and transfers of HAPI, which do not depend on the engine. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
-import { issueToken } from '../../../src/access/tokens.ts'
+import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { formatHapiError } from '../../../src/features/hapi/hapi-status.ts'
 import { apiError, missingToken, rateLimited, unavailable } from '../../../src/http/errors.ts'
@@ -16,17 +14,10 @@ const DAY = 'dataset=daily&start=2024-05-11&stop=2024-05-12'
 const MANY = 700
 const ALL = 'dataset=observations&start=2024-05-11T09:00&stop=2024-05-12'
 
-let server: TestServer
-before(async () => {
-  server = await startServer(SQLITE, PUBLIC_HAPI)
-  await server.publish(
-    OBSERVATIONS,
-    Array.from({ length: MANY }, (_, index) =>
-      observation(`o${index}`, `2024-05-11T09:${String(index % 60).padStart(2, '0')}:00Z`),
-    ),
-  )
-})
-after(() => server?.close())
+const observations = Array.from({ length: MANY }, (_, index) =>
+  observation(`o${index}`, `2024-05-11T09:${String(index % 60).padStart(2, '0')}:00Z`),
+)
+const server = sharedServer(() => startWith({ observations }, PUBLIC_HAPI))
 
 describe('HAPI errors', () => {
   for (const [path, status, code, sentence] of [
@@ -197,17 +188,14 @@ describe('HAPI responses', () => {
 
 describe('HAPI with a long text', () => {
   const LONG = 10_000
-  let small: TestServer
-  before(async () => {
-    // Responses without a token have at most 1 MiB.
-    small = await startServer(SQLITE, { ...PUBLIC_HAPI, cacheMb: 8 })
-    const rows = Array.from({ length: MANY }, (_, index) =>
-      observation(`o${index}`, '2024-05-11T09:30:00Z', { observer: 'Bo', comments: 'short' }),
-    )
-    const long = { observer: 'Ada', comments: 'x'.repeat(LONG) }
-    await small.publish(OBSERVATIONS, [...rows, observation('long', '2024-05-12T09:30:00Z', long)])
-  })
-  after(() => small?.close())
+  const short = Array.from({ length: MANY }, (_, index) =>
+    observation(`o${index}`, '2024-05-11T09:30:00Z', { observer: 'Bo', comments: 'short' }),
+  )
+  const long = observation('long', '2024-05-12T09:30:00Z', { comments: 'x'.repeat(LONG) })
+  // Responses without a token have at most 1 MiB.
+  const small = sharedServer(() =>
+    startWith({ observations: [...short, long] }, { ...PUBLIC_HAPI, cacheMb: 8 }),
+  )
 
   const lengthOf = async (dataset: string) =>
     (await infoOf(small, dataset)).parameters.find(({ name }) => name === 'comments')?.length
@@ -237,13 +225,7 @@ describe('HAPI with a long text', () => {
     )
     assert.equal((await getHapi(small, `/data?${query}&format=binary&parameters=wolf`)).status, 200)
     assert.equal((await getHapi(small, `/data?${query}`)).status, 200)
-    const { token } = await issueToken(small.database, {
-      holder: 'h',
-      purpose: 'p',
-      rate: null,
-      expiresOn: null,
-      scope: 'hapi',
-    })
+    const { token } = await small.issue({ scope: 'hapi' })
     const response = await fetch(`${small.origin}/hapi-token/${token}/hapi/data?${query}&format=binary`)
     assert.equal(response.status, 200)
     assert.ok((await response.arrayBuffer()).byteLength > MANY * LONG)

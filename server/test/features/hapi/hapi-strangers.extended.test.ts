@@ -3,11 +3,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { it } from 'node:test'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { publishMegabytes } from '../../../../test/support/large-files.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
-import { startServer } from '../../../../test/support/server.ts'
-import { issueToken } from '../../../src/access/tokens.ts'
+import { serverFor } from '../../../../test/support/server.ts'
 import { documentOf, getHapi, PUBLIC_HAPI } from './support/hapi-client.ts'
 
 /** More than the kernel buffers, and more records than are read at once. */
@@ -19,8 +17,7 @@ const pathFor = (second: number) =>
   `/data?dataset=observations&start=2024-03-01T12:00&stop=2024-03-01T13:00:0${second}.5`
 
 it('returns 429 or 503 without a token while unread responses fill a share of the cache', async (t) => {
-  const server = await startServer(SQLITE, { ...PUBLIC_HAPI, cacheMb: CACHE_MB })
-  t.after(() => server.close())
+  const server = await serverFor(t, { ...PUBLIC_HAPI, cacheMb: CACHE_MB })
   await publishMegabytes(server.database, MEGABYTES)
   const unread: IncomingMessage[] = []
   t.after(() => unread.forEach((response) => void response.destroy()))
@@ -39,8 +36,7 @@ it('returns 429 or 503 without a token while unread responses fill a share of th
   const rejected = await getHapi(server, path)
   assert.equal(rejected.status, 503)
   assert.match(documentOf(rejected).status.message, /The cache is full of files that clients are still/)
-  const holder = { holder: 'h', purpose: 'p', rate: null, expiresOn: null, scope: 'hapi' } as const
-  const { token } = await issueToken(server.database, holder)
+  const { token } = await server.issue({ scope: 'hapi' })
   const response = await fetch(`${server.origin}/hapi-token/${token}/hapi${path}`)
   assert.equal(response.status, 200)
   await response.arrayBuffer()

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { communityRows } from '../../../../test/support/community.ts'
 import { type BulkClient, download } from '../../../../test/support/downloads.ts'
-import { ENGINES, SQLITE } from '../../../../test/support/engines.ts'
+import { ENGINES } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { READERS } from '../../../../test/support/parquet.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer } from '../../../../test/support/server.ts'
+import { serverFor } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
@@ -23,9 +23,7 @@ const FILES = ['index-daily.csv', 'index-observers.parquet']
 onSqlite(
   (server) => {
     const get = async (path: string): Promise<Row> => {
-      const response = await fetch(`${server().origin}/index/v1${path}`, {
-        headers: { authorization: `Bearer ${server().token}` },
-      })
+      const response = await server().request(`/index/v1${path}`)
       assert.equal(response.status, 200)
       return response.json() as Promise<Row>
     }
@@ -150,8 +148,7 @@ onSqlite(
 
 describe('bulk files of an index that is turned off', () => {
   it('return 404 with the reason, and are not in the dictionary', async (t) => {
-    const server = await startServer(SQLITE, { index: 'off' })
-    t.after(() => server.close())
+    const server = await serverFor(t, { index: 'off' })
     const { status, body } = await download(server, '/index-daily.csv')
     assert.equal(status, 404)
     assert.match(body.toString(), /The index is turned off on this server/)
@@ -163,8 +160,7 @@ describe('bulk files of an index that is turned off', () => {
 
 for (const engine of ENGINES)
   it(`computes the index of former versions again on ${engine.name}`, async (t) => {
-    const server = await startServer(engine, { bulkPerHour: 1_000_000 })
-    t.after(() => server.close())
+    const server = await serverFor(t, { bulkPerHour: 1_000_000 }, engine)
     const paths = [
       '/index-daily.csv?',
       '/index-daily.silso.csv?from=2023-02-27&to=2023-03-05',

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import { communityRows } from '../../../../test/support/community.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { pluck } from '../../../../test/support/pluck.ts'
 import { observation, publishRows, publishTogether } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { serverFor, type TestServer } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { indexOpenapi } from '../../../src/features/index/index-resources.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
@@ -28,12 +27,8 @@ const PATHS = Object.keys((indexOpenapi('/index/v1', {}) as Description).paths).
   fillPath(path, PUBLISHED),
 )
 
-const getter =
-  (server: () => TestServer) =>
-  (path: string, headers: Record<string, string> = {}) =>
-    fetch(`${server().origin}/index/v1${path}`, {
-      headers: { authorization: `Bearer ${server().token}`, ...headers },
-    })
+const getter = (server: () => TestServer) => (path: string, headers?: Record<string, string>) =>
+  server().request(`/index/v1${path}`, headers)
 
 onBothEngines((server) => {
   const get = getter(server)
@@ -203,8 +198,7 @@ onBothEngines((server) => {
 
 describe('index on SQLite', () => {
   const start = async (t: TestContext, settings: Partial<ApiSettings> = {}): Promise<TestServer> => {
-    const server = await startServer(SQLITE, settings)
-    t.after(() => server.close())
+    const server = await serverFor(t, settings)
     await server.publish(OBSERVATIONS, ROWS)
     await updateIndex(server.database)
     return server

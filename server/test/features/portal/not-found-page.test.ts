@@ -1,8 +1,7 @@
 /** Unknown paths: a page for browsers, JSON for programs. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { SQLITE } from '../../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { describe, it } from 'node:test'
+import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import { prefersHtml } from '../../../src/features/portal/portal-pages.ts'
 import { expectError } from '../../support/expect.ts'
 
@@ -23,11 +22,7 @@ it('prefers HTML only if it has a higher weight than JSON', () => {
 })
 
 describe('unknown paths', () => {
-  let server: TestServer
-  before(async () => {
-    server = await startServer(SQLITE, { publicUrl: 'https://sun.example/data' })
-  })
-  after(() => server?.close())
+  const server = sharedServer(() => startWith({}, { publicUrl: 'https://sun.example/data' }))
   const open = (path: string, init: RequestInit = {}, accept = BROWSER) =>
     fetch(server.origin + path, { ...init, headers: { accept, ...(init.headers as object) } })
 

@@ -3,32 +3,24 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { decodeSummary } from '../../../../portal/src/data/decode-summary.ts'
 import { communityRows } from '../../../../test/support/community.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { serverFor, type TestServer } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import type { DailyIndex, MonthlyIndex } from '../../../src/features/index/records/series-records.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import type { PortalSummary } from '../../../src/features/portal/summary.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
+import { walkPages } from '../../support/catalogue.ts'
 import { expectJson } from '../../support/expect.ts'
 
 const summaryOf = async ({ origin }: { origin: string }): Promise<PortalSummary> =>
   decodeSummary(JSON.parse(await expectJson(await fetch(`${origin}/portal/summary.json`))))
 
 /** All rows of a list of /index/v1. */
-const indexRows = async <Row>({ origin, token }: TestServer, list: string): Promise<Row[]> => {
-  const rows: Row[] = []
-  for (let query = '?limit=500'; ; ) {
-    const response = await fetch(`${origin}/index/v1/${list}${query}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const { data, next_cursor: next } = JSON.parse(await expectJson(response))
-    rows.push(...data)
-    if (next === null) return rows
-    query = `?cursor=${next}`
-  }
+const indexRows = async <Row>({ request }: TestServer, list: string): Promise<Row[]> => {
+  const read = async (path: string) => JSON.parse(await expectJson(await request(path)))
+  return (await walkPages(read, `/index/v1/${list}?limit=500`)).flat() as Row[]
 }
 
 /** Half away from zero; published values have two decimals. */
@@ -65,8 +57,7 @@ const ROWS = [
 const PROVISIONAL = `${new Date().getUTCFullYear()}-01-01T00:00:00Z`
 
 it('contains the index as soon as it is stored, also of older data', async (t) => {
-  const server = await startServer(SQLITE)
-  t.after(() => server.close())
+  const server = await serverFor(t)
   await server.publish(OBSERVATIONS, [observation('h-alpha', '2022-12-30T09:00:00Z', { type: 1, gt: 3 })])
   await updateIndex(server.database)
   assert.equal((await summaryOf(server)).index, null, 'no observation enters')

@@ -13,6 +13,7 @@ import type { PortalSummary } from '../../../src/features/portal/summary.ts'
 import { listPublications } from '../../../src/publish/correct/history.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
 import { ROWS } from '../../support/all-responses.ts'
+import { walkPages } from '../../support/catalogue.ts'
 import { onBothEngines, onSqlite } from '../../support/each-setup.ts'
 import { expectJson } from '../../support/expect.ts'
 import { sendBytes } from '../../support/raw-http.ts'
@@ -23,15 +24,8 @@ const PATH = '/portal/summary.json'
 const read = async ({ origin }: TestServer): Promise<PortalSummary> =>
   decodeSummary(JSON.parse(await expectJson(await fetch(origin + PATH))))
 
-const allRecords = async <Record>(server: TestServer, list: string, query = ''): Promise<Record[]> => {
-  const records: Record[] = []
-  for (let path = `${list}?limit=500${query}`; ; ) {
-    const { data, next_cursor: next } = await server.json(path)
-    records.push(...data)
-    if (next === null) return records
-    path = `${list}?cursor=${next}`
-  }
-}
+const allRecords = async <Record>({ json }: TestServer, list: string, query = ''): Promise<Record[]> =>
+  (await walkPages(json, `${list}?limit=500${query}`)).flat() as Record[]
 
 /** The latest day, its observers and the newest images, from the lists of the API. */
 const latestOf = async (server: TestServer, days: DailyActivity[]): Promise<PortalSummary['latest']> => {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { observation } from '../../../../test/support/publishing.ts'
-import { issueToken } from '../../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { onSqlite } from '../../support/each-setup.ts'
 import { expectError } from '../../support/expect.ts'
@@ -52,12 +51,7 @@ onSqlite(
     })
 
     it('counts the summary in the rate limit of its token', async () => {
-      const { token } = await issueToken(server().database, {
-        holder: 'Ada',
-        purpose: 'test',
-        rate: 2,
-        expiresOn: null,
-      })
+      const { token } = await server().issue({ rate: 2 })
       const authorization = `Bearer ${token}`
       const remaining = async () =>
         (await get(SUMMARY, { authorization })).headers.get('x-ratelimit-remaining')

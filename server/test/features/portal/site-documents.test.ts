@@ -1,9 +1,8 @@
 /** robots.txt, sitemap.xml and security.txt. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { serverFor, type TestServer } from '../../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import type { ApiSettings } from '../../../src/http/app-dependencies.ts'
 import { expectError } from '../../support/expect.ts'
@@ -14,8 +13,7 @@ const SITEMAP = '/sitemap.xml'
 const SECURITY = '/.well-known/security.txt'
 
 const start = async (t: TestContext, settings: Partial<ApiSettings>): Promise<TestServer> => {
-  const server = await startServer(SQLITE, settings)
-  t.after(() => server.close())
+  const server = await serverFor(t, settings)
   return server
 }
 

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { it, type TestContext } from 'node:test'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { serverFor, type TestServer } from '../../../../test/support/server.ts'
 import { FILE_TABLES } from '../../../../test/support/tables.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
@@ -23,8 +22,7 @@ const JSON_LD = 'application/ld+json, text/html;q=0.9'
 const TABLES = FILE_TABLES.filter(takesVersion)
 
 const start = async (t: TestContext, settings: Partial<ApiSettings> = {}): Promise<TestServer> => {
-  const server = await startServer(SQLITE, { rateLimit: 1000, ...settings })
-  t.after(() => server.close())
+  const server = await serverFor(t, { rateLimit: 1000, ...settings })
   return server
 }
 
@@ -92,8 +90,7 @@ it('describes a version to programs, and links to what belongs to it', async (t)
     [3 + TABLES.length, TABLES.flatMap(({ formats }) => formats).length],
   )
   for (const { url, type = '' } of followed) {
-    const headers = { accept: type, authorization: `Bearer ${server.token}` }
-    const target = await fetch(url.replace(PUBLIC_URL, server.origin), { method: 'HEAD', headers })
+    const target = await server.request(url.replace(PUBLIC_URL, ''), { accept: type }, 'HEAD')
     assert.deepEqual([target.status, target.headers.get('content-type')?.split(';')[0]], [200, type], url)
     assert.equal(new URL(target.url).searchParams.get('version') ?? version, version)
   }

@@ -5,7 +5,8 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { issueToken, revokeToken } from '../../../../../server/src/access/tokens.ts'
+import { revokeToken } from '../../../../../server/src/access/tokens.ts'
+import { download } from '../../../../../test/support/downloads.ts'
 import { withoutBrowser } from '../../../support/browser.ts'
 import { openPortal } from '../../../support/portal.ts'
 import { startExploreServer } from '../explore-fixture.ts'
@@ -73,12 +74,9 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
   }
 
   const bulkFile = async (path: string) => {
-    const response = await fetch(`${portal.server.origin}/bulk/v1/${path}`, {
-      headers: { authorization: `Bearer ${portal.server.token}` },
-    })
-    const [, name] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-    const bytes = Buffer.from(await response.arrayBuffer())
-    return { name: String(name), bytes, version: response.headers.get('x-data-version') }
+    const { headers, body } = await download(portal.server, `/${path}`)
+    const [, name] = /filename="(.+)"/.exec(headers['content-disposition'] ?? '') ?? []
+    return { name: String(name), bytes: body }
   }
 
   it("writes into the chosen file, with the server's name, when the browser can", async (t) => {
@@ -145,12 +143,7 @@ describe('download of all rows', { skip: withoutBrowser }, () => {
   })
 
   it('asks for another token when the token is revoked', async (t) => {
-    const { token, id } = await issueToken(portal.server.database, {
-      holder: 'Ada',
-      purpose: 'test',
-      rate: null,
-      expiresOn: null,
-    })
+    const { token, id } = await portal.server.issue()
     const { page } = await open(t, '/explore/observations', { origin: portal.server.origin, token })
     await startButton(page).waitFor()
     await revokeToken(portal.server.database, id)

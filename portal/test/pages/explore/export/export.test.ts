@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import Papa from 'papaparse'
+import { download as bulkFile } from '../../../../../test/support/downloads.ts'
 import { withoutBrowser } from '../../../support/browser.ts'
 import { downloadCsv } from '../../../support/download-csv.ts'
 import { copied, ODD_QUERY, openExportPortal, type Row, rowsOf, run } from './export-panel.ts'
@@ -39,10 +40,7 @@ describe('export panel', { skip: withoutBrowser }, () => {
       [`observations?${ODD_QUERY}&limit=1`, 'CSV', `observations.csv?${ODD_QUERY}`],
       ['daily?from=2024-05-03', 'Parquet', 'activity.parquet?from=2024-05-03'],
     ] as const) {
-      const response = await fetch(`${server.origin}/bulk/v1/${file}`, {
-        headers: { authorization: `Bearer ${server.token}` },
-      })
-      const expected = Buffer.from(await response.arrayBuffer())
+      const { headers, body: expected } = await bulkFile(server, `/${file}`)
       await page.goto(`/explore/${path}`)
       await page.getByRole('radio', { name: new RegExp(`^${format} `) }).check()
       const [download] = await Promise.all([
@@ -50,9 +48,9 @@ describe('export panel', { skip: withoutBrowser }, () => {
         page.getByRole('button', { name: 'Download all rows' }).click(),
       ])
       const name = download.suggestedFilename()
-      assert.ok(response.headers.get('content-disposition')?.includes(`filename="${name}"`), name)
+      assert.ok(headers['content-disposition']?.includes(`filename="${name}"`), name)
       assert.deepEqual(await buffer(await download.createReadStream()), expected)
-      const version = response.headers.get('x-data-version')
+      const version = headers['x-data-version']
       const status = page.locator('.export_downloadStatus')
       await status.getByText(`Saved ${name}: `).getByText(`, data version ${version}.`).waitFor()
       const command = await page.getByRole('region', { name: 'Command for all rows' }).innerText()
@@ -62,13 +60,11 @@ describe('export panel', { skip: withoutBrowser }, () => {
 
   it('downloads a CSV file with the rows and fields of the bulk API', async () => {
     const { page, server } = await open('/explore/observations?from=2024-05-02&to=2024-05-09')
-    const response = await fetch(`${server.origin}/bulk/v1/observations.csv?from=2024-05-02&to=2024-05-09`, {
-      headers: { authorization: `Bearer ${server.token}` },
-    })
+    const { body } = await bulkFile(server, '/observations.csv?from=2024-05-02&to=2024-05-09')
     const parse = (text: string) =>
       Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
     const { name, csv } = await downloadCsv(page)
     assert.equal(name, 'heliolog-observations-2024-05-02-2024-05-09.csv')
-    assert.deepEqual(parse(csv), parse(await response.text()).reverse())
+    assert.deepEqual(parse(csv), parse(body.toString()).reverse())
   })
 })
