@@ -1,12 +1,12 @@
 /** PostgreSQL is lost, stalls and recovers under a running server: 503 meanwhile, never stale data. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { createSandbox, logLines, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
+import { expectUnavailable } from '../support/expect.ts'
 
 const PATHS = ['/meta', '/activity/daily', '/observations', '/observations/x', '/images', '/observers']
 const ONE_LINE = /^heliolog: the store at postgres:.* cannot be used: .*; nothing was changed\n$/
@@ -27,15 +27,15 @@ test('PostgreSQL', async (t) => {
     t.after(lock.release)
     const { response } = await lock.sendUntilWaiting(() => get('/observations'))
     await proxy.disconnect()
-    await assertUnavailable(await response)
+    await expectUnavailable(await response)
     await lock.release()
   })
 
   await t.test('returns 503 with Retry-After for all that needs it while it is gone', async () => {
-    for (const path of PATHS) await assertUnavailable(await get(path))
-    await assertUnavailable(await get('/observations', { 'if-none-match': '*' }))
+    for (const path of PATHS) await expectUnavailable(await get(path))
+    await expectUnavailable(await get('/observations', { 'if-none-match': '*' }))
     for (const path of ['/portal/summary.json', '/readyz'])
-      await assertUnavailable(await fetch(`${server.origin}${path}`))
+      await expectUnavailable(await fetch(`${server.origin}${path}`))
     assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
     assert.equal((await fetch(`${server.origin}/api/v1/meta`)).status, 401)
     const command = await sandbox.run(['token', 'list', '--database', proxy.url])
@@ -68,7 +68,7 @@ test('PostgreSQL', async (t) => {
     await waitUntil('requests get 503', async () => {
       const response = await get('/observations')
       if (response.status === 200) return false
-      await assertUnavailable(response)
+      await expectUnavailable(response)
       return true
     })
     await proxy.restore()

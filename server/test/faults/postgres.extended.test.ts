@@ -1,7 +1,6 @@
 /** Timeouts, pools and lost connections of a real PostgreSQL. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { type Connection, listConnections, type Purpose } from '../../../test/support/connections.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import {
@@ -16,6 +15,7 @@ import { queryValue } from '../../../test/support/sql.ts'
 import { CSV_HEADER, startStreamedImport } from '../../../test/support/streamed-import.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
+import { expectUnavailable } from '../support/expect.ts'
 
 /** `query` is appended to the database URL. */
 const startWithSettings = async (t: TestContext, settings: Record<string, string>, query = '') => {
@@ -49,7 +49,7 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     t.after(lock.release)
     const { response } = await lock.sendUntilWaiting(() => requestApi(server, '/observations?limit=1', token))
     assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
-    await assertUnavailable(await response)
+    await expectUnavailable(await response)
     const lines = () => logLines(server).filter(({ msg }) => msg === 'the store does not respond')
     await waitUntil('the reason is logged', () => lines().length > 0)
     assert.match(String(lines()[0]?.['reason']), /canceling statement due to statement timeout/)
@@ -138,7 +138,7 @@ describe('HELIOLOG_DATABASE_POOL', () => {
     await lock.release()
     // On a busy machine, some may have waited too long for a connection while the table was locked.
     for (const response of await Promise.all(responses))
-      if (response.status !== 200) await assertUnavailable(response)
+      if (response.status !== 200) await expectUnavailable(response)
     const later = Array.from({ length: requests }, (_, index) =>
       requestApi(server, `/observations?limit=${100 + index}`, token),
     )

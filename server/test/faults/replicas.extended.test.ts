@@ -2,7 +2,6 @@
 import { strict as assert } from 'node:assert'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import type { Engine } from '../../../test/support/engines.ts'
 import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { startLoad } from '../../../test/support/load.ts'
@@ -17,6 +16,7 @@ import {
   waitUntil,
 } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
+import { expectUnavailable } from '../support/expect.ts'
 
 const PAGE = 2
 
@@ -187,8 +187,8 @@ test('replicas', async (t) => {
 
   await t.test('are rejected as the primary because they may not know revoked tokens', async () => {
     const server = await sandbox.serve([], { env: { HELIOLOG_DATABASE_URL: replica.url } })
-    await assertUnavailable(await requestApi(server, '/meta', token))
-    await assertUnavailable(await fetch(`${server.origin}/readyz`))
+    await expectUnavailable(await requestApi(server, '/meta', token))
+    await expectUnavailable(await fetch(`${server.origin}/readyz`))
     await waitUntil('the reason is logged', () =>
       logLines(server).some(({ reason }) => /standby/.test(String(reason))),
     )

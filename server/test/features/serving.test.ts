@@ -3,7 +3,6 @@ import { strict as assert } from 'node:assert'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { assertError } from '../../../test/support/api-errors.ts'
 import { getChanges, readChanges } from '../../../test/support/change-feed.ts'
 import { download } from '../../../test/support/downloads.ts'
 import type { RunningServer } from '../../../test/support/heliolog-process.ts'
@@ -17,6 +16,7 @@ import {
   waitUntil,
 } from '../../../test/support/sandbox.ts'
 import { metricsAddress, scrape, scrapeText, seriesOf, sum } from '../../../test/support/scrape.ts'
+import { expectError } from '../support/expect.ts'
 import { sendBytes } from '../support/raw-http.ts'
 
 const OLD_CALL = {
@@ -149,14 +149,14 @@ describe('heliolog serve with all features', () => {
     const address = metricsAddress(server) ?? ''
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
     assert.notEqual(new URL(server.origin).port, new URL(address).port)
-    await assertError(await fetch(`${server.origin}/metrics`), 404, 'not_found')
+    await expectError(await fetch(`${server.origin}/metrics`), 404, 'not_found')
     const head = await fetch(address, { method: 'HEAD' })
     assert.deepEqual([head.status, await head.text()], [200, ''])
     assert.ok(Number(head.headers.get('content-length')) > 1_000)
     assert.equal(head.headers.get('cache-control'), 'no-store')
     for (const path of ['/', '/metrics/x', '/api/v1/meta'])
-      await assertError(await fetch(new URL(path, address)), 404, 'not_found')
-    await assertError(await fetch(address, { method: 'POST' }), 404, 'not_found')
+      await expectError(await fetch(new URL(path, address)), 404, 'not_found')
+    await expectError(await fetch(address, { method: 'POST' }), 404, 'not_found')
   })
 
   test('reports data version, data age and the last imports in the metrics', async () => {

@@ -20,6 +20,15 @@ export const expectErrorText = (text: string, code: string): string => {
   return message
 }
 
+export const expectRetryAfter = (value: string | null | undefined): void =>
+  assert.match(value ?? '', /^[1-9]\d*$/, 'Retry-After')
+
+/** Asserts a 503 with Retry-After. */
+export const expectUnavailable = async (response: Response): Promise<void> => {
+  await expectError(response, 503, 'unavailable')
+  expectRetryAfter(response.headers.get('retry-after'))
+}
+
 export const expectJson = async (response: Response): Promise<string> => {
   const text = await response.text()
   assert.equal(response.status, 200, text)

@@ -1,7 +1,6 @@
 /** heliolog serve as one real process: settings, log and notifications. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, test } from 'node:test'
-import { assertError } from '../../../../test/support/api-errors.ts'
 import { POSTGRES } from '../../../../test/support/engines.ts'
 import type { RunningServer } from '../../../../test/support/heliolog-process.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type Sandbox,
   waitUntil,
 } from '../../../../test/support/sandbox.ts'
+import { expectError } from '../../support/expect.ts'
 
 const PUBLIC_URL = 'https://sun.example.org/data'
 const untilLogged = async (server: RunningServer, id: string | null): Promise<Record<string, unknown>> => {
@@ -53,7 +53,7 @@ describe('heliolog serve', () => {
       for (let calls = 1; calls <= limit; calls++) await requestJson(server, '/meta', issued.token)
       const rejected = await requestApi(server, '/meta', issued.token)
       assert.match(rejected.headers.get('retry-after') ?? '', /^\d+$/)
-      await assertError(rejected, 429, 'rate_limited')
+      await expectError(rejected, 429, 'rate_limited')
     }
     const link = (await requestApi(server, '/observations?limit=1', token)).headers.get('link') ?? ''
     assert.ok(link.startsWith(`<${PUBLIC_URL}/api/v1/observations?cursor=`), link)

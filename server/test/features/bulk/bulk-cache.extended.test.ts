@@ -14,13 +14,13 @@ import {
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { assertErrorBody, assertRetryAfter } from '../../../../test/support/api-errors.ts'
 import { completeFiles, partialFiles } from '../../../../test/support/cache-folder.ts'
 import { type BulkClient, download, readRest, startDownload } from '../../../../test/support/downloads.ts'
 import { LAUNCHER, type RunningServer } from '../../../../test/support/heliolog-process.ts'
 import { publishMegabytes } from '../../../../test/support/large-files.ts'
 import { createSandbox, logLines, waitUntil } from '../../../../test/support/sandbox.ts'
 import { scrape } from '../../../../test/support/scrape.ts'
+import { expectErrorText, expectRetryAfter } from '../../support/expect.ts'
 
 const CSV = '/observations.csv'
 
@@ -183,8 +183,8 @@ describe('cache folder', () => {
       for (const path of ['/observations.ndjson', CSV]) {
         const rejected = await download(client, path)
         assert.equal(rejected.status, 503, path)
-        assertErrorBody(rejected.headers['content-type'], rejected.body.toString(), 'unavailable')
-        assertRetryAfter(rejected.headers['retry-after'])
+        expectErrorText(rejected.body.toString(), 'unavailable')
+        expectRetryAfter(rejected.headers['retry-after'])
         assert.match(rejected.body.toString(), /HELIOLOG_CACHE_DIR/)
       }
       assert.deepEqual(partialFiles(disk), [])

@@ -5,7 +5,6 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
-import { assertErrorBody, assertRetryAfter } from '../../../../test/support/api-errors.ts'
 import { completeFiles, partialFiles } from '../../../../test/support/cache-folder.ts'
 import { type BulkClient, download, readRest, startDownload } from '../../../../test/support/downloads.ts'
 import { ENGINES, type Engine, POSTGRES } from '../../../../test/support/engines.ts'
@@ -17,6 +16,7 @@ import { scrape } from '../../../../test/support/scrape.ts'
 import { queryValue } from '../../../../test/support/sql.ts'
 import { lockTables } from '../../../../test/support/table-lock.ts'
 import { startTcpProxy, type TcpProxy } from '../../../../test/support/tcp-proxy.ts'
+import { expectErrorText, expectRetryAfter } from '../../support/expect.ts'
 
 const CSV = '/observations.csv'
 /** Larger than the buffers of a connection. */
@@ -178,8 +178,8 @@ test('a file that is being built', async (t) => {
     // It waited for the file, or arrived so late that it could not authenticate.
     const { status, headers, body } = await waiting
     assert.equal(status, 503)
-    assertErrorBody(headers['content-type'], body.toString(), 'unavailable')
-    assertRetryAfter(headers['retry-after'])
+    expectErrorText(body.toString(), 'unavailable')
+    expectRetryAfter(headers['retry-after'])
     await proxy.restore()
     await waitUntil('it serves again', async () => (await download(client, other)).status === 200)
     assert.equal((await download(client, other)).headers['x-row-count'], '350')

@@ -1,13 +1,13 @@
 /** Metrics of several workers, and of a store that cannot be reached. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertError } from '../../../../test/support/api-errors.ts'
 import { POSTGRES } from '../../../../test/support/engines.ts'
 import { workersOf } from '../../../../test/support/process-state.ts'
 import { createSandbox, requestApi, waitUntil } from '../../../../test/support/sandbox.ts'
 import { scrape, seriesOf } from '../../../../test/support/scrape.ts'
 import { lockTables } from '../../../../test/support/table-lock.ts'
 import { startTcpProxy } from '../../../../test/support/tcp-proxy.ts'
+import { expectError } from '../../support/expect.ts'
 
 const META = 'heliolog_calls_total{route="/api/v1/meta",status="200"}'
 
@@ -71,7 +71,7 @@ test('metrics report whether PostgreSQL is up, unreachable or unresponsive', asy
   })
   const untilMetric = (name: string, value: number | undefined) =>
     waitUntil(`${name} is ${value}`, async () => (await scrape(server)).get(name) === value)
-  const badToken = async () => assertError(await requestApi(server, '/meta', 'nonsense'), 401, 'unauthorized')
+  const badToken = async () => expectError(await requestApi(server, '/meta', 'nonsense'), 401, 'unauthorized')
 
   await badToken()
   const read = await scrape(server)
