@@ -8,24 +8,20 @@ import { SharedCounts } from '../../src/access/shared-counts.ts'
 /** Without shared limits the count is synchronous. */
 const sync = (counted: Allowance | Promise<Allowance>) => counted as Allowance
 
-it('starts a one-minute window with the first call of a key', () => {
-  const limiter = new RateLimiter()
-  const at = (second: number) => limiter.countCall({ tokenId: 'a' }, 2, second * 1000)
-  assert.deepEqual(at(100), { limit: 2, seconds: 60, remaining: 1, resetSeconds: 60, exceeded: false })
-  assert.deepEqual(at(130), { limit: 2, seconds: 60, remaining: 0, resetSeconds: 30, exceeded: false })
-  assert.deepEqual(at(159.5), { limit: 2, seconds: 60, remaining: 0, resetSeconds: 1, exceeded: true })
-  assert.deepEqual(at(160), { limit: 2, seconds: 60, remaining: 1, resetSeconds: 60, exceeded: false })
-})
-
-it('starts a one-hour window with the first download of a key', () => {
-  const limiter = new RateLimiter()
-  const at = (second: number) => limiter.countDownload({ tokenId: 'a' }, 2, second * 1000)
-  const hour = { limit: 2, seconds: 3600 }
-  assert.deepEqual(at(100), { ...hour, remaining: 1, resetSeconds: 3600, exceeded: false })
-  assert.deepEqual(at(160), { ...hour, remaining: 0, resetSeconds: 3540, exceeded: false })
-  assert.deepEqual(at(3699.5), { ...hour, remaining: 0, resetSeconds: 1, exceeded: true })
-  assert.deepEqual(at(3700), { ...hour, remaining: 1, resetSeconds: 3600, exceeded: false })
-})
+for (const [what, count, seconds] of [
+  ['call', 'countCall', 60],
+  ['download', 'countDownload', 3600],
+] as const)
+  it(`starts a window of ${seconds} seconds with the first ${what} of a key`, () => {
+    const limiter = new RateLimiter()
+    const at = (second: number) => limiter[count]({ tokenId: 'a' }, 2, second * 1000)
+    const window = { limit: 2, seconds }
+    const end = 100 + seconds
+    assert.deepEqual(at(100), { ...window, remaining: 1, resetSeconds: seconds, exceeded: false })
+    assert.deepEqual(at(130), { ...window, remaining: 0, resetSeconds: seconds - 30, exceeded: false })
+    assert.deepEqual(at(end - 0.5), { ...window, remaining: 0, resetSeconds: 1, exceeded: true })
+    assert.deepEqual(at(end), { ...window, remaining: 1, resetSeconds: seconds, exceeded: false })
+  })
 
 it('reports the exact window length when it starts at a fraction of a millisecond', () => {
   for (const at of [6544.963377, 0.1, 1 / 3, 123_456.789]) {

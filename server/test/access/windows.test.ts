@@ -44,19 +44,6 @@ describe('counts shared in Redis', { skip: withoutOwnRedis() }, () => {
     assert.equal(await count(), 1)
   })
 
-  it('are not queried again above the limit, until the window ends', async (t) => {
-    const redis = await startRedis()
-    t.after(() => redis.stop())
-    const counts = new SharedCounts(redisWindows(redis.url, 'test'), () => {})
-    t.after(() => counts.close())
-    for (let call = 0; call < 3; call++) await counts.count('a', 2, 60, 0)
-    await redis.stop()
-    const { count = 0, millisecondsLeft = 0 } = (await counts.count('a', 2, 60, 1_000)) ?? {}
-    assert.equal(count, 3)
-    // Some of the window has passed before Redis returns its end.
-    assert.ok(millisecondsLeft > 50_000 && millisecondsLeft <= 59_000, String(millisecondsLeft))
-  })
-
   it('are over when the clock of Redis has stepped back behind their beginning', async (t) => {
     const redis = await startRedis()
     t.after(() => redis.stop())
