@@ -45,10 +45,11 @@ onBothEngines((server) => {
     const requestId = response.headers['x-request-id']
     const line = await traceOf(server(), requestId)
     const tokens = await server().database.reader.selectFrom('token').select('id').execute()
-    const { level: _, time, milliseconds, ...fields } = line
-    assert.ok(typeof time === 'number' || typeof time === 'string')
+    const { time, milliseconds, ...fields } = line
+    assert.match(String(time), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     assert.ok(typeof milliseconds === 'number' && milliseconds > 0)
     assert.deepEqual(fields, {
+      level: 30,
       request_id: requestId,
       method: 'GET',
       path: '/api/v1/observations',

@@ -74,30 +74,6 @@ describe('heliolog serve', () => {
       logLines(server).some(({ path }) => path === '/healthz'),
     )
   })
-
-  test('logs every call as one JSON line on standard output', async () => {
-    const { id, token: own } = await sandbox.issueToken()
-    const response = await requestApi(server, '/observations?type=0', own, { 'user-agent': 'a test' })
-    const { time, milliseconds, bytes, ...line } = await untilLogged(
-      server,
-      response.headers.get('x-request-id'),
-    )
-    assert.match(String(time), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-    assert.ok(Number(milliseconds) > 0 && Number(bytes) > 100)
-    assert.deepEqual(line, {
-      level: 30,
-      request_id: response.headers.get('x-request-id'),
-      method: 'GET',
-      path: '/api/v1/observations',
-      query: 'type=0',
-      status: 200,
-      completed: true,
-      token_id: id,
-      address: '127.0.0.0/24',
-      user_agent: 'a test',
-      msg: 'call',
-    })
-  })
 })
 
 test('serve on PostgreSQL applies changes of other commands when it is notified', async (t) => {
