@@ -7,17 +7,3 @@ export const NICKNAMES = [
   `🌞 ¦ 👩🏽‍🚀 ¦ ${'🌞'.repeat(64)} ¦ ${'ÿ'.repeat(64)} ¦ \ufffd ¦ a\ufffd ¦ \ud7ff\ue000`,
   '__proto__ ¦ constructor ¦ null ¦ :id ¦ * ¦ ` ¦ \\',
 ].flatMap((texts) => texts.split(SEPARATOR))
-
-export const TITLES = [
-  'line\nbreak\r\n\ttab',
-  '"quotes" \\ and /slashes/',
-  '\u2028 and \u2029',
-  '\u0001\u001f\u007f\u0085',
-  '</script><!--',
-  '{"json":[1,null]}',
-  'a\u0301 \u00e1',
-  '\ufeffmark',
-  '☀'.repeat(300),
-  '🌞'.repeat(300),
-  '',
-]

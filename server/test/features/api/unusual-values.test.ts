@@ -5,7 +5,7 @@ import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { idsOf, walk } from '../../support/catalogue.ts'
 import { onBothEngines } from '../../support/each-setup.ts'
 import { expectError } from '../../support/expect.ts'
-import { NICKNAMES, TITLES } from '../../support/odd-texts.ts'
+import { NICKNAMES } from '../../support/odd-texts.ts'
 import { sendRequest } from '../../support/raw-http.ts'
 
 const encodeEveryByte = (text: string) =>
@@ -18,9 +18,6 @@ onBothEngines((server) => {
         observation(`n${index}`, '2024-03-01T12:00:00Z', { observer }),
         observation(`m${index}`, '2024-03-01T13:00:00Z', { observer }),
       ]),
-      ...TITLES.map((title, index) =>
-        observation(`t${index}`, '2024-03-02T12:00:00Z', { title, comments: title }),
-      ),
     ])
     await server().publish(
       IMAGES,
@@ -57,13 +54,6 @@ onBothEngines((server) => {
       await expectError(await server().get(path), 404, 'not_found')
   })
 
-  it('returns titles and comments unchanged', async () => {
-    const { data } = await server().json('/observations?from=2024-03-02&to=2024-03-02')
-    assert.equal(data.length, TITLES.length)
-    for (const { id, title, comments } of data)
-      assert.deepEqual([title, comments], [TITLES[id.slice(1)], TITLES[id.slice(1)]])
-  })
-
   it('returns the longest id and comments complete, in lists and alone', async () => {
     const id = '~:._-Az09'.repeat(15).slice(0, 128)
     const comments = '🌞\n'.repeat(5_000)
@@ -77,21 +67,5 @@ onBothEngines((server) => {
     assert.deepEqual([data[0].id, data[0].comments], [id, comments])
     const first = await server().json('/observations?from=2024-03-04&limit=1')
     assert.equal((await server().json(`/observations?cursor=${first.next_cursor}`)).data[0].id, '-')
-  })
-
-  it('accepts leap days and the first years of the range', async () => {
-    const days = ['1600-01-01', '1600-02-29', '2000-02-29', '2024-02-29']
-    await server().publish(
-      OBSERVATIONS,
-      days.map((day) => observation(`y${day}`, `${day}T23:59:59Z`, { wolf: 7 })),
-    )
-    for (const day of days) {
-      const { data } = await server().json(`/observations?from=${day}&to=${day}`)
-      assert.deepEqual(idsOf([data]), [`y${day}`])
-      const activity = await server().json(`/activity/daily?from=${day}&to=${day}`)
-      assert.deepEqual([activity.data[0].day, activity.data[0].wolf_mean], [day, 7])
-    }
-    assert.equal((await server().json('/meta')).first_day, '1600-01-01')
-    assert.deepEqual((await server().json('/observations?from=1900-02-28&to=1900-03-01')).data, [])
   })
 })

