@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NotFound, RateLimited, Unauthorized, Unavailable, UnexpectedResponse } from '../src/index.ts'
-import {
-  clientOf,
-  errorResponse,
-  html,
-  recordWaits,
-  reset,
-  type Step,
-  scripted,
-  TOKEN,
-} from './support/scripted-server.ts'
+import { clientOf, errorResponse, html, type Step, scripted, TOKEN } from './support/scripted-server.ts'
 
 const CSV = '/bulk/v1/observations.csv'
 const csv =
@@ -55,19 +46,6 @@ test('resolves with the response for 200, 206, 304 and 416', async (t) => {
     assert.deepEqual([response.status, response.headers.get('x-data-version')], [status, '7'])
     await response.body?.cancel()
   }
-})
-
-test('retries like every call until the headers arrive', async (t) => {
-  recordWaits(t)
-  const { origin, calls } = await scripted(
-    t,
-    errorResponse(503, 'unavailable'),
-    reset,
-    errorResponse(429, 'rate_limited', { 'retry-after': '1' }),
-    csv(),
-  )
-  assert.equal((await clientOf(origin).request(CSV)).status, 200)
-  assert.equal(calls.length, 4)
 })
 
 test('fails like every call, and at once when the hourly limit is used up', async (t) => {

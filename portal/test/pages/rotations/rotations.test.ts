@@ -1,6 +1,5 @@
 /** The map of rotations: which day is in which cell, classes of colours, shapes, and the view that a URL names. */
 import { strict as assert } from 'node:assert'
-import { readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 import { rotationsBetween } from '@heliolog/solar-ephemeris/carrington'
 import { sunRecord } from '../../../../server/src/features/ephemeris/sun-record.ts'
@@ -21,26 +20,9 @@ import {
   rowsBetween,
 } from '../../../src/pages/rotations/rotation-series.ts'
 
-/** The first day whose noon (UTC) is in each rotation, computed with sunpy. */
-const ORACLE = new URL(
-  '../../../../packages/solar-ephemeris/test/oracles/carrington-first-days.csv',
-  import.meta.url,
-)
-
 const rowsOf = (first: string, last: string) => rotationRows({ rotations: rotationsBetween(first, last) })
 
 describe('rotationRows', () => {
-  it('has the days of sunpy for every rotation from 1850 to 2030, newest first', () => {
-    const [, ...lines] = readFileSync(ORACLE, 'utf8').trim().split(/\r?\n/)
-    const rows = rowsOf('1850-01-19', '2030-12-31').reverse()
-    assert.deepEqual(
-      rows.map(({ number, first }) => `${number},${dayText(first)}`),
-      lines,
-    )
-    for (const [index, { first, length }] of rows.entries())
-      assert.equal(rows[index + 1]?.first ?? first + length, first + length, dayText(first))
-  })
-
   it('has the longitude of the central meridian at noon of each day, rounded', () => {
     const rows = rowsOf('2018-01-01', '2026-12-31')
     for (const row of rows)
