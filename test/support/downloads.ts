@@ -36,5 +36,14 @@ export const readRest = async (response: IncomingMessage): Promise<Download> => 
   return { status: statusCode, headers, body: Buffer.concat(chunks) }
 }
 
+/** The records of a file of NDJSON. */
+// biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
+export const readNdjson = (file: Buffer): any[] =>
+  file
+    .toString()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+
 export const download = async (client: BulkClient, path: string, headers: Headers = {}): Promise<Download> =>
   readRest(await startDownload(client, path, headers))

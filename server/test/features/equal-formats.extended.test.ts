@@ -7,25 +7,23 @@ import { formatListCell } from '@heliolog/table-writer/cells'
 import { HAPI_FORMATS } from '@heliolog/table-writer/hapi-writer'
 import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
 import type { BulkFormat } from '../../../clients/typescript/src/bulk-formats.ts'
-import { download } from '../../../test/support/downloads.ts'
+import { download, readNdjson } from '../../../test/support/downloads.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { READERS } from '../../../test/support/parquet.ts'
+import { FILE_TABLES, tableNamed } from '../../../test/support/tables.ts'
 import { type ColumnType, columnsOf, type DescribedColumn } from '../../src/domain/records/columns.ts'
-import { tablesOf } from '../../src/features/feature.ts'
-import { FEATURES } from '../../src/features/features.ts'
 import type { PublishedTable } from '../../src/files/published-table.ts'
 import { type Cells, readCsv } from '../support/csv-reader.ts'
 import { onBothEngines } from '../support/each-setup.ts'
 import { expectSameRows } from '../support/expect.ts'
 import { fillEveryTable, ODD_IMAGES } from '../support/odd-records.ts'
-import { PUBLIC_HAPI, rowsOf, waitForCatalog } from './hapi/support/hapi-client.ts'
+import { infoOf, PUBLIC_HAPI, rowsOf, waitForCatalog } from './hapi/support/hapi-client.ts'
 
 type Row = Record<string, unknown>
 
 const SCRIPT = join(import.meta.dirname, 'astropy_rows.py')
 const python = pythonWith('astropy')
 
-const TABLES = (await tablesOf(FEATURES)).filter(({ formats }) => formats.length > 0)
 const NICKNAMES = ['observer', 'nickname']
 const NO_ROWS = 'from=2024-03-02&to=2024-03-02'
 const URL_KEYS = [...new Set(ODD_IMAGES.flatMap(({ urls }) => Object.keys(urls)))].sort()
@@ -120,10 +118,8 @@ onBothEngines((server) => {
     assert.equal(status, 200, name)
     return body
   }
-  const ndjsonRows = async (name: string, columns: readonly DescribedColumn[]): Promise<Row[]> => {
-    const lines = (await fileOf(`${name}.ndjson`)).toString().split('\n').slice(0, -1)
-    return lines.map((line) => flatRow(columns, JSON.parse(line)))
-  }
+  const ndjsonRows = async (name: string, columns: readonly DescribedColumn[], query = ''): Promise<Row[]> =>
+    readNdjson(await fileOf(`${name}.ndjson${query}`)).map((record) => flatRow(columns, record))
   before(async () => {
     await fillEveryTable(server())
     await waitForCatalog(server(), 19)
@@ -134,7 +130,7 @@ onBothEngines((server) => {
     assert.deepEqual(await READERS.JavaScript(await fileOf(`images.parquet?${NO_ROWS}`), []), [])
   })
 
-  for (const table of TABLES) {
+  for (const table of FILE_TABLES) {
     const { name } = table
     const columns = columnsOf(table, URL_KEYS)
     const names = columns.map((column) => column.name)
@@ -159,6 +155,35 @@ onBothEngines((server) => {
     })
   }
 
+  it('numbers the records of a second within the HAPI dataset that is requested', async () => {
+    const table = tableNamed('observations')
+    const columns = columnsOf(table, URL_KEYS)
+    for (const [dataset, query, format] of [
+      ['observations/h-alpha', '?type=1', 'csv'],
+      [`observer/${':F0:9F:8C:9E'.repeat(64)}`, `?observer=${encodeURIComponent('🌞'.repeat(64))}`, 'binary'],
+    ] as const) {
+      const rows = await ndjsonRows(table.name, columns, query)
+      assert.ok(rows.length > 10)
+      const read = await rowsOf(server(), dataset, format)
+      expectSameRows(
+        read.map(({ k: _, ...row }) => row),
+        hapiRows(table, columns, rows),
+      )
+    }
+  })
+
+  it('has each record in exactly one of two adjacent HAPI ranges, wherever they meet', async () => {
+    const dataset = 'observations'
+    const all = await rowsOf(server(), dataset, 'csv')
+    const { startDate, stopDate } = await infoOf(server(), dataset)
+    for (const cut of ['2024-060T12', '2024-02-29T12:00:00.0605Z']) {
+      const before = await rowsOf(server(), dataset, 'csv', { start: startDate, stop: cut })
+      const after = await rowsOf(server(), dataset, 'binary', { start: cut, stop: stopDate })
+      expectSameRows([...before, ...after], all)
+      assert.ok(before.length > 0 && after.length > 0)
+    }
+  })
+
   const readWithAstropy = async (t: TestContext, files: Record<string, string>) => {
     const folder = await temporaryDirectory()
     t.after(folder.remove)
@@ -173,14 +198,14 @@ onBothEngines((server) => {
   it('has the rows of every table in NDJSON also in ECSV and VOTable', {
     skip: python.missing,
   }, async (t) => {
-    const files = TABLES.flatMap(({ name }) => [`${name}.ecsv`, `${name}.vot`])
+    const files = FILE_TABLES.flatMap(({ name }) => [`${name}.ecsv`, `${name}.vot`])
     const read = await readWithAstropy(t, {
       ...Object.fromEntries(files.map((file) => [file, file])),
       'none.ecsv': `images.ecsv?${NO_ROWS}`,
       'none.vot': `images.vot?${NO_ROWS}`,
     })
     for (const none of ['none.ecsv', 'none.vot']) assert.deepEqual(read[none].rows, [])
-    for (const table of TABLES) {
+    for (const table of FILE_TABLES) {
       const columns = columnsOf(table, URL_KEYS)
       const rows = await ndjsonRows(table.name, columns)
       for (const [format, expectedRow] of [

@@ -5,17 +5,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { promisify } from 'node:util'
-import { download } from '../../../test/support/downloads.ts'
+import { download, readNdjson } from '../../../test/support/downloads.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
-import { tablesOf } from '../../src/features/feature.ts'
-import { FEATURES } from '../../src/features/features.ts'
+import { FILE_TABLES } from '../../../test/support/tables.ts'
 import { onSqlite } from '../support/each-setup.ts'
 import { fillEveryTable } from '../support/odd-records.ts'
 
 const FORMATS = ['vot', 'ecsv']
-const TABLES = (await tablesOf(FEATURES)).filter(({ formats }) => formats.length > 0)
 const PATHS = [
-  ...TABLES.map(({ name }) => ({ name, query: '' })),
+  ...FILE_TABLES.map(({ name }) => ({ name, query: '' })),
   { name: 'images', query: '?observer=nobody' },
 ]
 
@@ -81,12 +79,7 @@ onSqlite((server) => {
       files.map(({ headers }) => Number(headers['x-row-count'])),
     )
     const { body } = await download(server(), '/observers.ndjson')
-    const records = body
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    const observers = records.map(
+    const observers = readNdjson(body).map(
       ({ nickname, observations, images }) => `${nickname},${observations},${images}`,
     )
     const observersAt = PATHS.findIndex(({ name }) => name === 'observers')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ODD_IMAGES, ODD_OBSERVATIONS } from '../../../../server/test/support/odd-records.ts'
-import { download } from '../../../../test/support/downloads.ts'
+import { download, readNdjson } from '../../../../test/support/downloads.ts'
 import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import { BULK_FORMATS } from '../../src/bulk-formats.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
@@ -13,13 +13,7 @@ const server = sharedServer(() =>
 
 const fileOf = async (path: string): Promise<Buffer> => (await download(server, path)).body
 
-/** The records of a file of NDJSON. */
-const recordsOf = async (path: string) =>
-  (await fileOf(path))
-    .toString()
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line))
+const recordsOf = async (path: string) => readNdjson(await fileOf(path))
 
 for (const name of ['observations', 'images'])
   test(`writes ${name} as the server sends them in every format, and as JSON`, async (t) => {

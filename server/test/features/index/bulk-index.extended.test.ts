@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { communityRows } from '../../../../test/support/community.ts'
-import { type BulkClient, download } from '../../../../test/support/downloads.ts'
+import { type BulkClient, download, readNdjson } from '../../../../test/support/downloads.ts'
 import { ENGINES } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { READERS } from '../../../../test/support/parquet.ts'
@@ -83,15 +83,7 @@ onSqlite(
         const expected = flags.filter(matches)
         assert.ok(expected.length > 0 && expected.length < flags.length, query)
         const { body } = await download(server(), `/index-flags.ndjson?${query}`)
-        assert.deepEqual(
-          body
-            .toString()
-            .trim()
-            .split('\n')
-            .map((line) => JSON.parse(line)),
-          expected,
-          query,
-        )
+        assert.deepEqual(readNdjson(body), expected, query)
       }
     })
 
