@@ -1,12 +1,12 @@
 /** Backups: the scripts of deploy/, and restoring as docs/backup.md describes. */
 import { strict as assert } from 'node:assert'
-import { execFile, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { ROOT, read } from './support/deployment.ts'
 import { temporaryDirectory } from './support/engines.ts'
-import { type CommandResult, runHeliolog, startHeliolog } from './support/heliolog-process.ts'
+import { type CommandResult, ended, runHeliolog, startHeliolog } from './support/heliolog-process.ts'
 import { startPostgres } from './support/postgres.ts'
 import { DEBIAN_BINARIES, withoutDebianPostgres } from './support/postgres-binaries.ts'
 import { createSandbox, observationsCsv, requestJson } from './support/sandbox.ts'
@@ -25,20 +25,10 @@ const startDebianPostgres = async (t: TestContext) => {
   const { port } = new URL(server.url)
   const folder = await temporaryDirectory()
   t.after(folder.remove)
-  const shell = (line: string, env: Record<string, string> = {}): Promise<CommandResult> =>
-    new Promise((done) =>
-      execFile(
-        'sh',
-        ['-ec', line],
-        {
-          cwd: folder.path,
-          env: { PATH: `${DEBIAN_BINARIES}:${process.env['PATH']}`, PGPORT: port, ...env },
-          timeout: 60_000,
-        },
-        (error, stdout, stderr) =>
-          done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),
-      ),
-    )
+  const shell = (line: string, more: Record<string, string> = {}): Promise<CommandResult> => {
+    const env = { PATH: `${DEBIAN_BINARIES}:${process.env['PATH']}`, PGPORT: port, ...more }
+    return ended(spawn('sh', ['-ec', line], { cwd: folder.path, env, timeout: 60_000 }))
+  }
   const urlOf = (database: string) =>
     `postgres://ada:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
   return { folder: folder.path, shell, urlOf }

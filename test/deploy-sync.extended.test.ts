@@ -1,18 +1,19 @@
 /** Imports from a community's database, as docs/sync.md and deploy/sync describe, with real databases. */
 import { strict as assert } from 'node:assert'
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { ROOT, read } from './support/deployment.ts'
-import { LAUNCHER } from './support/heliolog-process.ts'
+import { ended, LAUNCHER } from './support/heliolog-process.ts'
 import { startMariadb, withoutMariadb } from './support/mariadb.ts'
 import { createPostgresDatabase } from './support/postgres.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 import { querySql } from './support/sql.ts'
 
 const PASSWORD = 'only-for-tests'
+const SILENT = { status: 0, signal: null, stdout: '', stderr: '' }
 /** Rows of more bytes than a database sends at once, so that a query can fail after it has sent some. */
 const ROWS = 400
 const REMARKS = 'tab\there, new\nline, back\\slash, "quotes", 20 % and ü'
@@ -97,19 +98,11 @@ const SKIPPED: Record<string, string | false> = {
 }
 
 /** Runs a line of bash in the sandbox. */
-const bash = (sandbox: Sandbox, line: string, env: Record<string, string>) =>
-  new Promise<{ status: number; stdout: string; stderr: string }>((done) =>
-    execFile(
-      'bash',
-      ['-c', `heliolog() { '${process.execPath}' '${LAUNCHER}' "$@"; }; ${line}`],
-      {
-        cwd: sandbox.path,
-        env: { ...process.env, HELIOLOG_DATABASE_URL: sandbox.url, ...env },
-        timeout: 60_000,
-      },
-      (error, stdout, stderr) => done({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    ),
-  )
+const bash = (sandbox: Sandbox, line: string, more: Record<string, string>) => {
+  const env = { ...process.env, HELIOLOG_DATABASE_URL: sandbox.url, ...more }
+  const args = ['-c', `heliolog() { '${process.execPath}' '${LAUNCHER}' "$@"; }; ${line}`]
+  return ended(spawn('bash', args, { cwd: sandbox.path, env, timeout: 60_000 }))
+}
 
 /** The command line of docs/sync.md that reads from an engine. */
 const documentedLine = (program: string): string => {
@@ -148,7 +141,7 @@ for (const [engine, start] of Object.entries(SOURCES))
     }
 
     const first = await bash(sandbox, documentedLine(PROGRAMS[engine] as string), env)
-    assert.deepEqual(first, { status: 0, stdout: '', stderr: '' })
+    assert.deepEqual(first, SILENT)
     const before = await readPublished()
     assert.equal(before.observations.length, ROWS)
     const { comments, date_of_observation, gt, st, wolf } = before.byId.get('s-1')
@@ -158,14 +151,14 @@ for (const [engine, start] of Object.entries(SOURCES))
     )
     assert.deepEqual([before.byId.get('s-2').seeing, before.byId.get('s-3').seeing], [null, 3])
 
-    assert.deepEqual(await sync(), { status: 0, stdout: '', stderr: '' })
+    assert.deepEqual(await sync(), SILENT)
     assert.equal((await readPublished()).version, before.version, 'the installed command gives the same')
     await change('update sunspot set spot_count = 99, remarks = null where id = 7')
     await change('delete from sunspot where id = 8')
     const dryRun = await sync('--dry-run')
     assert.deepEqual([dryRun.status, dryRun.stderr], [0, ''])
     assert.match(dryRun.stdout, /^observations: 0 new, 1 changed, 398 unchanged, 1 retracted \(dry run/m)
-    assert.deepEqual(await sync(), { status: 0, stdout: '', stderr: '' })
+    assert.deepEqual(await sync(), SILENT)
     const corrected = await readPublished()
     assert.deepEqual([corrected.observations.length, corrected.byId.has('s-8')], [ROWS - 1, false])
     const { st: spots, comments: none } = corrected.byId.get('s-7')

@@ -2,14 +2,14 @@
 import { strict as assert } from 'node:assert'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { issueToken, listTokens, revokeToken } from '../../server/src/access/tokens.ts'
 import { OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
 import { retract } from '../../server/src/publish/correct/retract.ts'
 import { readSettings } from '../../server/src/settings/read-settings.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open/open.ts'
-import { SQLITE } from '../../test/support/engines.ts'
+import { storeFor } from '../../test/support/importing.ts'
 import { observation, publishRows } from '../../test/support/publishing.ts'
 import { demoDays } from '../src/community/demo-days.ts'
 import { sampleDays, yesterday } from '../src/community/sample-days.ts'
@@ -23,15 +23,6 @@ const BASE = { base: 'http://127.0.0.1:8080', isKnown: true }
 const NOW = Date.UTC(2008, 6, 11)
 const DEMO = { holder: 'demo', purpose: 'trying heliolog on this machine', rate: null }
 
-const openStore = async (t: TestContext): Promise<{ database: Database; url: string }> => {
-  const store = await SQLITE.create()
-  const database = await openDatabase(store.url)
-  t.after(async () => {
-    await database.close()
-    await store.remove()
-  })
-  return { database, url: store.url }
-}
 const folderOf = (url: string) => dirname(url.slice('sqlite:'.length))
 const validIds = async ({ reader }: Database) =>
   (await listTokens(reader)).filter(({ revoked_at }) => revoked_at === null).map(({ id }) => id)
@@ -45,7 +36,7 @@ const stored = async ({ reader }: Database) => ({
 })
 
 test('fills an empty store, prints a request with a token, and reuses both later', async (t) => {
-  const { database, url } = await openStore(t)
+  const { database, url } = await storeFor(t)
   const first = await prepareDemo(database, ADDRESS, NOW)
   assert.ok(first.token)
   const { token } = first.token
@@ -75,7 +66,7 @@ test('fills an empty store, prints a request with a token, and reuses both later
 })
 
 test('replaces tokens that do not expire or whose file is lost, and no others', async (t) => {
-  const { database, url } = await openStore(t)
+  const { database, url } = await storeFor(t)
   const file = join(folderOf(url), 'demo-token')
   const early = await issueToken(database, { ...DEMO, expiresOn: null })
   const other = await issueToken(database, { ...DEMO, purpose: 'another', expiresOn: null })
@@ -90,7 +81,7 @@ test('replaces tokens that do not expire or whose file is lost, and no others', 
 })
 
 test('shares one token among processes that start together, for each store of a folder', async (t) => {
-  const { database, url } = await openStore(t)
+  const { database, url } = await storeFor(t)
   await prepareDemo(database, ADDRESS, NOW)
   await rm(join(folderOf(url), 'demo-token'))
   const other = await openDatabase(url)
@@ -126,7 +117,7 @@ for (const [what, fill] of [
   ],
 ] satisfies [string, (database: Database) => Promise<unknown>][])
   test(`adds no data and no token to a store that ${what}`, async (t) => {
-    const { database } = await openStore(t)
+    const { database } = await storeFor(t)
     await fill(database)
     const { id } = await issueToken(database, { ...DEMO, expiresOn: null })
     const before = await stored(database)
@@ -142,7 +133,7 @@ for (const [what, fill] of [
   })
 
 test('extends the data to a later day by one publication, and moves the images', async (t) => {
-  const [{ database }, { database: fresh }] = [await openStore(t), await openStore(t)]
+  const [{ database }, { database: fresh }] = [await storeFor(t), await storeFor(t)]
   const end = '2008-07-31'
   await prepareData(fresh, BASE, end)
   const expected = await stored(fresh)

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert'
 import type { Database } from '../../server/src/storage/database.ts'
 import { type Change, type ChangesPage, getChanges, readChangeLines } from './change-feed.ts'
+import { rowsAsOf } from './publication-states.ts'
 
 export type ChangeKind = Change['kind']
 
@@ -11,32 +12,15 @@ export type Records = Map<string, unknown>
 const keyOf = (kind: string, id: string) => `${kind} ${id}`
 
 /** The records of a publication, read from the tables. */
-export const recordsAsOf = async ({ reader }: Database, number: number): Promise<Records> => {
+export const recordsAsOf = async (database: Database, number: number): Promise<Records> => {
   const records: Records = new Map()
   for (const [table, kind] of [
     ['observation', 'observations'],
     ['image', 'images'],
-  ] as const) {
-    const columns = ['id', 'tags', 'body'] as const
-    const current = reader.selectFrom(table).select(columns).where('publication', '<=', number)
-    const former = reader
-      .selectFrom(`${table}_history`)
-      .select(columns)
-      .where('from_publication', '<=', number)
-      .where('to_publication', '>', number)
-    for (const { id, tags, body } of [...(await current.execute()), ...(await former.execute())])
+  ] as const)
+    for (const [id = '', tags = '', body = ''] of await rowsAsOf(database, table, number))
       records.set(keyOf(kind, id), { ...JSON.parse(body), tags: JSON.parse(tags) })
-  }
-  const current = reader
-    .selectFrom('observer')
-    .select(['nickname', 'detail'])
-    .where('publication', '<=', number)
-  const former = reader
-    .selectFrom('observer_history')
-    .select(['nickname', 'detail'])
-    .where('from_publication', '<=', number)
-    .where('to_publication', '>', number)
-  for (const { nickname, detail } of [...(await current.execute()), ...(await former.execute())])
+  for (const [nickname = '', detail = ''] of await rowsAsOf(database, 'observer', number))
     records.set(keyOf('observers', nickname), JSON.parse(detail))
   return records
 }

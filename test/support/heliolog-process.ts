@@ -81,13 +81,16 @@ export const collectOutput = (child: ChildProcess): { stdout: string; stderr: st
   return output
 }
 
-/** Runs a command until it exits. */
-export const runHeliolog = async (args: string[], options: ProcessOptions = {}): Promise<CommandResult> => {
-  const child = startCommand(args, options)
+/** Waits until a process exits. */
+export const ended = async (child: ChildProcess): Promise<CommandResult> => {
   const output = collectOutput(child)
   const [status, signal] = await once(child, 'close')
   return { status, signal, ...output }
 }
+
+/** Runs a command until it exits. */
+export const runHeliolog = (args: string[], options?: ProcessOptions): Promise<CommandResult> =>
+  ended(startCommand(args, options))
 
 export interface RunningServer {
   origin: string

@@ -9,7 +9,8 @@ import {
 } from '../../server/src/publish/apply/import-files.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open/open.ts'
-import { type Engine, temporaryDirectory } from './engines.ts'
+import { type Engine, SQLITE, temporaryDirectory } from './engines.ts'
+import type { Cleanups } from './sandbox.ts'
 
 /** Runs `work` on a new, empty store of an engine. */
 export const withStore = async (
@@ -27,6 +28,20 @@ export const withStore = async (
   } finally {
     await store.remove()
   }
+}
+
+/** Opens a new, empty store until the test ends. */
+export const storeFor = async (
+  t: Cleanups,
+  engine: Engine = SQLITE,
+): Promise<{ database: Database; url: string }> => {
+  const store = await engine.create()
+  const database = await openDatabase(store.url)
+  t.after(async () => {
+    await database.close()
+    await store.remove()
+  })
+  return { database, url: store.url }
 }
 
 /** Writes files into a temporary directory and runs `work` with their paths. */

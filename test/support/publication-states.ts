@@ -4,31 +4,37 @@ import type { Database } from '../../server/src/storage/database.ts'
 
 type State = Record<string, string[]>
 
-const KINDS = {
-  observation: `id || ' ' || tags || ' ' || body`,
-  image: `id || ' ' || tags || ' ' || body`,
-  observer: `nickname || ' ' || detail`,
-  daily_activity: `day || ' ' || body`,
+const COLUMNS = {
+  observation: ['id', 'tags', 'body'],
+  image: ['id', 'tags', 'body'],
+  observer: ['nickname', 'detail'],
+  daily_activity: ['day', 'body'],
+} as const
+type Table = keyof typeof COLUMNS
+const TABLES = Object.keys(COLUMNS) as Table[]
+
+const read = async ({ reader }: Database, table: Table, from: string, where: string): Promise<string[][]> => {
+  const { rows } = await sql<Record<string, string>>`select ${sql.raw(COLUMNS[table].join())}
+    from ${sql.table(from)} where ${sql.raw(where)}`.execute(reader as never)
+  return rows.map((row) => COLUMNS[table].map((name) => row[name] as string))
 }
 
-const lines = async ({ reader }: Database, text: string, from: string, where: string): Promise<string[]> => {
-  const { rows } = await sql<{ line: string }>`select ${sql.raw(text)} as line from ${sql.table(from)}
-    where ${sql.raw(where)}`.execute(reader as never)
-  return rows.map(({ line }) => line)
-}
+/** The rows of a table as of a publication: the id, the tags if it has them, and the record. */
+export const rowsAsOf = async (database: Database, table: Table, number: number): Promise<string[][]> => [
+  ...(await read(database, table, table, `publication <= ${number}`)),
+  ...(await read(
+    database,
+    table,
+    `${table}_history`,
+    `from_publication <= ${number} and to_publication > ${number}`,
+  )),
+]
+
+const linesOf = (rows: string[][]): string[] => rows.map((row) => row.join(' ')).sort()
 
 export const readStateAsOf = async (database: Database, number: number): Promise<State> => {
   const state: State = {}
-  for (const [table, text] of Object.entries(KINDS)) {
-    const current = await lines(database, text, table, `publication <= ${number}`)
-    const former = await lines(
-      database,
-      text,
-      `${table}_history`,
-      `from_publication <= ${number} and to_publication > ${number}`,
-    )
-    state[table] = [...current, ...former].sort()
-  }
+  for (const table of TABLES) state[table] = linesOf(await rowsAsOf(database, table, number))
   return state
 }
 
@@ -39,7 +45,6 @@ export const readCurrentState = async (database: Database): Promise<{ number: nu
     .select('publication')
     .executeTakeFirstOrThrow()
   const state: State = {}
-  for (const [table, text] of Object.entries(KINDS))
-    state[table] = (await lines(database, text, table, '1 = 1')).sort()
+  for (const table of TABLES) state[table] = linesOf(await read(database, table, table, '1 = 1'))
   return { number: publication, state }
 }

@@ -29,9 +29,9 @@ export const startStreamedImport = (
   child.stdin.on('error', () => {})
   const output = collectOutput(child)
   const ended = once(child, 'close').then(([status, signal]) => ({ status, signal, ...output }))
-  t.after(async () => {
+  t.after(() => {
     child.kill('SIGKILL')
-    await ended
+    return ended
   })
   return {
     process: child,

@@ -1,9 +1,8 @@
 /** Finds a Python interpreter that is new enough and has the required modules, and runs it. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
-import { collectOutput } from '../../../test/support/heliolog-process.ts'
+import { type CommandResult, ended } from '../../../test/support/heliolog-process.ts'
 
 /** The first python3 on the PATH may be the user's own, without the system's packages. */
 const COMMANDS = ['python3', '/usr/bin/python3']
@@ -39,21 +38,15 @@ export const pythonWith = (...modules: string[]): Python => {
   return { command, missing: command ? false : `needs python3 with ${modules.join(' and ')}` }
 }
 
-export interface PythonResult {
-  status: number | null
-  stdout: string
-  stderr: string
-}
-
 /** Runs Python with the client and its tests on PYTHONPATH, and waits until it exits. */
 export const runPython = async (
   { command = '' }: Python,
   args: string[],
   { env = {}, cwd = TESTS }: { env?: Record<string, string>; cwd?: string } = {},
-): Promise<PythonResult> => {
+): Promise<CommandResult> => {
   // sunpy writes its configuration there when it is imported.
   const home = await temporaryDirectory()
-  const child: ChildProcess = spawn(command, args, {
+  const child = spawn(command, args, {
     cwd,
     env: {
       PATH: process.env['PATH'],
@@ -67,8 +60,5 @@ export const runPython = async (
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
-  const output = collectOutput(child)
-  const [status] = await once(child, 'close')
-  await home.remove()
-  return { status, ...output }
+  return ended(child).finally(home.remove)
 }

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { ENGINES, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import { storeFor } from '../../../test/support/importing.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { pluck } from '../../../test/support/pluck.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
@@ -17,10 +18,7 @@ const textLength = ({ path, query, user_agent }: Pick<CallRow, 'path' | 'query' 
   path.length + query.length + (user_agent?.length ?? 0)
 
 test('has few and short rows for many requests without a token', async (t) => {
-  const store = await SQLITE.create()
-  t.after(() => store.remove())
-  const database = await openDatabase(store.url)
-  t.after(() => database.close())
+  const { database } = await storeFor(t)
   const { token } = await issueToken(database, { holder: 'Ada', purpose: 'x', rate: null, expiresOn: null })
   const server = await serveInProcess(database, {}, undefined)
   let isClosed = false
@@ -167,11 +165,8 @@ const REJECT: Record<string, string> = {
 
 for (const engine of ENGINES)
   test(`drops and counts only the rows that the store rejects on ${engine.name}`, async (t) => {
-    const store = await engine.create()
-    t.after(() => store.remove())
-    await runSql(callLogUrl(store.url), REJECT[engine.name] as string)
-    const database = await openDatabase(store.url)
-    t.after(() => database.close())
+    const { database, url } = await storeFor(t, engine)
+    await runSql(callLogUrl(url), REJECT[engine.name] as string)
     const lost: number[] = []
     const callLog = new CallLog(database, {
       days: 90,
@@ -182,7 +177,7 @@ for (const engine of ENGINES)
       onRowsRejected: (_, count) => lost.push(count),
     })
     const paths = Array.from({ length: 300 }, (_, call) => ([7, 8, 299].includes(call) ? '/bad' : `/${call}`))
-    for (const url of paths) callLog.add({ ...ENDED, url })
+    for (const path of paths) callLog.add({ ...ENDED, url: path })
     assert.equal(await callLog.close(0), 0)
     assert.deepEqual([callLog.lost, lost], [3, [2, 1]])
     const rows = await database.calls.selectFrom('call').select('path').orderBy('number').execute()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { POSTGRES } from '../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { serverFor, type TestServer } from '../../../test/support/server.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 import { newToken } from '../../src/access/token-format.ts'
 import { revokeToken } from '../../src/access/tokens.ts'
@@ -158,19 +158,13 @@ onBothEngines((server) => {
   })
 })
 
-it('queries no token table for bad tokens of an address with too many', async () => {
-  const server = await startServer(POSTGRES)
-  try {
-    const sendBad = () => server.get('/meta', { authorization: `Bearer ${newToken()}` })
-    for (let sent = 0; sent < 300; sent++) await (await sendBad()).text()
-    for (let sent = 0; sent < 2; sent++) await expectError(await sendBad(), 429, 'rate_limited')
-    const lock = await lockTables(server.databaseUrl, 'token')
-    try {
-      await expectError(await sendBad(), 429, 'rate_limited')
-    } finally {
-      await lock.release()
-    }
-  } finally {
-    await server.close()
-  }
+it('queries no token table for bad tokens of an address with too many', async (t) => {
+  const server = await serverFor(t, {}, POSTGRES)
+  const sendBad = () => server.get('/meta', { authorization: `Bearer ${newToken()}` })
+  for (let sent = 0; sent < 300; sent++) await (await sendBad()).text()
+  for (let sent = 0; sent < 2; sent++) await expectError(await sendBad(), 429, 'rate_limited')
+  const lock = await lockTables(server.databaseUrl, 'token')
+  t.after(lock.release)
+  await expectError(await sendBad(), 429, 'rate_limited')
+  await lock.release()
 })

@@ -5,7 +5,7 @@ import { ENGINES } from '../../../test/support/engines.ts'
 import { runHeliolog } from '../../../test/support/heliolog-process.ts'
 import { ndjson, withFiles } from '../../../test/support/importing.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer } from '../../../test/support/server.ts'
+import { serverFor } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -59,53 +59,45 @@ const CHECKS: Record<string, (body: Body, wolf: number, count: number) => boolea
 }
 
 for (const engine of ENGINES)
-  it(`serves the old or the new data during a large publication on ${engine.name}`, async () => {
+  it(`serves the old or the new data during a large publication on ${engine.name}`, async (t) => {
     const after = ROWS_AFTER[engine.name]
-    const server = await startServer(engine)
-    try {
-      await server.publish(OBSERVATIONS, rows(BEFORE, 10))
-      const before = await server.json('/meta')
-      const indexes = await indexesOf(server.database)
-      const seen = new Map<string, number>()
-      const checkResponses = async () => {
-        for (const [path, isConsistent] of Object.entries(CHECKS)) {
-          const response = await server.get(path)
-          const version = /^"(\w+)/.exec(response.headers.get('etag') ?? '')?.[1] ?? ''
-          const body = (await response.json()) as Body
-          assert.equal(response.status, 200, JSON.stringify(body))
-          const isOld = version === before.version
-          assert.ok(
-            isConsistent(body, isOld ? 10 : 20, isOld ? BEFORE : after),
-            `${path} at ${version}: ${JSON.stringify(body).slice(0, 300)}`,
-          )
-          seen.set(version, (seen.get(version) ?? 0) + 1)
-        }
+    const server = await serverFor(t, {}, engine)
+    await server.publish(OBSERVATIONS, rows(BEFORE, 10))
+    const before = await server.json('/meta')
+    const indexes = await indexesOf(server.database)
+    const seen = new Map<string, number>()
+    const checkResponses = async () => {
+      for (const [path, isConsistent] of Object.entries(CHECKS)) {
+        const response = await server.get(path)
+        const version = /^"(\w+)/.exec(response.headers.get('etag') ?? '')?.[1] ?? ''
+        const body = (await response.json()) as Body
+        assert.equal(response.status, 200, JSON.stringify(body))
+        const isOld = version === before.version
+        assert.ok(
+          isConsistent(body, isOld ? 10 : 20, isOld ? BEFORE : after),
+          `${path} at ${version}: ${JSON.stringify(body).slice(0, 300)}`,
+        )
+        seen.set(version, (seen.get(version) ?? 0) + 1)
       }
-      await withFiles({ 'rows.ndjson': ndjson(rows(after, 20)) }, async ([file = '']) => {
-        let running = true
-        const publication = runHeliolog([
-          'import',
-          'observations',
-          file,
-          '--database',
-          server.databaseUrl,
-        ]).finally(() => {
-          running = false
-        })
-        while (running) await checkResponses()
-        const { status, stdout, stderr } = await publication
-        assert.equal(status, 0, stdout + stderr)
-      })
-      await checkResponses()
-      const now = await server.json('/meta')
-      assert.deepEqual(
-        [...seen.keys()].sort(),
-        [before.version, now.version].sort(),
-        'only these two versions',
-      )
-      assert.deepEqual(await indexesOf(server.database), indexes, 'all indexes are rebuilt')
-      assert.deepEqual(await verify(server.database), [])
-    } finally {
-      await server.close()
     }
+    await withFiles({ 'rows.ndjson': ndjson(rows(after, 20)) }, async ([file = '']) => {
+      let running = true
+      const publication = runHeliolog([
+        'import',
+        'observations',
+        file,
+        '--database',
+        server.databaseUrl,
+      ]).finally(() => {
+        running = false
+      })
+      while (running) await checkResponses()
+      const { status, stdout, stderr } = await publication
+      assert.equal(status, 0, stdout + stderr)
+    })
+    await checkResponses()
+    const now = await server.json('/meta')
+    assert.deepEqual([...seen.keys()].sort(), [before.version, now.version].sort(), 'only these two versions')
+    assert.deepEqual(await indexesOf(server.database), indexes, 'all indexes are rebuilt')
+    assert.deepEqual(await verify(server.database), [])
   })

@@ -2,19 +2,16 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { POSTGRES } from '../../../test/support/engines.ts'
+import { storeFor } from '../../../test/support/importing.ts'
 import { pluck } from '../../../test/support/pluck.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
 import type { SharedWindows } from '../../src/storage/database.ts'
-import { openDatabase } from '../../src/storage/open/open.ts'
 
 const HOUR = 3_600
 
 const newStore = async (t: TestContext) => {
-  const { url, remove } = await POSTGRES.create()
-  t.after(remove)
-  const database = await openDatabase(url)
-  t.after(() => database.close())
+  const { database, url } = await storeFor(t, POSTGRES)
   const newWindows = (): SharedWindows => {
     const windows = database.windows() as SharedWindows
     t.after(() => windows.close())

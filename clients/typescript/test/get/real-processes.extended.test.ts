@@ -7,12 +7,12 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { download } from '../../../../test/support/downloads.ts'
-import type { CommandResult } from '../../../../test/support/heliolog-process.ts'
+import { type CommandResult, ended } from '../../../../test/support/heliolog-process.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import { startFaultyProxy } from './support/faulty-proxy.ts'
 import { longSeries, observationOfDay } from './support/long-series.ts'
-import { COMMAND, createWorkspace, ended, type Workspace } from './support/workspace.ts'
+import { COMMAND, createWorkspace, type Workspace } from './support/workspace.ts'
 
 const DAYS = 400
 const LETTERS = 3_000

@@ -5,23 +5,19 @@ import { type IncomingMessage, request } from 'node:http'
 import { test } from 'node:test'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
 import { publishMegabytes } from '../../../../test/support/large-files.ts'
+import { observeReads } from '../../../../test/support/observed-reads.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { serverFor } from '../../../../test/support/server.ts'
-import type { Database } from '../../../src/storage/database.ts'
 
 test('reads lines no faster than the client, and none for HEAD or a gone client', async (t) => {
   const server = await serverFor(t)
   const records = 600
   await publishMegabytes(server.database, records / 25)
   let reads = 0
-  const preparePublished: Database['preparePublished'] = (statement) => {
-    const prepared = server.database.preparePublished(statement)
-    return ((values, publication) => {
-      reads++
-      return prepared(values, publication)
-    }) as typeof prepared as never
-  }
-  const { origin, close } = await serveInProcess({ ...server.database, preparePublished }, {}, undefined)
+  const counting = observeReads(server.database, () => {
+    reads++
+  })
+  const { origin, close } = await serveInProcess(counting, {}, undefined)
   t.after(close)
   const start = async (method: string) => {
     const outgoing = request(`${origin}/changes/v1/records?limit=1`, {

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
 import { getChanges, readChangeLines, readChanges, readToEnd } from '../../../../test/support/change-feed.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
+import { observeReads } from '../../../../test/support/observed-reads.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { serverFor } from '../../../../test/support/server.ts'
 import { revokeToken } from '../../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
-import type { Database } from '../../../src/storage/database.ts'
 import { onBothEngines } from '../../support/each-setup.ts'
 import { expectError } from '../../support/expect.ts'
 
@@ -101,16 +101,9 @@ onBothEngines((server) => {
 test('reads once for all requests that wait at the same position', async (t) => {
   const server = await serverFor(t)
   let reads = 0
-  const counting: Database = {
-    ...server.database,
-    preparePublished: (statement) => {
-      const read = server.database.preparePublished(statement)
-      return ((values, publication) => {
-        reads++
-        return read(values, publication)
-      }) as typeof read as never
-    },
-  }
+  const counting = observeReads(server.database, () => {
+    reads++
+  })
   const served = await serveInProcess(counting, {}, undefined)
   t.after(() => served.close())
   const source = { origin: served.origin, token: server.token }

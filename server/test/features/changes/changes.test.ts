@@ -10,6 +10,7 @@ import {
 } from '../../../../test/support/change-feed.ts'
 import { ENGINES } from '../../../../test/support/engines.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
+import { observeReads } from '../../../../test/support/observed-reads.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { serverFor, type TestServer } from '../../../../test/support/server.ts'
 import { TokenLookup } from '../../../src/access/token-lookup.ts'
@@ -194,17 +195,11 @@ onBothEngines((server) => {
 const serveObserved = async (
   t: TestContext,
   { database, token }: TestServer,
-  onRead: (publication: number) => void,
+  onRead: (publication: number) => unknown,
   more: Partial<Database> = {},
 ) => {
-  const preparePublished: Database['preparePublished'] = (statement) => {
-    const prepared = database.preparePublished(statement)
-    return ((values, publication) => {
-      onRead(publication.number)
-      return prepared(values, publication)
-    }) as typeof prepared as never
-  }
-  const { origin, close } = await serveInProcess({ ...database, ...more, preparePublished }, {}, undefined)
+  const observed = { ...observeReads(database, onRead), ...more }
+  const { origin, close } = await serveInProcess(observed, {}, undefined)
   t.after(close)
   return { origin, token }
 }

@@ -4,13 +4,14 @@ import { it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { decodeSummary } from '../../../../portal/src/data/decode-summary.ts'
 import { ENGINES, type Engine, SQLITE } from '../../../../test/support/engines.ts'
+import { storeFor } from '../../../../test/support/importing.ts'
 import { serveInProcess } from '../../../../test/support/in-process.ts'
+import { observeReads } from '../../../../test/support/observed-reads.ts'
 import { pluck } from '../../../../test/support/pluck.ts'
 import { observation, publishRows } from '../../../../test/support/publishing.ts'
 import { dayAfter } from '../../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import type { Database } from '../../../src/storage/database.ts'
-import { openDatabase } from '../../../src/storage/open/open.ts'
 import { UnreachableError } from '../../../src/storage/store-errors.ts'
 
 interface CountingServer {
@@ -23,29 +24,17 @@ interface CountingServer {
 }
 
 const startCounting = async (t: TestContext, engine: Engine): Promise<CountingServer> => {
-  const store = await engine.create()
-  const database = await openDatabase(store.url)
+  const { database } = await storeFor(t, engine)
   let reads = 0
   let callback = async (): Promise<void> => {}
-  const counting: Database = {
-    ...database,
-    preparePublished: (statement) => {
-      const read = database.preparePublished(statement) as (...parameters: unknown[]) => never
-      return async (...parameters) => {
-        reads++
-        const current = callback
-        callback = async () => {}
-        await current()
-        return read(...parameters)
-      }
-    },
-  }
-  const served = await serveInProcess(counting, {}, undefined)
-  t.after(async () => {
-    await served.close()
-    await database.close()
-    await store.remove()
+  const counting = observeReads(database, () => {
+    reads++
+    const current = callback
+    callback = async () => {}
+    return current()
   })
+  const served = await serveInProcess(counting, {}, undefined)
+  t.after(served.close)
   return {
     database,
     get: (path = '/portal/summary.json') => fetch(served.origin + path),

@@ -1,11 +1,10 @@
 /** Runs `heliolog-get` as a real process in a temporary folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { temporaryDirectory } from '../../../../../test/support/engines.ts'
-import { type CommandResult, collectOutput } from '../../../../../test/support/heliolog-process.ts'
+import { type CommandResult, ended } from '../../../../../test/support/heliolog-process.ts'
 
 export const COMMAND = join(import.meta.dirname, '../../../bin/heliolog-get.js')
 
@@ -56,10 +55,4 @@ export const createWorkspace = async (
     json: async (name) => JSON.parse(await readFile(join(path, name), 'utf8')),
     names: async () => (await readdir(path)).sort(),
   }
-}
-
-export const ended = async (child: ChildProcess): Promise<CommandResult> => {
-  const output = collectOutput(child)
-  const [status, signal] = await once(child, 'close')
-  return { status, signal, ...output }
 }
