@@ -30,29 +30,23 @@ describe('seriesPath', () => {
   })
 })
 
-describe('valueTicks', () => {
-  it('returns round values within the range, without rounding errors', () => {
-    assert.deepEqual(valueTicks(0, 170, 7), [0, 50, 100, 150])
-    assert.deepEqual(valueTicks(0.5, 1.3, 4), [0.6, 0.8, 1, 1.2])
-    assert.deepEqual(valueTicks(-40, 40, 4), [-40, -20, 0, 20, 40])
-  })
+it('valueTicks returns round values within the range, without rounding errors', () => {
+  assert.deepEqual(valueTicks(0, 170, 7), [0, 50, 100, 150])
+  assert.deepEqual(valueTicks(0.5, 1.3, 4), [0.6, 0.8, 1, 1.2])
+  assert.deepEqual(valueTicks(-40, 40, 4), [-40, -20, 0, 20, 40])
 })
 
-describe('roundBounds', () => {
-  it('returns round values around all others, also around a single one', () => {
-    assert.deepEqual(roundBounds([0.87, 1, 1.31], 5), { min: 0.8, max: 1.4 })
-    assert.deepEqual(roundBounds([1, 1], 5), { min: 1, max: 1.2 })
-  })
+it('roundBounds returns round values around all others, also around a single one', () => {
+  assert.deepEqual(roundBounds([0.87, 1, 1.31], 5), { min: 0.8, max: 1.4 })
+  assert.deepEqual(roundBounds([1, 1], 5), { min: 1, max: 1.2 })
 })
 
-describe('lineOfDays', () => {
-  it('crosses gaps of up to three days, and breaks at longer ones', () => {
-    const { x, y } = lineOfDays([
-      ['1970-01-02', 10],
-      ['1970-01-06', 20],
-      ['1970-01-11', 30],
-    ])
-    assert.deepEqual(x, [1.5, 5.5, 6.5, 10.5])
-    assert.deepEqual(y, [10, 20, null, 30])
-  })
+it('lineOfDays crosses gaps of up to three days, and breaks at longer ones', () => {
+  const { x, y } = lineOfDays([
+    ['1970-01-02', 10],
+    ['1970-01-06', 20],
+    ['1970-01-11', 30],
+  ])
+  assert.deepEqual(x, [1.5, 5.5, 6.5, 10.5])
+  assert.deepEqual(y, [10, 20, null, 30])
 })

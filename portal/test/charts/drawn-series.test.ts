@@ -39,27 +39,23 @@ const summaryOf = (first: string, means: (number | null | undefined)[]): PortalS
   } as unknown as PortalSummary
 }
 
-describe('quantile', () => {
-  it('interpolates between the nearest values', () => {
-    assert.deepEqual(
-      [0, 0.1, 0.5, 0.9, 1].map((share) => quantile([0, 10, 20, 30, 40], share)),
-      [0, 4, 20, 36, 40],
-    )
-    assert.equal(quantile([7], 0.9), 7)
-  })
+it('quantile interpolates between the nearest values', () => {
+  assert.deepEqual(
+    [0, 0.1, 0.5, 0.9, 1].map((share) => quantile([0, 10, 20, 30, 40], share)),
+    [0, 4, 20, 36, 40],
+  )
+  assert.equal(quantile([7], 0.9), 7)
 })
 
-describe('scaleFor', () => {
-  it('draws single days up to 400 days, then bins that are wide enough', () => {
-    assert.deepEqual(
-      [scaleFor(365, 300), scaleFor(400, 5000), scaleFor(401, 5000), scaleFor(4018, 1200)],
-      ['day', 'day', 'month', 'month'],
-    )
-    assert.deepEqual(
-      [scaleFor(4018, 300), scaleFor(14_610, 1200), scaleFor(14_610, 300)],
-      ['quarter', 'quarter', 'year'],
-    )
-  })
+it('scaleFor draws single days up to 400 days, then bins that are wide enough', () => {
+  assert.deepEqual(
+    [scaleFor(365, 300), scaleFor(400, 5000), scaleFor(401, 5000), scaleFor(4018, 1200)],
+    ['day', 'day', 'month', 'month'],
+  )
+  assert.deepEqual(
+    [scaleFor(4018, 300), scaleFor(14_610, 1200), scaleFor(14_610, 300)],
+    ['quarter', 'quarter', 'year'],
+  )
 })
 
 describe('drawnSeries', () => {
@@ -131,28 +127,24 @@ describe('drawnSeries', () => {
   })
 })
 
-describe('binCounts', () => {
-  it('adds up the counts of each bin, which begins half a day before its first day', () => {
-    const series = activitySeries(summaryOf('2023-01-30', [1, 2, undefined, 4]), 'mean')
-    const { first } = series
-    assert.deepEqual(binCounts('month', series), [
-      { from: first - 0.5, to: first + 1.5, observations: 4, images: 2 },
-      { from: first + 1.5, to: first + 3.5, observations: 2, images: 1 },
-    ])
-  })
+it('binCounts adds up the counts of each bin, which begins half a day before its first day', () => {
+  const series = activitySeries(summaryOf('2023-01-30', [1, 2, undefined, 4]), 'mean')
+  const { first } = series
+  assert.deepEqual(binCounts('month', series), [
+    { from: first - 0.5, to: first + 1.5, observations: 4, images: 2 },
+    { from: first + 1.5, to: first + 3.5, observations: 2, images: 1 },
+  ])
 })
 
-describe('activityPicture', () => {
-  it('draws a dot for each day with a value when it shows at most 60 days', async () => {
-    await loadTexts('en')
-    const series = activitySeries(summaryOf('2024-01-01', [1, undefined, 3, ...Array(58).fill(5)]), 'mean')
-    const dotsOver = (days: number) => {
-      const window = windowOfDays(series.first, series.first + days - 1)
-      const [panel] = activityPicture(series, window, { width: 1000, height: 300 }).panels
-      return panel?.series.find(({ kind }) => kind === 'points')
-    }
-    assert.deepEqual([dotsOver(3)?.y[0], dotsOver(3)?.y[1]], [1, 3])
-    assert.ok(dotsOver(60))
-    assert.equal(dotsOver(61), undefined)
-  })
+it('activityPicture draws a dot for each day with a value when it shows at most 60 days', async () => {
+  await loadTexts('en')
+  const series = activitySeries(summaryOf('2024-01-01', [1, undefined, 3, ...Array(58).fill(5)]), 'mean')
+  const dotsOver = (days: number) => {
+    const window = windowOfDays(series.first, series.first + days - 1)
+    const [panel] = activityPicture(series, window, { width: 1000, height: 300 }).panels
+    return panel?.series.find(({ kind }) => kind === 'points')
+  }
+  assert.deepEqual([dotsOver(3)?.y[0], dotsOver(3)?.y[1]], [1, 3])
+  assert.ok(dotsOver(60))
+  assert.equal(dotsOver(61), undefined)
 })

@@ -38,20 +38,16 @@ describe('catalogue', () => {
     })
 })
 
-describe('matchLanguage', () => {
-  it('takes the first preferred language that there is, else English', () => {
-    assert.equal(matchLanguage(['en-US', 'en']), 'en')
-    assert.equal(matchLanguage(['xx', 'DE-at', 'fr']), 'de')
-    assert.equal(matchLanguage([]), 'en')
-    // Keys that every object has are not languages.
-    assert.equal(matchLanguage(['constructor']), 'en')
-  })
+it('matchLanguage takes the first preferred language that there is, else English', () => {
+  assert.equal(matchLanguage(['en-US', 'en']), 'en')
+  assert.equal(matchLanguage(['xx', 'DE-at', 'fr']), 'de')
+  assert.equal(matchLanguage([]), 'en')
+  // Keys that every object has are not languages.
+  assert.equal(matchLanguage(['constructor']), 'en')
 })
 
-describe('countsIn', () => {
-  it('uses the plural rules and separators of the language', () => {
-    assert.equal(countsIn('en')(0, 'image', 'images'), '0 images')
-    assert.equal(countsIn('fr')(0, 'image', 'images'), '0 image')
-    assert.equal(countsIn('de')(12345, 'Bild', 'Bilder'), '12.345 Bilder')
-  })
+it('countsIn uses the plural rules and separators of the language', () => {
+  assert.equal(countsIn('en')(0, 'image', 'images'), '0 images')
+  assert.equal(countsIn('fr')(0, 'image', 'images'), '0 image')
+  assert.equal(countsIn('de')(12345, 'Bild', 'Bilder'), '12.345 Bilder')
 })

@@ -12,12 +12,10 @@ const assertReads = (expected: string, ...texts: string[]) => {
   for (const text of texts) assert.equal(read(text), expected, text)
 }
 
-describe('isTimeOfDay', () => {
-  it('accepts HH:MM and HH:MM:SS up to 23:59:59', () => {
-    for (const time of ['00:00', '12:00', '23:59', '23:59:59', '09:05:07']) assert.ok(isTimeOfDay(time), time)
-    for (const time of ['24:00', '12:60', '12:00:60', '9:00', '12', '12:00 ', '12:00Z', '', 'noon'])
-      assert.ok(!isTimeOfDay(time), JSON.stringify(time))
-  })
+it('isTimeOfDay accepts HH:MM and HH:MM:SS up to 23:59:59', () => {
+  for (const time of ['00:00', '12:00', '23:59', '23:59:59', '09:05:07']) assert.ok(isTimeOfDay(time), time)
+  for (const time of ['24:00', '12:60', '12:00:60', '9:00', '12', '12:00 ', '12:00Z', '', 'noon'])
+    assert.ok(!isTimeOfDay(time), JSON.stringify(time))
 })
 
 describe('parseInstant', () => {

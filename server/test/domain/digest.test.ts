@@ -2,19 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { dataVersion, FormerVersion, recordDigest, VERSION } from '../../src/domain/records/digest.ts'
 
-describe('recordDigest', () => {
-  it('depends on kind, body and tags, and on the boundaries between them', () => {
-    const digests = [
-      recordDigest('observation', '{"id":"a"}', '[]'),
-      recordDigest('image', '{"id":"a"}', '[]'),
-      recordDigest('observation', '{"id":"b"}', '[]'),
-      recordDigest('observation', '{"id":"a"}', '["flare"]'),
-      recordDigest('observation', '[]', '{"id":"a"}'),
-      recordDigest('observer', 'a', ''),
-    ]
-    assert.equal(new Set(digests).size, digests.length)
-    assert.equal(recordDigest('image', 'x', '[]'), recordDigest('image', 'x', '[]'))
-  })
+it('recordDigest depends on kind, body and tags, and on the boundaries between them', () => {
+  const digests = [
+    recordDigest('observation', '{"id":"a"}', '[]'),
+    recordDigest('image', '{"id":"a"}', '[]'),
+    recordDigest('observation', '{"id":"b"}', '[]'),
+    recordDigest('observation', '{"id":"a"}', '["flare"]'),
+    recordDigest('observation', '[]', '{"id":"a"}'),
+    recordDigest('observer', 'a', ''),
+  ]
+  assert.equal(new Set(digests).size, digests.length)
+  assert.equal(recordDigest('image', 'x', '[]'), recordDigest('image', 'x', '[]'))
 })
 
 describe('dataVersion', () => {
@@ -28,13 +26,11 @@ describe('dataVersion', () => {
   })
 })
 
-describe('FormerVersion', () => {
-  it('is the sum of the first 52 bits of the digests, which wraps around', () => {
-    const former = new FormerVersion()
-    assert.equal(former.version, '0000000000000')
-    former.add('f'.repeat(64))
-    assert.equal(former.version, 'fffffffffffff')
-    former.add(`0000000000002${'f'.repeat(51)}`)
-    assert.equal(former.version, '0000000000001')
-  })
+it('FormerVersion is the sum of the first 52 bits of the digests, which wraps around', () => {
+  const former = new FormerVersion()
+  assert.equal(former.version, '0000000000000')
+  former.add('f'.repeat(64))
+  assert.equal(former.version, 'fffffffffffff')
+  former.add(`0000000000002${'f'.repeat(51)}`)
+  assert.equal(former.version, '0000000000001')
 })

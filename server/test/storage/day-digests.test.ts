@@ -8,19 +8,17 @@ import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
 import { digestRanges, readDigestRanges } from '../../src/storage/schema/day-digests.ts'
 
-describe('digestRanges', () => {
-  it('ends a range when its days have 2,000 records, and with the last day', () => {
-    const days = [1_999, 1, 0, 5_000, 1_000].map((records, at) => ({ day: `2024-01-0${at + 1}`, records }))
-    assert.deepEqual(
-      [...digestRanges(days)].map(({ first, last }) => [first.slice(-1), last.slice(-1)]),
-      [
-        ['1', '2'],
-        ['3', '4'],
-        ['5', '5'],
-      ],
-    )
-    assert.deepEqual([...digestRanges([])], [])
-  })
+it('digestRanges ends a range when its days have 2,000 records, and with the last day', () => {
+  const days = [1_999, 1, 0, 5_000, 1_000].map((records, at) => ({ day: `2024-01-0${at + 1}`, records }))
+  assert.deepEqual(
+    [...digestRanges(days)].map(({ first, last }) => [first.slice(-1), last.slice(-1)]),
+    [
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '5'],
+    ],
+  )
+  assert.deepEqual([...digestRanges([])], [])
 })
 
 for (const engine of ENGINES)

@@ -183,20 +183,18 @@ describe('HAPI writer', () => {
   })
 })
 
-describe('texts of HAPI', () => {
-  it('are reversible, without line breaks, and never empty', () =>
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string({ unit: 'binary' }),
-          fc.string({ unit: fc.constantFrom('\\', '\n', '\r', 'N', 'e', 'n') }),
-        ),
-        (each) => {
-          const escaped = escapeText(each)
-          assert.equal(unescapeText(escaped), each)
-          assert.doesNotMatch(escaped, /[\n\r]|^$/)
-          assert.notEqual(escaped, '\\N')
-        },
+it('texts of HAPI are reversible, without line breaks, and never empty', () =>
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: fc.constantFrom('\\', '\n', '\r', 'N', 'e', 'n') }),
       ),
-    ))
-})
+      (each) => {
+        const escaped = escapeText(each)
+        assert.equal(unescapeText(escaped), each)
+        assert.doesNotMatch(escaped, /[\n\r]|^$/)
+        assert.notEqual(escaped, '\\N')
+      },
+    ),
+  ))

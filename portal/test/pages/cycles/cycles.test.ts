@@ -22,15 +22,13 @@ const columns = (first: string, count: number, valueAt = (index: number): number
   }
 }
 
-describe('solar cycles', () => {
-  it('are those of the given months', () => {
-    const numbers = (first: string, last: string) => cyclesBetween(first, last).map(({ number }) => number)
-    assert.deepEqual(numbers('2008-11', '2008-11'), [23])
-    assert.deepEqual(numbers('2008-12', '2019-11'), [24])
-    assert.deepEqual(numbers('2008-11', '2019-12'), [23, 24, 25])
-    assert.deepEqual(numbers('1700-01', '1755-01'), [])
-    assert.deepEqual(numbers('2050-01', '2050-02'), [25], 'a cycle after the list is not guessed')
-  })
+it('solar cycles are those of the given months', () => {
+  const numbers = (first: string, last: string) => cyclesBetween(first, last).map(({ number }) => number)
+  assert.deepEqual(numbers('2008-11', '2008-11'), [23])
+  assert.deepEqual(numbers('2008-12', '2019-11'), [24])
+  assert.deepEqual(numbers('2008-11', '2019-12'), [23, 24, 25])
+  assert.deepEqual(numbers('1700-01', '1755-01'), [])
+  assert.deepEqual(numbers('2050-01', '2050-02'), [25], 'a cycle after the list is not guessed')
 })
 
 describe('cycleSeries', () => {

@@ -35,60 +35,52 @@ const factor = (
   k: number | null = null,
 ) => ({ nickname, first_day, last_day, k, uncertainty: k === null ? null : 0.01 }) as IndexObserver
 
-describe('observersFromQuery', () => {
-  it('reads one observer per parameter, with any characters, once each', () => {
-    const names = ['a,b', 'a&b=c', '100%', '.', 'Zoë', '+ #?']
-    const query = withObservers(new URLSearchParams('observer=old&scale=k'), names)
-    const reread = new URLSearchParams(query.toString())
-    assert.deepEqual(observersFromQuery(reread), names)
-    assert.ok(isScaled(reread), 'keeps other parameters')
-    assert.equal(withParameter(reread, 'scale', undefined).has('scale'), false)
-    assert.deepEqual(
-      observersFromQuery(
-        new URLSearchParams([
-          ['observer', ''],
-          ['observer', 'Zoë'],
-          ['observer', 'Zoe\u0308'],
-        ]),
-      ),
-      ['Zoë'],
-    )
-    assert.equal(isScaled(new URLSearchParams('scale=2')), false)
-  })
+it('observersFromQuery reads one observer per parameter, with any characters, once each', () => {
+  const names = ['a,b', 'a&b=c', '100%', '.', 'Zoë', '+ #?']
+  const query = withObservers(new URLSearchParams('observer=old&scale=k'), names)
+  const reread = new URLSearchParams(query.toString())
+  assert.deepEqual(observersFromQuery(reread), names)
+  assert.ok(isScaled(reread), 'keeps other parameters')
+  assert.equal(withParameter(reread, 'scale', undefined).has('scale'), false)
+  assert.deepEqual(
+    observersFromQuery(
+      new URLSearchParams([
+        ['observer', ''],
+        ['observer', 'Zoë'],
+        ['observer', 'Zoe\u0308'],
+      ]),
+    ),
+    ['Zoë'],
+  )
+  assert.equal(isScaled(new URLSearchParams('scale=2')), false)
 })
 
-describe('matchNickname', () => {
-  it('prefers the exact nickname, and accepts the only similar one', () => {
-    const observers = ['Ada', 'ADA', 'Zoë'].map((nickname) => observer(nickname))
-    assert.equal(matchNickname(observers, ' ADA '), 'ADA')
-    assert.equal(matchNickname(observers, 'ada'), undefined)
-    assert.equal(matchNickname(observers, 'zoe'), 'Zoë')
-    assert.equal(matchNickname(observers, 'Zo'), undefined)
-  })
+it('matchNickname prefers the exact nickname, and accepts the only similar one', () => {
+  const observers = ['Ada', 'ADA', 'Zoë'].map((nickname) => observer(nickname))
+  assert.equal(matchNickname(observers, ' ADA '), 'ADA')
+  assert.equal(matchNickname(observers, 'ada'), undefined)
+  assert.equal(matchNickname(observers, 'zoe'), 'Zoë')
+  assert.equal(matchNickname(observers, 'Zo'), undefined)
 })
 
-describe('commonDays', () => {
-  it('has the days on which all counted, also zero', () => {
-    const [a, b, c] = [values({ d1: 0, d2: 5, d3: 7 }), values({ d1: 1, d3: 2, d4: 3 }), values({ d3: 0 })]
-    assert.deepEqual(commonDays([a, b]), ['d1', 'd3'])
-    assert.deepEqual(commonDays([a, b, c]), ['d3'])
-    assert.deepEqual(commonDays([]), [])
-  })
+it('commonDays has the days on which all counted, also zero', () => {
+  const [a, b, c] = [values({ d1: 0, d2: 5, d3: 7 }), values({ d1: 1, d3: 2, d4: 3 }), values({ d3: 0 })]
+  assert.deepEqual(commonDays([a, b]), ['d1', 'd3'])
+  assert.deepEqual(commonDays([a, b, c]), ['d3'])
+  assert.deepEqual(commonDays([]), [])
 })
 
-describe('ratioOf', () => {
-  it('divides the means on common days, with the standard uncertainty of the ratio', () => {
-    const ratio = ratioOf(values({ d1: 10, d2: 30, d3: 99 }), values({ d1: 10, d2: 10, d4: 99 }))
-    // Residuals of 2 × the base are −10 and +10: a variance of 200, of the mean 100, over the base 10.
-    assert.deepEqual(ratio, { value: 2, uncertainty: 1, days: 2 })
-    assert.deepEqual(ratioOf(values({ d1: 3 }), values({ d1: 2 })), {
-      value: 1.5,
-      uncertainty: null,
-      days: 1,
-    })
-    assert.equal(ratioOf(values({ d1: 3 }), values({ d2: 2 })), undefined, 'no common day')
-    assert.equal(ratioOf(values({ d1: 3 }), values({ d1: 0 })), undefined, 'no spots to divide by')
+it('ratioOf divides the means on common days, with the standard uncertainty of the ratio', () => {
+  const ratio = ratioOf(values({ d1: 10, d2: 30, d3: 99 }), values({ d1: 10, d2: 10, d4: 99 }))
+  // Residuals of 2 × the base are −10 and +10: a variance of 200, of the mean 100, over the base 10.
+  assert.deepEqual(ratio, { value: 2, uncertainty: 1, days: 2 })
+  assert.deepEqual(ratioOf(values({ d1: 3 }), values({ d1: 2 })), {
+    value: 1.5,
+    uncertainty: null,
+    days: 1,
   })
+  assert.equal(ratioOf(values({ d1: 3 }), values({ d2: 2 })), undefined, 'no common day')
+  assert.equal(ratioOf(values({ d1: 3 }), values({ d1: 0 })), undefined, 'no spots to divide by')
 })
 
 describe('compareObservers', () => {

@@ -22,28 +22,24 @@ import {
 
 const rowsOf = (first: string, last: string) => rotationRows({ rotations: rotationsBetween(first, last) })
 
-describe('rotationRows', () => {
-  it('has the longitude of the central meridian at noon of each day, rounded', () => {
-    const rows = rowsOf('2018-01-01', '2026-12-31')
-    for (const row of rows)
-      for (let day = row.first; day < row.first + row.length; day++) {
-        const exact = sunRecord(`${dayText(day)}T12:00:00Z`, null).l0
-        assert.ok(Math.abs(longitudeOn(row, day) - exact) <= 0.7, `${dayText(day)}: ${exact}`)
-      }
-  })
+it('rotationRows has the longitude of the central meridian at noon of each day, rounded', () => {
+  const rows = rowsOf('2018-01-01', '2026-12-31')
+  for (const row of rows)
+    for (let day = row.first; day < row.first + row.length; day++) {
+      const exact = sunRecord(`${dayText(day)}T12:00:00Z`, null).l0
+      assert.ok(Math.abs(longitudeOn(row, day) - exact) <= 0.7, `${dayText(day)}: ${exact}`)
+    }
 })
 
-describe('rowsBetween', () => {
-  it('returns the rotations that have one of the days, the first and last included', () => {
-    const rows = rowsOf('2024-01-01', '2024-12-31')
-    // Rotation 2284 is from 2024-05-06 to 2024-06-02.
-    const numbers = (from: string, to: string) =>
-      rowsBetween(rows, dayNumber(from), dayNumber(to)).map(({ number }) => number)
-    assert.deepEqual(numbers('2024-05-06', '2024-06-02'), [2284])
-    assert.deepEqual(numbers('2024-05-05', '2024-06-03'), [2285, 2284, 2283])
-    assert.equal(rows[rowIndexOf(rows, dayNumber('2024-06-02'))]?.number, 2284)
-    assert.equal(rowIndexOf(rows, dayNumber('1990-01-01')), -1)
-  })
+it('rowsBetween returns the rotations that have one of the days, the first and last included', () => {
+  const rows = rowsOf('2024-01-01', '2024-12-31')
+  // Rotation 2284 is from 2024-05-06 to 2024-06-02.
+  const numbers = (from: string, to: string) =>
+    rowsBetween(rows, dayNumber(from), dayNumber(to)).map(({ number }) => number)
+  assert.deepEqual(numbers('2024-05-06', '2024-06-02'), [2284])
+  assert.deepEqual(numbers('2024-05-05', '2024-06-03'), [2285, 2284, 2283])
+  assert.equal(rows[rowIndexOf(rows, dayNumber('2024-06-02'))]?.number, 2284)
+  assert.equal(rowIndexOf(rows, dayNumber('1990-01-01')), -1)
 })
 
 describe('classes of activity', () => {
@@ -60,16 +56,14 @@ describe('classes of activity', () => {
   })
 })
 
-describe('rotationSeries', () => {
-  it('scales the colours to the period, for all compared columns', () => {
-    const days = ['2008-01-01', '2009-01-01', '2014-01-01']
-    const column = [300, 5, 300]
-    const values = { name: '', column, compared: [column, [0, 12, 0]], format: String }
-    const topOf = (from: string, to: string) =>
-      rotationSeries(days, values, { from: dayNumber(from), to: dayNumber(to) }).bounds.at(-1)
-    assert.equal(topOf('2008-01-01', '2014-01-01'), 300)
-    assert.equal(topOf('2008-01-02', '2013-12-31'), 12)
-  })
+it('rotationSeries scales the colours to the period, for all compared columns', () => {
+  const days = ['2008-01-01', '2009-01-01', '2014-01-01']
+  const column = [300, 5, 300]
+  const values = { name: '', column, compared: [column, [0, 12, 0]], format: String }
+  const topOf = (from: string, to: string) =>
+    rotationSeries(days, values, { from: dayNumber(from), to: dayNumber(to) }).bounds.at(-1)
+  assert.equal(topOf('2008-01-01', '2014-01-01'), 300)
+  assert.equal(topOf('2008-01-02', '2013-12-31'), 12)
 })
 
 describe('map', () => {

@@ -1,6 +1,6 @@
 /** The endpoints of HAPI as its verifier expects them, for every dataset. */
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { before, it } from 'node:test'
 import { parseHapiTime } from '@heliolog/table-writer/hapi-time'
 import { csvLines } from '../../../../packages/table-writer/test/support/hapi-values.ts'
 import { communityRows } from '../../../../test/support/community.ts'
@@ -167,16 +167,14 @@ onSqlite((server) => {
 
 type Row = Record<string, unknown>
 
-describe('HAPI', () => {
-  it('serves an empty store, and hides the index when it is off', async (t) => {
-    const server = await serverFor(t, { ...PUBLIC_HAPI, index: 'off' })
-    assert.deepEqual((await getDocument(server, '/catalog')).catalog, [])
-    assert.equal((await getDocument(server, '/about'))['dataTest'], undefined)
-    assert.match((await getHapi(server, '')).body.toString(), /Nothing has been published yet/)
-    await server.publish(OBSERVATIONS, ROWS.slice(0, 9))
-    await updateIndex(server.database)
-    const { catalog } = await getDocument(server, '/catalog')
-    assert.ok(catalog.length > 0 && catalog.every(({ id }) => !id.startsWith('index')))
-    assert.equal((await infoOf(server, 'index/daily')).status.code, 1406)
-  })
+it('HAPI serves an empty store, and hides the index when it is off', async (t) => {
+  const server = await serverFor(t, { ...PUBLIC_HAPI, index: 'off' })
+  assert.deepEqual((await getDocument(server, '/catalog')).catalog, [])
+  assert.equal((await getDocument(server, '/about'))['dataTest'], undefined)
+  assert.match((await getHapi(server, '')).body.toString(), /Nothing has been published yet/)
+  await server.publish(OBSERVATIONS, ROWS.slice(0, 9))
+  await updateIndex(server.database)
+  const { catalog } = await getDocument(server, '/catalog')
+  assert.ok(catalog.length > 0 && catalog.every(({ id }) => !id.startsWith('index')))
+  assert.equal((await infoOf(server, 'index/daily')).status.code, 1406)
 })

@@ -23,23 +23,19 @@ import {
   smoothedIndex,
 } from '../../../src/features/index/records/published-index.ts'
 
-describe('roundTo', () => {
-  it('rounds half away from zero, as the shortest decimal is written', () => {
-    assert.deepEqual([0.575, 1.005, 8.345, 0.125, 2.5e-3].map(round2), [0.58, 1.01, 8.35, 0.13, 0])
-    assert.deepEqual([-0.575, -1.005, -0.125].map(round2), [-0.58, -1.01, -0.13])
-    assert.deepEqual([0.00005, 1.00005, 1.00004999].map(round4), [0.0001, 1.0001, 1])
-    assert.deepEqual([1e-9, -1e-9, 0, -0].map(round2), [0, 0, 0, 0])
-    assert.equal(roundTo(5e-7, 6), 0.000001)
-  })
+it('roundTo rounds half away from zero, as the shortest decimal is written', () => {
+  assert.deepEqual([0.575, 1.005, 8.345, 0.125, 2.5e-3].map(round2), [0.58, 1.01, 8.35, 0.13, 0])
+  assert.deepEqual([-0.575, -1.005, -0.125].map(round2), [-0.58, -1.01, -0.13])
+  assert.deepEqual([0.00005, 1.00005, 1.00004999].map(round4), [0.0001, 1.0001, 1])
+  assert.deepEqual([1e-9, -1e-9, 0, -0].map(round2), [0, 0, 0, 0])
+  assert.equal(roundTo(5e-7, 6), 0.000001)
 })
 
-describe('isSettled', () => {
-  it('is true when the year is over and the day is at least 90 days old', () => {
-    assert.equal(isSettled('2025-12-31', '2026-03-30'), false, '89 days')
-    assert.equal(isSettled('2025-12-31', '2026-03-31'), true, '90 days')
-    assert.equal(isSettled('2026-01-01', '2026-12-31'), false, 'current year')
-    assert.equal(isSettled('2026-01-01', '2027-01-01'), true)
-  })
+it('isSettled is true when the year is over and the day is at least 90 days old', () => {
+  assert.equal(isSettled('2025-12-31', '2026-03-30'), false, '89 days')
+  assert.equal(isSettled('2025-12-31', '2026-03-31'), true, '90 days')
+  assert.equal(isSettled('2026-01-01', '2026-12-31'), false, 'current year')
+  assert.equal(isSettled('2026-01-01', '2027-01-01'), true)
 })
 
 describe('published index', () => {
