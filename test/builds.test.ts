@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { workspacesOf } from '../release/version.ts'
 import { BUILDS, type Build, buildOutdated } from './builds.ts'
 import { ROOT, read } from './support/deployment.ts'
-import { temporaryDirectory } from './support/engines.ts'
+import { folderFor } from './support/engines.ts'
 
 const CLIENT: Build = {
   name: 'client',
@@ -24,8 +24,7 @@ const SOURCES = ['client/src/index.ts', 'client/src/old.ts', 'server/src/main.ts
 
 /** Two builds in a new folder, of which the second reads the output of the first, without any output. */
 const createBuilds = async (t: TestContext) => {
-  const { path, remove } = await temporaryDirectory()
-  t.after(remove)
+  const path = await folderFor(t)
   const write = (file: string) => {
     mkdirSync(dirname(join(path, file)), { recursive: true })
     writeFileSync(join(path, file), '')

@@ -5,7 +5,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { ROOT, read } from './support/deployment.ts'
-import { temporaryDirectory } from './support/engines.ts'
+import { folderFor } from './support/engines.ts'
 import { type CommandResult, ended, runHeliolog, startHeliolog } from './support/heliolog-process.ts'
 import { startPostgres } from './support/postgres.ts'
 import { DEBIAN_BINARIES, withoutDebianPostgres } from './support/postgres-binaries.ts'
@@ -23,15 +23,14 @@ const startDebianPostgres = async (t: TestContext) => {
   await querySql(server.url, `create role ada login createdb password '${PASSWORD.replaceAll("'", "''")}'`)
   await querySql(server.url, 'create database sun owner ada')
   const { port } = new URL(server.url)
-  const folder = await temporaryDirectory()
-  t.after(folder.remove)
+  const folder = await folderFor(t)
   const shell = (line: string, more: Record<string, string> = {}): Promise<CommandResult> => {
     const env = { PATH: `${DEBIAN_BINARIES}:${process.env['PATH']}`, PGPORT: port, ...more }
-    return ended(spawn('sh', ['-ec', line], { cwd: folder.path, env, timeout: 60_000 }))
+    return ended(spawn('sh', ['-ec', line], { cwd: folder, env, timeout: 60_000 }))
   }
   const urlOf = (database: string) =>
     `postgres://ada:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
-  return { folder: folder.path, shell, urlOf }
+  return { folder: folder, shell, urlOf }
 }
 
 test('a dump of the unit restores all data and tokens as docs/backup.md says', {

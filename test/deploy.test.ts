@@ -10,7 +10,7 @@ import { STRICT_LIMITS } from '../server/src/cli/commands/strict-limits.ts'
 import { duration } from '../server/src/commands/options.ts'
 import { readSettings, SETTING_NAMES } from '../server/src/settings/read-settings.ts'
 import { DEPLOY_FILES, ROOT, read, readCompose, settingsIn } from './support/deployment.ts'
-import { temporaryDirectory } from './support/engines.ts'
+import { folderFor } from './support/engines.ts'
 
 const EXAMPLE = 'deploy/.env.example'
 const { services, secrets } = readCompose(settingsIn(EXAMPLE))
@@ -65,14 +65,13 @@ test('the alert rules have the limits of heliolog doctor --strict', () => {
 
 describe('compose.yaml', () => {
   test('gives each instance valid settings, and secrets as files made as in README.md', async (t) => {
-    const folder = await temporaryDirectory()
-    t.after(() => folder.remove())
+    const folder = await folderFor(t)
     const [commands = ''] =
       /^mkdir -m 700 secrets\n[\s\S]*?(?=\nmkdir tls)/m.exec(read('deploy/README.md')) ?? []
-    execFileSync('sh', ['-ec', commands], { cwd: folder.path })
+    execFileSync('sh', ['-ec', commands], { cwd: folder })
     const secretsFolder = settingsIn(EXAMPLE)['SECRETS_FOLDER'] ?? ''
     const contentOf = (name: string) =>
-      readFileSync(join(folder.path, secrets[name]?.file ?? ''), 'utf8').trimEnd()
+      readFileSync(join(folder, secrets[name]?.file ?? ''), 'utf8').trimEnd()
     const password = contentOf('postgres-password')
     assert.match(password, /^[0-9a-f]{48}$/)
     assert.deepEqual(services['postgres']?.secrets, ['postgres-password'])
@@ -81,7 +80,7 @@ describe('compose.yaml', () => {
       assert.deepEqual(mounted, ['database-url'])
       const inFolder = Object.entries({ ...imageEnvironment, ...environment }).map(([name, value]) => [
         name,
-        String(value ?? '').replace(/^\/run\/secrets/, join(folder.path, secretsFolder)),
+        String(value ?? '').replace(/^\/run\/secrets/, join(folder, secretsFolder)),
       ])
       const { databaseUrl } = readSettings(Object.fromEntries(inFolder))
       assert.equal(databaseUrl, `postgres://heliolog:${password}@postgres/heliolog`)

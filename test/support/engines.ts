@@ -24,6 +24,13 @@ export const temporaryDirectory = async (): Promise<{ path: string; remove(): Pr
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
+/** The path of a new folder that is removed when the test ends. */
+export const folderFor = async (t: { after(cleanup: () => unknown): void }): Promise<string> => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  return path
+}
+
 /** A new folder for the files of one SQLite store. */
 const sqliteFolder = async () => {
   const path = await mkdtemp(join(storesFolder(), 'sqlite-'))

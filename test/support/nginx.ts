@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { makeCertificate, withoutOpenssl } from './certificate.ts'
 import { read } from './deployment.ts'
-import { temporaryDirectory } from './engines.ts'
+import { folderFor } from './engines.ts'
 import { freePort } from './free-port.ts'
 import { waitUntil } from './sandbox.ts'
 import { startServerProcess } from './server-process.ts'
@@ -40,28 +40,27 @@ const siteFor = (
     .replaceAll('access_log off;', `access_log ${accessLog} heliolog;`)
 
 export const startNginx = async (t: TestContext, origin: string): Promise<Nginx> => {
-  const folder = await temporaryDirectory()
-  t.after(() => folder.remove())
+  const folder = await folderFor(t)
   const [port, plainPort] = [await freePort(), await freePort()]
   const { authority, certificate, key } = makeCertificate('IP:127.0.0.1')
-  mkdirSync(join(folder.path, 'temporary'))
+  mkdirSync(join(folder, 'temporary'))
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const file = join(folder.path, 'nginx.conf')
-  const [accessLog, errorLog] = [join(folder.path, 'access.log'), join(folder.path, 'error.log')]
+  const file = join(folder, 'nginx.conf')
+  const [accessLog, errorLog] = [join(folder, 'access.log'), join(folder, 'error.log')]
   writeFileSync(
     file,
-    `daemon off; pid ${folder.path}/pid; error_log stderr notice; error_log ${errorLog} info; worker_processes 1;
+    `daemon off; pid ${folder}/pid; error_log stderr notice; error_log ${errorLog} info; worker_processes 1;
     events { worker_connections 64; }
     http {
-      ${kinds.map((kind) => `${kind}_temp_path ${folder.path}/temporary/${kind};`).join(' ')}
+      ${kinds.map((kind) => `${kind}_temp_path ${folder}/temporary/${kind};`).join(' ')}
       upstream heliolog { server ${new URL(origin).host} max_fails=0; keepalive 32; keepalive_timeout 60s; }
       ${siteFor(port, plainPort, certificate, key, accessLog)}
     }`,
   )
-  const server = await startServerProcess('nginx', ['-e', 'stderr', '-p', folder.path, '-c', file], {
+  const server = await startServerProcess('nginx', ['-e', 'stderr', '-p', folder, '-c', file], {
     ready: /start worker process /,
     exitSignal: 'SIGTERM',
-    cwd: folder.path,
+    cwd: folder,
   })
   t.after(() => server.end('SIGTERM'))
   await waitUntil('nginx has its worker', () => {

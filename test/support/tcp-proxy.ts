@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './free-port.ts'
+import type { Cleanups } from './sandbox.ts'
 
 export interface TcpProxy {
   /** The server's URL through the proxy. */
@@ -16,10 +17,10 @@ export interface TcpProxy {
   stallAfter(bytes: number): Promise<void>
   /** Forwards and accepts connections again. */
   restore(): Promise<void>
-  close(): Promise<void>
 }
 
-export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
+/** Starts a proxy that is closed when the test ends. */
+export const startTcpProxy = async (t: Cleanups, url: string): Promise<TcpProxy> => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let stalled = false
@@ -61,6 +62,7 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
     for (const socket of sockets) socket.destroy()
     await closed
   }
+  t.after(disconnect)
   const proxied = new URL(url)
   proxied.port = String(port)
   return {
@@ -85,6 +87,5 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
       for (const socket of sockets) socket.resume()
       if (!listener.listening) await listen()
     },
-    close: disconnect,
   }
 }

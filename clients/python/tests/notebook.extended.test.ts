@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { folderFor } from '../../../test/support/engines.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { type Python, pythonWith, runPython } from './python.ts'
 import { startSampleServer } from './sample-server.ts'
@@ -19,16 +19,15 @@ const withSunpy = pythonWith('sunpy', 'h5netcdf', 'matplotlib')
 
 /** Runs a script in a folder of its own, and returns the folder and what the script prints. */
 const runNotebook = async (t: TestContext, python: Python, server: TestServer, script: string[]) => {
-  const folder = await temporaryDirectory()
-  t.after(folder.remove)
+  const folder = await folderFor(t)
   const env = {
     HELIOLOG_URL: server.origin,
     HELIOLOG_TOKEN: server.token,
     MPLBACKEND: 'Agg',
-    MPLCONFIGDIR: join(folder.path, 'matplotlib'),
+    MPLCONFIGDIR: join(folder, 'matplotlib'),
   }
   const args = ['-W', 'error::UserWarning', ...script]
-  const { status, stdout, stderr } = await runPython(python, args, { cwd: folder.path, env })
+  const { status, stdout, stderr } = await runPython(python, args, { cwd: folder, env })
   assert.equal(status, 0, stderr)
   return { folder, stdout }
 }
@@ -38,7 +37,7 @@ test('prints the statistics of the data and draws the figure', { skip: withPanda
   t.after(server.close)
   const script = [join(NOTEBOOKS, 'solar-activity.py')]
   const { folder, stdout } = await runNotebook(t, withPandas, server, script)
-  const picture = await readFile(join(folder.path, 'solar-activity.png'))
+  const picture = await readFile(join(folder, 'solar-activity.png'))
   assert.equal(picture.subarray(1, 4).toString(), 'PNG')
   const { version, days, first_day, last_day } = await server.json('/meta')
   assert.match(stdout, new RegExp(`^days +${days} from ${first_day} to ${last_day}$`, 'm'))

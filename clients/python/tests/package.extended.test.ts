@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkWheel } from '../../../release/check-packages.ts'
 import { PYTHON, packWheel } from '../../../release/pack.ts'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { folderFor } from '../../../test/support/engines.ts'
 import { runPython } from './python.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -13,8 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 test("builds a typed wheel that runs and has the server's version", {
   skip: PYTHON.missing,
 }, async (t) => {
-  const { path, remove } = await temporaryDirectory()
-  t.after(remove)
+  const path = await folderFor(t)
   const { version } = JSON.parse(readFileSync(join(ROOT, 'server/package.json'), 'utf8'))
   const { file: wheel } = packWheel(ROOT, path)
   assert.deepEqual(await checkWheel(wheel, version), [])

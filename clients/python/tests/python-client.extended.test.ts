@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
 import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
 import { retract } from '../../../server/src/publish/correct/retract.ts'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { folderFor } from '../../../test/support/engines.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { pythonWith, runPython } from './python.ts'
 import { startSampleServer } from './sample-server.ts'
@@ -123,8 +123,7 @@ const UNUSUAL = [
 test('recompute_index.py computes the published index, and names days that differ', {
   skip: python.missing,
 }, async (t) => {
-  const folder = await temporaryDirectory()
-  t.after(folder.remove)
+  const folder = await folderFor(t)
   await server.publish(OBSERVATIONS, UNUSUAL)
   await updateIndex(server.database)
   const env = { HELIOLOG_URL: server.origin, HELIOLOG_TOKEN: server.token }
@@ -136,7 +135,7 @@ test('recompute_index.py computes the published index, and names days that diffe
   assert.ok(Number(days) > 300, equal.stdout)
 
   const response = await server.request('/bulk/v1/observations.ndjson')
-  const file = join(folder.path, 'observations.ndjson')
+  const file = join(folder, 'observations.ndjson')
   await writeFile(file, (await response.text()).replace('"wolf":55,', '"wolf":56,'))
   const different = await compare(file)
   assert.equal(different.status, 1, different.stderr)

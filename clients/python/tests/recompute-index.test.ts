@@ -13,7 +13,7 @@ import {
 import { dayText } from '../../../server/src/domain/day.ts'
 import { dailyIndex } from '../../../server/src/features/index/records/published-index.ts'
 import { communityRows } from '../../../test/support/community.ts'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { folderFor } from '../../../test/support/engines.ts'
 import { ndjson } from '../../../test/support/importing.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
 import { pythonWith, runPython } from './python.ts'
@@ -81,9 +81,8 @@ test('equals recompute_index.py: heliolog index --observers', { skip: python.mis
 
 for (const [name, reports] of cases)
   test(`equals recompute_index.py: ${name}`, { skip: python.missing }, async (t) => {
-    const folder = await temporaryDirectory()
-    t.after(folder.remove)
-    const file = join(folder.path, 'observations.ndjson')
+    const folder = await folderFor(t)
+    const file = join(folder, 'observations.ndjson')
     const observations = reports.map(({ day, observer, wolf, north, south }) => ({
       type: 0,
       observer,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { folderFor } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { sharedServer, startWith } from '../../../test/support/server.ts'
 import { createWorkspace } from './get/support/workspace.ts'
@@ -97,8 +97,7 @@ const environment = () => ({ ...process.env, HELIOLOG_TOKEN: server.token })
 
 test('compiles and runs the examples of the documents', async (t) => {
   assert.ok(examples.length >= 3 && readmeRecipes.length >= 6)
-  const { path, remove } = await temporaryDirectory()
-  t.after(remove)
+  const path = await folderFor(t)
   await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
   const programs = [...examples, ...readmeRecipes, bulkRecipe, changesRecipe]
   const files = programs.map((_, index) => join(path, `example${index}.mts`))

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { BUILDS, isUpToDate } from '../../../test/builds.ts'
 import { linkPackages, ROOT } from '../../../test/support/deployment.ts'
 import { download } from '../../../test/support/downloads.ts'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { folderFor } from '../../../test/support/engines.ts'
 import { runHeliolog } from '../../../test/support/heliolog-process.ts'
 import { workersOf } from '../../../test/support/process-state.ts'
 import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
@@ -38,8 +38,7 @@ const CLONED = [
 ]
 
 test('a clone is built with the packages of npm ci --omit=dev, or reports why not', async (t) => {
-  const { path, remove } = await temporaryDirectory()
-  t.after(remove)
+  const path = await folderFor(t)
   const at = (part: string) => join(path, part)
   for (const part of CLONED) await cp(join(ROOT, part), at(part), { recursive: true })
   await linkPackages(at('node_modules'))
@@ -132,8 +131,7 @@ const INSTALLED = ['server/package.json', 'server/bin', 'server/dist', 'server/p
 
 /** Copies the built server, which needs no node_modules. */
 const install = async (t: TestContext) => {
-  const { path, remove } = await temporaryDirectory()
-  t.after(remove)
+  const path = await folderFor(t)
   const [folder, away] = [join(path, 'installed'), join(path, 'away')]
   for (const part of INSTALLED) await cp(join(ROOT, part), join(folder, part), { recursive: true })
   return {

@@ -14,8 +14,7 @@ const ONE_LINE = /^heliolog: the store at postgres:.* cannot be used: .*; nothin
 test('PostgreSQL', async (t) => {
   const sandbox = await createSandbox(t, POSTGRES)
   await sandbox.seed(3)
-  const proxy = await startTcpProxy(sandbox.url)
-  t.after(() => proxy.close())
+  const proxy = await startTcpProxy(t, sandbox.url)
   const { token } = await sandbox.issueToken({ rate: 1_000_000 })
   const env = { HELIOLOG_DATABASE_URL: proxy.url, HELIOLOG_DATABASE_TIMEOUT_MS: '1000' }
   const server = await sandbox.serve([], { env })
@@ -96,8 +95,7 @@ const GATE = `create table gate (number integer);
 test('reports an unknown result when PostgreSQL is lost during a commit', async (t) => {
   const sandbox = await createSandbox(t, POSTGRES)
   await sandbox.seed(3)
-  const proxy = await startTcpProxy(sandbox.url)
-  t.after(() => proxy.close())
+  const proxy = await startTcpProxy(t, sandbox.url)
   await querySql(sandbox.url, GATE)
   const lock = await lockTables(sandbox.url, 'gate')
   t.after(lock.release)

@@ -31,8 +31,7 @@ for (const [name, engine, instances, args, keepAlive] of [
 
 test('SIGTERM ends a server whose PostgreSQL stalls, which reports the calls it lost', async (t) => {
   const sandbox = await createSandbox(t, POSTGRES)
-  const proxy = await startTcpProxy(sandbox.url)
-  t.after(() => proxy.close())
+  const proxy = await startTcpProxy(t, sandbox.url)
   const { token } = await sandbox.issueToken()
   const env = { HELIOLOG_DATABASE_URL: proxy.url, HELIOLOG_DATABASE_TIMEOUT_MS: '1000' }
   const server = await sandbox.serve([], { env })

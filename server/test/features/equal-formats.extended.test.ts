@@ -8,7 +8,7 @@ import { HAPI_FORMATS } from '@heliolog/table-writer/hapi-writer'
 import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
 import type { BulkFormat } from '../../../clients/typescript/src/bulk-formats.ts'
 import { download, readNdjson } from '../../../test/support/downloads.ts'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { folderFor } from '../../../test/support/engines.ts'
 import { READERS } from '../../../test/support/parquet.ts'
 import { FILE_TABLES, tableNamed } from '../../../test/support/tables.ts'
 import { type ColumnType, columnsOf, type DescribedColumn } from '../../src/domain/records/columns.ts'
@@ -185,12 +185,10 @@ onBothEngines((server) => {
   })
 
   const readWithAstropy = async (t: TestContext, files: Record<string, string>) => {
-    const folder = await temporaryDirectory()
-    t.after(folder.remove)
-    for (const [name, path] of Object.entries(files))
-      await writeFile(join(folder.path, name), await fileOf(path))
+    const folder = await folderFor(t)
+    for (const [name, path] of Object.entries(files)) await writeFile(join(folder, name), await fileOf(path))
     const args = [SCRIPT, ...Object.keys(files)]
-    const { status, stdout, stderr } = await runPython(python, args, { cwd: folder.path })
+    const { status, stdout, stderr } = await runPython(python, args, { cwd: folder })
     assert.equal(status, 0, stderr)
     return JSON.parse(stdout)
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
+import { folderFor, SQLITE } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { columnsOfTable, tableNamed } from '../../../test/support/tables.ts'
@@ -17,9 +17,8 @@ const withQueue = (
   work: (builds: Builds, start: (client?: string) => Build) => Promise<void>,
 ): Promise<void> =>
   withStore(SQLITE, async (database) => {
-    const folder = await temporaryDirectory()
-    t.after(folder.remove)
-    const cache = new FileCache(folder.path, 1e6)
+    const folder = await folderFor(t)
+    const cache = new FileCache(folder, 1e6)
     const builds = new Builds(cache, 1_024, async () => '', pino({ level: 'silent' }))
     t.after(() => builds.close())
     const { source } = tableNamed('activity')

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { ENGINES, POSTGRES, SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
+import { ENGINES, folderFor, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { columnsOfTable, tableNamed } from '../../../test/support/tables.ts'
@@ -21,12 +21,6 @@ import { type Publication, READ_PUBLICATION } from '../../src/storage/publicatio
 
 const NEVER = new AbortController().signal
 const NO_EVENTS = { onRows: () => {}, onWritten: () => {} }
-
-const folderFor = async (t: TestContext): Promise<string> => {
-  const { path, remove } = await temporaryDirectory()
-  t.after(remove)
-  return path
-}
 
 const taskFor = async (database: Database, folder: string): Promise<BuildTask> => ({
   snapshotSource: database.snapshotSource,

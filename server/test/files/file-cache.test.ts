@@ -6,7 +6,7 @@ import { rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { completeFiles, partialFiles } from '../../../test/support/cache-folder.ts'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { folderFor } from '../../../test/support/engines.ts'
 import { FileCache, type FileKey } from '../../src/files/build/file-cache.ts'
 
 const KEY = { version: 'b0a06cd06a929', hash: '0'.repeat(32), name: 'observations.csv', isPublic: false }
@@ -19,9 +19,8 @@ const keyOf = (digit: number, isPublic = false): FileKey => ({
 })
 
 const createCache = async (t: TestContext, maxBytes: number): Promise<FileCache> => {
-  const folder = await temporaryDirectory()
-  t.after(() => folder.remove())
-  return new FileCache(folder.path, maxBytes)
+  const folder = await folderFor(t)
+  return new FileCache(folder, maxBytes)
 }
 
 /** Adds a file, and returns the function that ends its use by the build. */

@@ -50,8 +50,7 @@ test('reports a statement timeout', async (t) => {
 })
 
 test('opens another connection after a query to a server that hangs', async (t) => {
-  const proxy = await startTcpProxy(await newDatabase(t))
-  t.after(() => proxy.close())
+  const proxy = await startTcpProxy(t, await newDatabase(t))
   const pool = newPool(t, proxy.url, 1)
   const client = await pool.connect()
   const pid = await pidOf(client)
@@ -63,8 +62,7 @@ test('opens another connection after a query to a server that hangs', async (t) 
 })
 
 test('rejects a connection whose set-up gets no response', async (t) => {
-  const proxy = await startTcpProxy(await newDatabase(t))
-  t.after(() => proxy.close())
+  const proxy = await startTcpProxy(t, await newDatabase(t))
   const setUp = (run: RunPrepared) => {
     proxy.stall()
     return run(SELECT_PID)
@@ -100,8 +98,7 @@ test('rejects a query that waits too long for a free connection', async (t) => {
 })
 
 test('gives no waiting query to a connection that was reset', async (t) => {
-  const proxy = await startTcpProxy(await newDatabase(t))
-  t.after(() => proxy.close())
+  const proxy = await startTcpProxy(t, await newDatabase(t))
   const pool = newPool(t, proxy.url, 1)
   await pidOf(pool)
   const running = pool.run(SLEEP).catch((reason) => reason)
@@ -112,8 +109,7 @@ test('gives no waiting query to a connection that was reset', async (t) => {
 })
 
 test('rejects the next query of a transaction whose connection was reset', async (t) => {
-  const proxy = await startTcpProxy(await newDatabase(t))
-  t.after(() => proxy.close())
+  const proxy = await startTcpProxy(t, await newDatabase(t))
   const pool = newPool(t, proxy.url, 1)
   const client = await pool.connect()
   const running = client

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { runCommand } from '../../../test/support/command-runner.ts'
-import { ENGINES, temporaryDirectory } from '../../../test/support/engines.ts'
+import { ENGINES, folderFor } from '../../../test/support/engines.ts'
 import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
 import { callLogUrl, runSql } from '../../../test/support/sql.ts'
 import {
@@ -86,8 +86,7 @@ describe('errors of the store', () => {
     })
 
   it("are usage errors when init finds another program's file", async (t) => {
-    const { path, remove } = await temporaryDirectory()
-    t.after(remove)
+    const path = await folderFor(t)
     for (const [index, statement] of [
       'create table observation (x)',
       'create table heliolog_schema (x)',

@@ -121,8 +121,7 @@ describe('clients', () => {
 const startBehindProxy = async (t: TestContext) => {
   const postgres = await startPostgres()
   t.after(() => postgres.remove())
-  const proxy = await startTcpProxy(postgres.url)
-  t.after(() => proxy.close())
+  const proxy = await startTcpProxy(t, postgres.url)
   const create: Engine['create'] = async () => ({ url: postgres.url, remove: async () => {} })
   const setup = await startServing(t, { name: 'PostgreSQL', create }, async () => proxy.url)
   return { ...setup, proxy }

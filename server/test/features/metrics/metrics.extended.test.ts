@@ -62,8 +62,7 @@ test('heliolog serve --workers aggregates metrics and keeps counts of a dead wor
 test('metrics report whether PostgreSQL is up, unreachable or unresponsive', async (t) => {
   const sandbox = await createSandbox(t, POSTGRES)
   await sandbox.seed(1)
-  const gate = await startTcpProxy(sandbox.url)
-  t.after(() => gate.close())
+  const gate = await startTcpProxy(t, sandbox.url)
   // Longer than a scraper would wait: the scrape must not wait for a statement to time out.
   const longTimeout = { HELIOLOG_DATABASE_TIMEOUT_MS: '600000' }
   const server = await sandbox.serve([], {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import Papa from 'papaparse'
 import { pythonWith, runPython } from '../../../../../clients/python/tests/python.ts'
-import { temporaryDirectory } from '../../../../../test/support/engines.ts'
+import { folderFor } from '../../../../../test/support/engines.ts'
 import { pluck } from '../../../../../test/support/pluck.ts'
 import { withoutBrowser } from '../../../support/browser.ts'
 import { copied, ODD_QUERY, openExportPortal, rowsOf, run } from './export-panel.ts'
@@ -27,8 +27,7 @@ describe('commands of the export panel', { skip: withoutBrowser }, () => {
 
   it('has a curl command for all rows, and no command from an unpublished package', async (t) => {
     const { page, server } = await open(`/explore/observations?${ODD_QUERY}`)
-    const { path, remove } = await temporaryDirectory()
-    t.after(remove)
+    const path = await folderFor(t)
     const command = await page.getByRole('region', { name: 'Command for all rows', exact: true }).innerText()
     await run('bash', ['-c', command], server.token, path)
     const file = await readFile(join(path, 'observations.csv'), 'utf8')
