@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { assertFailed } from '../../../test/support/heliolog-process.ts'
 import { createPostgresDatabase } from '../../../test/support/postgres.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
@@ -24,11 +25,10 @@ it('rejects a database that is not UTF-8 when it is opened for writing', async (
     ['copy', '--to', url.href],
   ]
   for (const command of commands) {
-    const { status, stderr } = await sandbox.run(command)
-    assert.equal(status, 3, stderr)
-    assert.match(
-      stderr,
+    assertFailed(
+      await sandbox.run(command),
       /has the encoding LATIN1; accepted: UTF8\. Make another one with "create database .* pg_restore$/m,
+      3,
     )
   }
   assert.deepEqual(await querySql(url.href, "select 1 from pg_tables where schemaname = 'public'"), [])

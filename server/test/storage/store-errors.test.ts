@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { runCommand } from '../../../test/support/command-runner.ts'
 import { ENGINES, folderFor } from '../../../test/support/engines.ts'
+import { assertFailed } from '../../../test/support/heliolog-process.ts'
 import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
 import { callLogUrl, runSql } from '../../../test/support/sql.ts'
 import {
@@ -70,11 +71,10 @@ describe('errors of the store', () => {
       const sandbox = await createSandbox(t, engine)
       await runSql(callLogUrl(sandbox.url), 'drop table token_use')
       for (const args of [['import', 'observations', '-', '--format', 'csv'], ['init'], ['publications']]) {
-        const { status, stderr } = await sandbox.run(args)
-        assert.equal(status, 3, stderr)
-        assert.match(
-          stderr,
+        assertFailed(
+          await sandbox.run(args),
           /^heliolog: the store at \S+ is damaged, or not of heliolog: the table token_use is missing; run heliolog doctor\n$/,
+          3,
         )
       }
       const { status, stdout, stderr } = await sandbox.run(['doctor'])
@@ -94,9 +94,11 @@ describe('errors of the store', () => {
     ].entries()) {
       const url = `sqlite:${join(path, `${index}.db`)}`
       await runSql(url, statement)
-      const { status, stderr } = await runCommand(['init', '--database', url])
-      assert.equal(status, 2, stderr)
-      assert.match(stderr, /^heliolog: \S+ is a database of another program; heliolog needs its own file\n$/)
+      assertFailed(
+        await runCommand(['init', '--database', url]),
+        /^heliolog: \S+ is a database of another program; heliolog needs its own file\n$/,
+        2,
+      )
     }
   })
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
+import { assertFailed } from '../../../../test/support/heliolog-process.ts'
 import { observation } from '../../../../test/support/publishing.ts'
 import { serverFor } from '../../../../test/support/server.ts'
 import { errorResponse, html, json, type Step, scripted } from '../support/scripted-server.ts'
@@ -32,10 +33,8 @@ test('exits with 1 and reports when the hourly limit ends', async (t) => {
   await server.publish(OBSERVATIONS, rows)
   const workspace = await createFastWorkspace(t, server.origin, server.token)
   assert.equal((await workspace.run(['observations', '-o', 'o.csv'])).status, 0)
-  const { status, stderr } = await workspace.run(['observations', '-o', 'p.csv'])
-  assert.equal(status, 1)
-  assert.match(
-    stderr,
+  assertFailed(
+    await workspace.run(['observations', '-o', 'p.csv']),
     /used up until \d\d:\d\d:\d\d \(in \d+ minutes\)\. Run the same command again then\.\n$/,
   )
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
@@ -49,9 +48,7 @@ test('exits with 1 when the URL is not a heliolog server or has no downloads', a
     [errorResponse(404, 'not_found'), /There are no downloads at this URL/],
   ] as const) {
     const { origin } = await scripted(t, step)
-    const { status, stderr } = await workspace.run(['observations', '-o', 'o.csv', '--url', origin])
-    assert.equal(status, 1)
-    assert.match(stderr, sentence)
+    assertFailed(await workspace.run(['observations', '-o', 'o.csv', '--url', origin]), sentence)
   }
   assert.deepEqual(await workspace.names(), [])
 })

@@ -5,6 +5,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { OBSERVERS } from '../../../../server/src/domain/records/kinds.ts'
+import { assertFailed } from '../../../../test/support/heliolog-process.ts'
 import { sharedServer, startWith } from '../../../../test/support/server.ts'
 import { FILE_TABLES } from '../../../../test/support/tables.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
@@ -124,9 +125,7 @@ test('exits with 2 when the URL or the token is missing or invalid', async (t) =
     [{ HELIOLOG_URL }, /A token is needed: set HELIOLOG_TOKEN\. The operators issue tokens\./],
     [{ HELIOLOG_URL, HELIOLOG_TOKEN: 'hlg a' }, /token must be the token that the operators issued/],
   ] as const) {
-    const { status, stderr } = await workspace.run(ARGS, env)
-    assert.equal(status, 2)
-    assert.match(stderr, message)
+    assertFailed(await workspace.run(ARGS, env), message, 2)
   }
   const expired = await server.issue({ expiresOn: '2020-01-01' })
   for (const [HELIOLOG_TOKEN, message] of [
@@ -148,9 +147,7 @@ test('does not replace a file without --force, or create a folder', async (t) =>
     ['no/such/o.csv', /There is no folder "no\/such"; create it first/],
     ['folder.csv', /"folder\.csv" is a folder/],
   ] as const) {
-    const { status, stderr } = await workspace.run(['observations', '-o', file])
-    assert.equal(status, 1)
-    assert.match(stderr, message)
+    assertFailed(await workspace.run(['observations', '-o', file]), message)
   }
   assert.equal((await workspace.read('o.csv')).toString(), 'mine')
   assert.equal((await workspace.run([...ARGS, '--force'])).status, 0)

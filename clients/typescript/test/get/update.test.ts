@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { beforeEach, type TestContext, test } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
 import { retract } from '../../../../server/src/publish/correct/retract.ts'
+import { assertFailed } from '../../../../test/support/heliolog-process.ts'
 import { image, publishTogether } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { sharedServer, startWith } from '../../../../test/support/server.ts'
@@ -224,9 +225,7 @@ test('rejects changed, unknown and different files without --force', async () =>
   ] as const) {
     const file = String(args.at(-1))
     const before = await workspace.read(file)
-    const { status, stderr } = await workspace.run([...args, '--update'])
-    assert.equal(status, 1)
-    assert.match(stderr, message)
+    assertFailed(await workspace.run([...args, '--update']), message)
     assert.ok((await workspace.read(file)).equals(before))
   }
   assert.equal((await workspace.run([...ARGS, 'o.csv', '--update', '--force'])).status, 0)
