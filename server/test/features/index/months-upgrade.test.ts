@@ -11,8 +11,9 @@ import { THIRD_TABLES } from '../../support/first-schema.ts'
 
 for (const engine of ENGINES)
   describe(`upgrade of schema version 2 on ${engine.name}`, () => {
-    it('adds the months and factors that publishing has stored, also of former publications', async () => {
+    it('adds the months and factors that publishing has stored, also of former publications', async (t) => {
       const store = await engine.create()
+      t.after(() => store.remove())
       const read = () =>
         Promise.all(THIRD_TABLES.map((table) => runSql(store.url, `select * from ${table} order by 1, 2`)))
       const spots = (month: string, gt: number, observer = 'Ada') =>
@@ -25,26 +26,22 @@ for (const engine of ENGINES)
         { length: 14 },
         (_, at) => `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
       )
-      try {
-        const database = await openDatabase(store.url)
-        await publishRows(database, OBSERVATIONS, [spots('2023-03', 1), spots('2023-01', 2)])
-        await publishRows(
-          database,
-          OBSERVATIONS,
-          months.flatMap((month) => [spots(month, 3), spots(month, 4, 'Zoe')]),
-        )
-        await retract(database, 'observation', ['2024-02-Ada', '2024-02-Zoe'])
-        await publishRows(database, OBSERVATIONS, [spots('2023-07', 5)])
-        await updateIndex(database)
-        await database.close()
-        const stored = await read()
-        assert.ok(stored.every((rows) => rows.length > 0))
-        for (const table of THIRD_TABLES) await runSql(store.url, `drop table ${table}`)
-        await runSql(store.url, "update heliolog_schema set version = 2 where table_set = 'data'")
-        await (await openDatabase(store.url)).close()
-        assert.deepEqual(await read(), stored)
-      } finally {
-        await store.remove()
-      }
+      const database = await openDatabase(store.url)
+      await publishRows(database, OBSERVATIONS, [spots('2023-03', 1), spots('2023-01', 2)])
+      await publishRows(
+        database,
+        OBSERVATIONS,
+        months.flatMap((month) => [spots(month, 3), spots(month, 4, 'Zoe')]),
+      )
+      await retract(database, 'observation', ['2024-02-Ada', '2024-02-Zoe'])
+      await publishRows(database, OBSERVATIONS, [spots('2023-07', 5)])
+      await updateIndex(database)
+      await database.close()
+      const stored = await read()
+      assert.ok(stored.every((rows) => rows.length > 0))
+      for (const table of THIRD_TABLES) await runSql(store.url, `drop table ${table}`)
+      await runSql(store.url, "update heliolog_schema set version = 2 where table_set = 'data'")
+      await (await openDatabase(store.url)).close()
+      assert.deepEqual(await read(), stored)
     })
   })
