@@ -1,6 +1,6 @@
 /** heliolog serve as one real process: settings, log and notifications. */
 import { strict as assert } from 'node:assert'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { POSTGRES } from '../../../../test/support/engines.ts'
 import type { RunningServer } from '../../../../test/support/heliolog-process.ts'
 import {
@@ -9,7 +9,6 @@ import {
   observationsCsv,
   requestApi,
   requestJson,
-  type Sandbox,
   waitUntil,
 } from '../../../../test/support/sandbox.ts'
 import { expectError } from '../../support/expect.ts'
@@ -21,59 +20,47 @@ const untilLogged = async (server: RunningServer, id: string | null): Promise<Re
   return line() ?? {}
 }
 
-describe('heliolog serve', () => {
-  let sandbox: Sandbox
-  let server: RunningServer
-  let token: string
-  const cleanups: (() => unknown)[] = []
-  before(async () => {
-    sandbox = await createSandbox({ after: (cleanup) => cleanups.push(cleanup) })
-    await sandbox.seed(2)
-    token = (await sandbox.issueToken({ rate: 1_000 })).token
-    server = await sandbox.serve([], {
-      env: {
-        HELIOLOG_RATE_LIMIT: '2',
-        HELIOLOG_PUBLIC_URL: `${PUBLIC_URL}/`,
-        HELIOLOG_TRUST_PROXY: '10.0.0.0/8, loopback',
-        HELIOLOG_CALL_LOG_ADDRESSES: 'network',
-        HELIOLOG_LOG_LEVEL: 'debug',
-      },
-    })
+test('serve applies its settings of limits, public URL, proxies and log level', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(2)
+  const { token } = await sandbox.issueToken({ rate: 1_000 })
+  const server = await sandbox.serve([], {
+    env: {
+      HELIOLOG_RATE_LIMIT: '2',
+      HELIOLOG_PUBLIC_URL: `${PUBLIC_URL}/`,
+      HELIOLOG_TRUST_PROXY: '10.0.0.0/8, loopback',
+      HELIOLOG_CALL_LOG_ADDRESSES: 'network',
+      HELIOLOG_LOG_LEVEL: 'debug',
+    },
   })
-  after(async () => {
-    for (const cleanup of cleanups) await cleanup()
-  })
-
-  test('applies its settings of limits, public URL, proxies and log level', async () => {
-    for (const [rate, limit] of [
-      [null, 2],
-      [3, 3],
-    ] as const) {
-      const issued = await sandbox.issueToken({ rate })
-      for (let calls = 1; calls <= limit; calls++) await requestJson(server, '/meta', issued.token)
-      const rejected = await requestApi(server, '/meta', issued.token)
-      assert.match(rejected.headers.get('retry-after') ?? '', /^\d+$/)
-      await expectError(rejected, 429, 'rate_limited')
-    }
-    const link = (await requestApi(server, '/observations?limit=1', token)).headers.get('link') ?? ''
-    assert.ok(link.startsWith(`<${PUBLIC_URL}/api/v1/observations?cursor=`), link)
-    assert.equal((await requestJson(server, '/openapi.json', token)).servers[0].url, `${PUBLIC_URL}/api/v1`)
-    for (const [forwarded, logged] of [
-      ['198.51.100.1, 203.0.113.7', '203.0.113.0/24'],
-      ['2001:db8:1:2::3', '2001:db8:1::/48'],
-      ['::ffff:192.0.2.9', '192.0.2.0/24'],
-      ['unknown', ''],
-    ] as const) {
-      const response = await requestApi(server, '/meta', token, { 'x-forwarded-for': forwarded })
-      const { address } = await untilLogged(server, response.headers.get('x-request-id'))
-      assert.equal(address, logged)
-    }
-    assert.doesNotMatch(server.output.stdout, /203\.0\.113\.7|db8:1:2/)
-    assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
-    await waitUntil('the health check is logged', () =>
-      logLines(server).some(({ path }) => path === '/healthz'),
-    )
-  })
+  for (const [rate, limit] of [
+    [null, 2],
+    [3, 3],
+  ] as const) {
+    const issued = await sandbox.issueToken({ rate })
+    for (let calls = 1; calls <= limit; calls++) await requestJson(server, '/meta', issued.token)
+    const rejected = await requestApi(server, '/meta', issued.token)
+    assert.match(rejected.headers.get('retry-after') ?? '', /^\d+$/)
+    await expectError(rejected, 429, 'rate_limited')
+  }
+  const link = (await requestApi(server, '/observations?limit=1', token)).headers.get('link') ?? ''
+  assert.ok(link.startsWith(`<${PUBLIC_URL}/api/v1/observations?cursor=`), link)
+  assert.equal((await requestJson(server, '/openapi.json', token)).servers[0].url, `${PUBLIC_URL}/api/v1`)
+  for (const [forwarded, logged] of [
+    ['198.51.100.1, 203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2::3', '2001:db8:1::/48'],
+    ['::ffff:192.0.2.9', '192.0.2.0/24'],
+    ['unknown', ''],
+  ] as const) {
+    const response = await requestApi(server, '/meta', token, { 'x-forwarded-for': forwarded })
+    const { address } = await untilLogged(server, response.headers.get('x-request-id'))
+    assert.equal(address, logged)
+  }
+  assert.doesNotMatch(server.output.stdout, /203\.0\.113\.7|db8:1:2/)
+  assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
+  await waitUntil('the health check is logged', () =>
+    logLines(server).some(({ path }) => path === '/healthz'),
+  )
 })
 
 test('serve on PostgreSQL applies changes of other commands when it is notified', async (t) => {
