@@ -2,10 +2,8 @@
 import { strict as assert } from 'node:assert'
 import { before, describe, it } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { startServer } from '../../../test/support/server.ts'
+import { startWith } from '../../../test/support/server.ts'
 import { withoutBrowser } from '../support/browser.ts'
 import { openPortal } from '../support/portal.ts'
 
@@ -28,12 +26,8 @@ interface Description {
 
 describe('API reference page', { skip: withoutBrowser }, () => {
   const portal = openPortal({
-    start: async () => {
-      // openapi.json names another origin, which the page must not call.
-      const server = await startServer(SQLITE, { publicUrl: 'https://sun.example' })
-      await server.publish(OBSERVATIONS, RECORDS)
-      return server
-    },
+    // openapi.json names another origin, which the page must not call.
+    start: () => startWith({ observations: RECORDS }, { publicUrl: 'https://sun.example' }),
   })
   before(async () => {
     const { context, page } = portal

@@ -1,10 +1,7 @@
 /** Every page of the portal, and a server with data for all of them. */
 import { sampleImageUrls } from '../../../demo/src/images/image-urls.ts'
-import { IMAGES, OBSERVATIONS } from '../../../server/src/domain/records/kinds.ts'
-import { updateIndex } from '../../../server/src/features/index/update/update-index.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
 import { image } from '../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { startWith, type TestServer } from '../../../test/support/server.ts'
 import { dailyObservations, secondObservations } from '../pages/overview/records.ts'
 
 export interface PageToOpen {
@@ -43,21 +40,14 @@ export const PAGES: PageToOpen[] = [
   { path: '/unknown', shows: ':text("Page not found")' },
 ]
 
-export const startPagesServer = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE, { demo: true, embed: ['*'] })
-  await server.publish(OBSERVATIONS, [
-    ...dailyObservations('2022-08-18', 635),
-    ...secondObservations('2024-01-01', 5),
-  ])
+export const startPagesServer = (): Promise<TestServer> => {
+  const observations = [...dailyObservations('2022-08-18', 635), ...secondObservations('2024-01-01', 5)]
   const cdn_id = 'sample-000001'
-  await server.publish(IMAGES, [
-    image('sample-i-000001', '2024-05-01T10:00:00Z', {
-      observer: 'sample-observer',
-      cdn_id,
-      // The origin at the time of publication, which is not the one of the server.
-      urls: sampleImageUrls('http://127.0.0.1:9', cdn_id),
-    }),
-  ])
-  await updateIndex(server.database)
-  return server
+  const sample = image('sample-i-000001', '2024-05-01T10:00:00Z', {
+    observer: 'sample-observer',
+    cdn_id,
+    // The origin at the time of publication, which is not the one of the server.
+    urls: sampleImageUrls('http://127.0.0.1:9', cdn_id),
+  })
+  return startWith({ observations, images: [sample], hasIndex: true }, { demo: true, embed: ['*'] })
 }

@@ -1,10 +1,10 @@
 /** The API from several worker processes, which share limits, tokens and the call log. */
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
-import { startWorkers, type TestServer } from '../../../test/support/server.ts'
+import { sharedServer, startWorkers } from '../../../test/support/server.ts'
 import { revokeToken } from '../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { publishCatalogue } from '../support/catalogue.ts'
@@ -13,11 +13,7 @@ import { sendRequest } from '../support/raw-http.ts'
 /** More requests than one worker would get by chance, each on a new connection. */
 const TIMES = 20
 
-let server: TestServer
-before(async () => {
-  server = await startWorkers(SQLITE, 2, { HELIOLOG_CONTACT: 'sun@example.org' })
-})
-after(() => server?.close())
+const server = sharedServer(() => startWorkers(SQLITE, 2, { HELIOLOG_CONTACT: 'sun@example.org' }))
 
 const responses = (path: string, token: string) =>
   Promise.all(

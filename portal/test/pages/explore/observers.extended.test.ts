@@ -1,10 +1,8 @@
 /** The list of observers, and its links to their pages. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
-import { IMAGES, OBSERVATIONS } from '../../../../server/src/domain/records/kinds.ts'
-import { SQLITE } from '../../../../test/support/engines.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { startWith, type TestServer } from '../../../../test/support/server.ts'
 import { withoutBrowser } from '../../support/browser.ts'
 import { openPortal } from '../../support/portal.ts'
 
@@ -14,8 +12,7 @@ const UNADDRESSABLE = ['.', '..']
 const CROWD = 210
 const ALL = CROWD + ODD.length + UNADDRESSABLE.length
 
-const startWithObservers = async (): Promise<TestServer> => {
-  const server = await startServer(SQLITE)
+const startWithObservers = (): Promise<TestServer> => {
   const named = [...ODD, ...UNADDRESSABLE].map((observer, index) =>
     observation(`o${index}`, AT, { observer }),
   )
@@ -25,9 +22,10 @@ const startWithObservers = async (): Promise<TestServer> => {
     }),
   )
   const second = observation('second', AT, { observer: 'crowd-007' })
-  await server.publish(OBSERVATIONS, [...named, ...crowd, second])
-  await server.publish(IMAGES, [image('i1', AT, { observer: 'Zoë' })])
-  return server
+  return startWith({
+    observations: [...named, ...crowd, second],
+    images: [image('i1', AT, { observer: 'Zoë' })],
+  })
 }
 
 describe('observers page', { skip: withoutBrowser }, () => {
