@@ -13,7 +13,7 @@ const TIMEOUT_MS = 180_000
 export interface Operator {
   sandbox: Sandbox
   options: ProcessOptions
-  source: Target
+  origin: Target
   /** Ids of tokens. */
   used: string
   deleted: string
@@ -37,7 +37,7 @@ export const COMMANDS: readonly Command[] = [
   { name: 'rename', args: () => ['observer', 'rename', 'Visitor', 'Guest'], mayFail: true },
   { name: 'retract', args: () => ['retract', 'observations', '--observer', 'Visitor'], mayFail: true },
   { name: 'undo', args: () => ['undo', '2'], mayFail: true },
-  { name: 'mirror', args: ({ source }) => ['mirror', source.server.origin, '--allow-retract'] },
+  { name: 'mirror', args: ({ origin }) => ['mirror', origin.server.origin, '--allow-retract'] },
   { name: 'doctor', args: () => ['doctor'] },
   { name: 'backup', args: (_, run) => ['backup', `backup-${run}.db`], onlyOn: 'SQLite' },
   { name: 'copy', args: (_, run) => ['copy', '--to', `sqlite:copy-${run}.db`] },
@@ -66,13 +66,13 @@ export const runCommand = async (
   { name, args }: Command,
   run: number,
 ): Promise<CommandResult | undefined> => {
-  const { sandbox, options, source } = operator
+  const { sandbox, options, origin } = operator
   const files = [await sandbox.writeFile(`rows-${run}.csv`, rowsOf(run))]
   for (const copy of ['backup', 'copy'])
     for (const kind of ['', '.tokens', '.calls']) files.push(join(sandbox.path, `${copy}-${run}${kind}.db`))
   part.counts.sent++
   const [started, signal] = [performance.now(), AbortSignal.timeout(TIMEOUT_MS)]
-  const env = { ...options.env, HELIOLOG_MIRROR_TOKEN: source.model.tokens.valid }
+  const env = { ...options.env, HELIOLOG_MIRROR_TOKEN: origin.model.tokens.valid }
   const result = await sandbox.runProcess(args(operator, run), { ...options, env, signal })
   for (const file of files) await rm(file, { force: true })
   part.counts.longestMs = Math.max(part.counts.longestMs, performance.now() - started)
@@ -90,7 +90,7 @@ export const runCommand = async (
 export const prepareStore = async (
   sandbox: Sandbox,
   options: ProcessOptions,
-  source: Target,
+  origin: Target,
 ): Promise<Operator> => {
   const succeed = async (...args: string[]): Promise<string> => {
     const { status, stdout, stderr } = await sandbox.runProcess(args, options)
@@ -103,5 +103,5 @@ export const prepareStore = async (
   }
   const issue = async () =>
     JSON.parse(await succeed('token', 'issue', '--holder', 'Bo', '--purpose', 'p', '--json')).id as string
-  return { sandbox, options, source, used: await issue(), deleted: await issue() }
+  return { sandbox, options, origin, used: await issue(), deleted: await issue() }
 }

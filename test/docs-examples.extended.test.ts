@@ -25,15 +25,15 @@ const blocksWith = (file: string, text: string): string[] =>
 let served: { origin: string; token: string }
 let remove: () => unknown = () => {}
 before(async () => {
-  const source = await createSandbox({
+  const sandbox = await createSandbox({
     after: (cleanup) => {
       remove = cleanup
     },
   })
-  await source.writeFile('observations.csv', CSV)
-  await source.run(['import', 'observations', 'observations.csv'])
-  const { token } = await source.issueToken({ rate: 1_000_000 })
-  served = { origin: (await source.serve()).origin, token }
+  await sandbox.writeFile('observations.csv', CSV)
+  await sandbox.run(['import', 'observations', 'observations.csv'])
+  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
+  served = { origin: (await sandbox.serve()).origin, token }
 })
 
 after(() => remove())

@@ -43,7 +43,7 @@ const RESOURCES = Object.entries({
   })),
 )
 const isFilter = (name: string): boolean => name !== 'cursor' && name !== 'limit'
-const FILTERS = [...new Set(FILE_TABLES.flatMap(({ source }) => Object.keys(source.filters)))]
+const FILTERS = [...new Set(FILE_TABLES.flatMap(({ rows }) => Object.keys(rows.filters)))]
 
 const rowsOf = (file: string): string[] =>
   read(file)
@@ -78,7 +78,7 @@ test('docs/bulk.md has a row with the filters of each table, and describes each 
       const [path, filters] = row.split(' | ')
       return `${codesIn(path)[0]}: ${codesIn(filters).join(', ')}`
     }),
-    FILE_TABLES.map(({ name, source }) => `/bulk/v1/${name}: ${Object.keys(source.filters).join(', ')}`),
+    FILE_TABLES.map(({ name, rows }) => `/bulk/v1/${name}: ${Object.keys(rows.filters).join(', ')}`),
   )
   const [sentence] = /^All files but (.*?) also take/m.exec(bulk) ?? []
   assert.deepEqual(codesIn(sentence), namesOf(FILE_TABLES.filter((table) => !takesVersion(table))))
@@ -137,11 +137,11 @@ test('both clients have a method for each resource, and their READMEs its parame
 })
 
 test('heliolog-get has each table with its filters, and so have its help and its documentation', () => {
-  for (const { name, source } of FILE_TABLES)
+  for (const { name, rows } of FILE_TABLES)
     for (const filter of FILTERS) {
       const parse = () => parseOptions([name, `--${filter}`, 'x', '-o', 'x.csv'])
       const place = `cli-options.ts must accept --${filter} for the tables that have it, and for no other one`
-      if (filter in source.filters) assert.doesNotThrow(parse, place)
+      if (filter in rows.filters) assert.doesNotThrow(parse, place)
       else assert.throws(parse, { message: new RegExp(`^${name} does not accept --${filter}`) }, place)
     }
   const readme = read('clients/typescript/README.md')
@@ -155,7 +155,7 @@ test('heliolog-get has each table with its filters, and so have its help and its
     const entry = HELP.split(/^ {6}(?=--)/m).find((one) => one.startsWith(`--${filter} `))
     assert.ok(entry, `the help has no --${filter}`)
     const [, listed] = /\(([^)]*)\)/.exec(entry) ?? []
-    const tables = namesOf(FILE_TABLES.filter(({ source }) => filter in source.filters))
+    const tables = namesOf(FILE_TABLES.filter(({ rows }) => filter in rows.filters))
     if (listed) assert.deepEqual(listed.split(/,\s+/), tables, `--${filter} in the help`)
   }
 })

@@ -26,15 +26,15 @@ export const fullDisk: Part = {
   name: 'full-disk',
   run: async ({ report, seed, isShort, isOver, cleanups, targets }) => {
     // The disk of PostgreSQL belongs to its server.
-    const source = targets.find(({ engine }) => engine === 'SQLite')
-    if (!source) return
-    const part = report.part('full-disk', source.engine)
+    const origin = targets.find(({ engine }) => engine === 'SQLite')
+    if (!origin) return
+    const part = report.part('full-disk', origin.engine)
     const reason = needsSmallDisk()
     if (reason) return countEvent(part, `runs skipped (${reason})`)
     const random = new Random(seed)
     const sandbox = await createSandbox(cleanups)
     const disk = await createSmallDisk(cleanups, sandbox, DISK_MB)
-    const operator = await prepareStore(sandbox, disk.options, source)
+    const operator = await prepareStore(sandbox, disk.options, origin)
     const server = await sandbox.serve([], disk.options)
     const issue = ['token', 'issue', '--holder', 'Cem', '--purpose', 'p', '--rate', '100000', '--json']
     const { token } = JSON.parse((await sandbox.runProcess(issue, disk.options)).stdout)

@@ -16,13 +16,13 @@ export interface ChangesPage {
   end: boolean
 }
 
-interface Source {
+interface FeedClient {
   origin: string
   token: string
 }
 
 export const getChanges = (
-  { origin, token }: Source,
+  { origin, token }: FeedClient,
   query: Record<string, string | number | undefined> = {},
   headers: Record<string, string> = {},
 ): Promise<Response> => {
@@ -42,11 +42,11 @@ export const readChanges = async (...request: Parameters<typeof getChanges>): Pr
 
 /** Reads NDJSON; `next_cursor` and `version` are those of the last line. */
 export const readChangeLines = async (
-  source: Source,
+  client: FeedClient,
   query: Record<string, string | number | undefined> = {},
   headers: Record<string, string> = {},
 ): Promise<ChangesPage & { version: string }> => {
-  const response = await getChanges(source, query, { accept: 'application/x-ndjson', ...headers })
+  const response = await getChanges(client, query, { accept: 'application/x-ndjson', ...headers })
   const text = await response.text()
   assert.equal(response.status, 200, text)
   assert.ok(text.endsWith('}\n'), 'the last line is complete')
@@ -57,13 +57,13 @@ export const readChangeLines = async (
 
 /** Reads from a cursor to the end of the feed. */
 export const readToEnd = async (
-  source: Source,
+  client: FeedClient,
   query: Record<string, string | number | undefined> = {},
 ): Promise<{ data: Change[]; cursor: string }> => {
   const data: Change[] = []
   let since = query['since']
   while (true) {
-    const page: ChangesPage = await readChanges(source, { ...query, since })
+    const page: ChangesPage = await readChanges(client, { ...query, since })
     data.push(...page.data)
     since = page.next_cursor
     if (page.end) return { data, cursor: page.next_cursor }

@@ -1,4 +1,4 @@
-/** A source that publishes records, and a sandbox for its mirror. */
+/** An origin that publishes records, and a sandbox for its mirror. */
 import type { TestContext } from 'node:test'
 import { type Kind, OBSERVATIONS } from '../../server/src/domain/records/kinds.ts'
 import type { PublishOptions } from '../../server/src/publish/apply/publish.ts'
@@ -15,16 +15,16 @@ export const IMAGE_FILE = '/bulk/v1/images.ndjson'
 export const OBSERVER_LIST = '/api/v1/observers'
 
 export interface MirrorSetup {
-  source: Sandbox
-  /** Serves the source in this process. */
+  origin: Sandbox
+  /** Serves the origin in this process. */
   server: ServedApp
-  /** A token of the source with limits too high to reach. */
+  /** A token of the origin with limits too high to reach. */
   token: string
   /** Sandbox of the mirror. */
   target: Sandbox
-  /** Runs `heliolog mirror` in the target; `address` defaults to the source's. */
+  /** Runs `heliolog mirror` in the target; `address` defaults to the origin's. */
   mirror(args?: string[], address?: string): Promise<CommandResult>
-  /** Publishes at the source. */
+  /** Publishes at the origin. */
   publish(rows: [Kind, object[]][], options?: Partial<PublishOptions>): Promise<void>
 }
 
@@ -50,8 +50,8 @@ export const createMirrorSetup = async (
   t.after(async () => {
     for (const cleanup of cleanups) await cleanup()
   })
-  const [source, target] = [await createSandbox(t, from), await createSandbox(t, to)]
-  const database = await openDatabase(source.url)
+  const [origin, target] = [await createSandbox(t, from), await createSandbox(t, to)]
+  const database = await openDatabase(origin.url)
   const server = await serveInProcess(database, { bulkPerHour: 100_000 }, undefined)
   let isServed = true
   const close = async () => {
@@ -59,9 +59,9 @@ export const createMirrorSetup = async (
     isServed = false
   }
   cleanups.push(close, () => database.close())
-  const { token } = await source.issueToken({ rate: 1_000_000 })
+  const { token } = await origin.issueToken({ rate: 1_000_000 })
   return {
-    source,
+    origin,
     server: { ...server, close },
     token,
     target,
@@ -70,7 +70,7 @@ export const createMirrorSetup = async (
         env: { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: target.path },
       }),
     publish: (rows, options = {}) =>
-      source.withDatabase(async (database) => {
+      origin.withDatabase(async (database) => {
         await publishTogether(database, rows, options)
       }),
   }

@@ -2,8 +2,8 @@
 import type { Table } from '../domain/records/columns.ts'
 import type { ApiSettings } from '../http/app-dependencies.ts'
 import type { Series } from '../http/representation.ts'
-import type { FilteredSource } from '../lists/list.ts'
-import type { ListOrder, ListSource } from '../lists/list-sql.ts'
+import type { FilteredRows } from '../lists/list.ts'
+import type { ListOrder, ListRows } from '../lists/list-sql.ts'
 import type { ParameterValues } from '../lists/parameters.ts'
 import type { FileFormat } from './file-formats.ts'
 
@@ -16,7 +16,7 @@ export interface FileLayout {
 }
 
 /** Rows of a stored table, in the order of a key. */
-export interface StoredRows extends ListSource, FileLayout {
+export interface StoredRows extends ListRows, FileLayout {
   series: Series
 }
 
@@ -41,7 +41,7 @@ export interface PublishedTable extends Table {
   /** As in the names of its files. */
   name: string
   /** Its filters are the parameters that select rows. */
-  source: StoredRows & FilteredSource
+  rows: StoredRows & FilteredRows
   /** Rows of former versions, if the store does not have them. */
   former?: ComputedRows
   /** The formats of its files; none for a table that is only a time series. */
@@ -61,9 +61,9 @@ export interface TimeSeriesDataset {
 export const BY_NICKNAME: ListOrder = { columns: ['nickname'], fields: ['nickname'] }
 
 /** True if there are files of former versions. */
-export const takesVersion = ({ source, former }: PublishedTable): boolean =>
-  source.series.hasHistory || former !== undefined
+export const takesVersion = ({ rows, former }: PublishedTable): boolean =>
+  rows.series.hasHistory || former !== undefined
 
 /** The tables that the operator has not turned off. */
 export const servedTables = (tables: readonly PublishedTable[], settings: ApiSettings): PublishedTable[] =>
-  tables.filter(({ source }) => !source.series.offError?.(settings))
+  tables.filter(({ rows }) => !rows.series.offError?.(settings))

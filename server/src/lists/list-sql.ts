@@ -20,7 +20,7 @@ export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
 export const BY_MONTH: ListOrder = { columns: ['month'], fields: ['month'] }
 
 /** Rows that are read in the order of a key, and the conditions that select some of them. */
-export interface ListSource {
+export interface ListRows {
   table: string
   /** Has a copy of each row for each of its tags, sorted by tag. It is read for the filter `tag`. */
   tagTable?: string | undefined
@@ -53,7 +53,7 @@ export const LIMIT = sql`limit ${bind<ListInput>(({ limit }) => limit)} + 0`
  * statement.
  */
 export const conditionsOf = (
-  { filters, order }: Pick<ListSource, 'filters' | 'order'>,
+  { filters, order }: Pick<ListRows, 'filters' | 'order'>,
   query: ParameterValues,
   isContinued: boolean,
 ): string[] => {
@@ -66,11 +66,11 @@ export const conditionsOf = (
 }
 
 /** The table, or its copies by tag. */
-const tableRead = ({ table, tagTable = table }: ListSource, conditions: readonly string[]): string =>
+const tableRead = ({ table, tagTable = table }: ListRows, conditions: readonly string[]): string =>
   conditions.includes('tag') ? tagTable : table
 
 /** The filters besides the bounds of the key. Most of them compare a column with a value. */
-const filtersIn = ({ filters }: ListSource, conditions: readonly string[]): string[] =>
+const filtersIn = ({ filters }: ListRows, conditions: readonly string[]): string[] =>
   conditions.filter((name) => name !== AFTER && filters[name]?.bound === undefined)
 
 /**
@@ -78,19 +78,19 @@ const filtersIn = ({ filters }: ListSource, conditions: readonly string[]): stri
  * filters, SQLite reads the index by observer only if it contains all columns that are selected; otherwise it could read
  * all rows of a type.
  */
-export const looksUpTags = (source: ListSource, conditions: readonly string[]): boolean =>
-  tableRead(source, conditions) !== source.table || filtersIn(source, conditions).length > 1
+export const looksUpTags = (rows: ListRows, conditions: readonly string[]): boolean =>
+  tableRead(rows, conditions) !== rows.table || filtersIn(rows, conditions).length > 1
 
 /** The SQL of a record's tags. */
-const tagsOf = (source: ListSource, conditions: readonly string[]): string => {
-  const { table } = source
-  if (!looksUpTags(source, conditions)) return 'tags'
-  const read = tableRead(source, conditions)
+const tagsOf = (rows: ListRows, conditions: readonly string[]): string => {
+  const { table } = rows
+  if (!looksUpTags(rows, conditions)) return 'tags'
+  const read = tableRead(rows, conditions)
   return `(select r.tags from ${table} r where r.at = ${read}.at and r.id = ${read}.id)`
 }
 
 /** The record as served. */
-export const bodyOf = ({ body, hasTags }: ListSource, tags?: string): RawBuilder<unknown> =>
+export const bodyOf = ({ body, hasTags }: ListRows, tags?: string): RawBuilder<unknown> =>
   hasTags ? sql.raw(`${bodyWithTags(tags).join(' || ')} as body`) : body ? sql`${body} as body` : sql`body`
 
 export const keyOf = ({ columns }: ListOrder): RawBuilder<unknown> =>
@@ -102,7 +102,7 @@ const orderBy = ({ columns, isDescending }: ListOrder) =>
 /** The condition on the rows of a table. */
 const conditionOn = (
   { engine }: Database,
-  { order, filters }: ListSource,
+  { order, filters }: ListRows,
   table: string,
   name: string,
   value?: ParameterValue,
@@ -120,39 +120,39 @@ const conditionOn = (
 /** The rows that meet the conditions, in the table or its copies by tag. `merged` is the value of the merged filter. */
 export const fromWhere = (
   database: Database,
-  source: ListSource,
+  rows: ListRows,
   conditions: readonly string[],
   merged?: ParameterValue,
 ): RawBuilder<unknown> => {
-  const table = tableRead(source, conditions)
-  const where = conditions.map((name) => conditionOn(database, source, table, name))
-  if (source.merged && merged !== undefined)
-    where.push(conditionOn(database, source, table, source.merged.filter, merged))
+  const table = tableRead(rows, conditions)
+  const where = conditions.map((name) => conditionOn(database, rows, table, name))
+  if (rows.merged && merged !== undefined)
+    where.push(conditionOn(database, rows, table, rows.merged.filter, merged))
   return sql`${sql.table(table)} ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 
 const selectInOrder = (
   database: Database,
-  source: ListSource,
+  rows: ListRows,
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
-) => sql`select ${columns} from ${fromWhere(database, source, conditions)} order by ${orderBy(source.order)}`
+) => sql`select ${columns} from ${fromWhere(database, rows, conditions)} order by ${orderBy(rows.order)}`
 
-const isMerged = ({ merged }: ListSource, conditions: readonly string[]): boolean =>
+const isMerged = ({ merged }: ListRows, conditions: readonly string[]): boolean =>
   merged !== undefined && !conditions.includes(merged.filter)
 
 /** Selects the first matching records in list order. */
 export const selectFirst = (
   database: Database,
-  source: ListSource,
+  rows: ListRows,
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
-  const { order, merged } = source
-  if (!merged || !isMerged(source, conditions))
-    return sql`${selectInOrder(database, source, conditions, columns)} ${LIMIT}`
+  const { order, merged } = rows
+  if (!merged || !isMerged(rows, conditions))
+    return sql`${selectInOrder(database, rows, conditions, columns)} ${LIMIT}`
   const parts = merged.values.map(
-    (value) => sql`select ${keyOf(order)}, ${columns} from ${fromWhere(database, source, conditions, value)}`,
+    (value) => sql`select ${keyOf(order)}, ${columns} from ${fromWhere(database, rows, conditions, value)}`,
   )
   return sql`select body from (${selectMerged(database, parts, orderBy(order), LIMIT)}) m`
 }
@@ -160,12 +160,12 @@ export const selectFirst = (
 /** Selects the records of a page. */
 export const selectPage = (
   database: Database,
-  source: ListSource,
+  rows: ListRows,
   conditions: readonly string[],
 ): RawBuilder<unknown> => {
-  const body = bodyOf(source, tagsOf(source, conditions))
+  const body = bodyOf(rows, tagsOf(rows, conditions))
   // The best index for a filter by equality depends on how many rows have the value.
-  if (isMerged(source, conditions) || filtersIn(source, conditions).length > 0)
-    return selectFirst(database, source, conditions, body)
-  return database.limited(selectInOrder(database, source, conditions, body), LIMIT, MAX_LIMIT + 1)
+  if (isMerged(rows, conditions) || filtersIn(rows, conditions).length > 0)
+    return selectFirst(database, rows, conditions, body)
+  return database.limited(selectInOrder(database, rows, conditions, body), LIMIT, MAX_LIMIT + 1)
 }

@@ -3,22 +3,22 @@ import { apiError } from '../http/errors.ts'
 import { dataRepresentation, RECORDS } from '../http/representation.ts'
 import { cursorParser, writeCursor } from './cursor.ts'
 import type { Filters } from './filters.ts'
-import type { ListSource } from './list-sql.ts'
+import type { ListRows } from './list-sql.ts'
 import { pageOf } from './operations.ts'
 import { pageReader } from './page.ts'
 import { callParameters, PAGING, type ParameterValues } from './parameters.ts'
 import type { Resource, ResourceDefinition } from './resource.ts'
 
 /** Rows that clients select with parameters. */
-export interface FilteredSource extends ListSource {
+export interface FilteredRows extends ListRows {
   /** In documentation order. */
   filters: Filters
 }
 
-export interface ListDefinition extends ResourceDefinition, FilteredSource {}
+export interface ListDefinition extends ResourceDefinition, FilteredRows {}
 
 interface List extends Resource {
-  source: FilteredSource
+  rows: FilteredRows
 }
 
 const START = Buffer.from('{"data":[')
@@ -27,16 +27,16 @@ const LAST_PAGE_END = Buffer.from('],"next_cursor":null}')
 export const defineList = (definition: ListDefinition): List => {
   const { path, operationId, summary, record, series = RECORDS } = definition
   const { table, tagTable, order, filters, body, hasTags, merged } = definition
-  const source = { table, tagTable, order, filters, body, hasTags, merged }
+  const rows = { table, tagTable, order, filters, body, hasTags, merged }
   const parameters = { ...filters, ...PAGING }
   const [firstField] = Object.keys(record.properties)
   const separator = Buffer.from(`},{"${firstField}":"`)
   return {
     path,
-    source,
+    rows,
     operation: { operationId, summary, query: parameters, pathParameters: {}, success: pageOf(record) },
     createParser: (database, { baseUrl, citationUrl }) => {
-      const readPage = pageReader(database, { ...source, separator })
+      const readPage = pageReader(database, { ...rows, separator })
       const parseCursor = cursorParser(path, parameters, order.columns)
       return (call) =>
         callParameters(call, parameters, (values) => {

@@ -3,11 +3,11 @@ import { type Bodies, bodiesReader, type Read } from '../storage/bodies.ts'
 import type { Database } from '../storage/database.ts'
 import type { Publication } from '../storage/publication.ts'
 import type { Position } from './cursor.ts'
-import { conditionsOf, type ListInput, type ListSource, selectPage } from './list-sql.ts'
+import { conditionsOf, type ListInput, type ListRows, selectPage } from './list-sql.ts'
 import { DEFAULT_LIMIT, type ParameterValues } from './parameters.ts'
 
 /** A list whose records can be told apart in a page. */
-export interface PageSource extends ListSource {
+export interface PageRows extends ListRows {
   /**
    * The bytes between two bodies. They never occur within a body, because records contain no arrays of objects and JSON
    * escapes quotes in texts.
@@ -24,26 +24,26 @@ interface Page {
 }
 
 /** Prepares a statement for each combination of conditions on first use. */
-export const pageReader = (database: Database, source: PageSource) => {
+export const pageReader = (database: Database, rows: PageRows) => {
   const readers = new Map<string, Read<Bodies, ListInput>>()
   return async (
     query: ParameterValues,
     after: Position | undefined,
     publication: Publication,
   ): Promise<Page> => {
-    const conditions = conditionsOf(source, query, after !== undefined)
+    const conditions = conditionsOf(rows, query, after !== undefined)
     const shape = conditions.join()
     const read =
-      readers.get(shape) ?? bodiesReader<ListInput>(database, () => selectPage(database, source, conditions))
+      readers.get(shape) ?? bodiesReader<ListInput>(database, () => selectPage(database, rows, conditions))
     readers.set(shape, read)
     const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
     // Reads one record more than the page has, to detect whether there is a next page.
-    return cutPage(source, limit, await read({ query, after, limit: limit + 1 }, publication))
+    return cutPage(rows, limit, await read({ query, after, limit: limit + 1 }, publication))
   }
 }
 
 const cutPage = (
-  { order, separator }: PageSource,
+  { order, separator }: PageRows,
   limit: number,
   { publication, count, joined }: Bodies,
 ): Page => {

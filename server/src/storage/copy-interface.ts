@@ -39,7 +39,7 @@ export interface TableReader {
 }
 
 /** A consistent view of a store, which it does not change. */
-export interface CopySource extends TableReader {
+export interface CopyOriginal extends TableReader {
   close(): Promise<void>
 }
 

@@ -127,7 +127,7 @@ export interface Database {
   /** For statements that a `Snapshot` reads. */
   compile<Input = object>(statement: RawBuilder<unknown>): CompiledStatement<Input>
   /** The data that another thread needs to take a snapshot of the published data. */
-  readonly snapshotSource: SnapshotSource
+  readonly snapshotAddress: SnapshotAddress
   /** The call log. SQLite stores it in a separate file, so that writing it never waits for a publication. */
   readonly calls: Kysely<CallTables>
   /** Runs `work` on a consistent view of the data, on a connection without timeouts. No writer waits for it. */
@@ -186,7 +186,7 @@ export interface Snapshot {
 }
 
 /** The address of a snapshot, as plain data that can be passed to another thread. */
-export type SnapshotSource =
+export type SnapshotAddress =
   | { engine: 'sqlite'; path: string; isImmutable: boolean }
   | { engine: 'postgres'; url: string; options: DatabaseOptions }
 

@@ -78,7 +78,7 @@ describe('write lock', () => {
   test('is free while history prune waits for readers of the log', () =>
     withStore(SQLITE, async (database, url) => {
       await publishRows(database, OBSERVATIONS, [observation('o1', '2024-05-11T09:30:00Z')])
-      const snapshot = await takeSnapshot(database.snapshotSource)
+      const snapshot = await takeSnapshot(database.snapshotAddress)
       await snapshot.read('select version from dataset', [])
       const writer = await database.openWriter()
       let isErased = false

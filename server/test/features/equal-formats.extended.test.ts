@@ -75,14 +75,14 @@ const parquetRow = (columns: readonly DescribedColumn[], row: Row): Row =>
   )
 
 /** Has times instead of days and months, in the order of rows of the same second, and flags as numbers. */
-const hapiRows = ({ source }: PublishedTable, columns: DescribedColumn[], rows: Row[]): Row[] => {
+const hapiRows = ({ rows: { order } }: PublishedTable, columns: DescribedColumn[], rows: Row[]): Row[] => {
   const key = columns.find(({ name }) => ['date_of_observation', 'day', 'month'].includes(name))?.name ?? ''
   const counts = new Map<unknown, number>()
   return rows.map((row) => {
     const rank = counts.get(row[key]) ?? 0
     counts.set(row[key], rank + 1)
     const second = new Date(String(row[key])).toISOString().slice(0, 19)
-    const values = columns.filter(({ name }) => source.order.columns[0] === 'at' || name !== key)
+    const values = columns.filter(({ name }) => order.columns[0] === 'at' || name !== key)
     return {
       Time: `${second}.${String(rank).padStart(3, '0')}Z`,
       ...mapRow(values, ({ name, type }) => {

@@ -37,20 +37,20 @@ for (const engine of ENGINES)
   it(`reads pages, files and former versions by every combination of filters (${engine.name})`, () =>
     withStore(engine, async (database) => {
       const publication = (await database.prepare<Publication>(sql`select * from dataset`)({})) as Publication
-      const snapshot = await takeSnapshot(database.snapshotSource)
+      const snapshot = await takeSnapshot(database.snapshotAddress)
       try {
-        for (const { name, source } of PUBLISHED_TABLES)
-          for (const query of queriesOf(source.filters)) {
-            const { order, series } = source
+        for (const { name, rows } of PUBLISHED_TABLES)
+          for (const query of queriesOf(rows.filters)) {
+            const { order, series } = rows
             const key = order.columns.map(() => '0')
             const read = async (): Promise<void> => {
               for (const direction of [{}, { isDescending: true } as const]) {
-                const list = { ...source, order: { ...order, ...direction }, separator: Buffer.from('},{') }
+                const list = { ...rows, order: { ...order, ...direction }, separator: Buffer.from('},{') }
                 for (const after of [undefined, key])
                   await pageReader(database, list)(query, after, publication)
               }
               for (const number of series.hasHistory ? [undefined, 1] : [undefined]) {
-                const { first, next, count } = statementsFor(database, source, query, number)
+                const { first, next, count } = statementsFor(database, rows, query, number)
                 for (const statement of [first, next, count])
                   await snapshot.read(statement.text, valuesOf(statement, key))
               }

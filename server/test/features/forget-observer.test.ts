@@ -21,7 +21,7 @@ for (const engine of ENGINES)
     await publishRecords(sandbox)
     const folders = ['cache', 'other cache'].map((name) => join(sandbox.path, name))
     const { token } = await sandbox.issueToken()
-    const [source, other] = await Promise.all(
+    const [first, other] = await Promise.all(
       folders.map(async (folder, index) => {
         const server = await sandbox.serve(index === 0 ? [] : ['--workers', '2'], {
           env: { HELIOLOG_CACHE_DIR: folder },
@@ -29,9 +29,9 @@ for (const engine of ENGINES)
         return { origin: server.origin, token }
       }),
     )
-    assert.ok(source && other)
+    assert.ok(first && other)
     await download(other, '/observations.ndjson')
-    const { headers } = await download(source, '/observations.csv')
+    const { headers } = await download(first, '/observations.csv')
     const [version, cursor] = [headers['x-data-version'], headers['x-change-cursor']] as string[]
     const forget = (...args: string[]) => sandbox.run(['observer', 'forget', NAME, ...args])
 
@@ -61,7 +61,7 @@ for (const engine of ENGINES)
     // The command has another cache folder than both servers.
     for (const folder of folders)
       await waitUntil('the files are deleted', () => completeFiles(folder).length === 0)
-    const { data } = await readToEnd(source, { since: cursor })
+    const { data } = await readToEnd(first, { since: cursor })
     assert.deepEqual(
       data.map(({ change, kind, id, record }) => [change, kind, id, record?.observer]),
       [
@@ -72,9 +72,9 @@ for (const engine of ENGINES)
         ['published', 'observers', nickname, undefined],
       ],
     )
-    assert.equal((await download(source, `/observations.csv?version=${version}`)).status, 410)
-    assert.equal((await getChanges(source, { since: '0000000000000', until: version })).status, 410)
-    assert.equal((await readChanges(source)).data.length, 7)
+    assert.equal((await download(first, `/observations.csv?version=${version}`)).status, 410)
+    assert.equal((await getChanges(first, { since: '0000000000000', until: version })).status, 410)
+    assert.equal((await readChanges(first)).data.length, 7)
     const [{ note }] = JSON.parse((await sandbox.run(['publications', '--json'])).stdout)
     assert.equal(note, '(forgotten) asked')
     const path = sandbox.url.slice('sqlite:'.length)
@@ -82,14 +82,14 @@ for (const engine of ENGINES)
       [path, `${path}-wal`].some((file) => existsSync(file) && readFileSync(file).includes(text))
     if (engine.name === 'SQLite') assert.deepEqual([isInFile(`"${NAME}"`), isInFile(NAME)], [false, true])
 
-    const newCursor = (await readChanges(source, { limit: 500 })).next_cursor
+    const newCursor = (await readChanges(first, { limit: 500 })).next_cursor
     const pruned = await sandbox.run(['history', 'prune', '--before', '2999-01-01'])
     assert.match(pruned.stdout, /^1 tombstone of forgotten observers deleted; clients with an older copy/m)
     if (engine.name === 'SQLite') assert.equal(isInFile(NAME), false)
-    const gone = await getChanges(source, { since: cursor })
+    const gone = await getChanges(first, { since: cursor })
     assert.equal(gone.status, 410)
     assert.match(await gone.text(), /The changes since publication 1 .*Download the data again/)
-    assert.equal((await getChanges(source, { since: newCursor })).status, 200)
+    assert.equal((await getChanges(first, { since: newCursor })).status, 200)
     assert.deepEqual(await sandbox.withDatabase(verify), [])
   })
 

@@ -21,10 +21,10 @@ const withQueue = (
     const cache = new FileCache(folder, 1e6)
     const builds = new Builds(cache, 1_024, async () => '', pino({ level: 'silent' }))
     t.after(() => builds.close())
-    const { source } = tableNamed('activity')
+    const { rows } = tableNamed('activity')
     const publication = await database.prepare<Publication>(sql.raw(READ_PUBLICATION))({})
     const plan = {
-      ...rowTask(database, source, {}, publication as Publication),
+      ...rowTask(database, rows, {}, publication as Publication),
       spec: {
         writer: 'csv',
         options: { columns: columnsOfTable('activity', []) },

@@ -23,10 +23,10 @@ const NEVER = new AbortController().signal
 const NO_EVENTS = { onRows: () => {}, onWritten: () => {} }
 
 const taskFor = async (database: Database, folder: string): Promise<BuildTask> => ({
-  snapshotSource: database.snapshotSource,
+  snapshotAddress: database.snapshotAddress,
   publication: (await database.prepare<Publication>(sql.raw(READ_PUBLICATION))({})) as Publication,
-  statements: statementsFor(database, tableNamed('activity').source, {}),
-  formerStatements: statementsFor(database, tableNamed('activity').source, {}, 0),
+  statements: statementsFor(database, tableNamed('activity').rows, {}),
+  formerStatements: statementsFor(database, tableNamed('activity').rows, {}, 0),
   spec: {
     writer: 'csv',
     options: { columns: columnsOfTable('activity', []) },
@@ -125,11 +125,11 @@ it('buildInThread rejects when its thread runs out of memory', (t) =>
   }))
 
 it('buildInThread reports a store that cannot be opened as unavailable', async () => {
-  for (const snapshotSource of [
+  for (const snapshotAddress of [
     { engine: 'sqlite', path: '/nowhere/heliolog.db' },
     { engine: 'postgres', url: 'postgres://127.0.0.1:1/none', options: {} },
   ]) {
-    const task = { snapshotSource, spec: { format: 'csv' } } as unknown as BuildTask
+    const task = { snapshotAddress, spec: { format: 'csv' } } as unknown as BuildTask
     await assert.rejects(buildInThread(task, NO_EVENTS, NEVER), { kind: 'store' })
   }
 })

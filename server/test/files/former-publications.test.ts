@@ -40,7 +40,7 @@ const row = (index: number, change: number): object =>
   )
 
 const read = async (database: Database, statements: Statements): Promise<{ text: string; count: number }> => {
-  const snapshot = await takeSnapshot(database.snapshotSource)
+  const snapshot = await takeSnapshot(database.snapshotAddress)
   try {
     const { count } = await snapshot.read<{ count: number }>(
       statements.count.text,
@@ -57,16 +57,16 @@ const read = async (database: Database, statements: Statements): Promise<{ text:
 
 const readAll = async (database: Database, number?: number): Promise<Record<string, string>> => {
   const files: Record<string, string> = {}
-  for (const [source, queries] of [
-    [tableNamed('observations').source, QUERIES],
-    [tableNamed('activity').source, DAILY_QUERIES],
-    [tableNamed('observers').source, [{}]],
+  for (const [rows, queries] of [
+    [tableNamed('observations').rows, QUERIES],
+    [tableNamed('activity').rows, DAILY_QUERIES],
+    [tableNamed('observers').rows, [{}]],
   ] as const)
     for (const query of queries) {
-      const statements = statementsFor(database, source, query, number)
+      const statements = statementsFor(database, rows, query, number)
       const { text, count } = await read(database, statements)
       assert.equal(text.split('\n').length - 1, count)
-      files[`${source.table} ${JSON.stringify(query)}`] = text
+      files[`${rows.table} ${JSON.stringify(query)}`] = text
     }
   return files
 }

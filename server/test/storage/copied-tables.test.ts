@@ -6,9 +6,9 @@ import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { querySql } from '../../../test/support/sql.ts'
 import { DEFAULT_OPTIONS } from '../../src/storage/open/open.ts'
-import { openPostgresSource } from '../../src/storage/postgres/postgres-copy.ts'
+import { openPostgresOriginal } from '../../src/storage/postgres/postgres-copy.ts'
 import { STORE_TABLES } from '../../src/storage/schema/table-sets.ts'
-import { openSqliteSource } from '../../src/storage/sqlite/sqlite-copy.ts'
+import { openSqliteOriginal } from '../../src/storage/sqlite/sqlite-copy.ts'
 import { filesOf } from '../../src/storage/sqlite/sqlite-file.ts'
 
 /** Tables that describe the store itself, or that only PostgreSQL has. */
@@ -38,15 +38,15 @@ test('all tables have the same columns and keys on both engines', async () => {
   const columns: unknown[] = []
   for (const engine of ENGINES)
     await withStore(engine, async (_, url) => {
-      const source = await (engine === POSTGRES
-        ? openPostgresSource(url, DEFAULT_OPTIONS)
-        : openSqliteSource(url.slice('sqlite:'.length)))
+      const original = await (engine === POSTGRES
+        ? openPostgresOriginal(url, DEFAULT_OPTIONS)
+        : openSqliteOriginal(url.slice('sqlite:'.length)))
       const found: Record<string, unknown> = {}
       for (const table of STORE_TABLES) {
-        const { all, key } = await source.columnsOf(table)
+        const { all, key } = await original.columnsOf(table)
         found[table] = { all: all.toSorted(), key }
       }
-      await source.close()
+      await original.close()
       columns.push(found)
     })
   assert.deepEqual(columns[0], columns[1])

@@ -25,9 +25,9 @@ test('SQLite reads the index by observer for a page by observer and type', () =>
     }
     const publication = (await database.prepare<Publication>(sql`select * from dataset`)({})) as Publication
     const filters = { ...OBSERVATION_DAYS, type: TYPE_FILTER, observer: OBSERVER_FILTER }
-    const source = { table: 'observation', filters, separator: Buffer.from('},{') } as const
+    const rows = { table: 'observation', filters, separator: Buffer.from('},{') } as const
     for (const list of [{ order: BY_TIME }, { order: NEWEST_FIRST, hasTags: true }]) {
-      const read = pageReader(recording, { ...source, ...list })
+      const read = pageReader(recording, { ...rows, ...list })
       const query = { type: 0, observer: 'ada', limit: 10 }
       await read(query, undefined, publication)
       await read({ ...query, from: '2024-05-11' }, ['2024-05-11T09:30:00Z', 'o1'], publication)

@@ -33,10 +33,10 @@ export const copyCommand = async ({
       `copy needs --from, --to or both; the one that you leave out is ${SETTINGS.databaseUrl.name}`,
     )
   const settings = await withUserErrors(() => readSettings(process.env, undefined, false))
-  const source = from === undefined ? settings.databaseUrl : readDatabaseUrl('--from', from)
+  const original = from === undefined ? settings.databaseUrl : readDatabaseUrl('--from', from)
   const target = to === undefined ? settings.databaseUrl : readDatabaseUrl('--to', to)
-  if (locationOf(source) === locationOf(target))
-    throw new UsageError(`--from and --to are the same store, ${locationOf(source)}; name two stores`)
+  if (locationOf(original) === locationOf(target))
+    throw new UsageError(`--from and --to are the same store, ${locationOf(original)}; name two stores`)
   const database = databaseOptions(settings)
   const { signal } = abortOnSignal(
     (name) => new UserError(`the copy was stopped by ${name}; nothing was copied`),
@@ -44,11 +44,11 @@ export const copyCommand = async ({
   let progress: Progress | undefined
   const copied = await withUserErrors(
     async () => {
-      if ((await readSchemaState(source, database)).state === 'missing')
-        throw new StoreError(`there is no store at ${locationOf(source)}; correct --from`)
+      if ((await readSchemaState(original, database)).state === 'missing')
+        throw new StoreError(`there is no store at ${locationOf(original)}; correct --from`)
       const before = await readSchemaState(target, database)
       if (before.state !== 'missing') requireCurrent(locationOf(target), before)
-      return copyStore(source, target, {
+      return copyStore(original, target, {
         database,
         withCallLog: !withoutCallLog,
         onProgress: (done, total) => {
@@ -62,14 +62,14 @@ export const copyCommand = async ({
         signal,
       })
     },
-    (reason) => `cannot copy ${locationOf(source)} to ${locationOf(target)}: ${reason}; nothing was copied`,
+    (reason) => `cannot copy ${locationOf(original)} to ${locationOf(target)}: ${reason}; nothing was copied`,
     StoreError,
   ).finally(() => progress?.stop())
   process.stdout.write(
-    `copied ${locationOf(source)} to ${locationOf(target)}; both have the same rows\n${describeCopied(copied)}\n`,
+    `copied ${locationOf(original)} to ${locationOf(target)}; both have the same rows\n${describeCopied(copied)}\n`,
   )
-  if (copied.sourceVersion !== copied.version)
+  if (copied.originalVersion !== copied.version)
     process.stderr.write(
-      `warning: the source now has data version ${copied.sourceVersion}: it was published to during the copy, which lacks that publication\n`,
+      `warning: the source now has data version ${copied.originalVersion}: it was published to during the copy, which lacks that publication\n`,
     )
 }

@@ -194,19 +194,19 @@ type Owner = 'day' | 'observer'
 const STATISTICS = { Mean: 'stat.mean', Minimum: 'stat.min', Maximum: 'stat.max' }
 type Statistic = keyof typeof STATISTICS
 
-const statistic = (name: Statistic, owner: Owner, quantity: string, source: string, rounding = '') =>
+const statistic = (name: Statistic, owner: Owner, quantity: string, counted: string, rounding = '') =>
   ({
     title: `${name} ${quantity}`,
-    meaning: `${name} of ${source} over the ${owner}'s observations that report it, of any type${rounding}.`,
+    meaning: `${name} of ${counted} over the ${owner}'s observations that report it, of any type${rounding}.`,
     unit: '1',
     ucd: `meta.number;${STATISTICS[name]}`,
-    whyNull: `No observation of the ${owner} reports ${source}.`,
+    whyNull: `No observation of the ${owner} reports ${counted}.`,
   }) as const
 
-export const meanField = (owner: Owner, quantity: string, source: string) =>
-  field(Mean, statistic('Mean', owner, quantity, source, ROUNDING))
-const extremeField = (name: Statistic, owner: Owner, quantity: string, source: string) =>
-  field(Extreme, statistic(name, owner, quantity, source))
+export const meanField = (owner: Owner, quantity: string, counted: string) =>
+  field(Mean, statistic('Mean', owner, quantity, counted, ROUNDING))
+const extremeField = (name: Statistic, owner: Owner, quantity: string, counted: string) =>
+  field(Extreme, statistic(name, owner, quantity, counted))
 
 /** Means and extremes over the observations of a day or an observer; `wolfStatistics` computes them. */
 export const statisticFields = (owner: Owner) => ({

@@ -141,12 +141,12 @@ const ACTIVITY_DATASET: TimeSeriesDataset = {
 
 const publishedTable = (
   name: keyof typeof TABLES,
-  source: PublishedTable['source'],
+  rows: PublishedTable['rows'],
   timeSeries?: PublishedTable['timeSeries'],
 ): PublishedTable => ({
   ...TABLES[name],
   name,
-  source,
+  rows,
   formats: FORMATS,
   ...(timeSeries && { timeSeries }),
 })
@@ -154,11 +154,11 @@ const publishedTable = (
 export const API_TABLES: readonly PublishedTable[] = [
   publishedTable(
     'observations',
-    { ...observationList.source, series: RECORDS, hasTags: true },
+    { ...observationList.rows, series: RECORDS, hasTags: true },
     OBSERVATION_DATASETS,
   ),
-  publishedTable('images', { ...imageList.source, series: RECORDS, hasTags: true }, [IMAGE_DATASET]),
-  publishedTable('activity', { ...activityList.source, series: RECORDS }, [ACTIVITY_DATASET]),
+  publishedTable('images', { ...imageList.rows, series: RECORDS, hasTags: true }, [IMAGE_DATASET]),
+  publishedTable('activity', { ...activityList.rows, series: RECORDS }, [ACTIVITY_DATASET]),
   publishedTable('activity-monthly', {
     series: RECORDS,
     table: 'monthly_activity',

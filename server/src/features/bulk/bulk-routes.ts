@@ -48,7 +48,7 @@ const filesOf = (tables: readonly PublishedTable[]): BulkFile[] =>
       path: `/${table.name}.${format.name}`,
       table,
       format,
-      parameters: { ...table.source.filters, ...(takesVersion(table) && VERSION_PARAMETER) },
+      parameters: { ...table.rows.filters, ...(takesVersion(table) && VERSION_PARAMETER) },
     })),
   )
 
@@ -70,7 +70,7 @@ const fileRoute = (
   responses: FileResponses,
   { path, table, format, parameters, citation }: BulkFile,
 ): Route => {
-  const { series } = table.source
+  const { series } = table.rows
   return {
     path: basePath + path,
     access: NEEDS_TOKEN,

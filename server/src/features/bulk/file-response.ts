@@ -45,7 +45,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
   const sendCurrent = async (call: Call, file: RequestedFile): Promise<void> => {
     const known = await publicationOfCall(app, call)
     const isKnown =
-      file.source.series.versionOf(known) !== undefined &&
+      file.rows.series.versionOf(known) !== undefined &&
       notModifiedVersion(call.request.headers, fileVersion(known, file)) !== undefined
     for (let attempts = 1; ; attempts++)
       try {
@@ -63,9 +63,9 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
     const former = formerFile(file)
     if (file.table.former) {
       const current = await app.tokenLookup.queryPublication()
-      const stored = file.source.series.versionOf(current)
+      const stored = file.rows.series.versionOf(current)
       try {
-        if (stored?.etag === former.source.series.requireVersion(publication).etag)
+        if (stored?.etag === former.rows.series.requireVersion(publication).etag)
           return await sendAsOf(call, file, current)
       } catch (error) {
         if (!isReplaced(error)) throw error
@@ -97,7 +97,7 @@ export const fileResponses = (app: FeatureDependencies, basePath: string) => {
   }
 
   const citationDocument = (file: RequestedFile, publication: Publication, facts: FileFacts) => {
-    const served = file.source.series.requireVersion(publication)
+    const served = file.rows.series.requireVersion(publication)
     const text = subsetCitation(file, served, facts, baseUrl)
     const options = { ...dataOptions(served), dates: undefined, etag: contentEtag(served.version, text) }
     return new Representation([text], { ...options, contentType: file.citation?.contentType ?? '' })

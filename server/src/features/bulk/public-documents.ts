@@ -23,7 +23,7 @@ import { dataPackage, type PackageFacts } from './dictionary.ts'
 /** The number of images with a URL under each key, as JSON. */
 type Dataset = Publication & { urlKeys: string }
 
-interface DocumentSource {
+interface DocumentDefinition {
   /** Below /bulk/v1. */
   path: string
   summary: string
@@ -36,7 +36,7 @@ interface DocumentSource {
 /** The facts about the service in the documents. */
 type Service = Omit<PackageFacts, 'version' | 'publishedAt' | 'urlKeys'>
 
-const DICTIONARY: DocumentSource = {
+const DICTIONARY: DocumentDefinition = {
   path: '/dictionary.json',
   summary: 'Data Package with a Table Schema for each table',
   contentType: JSON_TYPE,
@@ -72,11 +72,11 @@ export const CITATIONS: readonly (CitationFormat & { extension: string; name: st
   },
 ]
 
-export const DOCUMENTS: readonly DocumentSource[] = [
+export const DOCUMENTS: readonly DocumentDefinition[] = [
   DICTIONARY,
   // Every version has citations, also one whose history has been deleted.
   ...CITATIONS.map(
-    ({ extension, name, contentType, schema, cite }): DocumentSource => ({
+    ({ extension, name, contentType, schema, cite }): DocumentDefinition => ({
       path: `/citation.${extension}`,
       summary: `Citation of a data version ${name}`,
       contentType,
@@ -89,7 +89,7 @@ export const DOCUMENTS: readonly DocumentSource[] = [
 ]
 
 const generate = (
-  { write, contentType }: DocumentSource,
+  { write, contentType }: DocumentDefinition,
   dataset: Dataset,
   service: Service,
 ): Representation => {
@@ -110,23 +110,23 @@ export const documentRoutes = (app: FeatureDependencies, basePath: string): Rout
   const versions = new KnownVersions(app.database)
   const documents = new PublicationCache<Representation>(app.erasures)
   let readDetails: ReadPublished<Dataset> | undefined
-  return DOCUMENTS.map((source) => {
+  return DOCUMENTS.map((definition) => {
     const read = async (version: string | undefined) => {
       const publication = await app.tokenLookup.currentPublication()
-      return documents.get(publication, `${source.path} ${version ?? ''}`, async () => {
+      return documents.get(publication, `${definition.path} ${version ?? ''}`, async () => {
         readDetails ??= app.database.preparePublished(
           sql.raw(`select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys" from ${PUBLICATION_TABLES}`),
         )
         const cited = version !== undefined && (await versions.find(version))
-        return generate(source, { ...(await readDetails({}, publication)), ...cited }, service)
+        return generate(definition, { ...(await readDetails({}, publication)), ...cited }, service)
       })
     }
     return {
-      path: basePath + source.path,
+      path: basePath + definition.path,
       access: 'public',
       servesData: false,
       parse: (call) =>
-        knownParameters(call, source.parameters, ({ version }) => ({
+        knownParameters(call, definition.parameters, ({ version }) => ({
           document: () => read(version === undefined ? undefined : String(version)),
         })),
     }

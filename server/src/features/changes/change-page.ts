@@ -44,7 +44,7 @@ const limitTo = (count: (span: ChangeSpan) => number): Sql => sql`limit ${bind(c
 const ONE_MORE = limitTo(({ limit }) => limit + 1)
 const UNTIL = bind(({ until }) => until?.number ?? 0)
 
-interface ChangeSource {
+interface ChangedTable {
   kind: ChangeKind
   rank: number
   /** As in `tombstone.kind`, and the name of the table. */
@@ -57,14 +57,14 @@ interface ChangeSource {
 
 const WITH_TAGS = bodyWithTags().join(', ')
 
-const SOURCES: readonly ChangeSource[] = [
+const CHANGED_TABLES: readonly ChangedTable[] = [
   { kind: 'observations', rank: 0, table: 'observation', key: ['at', 'id'], record: WITH_TAGS },
   { kind: 'images', rank: 1, table: 'image', key: ['at', 'id'], record: WITH_TAGS },
   { kind: 'observers', rank: 2, table: 'observer', key: ['nickname'], record: 'detail' },
 ]
 
-const sourcesOf = (kind: ChangeKind | undefined): readonly ChangeSource[] =>
-  kind === undefined ? SOURCES : SOURCES.filter((source) => source.kind === kind)
+const tablesOf = (kind: ChangeKind | undefined): readonly ChangedTable[] =>
+  kind === undefined ? CHANGED_TABLES : CHANGED_TABLES.filter((changed) => changed.kind === kind)
 
 const references = (names: readonly string[]): Sql => sql.join(names.map((name) => sql.ref(name)))
 const unionOf = (parts: readonly Sql[]): Sql => sql.join(parts, sql` union all `)
@@ -94,7 +94,7 @@ const tombstonesSince = ({ since: { from, skippedUntil } }: ChangeQuery): FeedPo
 export const firstTombstone = (query: ChangeQuery): number => tombstonesSince(query).publication
 
 /** The id in JSON; only nicknames need escapes. */
-const idText = ({ kind }: ChangeSource, column: string): string =>
+const idText = ({ kind }: ChangedTable, column: string): string =>
   kind === 'observers' ? escapedNickname(column) : column
 
 interface ChangeRows {
@@ -106,17 +106,17 @@ interface ChangeRows {
 }
 
 /** Selects changes from a key on. The text of a tombstone lacks its time, which is selected beside it. */
-const selectChanges = (source: ChangeSource, { table, index, conditions, isTombstone }: ChangeRows): Sql => {
+const selectChanges = (changed: ChangedTable, { table, index, conditions, isTombstone }: ChangeRows): Sql => {
   const [publication, id] = [index.at(0), index.at(-1)] as [string, string]
   const hasTime = index.includes('at')
   const change = isTombstone ? `'retracted'` : `case when is_new = 1 then 'published' else 'changed' end`
   // One call of `concat`, because each `||` would copy the record again.
   const text = `concat('{"change":"', ${change}, '","publication":', ${publication},
-    ',"kind":"${source.kind}","id":"', ${idText(source, id)},
-    '","record":', ${isTombstone ? `'null'` : source.record}, '}')`
-  const tombstone = isTombstone && hasTime ? `concat('${source.kind} ', id, ' ', at)` : 'cast(null as text)'
+    ',"kind":"${changed.kind}","id":"', ${idText(changed, id)},
+    '","record":', ${isTombstone ? `'null'` : changed.record}, '}')`
+  const tombstone = isTombstone && hasTime ? `concat('${changed.kind} ', id, ' ', at)` : 'cast(null as text)'
   const positionIn = isTombstone ? tombstonesSince : sinceOf
-  const from = compareKey(index, '>=', source.rank, positionIn)
+  const from = compareKey(index, '>=', changed.rank, positionIn)
   return sql`select ${sql.raw(`${publication} as publication, ${hasTime ? 'at' : `''`} as at, ${id} as id, ${text} as body`)},
     ${sql.raw(tombstone)} as tombstone from ${sql.table(table)} h where ${sql.join([from, ...conditions], sql` and `)}`
 }
@@ -133,17 +133,17 @@ const LAST_OBSERVATION = sql`with last_observation as materialized (
 const BEFORE_LAST_OBSERVATION = sql`publication < (select publication from last_observation)`
 
 /** The current records, and those that were retracted and not published again. */
-const currentChanges = (source: ChangeSource, isBounded: boolean): Sql[] => {
-  const { table, key } = source
+const currentChanges = (changed: ChangedTable, isBounded: boolean): Sql[] => {
+  const { table, key } = changed
   const hasTime = key.includes('at')
   const isOfKind = sql`kind = ${sql.lit(table)}`
   return [
-    selectChanges(source, {
+    selectChanges(changed, {
       table,
       index: ['publication', ...key],
       conditions: isBounded ? [BEFORE_LAST_OBSERVATION] : [],
     }),
-    selectChanges(source, {
+    selectChanges(changed, {
       table: 'tombstone',
       index: hasTime ? ['publication', 'at', 'id'] : ['publication', 'id'],
       conditions: hasTime ? [isOfKind] : [isOfKind, sql`at = ''`],
@@ -156,8 +156,8 @@ const currentChanges = (source: ChangeSource, isBounded: boolean): Sql[] => {
  * The changes as of `until`: records that have not changed since, states of records that were replaced or retracted
  * later, and records that were retracted before and not published again by then.
  */
-const formerChanges = (source: ChangeSource): Sql[] => {
-  const { table, key, rank } = source
+const formerChanges = (changed: ChangedTable): Sql[] => {
+  const { table, key, rank } = changed
   const history = `${table}_history`
   const id = key.at(-1)
   const rows = (name: string, publication: string, conditions: readonly Sql[]): ChangeRows => {
@@ -168,9 +168,9 @@ const formerChanges = (source: ChangeSource): Sql[] => {
     select 1 from ${sql.table(name)} later where ${sql.ref(`later.${id}`)} = ${sql.ref(`h.${id}`)}
       and ${sql.ref(`later.${publication}`)} > h.to_publication and ${sql.ref(`later.${publication}`)} <= ${UNTIL})`
   return [
-    selectChanges(source, rows(table, 'publication', [])),
-    selectChanges(source, rows(history, 'from_publication', [sql`to_publication > ${UNTIL}`])),
-    selectChanges(source, {
+    selectChanges(changed, rows(table, 'publication', [])),
+    selectChanges(changed, rows(history, 'from_publication', [sql`to_publication > ${UNTIL}`])),
+    selectChanges(changed, {
       ...rows(history, 'to_publication', [
         sql`is_retracted = 1`,
         notPublishedAgain(table, 'publication'),
@@ -184,7 +184,7 @@ const formerChanges = (source: ChangeSource): Sql[] => {
 /** The first changes of a kind, merged from all its selections and concatenated. */
 const joinedKind = (
   database: Database,
-  { key, rank }: ChangeSource,
+  { key, rank }: ChangedTable,
   selections: readonly Sql[],
   separator: ChangeSeparator,
 ): Sql => {
@@ -203,9 +203,9 @@ const isKnown = (
 
 const pageStatement = (database: Database, { since: { kind }, until, separator }: ChangeQuery): Sql => {
   const isBounded = kind === undefined && until === undefined
-  const kinds = sourcesOf(kind).map((source) => {
-    const changes = until ? formerChanges(source) : currentChanges(source, isBounded && source.rank > 0)
-    return joinedKind(database, source, changes, separator)
+  const kinds = tablesOf(kind).map((changed) => {
+    const changes = until ? formerChanges(changed) : currentChanges(changed, isBounded && changed.rank > 0)
+    return joinedKind(database, changed, changes, separator)
   })
   return sql`${isBounded ? LAST_OBSERVATION : sql``}
     select ${sql.raw(PUBLICATION_COLUMNS)}, d.history_from as "historyFrom",
@@ -221,7 +221,7 @@ const pageStatement = (database: Database, { since: { kind }, until, separator }
  * have not changed since `until`. Without it, each page could read the history up to `until` in vain.
  */
 const boundStatement = ({ since }: ChangeQuery): Sql => {
-  const keys = sourcesOf(since.kind).map(({ table, key, rank }) => {
+  const keys = tablesOf(since.kind).map(({ table, key, rank }) => {
     const index = ['publication', ...key]
     const at = index.includes('at') ? 'at' : `''`
     return sql`select * from (select ${sql.raw(`publication, ${rank} as rank, ${at} as at, ${key.at(-1)} as id`)}

@@ -37,7 +37,7 @@ import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
 import { isSame } from '../../storage/publication.ts'
 import type { FeatureDependencies } from '../feature.ts'
 import { FilesBeingRead } from './files-being-read.ts'
-import { sourceOfDataset, valuesBetween } from './hapi-datasets.ts'
+import { rowsOfDataset, valuesBetween } from './hapi-datasets.ts'
 import { infoDocument, undatedOptions } from './hapi-documents.ts'
 import { type DataQuery, parseBounds } from './hapi-request.ts'
 import { hapiError, type OkCode, okReason } from './hapi-status.ts'
@@ -118,12 +118,12 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
   const readRows = (request: DataRequest): Promise<Bodies> => {
     const { values: query, selected } = request
     const { dataset, publication } = selected
-    const source = sourceOfDataset(dataset)
-    const conditions = conditionsOf(source, query, false)
+    const rows = rowsOfDataset(dataset)
+    const conditions = conditionsOf(rows, query, false)
     const shape = [dataset.table.name, ...conditions].join()
     const read =
       readers.get(shape) ??
-      bodiesReader<ListInput>(app.database, () => selectBodies(app.database, source, conditions), '\n')
+      bodiesReader<ListInput>(app.database, () => selectBodies(app.database, rows, conditions), '\n')
     readers.set(shape, read)
     return read({ query, limit: maxSmallRows(request) + 1 }, publication)
   }
@@ -175,7 +175,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
       return send(call, 200, headers)
     }
     const { isPublic } = call
-    const source = sourceOfDataset(dataset)
+    const rows = rowsOfDataset(dataset)
     const file = {
       key: {
         version: served.version,
@@ -185,7 +185,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
       },
       client: isPublic ? clientOf(call.address) : undefined,
       plan: () => ({
-        ...rowTask(app.database, source, values, publication),
+        ...rowTask(app.database, rows, values, publication),
         encoding,
         maxBytes: maxBytesFor(call, spec),
         spec: {
@@ -199,7 +199,7 @@ export const dataHandler = (app: FeatureDependencies, store: HapiStore) => {
     // The size of a response without a token is known to be within its limit only when it is complete.
     const needsComplete = isPublic || call.request.httpVersion === '1.0'
     const download = {
-      describe: async () => ({ rows: await app.files.count(file.key, { source, values }, publication) }),
+      describe: async () => ({ rows: await app.files.count(file.key, { rows, values }, publication) }),
       open: () => app.files.openRequested(file, signal),
       signal,
     }

@@ -21,22 +21,22 @@ const UNITS: Record<string, TimeUnit> = { at: 'instant', day: 'day', month: 'mon
 
 /** A dataset of a table; throws an error for the developer if the table cannot have it. */
 const datasetOf = (table: PublishedTable, { filter = {}, ...dataset }: TimeSeriesDataset): HapiDataset => {
-  const { name, source } = table
-  const [column = ''] = source.order.columns
+  const { name, rows } = table
+  const [column = ''] = rows.order.columns
   const unit = UNITS[column]
   if (!unit)
     throw new Error(
       `the table ${name} cannot have the dataset ${dataset.id}, because it is in the order of ${column}; use BY_TIME, BY_DAY or BY_MONTH`,
     )
-  const known = Object.keys(source.filters)
+  const known = Object.keys(rows.filters)
   for (const one of Object.keys(filter))
     if (!known.includes(one))
       throw new Error(
         `the dataset ${dataset.id} cannot have the filter ${one}; the table ${name} has: ${known.join(', ') || 'none'}`,
       )
-  const textKind = TEXT_KINDS.find((kind) => kind === source.table)
+  const textKind = TEXT_KINDS.find((kind) => kind === rows.table)
   const texts = columnsOf(table, []).filter(({ type }) => type === 'text' || type === 'tags')
-  if (!textKind && texts.some((one) => one.name !== source.order.fields[0]))
+  if (!textKind && texts.some((one) => one.name !== rows.order.fields[0]))
     throw new Error(
       `the table ${name} cannot have the dataset ${dataset.id}, because HAPI states the lengths of texts, which are known of ${TEXT_KINDS.join(' and ')} only`,
     )
@@ -99,14 +99,14 @@ export const nicknameOf = (id: string): string | undefined => {
 }
 
 /** The records of a dataset, with conditions on their time. */
-export const sourceOfDataset = ({ table: { source } }: HapiDataset): StoredRows => {
-  const column = sql.ref(source.order.columns[0] as string)
+export const rowsOfDataset = ({ table: { rows } }: HapiDataset): StoredRows => {
+  const column = sql.ref(rows.order.columns[0] as string)
   return {
-    ...source,
+    ...rows,
     filters: {
       start: { condition: (value) => sql`${column} >= ${value}`, bound: 'lower' },
       stop: { condition: (value) => sql`${column} < ${value}` },
-      ...source.filters,
+      ...rows.filters,
     },
   }
 }

@@ -60,7 +60,7 @@ export const datasetColumns = (
   textBytes: TextBytes,
   factor: Keywords | undefined,
 ) => {
-  const [timeColumn] = table.source.order.fields
+  const [timeColumn] = table.rows.order.fields
   const columns = columnsOf(table, urlKeys)
   const time = { name: 'Time', type: 'isotime', length: TIME_LENGTH, units: 'UTC', fill: null } as const
   const parameters: ServedParameter[] = [

@@ -20,7 +20,7 @@ import {
   publicationOf,
 } from '../../storage/publication.ts'
 import type { FeatureDependencies } from '../feature.ts'
-import { type HapiDataset, hapiDatasets, sourceOfDataset } from './hapi-datasets.ts'
+import { type HapiDataset, hapiDatasets, rowsOfDataset } from './hapi-datasets.ts'
 import { type DatasetColumns, datasetColumns, selectParameters } from './hapi-parameters.ts'
 import type { InfoQuery } from './hapi-request.ts'
 import { hapiError } from './hapi-status.ts'
@@ -63,9 +63,9 @@ const OBSERVER = bind<FactsInput>(({ query }) => query['observer'] ?? null)
 
 /** Selects the facts about a dataset. */
 const selectFacts = (database: Database, dataset: HapiDataset): RawBuilder<unknown> => {
-  const source = sourceOfDataset(dataset)
-  const key = sql.ref(source.order.columns[0] as string)
-  const rows = fromWhere(database, source, conditionsOf(source, dataset.filter, false))
+  const rows = rowsOfDataset(dataset)
+  const key = sql.ref(rows.order.columns[0] as string)
+  const selected = fromWhere(database, rows, conditionsOf(rows, dataset.filter, false))
   const sampleRows = SAMPLE_ROWS[dataset.unit]
   const indexObserver =
     dataset.filter.observer === undefined
@@ -73,9 +73,9 @@ const selectFacts = (database: Database, dataset: HapiDataset): RawBuilder<unkno
       : sql`(select body from index_observer where nickname = ${OBSERVER})`
   return sql`select ${sql.raw(PUBLICATION_COLUMNS)}, d.url_keys as "urlKeys", d.text_bytes as "textBytes",
     (select at from publication where number = 1) as "createdAt",
-    (select ${key} from ${rows} order by ${key} limit 1) as first,
-    (select ${key} from ${rows} order by ${key} desc limit 1) as last,
-    (select min(${key}) from (select ${key} from ${rows} order by ${key} desc limit ${sql.lit(sampleRows)}) s) as sample,
+    (select ${key} from ${selected} order by ${key} limit 1) as first,
+    (select ${key} from ${selected} order by ${key} desc limit 1) as last,
+    (select min(${key}) from (select ${key} from ${selected} order by ${key} desc limit ${sql.lit(sampleRows)}) s) as sample,
     ${indexObserver} as "indexObserver" from ${sql.raw(PUBLICATION_TABLES)}`
 }
 
@@ -124,8 +124,8 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
   }
 
   const read = async (dataset: HapiDataset, known: Publication): Promise<PublishedDataset | undefined> => {
-    const { source } = dataset.table
-    if (source.series.offError?.(settings)) return undefined
+    const { rows } = dataset.table
+    if (rows.series.offError?.(settings)) return undefined
     const shape = [dataset.table.name, ...Object.keys(dataset.filter)].join()
     const readFacts =
       readers.get(shape) ?? database.preparePublished<Row, FactsInput>(selectFacts(database, dataset))
@@ -133,7 +133,7 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
     const row = await readFacts({ query: dataset.filter }, known)
     const { first, last, sample, indexObserver, createdAt } = row
     const publication = publicationOf(row)
-    const served = source.series.versionOf(publication)
+    const served = rows.series.versionOf(publication)
     if (first === null || last === null || sample === null || !served) return undefined
     const urlKeys = parseUrlKeys(row.urlKeys)
     const published = new TextBytes(row.textBytes)
@@ -162,8 +162,8 @@ export const hapiStore = ({ tables, database, files, settings, erasures }: Featu
     if (!textKind || binaryRecordBytes(columns.parameters) < LONG_RECORD_BYTES) return columns
     return measured.get(publication, dataset.id, async () => {
       try {
-        const source = sourceOfDataset(dataset)
-        return columnsFor(await files.measureTexts(textKind, source, dataset.filter, publication))
+        const rows = rowsOfDataset(dataset)
+        return columnsFor(await files.measureTexts(textKind, rows, dataset.filter, publication))
       } catch (error) {
         // The store is down, or this publication is no longer in its history.
         if (error instanceof BuildError && error.kind !== 'other')

@@ -11,7 +11,7 @@ import {
 } from '../../files/published-table.ts'
 import { RECORDS } from '../../http/representation.ts'
 import { TYPE_FILTER } from '../../lists/filters.ts'
-import type { FilteredSource } from '../../lists/list.ts'
+import type { FilteredRows } from '../../lists/list.ts'
 import { BY_TIME } from '../../lists/list-sql.ts'
 import {
   dailyIndexList,
@@ -44,12 +44,12 @@ const OBSERVATIONS: StoredRows = {
 }
 
 /** Rows of the current index, which are computed again for former versions. */
-const rowsOf = (source: FilteredSource): Pick<PublishedTable, 'source' | 'former'> => ({
-  source: { ...source, series: INDEX },
+const rowsOf = (rows: FilteredRows): Pick<PublishedTable, 'rows' | 'former'> => ({
+  rows: { ...rows, series: INDEX },
   former: {
     series: FORMER_INDEX,
     by: 'index',
-    table: source.table,
+    table: rows.table,
     from: OBSERVATIONS,
     values: { type: OBSERVATION_TYPES.white_light },
   },
@@ -63,7 +63,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['day'],
     }),
     name: 'index-daily',
-    ...rowsOf(dailyIndexList.source),
+    ...rowsOf(dailyIndexList.rows),
     formats: [...FORMATS, silsoFormat('daily', { span: 'day' })],
     timeSeries: [
       {
@@ -81,7 +81,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['month'],
     }),
     name: 'index-monthly',
-    ...rowsOf(monthlyIndexList.source),
+    ...rowsOf(monthlyIndexList.rows),
     formats: [...FORMATS, silsoFormat('monthly', { column: 'silso', span: 'month' })],
     timeSeries: [
       {
@@ -98,7 +98,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['month'],
     }),
     name: 'index-smoothed',
-    ...rowsOf(smoothedIndexList.source),
+    ...rowsOf(smoothedIndexList.rows),
     formats: FORMATS,
     timeSeries: [
       {
@@ -142,7 +142,7 @@ export const INDEX_TABLES: readonly PublishedTable[] = [
       primaryKey: ['id', 'flag'],
     }),
     name: 'index-flags',
-    source: { ...flagList.source, series: INDEX },
+    rows: { ...flagList.rows, series: INDEX },
     formats: FORMATS,
   },
 ]

@@ -66,10 +66,7 @@ export const subsetCommand = async (options: IndexCommandOptions): Promise<void>
       { signal, onProgress, observers },
       async ({ publication, index, asOf }) => {
         const files = new Map(
-          TABLES.map((table) => [
-            `${table.name}.csv`,
-            csvOf(table, fileRows(table.source.table, index, asOf)),
-          ]),
+          TABLES.map((table) => [`${table.name}.csv`, csvOf(table, fileRows(table.rows.table, index, asOf))]),
         )
         await withUserErrors(() => writeFiles(out, files, signal))
         const [days, used] = [index.total.days.day.length, index.observers.length]

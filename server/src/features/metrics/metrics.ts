@@ -89,10 +89,10 @@ export const registerLogMetrics = (outputs: readonly LogLines[], registry: Regis
 const BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Label values: `ready` from the response cache, `store` read from the database, `held` cached by the client (304). */
-const SOURCES = ['ready', 'store', 'held'] as const
-type Source = (typeof SOURCES)[number]
+const SERVED_FROM = ['ready', 'store', 'held'] as const
+type ServedFrom = (typeof SERVED_FROM)[number]
 
-const sourceOf = ({ servesData, status, wasCached }: EndedCall): Source | undefined => {
+const servedFrom = ({ servesData, status, wasCached }: EndedCall): ServedFrom | undefined => {
   if (!servesData) return undefined
   if (status === 304) return 'held'
   if (status !== 200 && status !== 206) return undefined
@@ -120,7 +120,7 @@ const registerCallMetrics = ({ callLog }: MetricsDependencies, registry: Registr
     labelNames: ['from'] as const,
     registers,
   })
-  for (const from of SOURCES) responses.inc({ from }, 0)
+  for (const from of SERVED_FROM) responses.inc({ from }, 0)
   const incomplete = new Counter({
     name: 'heliolog_calls_incomplete_total',
     help: 'Calls whose response began, but was cut off',
@@ -132,7 +132,7 @@ const registerCallMetrics = ({ callLog }: MetricsDependencies, registry: Registr
       calls.inc({ route, status })
       durations.observe({ route }, (call.milliseconds - call.waitedMilliseconds) / 1000)
       if (!call.completed && status !== CLIENT_CLOSED_REQUEST) incomplete.inc()
-      const from = sourceOf(call)
+      const from = servedFrom(call)
       if (from) responses.inc({ from })
     }
   })

@@ -1,4 +1,4 @@
-/** heliolog mirror: connects to the source, reports what was copied, and follows the source. */
+/** heliolog mirror: connects to the origin, reports what was copied, and follows the origin. */
 import { Heliolog, HeliologError, Unauthorized } from '@heliolog/client'
 import type { PublicationStep } from '../../commands/after-publication.ts'
 import { type CommandOptions, withNewDatabase } from '../../commands/command-database.ts'
@@ -19,7 +19,7 @@ import {
   findForgotten,
   type Mirrored,
   mirror,
-  type Source,
+  type Origin,
   wait,
   waitForPublication,
 } from './mirror-store.ts'
@@ -44,7 +44,7 @@ const addressOf = (url: string): string => {
   }
 }
 
-/** Errors that the source has written do not name it. */
+/** Errors that the origin has written do not name it. */
 const reasonOf = ({ code, message }: HeliologError, address: string): string =>
   (code === undefined ? message : `${address}: ${message}`).replace(/\.$/, '')
 
@@ -55,7 +55,7 @@ const asUserError = (error: unknown, address: string): unknown => {
   return new UserError(reasonOf(error, address) + advice)
 }
 
-const connect = (address: string, token: string, signal: AbortSignal, limits: typeof LIMITS): Source => {
+const connect = (address: string, token: string, signal: AbortSignal, limits: typeof LIMITS): Origin => {
   const onWait = (reason: string, seconds: number) => {
     const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
     const waiting = `waiting ${formatNumber(Math.ceil(seconds))} s, until ${until}Z`
@@ -96,22 +96,22 @@ export const mirrorCommand = async (
       // From now on a signal ends the process, unless it is to stop after this publication.
       if (!follow) release()
     }
-    /** Returns the version of the source. */
-    const mirrorOnce = async (source: Source): Promise<string> => {
+    /** Returns the version of the origin. */
+    const mirrorOnce = async (origin: Origin): Promise<string> => {
       const started = performance.now()
-      const mirrored = await mirror(database, source, { dryRun, maxRetract, onPublishing, ...lines })
+      const mirrored = await mirror(database, origin, { dryRun, maxRetract, onPublishing, ...lines })
       // Lines of JSON have all bad rows.
       if (!lines) for (const rows of mirrored.read) printBadRows(rows.kind, rows)
       printReport(address, mirrored, (performance.now() - started) / 1_000, dryRun)
       if (!dryRun && process.exitCode === undefined) {
-        printForgotten(address, await findForgotten(database, source, mirrored))
+        printForgotten(address, await findForgotten(database, origin, mirrored))
         await afterPublication(database, settings, {})
       }
       return mirrored.meta.version
     }
     try {
       const version = await mirrorOnce(connect(address, token, signal, LIMITS))
-      if (follow) await followSource(connect(address, token, signal, NO_LIMITS), mirrorOnce, version)
+      if (follow) await followOrigin(connect(address, token, signal, NO_LIMITS), mirrorOnce, version)
     } catch (error) {
       if (!follow || error !== signal.reason) throw asUserError(error, address)
     } finally {
@@ -120,18 +120,18 @@ export const mirrorCommand = async (
   })
 }
 
-/** Mirrors each publication of the source, until a signal arrives or a row is bad. */
-const followSource = async (
-  source: Source,
-  mirrorOnce: (source: Source) => Promise<string>,
+/** Mirrors each publication of the origin, until a signal arrives or a row is bad. */
+const followOrigin = async (
+  origin: Origin,
+  mirrorOnce: (origin: Origin) => Promise<string>,
   mirrored: string,
 ): Promise<void> => {
-  const { client, signal } = source
+  const { client, signal } = origin
   let known = mirrored
   if (process.exitCode === undefined) print(`following ${client.baseUrl}`)
   while (process.exitCode === undefined && !signal.aborted) {
-    const hasFeed = await waitForPublication(source, known)
-    const version = await mirrorOnce(source)
+    const hasFeed = await waitForPublication(origin, known)
+    const version = await mirrorOnce(origin)
     if (!hasFeed && version === known)
       throw new UserError(
         `${client.baseUrl} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
@@ -160,7 +160,7 @@ const printReport = (address: string, { meta, read, result }: Mirrored, seconds:
   )
 }
 
-/** This store still has the nicknames in its history and change feed. The ids are those of the source. */
+/** This store still has the nicknames in its history and change feed. The ids are those of the origin. */
 const printForgotten = (address: string, nicknames: readonly string[]): void => {
   if (nicknames.length === 0) return
   print(

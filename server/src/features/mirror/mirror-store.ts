@@ -17,7 +17,7 @@ import type { InputFormat } from '../../publish/read/formats.ts'
 import type { Database } from '../../storage/database.ts'
 
 /** The server that is mirrored. */
-export interface Source {
+export interface Origin {
   client: Heliolog
   /** Limits how often it is read again because it has published meanwhile. */
   maxRestarts: number
@@ -26,7 +26,7 @@ export interface Source {
   signal: AbortSignal
 }
 
-type SourcePath = Parameters<Heliolog['download']>[0]
+type OriginPath = Parameters<Heliolog['download']>[0]
 
 interface MirrorOptions extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRetract' | 'onChange'> {
   onBadRow?: (kind: Kind, bad: BadRow) => void
@@ -34,8 +34,8 @@ interface MirrorOptions extends Pick<StagedPublicationOptions, 'dryRun' | 'maxRe
   onPublishing(): void
 }
 
-/** Registers every observer of the source, because those without records would be missing otherwise. */
-const PARTS: readonly { kind: Kind; path: SourcePath; format: InputFormat }[] = [
+/** Registers every observer of the origin, because those without records would be missing otherwise. */
+const PARTS: readonly { kind: Kind; path: OriginPath; format: InputFormat }[] = [
   { kind: OBSERVATIONS, path: '/bulk/v1/observations.ndjson', format: 'ndjson' },
   { kind: IMAGES, path: '/bulk/v1/images.ndjson', format: 'ndjson' },
   { kind: OBSERVERS, path: '/api/v1/observers', format: 'json' },
@@ -51,10 +51,10 @@ const isMeta = (value: unknown): value is Meta => {
 const versionIn = (headers: Headers): string | undefined =>
   headers.get('x-data-version') ?? /^(?:W\/)?"(\w+)[-"]/.exec(headers.get('etag') ?? '')?.[1]
 
-/** Throws FileChanged if the source has published another version. */
+/** Throws FileChanged if the origin has published another version. */
 async function* download(
-  { client, signal }: Source,
-  path: SourcePath,
+  { client, signal }: Origin,
+  path: OriginPath,
   version: string,
 ): AsyncGenerator<Buffer> {
   const onBegin = (headers: Headers) => {
@@ -64,7 +64,7 @@ async function* download(
     yield Buffer.from(buffer, byteOffset, byteLength)
 }
 
-const readMeta = async ({ client, signal }: Source): Promise<Meta> => {
+const readMeta = async ({ client, signal }: Origin): Promise<Meta> => {
   const meta: unknown = await client.meta({ signal })
   if (isMeta(meta)) return meta
   throw new UserError(
@@ -72,28 +72,28 @@ const readMeta = async ({ client, signal }: Source): Promise<Meta> => {
   )
 }
 
-/** Publishes these parts of the source, so that the store has its version and date afterwards. */
+/** Publishes these parts of the origin, so that the store has its version and date afterwards. */
 const copy = async (
   database: Database,
-  source: Source,
+  origin: Origin,
   meta: Meta,
   { onBadRow, onPublishing, ...options }: MirrorOptions,
   parts: typeof PARTS,
 ) => {
-  const { baseUrl: address } = source.client
+  const { baseUrl: address } = origin.client
   const { version, last_published_at: publishedAt } = meta
   const reports: (() => void)[] = []
   const read = parts.map(({ kind, path, format }) => {
     let progress: Progress | undefined
     const url = address + path
-    return new CheckedRows(kind, [{ input: download(source, path, version), format, name: url }], {
+    return new CheckedRows(kind, [{ input: download(origin, path, version), format, name: url }], {
       now: Date.now(),
       isExact: true,
       onProgress: (done) => {
         progress ??= showProgress(kind.plural, 'read')
         progress.update(done)
       },
-      // Reported at the end, because all rows are read again if the source publishes meanwhile.
+      // Reported at the end, because all rows are read again if the origin publishes meanwhile.
       onBadRow: (bad) => onBadRow && reports.push(() => onBadRow(kind, bad)),
     })
   })
@@ -119,7 +119,7 @@ const copy = async (
 }
 
 export interface Mirrored {
-  /** Of the source. */
+  /** Of the origin. */
   meta: Meta
   /** The version of the store before. */
   formerVersion: string
@@ -136,24 +136,24 @@ export const wait = async (seconds: number, signal: AbortSignal): Promise<void> 
   signal.throwIfAborted()
 }
 
-/** Copies nothing if the store already has the version and date of the source. */
+/** Copies nothing if the store already has the version and date of the origin. */
 export const mirror = async (
   database: Database,
-  source: Source,
+  origin: Origin,
   options: MirrorOptions,
 ): Promise<Mirrored> => {
-  const { client, maxRestarts, onWait, signal } = source
+  const { client, maxRestarts, onWait, signal } = origin
   const { baseUrl: address } = client
   for (let restarts = 0; ; restarts++) {
-    const meta = await readMeta(source)
+    const meta = await readMeta(origin)
     const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
     const state = { meta, formerVersion: current.version }
     const isSame = meta.version === current.version
     if (isSame && (meta.last_published_at ?? '') <= (current.published_at ?? ''))
       return { ...state, read: [] }
     try {
-      // Only the date is missing if the source has published the same data again.
-      return { ...state, ...(await copy(database, source, meta, options, isSame ? [] : PARTS)) }
+      // Only the date is missing if the origin has published the same data again.
+      return { ...state, ...(await copy(database, origin, meta, options, isSame ? [] : PARTS)) }
     } catch (error) {
       if (error instanceof VersionMismatchError)
         throw new UserError(
@@ -170,10 +170,10 @@ export const mirror = async (
 
 const statusOf = (error: unknown): number => (error instanceof HeliologError && error.status) || 0
 
-/** The observers that the newest publication has removed, if the source has deleted the history that named them. */
+/** The observers that the newest publication has removed, if the origin has deleted the history that named them. */
 export const findForgotten = async (
   { reader }: Database,
-  { client, signal }: Source,
+  { client, signal }: Origin,
   { read, formerVersion }: Mirrored,
 ): Promise<string[]> => {
   if (read.length === 0) return []
@@ -196,8 +196,8 @@ export const findForgotten = async (
   return isDeleted ? removed.map(({ id }) => id) : []
 }
 
-/** Waits for the publication after a version; returns false if the source does not know the version, or has no feed. */
-export const waitForPublication = async ({ client, signal }: Source, version: string): Promise<boolean> => {
+/** Waits for the publication after a version; returns false if the origin does not know the version, or has no feed. */
+export const waitForPublication = async ({ client, signal }: Origin, version: string): Promise<boolean> => {
   try {
     await client.changes({ since: version, wait: true, limit: 1, signal }).pages().next()
     return true

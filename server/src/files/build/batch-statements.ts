@@ -11,13 +11,13 @@ import {
   keyOf,
   LIMIT,
   type ListInput,
-  type ListSource,
+  type ListRows,
   looksUpTags,
   selectFirst,
 } from '../../lists/list-sql.ts'
 import type { ParameterValues } from '../../lists/parameters.ts'
 import type { Database, Value } from '../../storage/database.ts'
-import type { SnapshotSource } from '../../storage/open/snapshot.ts'
+import type { SnapshotAddress } from '../../storage/open/snapshot.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { ComputedRows, StoredRows, TableRows } from '../published-table.ts'
 
@@ -43,7 +43,7 @@ export interface Statements {
 
 /** The rows of a file. */
 export interface RowTask {
-  snapshotSource: SnapshotSource
+  snapshotAddress: SnapshotAddress
   /** The publication that the file must show. */
   publication: Publication
   /** Read the current data; for use while this publication is the current one. */
@@ -68,43 +68,43 @@ const countOf = ({ span }: StoredRows): RawBuilder<unknown> =>
 /** Selects the first records as in the file. */
 export const selectBodies = (
   database: Database,
-  source: ListSource,
+  rows: ListRows,
   conditions: readonly string[],
 ): RawBuilder<unknown> => {
-  if (!source.hasTags || !looksUpTags(source, conditions))
-    return selectFirst(database, source, conditions, bodyOf(source))
-  const keys = selectFirst(database, source, conditions, sql`at as tagged_at, id as tagged_id`)
-  return sql`select ${bodyOf(source)} from (${keys}) t
-    join ${sql.table(source.table)} on at = tagged_at and id = tagged_id order by at, id`
+  if (!rows.hasTags || !looksUpTags(rows, conditions))
+    return selectFirst(database, rows, conditions, bodyOf(rows))
+  const keys = selectFirst(database, rows, conditions, sql`at as tagged_at, id as tagged_id`)
+  return sql`select ${bodyOf(rows)} from (${keys}) t
+    join ${sql.table(rows.table)} on at = tagged_at and id = tagged_id order by at, id`
 }
 
 /** The two parts of a list as of a publication. The history has no copies by tag. */
 const partsAsOf = (
   database: Database,
-  source: ListSource,
+  rows: ListRows,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown>[] => {
   const part = (table: string, period: RawBuilder<unknown>) => {
-    const where = fromWhere(database, { ...source, table, tagTable: undefined }, conditions)
+    const where = fromWhere(database, { ...rows, table, tagTable: undefined }, conditions)
     return sql`${where} ${conditions.length > 0 ? sql`and` : sql`where`} ${period}`
   }
   const at = sql.lit(number)
   return [
-    part(source.table, sql`publication <= ${at}`),
-    part(`${source.table}_history`, sql`from_publication <= ${at} and to_publication > ${at}`),
+    part(rows.table, sql`publication <= ${at}`),
+    part(`${rows.table}_history`, sql`from_publication <= ${at} and to_publication > ${at}`),
   ]
 }
 
 const selectBodiesAsOf = (
   database: Database,
-  source: ListSource,
+  rows: ListRows,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown> => {
-  const key = keyOf(source.order)
-  const parts = partsAsOf(database, source, conditions, number).map(
-    (part) => sql`select * from (select ${key}, ${bodyOf(source)} from ${part} order by ${key} ${LIMIT}) p`,
+  const key = keyOf(rows.order)
+  const parts = partsAsOf(database, rows, conditions, number).map(
+    (part) => sql`select * from (select ${key}, ${bodyOf(rows)} from ${part} order by ${key} ${LIMIT}) p`,
   )
   return sql`select body from (${sql.join(parts, sql` union all `)}) u order by ${key} ${LIMIT}`
 }
@@ -112,11 +112,11 @@ const selectBodiesAsOf = (
 /** The list of the current publication, or as it was at the publication with this number. */
 export const statementsFor = (
   database: Database,
-  source: StoredRows,
+  rows: StoredRows,
   query: ParameterValues,
   number?: number,
 ): Statements => {
-  const { columns, fields } = source.order
+  const { columns, fields } = rows.order
   const compiled = (select: RawBuilder<unknown>): Statement => {
     const { text, valuesOf } = database.compile<ListInput>(select)
     // The thread inserts the key.
@@ -124,24 +124,24 @@ export const statementsFor = (
     return { text, values: valuesOf({ query, after, limit: BATCH_ROWS }) }
   }
   const batch = (isNext: boolean): Statement => {
-    const conditions = conditionsOf(source, query, isNext)
+    const conditions = conditionsOf(rows, query, isNext)
     const bodies =
       number === undefined
-        ? selectBodies(database, source, conditions)
-        : selectBodiesAsOf(database, source, conditions, number)
+        ? selectBodies(database, rows, conditions)
+        : selectBodiesAsOf(database, rows, conditions, number)
     return compiled(sql`select ${database.joinedBodies('\n')} as joined from (${bodies}) s`)
   }
-  const all = conditionsOf(source, query, false)
-  const keys = (part: RawBuilder<unknown>) => sql`select ${keyOf(source.order)} from ${part}`
+  const all = conditionsOf(rows, query, false)
+  const keys = (part: RawBuilder<unknown>) => sql`select ${keyOf(rows.order)} from ${part}`
   const counted =
     number === undefined
-      ? fromWhere(database, source, all)
-      : sql`(${sql.join(partsAsOf(database, source, all, number).map(keys), sql` union all `)}) u`
+      ? fromWhere(database, rows, all)
+      : sql`(${sql.join(partsAsOf(database, rows, all, number).map(keys), sql` union all `)}) u`
   return {
     first: batch(false),
     next: batch(true),
-    count: compiled(sql`select ${countOf(source)} from ${counted}`),
-    span: source.span,
+    count: compiled(sql`select ${countOf(rows)} from ${counted}`),
+    span: rows.span,
     keyFields: fields,
   }
 }
@@ -149,20 +149,20 @@ export const statementsFor = (
 /** The task of reading the rows that have these values, as of a publication. */
 export const rowTask = (
   database: Database,
-  source: TableRows,
+  rows: TableRows,
   values: ParameterValues,
   publication: Publication,
 ): RowTask => {
-  const [stored, query] = 'from' in source ? [source.from, source.values] : [source, values]
+  const [stored, query] = 'from' in rows ? [rows.from, rows.values] : [rows, values]
   const task: RowTask = {
-    snapshotSource: database.snapshotSource,
+    snapshotAddress: database.snapshotAddress,
     publication,
     statements: statementsFor(database, stored, query),
     formerStatements: stored.series.hasHistory
       ? statementsFor(database, stored, query, publication.number)
       : undefined,
   }
-  if (!('from' in source)) return task
-  const { series, from, ...computation } = source
+  if (!('from' in rows)) return task
+  const { series, from, ...computation } = rows
   return { ...task, computation: { ...computation, values, asOf: dayOf(publication.publishedAt ?? '') } }
 }

@@ -318,8 +318,8 @@ const digest = async (path: string): Promise<void> => {
 let snapshot: Snapshot | undefined
 const run = async (task: BuilderTask, parts: BuilderParts): Promise<void> => {
   if ('digest' in task) return digest(task.digest)
-  const [{ snapshotSource }] = Object.values(task) as [RowTask]
-  snapshot = await takeSnapshot(snapshotSource)
+  const [{ snapshotAddress }] = Object.values(task) as [RowTask]
+  snapshot = await takeSnapshot(snapshotAddress)
   if ('build' in task) return build(snapshot, task.build, parts)
   if ('texts' in task) return measureTexts(snapshot, task.texts)
   const { count } = await rowsIn(snapshot, task.count, parts, newProgress())

@@ -136,12 +136,12 @@ export class BuiltFiles {
   /** Counts rows in a thread, one list at a time. The key identifies the rows of a version. */
   count(
     { version, hash }: FileKey,
-    { source, values }: { source: TableRows; values: ParameterValues },
+    { rows, values }: { rows: TableRows; values: ParameterValues },
     publication: Publication,
   ): Promise<number> {
     const known = this.#rowCounts.get(version + hash)
     if (known) return known
-    const counted = this.#counting.then(() => countRows(rowTask(this.#database, source, values, publication)))
+    const counted = this.#counting.then(() => countRows(rowTask(this.#database, rows, values, publication)))
     this.#counting = counted.catch(() => {})
     this.#rowCounts.set(version + hash, counted)
     counted.catch(() => this.#rowCounts.delete(version + hash))
@@ -151,11 +151,11 @@ export class BuiltFiles {
   /** Measures the longest texts of rows in a thread, for one request at a time. */
   async measureTexts(
     kind: TextKind,
-    source: TableRows,
+    rows: TableRows,
     values: ParameterValues,
     publication: Publication,
   ): Promise<TextBytes> {
-    const task = { ...rowTask(this.#database, source, values, publication), kind }
+    const task = { ...rowTask(this.#database, rows, values, publication), kind }
     const measured = this.#measuring.then(() => measureTexts(task))
     this.#measuring = measured.catch(() => {})
     return new TextBytes(await measured)
@@ -166,8 +166,8 @@ export class BuiltFiles {
     encoding: FileEncoding | undefined,
     publication: Publication,
   ): Promise<BuildPlan> {
-    const { table, format, source, values } = file
-    const served = source.series.requireVersion(publication)
+    const { table, format, rows, values } = file
+    const served = rows.series.requireVersion(publication)
     const { name, title, description } = table
     const written: WrittenFile = {
       table: { name, title, description },
@@ -180,12 +180,12 @@ export class BuiltFiles {
       publication,
     }
     return {
-      ...rowTask(this.#database, source, values, publication),
+      ...rowTask(this.#database, rows, values, publication),
       encoding,
       spec: {
         writer: format.writer ?? format.name,
         options: written,
-        collectsRows: format.collectsRows || 'from' in source,
+        collectsRows: format.collectsRows || 'from' in rows,
       },
     }
   }

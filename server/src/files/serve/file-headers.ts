@@ -38,7 +38,7 @@ export interface RequestedFile {
   table: PublishedTable
   format: TableFormat
   /** The rows of the table in this format. */
-  source: TableRows
+  rows: TableRows
   values: ParameterValues
   /** The query in canonical form, so that equal queries have equal text. */
   query: string
@@ -55,20 +55,20 @@ export const requestedFile = (
 ): RequestedFile => ({
   table,
   format,
-  source: {
-    ...table.source,
+  rows: {
+    ...table.rows,
     ...(format.layout?.column && { body: sql.ref(format.layout.column) }),
     ...format.layout,
   },
   values,
-  query: canonicalQuery(table.source.filters, values),
+  query: canonicalQuery(table.rows.filters, values),
   publisher,
 })
 
 /** The file of a former publication. */
 export const formerFile = (file: RequestedFile): RequestedFile => {
   const { table, format } = file
-  return table.former ? { ...file, source: { ...table.former, ...format.layout } } : file
+  return table.former ? { ...file, rows: { ...table.former, ...format.layout } } : file
 }
 
 const canonicalQuery = (filters: Filters, values: ParameterValues): string => {
@@ -124,18 +124,18 @@ const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
 export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
   SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
 
-const isComputed = (source: TableRows): boolean => !source.series.hasHistory || 'from' in source
+const isComputed = (rows: TableRows): boolean => !rows.series.hasHistory || 'from' in rows
 
 /** Identifies the bytes of a file within its data version. Computed rows depend on more than that version. */
 const identify = (served: SeriesVersion, file: RequestedFile): string => {
-  const { table, format, query, source } = file
-  const computed = isComputed(source) ? served.etag : ''
+  const { table, format, query, rows } = file
+  const computed = isComputed(rows) ? served.etag : ''
   return `${FORMAT_REVISION} /${table.name}.${format.name}?${query}${identifyMetadata(served, file)}${computed}`
 }
 
 /** With the ETag of the uncompressed file. */
 export const fileVersion = (publication: Publication, file: RequestedFile): SeriesVersion => {
-  const served = file.source.series.requireVersion(publication)
+  const served = file.rows.series.requireVersion(publication)
   return {
     ...served,
     etag: `"${served.version}-${hash('sha256', identify(served, file)).slice(0, 10)}"`,
@@ -151,7 +151,7 @@ export const fileKey = (
   encoding: FileEncoding | undefined,
 ): FileKey => {
   const name = `${file.table.name}.${extensionOf(file.format.name, encoding)}`
-  const served = file.source.series.requireVersion(publication)
+  const served = file.rows.series.requireVersion(publication)
   return {
     version: served.version,
     hash: hash('sha256', `${name} ${identify(served, file)}`).slice(0, KEY_HASH_LENGTH),
@@ -171,7 +171,7 @@ const queryParts = ({ table, values }: RequestedFile): string[] => {
   if (from !== undefined && to !== undefined) parts.push(`${from}-${to}`)
   else if (from !== undefined) parts.push(`from-${from}`)
   else if (to !== undefined) parts.push(`to-${to}`)
-  for (const name of Object.keys(table.source.filters)) {
+  for (const name of Object.keys(table.rows.filters)) {
     const value = others[name]
     if (value === undefined) continue
     const text = String(value)
@@ -224,7 +224,7 @@ export const fileHeaders = (
       'accept-ranges': 'bytes',
       'x-data-query': queryLabel(file),
       // The change feed has records only.
-      ...(!isComputed(file.source) && { 'x-change-cursor': publicationCursor(publication) }),
+      ...(!isComputed(file.rows) && { 'x-change-cursor': publicationCursor(publication) }),
       'x-row-count': String(facts.rows),
     }),
     ...attributionHeaders(

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { StoreError } from '../../domain/user-error.ts'
 import type {
-  CopySource,
+  CopyOriginal,
   CopyTarget,
   CreateCopy,
   Rows,
@@ -26,8 +26,8 @@ interface CopyOptions {
 export interface Copied {
   /** The data version. */
   version: string
-  /** That of the source at the end, which differs if something was published meanwhile. */
-  sourceVersion: string
+  /** That of the original at the end, which differs if something was published meanwhile. */
+  originalVersion: string
   /** The number of rows that were copied from each table. */
   rows: Record<StoreTable, number>
 }
@@ -57,21 +57,21 @@ const stopIfAborted = async (signal: AbortSignal): Promise<void> => {
 
 const copyTables = async (
   tables: readonly StoreTable[],
-  source: CopySource,
+  original: CopyOriginal,
   target: CopyTarget,
   { onProgress, onWritten, signal }: CopyOptions,
-): Promise<Omit<Copied, 'sourceVersion'>> => {
+): Promise<Omit<Copied, 'originalVersion'>> => {
   const copied = {
     version: '',
     rows: Object.fromEntries(STORE_TABLES.map((table) => [table, 0])) as Copied['rows'],
   }
   const checksums = new Map<StoreTable, number>()
   let [totalRows, rowsDone] = [0, 0]
-  for (const table of tables) totalRows += await source.count(table)
+  for (const table of tables) totalRows += await original.count(table)
   for (const table of tables) {
-    const columns = await source.columnsOf(table)
+    const columns = await original.columnsOf(table)
     let checksum = 0
-    for await (const rows of source.read(table, columns)) {
+    for await (const rows of original.read(table, columns)) {
       await target.add(table, columns.all, rows)
       checksum = checksumOf(rows, checksum)
       copied.rows[table] += rows.length
@@ -90,11 +90,11 @@ const copyTables = async (
   return copied
 }
 
-const openSource = async (url: string, options: DatabaseOptions): Promise<CopySource> => {
+const openOriginal = async (url: string, options: DatabaseOptions): Promise<CopyOriginal> => {
   const address = parseDatabaseUrl(url)
   return address.engine === 'sqlite'
-    ? (await import('../sqlite/sqlite-copy.ts')).openSqliteSource(address.path)
-    : (await import('../postgres/postgres-copy.ts')).openPostgresSource(address.url, options)
+    ? (await import('../sqlite/sqlite-copy.ts')).openSqliteOriginal(address.path)
+    : (await import('../postgres/postgres-copy.ts')).openPostgresOriginal(address.url, options)
 }
 
 const targetAt = async (url: string, options: DatabaseOptions): Promise<CreateCopy> => {
@@ -107,13 +107,13 @@ const targetAt = async (url: string, options: DatabaseOptions): Promise<CreateCo
 const versionIn = (rows: Rows, { all }: TableColumns): string => String(rows[0]?.[all.indexOf('version')])
 
 const currentVersion = async (url: string, options: DatabaseOptions): Promise<string> => {
-  const source = await openSource(url, options)
+  const original = await openOriginal(url, options)
   try {
-    const columns = await source.columnsOf('dataset')
-    for await (const rows of source.read('dataset', columns)) return versionIn(rows, columns)
+    const columns = await original.columnsOf('dataset')
+    for await (const rows of original.read('dataset', columns)) return versionIn(rows, columns)
     return ''
   } finally {
-    await source.close()
+    await original.close()
   }
 }
 
@@ -121,9 +121,9 @@ const currentVersion = async (url: string, options: DatabaseOptions): Promise<st
 export const copyStore = async (from: string, to: string, options: CopyOptions): Promise<Copied> => {
   const tables = STORE_TABLES.filter((table) => options.withCallLog || table !== 'call')
   const createCopy = await targetAt(to, options.database)
-  const source = await openSource(from, options.database)
-  const copied = await createCopy((target) => copyTables(tables, source, target, options)).finally(
-    source.close,
+  const original = await openOriginal(from, options.database)
+  const copied = await createCopy((target) => copyTables(tables, original, target, options)).finally(
+    original.close,
   )
-  return { ...copied, sourceVersion: await currentVersion(from, options.database) }
+  return { ...copied, originalVersion: await currentVersion(from, options.database) }
 }

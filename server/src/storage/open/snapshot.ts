@@ -2,9 +2,9 @@
  * Takes snapshots of the published data, for bulk downloads and the index. Those of downloads run in a separate thread,
  * so that reading millions of records delays no other request. Nothing here needs the query builder.
  */
-import type { DatabaseOptions, Snapshot, SnapshotSource, Value } from '../database.ts'
+import type { DatabaseOptions, Snapshot, SnapshotAddress, Value } from '../database.ts'
 
-export type { Snapshot, SnapshotSource }
+export type { Snapshot, SnapshotAddress }
 
 /** Records are read once, in stored order, so a small cache is enough. */
 const SQLITE_CACHE_KIB = 2_048
@@ -13,10 +13,10 @@ const POSTGRES_TIMEOUT_MS = 60_000
 /** A builder shares the processor with others and, on a small machine, with PostgreSQL. */
 const POSTGRES_CONNECT_TIMEOUT_MS = 10_000
 
-export const takeSnapshot = (source: SnapshotSource): Promise<Snapshot> =>
-  source.engine === 'sqlite'
-    ? takeSqliteSnapshot(source.path, source.isImmutable)
-    : takePostgresSnapshot(source.url, source.options)
+export const takeSnapshot = (address: SnapshotAddress): Promise<Snapshot> =>
+  address.engine === 'sqlite'
+    ? takeSqliteSnapshot(address.path, address.isImmutable)
+    : takePostgresSnapshot(address.url, address.options)
 
 const takeSqliteSnapshot = async (path: string, isImmutable: boolean): Promise<Snapshot> => {
   const { cachedStatements, openReader } = await import('../sqlite/sqlite-file.ts')

@@ -1,7 +1,7 @@
 /** Reads all tables of a store in PostgreSQL for a copy, and fills those of an empty one. */
 import { UsageError } from '../../domain/user-error.ts'
 import {
-  type CopySource,
+  type CopyOriginal,
   type CopyTarget,
   type CreateCopy,
   INITIALISED_TABLES,
@@ -49,7 +49,7 @@ const tableReader = (run: RunQuery): TableReader => ({
   read: (table, columns) => inBatches(run, selectAll(`"${table}"`, columns), columns.all),
 })
 
-export const openPostgresSource = async (url: string, options: DatabaseOptions): Promise<CopySource> => {
+export const openPostgresOriginal = async (url: string, options: DatabaseOptions): Promise<CopyOriginal> => {
   const connection = await openConnection(connectionTo(url, options))
   const run: RunQuery = async <Row>(text: string) => (await connection.query<Row>(text, [])).rows
   try {

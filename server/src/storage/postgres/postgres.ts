@@ -251,7 +251,7 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
     // and for an unknown limit it expects a tenth of all rows.
     limited: (rows, limit, most) => sql`select * from (${rows} limit ${sql.lit(most)}) f ${limit}`,
     compile,
-    snapshotSource: { engine: 'postgres', url, options },
+    snapshotAddress: { engine: 'postgres', url, options },
     readConsistently: (work) => readConsistently(settings, work),
     checkFiles: () => checkFiles(settings),
     calls,

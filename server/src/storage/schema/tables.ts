@@ -104,7 +104,7 @@ interface DatasetTable {
   tombstones_from: number
   /** The number of times that data were deleted for good, with a forgotten observer or with old history. */
   erasures: number
-  /** Random; a mirror has another id than its source. */
+  /** Random; a mirror has another id than its origin. */
   store_id: string
 }
 

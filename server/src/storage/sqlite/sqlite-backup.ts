@@ -30,12 +30,12 @@ export interface BackupOptions {
 }
 
 /** A file in a read transaction, and its copy. */
-interface Source extends NewFile {
+interface FileCopy extends NewFile {
   file: DatabaseSync
   bytes: number
 }
 
-const openSource = (path: string, target: string, folder: string, opened: DisposableStack): Source => {
+const openFileCopy = (path: string, target: string, folder: string, opened: DisposableStack): FileCopy => {
   const file = opened.use(openExisting(path, OPEN_TIMEOUT_MS))
   // The transaction stays open until the copy is complete. Otherwise each write of another process would restart it,
   // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
@@ -48,7 +48,7 @@ const openSource = (path: string, target: string, folder: string, opened: Dispos
  * SQLite's online backup copies a few pages at a time in a separate thread, so it can report progress and be aborted.
  * VACUUM INTO would make a smaller file, but it blocks the process and sorts all data again.
  */
-const copy = async ({ file, partial }: Source, onCopied: (part: number) => void): Promise<void> => {
+const copyFile = async ({ file, partial }: FileCopy, onCopied: (part: number) => void): Promise<void> => {
   await writeFile(partial, '', { mode: OWNER_ONLY, flag: 'wx' })
   await backup(file, partial, {
     progress: ({ totalPages, remainingPages }) => onCopied(1 - remainingPages / totalPages),
@@ -66,18 +66,18 @@ const recordSuccess = (callLog: string): void => {
 
 /** Checks the files of the copy, and its contents unless its tables are those of an earlier release. */
 const rejectUnsound = async (
-  sources: readonly Source[],
+  copies: readonly FileCopy[],
   isCurrent: boolean,
   { checkContents }: BackupOptions,
 ): Promise<void> => {
-  for (const { partial } of sources) {
+  for (const { partial } of copies) {
     const [finding] = checkFile(partial, true)
     if (finding !== undefined)
       throw new StoreError(
         `the copy is corrupt (${finding}) and was removed; the disk or the store is damaged`,
       )
   }
-  const [finding] = isCurrent ? await checkContents(`sqlite:${sources[0]?.partial}`) : []
+  const [finding] = isCurrent ? await checkContents(`sqlite:${copies[0]?.partial}`) : []
   if (finding !== undefined)
     throw new StoreError(
       `the copy is not sound (${finding}) and was removed; heliolog doctor shows what is wrong with the store`,
@@ -90,31 +90,31 @@ const readMeta = (path: string): Meta => {
 }
 
 const write = async (
-  sources: readonly Source[],
+  copies: readonly FileCopy[],
   versions: Record<TableSet, number>,
   options: BackupOptions,
 ): Promise<Backup> => {
   const { onProgress, signal } = options
-  const totalBytes = sources.reduce((sum, { bytes }) => sum + bytes, 0)
+  const totalBytes = copies.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
-  for (const source of sources) {
-    await copy(source, (part) => {
+  for (const copy of copies) {
+    await copyFile(copy, (part) => {
       signal.throwIfAborted()
-      onProgress(before + part * source.bytes, totalBytes)
+      onProgress(before + part * copy.bytes, totalBytes)
     })
-    before += source.bytes
+    before += copy.bytes
     // Close early, because the write-ahead log grows while the transaction is open.
-    source.file.close()
+    copy.file.close()
   }
-  const [data, , calls] = sources.map(({ partial }) => partial)
+  const [data, , calls] = copies.map(({ partial }) => partial)
   if (calls !== undefined && versions.calls === SCHEMA_VERSION) recordSuccess(calls)
-  await rejectUnsound(sources, versions.data === SCHEMA_VERSION, options)
+  await rejectUnsound(copies, versions.data === SCHEMA_VERSION, options)
   const meta = readMeta(data as string)
   // A signal received during the check is delivered within two turns of the event loop.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   signal.throwIfAborted()
-  await moveAll(sources)
-  return { files: sources.map(({ target, bytes }) => ({ path: target, bytes })), meta }
+  await moveAll(copies)
+  return { files: copies.map(({ target, bytes }) => ({ path: target, bytes })), meta }
 }
 
 export const backUpSqlite = async (
@@ -137,7 +137,7 @@ export const backUpSqlite = async (
       (set) => set !== 'calls' || existsSync(from[set]),
     )
     using opened = new DisposableStack()
-    const sources = sets.map((set) => openSource(from[set], to[set], partial, opened))
-    return await write(sources, versions, options)
+    const copies = sets.map((set) => openFileCopy(from[set], to[set], partial, opened))
+    return await write(copies, versions, options)
   })
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StoreError } from '../../domain/user-error.ts'
 import {
-  type CopySource,
+  type CopyOriginal,
   type CopyTarget,
   type CreateCopy,
   INITIALISED_TABLES,
@@ -72,7 +72,7 @@ const tableReader = (file: DatabaseSync): TableReader => ({
   read: (table, columns) => inBatches(file.prepare(selectAll(nameOf(table), columns))),
 })
 
-export const openSqliteSource = async (givenPath: string): Promise<CopySource> => {
+export const openSqliteOriginal = async (givenPath: string): Promise<CopyOriginal> => {
   const path = resolve(givenPath)
   const { data, tokens, calls } = await readVersions(path)
   requireCurrent(path, schemaStateOf([data, tokens, calls]))

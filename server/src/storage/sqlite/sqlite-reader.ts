@@ -65,7 +65,7 @@ export const openReading = (path: string, isImmutable = false) => {
     mergesIndexes: true,
     limited: (rows, limit) => sql`${rows} ${limit}`,
     compile,
-    snapshotSource: { engine: 'sqlite', path, isImmutable },
+    snapshotAddress: { engine: 'sqlite', path, isImmutable },
     readConsistently: (work) => readConsistently(path, isImmutable, work),
     checkFiles: async () => ({
       findings: Object.values(filesOf(path))

@@ -11,30 +11,30 @@ import { querySql, queryValue } from '../../../../test/support/sql.ts'
 import { revokeToken } from '../../../src/access/tokens.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
-import type { CopySource } from '../../../src/storage/copy-interface.ts'
+import type { CopyOriginal } from '../../../src/storage/copy-interface.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { DEFAULT_OPTIONS, openDatabase } from '../../../src/storage/open/open.ts'
-import { openPostgresSource } from '../../../src/storage/postgres/postgres-copy.ts'
+import { openPostgresOriginal } from '../../../src/storage/postgres/postgres-copy.ts'
 import { STORE_TABLES, tableSetOf } from '../../../src/storage/schema/table-sets.ts'
-import { openSqliteSource } from '../../../src/storage/sqlite/sqlite-copy.ts'
+import { openSqliteOriginal } from '../../../src/storage/sqlite/sqlite-copy.ts'
 import { filesOf } from '../../../src/storage/sqlite/sqlite-file.ts'
 
 const pathOf = (url: string): string => url.slice('sqlite:'.length)
 
-const open = (url: string): Promise<CopySource> =>
-  url.startsWith('sqlite:') ? openSqliteSource(pathOf(url)) : openPostgresSource(url, DEFAULT_OPTIONS)
+const open = (url: string): Promise<CopyOriginal> =>
+  url.startsWith('sqlite:') ? openSqliteOriginal(pathOf(url)) : openPostgresOriginal(url, DEFAULT_OPTIONS)
 
 /** All rows of all tables, with their columns in alphabetical order. */
 const readAll = async (url: string): Promise<Record<string, unknown[]>> => {
-  const source = await open(url)
+  const original = await open(url)
   const tables: Record<string, unknown[]> = {}
   for (const table of STORE_TABLES) {
-    const { all, key } = await source.columnsOf(table)
+    const { all, key } = await original.columnsOf(table)
     const columns = { all: all.toSorted(), key }
     tables[table] = [columns.all]
-    for await (const rows of source.read(table, columns)) tables[table].push(...rows)
+    for await (const rows of original.read(table, columns)) tables[table].push(...rows)
   }
-  await source.close()
+  await original.close()
   return tables
 }
 
@@ -101,7 +101,7 @@ describe('heliolog copy', () => {
     assert.equal(back.status, 0, back.stderr)
     assert.deepEqual(await readAll(sqlite), rows)
     assert.equal((await stat(pathOf(sqlite))).mode & 0o777, 0o600)
-    assert.deepEqual(await readAll(sandbox.url), rows, 'the source is unchanged')
+    assert.deepEqual(await readAll(sandbox.url), rows, 'the original is unchanged')
 
     await sandbox.writeFile('more.csv', observationsCsv(1, 3))
     for (const url of [postgres, sqlite]) {

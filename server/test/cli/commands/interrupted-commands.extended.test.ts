@@ -70,19 +70,19 @@ for (const [signal, left] of [
   ['SIGKILL', /^copy\.db\.partial-\w+$/],
 ] as const)
   test(`heliolog copy leaves no store behind when it is ended by ${signal}`, async (t) => {
-    const source = await createSandbox(t, POSTGRES)
-    await source.seed(3)
-    const lock = await lockTables(source.url, 'observation')
+    const original = await createSandbox(t, POSTGRES)
+    await original.seed(3)
+    const lock = await lockTables(original.url, 'observation')
     t.after(() => lock.release())
-    const target = `sqlite:${join(source.path, 'copy.db')}`
-    const copy = startCommand(['copy', '--from', source.url, '--to', target])
+    const target = `sqlite:${join(original.path, 'copy.db')}`
+    const copy = startCommand(['copy', '--from', original.url, '--to', target])
     const ended = once(copy, 'close')
     t.after(() => copy.kill('SIGKILL'))
     await lock.waitForWaiters(1)
     copy.kill(signal)
-    // The first signal is handled when the source responds.
+    // The first signal is handled when the original responds.
     if (signal === 'SIGTERM') await lock.release()
     const [status] = await ended
     assert.equal(status, signal === 'SIGTERM' ? 1 : null)
-    assert.match((await readdir(source.path)).join(), left)
+    assert.match((await readdir(original.path)).join(), left)
   })

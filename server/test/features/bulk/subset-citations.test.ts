@@ -111,7 +111,7 @@ onSqlite(
       const { operationId, parameters } = paths['/observations.citation.bib'].get
       assert.equal(operationId, 'citeObservationsBib')
       const names = parameters.map(({ name }: { name: string }) => name)
-      assert.deepEqual(names, [...Object.keys(tableNamed('observations').source.filters), 'version'])
+      assert.deepEqual(names, [...Object.keys(tableNamed('observations').rows.filters), 'version'])
       for (const path of ['/observations.citation.bib', '/index-daily.csv'])
         for (const status of ['404', '410']) assert.ok(status in paths[path].get.responses, path)
     })

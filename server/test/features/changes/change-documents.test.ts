@@ -73,7 +73,7 @@ onSqlite((server) => {
       for (const { name } of table.formats)
         assert.deepEqual(
           paths[`/${table.name}.${name}`].get.parameters.map((one: { name: string }) => one.name),
-          [...Object.keys(table.source.filters), ...(takesVersion(table) ? ['version'] : [])],
+          [...Object.keys(table.rows.filters), ...(takesVersion(table) ? ['version'] : [])],
         )
     for (const { name } of FORMATS) {
       const path = `/observations.${name}`

@@ -106,10 +106,10 @@ test('reads once for all requests that wait at the same position', async (t) => 
   })
   const served = await serveInProcess(counting, {}, undefined)
   t.after(() => served.close())
-  const source = { origin: served.origin, token: server.token }
-  const { cursor } = await readToEnd(source)
+  const client = { origin: served.origin, token: server.token }
+  const { cursor } = await readToEnd(client)
   reads = 0
-  const waiting = Array.from({ length: 40 }, () => readChanges(source, { since: cursor }, WAIT))
+  const waiting = Array.from({ length: 40 }, () => readChanges(client, { since: cursor }, WAIT))
   await waitUntil('all requests have found nothing', () => reads === 40)
   await server.publish(OBSERVATIONS, [observation('o1', '2024-01-01T00:00:00Z')])
   for (const page of await Promise.all(waiting)) assert.deepEqual(idsOf(page), ['o1', 'Ada'])

@@ -209,13 +209,15 @@ test('reads no older data than the cursor has seen when an instance lags behind'
   await server.publish(OBSERVATIONS, [observation('o1', '2024-01-01T00:00:00Z')])
   const state = server.database.currentState()
   const read: number[] = []
-  const source = await serveObserved(t, server, (number) => read.push(number), { currentState: () => state })
+  const observed = await serveObserved(t, server, (number) => read.push(number), {
+    currentState: () => state,
+  })
   // The instance now caches the token and the first publication.
-  await readChanges(source)
+  await readChanges(observed)
   await server.publish(OBSERVATIONS, [observation('o2', '2024-01-02T00:00:00Z')])
   const { next_cursor: since } = await readChanges(server)
-  await readChanges(source)
-  await readChanges(source, { since })
+  await readChanges(observed)
+  await readChanges(observed, { since })
   assert.deepEqual(read, [1, 1, 2])
 })
 
@@ -243,10 +245,10 @@ test('resets the connection when a stream of lines cannot be continued', async (
     observation('o2', '2024-01-02T00:00:00Z'),
   ])
   let reads = 0
-  const source = await serveObserved(t, server, () => {
+  const observed = await serveObserved(t, server, () => {
     if (++reads > 1) throw new Error('the disk is gone')
   })
-  const response = await getChanges(source, { limit: 1 }, { accept: 'application/x-ndjson' })
+  const response = await getChanges(observed, { limit: 1 }, { accept: 'application/x-ndjson' })
   assert.equal(response.status, 200)
   await assert.rejects(response.text())
   assert.equal(reads, 2)

@@ -5,7 +5,7 @@ import { checkFollowers } from './support/feed-followers.ts'
 
 const seed = Date.now() % 2 ** 31
 
-it(`followers of the change feed end equal to their source (seed ${seed})`, async () => {
+it(`followers of the change feed end equal to their server (seed ${seed})`, async () => {
   await checkFollowers(SQLITE, { numRuns: 8, seed })
   await checkFollowers(POSTGRES, { numRuns: 1, seed })
 })

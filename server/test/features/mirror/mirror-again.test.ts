@@ -18,11 +18,11 @@ import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
 
-const assertEqual = async ({ source, target }: MirrorSetup): Promise<void> => {
-  assert.deepEqual(await target.readPublished(), await source.readPublished())
+const assertEqual = async ({ origin, target }: MirrorSetup): Promise<void> => {
+  assert.deepEqual(await target.readPublished(), await origin.readPublished())
 }
 
-/** The paths that the source has served. */
+/** The paths that the origin has served. */
 const readPaths = async ({ server }: MirrorSetup): Promise<string[]> => {
   await server.waitForCallLog()
   return server.lines.flatMap(({ path }) => (path === undefined ? [] : String(path)))
@@ -31,7 +31,7 @@ const readPaths = async ({ server }: MirrorSetup): Promise<string[]> => {
 describe('heliolog mirror after the first time', () => {
   test('copies all files in one publication, from PostgreSQL to SQLite', async (t) => {
     const setup = await createMirrorSetup(t, { from: POSTGRES })
-    const { source, mirror, publish, target } = setup
+    const { origin, mirror, publish, target } = setup
     await publish([...numberedObservations(50), [OBSERVERS, [{ nickname: 'Idle' }, { nickname: 'Leaving' }]]])
     await mirror()
     await publish([
@@ -44,14 +44,14 @@ describe('heliolog mirror after the first time', () => {
       ],
       [IMAGES, [image('i1', '2024-05-01T12:00:00Z')]],
     ])
-    await source.withDatabase((database) => retract(database, 'observation', ['o2', 'o3']))
+    await origin.withDatabase((database) => retract(database, 'observation', ['o2', 'o3']))
     await publish([[OBSERVERS, [{ nickname: 'Idle' }]]], { snapshot: true, maxRetract: { percent: 100 } })
     const before = await readPaths(setup)
     const { status, stdout, stderr } = await mirror(['--allow-retract'])
     assert.equal(status, 0, stderr)
     assert.match(stdout, /^observations: 1 new, 1 changed, 47 unchanged, 2 retracted\nimages: 1 new, /)
     const files = [META, OBSERVATION_FILE, IMAGE_FILE, OBSERVER_LIST]
-    // The change feed shows whether the source has forgotten the removed observer.
+    // The change feed shows whether the origin has forgotten the removed observer.
     assert.deepEqual((await readPaths(setup)).slice(before.length), [...files, '/changes/v1/records'])
     await assertEqual(setup)
     const publications = await target.withDatabase(({ reader }) =>
@@ -60,15 +60,15 @@ describe('heliolog mirror after the first time', () => {
     assert.equal(publications.length, 2)
   })
 
-  test('names the observers to forget when the source has forgotten them', async (t) => {
+  test('names the observers to forget when the origin has forgotten them', async (t) => {
     const setup = await createMirrorSetup(t)
-    const { source, mirror, publish, target } = setup
+    const { origin, mirror, publish, target } = setup
     await publish(numberedObservations(50))
     await publish([[OBSERVATIONS, [observation('ada~20b-1', '2024-05-01T00:00:00Z', { observer: 'Ada B' })]]])
     await mirror()
-    await source.run(['observer', 'rename', 'Ada 0', 'Bob'])
+    await origin.run(['observer', 'rename', 'Ada 0', 'Bob'])
     assert.doesNotMatch((await mirror(['--allow-retract'])).stdout, /forget/)
-    await source.run(['observer', 'forget', 'Ada B', '--anonymous', 'Nobody', '--new-ids'])
+    await origin.run(['observer', 'forget', 'Ada B', '--anonymous', 'Nobody', '--new-ids'])
     const { stdout } = await mirror(['--allow-retract'])
     assert.match(stdout, /has forgotten them, forget them here too:\n/)
     await assertEqual(setup)
@@ -87,19 +87,19 @@ describe('heliolog mirror after the first time', () => {
 
   test('retracts what was published into the mirror', async (t) => {
     const setup = await createMirrorSetup(t)
-    const { source, mirror, publish, target } = setup
+    const { origin, mirror, publish, target } = setup
     await publish(numberedObservations(50))
     await mirror()
     await target.withDatabase((database) =>
       publishRows(database, OBSERVATIONS, [observation('own', '2024-05-01T00:00:00Z')]),
     )
     assert.match((await mirror()).stdout, /^observations: 0 new, 0 changed, 50 unchanged, 1 retracted/)
-    assert.deepEqual((await target.readPublished()).observations, (await source.readPublished()).observations)
+    assert.deepEqual((await target.readPublished()).observations, (await origin.readPublished()).observations)
   })
 
   test('mirrors each publication with --follow, and exits with 0 on SIGTERM', async (t) => {
     const setup = await createMirrorSetup(t)
-    const { source, server, publish, target, token } = setup
+    const { origin, server, publish, target, token } = setup
     await publish(numberedObservations(50))
     const child = startCommand(['mirror', server.origin, '--follow'], {
       cwd: target.path,
@@ -110,7 +110,7 @@ describe('heliolog mirror after the first time', () => {
     await waitUntil('it follows', () => output.stdout.includes(`following ${server.origin}\n`))
     await publish([[OBSERVATIONS, [observation('later', '2025-01-01T00:00:00Z', { observer: 'Ada 0' })]]])
     await waitUntil('it has mirrored the publication', () => output.stdout.includes('observations: 1 new'))
-    await source.withDatabase((database) => retract(database, 'observation', ['later']))
+    await origin.withDatabase((database) => retract(database, 'observation', ['later']))
     await waitUntil('it has mirrored the retraction', () => /50 unchanged, 1 retracted/.test(output.stdout))
     await waitUntil('it is done', () => output.stdout.trimEnd().endsWith('Z'))
     await assertEqual(setup)

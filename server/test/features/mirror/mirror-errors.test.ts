@@ -16,8 +16,8 @@ import {
   passThrough,
   respondWith,
   rewrite,
-  scriptedSource,
-} from '../../../../test/support/scripted-source.ts'
+  scriptedOrigin,
+} from '../../../../test/support/scripted-origin.ts'
 import { OBSERVERS } from '../../../src/domain/records/kinds.ts'
 
 const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
@@ -42,9 +42,9 @@ describe('heliolog mirror, on failure', () => {
     assertFailed(await run('http://127.0.0.1:9', `${TOKEN}x`), /its value is not accepted; accepted: /, 2)
   })
 
-  test('reports a source that is unreachable or not heliolog, and a rejected token', async (t) => {
+  test('reports an origin that is unreachable or not heliolog, and a rejected token', async (t) => {
     const { mirror, server, target } = await createMirrorSetup(t)
-    const source = await scriptedSource(t, server.origin)
+    const scripted = await scriptedOrigin(t, server.origin)
     const elsewhere = { location: 'https://else.example/' }
     for (const [step, message] of [
       [
@@ -56,8 +56,8 @@ describe('heliolog mirror, on failure', () => {
       [respondWith(301, elsewhere), /\/meta redirects to https:\/\/else\.example\/\. .*: use the new URL\n$/],
       [respondWith(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}'), /http:\S+: a\\u001bpot\n$/],
     ] as const) {
-      source.script(META, step)
-      assertFailed(await mirror([], source.origin), message)
+      scripted.script(META, step)
+      assertFailed(await mirror([], scripted.origin), message)
     }
     const env = { HELIOLOG_MIRROR_TOKEN: TOKEN }
     assertFailed(
@@ -70,13 +70,13 @@ describe('heliolog mirror, on failure', () => {
     )
   })
 
-  test('ends --follow when the source has no change feed', async (t) => {
-    const { mirror, server, source: origin, publish } = await createMirrorSetup(t)
+  test('ends --follow when the origin has no change feed', async (t) => {
+    const { mirror, server, origin, publish } = await createMirrorSetup(t)
     await publish(numberedObservations(3))
     const { version } = (await origin.readPublished()).meta
-    const source = await scriptedSource(t, server.origin)
-    source.script(`/changes/v1/records?since=${version}&limit=1`, respondWith(404))
-    const { status, stderr } = await mirror(['--follow'], source.origin)
+    const scripted = await scriptedOrigin(t, server.origin)
+    scripted.script(`/changes/v1/records?since=${version}&limit=1`, respondWith(404))
+    const { status, stderr } = await mirror(['--follow'], scripted.origin)
     assert.equal(status, 1)
     assert.match(stderr, /^heliolog: http:\S+ has no change feed, which needs heliolog 1\.5 or later; /)
   })
@@ -87,18 +87,18 @@ describe('heliolog mirror, on failure', () => {
     await mirror()
     const before = await target.readPublished()
     await publish([...numberedObservations(31), [OBSERVERS, [{ nickname: 'Idle' }]]])
-    const source = await scriptedSource(t, server.origin)
-    source.script(
+    const scripted = await scriptedOrigin(t, server.origin)
+    scripted.script(
       OBSERVATION_FILE,
       rewrite((text) =>
         text.replaceAll(/("id":"o2".*?"seeing":)null/g, '$1120').replace('"id":"o5"', '"id":"o4"'),
       ),
     )
-    source.script(
+    scripted.script(
       OBSERVER_LIST,
       rewrite((text) => text.replace('"Idle"', '" "')),
     )
-    const { status, stdout, stderr } = await mirror([], source.origin)
+    const { status, stdout, stderr } = await mirror([], scripted.origin)
     assert.deepEqual([status, stderr], [1, ''])
     assert.match(
       stdout,
@@ -114,17 +114,17 @@ describe('heliolog mirror, on failure', () => {
     assert.deepEqual(await readdir(target.path), [])
   })
 
-  test('lists each bad row once when the source publishes during the download', async (t) => {
+  test('lists each bad row once when the origin publishes during the download', async (t) => {
     const { mirror, server, publish } = await createMirrorSetup(t)
     await publish(numberedObservations(3))
-    const source = await scriptedSource(t, server.origin)
+    const scripted = await scriptedOrigin(t, server.origin)
     const spoil = rewrite((text) => text.replaceAll('"seeing":null', '"seeing":120'))
-    source.script(OBSERVATION_FILE, spoil, spoil)
-    source.script(IMAGE_FILE, async (...request) => {
+    scripted.script(OBSERVATION_FILE, spoil, spoil)
+    scripted.script(IMAGE_FILE, async (...request) => {
       await publish(numberedObservations(4))
       await passThrough(...request)
     })
-    const { status, stdout } = await mirror(['--dry-run', '--json'], source.origin)
+    const { status, stdout } = await mirror(['--dry-run', '--json'], scripted.origin)
     assert.equal(status, 1)
     const ids = stdout
       .trimEnd()
@@ -133,16 +133,16 @@ describe('heliolog mirror, on failure', () => {
     assert.deepEqual(ids.sort(), ['o0', 'o1', 'o2', 'o3'])
   })
 
-  test('rejects files that do not match the counts or data version of the source', async (t) => {
+  test('rejects files that do not match the counts or data version of the origin', async (t) => {
     const { mirror, server, target, publish } = await createMirrorSetup(t)
     await publish(numberedObservations(3))
     await mirror()
     const before = await target.readPublished()
     await publish(numberedObservations(4))
-    const source = await scriptedSource(t, server.origin)
+    const scripted = await scriptedOrigin(t, server.origin)
     const mirrorWith = async (change: (text: string) => string) => {
-      source.script(OBSERVATION_FILE, rewrite(change))
-      return mirror([], source.origin)
+      scripted.script(OBSERVATION_FILE, rewrite(change))
+      return mirror([], scripted.origin)
     }
     assertFailed(
       await mirrorWith((text) => text.slice(text.indexOf('\n') + 1)),
@@ -158,6 +158,6 @@ describe('heliolog mirror, on failure', () => {
         /the data would have version [0-9a-v]{20} instead of [0-9a-v]{20}; nothing was changed\. /,
       )
     assert.deepEqual(await target.readPublished(), before)
-    assert.equal((await mirror([], source.origin)).status, 0)
+    assert.equal((await mirror([], scripted.origin)).status, 0)
   })
 })

@@ -1,4 +1,4 @@
-/** A mirror respects the rate limits of its source, recovers from faults and never publishes partially. */
+/** A mirror respects the rate limits of its origin, recovers from faults and never publishes partially. */
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
@@ -22,8 +22,8 @@ import {
   passThrough,
   respondWith,
   type ScriptStep,
-  scriptedSource,
-} from '../../../../test/support/scripted-source.ts'
+  scriptedOrigin,
+} from '../../../../test/support/scripted-origin.ts'
 import { lockTables } from '../../../../test/support/table-lock.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 
@@ -68,13 +68,13 @@ const setUp = async (t: TestContext) => {
       })),
     ],
   ])
-  const source = await scriptedSource(t, mirroring.server.origin)
+  const scripted = await scriptedOrigin(t, mirroring.server.origin)
   const assertMirrored = async () => {
-    const { source: origin, target } = mirroring
+    const { origin, target } = mirroring
     assert.deepEqual(await target.readPublished(), await origin.readPublished())
     assert.deepEqual(await readdir(target.path), [])
   }
-  return { ...mirroring, scripted: source, assertMirrored, mirroring }
+  return { ...mirroring, scripted, assertMirrored, mirroring }
 }
 
 const limited = (seconds: string): ScriptStep =>
@@ -110,7 +110,7 @@ describe('heliolog mirror', () => {
     await assertMirrored()
   })
 
-  test('starts over when the source publishes during any of the downloads', async (t) => {
+  test('starts over when the origin publishes during any of the downloads', async (t) => {
     const { mirror, scripted, publish, assertMirrored } = await setUp(t)
     let number = 0
     const publishFirst =
@@ -131,7 +131,7 @@ describe('heliolog mirror', () => {
   })
 
   test('uses two downloads of the hourly limit for a copy', async (t) => {
-    const { source, server, target, publish } = await createMirrorSetup(t)
+    const { origin, server, target, publish } = await createMirrorSetup(t)
     // Smaller files do not count.
     const rowsOf = (make: typeof observation) =>
       Array.from({ length: 5_001 }, (_, index) => make(`${index}`, '2024-05-11T09:30:00Z'))
@@ -139,7 +139,7 @@ describe('heliolog mirror', () => {
       [OBSERVATIONS, rowsOf(observation)],
       [IMAGES, rowsOf(image)],
     ])
-    const { token } = await source.issueToken({ bulkPerHour: 2 })
+    const { token } = await origin.issueToken({ bulkPerHour: 2 })
     const { status, stderr } = await target.run(['mirror', server.origin], {
       env: { HELIOLOG_MIRROR_TOKEN: token },
     })
@@ -151,7 +151,7 @@ describe('heliolog mirror', () => {
 
 test('a mirror killed while writing leaves PostgreSQL unchanged; the next succeeds', async (t) => {
   const mirroring = await createMirrorSetup(t, { to: POSTGRES })
-  const { mirror, target, publish, server, source } = mirroring
+  const { mirror, target, publish, server, origin } = mirroring
   await publish(numberedObservations(3))
   await mirror()
   const before = await target.readPublished()
@@ -164,5 +164,5 @@ test('a mirror killed while writing leaves PostgreSQL unchanged; the next succee
   await lock.release()
   assert.deepEqual(await target.readPublished(), before)
   assert.equal((await mirror()).status, 0)
-  assert.deepEqual(await target.readPublished(), await source.readPublished())
+  assert.deepEqual(await target.readPublished(), await origin.readPublished())
 })

@@ -29,7 +29,7 @@ describe('publication date', () => {
       assert.equal(await publishAt('d', NOW + HOUR_MS), '2024-06-01T13:00:00Z')
     }))
 
-  it("is the source's in a mirror, unless that is not later than the mirror's own", () =>
+  it("is the origin's in a mirror, unless that is not later than the mirror's own", () =>
     withStore(SQLITE, async (database) => {
       const versions: string[] = []
       for (const [index, id] of ['a', 'b', 'c'].entries()) {

@@ -104,7 +104,7 @@ export const withIndex = async <T>(
   { signal, onProgress = () => {}, observers }: IndexOptions,
   work: (computed: ComputedIndex) => Promise<T>,
 ): Promise<T | undefined> => {
-  const snapshot = await takeSnapshot(database.snapshotSource)
+  const snapshot = await takeSnapshot(database.snapshotAddress)
   try {
     const publication = await snapshot.read<Publication>(READ_PUBLICATION, [])
     if (publication.publishedAt === null) return undefined

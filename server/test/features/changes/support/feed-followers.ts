@@ -1,4 +1,4 @@
-/** Followers of the change feed end with the data of their source, whatever happens to either. */
+/** Followers of the change feed end with the data of their server, whatever happens to either. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { readChangeLines, readToEnd } from '../../../../../test/support/change-feed.ts'
@@ -147,7 +147,7 @@ class Scenario {
     return version === this.#latest.version
   }
 
-  /** All followers end equal to the source. */
+  /** All followers end equal to the server. */
   async #finish(): Promise<void> {
     for (const [index, follower] of this.#followers.entries()) {
       const move = { follower: index, instance: index, limit: 5, asLines: false, isKilled: false }
@@ -164,10 +164,10 @@ class Scenario {
       const until = chosen(this.#published, seed * 5 + number * 4)
       if (latestOf(since) > latestOf(until)) continue
       const { origin } = chosen(this.#instances, number)
-      const source = { origin, token: this.#token }
+      const client = { origin, token: this.#token }
       const query = { since: since.version, until: until.version }
-      const { data } = await readToEnd(source, { ...query, limit: 1 + number })
-      assert.deepEqual((await readChangeLines(source, query)).data, data)
+      const { data } = await readToEnd(client, { ...query, limit: 1 + number })
+      assert.deepEqual((await readChangeLines(client, query)).data, data)
       const copy = new Map(since.records)
       applyChanges(copy, data)
       assert.deepEqual(copy, until.records, `from publication ${since.number} to ${until.number}`)

@@ -1,18 +1,18 @@
-/** A proxy between a mirror and its source that applies scripted faults to single requests. */
+/** A proxy between a mirror and its origin that applies scripted faults to single requests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { createGunzip } from 'node:zlib'
 
-/** Handles one request; `forward` sends it to the source and returns the response. */
+/** Handles one request; `forward` sends it to the origin and returns the response. */
 export type ScriptStep = (
   response: ServerResponse,
   forward: () => Promise<IncomingMessage>,
   incoming: IncomingMessage,
 ) => unknown
 
-export interface ScriptedSource {
+export interface ScriptedOrigin {
   origin: string
   /** Path and range of every request, in order. */
   requests: { path: string; range: string | undefined }[]
@@ -20,7 +20,7 @@ export interface ScriptedSource {
   script(path: string, ...steps: ScriptStep[]): void
 }
 
-/** Forwards the response of the source. */
+/** Forwards the response of the origin. */
 export const passThrough: ScriptStep = async (response, forward) => {
   const received = await forward()
   response.writeHead(received.statusCode ?? 0, received.headers)
@@ -58,9 +58,9 @@ export const rewrite =
     response.writeHead(received.statusCode ?? 0, headers).end(change(text))
   }
 
-export const scriptedSource = async (t: TestContext, origin: string): Promise<ScriptedSource> => {
+export const scriptedOrigin = async (t: TestContext, origin: string): Promise<ScriptedOrigin> => {
   const steps = new Map<string, ScriptStep[]>()
-  const calls: ScriptedSource['requests'] = []
+  const calls: ScriptedOrigin['requests'] = []
   const server = createServer(async (incoming, response) => {
     const path = incoming.url ?? ''
     calls.push({ path, range: incoming.headers.range })
