@@ -64,7 +64,7 @@ const rowConverter = (kind: Kind): RowConverter => {
     const checked = check({ ...record })
     if ('faults' in checked) throw new Error(`the sample breaks a rule: ${JSON.stringify(checked.faults)}`)
     line++
-    return { ...checked, number: line, source: 0, line }
+    return { ...checked, number: line, file: 0, line }
   }
 }
 

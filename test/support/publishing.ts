@@ -21,7 +21,7 @@ const deliveryOf = (kind: Kind, rows: object[]): RowsOfKind => {
   const good = rows.map((row, index): GoodRow => {
     const checked = check({ ...row })
     assert.ok(!('faults' in checked), `row ${index} is bad: ${JSON.stringify(checked)}`)
-    return { ...checked, number: index + 1, source: 0, line: index + 1 }
+    return { ...checked, number: index + 1, file: 0, line: index + 1 }
   })
   const batches = async function* () {
     yield good

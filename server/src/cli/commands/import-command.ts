@@ -228,7 +228,7 @@ const printWarnings = ({ warnings, files }: ImportReport): void => {
     const { count: affected, first, tags } = warned
     const examples = warning === 'commaInTag' ? ` (${[...new Set(tags)].map(formatValue).join(', ')})` : ''
     const named = first
-      .map(({ source, line, detail }) => `${files[source]}:${line}${detail ? ` ${detail}` : ''}`)
+      .map(({ file, line, detail }) => `${files[file]}:${line}${detail ? ` ${detail}` : ''}`)
       .join(', ')
     const places = `${named}${affected > first.length ? ', …' : ''}`
     printProblem(

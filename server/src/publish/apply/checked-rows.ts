@@ -108,11 +108,11 @@ export class CheckedRows implements RowsOfKind {
     return completed
   }
 
-  #placeOf({ source, line }: RowPosition): string {
-    return `${this.#files[source]?.name}:${line}`
+  #placeOf({ file, line }: RowPosition): string {
+    return `${this.#files[file]?.name}:${line}`
   }
 
-  #addBadRow({ number, source, line }: RowPosition, { id: given, original, ...checked }: RejectedRow): void {
+  #addBadRow({ number, file, line }: RowPosition, { id: given, original, ...checked }: RejectedRow): void {
     const faults = checked.faults.map((fault) => this.#explain(fault))
     this.badRows++
     this.hasUnknownFields ||= faults.some(isUnknownField)
@@ -121,7 +121,7 @@ export class CheckedRows implements RowsOfKind {
     if (id === undefined) this.badRowsWithoutId++
     else if (this.#options.keepsRecordsOfBadRows) this.#keptIds.add(id)
     const bad: BadRow = {
-      file: this.#files[source]?.name ?? '',
+      file: this.#files[file]?.name ?? '',
       line,
       ...(id !== undefined && { id }),
       faults,
@@ -142,15 +142,15 @@ export class CheckedRows implements RowsOfKind {
   async *#read(): AsyncGenerator<GoodRow[]> {
     const { onProgress, onOriginal } = this.#options
     let bytes = 0
-    for (const [source, file] of this.#files.entries()) {
+    for (const [file, rowFile] of this.#files.entries()) {
       let reader: RowReader | undefined
-      for await (const { columns, rows } of readRows(file, (read) => (bytes += read))) {
-        if (columns) reader ??= this.#readerOf(file, columns)
+      for await (const { columns, rows } of readRows(rowFile, (read) => (bytes += read))) {
+        if (columns) reader ??= this.#readerOf(rowFile, columns)
         const good: GoodRow[] = []
         for (const row of rows) {
           this.rows++
-          const position = { number: this.rows, source, line: row.line }
-          reader ??= this.#readerOf(file, columns)
+          const position = { number: this.rows, file, line: row.line }
+          reader ??= this.#readerOf(rowFile, columns)
           const checked = 'malformed' in row ? malformed(row) : reader.check(row)
           const original = onOriginal && !('malformed' in row) ? reader.original(row) : undefined
           if ('faults' in checked) this.#addBadRow(position, { original, ...checked })

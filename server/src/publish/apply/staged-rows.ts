@@ -35,7 +35,7 @@ export async function* extractDuplicates(
   const repeatedRows = inBatches<RepeatedRow>(
     db,
     (last) => sql`
-      select s.id, s.number, s.source, s.line, s.body, s.given, s.tags, s.original
+      select s.id, s.number, s.file, s.line, s.body, s.given, s.tags, s.original
       from ${repeated} r join ${staged} s on s.id = r.id
       where (s.id, s.number) > (${last?.id ?? ''}, ${last?.number ?? 0}) order by s.id, s.number limit ${BATCH}`,
   )
@@ -72,7 +72,7 @@ export const completeRows = async (
   const { staged } = staging.tables
   for await (const isInRange of ranges(db, staged)) {
     const { rows } = await sql<PartialRow>`
-      select s.number, s.source, s.line, s.given, s.original, p.body as stored
+      select s.number, s.file, s.line, s.given, s.original, p.body as stored
       from ${staged} s left join ${sql.table(staging.kind)} p on p.id = s.id
       where ${isInRange} and s.given is not null
         and (p.body <> s.body or (p.id is null and s.body = ''))

@@ -8,20 +8,21 @@ import type { ListedKind } from './dataset.ts'
 export interface RowPosition {
   /** The number of the row, counted over all files. Of several rows with one id, the lowest is published. */
   number: number
-  source: number
+  /** The index of the file. */
+  file: number
   line: number
 }
 
-export const stagedRow = ({ number, source, line }: RowPosition, record: StagedRecord): Value[] => [
+export const stagedRow = ({ number, file, line }: RowPosition, record: StagedRecord): Value[] => [
   number,
-  source,
+  file,
   line,
   ...RECORD_COLUMNS.map((column) => record[column] ?? null),
 ]
 
 /** The columns of the temporary tables. The first one is the key. */
 const TABLES = {
-  staged: ['number', 'source', 'line', ...RECORD_COLUMNS],
+  staged: ['number', 'file', 'line', ...RECORD_COLUMNS],
   /** Staged rows that are new (`is_new` = 1) or differ from the published record (0). */
   change: ['number', 'is_new'],
   retraction: ['id'],
@@ -31,12 +32,12 @@ const TABLES = {
   outdated: ['id'],
   repeated: ['id'],
   /** Warnings about rows. `staged` is the number of the staged row: that of an earlier one for a row that repeats it. */
-  warned: ['key', 'number', 'source', 'line', 'warning', 'staged', 'detail'],
+  warned: ['key', 'number', 'file', 'line', 'warning', 'staged', 'detail'],
 } as const
 type StagingTable = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as StagingTable[]
 
-const INTEGERS: readonly string[] = ['number', 'source', 'line', 'staged', 'is_new', ...RECORD_INTEGERS]
+const INTEGERS: readonly string[] = ['number', 'file', 'line', 'staged', 'is_new', ...RECORD_INTEGERS]
 
 const createTable = ({ db, schema: { text } }: Writer, name: string, columns: readonly string[]) => {
   const typed = columns.map(

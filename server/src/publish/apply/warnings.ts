@@ -11,7 +11,7 @@ export type ImportWarning = RowWarning | 'duplicate' | 'lineLikeRow'
 interface WarnedRows {
   count: number
   /** The first of them, and their tags. */
-  first: (Pick<RowPosition, 'source' | 'line'> & { detail: string | null })[]
+  first: (Pick<RowPosition, 'file' | 'line'> & { detail: string | null })[]
   tags: string[]
 }
 
@@ -21,12 +21,12 @@ const MAX_WARNED_ROWS = 3
 
 /** `staged` is the number of the row that is published with the same id. */
 export const warnedRows = (
-  { number, source, line }: RowPosition,
+  { number, file, line }: RowPosition,
   warnings: readonly ImportWarning[],
   staged = number,
   detail: string | null = null,
 ): Value[][] =>
-  warnings.map((warning) => [`${number} ${warning}`, number, source, line, warning, staged, detail])
+  warnings.map((warning) => [`${number} ${warning}`, number, file, line, warning, staged, detail])
 
 /** Leaves out rows that turned out to be bad and, with `onlyChanged`, those that are published already. */
 export const readWarnings = async (
@@ -37,21 +37,21 @@ export const readWarnings = async (
   const { rows } = await sql<{
     warning: ImportWarning
     count: number
-    source: number
+    file: number
     line: number
     detail: string | null
     tags: string | null
   }>`
     select * from (
-      select w.warning, w.source, w.line, w.detail, s.tags, count(*) over (partition by w.warning) as count,
+      select w.warning, w.file, w.line, w.detail, s.tags, count(*) over (partition by w.warning) as count,
         row_number() over (partition by w.warning order by w.number) as position
       from ${warned} w join ${staged} s on s.number = w.staged
       where ${onlyChanged ? sql`s.number in (select number from ${change})` : sql`1 = 1`}
     ) w where position <= ${MAX_WARNED_ROWS} order by position`.execute(db)
   const warnings = new Map<ImportWarning, WarnedRows>()
-  for (const { warning, count, source, line, detail, tags } of rows) {
+  for (const { warning, count, file, line, detail, tags } of rows) {
     const warned = warnings.get(warning) ?? { count: Number(count), first: [], tags: [] }
-    warned.first.push({ source, line, detail })
+    warned.first.push({ file, line, detail })
     warned.tags.push(...JSON.parse(tags ?? '[]'))
     warnings.set(warning, warned)
   }

@@ -68,7 +68,7 @@ export class StoreChanges {
   }
 
   #nextPosition() {
-    return { number: ++this.#rows, source: 0, line: 0 }
+    return { number: ++this.#rows, file: 0, line: 0 }
   }
 }
 
