@@ -11,10 +11,16 @@ export interface NumberFormat {
   isPercent: boolean
 }
 
+export interface Sheet {
+  name: string
+  path: string
+  isHidden: boolean
+}
+
 export interface Workbook {
   archive: ZipArchive
   /** In the order of the tabs. Hidden sheets come last. */
-  sheets: readonly { name: string; path: string }[]
+  sheets: readonly Sheet[]
   texts: readonly string[]
   /** By the index that cells have. */
   formats: readonly NumberFormat[]
@@ -22,6 +28,7 @@ export interface Workbook {
   is1904: boolean
 }
 
+const MAX_FILE_BYTES = 2 ** 27
 const MAX_TEXT_CHARACTERS = 2 ** 26
 /** The memory of a text besides its characters, counted as characters: a file may have many empty ones. */
 const TEXT_OVERHEAD = 16
@@ -197,7 +204,22 @@ const readFormats = async (archive: ZipArchive, path: string): Promise<NumberFor
   return formats
 }
 
-export const openWorkbook = async (bytes: Buffer): Promise<Workbook> => {
+const readBytes = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    parts.push(chunk)
+    length += chunk.length
+    if (length > MAX_FILE_BYTES)
+      throw new TableError(
+        `is larger than ${MAX_FILE_BYTES / 2 ** 20} MB; save the sheet as CSV, and import that`,
+      )
+  }
+  return Buffer.concat(parts)
+}
+
+export const openWorkbook = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Workbook> => {
+  const bytes = await readBytes(chunks)
   if (bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE))
     throw new TableError(
       'is an .xls file, or protected by a password; save it as .xlsx without a password, or as CSV',
@@ -209,8 +231,7 @@ export const openWorkbook = async (bytes: Buffer): Promise<Workbook> => {
   if (!root?.path.endsWith('.xml'))
     throw new TableError('is not an XLSX file; save it as .xlsx (Excel workbook), or as CSV')
   const relations = await relationsOf(archive, root.path)
-  const visible: { name: string; path: string }[] = []
-  const hidden: typeof visible = []
+  const sheets: Sheet[] = []
   let is1904 = false
   await events(archive, root.path, (event) => {
     if (event.type !== 'open') return
@@ -220,16 +241,16 @@ export const openWorkbook = async (bytes: Buffer): Promise<Workbook> => {
     const relation = relations.get(attributeOf(attributes, '[^\\s:]+:id') ?? '')
     // Charts also have tabs.
     if (relation?.type !== 'worksheet') return
-    if (visible.length + hidden.length >= MAX_PARTS) throw tooMany(`more than ${MAX_PARTS} sheets`)
-    const state = attributeOf(attributes, 'state') ?? 'visible'
-    const sheets = state === 'visible' ? visible : hidden
-    sheets.push({ name: attributeOf(attributes, 'name') ?? '', path: relation.path })
+    if (sheets.length >= MAX_PARTS) throw tooMany(`more than ${MAX_PARTS} sheets`)
+    const isHidden = (attributeOf(attributes, 'state') ?? 'visible') !== 'visible'
+    sheets.push({ name: attributeOf(attributes, 'name') ?? '', path: relation.path, isHidden })
   })
+  if (sheets.length === 0) throw new TableError('has no sheet with cells')
   const pathOf = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.path
   const [textsPath, stylesPath] = [pathOf('sharedStrings'), pathOf('styles')]
   return {
     archive,
-    sheets: [...visible, ...hidden],
+    sheets: sheets.sort((one, other) => Number(one.isHidden) - Number(other.isHidden)),
     texts: textsPath ? await readTexts(archive, textsPath) : [],
     formats: stylesPath ? await readFormats(archive, stylesPath) : [],
     is1904,

@@ -1,4 +1,4 @@
-/** Reads the rows of one sheet of an XLSX file. */
+/** Reads the rows of a sheet of an XLSX file. */
 
 import { COMPARED_ROWS, headerIndex } from './header.ts'
 import { isoCell, numberCell } from './number-cells.ts'
@@ -8,9 +8,9 @@ import {
   decodeText,
   joinText,
   type MergedCells,
-  openWorkbook,
   parseReference,
   readMergedCells,
+  type Sheet,
   TextCollector,
   type Workbook,
 } from './workbook.ts'
@@ -22,8 +22,6 @@ const MAX_ROWS = 2 ** 20
 const MAX_CELLS = 2 ** 25
 /** Of all cells: a small file can repeat a shared text. */
 const MAX_CHARACTERS = 2 ** 29
-const MAX_FILE_BYTES = 2 ** 27
-const MAX_NAMED_SHEETS = 20
 
 const damaged = (what: string) =>
   new TableError(`is not a readable XLSX file: ${what}; open and save it in a spreadsheet program`)
@@ -206,62 +204,62 @@ const alignRow = (
   return { line, cells: columns.map(textOf) }
 }
 
-/** Removes the rows up to the header and returns it; undefined if more rows are needed to find it. */
-const takeHeader = (rows: Row[], isLast: boolean, { header, onNote }: XlsxOptions): Row | undefined => {
+/** The index of the header among the first rows; undefined if more rows are needed to find it, -1 if there is none. */
+const findHeader = (
+  rows: readonly Row[],
+  isLast: boolean,
+  header: number | undefined,
+): number | undefined => {
   const isEnough = header === undefined ? rows.length >= COMPARED_ROWS : (rows.at(-1)?.line ?? 0) >= header
   if (!isLast && !isEnough) return undefined
-  const index =
-    header === undefined
-      ? headerIndex(rows.map(({ cells }) => cells))
-      : rows.findIndex(({ line }) => line === header)
-  if (index === -1) throw new TableError(`row ${header} should be the header, but is empty`)
+  if (header !== undefined) return rows.findIndex(({ line }) => line === header)
+  return rows.length === 0 ? -1 : headerIndex(rows.map(({ cells }) => cells))
+}
+
+/** Removes the rows up to the header and returns it; undefined if more rows are needed to find it. */
+const takeHeader = (rows: Row[], isLast: boolean, { header, onNote }: SheetOptions): Row | undefined => {
+  const index = findHeader(rows, isLast, header)
+  if (index === undefined) return undefined
+  if (index === -1)
+    throw new TableError(
+      header === undefined
+        ? 'the sheet is empty; accepted: a sheet with a header row'
+        : `row ${header} should be the header, but is empty`,
+    )
   if (index > 0 && header === undefined)
     onNote?.(`the header is row ${rows[index]?.line}; what is above it is left out`)
   return rows.splice(0, index + 1).at(-1)
 }
 
-const readBytes = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const chunk of chunks) {
-    parts.push(chunk)
-    length += chunk.length
-    if (length > MAX_FILE_BYTES)
-      throw new TableError(
-        `is larger than ${MAX_FILE_BYTES / 2 ** 20} MB; save the sheet as CSV, and import that`,
-      )
-  }
-  return Buffer.concat(parts)
-}
-
-const sheetOf = ({ sheets }: Workbook, name: string | undefined, onNote: XlsxOptions['onNote']): string => {
-  const [first] = sheets
-  const sheet = name === undefined ? first : sheets.find((known) => known.name === name)
-  if (sheet && name === undefined && sheets.length > 1)
-    onNote?.(`the sheet ${JSON.stringify(sheet.name)} is read, the first of ${sheets.length}`)
-  if (sheet) return sheet.path
-  if (!first) throw new TableError('has no sheet with cells')
-  const names = sheets.slice(0, MAX_NAMED_SHEETS).map((known) => JSON.stringify(known.name))
-  if (sheets.length > MAX_NAMED_SHEETS) names.push('…')
-  throw new TableError(`has no sheet ${JSON.stringify(name)}; its sheets are ${names.join(', ')}`)
-}
-
-export interface XlsxOptions extends TableOptions {
-  /** The name of the sheet; the first one if undefined. */
-  sheet?: string | undefined
+export interface SheetOptions extends TableOptions {
   /** The decimal sign that numbers shall have. */
   decimal?: string | undefined
 }
 
+/** Returns the names of the columns of a sheet, of which it reads the first rows; undefined without a header. */
+export const readSheetColumns = async (
+  workbook: Workbook,
+  { path }: Sheet,
+  { header }: Pick<SheetOptions, 'header'> = {},
+): Promise<string[] | undefined> => {
+  const { rows, on } = new SheetReader(workbook, new Map(), '.')
+  let index: number | undefined
+  for await (const _ of readXml(workbook.archive.read(path), on)) {
+    index = findHeader(rows, false, header)
+    if (index !== undefined) break
+  }
+  const row = rows[index ?? findHeader(rows, true, header) ?? -1]
+  return row && headerOf(row).names
+}
+
 /** Yields the rows of one sheet. */
-export async function* readXlsx(
-  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
-  options: XlsxOptions = {},
+export async function* readSheet(
+  workbook: Workbook,
+  { path }: Sheet,
+  options: SheetOptions = {},
 ): AsyncGenerator<TableBatch> {
-  const { sheet: sheetName, decimal = '.', onNote } = options
-  const workbook = await openWorkbook(await readBytes(chunks))
-  const path = sheetOf(workbook, sheetName, onNote)
-  const sheet = new SheetReader(workbook, await readMergedCells(workbook.archive, path), decimal)
+  const merged = await readMergedCells(workbook.archive, path)
+  const sheet = new SheetReader(workbook, merged, options.decimal ?? '.')
   let header: SheetHeader | undefined
   let cells = 0
   const batch = (isLast: boolean): TableBatch | undefined => {
@@ -282,6 +280,5 @@ export async function* readXlsx(
     if (read) yield read
   }
   const last = batch(true)
-  if (!last) throw new TableError('the sheet is empty; accepted: a sheet with a header row')
-  yield last
+  if (last) yield last
 }

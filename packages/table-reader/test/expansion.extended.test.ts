@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { constants, deflateRawSync } from 'node:zlib'
-import { readXlsx } from '../src/xlsx-rows.ts'
+import { readWorkbook } from './support/read-table.ts'
 import { xlsxEntries, zip } from './support/xlsx-files.ts'
 
 it('rejects a file that expands to more than 512 MB, or to more than it states', async () => {
@@ -12,7 +12,7 @@ it('rejects a file that expands to more than 512 MB, or to more than it states',
   const read = async (length: number) => {
     const entries = xlsxEntries({ Sheet: [['id', 'st']] })
     const file = zip({ ...entries, 'xl/worksheets/sheet1.xml': { deflated, length } })
-    for await (const _ of readXlsx([file], {}));
+    for await (const _ of readWorkbook(file));
   }
   await assert.rejects(read(2 ** 30), /has more than 512 MB of content; save the sheet as CSV/)
   await assert.rejects(read(2 ** 20), /is not a readable XLSX file: .*too many bytes/)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Row } from '../src/table.ts'
-import { readXlsx } from '../src/xlsx-rows.ts'
+import { readWorkbook } from './support/read-table.ts'
 import { CASES, workbookOf } from './support/xlsx-cells.ts'
 
 const readCells = async (cells: readonly string[]): Promise<(string | undefined)[]> => {
   const rows: Row[] = []
-  for await (const batch of readXlsx([workbookOf(cells)])) rows.push(...(batch.rows as Row[]))
+  for await (const batch of readWorkbook(workbookOf(cells))) rows.push(...(batch.rows as Row[]))
   return rows.map((row) => row.cells[1])
 }
 

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type TableBatch, TableError } from '../src/table.ts'
-import { readXlsx, type XlsxOptions } from '../src/xlsx-rows.ts'
+import { openWorkbook } from '../src/workbook.ts'
+import { readSheetColumns, type SheetOptions } from '../src/xlsx-rows.ts'
+import { readWorkbook } from './support/read-table.ts'
 import { type Cell, serialOf, xlsx, xlsxEntries, zip } from './support/xlsx-files.ts'
 
-const read = async (content: Buffer, options: XlsxOptions = {}) => {
+const read = async (content: Buffer, options: SheetOptions = {}) => {
   const found = { columns: [] as string[], rows: [] as TableBatch['rows'], notes: [] as string[] }
   const onNote = (note: string) => found.notes.push(note)
-  for await (const { columns, rows } of readXlsx([content], { onNote, ...options })) {
+  for await (const { columns, rows } of readWorkbook(content, { onNote, ...options })) {
     found.columns = columns
     found.rows.push(...rows)
   }
@@ -15,7 +17,7 @@ const read = async (content: Buffer, options: XlsxOptions = {}) => {
 }
 const SERIAL = serialOf('2024-05-11T09:30:00')
 
-describe('readXlsx', () => {
+describe('readSheet', () => {
   it('reads texts, numbers, booleans, dates and times', async () => {
     const [day, time] = [Math.floor(SERIAL), SERIAL % 1]
     const cells: [Cell, string][] = [
@@ -53,13 +55,13 @@ describe('readXlsx', () => {
       { line: 4, cells: ['a', '5'] },
       { line: 6, cells: ['b', ''] },
     ])
-    assert.deepEqual(await read(xlsx({ Sheet: [['nickname'], ['Ada'], ['Bo']], Other: [] })), {
+    assert.deepEqual(await read(xlsx({ Sheet: [['nickname'], ['Ada'], ['Bo']] })), {
       columns: ['nickname'],
       rows: [
         { line: 2, cells: ['Ada'] },
         { line: 3, cells: ['Bo'] },
       ],
-      notes: ['the sheet "Sheet" is read, the first of 2'],
+      notes: [],
     })
   })
 
@@ -146,20 +148,15 @@ describe('readXlsx', () => {
         (error) => error instanceof TableError && message.test(error.message),
       )
   })
-  it('reads the sheet and the decimal sign that the caller chooses', async () => {
+
+  it('writes numbers with the decimal sign that the caller chooses', async () => {
     const file = xlsx({
-      First: [['id', 'st']],
-      'A & B': [
+      Sheet: [
         ['id', 'st'],
         ['a', 0.5],
       ],
     })
-    const { rows, notes } = await read(file, { sheet: 'A & B', decimal: ',' })
-    assert.deepEqual([rows, notes], [[{ line: 2, cells: ['a', '0,5'] }], []])
-    await assert.rejects(
-      read(file, { sheet: 'C' }),
-      /^TableError: has no sheet "C"; its sheets are "First", "A & B"$/,
-    )
+    assert.deepEqual((await read(file, { decimal: ',' })).rows, [{ line: 2, cells: ['a', '0,5'] }])
   })
 
   it('rejects parts that would take too much time or memory', async () => {
@@ -208,4 +205,20 @@ describe('readXlsx', () => {
     for (const header of [3, 9])
       await assert.rejects(read(file, { header }), /row \d should be the header, but/)
   })
+})
+
+it('readSheetColumns reads the first rows of each sheet, up to its header', async () => {
+  const rows = Array.from({ length: 100 }, () => ['a', 1])
+  const entries = xlsxEntries({
+    Long: [['Title'], [], ['id', 'st'], ...rows],
+    Short: [['id', 'gt']],
+    Empty: [],
+  })
+  const path = 'xl/worksheets/sheet1.xml'
+  const damaged = (entries[path] as string).replace('</worksheet>', `${' '.repeat(2 ** 20)}<c`)
+  const workbook = await openWorkbook([zip({ ...entries, [path]: damaged })])
+  const columnsOf = (header?: number) =>
+    Promise.all(workbook.sheets.map((sheet) => readSheetColumns(workbook, sheet, { header })))
+  assert.deepEqual(await columnsOf(), [['id', 'st'], ['id', 'gt'], undefined])
+  assert.deepEqual(await columnsOf(3), [['id', 'st'], undefined, undefined])
 })

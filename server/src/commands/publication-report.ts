@@ -6,7 +6,7 @@ import { UsageError } from '../domain/user-error.ts'
 import type { BadRow, CheckedRows } from '../publish/apply/checked-rows.ts'
 import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
-import { nameOf, STANDARD_INPUT } from '../publish/read/input-file.ts'
+import { nameOf, rowPlace, STANDARD_INPUT } from '../publish/read/input-file.ts'
 import { count, formatNumber, print, printable, printProblem, reportTo } from './output.ts'
 
 const MAX_VALUE_LENGTH = 60
@@ -122,8 +122,10 @@ const formatColumns = (columns: readonly string[] = []): string =>
     : ` (column${columns.length > 1 ? 's' : ''} ${columns.map((name) => JSON.stringify(name)).join(', ')})`
 
 /** Lines of standard input cannot be looked up, so the record's id is shown, too. */
-const placeOf = ({ file, line, id }: BadRow): string =>
-  file === nameOf(STANDARD_INPUT) && id !== undefined ? `${file}:${line} (${id})` : `${file}:${line}`
+const placeOf = (bad: BadRow): string => {
+  const place = rowPlace(bad, bad.line)
+  return bad.file === nameOf(STANDARD_INPUT) && bad.id !== undefined ? `${place} (${bad.id})` : place
+}
 
 export const formatBadRow = (bad: BadRow): string =>
   bad.faults

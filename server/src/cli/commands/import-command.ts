@@ -31,7 +31,7 @@ import { mapsRows } from '../../publish/profile/profile.ts'
 import { readProfile } from '../../publish/profile/profile-file.ts'
 import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
 import { formatOf, INPUT_FORMATS, type InputFormat } from '../../publish/read/formats.ts'
-import { STANDARD_INPUT, sizeOf } from '../../publish/read/input-file.ts'
+import { rowPlace, STANDARD_INPUT, sizeOf, type Table } from '../../publish/read/input-file.ts'
 import type { Database } from '../../storage/database.ts'
 import { recordImportRun } from '../../storage/import-runs.ts'
 
@@ -101,7 +101,7 @@ const suggest = async (
   if (other !== undefined || (reading && mapsRows(reading)))
     throw new UsageError(
       `--suggest-profile cannot be combined with ${other ? `--${other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` : 'other keys'}; ` +
-        'accepted: --format, and --set for delimiter, encoding, header and sheet. Change the profile that it writes',
+        'accepted: --format, and --set for delimiter, encoding, header, sheet and sheets. Change the profile that it writes',
     )
   if (format && isExchangeFormat(format)) throw new UsageError(`--format ${format} needs no profile`)
   const { suggestProfileCommand } = await import('./suggest-profile-command.ts')
@@ -221,14 +221,16 @@ const importExitCode = ({ badRows, outcome }: ImportReport, { snapshot }: Import
 
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
-const printWarnings = ({ warnings, files }: ImportReport): void => {
+const printWarnings = ({ warnings, tables }: ImportReport): void => {
   for (const [warning, [what, how]] of Object.entries(WARNINGS)) {
     const warned = warnings.get(warning as ImportWarning)
     if (!warned) continue
     const { count: affected, first, tags } = warned
     const examples = warning === 'commaInTag' ? ` (${[...new Set(tags)].map(formatValue).join(', ')})` : ''
     const named = first
-      .map(({ file, line, detail }) => `${files[file]}:${line}${detail ? ` ${detail}` : ''}`)
+      .map(
+        ({ file, line, detail }) => `${rowPlace(tables[file] as Table, line)}${detail ? ` ${detail}` : ''}`,
+      )
       .join(', ')
     const places = `${named}${affected > first.length ? ', …' : ''}`
     printProblem(

@@ -12,7 +12,14 @@ import { type Profile, rowFile, UNKNOWN_ZONE } from '../../publish/profile/profi
 import { formatProfile } from '../../publish/profile/profile-file.ts'
 import { type Sample, suggestProfile } from '../../publish/profile/suggest-profile.ts'
 import { type InputFormat, type MalformedRow, readRows } from '../../publish/read/formats.ts'
-import { SourceError, sizeOf } from '../../publish/read/input-file.ts'
+import {
+  rowPlace,
+  SourceError,
+  sizeOf,
+  type Table,
+  tableName,
+  tableOf,
+} from '../../publish/read/input-file.ts'
 
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'
@@ -26,7 +33,9 @@ const previewRows = async (
   profile: Profile,
   timeOfDay: string | undefined,
 ): Promise<string[]> => {
-  const shown: { line: number; text: string }[] = []
+  const shown: string[] = []
+  /** Of the rows that were read since then. */
+  let found: { line: number; text: string }[] = []
   const records = new Set<string>()
   const rows = new CheckedRows(kind, [rowFile(path, format, profile)], {
     now: Date.now(),
@@ -34,11 +43,11 @@ const previewRows = async (
     profile,
     isExact: true,
     onProgress: () => {},
-    onBadRow: (bad) => shown.push({ line: bad.line, text: formatBadRow(bad) }),
+    onBadRow: (bad) => found.push({ line: bad.line, text: formatBadRow(bad) }),
   })
   try {
     for await (const batch of rows.batches) {
-      for (const { line, fields, tags } of batch) {
+      for (const { file, line, fields, tags } of batch) {
         // The import leaves out rows with the same content.
         const record = JSON.stringify([fields, tags])
         if (records.has(record)) continue
@@ -50,8 +59,10 @@ const previewRows = async (
             typeof value === 'object' ? JSON.stringify(value) : formatValue(value),
           ])
         const lines = values.map(([field, value]) => `\n  ${field}: ${value}`)
-        shown.push({ line, text: `${path}:${line}:${lines.join('')}` })
+        found.push({ line, text: `${rowPlace(rows.tables[file] as Table, line)}:${lines.join('')}` })
       }
+      shown.push(...found.sort((one, other) => one.line - other.line).map(({ text }) => text))
+      found = []
       if (shown.length >= SHOWN_ROWS) break
     }
   } catch (error) {
@@ -59,10 +70,7 @@ const previewRows = async (
     if (!(error instanceof SourceError)) throw error
     return [error.message]
   }
-  return shown
-    .sort((one, other) => one.line - other.line)
-    .slice(0, SHOWN_ROWS)
-    .map(({ text }) => text)
+  return shown.slice(0, SHOWN_ROWS)
 }
 
 const writeProfile = async (file: string, text: string): Promise<void> => {
@@ -86,7 +94,9 @@ export const suggestProfileCommand = async (
   const { kind, profile, comments, questions, missing, needsTimeOfDay } = suggestProfile(sample, givenKind)
   const encoding = sample.encoding === undefined ? {} : { encoding: sample.encoding }
   const secret = profile.id === undefined ? {} : { secret: randomBytes(16).toString('hex') }
-  const complete: Profile = { ...profile, ...secret, ...reading, ...encoding }
+  const sheets = sample.hasSheets &&
+    reading.sheet === undefined && { sheets: reading.sheets ?? ('*' as const) }
+  const complete: Profile = { ...profile, ...secret, ...reading, ...encoding, ...sheets }
   const file = `${basename(path)}.profile.toml`
   const timeOfDay = needsTimeOfDay ? TIME_OF_DAY : undefined
   const command = [
@@ -106,8 +116,15 @@ export const suggestProfileCommand = async (
     reading.encoding === undefined
       ? { encoding: 'The file is not UTF-8. Check in the preview that letters such as ü and é are right.' }
       : {}
-  await writeProfile(file, formatProfile(complete, { '': top, ...encodingComments, ...comments }))
-  for (const note of sample.notes) print(`${path}: ${note}`)
+  const sheetsComment = 'All visible sheets with these columns, also those that you add.'
+  const allComments = {
+    '': top,
+    ...(complete.sheets === '*' && { sheets: sheetsComment }),
+    ...encodingComments,
+    ...comments,
+  }
+  await writeProfile(file, formatProfile(complete, allComments))
+  for (const note of sample.notes) print(note)
   const isIncomplete = complete.date?.zone === UNKNOWN_ZONE
   print(
     `The first rows, as they would be published as ${kind.plural}${isIncomplete ? ' if their times were UTC' : ''}:`,
@@ -126,12 +143,16 @@ export const suggestProfileCommand = async (
 }
 
 const MAX_ROWS = 2_000
+/** Of each sheet but the first, which may have other columns. */
+const MAX_LATER_ROWS = 100
 /** The encoding of spreadsheets on Windows, in most of Europe and America. */
 const OTHER_ENCODING = 'windows-1252'
 
 interface FileSample extends Sample {
   /** Undefined for UTF-8. */
   encoding: string | undefined
+  /** Set if rows are in several sheets. */
+  hasSheets: boolean
   notes: string[]
 }
 
@@ -141,7 +162,15 @@ const textOf = (value: unknown): string => {
 }
 
 /** The part of a profile that describes how a file is read. */
-type ReadingProfile = Pick<Profile, 'delimiter' | 'encoding' | 'header' | 'sheet'>
+type ReadingProfile = Pick<Profile, 'delimiter' | 'encoding' | 'header' | 'sheet' | 'sheets'>
+
+/** Returns the cells in the order of `columns`, to which it adds names that are new. */
+const align = (columns: string[], names: readonly string[], cells: readonly string[]): readonly string[] => {
+  if (columns.length === 0) columns.push(...names)
+  if (names.length === columns.length && names.every((name, index) => name === columns[index])) return cells
+  for (const name of names) if (!columns.includes(name)) columns.push(name)
+  return columns.map((name) => cells[names.indexOf(name)] ?? '')
+}
 
 const readAs = async (
   path: string,
@@ -149,32 +178,38 @@ const readAs = async (
   reading: ReadingProfile,
 ): Promise<FileSample> => {
   const notes: string[] = []
-  const file = rowFile(path, format, reading, (note) => notes.push(note))
-  let columns: string[] | undefined
-  const rows: (readonly string[])[] = []
-  const objects: Record<string, unknown>[] = []
+  const onNote = (note: string, sheet?: string) => notes.push(`${tableName(tableOf(path, sheet))}: ${note}`)
+  const sheets = reading.sheet === undefined && { sheets: reading.sheets ?? ('*' as const) }
+  const file = rowFile(path, format, { ...reading, ...sheets }, onNote)
+  const found = new Set<string | undefined>()
+  const columns: string[] = []
+  const cells: (readonly string[])[] = []
+  let limit = MAX_ROWS
   let firstBad: MalformedRow | undefined
   let badRows = 0
-  for await (const batch of readRows(file, () => {})) {
-    columns ??= batch.columns
-    for (const row of batch.rows) {
-      if ('cells' in row) rows.push(row.cells)
-      else if ('fields' in row) objects.push(row.fields)
-      else {
+  for await (const { sheet, columns: header = [], rows } of readRows(file, () => {})) {
+    if (found.size > 0 && !found.has(sheet)) limit = cells.length + MAX_LATER_ROWS
+    found.add(sheet)
+    for (const row of rows) {
+      if ('malformed' in row) {
         firstBad ??= row
         badRows++
-      }
+      } else if (cells.length < limit)
+        cells.push(
+          'cells' in row
+            ? align(columns, header, row.cells)
+            : align(columns, Object.keys(row.fields), Object.values(row.fields).map(textOf)),
+        )
     }
-    if (rows.length + objects.length >= MAX_ROWS) break
+    if (cells.length >= limit && sheet === undefined) break
   }
-  const keys = columns ?? [...new Set(objects.flatMap((fields) => Object.keys(fields)))]
-  const cells = columns ? rows : objects.map((fields) => keys.map((key) => textOf(fields[key])))
   const fault = firstBad && `line ${firstBad.line} is not a row; accepted: ${firstBad.malformed}`
   if (cells.length === 0)
     throw new SourceError(`${path}: ${fault ?? 'there are no rows'}, so no profile could be guessed`)
-  if (fault) notes.push(badRows > 1 ? `${fault} (and ${badRows - 1} more)` : fault)
+  if (fault) onNote(badRows > 1 ? `${fault} (and ${badRows - 1} more)` : fault)
   const { encoding } = reading
-  return { columns: keys, cells, encoding, notes, isTyped: !columns || file.format === 'xlsx' }
+  const isTyped = file.format !== 'csv' && file.format !== 'tsv'
+  return { columns, cells, encoding, hasSheets: found.size > 1, notes, isTyped }
 }
 
 /** Reads the first rows of a file. Tries UTF-8 first, unless `reading` names the encoding. */

@@ -15,14 +15,13 @@ import { ColumnMapper, type SameRecord } from '../profile/column-mapper.ts'
 import { comparable } from '../profile/field-values.ts'
 import { mapsRows, type Profile } from '../profile/profile.ts'
 import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
-import { SourceError } from '../read/input-file.ts'
+import { rowPlace, SourceError, type Table, tableName, tableOf } from '../read/input-file.ts'
 import { cellReader, headerFaults } from '../read/table-cells.ts'
 import type { GoodRow, RowsOfKind } from './publish.ts'
 import type { DuplicateRow, PartialRow } from './staged-rows.ts'
 import type { RowPosition } from './staging.ts'
 
-export interface BadRow {
-  file: string
+export interface BadRow extends Table {
   line: number
   /** Of the record; undefined if the row has none, or a bad one. */
   id?: string
@@ -55,6 +54,8 @@ export class CheckedRows implements RowsOfKind {
   rows = 0
   badRows = 0
   hasUnknownFields = false
+  /** The files and sheets that were read, to which rows refer by their index. */
+  readonly tables: Table[] = []
   /** Bad rows whose id is missing, bad or used twice, or depends on a bad value. */
   badRowsWithoutId = 0
   readonly #keptIds = new Set<string>()
@@ -90,7 +91,7 @@ export class CheckedRows implements RowsOfKind {
   }
 
   onDuplicate({ id, first, ...row }: DuplicateRow): void {
-    const earlier = this.#placeOf(first)
+    const earlier = rowPlace(this.tables[first.file] as Table, first.line)
     const field = this.kind.key
     const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
     const fault = { field, value: id, rule }
@@ -108,10 +109,6 @@ export class CheckedRows implements RowsOfKind {
     return completed
   }
 
-  #placeOf({ file, line }: RowPosition): string {
-    return `${this.#files[file]?.name}:${line}`
-  }
-
   #addBadRow({ number, file, line }: RowPosition, { id: given, original, ...checked }: RejectedRow): void {
     const faults = checked.faults.map((fault) => this.#explain(fault))
     this.badRows++
@@ -121,7 +118,7 @@ export class CheckedRows implements RowsOfKind {
     if (id === undefined) this.badRowsWithoutId++
     else if (this.#options.keepsRecordsOfBadRows) this.#keptIds.add(id)
     const bad: BadRow = {
-      file: this.#files[file]?.name ?? '',
+      ...(this.tables[file] as Table),
       line,
       ...(id !== undefined && { id }),
       faults,
@@ -142,15 +139,22 @@ export class CheckedRows implements RowsOfKind {
   async *#read(): AsyncGenerator<GoodRow[]> {
     const { onProgress, onOriginal } = this.#options
     let bytes = 0
-    for (const [file, rowFile] of this.#files.entries()) {
+    for (const rowFile of this.#files) {
+      let table: Table | undefined
       let reader: RowReader | undefined
-      for await (const { columns, rows } of readRows(rowFile, (read) => (bytes += read))) {
-        if (columns) reader ??= this.#readerOf(rowFile, columns)
+      for await (const { sheet, columns, rows } of readRows(rowFile, (read) => (bytes += read))) {
+        if (!table || sheet !== table.sheet) {
+          table = tableOf(rowFile.name, sheet)
+          this.tables.push(table)
+          reader = undefined
+        }
+        const file = this.tables.length - 1
+        if (columns) reader ??= this.#readerOf(rowFile, table, columns)
         const good: GoodRow[] = []
         for (const row of rows) {
           this.rows++
           const position = { number: this.rows, file, line: row.line }
-          reader ??= this.#readerOf(rowFile, columns)
+          reader ??= this.#readerOf(rowFile, table, columns)
           const checked = 'malformed' in row ? malformed(row) : reader.check(row)
           const original = onOriginal && !('malformed' in row) ? reader.original(row) : undefined
           if ('faults' in checked) this.#addBadRow(position, { original, ...checked })
@@ -169,13 +173,14 @@ export class CheckedRows implements RowsOfKind {
   }
 
   /** `columns` is the header of the file, if the format has one. */
-  #readerOf({ name, format, onNote }: RowFile, columns: readonly string[] | undefined): RowReader {
+  #readerOf({ format, onNote }: RowFile, table: Table, columns: readonly string[] | undefined): RowReader {
     const { isExact } = this.#options
     if (columns) {
       const faults = this.#mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
-      if (faults.length > 0) throw new SourceError(faults.map((fault) => `${name}: ${fault}`).join('\n'))
+      if (faults.length > 0)
+        throw new SourceError(faults.map((fault) => `${tableName(table)}: ${fault}`).join('\n'))
       const note = this.#mapper?.constantsNote(columns)
-      if (note !== undefined) onNote?.(note)
+      if (note !== undefined) onNote?.(note, table.sheet)
     }
     // Below a header with all fields, no row lacks one, so that rows need not be searched for it.
     const isComplete = Object.keys(this.kind.schema.properties).every((name) => columns?.includes(name))

@@ -4,7 +4,7 @@ import type { Kind } from '../../domain/records/kinds.ts'
 import type { Database } from '../../storage/database.ts'
 import { rowFile } from '../profile/profile.ts'
 import type { InputFormat } from '../read/formats.ts'
-import { nameOf, SourceError, sizeOf } from '../read/input-file.ts'
+import { nameOf, SourceError, sizeOf, type Table, tableName, tableOf } from '../read/input-file.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
 import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
@@ -35,8 +35,8 @@ export interface ImportReport
   extends Pick<CheckedRows, 'rows' | 'badRows' | 'badRowsWithoutId' | 'firstBadRows' | 'hasUnknownFields'> {
   /** Sentences about what was detected in the files. */
   notes: string[]
-  /** The names of the files, to which warnings refer. */
-  files: string[]
+  /** The files and sheets to which warnings refer. */
+  tables: readonly Table[]
   warnings: Warnings
   newObservers: NewObserver[]
   /** Undefined when nothing was published because of bad rows. */
@@ -104,7 +104,9 @@ export const importFiles = async (
   const notes: string[] = []
   let newObservers: NewObserver[] = []
   const files = paths.map((path) => ({
-    ...rowFile(path, format, profile, (note) => notes.push(`${nameOf(path)}: ${note}`)),
+    ...rowFile(path, format, profile, (note, sheet) =>
+      notes.push(`${tableName(tableOf(nameOf(path), sheet))}: ${note}`),
+    ),
     endMarker,
     // The marker shows that the result really has no rows; the limit of retractions still applies.
     mayBeEmpty: options.snapshot && endMarker !== undefined,
@@ -142,7 +144,7 @@ export const importFiles = async (
     const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields } = read
     const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields }
     const [warnings = new Map()] = result.warnings
-    const checked = { rows, ...bad, warnings, files: files.map(({ name }) => name), notes, newObservers }
+    const checked = { rows, ...bad, warnings, tables: read.tables, notes, newObservers }
     if (!result.published) return { ...checked, outcome: undefined }
     const { differences, version } = result
     const [[changes = []], [retracted = []]] = [result.changes, result.retracted]

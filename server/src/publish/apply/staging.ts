@@ -8,7 +8,7 @@ import type { ListedKind } from './dataset.ts'
 export interface RowPosition {
   /** The number of the row, counted over all files. Of several rows with one id, the lowest is published. */
   number: number
-  /** The index of the file. */
+  /** The index of the file, or of the sheet, among those that were read. */
   file: number
   line: number
 }

@@ -184,6 +184,8 @@ export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
   if (date?.format === JULIAN_DAY && !/^utc$/i.test(date.zone ?? 'UTC'))
     addFault(`${date.zone}; accepted: UTC, in which Julian days are`, 'date', 'zone')
   if (date && !kind.fields.has(DATE_FIELD)) addFault(`${kind.plural} have no date`, 'date')
+  if (profile.sheet !== undefined && profile.sheets !== undefined)
+    addFault('sheet names one already; accepted: only one of the two keys', 'sheets')
   if (profile.id !== undefined && kind.key !== 'id') addFault(`${kind.plural} have no id`, 'id')
   return faults
 }

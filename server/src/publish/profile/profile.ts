@@ -24,8 +24,10 @@ export interface Profile {
   id?: string
   /** Part of what `{hash}` in an id is made from. */
   secret?: string
-  /** The sheet of a workbook; the first if absent. */
+  /** The sheet of a workbook. */
   sheet?: string
+  /** Sheets of a workbook, or all visible ones with the same table. */
+  sheets?: '*' | string[]
   /** Columns that are left out. An empty name stands for columns without one. */
   ignore?: string[]
   columns?: Record<string, string>
@@ -61,7 +63,7 @@ export const faultText = ({ path, message }: ProfileFault): string =>
   path.length > 0 ? `${path.map(keyText).join('.')}: ${message}` : message
 
 /** Checks whether a profile describes more than how the text of a file is read. */
-export const mapsRows = ({ delimiter, encoding, header, sheet, ...mapping }: Profile): boolean =>
+export const mapsRows = ({ delimiter, encoding, header, sheet, sheets, ...mapping }: Profile): boolean =>
   Object.keys(mapping).length > 0
 
 type Check = (value: unknown, path: readonly string[]) => ProfileFault[]
@@ -173,6 +175,10 @@ const CHECKS: Record<keyof Profile, Check> = {
   id: text(ID_RULE, idFault),
   secret: text('a random text'),
   sheet: text('the name of a sheet'),
+  sheets: matching(
+    (value) => value === '*' || (isTextList(value) && value.length > 0),
+    '"*" for all visible sheets with the same columns, or a list of names, such as ["2023", "2024"]',
+  ),
   ignore: matching(isTextList, 'a list of column names'),
   columns: table(
     text('the name of a field, such as "observer"'),
@@ -215,7 +221,7 @@ export const rowFile = (
   path: string,
   format: InputFormat | undefined,
   profile: Profile = {},
-  onNote: (note: string) => void = () => {},
+  onNote: RowFile['onNote'] = () => {},
 ): RowFile => ({
   input: path,
   name: nameOf(path),
@@ -223,7 +229,7 @@ export const rowFile = (
   delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
   encoding: profile.encoding,
   header: profile.header,
-  sheet: profile.sheet,
+  sheets: profile.sheet === undefined ? profile.sheets : [profile.sheet],
   decimal: profile.decimal,
   onNote,
 })

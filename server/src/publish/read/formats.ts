@@ -3,7 +3,8 @@ import { JsonSplitter, type PageEnd } from '@heliolog/table-reader/json-records'
 import { MAX_COLUMNS, type MalformedRow, type Row, TableError } from '@heliolog/table-reader/table'
 import { type CsvOptions, readCsv, readTsv } from '@heliolog/table-reader/table-rows'
 import { decompressed, readText, type TextOptions, textLines } from '@heliolog/table-reader/text-source'
-import { readXlsx, type XlsxOptions } from '@heliolog/table-reader/xlsx-rows'
+import { openWorkbook } from '@heliolog/table-reader/workbook'
+import { readSheet, type SheetOptions } from '@heliolog/table-reader/xlsx-rows'
 import { MAX_COMMENT_LENGTH } from '../../domain/records/observation.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
@@ -12,9 +13,12 @@ import {
   readBytes,
   SourceError,
   STANDARD_INPUT,
+  tableName,
+  tableOf,
   withoutEndMarker,
   withSourceErrors,
 } from './input-file.ts'
+import { chooseSheets, type SheetChoice } from './sheets.ts'
 
 export const INPUT_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx', 'aavso', 'silso'] as const
 export type InputFormat = (typeof INPUT_FORMATS)[number]
@@ -24,8 +28,9 @@ export type WellFormedRow = Row | { line: number; fields: Record<string, unknown
 export type { MalformedRow }
 export type RawRow = WellFormedRow | MalformedRow
 
-/** `columns` is set for formats with a header. */
+/** Rows of one table. `columns` is set for formats with a header, `sheet` for workbooks. */
 interface RawBatch {
+  sheet?: string
   columns: string[] | undefined
   rows: RawRow[]
 }
@@ -140,7 +145,12 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     throw new TableError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
 
-type Reading = Omit<TextOptions & CsvOptions & XlsxOptions, 'optionText'> & { mayBeEmpty?: boolean }
+type Reading = Omit<TextOptions & CsvOptions & SheetOptions, 'optionText' | 'onNote'> & {
+  mayBeEmpty?: boolean
+  sheets?: SheetChoice | undefined
+  /** Called with a sentence about what was detected in the file, or in a sheet. */
+  onNote?: (note: string, sheet?: string) => void
+}
 
 /** Comments are the longest cells. */
 const OUR_OPTIONS = { optionText, maxMultilineLength: MAX_COMMENT_LENGTH }
@@ -166,13 +176,28 @@ export interface RowFile extends Reading {
   endMarker?: string | undefined
 }
 
+async function* fromWorkbook(
+  bytes: AsyncIterable<Buffer>,
+  name: string,
+  reading: Reading,
+): AsyncGenerator<RawBatch> {
+  const workbook = await openWorkbook(bytes)
+  for (const chosen of await chooseSheets(workbook, reading.sheets, reading)) {
+    const { name: sheet } = chosen
+    const onNote = (note: string) => reading.onNote?.(note, sheet)
+    const batches = readSheet(workbook, chosen, { ...reading, onNote })
+    for await (const batch of withSourceErrors(tableName(tableOf(name, sheet)), batches))
+      yield { sheet, ...batch }
+  }
+}
+
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export const readRows = (
   { input, format, name, endMarker, ...reading }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> => {
   const bytes = readBytes(input, onBytes)
-  if (format === 'xlsx') return withSourceErrors(name, readXlsx(decompressed(bytes), reading))
+  if (format === 'xlsx') return withSourceErrors(name, fromWorkbook(decompressed(bytes), name, reading))
   const text = readText(bytes, { ...reading, optionText })
   const content = endMarker === undefined ? text : withoutEndMarker(text, endMarker)
   return withSourceErrors(name, READERS[format](content, reading))

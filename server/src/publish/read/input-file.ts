@@ -14,6 +14,22 @@ export const STANDARD_INPUT = '-'
 
 export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
 
+/** What rows are read from: a file, or a sheet of a workbook. */
+export interface Table {
+  file: string
+  sheet?: string
+}
+
+export const tableOf = (file: string, sheet: string | undefined): Table =>
+  sheet === undefined ? { file } : { file, sheet }
+
+export const tableName = ({ file, sheet }: Table): string =>
+  sheet === undefined ? file : `${file}, sheet ${sheet}`
+
+/** The place of a row, as messages name it. */
+export const rowPlace = (table: Table, line: number): string =>
+  table.sheet === undefined ? `${table.file}:${line}` : `${tableName(table)}, row ${line}`
+
 /** The size of a file in bytes; undefined for standard input and pipes. Throws if there is no such file. */
 export const sizeOf = async (file: string): Promise<number | undefined> => {
   if (file === STANDARD_INPUT) return undefined
