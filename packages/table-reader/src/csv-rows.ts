@@ -99,8 +99,8 @@ export const csvSplitter = (delimiter: Delimiter, first = 1) => {
         row = { line: open.line, cells: open.cells, isMultiline: open.line < line }
         open = undefined
       } else row.cells = splitCells(text, delimiter)
-      // Skip blank lines, which spreadsheets write as delimiters.
-      if (row.cells.length > MAX_COLUMNS || row.cells.some((cell) => cell !== '')) yield row
+      // Skip blank lines, which spreadsheets write as delimiters, also between spaces.
+      if (row.cells.length > MAX_COLUMNS || row.cells.some((cell) => cell.trim() !== '')) yield row
     }
   }
   return { split, end: () => open?.fail('the file ends before it is closed') }

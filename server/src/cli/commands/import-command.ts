@@ -270,10 +270,11 @@ const printReport = (
   options: ImportCommandOptions,
 ): void => {
   const { dryRun = false, skipInvalid, snapshot } = options
-  const { rows, badRows, badRowsWithoutId, outcome } = report
+  const { rows, skippedRows, badRows, badRowsWithoutId, outcome } = report
   const exitCode = importExitCode(report, options)
   if (exitCode !== 0) process.exitCode = exitCode
   printWarnings(report)
+  if (skippedRows > 0) print(`${count(skippedRows, 'row')} skipped by rule`)
   const written = rejects ? ` and written to ${rejects}` : ''
   if (!outcome) {
     const bad = `${formatNumber(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`

@@ -8,6 +8,7 @@ import { formatBadRow, formatValue } from '../../commands/publication-report.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { quoteForShell, UserError } from '../../domain/user-error.ts'
 import { CheckedRows } from '../../publish/apply/checked-rows.ts'
+import { isTotal } from '../../publish/profile/column-guesses.ts'
 import { type Profile, rowFile, UNKNOWN_ZONE } from '../../publish/profile/profile.ts'
 import { formatProfile } from '../../publish/profile/profile-file.ts'
 import { type Sample, suggestProfile } from '../../publish/profile/suggest-profile.ts'
@@ -145,6 +146,7 @@ export const suggestProfileCommand = async (
 const MAX_ROWS = 2_000
 /** Of each sheet but the first, which may have other columns. */
 const MAX_LATER_ROWS = 100
+const MAX_TOTALS = 1_000
 /** The encoding of spreadsheets on Windows, in most of Europe and America. */
 const OTHER_ENCODING = 'windows-1252'
 
@@ -184,6 +186,7 @@ const readAs = async (
   const found = new Set<string | undefined>()
   const columns: string[] = []
   const cells: (readonly string[])[] = []
+  const totals: (readonly string[])[] = []
   let limit = MAX_ROWS
   let firstBad: MalformedRow | undefined
   let badRows = 0
@@ -194,14 +197,14 @@ const readAs = async (
       if ('malformed' in row) {
         firstBad ??= row
         badRows++
-      } else if (cells.length < limit)
-        cells.push(
-          'cells' in row
-            ? align(columns, header, row.cells)
-            : align(columns, Object.keys(row.fields), Object.values(row.fields).map(textOf)),
-        )
+        continue
+      }
+      const texts = 'cells' in row ? row.cells : Object.values(row.fields).map(textOf)
+      // Totals are often at the end.
+      const list = cells.length < limit ? cells : totals
+      if (list === totals && (totals.length >= MAX_TOTALS || !texts.some(isTotal))) continue
+      list.push(align(columns, 'cells' in row ? header : Object.keys(row.fields), texts))
     }
-    if (cells.length >= limit && sheet === undefined) break
   }
   const fault = firstBad && `line ${firstBad.line} is not a row; accepted: ${firstBad.malformed}`
   if (cells.length === 0)
@@ -209,7 +212,7 @@ const readAs = async (
   if (fault) onNote(badRows > 1 ? `${fault} (and ${badRows - 1} more)` : fault)
   const { encoding } = reading
   const isTyped = file.format !== 'csv' && file.format !== 'tsv'
-  return { columns, cells, encoding, hasSheets: found.size > 1, notes, isTyped }
+  return { columns, cells, totals, encoding, hasSheets: found.size > 1, notes, isTyped }
 }
 
 /** Reads the first rows of a file. Tries UTF-8 first, unless `reading` names the encoding. */

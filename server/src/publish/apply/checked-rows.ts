@@ -53,6 +53,8 @@ export class CheckedRows implements RowsOfKind {
   readonly isSameRecord: SameRecord | undefined
   rows = 0
   badRows = 0
+  /** Rows that the profile leaves out. They do not count as rows. */
+  skippedRows = 0
   hasUnknownFields = false
   /** The files and sheets that were read, to which rows refer by their index. */
   readonly tables: Table[] = []
@@ -152,10 +154,14 @@ export class CheckedRows implements RowsOfKind {
         if (columns) reader ??= this.#readerOf(rowFile, table, columns)
         const good: GoodRow[] = []
         for (const row of rows) {
-          this.rows++
-          const position = { number: this.rows, file, line: row.line }
           reader ??= this.#readerOf(rowFile, table, columns)
           const checked = 'malformed' in row ? malformed(row) : reader.check(row)
+          if (!checked) {
+            this.skippedRows++
+            continue
+          }
+          this.rows++
+          const position = { number: this.rows, file, line: row.line }
           const original = onOriginal && !('malformed' in row) ? reader.original(row) : undefined
           if ('faults' in checked) this.#addBadRow(position, { original, ...checked })
           else {
@@ -221,7 +227,8 @@ interface RejectedRow {
 
 /** Reads the rows of a file. */
 interface RowReader {
-  check(row: WellFormedRow): Checked | Omit<RejectedRow, 'original'>
+  /** Returns undefined if the profile leaves out the row. */
+  check(row: WellFormedRow): Checked | Omit<RejectedRow, 'original'> | undefined
   /** The row as an object that an import with the same profile reads in the same way. */
   original(row: WellFormedRow): unknown
 }
@@ -259,6 +266,7 @@ const mappedReader = (mapper: ColumnMapper, columns: readonly string[], check: C
       const isCells = 'cells' in row
       const mapping = isCells ? ofCells : mapper.forColumns(Object.keys(row.fields))
       const values = isCells ? row.cells : Object.values(row.fields)
+      if (mapping.skips(values)) return undefined
       const mapped = mapping.map(values)
       const { fields, faults, warnings } = mapped
       const checked = check(fields)

@@ -32,7 +32,10 @@ export interface ImportOptions
 }
 
 export interface ImportReport
-  extends Pick<CheckedRows, 'rows' | 'badRows' | 'badRowsWithoutId' | 'firstBadRows' | 'hasUnknownFields'> {
+  extends Pick<
+    CheckedRows,
+    'rows' | 'skippedRows' | 'badRows' | 'badRowsWithoutId' | 'firstBadRows' | 'hasUnknownFields'
+  > {
   /** Sentences about what was detected in the files. */
   notes: string[]
   /** The files and sheets to which warnings refer. */
@@ -141,10 +144,10 @@ export const importFiles = async (
         return onPublishing(read.rows)
       },
     })
-    const { rows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields } = read
+    const { rows, skippedRows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields } = read
     const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields }
     const [warnings = new Map()] = result.warnings
-    const checked = { rows, ...bad, warnings, tables: read.tables, notes, newObservers }
+    const checked = { rows, skippedRows, ...bad, warnings, tables: read.tables, notes, newObservers }
     if (!result.published) return { ...checked, outcome: undefined }
     const { differences, version } = result
     const [[changes = []], [retracted = []]] = [result.changes, result.retracted]

@@ -17,6 +17,12 @@ const TYPE_NAMES: [pattern: RegExp, type: number][] = [
 export const typeOf = (text: string): number | undefined =>
   TYPE_NAMES.find(([pattern]) => pattern.test(plain(text).trim()))?.[1]
 
+/** Labels of rows with totals and averages, in English, German, French, Spanish, Italian and Dutch. */
+const TOTAL =
+  /^(?:[σ∑ø]|sum|totals?|averages?|avg|mean|(?:gesamt|zwischen|jahres|monats)?summe|gesamt|(?:monats|jahres)?mittel(?:wert)?|durchschnitt|somme|moyenne|suma|promedio|media|somma|totale|som|totaal|gemiddelde?)(?![\p{L}\d])/u
+
+export const isTotal = (text: string): boolean => TOTAL.test(plain(text).trim())
+
 const ROMAN: Record<string, number> = { I: 100, II: 75, III: 50, IV: 25, V: 0 }
 
 /** For values I to V, the map to 0 to 100. */

@@ -54,7 +54,7 @@ export type SameRecord = (row: IdentifiedBody, stored: IdentifiedBody) => boolea
 type Rules = ReturnType<typeof rulesOf>
 
 const rulesOf = (kind: Kind, profile: Profile, instantRules: InstantRules) => {
-  const { decimal = '.', date, id, columns = {}, constants = {}, ignore = [] } = profile
+  const { decimal = '.', date, id, columns = {}, constants = {}, ignore = [], skip = {} } = profile
   const template = id === undefined ? undefined : parseIdTemplate(id)
   if (template && 'fault' in template) throw new UserError(template.fault)
   const idSources = (template?.placeholders ?? []).flatMap((name) =>
@@ -65,6 +65,9 @@ const rulesOf = (kind: Kind, profile: Profile, instantRules: InstantRules) => {
     profile,
     columns: new Map(Object.entries(columns).map(([name, field]) => [comparable(name), field])),
     ignored: new Set(ignore.map(comparable)),
+    skip: new Map(
+      Object.entries(skip).map(([name, texts]) => [comparable(name), new Set(texts.map(comparable))]),
+    ),
     nulls: nullTexts(profile),
     constants: Object.fromEntries(
       Object.entries(constants).map(([field, value]) => [field, constantValue(value, schemaOf(kind, field))]),
@@ -85,6 +88,7 @@ class ColumnMapping {
   /** The columns that give a field, without those of the date. */
   readonly #targets: readonly { index: number; field: string; convert: Convert }[]
   readonly #dateColumns: readonly number[]
+  readonly #skip: readonly { index: number; texts: ReadonlySet<string> }[]
   /** The fields of a new record that these columns lack: without them, rows can only correct single fields. */
   readonly missing: readonly string[]
 
@@ -108,6 +112,9 @@ class ColumnMapping {
         ? []
         : [{ index, field, convert: fieldConverter(field, schemaOf(kind, field), profile) }],
     )
+    this.#skip = [...rules.skip]
+      .map(([column, texts]) => ({ index: this.#columns.indexOf(column), texts }))
+      .filter(({ index }) => index !== -1)
     this.missing = kind.required.filter((field) => !this.fields.has(field))
     this.faults = [...this.#columnFaults(fields, dateColumns), ...this.#templateFaults()]
   }
@@ -120,6 +127,11 @@ class ColumnMapping {
       ...Object.keys(constants),
       ...(template ? [kind.key] : []),
     ])
+  }
+
+  /** Checks whether the profile leaves out a row with these values. */
+  skips(values: readonly unknown[]): boolean {
+    return this.#skip.some(({ index, texts }) => texts.has(comparable(String(values[index] ?? ''))))
   }
 
   /** `values` are those of the columns, in their order. JSON rows report the faults of their own columns. */
@@ -187,7 +199,7 @@ class ColumnMapping {
   }
 
   #columnFaults(fields: readonly (string | undefined)[], dateColumns: readonly string[]): ColumnFault[] {
-    const { kind, ignored, constants, idColumns, columns: known } = this.#rules
+    const { kind, ignored, constants, idColumns, skip, columns: known } = this.#rules
     const hasDateColumns = dateColumns.some((column) => this.#columns.includes(column))
     const faults: ColumnFault[] = []
     for (const [index, column] of this.#columns.entries()) {
@@ -201,7 +213,7 @@ class ColumnMapping {
         if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""]')
       } else if (isRepeated) addFault('appears twice')
       else if (field === undefined) {
-        if (idColumns.includes(column)) continue
+        if (idColumns.includes(column) || skip.has(column)) continue
         const hint = didYouMean(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
         const what = `is neither in the profile nor a field of ${kind.plural}${hint}`
         faults.push({ column, what, isUnknown: true })
@@ -291,7 +303,8 @@ export class ColumnMapper {
   /** Like `headerFaults` of files without a profile. */
   headerFaults(columns: readonly string[], isExact: boolean): string[] {
     const { kind } = this.#rules
-    const { faults, fields } = this.forColumns(columns)
+    const mapping = this.forColumns(columns)
+    const { faults, fields } = mapping
     if (faults.length > 0 && isOneColumn(columns)) return [ONE_COLUMN]
     const missing = (isExact ? kind.required : [kind.key]).filter((field) => !fields.has(field))
     const messages = faults.map(({ column, what }) =>
@@ -301,6 +314,12 @@ export class ColumnMapper {
       messages.push('name columns in [columns] of the profile; leave them out with ignore')
     if (faults.filter(({ isUnknown }) => isUnknown).length === new Set(columns).size)
       messages.push(OTHER_HEADER)
+    const names = columns.map(comparable)
+    for (const column of mapping.missing.length === 0 ? this.#rules.skip.keys() : [])
+      if (!names.includes(column))
+        messages.push(
+          `the column ${JSON.stringify(column)} is missing, but skip needs it${didYouMean(column, names)}`,
+        )
     for (const field of missing) messages.push(`no column gives ${field}`)
     if (isExact && kind === IMAGES && ![...fields].some((field) => urlKeyOf(kind, field) !== undefined))
       messages.push('no column gives a url_<key>: an image has at least one URL')

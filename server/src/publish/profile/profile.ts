@@ -40,6 +40,8 @@ export interface Profile {
     /** UTC if absent. A suggestion may leave it open with `?`. */
     zone?: string
   }
+  /** For each column, texts that mark a row as no record, such as that of a total. */
+  skip?: Record<string, string[]>
   /** For each field, its values by the text in the file. An empty text is null. */
   values?: Record<string, Record<string, string | number>>
   /** For each field, a scale such as `1..5 -> 0..100`. */
@@ -199,6 +201,10 @@ const CHECKS: Record<keyof Profile, Check> = {
     format: text('a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"', dateFormatFault),
     zone: text('a time zone such as "Europe/Berlin"', zoneFault),
   }),
+  skip: table(
+    matching(isTextList, 'a list of texts, such as ["Summe", "Σ"]'),
+    'a table of texts by column name, such as Datum = ["Summe", "Σ"]',
+  ),
   values: table(
     table(
       matching((value) => isText(value) || isNumber(value), 'a text or a number; "" for null'),

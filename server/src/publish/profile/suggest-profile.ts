@@ -13,7 +13,15 @@ import { accepted, Id, isId } from '../../domain/records/field.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { isColumn, OTHER_HEADER } from '../read/table-cells.ts'
-import { guessCompass, guessRoman, guessScale, meaningOf, mountOf, typeOf } from './column-guesses.ts'
+import {
+  guessCompass,
+  guessRoman,
+  guessScale,
+  isTotal,
+  meaningOf,
+  mountOf,
+  typeOf,
+} from './column-guesses.ts'
 import { comparable, DATE_FIELD } from './field-values.ts'
 import { hashedFields } from './id-template.ts'
 import { type Profile, UNKNOWN_ZONE } from './profile.ts'
@@ -22,6 +30,8 @@ import { type Profile, UNKNOWN_ZONE } from './profile.ts'
 export interface Sample {
   columns: readonly string[]
   cells: readonly (readonly string[])[]
+  /** Later rows that may be totals. */
+  totals?: readonly (readonly string[])[]
   /** Set if numbers are not texts in this format. */
   isTyped: boolean
 }
@@ -32,6 +42,9 @@ const TEXTS = ['comments', 'title', 'tags']
 const SCALED = ['seeing', 'transparency', 'cloud_cover']
 /** Fields of each kind besides those of its schema that a column can mean. */
 const DATE_MEANINGS = ['datetime', 'date', 'time']
+const DATES = ['datetime', 'date', DATE_FIELD]
+/** Where rows of totals have their labels. */
+const LABELLED = [...DATES, 'time', 'observer', 'id']
 
 /** Advice if no column gives a field that records need. */
 const MISSING = {
@@ -66,7 +79,7 @@ class Suggestion {
   readonly missing: string[] = []
   /** Set if dates have no time of day. */
   needsTimeOfDay = false
-  readonly #sample: Sample
+  #sample: Sample
   /** The field of each column, or a part of the date. */
   readonly #meanings: (string | undefined)[]
   /** Columns that mean the same as an earlier one. */
@@ -99,6 +112,7 @@ class Suggestion {
 
   #suggest(): void {
     const { kind } = this
+    if (kind !== OBSERVERS) this.#guessSkip()
     if (kind === OBSERVATIONS && !this.#meanings.includes('type')) this.#findType()
     this.#guessTexts()
     if (kind !== OBSERVERS) this.#guessDate()
@@ -145,6 +159,34 @@ class Suggestion {
 
   #cellsOf(index: number): string[] {
     return this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
+  }
+
+  /** Finds rows of totals. An empty cell is never skipped: a row whose date was forgotten must stay bad. */
+  #guessSkip(): void {
+    const { columns, cells, totals = [] } = this.#sample
+    const dateIndex = this.#meanings.findIndex((meaning) => DATES.includes(meaning ?? ''))
+    if (dateIndex === -1) return
+    const skip: Record<string, string[]> = {}
+    for (const [index, column] of columns.entries()) {
+      if (!LABELLED.includes(this.#meanings[index] ?? '')) continue
+      const labelled = [...cells, ...totals].filter((row) => isTotal(row[index] ?? ''))
+      const byLabel = Map.groupBy(labelled, (row) => comparable(row[index] ?? ''))
+      // An observer may have such a name.
+      const isDated = (row: readonly string[]) => index !== dateIndex && /\d/.test(row[dateIndex] ?? '')
+      const labels = [...byLabel].flatMap(([label, rows]) => (rows.some(isDated) ? [] : [label]))
+      if (labels.length > 0) skip[column] = labels
+    }
+    const entries = Object.entries(skip)
+    if (entries.length === 0) return
+    const isSkipped = (row: readonly string[]) =>
+      entries.some(([column, labels]) => labels.includes(comparable(row[columns.indexOf(column)] ?? '')))
+    this.#sample = { ...this.#sample, cells: cells.filter((row) => !isSkipped(row)) }
+    this.profile.skip = skip
+    this.comments['skip'] = 'Rows that are left out because this column has one of these texts.'
+    for (const [column, labels] of entries)
+      this.questions.push(
+        `Rows with ${quoted(labels)} in the column ${JSON.stringify(column)} are taken for totals, and left out. Is that right?`,
+      )
   }
 
   #guessTexts(): void {

@@ -91,4 +91,23 @@ describe('heliolog import of a workbook', () => {
       ],
     )
   })
+
+  test('suggests to skip the totals below thousands of rows, and skips them in a snapshot', async (t) => {
+    const sandbox = await createSandbox(t)
+    const days = Array.from({ length: 2_500 }, (_, index) =>
+      new Date(Date.UTC(2016, 0, index + 1, 9)).toISOString(),
+    )
+    const header = ['Beobachter', 'Datum', 'Gruppen']
+    const rows = days.map((day) => ['Ada', day, 1])
+    const total = ['Summe', null, 2_500]
+    await sandbox.writeFile('rows.xlsx', xlsx({ Tabelle1: [header, ...rows, total] }))
+    const { stdout } = await sandbox.run(['import', '--suggest-profile', 'rows.xlsx'])
+    assert.match(stdout, /^- Rows with "Summe" in the column "Beobachter" are taken for totals/m)
+    const [, command = ''] = /^heliolog (import .*) --dry-run$/m.exec(stdout) ?? []
+    const first = await sandbox.run(command.split(' '))
+    assert.match(first.stdout, /^1 row skipped by rule\nobservations: 2,500 new, 0 changed/m)
+    await sandbox.writeFile('rows.xlsx', xlsx({ Tabelle1: [header, ...rows.slice(1), total] }))
+    const second = await sandbox.run([...command.split(' '), '--snapshot', '--expect-rows', '2499'])
+    assert.match(second.stdout, /^1 row skipped by rule\nobservations: 0 new, .* 1 retracted$/m)
+  })
 })

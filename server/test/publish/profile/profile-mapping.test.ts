@@ -79,6 +79,22 @@ describe('a profile', () => {
     })
   })
 
+  test('leaves out rows whose trimmed cell is exactly one of the texts of skip', () => {
+    const skip = { Datum: ['Summe', 'Σ'], Nr: [''] }
+    const skips = (row: Record<string, unknown>) =>
+      mapperOf({ skip }).forColumns(Object.keys(row)).skips(Object.values(row))
+    for (const row of [{ Datum: ' Summe ' }, { Datum: 'Σ', Nr: 1 }, { Nr: null }, { Nr: ' ' }])
+      assert.ok(skips(row), JSON.stringify(row))
+    for (const row of [
+      { Datum: 'summe' },
+      { Datum: 'Summe 2024' },
+      { Datum: '' },
+      { Nr: 1 },
+      { Flecken: 'Σ' },
+    ])
+      assert.ok(!skips(row), JSON.stringify(row))
+  })
+
   test('gives constants to complete records, not to corrections of single fields', () => {
     const profile: Profile = { id: '{Nr}-{type}', ignore: ['Nr'], constants: { type: 1 } }
     const complete = { id: 'a', observer: 'Ada', date_of_observation: '2024-05-11T09:30:00Z' }
@@ -179,6 +195,11 @@ describe('a profile', () => {
       'the column "Nr" is missing, but the template of ids {Nr} needs it',
     )
     assert.deepEqual(faults({ id: '{Nr}', ignore: ['Nr'] }, ['Nr', 'st']), [])
+    const skipping = { ...SOCIETY, skip: { Dattum: ['Summe'], Nr: ['Summe'] } }
+    assert.deepEqual(faults(skipping, [...all, 'Nr']), [
+      'the column "Dattum" is missing, but skip needs it; did you mean Datum?',
+    ])
+    assert.deepEqual(faults({ ...skipping, id: '{Nr}' }, ['Nr', 'Flecken']), [], 'corrections need only some')
     assert.deepEqual(faults(SOCIETY, ['Flecken'], true), [
       'no column gives observer',
       'no column gives type',

@@ -173,6 +173,30 @@ describe('suggestProfile', () => {
     assert.deepEqual(day.date, { columns: ['Datum'], format: 'DD.MM.YYYY' })
   })
 
+  it('leaves out rows of totals, but neither forgotten dates nor observers', () => {
+    const header = 'Nr|Datum|Beobachter|Gruppen'
+    const { profile, questions } = suggest(
+      header,
+      '1|11.05.2024|Ada|1',
+      '2|12.05.2024|Media|2',
+      '3||Bo|3',
+      '|Summe 2024||6',
+      '|| Σ |6',
+      'Mittel||-|2,1',
+      '4||Media|2',
+      '5||Totalausfall|2',
+    )
+    assert.deepEqual(profile.skip, { Nr: ['Mittel'], Datum: ['Summe 2024'], Beobachter: ['Σ'] })
+    assert.deepEqual([profile.decimal, profile.null], [undefined, undefined], 'totals are no sample')
+    assert.ok(
+      questions.includes(
+        'Rows with "Σ" in the column "Beobachter" are taken for totals, and left out. Is that right?',
+      ),
+    )
+    for (const label of ['Total:', 'Moyenne', 'Somme', 'Totale', 'Suma', 'Promedio', 'Average', 'Gemiddelde'])
+      assert.deepEqual(suggest(header, `|${label}||1`).profile.skip, { Datum: [label] })
+  })
+
   it('uses a column as id only if its values are unique and accepted as ids', () => {
     const unique = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '2|Ada|2024-05-12').profile
     assert.deepEqual([unique.columns?.['Nr'], unique.id], ['id', undefined])
