@@ -99,8 +99,8 @@ test('docs/import.md shows how to import corrected rows', async (t) => {
   const { sandbox, paste } = await startExamples(t)
   await sandbox.writeFile('observations.csv', CSV.replace('Z,9,', 'Z,many,'))
   await paste(`heliolog import observations observations.csv --skip-invalid
-    sed -i 's/"many"/9/g' observations.csv.rejected.ndjson
-    ${blocksWith('docs/import.md', 'rejected.ndjson')[0]}`)
+    sed -i 's/,many,/,9,/' observations.csv.rejected.csv
+    ${blocksWith('docs/import.md', 'rejected.csv')[0]}`)
   assert.equal((await sandbox.readPublished()).meta.observations, 2)
 })
 

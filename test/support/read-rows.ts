@@ -13,7 +13,7 @@ import { withFiles } from './importing.ts'
 export const readContent = (
   content: string | Uint8Array,
   format: InputFormat,
-  reading: Pick<RowFile, 'delimiter' | 'encoding' | 'header'> = {},
+  reading: Pick<RowFile, 'delimiter' | 'encoding' | 'header' | 'sheets'> = {},
 ): Promise<{ columns: string[] | undefined; rows: RawRow[]; notes: string[] }> =>
   withFiles({ 'rows.dat': content }, async ([file = '']) => {
     let columns: string[] | undefined

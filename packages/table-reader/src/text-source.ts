@@ -30,7 +30,7 @@ export const peek = async <Chunk>(
   return { head, all: all() }
 }
 
-const peekBytes = (source: AsyncIterable<Buffer>, length: number) =>
+export const peekBytes = (source: AsyncIterable<Buffer>, length: number) =>
   peek(
     source,
     (head, chunk) => (head ? Buffer.concat([head, chunk]) : chunk),

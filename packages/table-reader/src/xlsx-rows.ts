@@ -205,11 +205,7 @@ const alignRow = (
 }
 
 /** The index of the header among the first rows; undefined if more rows are needed to find it, -1 if there is none. */
-const findHeader = (
-  rows: readonly Row[],
-  isLast: boolean,
-  header: number | undefined,
-): number | undefined => {
+const findHeader = (rows: readonly Row[], isLast: boolean, { header }: SheetOptions): number | undefined => {
   const isEnough = header === undefined ? rows.length >= COMPARED_ROWS : (rows.at(-1)?.line ?? 0) >= header
   if (!isLast && !isEnough) return undefined
   if (header !== undefined) return rows.findIndex(({ line }) => line === header)
@@ -217,8 +213,9 @@ const findHeader = (
 }
 
 /** Removes the rows up to the header and returns it; undefined if more rows are needed to find it. */
-const takeHeader = (rows: Row[], isLast: boolean, { header, onNote }: SheetOptions): Row | undefined => {
-  const index = findHeader(rows, isLast, header)
+const takeHeader = (rows: Row[], isLast: boolean, options: SheetOptions): Row | undefined => {
+  const { header, onNote } = options
+  const index = findHeader(rows, isLast, options)
   if (index === undefined) return undefined
   if (index === -1)
     throw new TableError(
@@ -240,15 +237,15 @@ export interface SheetOptions extends TableOptions {
 export const readSheetColumns = async (
   workbook: Workbook,
   { path }: Sheet,
-  { header }: Pick<SheetOptions, 'header'> = {},
+  options: Pick<SheetOptions, 'header'> = {},
 ): Promise<string[] | undefined> => {
   const { rows, on } = new SheetReader(workbook, new Map(), '.')
   let index: number | undefined
   for await (const _ of readXml(workbook.archive.read(path), on)) {
-    index = findHeader(rows, false, header)
+    index = findHeader(rows, false, options)
     if (index !== undefined) break
   }
-  const row = rows[index ?? findHeader(rows, true, header) ?? -1]
+  const row = rows[index ?? findHeader(rows, true, options) ?? -1]
   return row && headerOf(row).names
 }
 
@@ -279,6 +276,5 @@ export async function* readSheet(
     const read = batch(false)
     if (read) yield read
   }
-  const last = batch(true)
-  if (last) yield last
+  yield batch(true) as TableBatch
 }

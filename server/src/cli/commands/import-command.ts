@@ -26,11 +26,12 @@ import { shellOperands, UsageError } from '../../domain/user-error.ts'
 import { afterPublication } from '../../features/features.ts'
 import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
 import type { NewObserver } from '../../publish/apply/new-observers.ts'
+import { isTableFile } from '../../publish/apply/rejected-rows.ts'
 import type { ImportWarning } from '../../publish/apply/warnings.ts'
 import { mapsRows } from '../../publish/profile/profile.ts'
 import { readProfile } from '../../publish/profile/profile-file.ts'
 import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
-import { formatOf, INPUT_FORMATS, type InputFormat } from '../../publish/read/formats.ts'
+import { formatOf, hasTables, INPUT_FORMATS, type InputFormat } from '../../publish/read/formats.ts'
 import { rowPlace, STANDARD_INPUT, sizeOf, type Table } from '../../publish/read/input-file.ts'
 import type { Database } from '../../storage/database.ts'
 import { recordImportRun } from '../../storage/import-runs.ts'
@@ -78,7 +79,12 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
   // The next snapshot has the bad rows again, and would find the file of this one.
   if (options.snapshot && !options.rejects) return undefined
   const first = files[0] === STANDARD_INPUT ? 'standard-input' : basename(files[0] ?? '')
-  const rejects = options.rejects ?? `${first}.rejected.ndjson`
+  const haveTables = files.every((file) => hasTables(file, parseFormat(options.format)))
+  const rejects = options.rejects ?? `${first}.rejected.${haveTables ? 'csv' : 'ndjson'}`
+  if (!haveTables && isTableFile(rejects))
+    throw new UsageError(
+      `--rejects ${rejects} needs CSV, TSV or XLSX files; name a file that ends in .ndjson for others`,
+    )
   if (files.some((file) => file !== STANDARD_INPUT && resolve(file) === resolve(rejects)))
     throw new UsageError(`the bad rows would overwrite ${rejects}; name another file with --rejects`)
   return options.dryRun ? undefined : rejects

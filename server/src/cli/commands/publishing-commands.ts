@@ -42,7 +42,7 @@ export const declarePublishingCommands = (program: Command): void => {
     .option('--skip-invalid', 'publish the good rows and write the bad ones to a file')
     .option(
       '--rejects <file>',
-      'file for the bad rows of --skip-invalid (default: <file>.rejected.ndjson in the current folder)',
+      'file for the bad rows of --skip-invalid (default: <file>.rejected.csv in the current folder, .ndjson for JSON)',
     )
     .option('--replace', 'write records exactly as given: fields that a row lacks are emptied, not kept')
     .option(

@@ -27,6 +27,8 @@ const TIME_OF_DAY = '12:00'
 /** Shown for fields that no column gives, so that the operator sees the others. */
 const UNKNOWN_VALUE = '?'
 
+const SHEETS_COMMENT = '"*" means all visible sheets with these columns, also those that you add.'
+
 const previewRows = async (
   path: string,
   format: InputFormat | undefined,
@@ -117,14 +119,8 @@ export const suggestProfileCommand = async (
     reading.encoding === undefined
       ? { encoding: 'The file is not UTF-8. Check in the preview that letters such as ü and é are right.' }
       : {}
-  const sheetsComment = 'All visible sheets with these columns, also those that you add.'
-  const allComments = {
-    '': top,
-    ...(complete.sheets === '*' && { sheets: sheetsComment }),
-    ...encodingComments,
-    ...comments,
-  }
-  await writeProfile(file, formatProfile(complete, allComments))
+  const ownComments = { '': top, sheets: SHEETS_COMMENT, ...encodingComments }
+  await writeProfile(file, formatProfile(complete, { ...ownComments, ...comments }))
   for (const note of sample.notes) print(note)
   const isIncomplete = complete.date?.zone === UNKNOWN_ZONE
   print(

@@ -14,7 +14,14 @@ import {
 import { ColumnMapper, type SameRecord } from '../profile/column-mapper.ts'
 import { comparable } from '../profile/field-values.ts'
 import { mapsRows, type Profile } from '../profile/profile.ts'
-import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from '../read/formats.ts'
+import {
+  type MalformedRow,
+  type RawRow,
+  type RowFile,
+  readRows,
+  type TableLayout,
+  type WellFormedRow,
+} from '../read/formats.ts'
 import { rowPlace, SourceError, type Table, tableName, tableOf } from '../read/input-file.ts'
 import { cellReader, headerFaults } from '../read/table-cells.ts'
 import type { GoodRow, RowsOfKind } from './publish.ts'
@@ -41,6 +48,8 @@ export interface CheckedRowsOptions {
   keepsRecordsOfBadRows?: boolean
   /** Called for every bad row. */
   onBadRow?(bad: BadRow): void
+  /** Pass original rows as cells by column, not as values of JSON. */
+  originalsAreCells?: boolean
   /** Called for every bad row, with the row as it was in its file. */
   onOriginal?: ((bad: BadRow, row: unknown) => void) | undefined
 }
@@ -97,7 +106,7 @@ export class CheckedRows implements RowsOfKind {
     const field = this.kind.key
     const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
     const fault = { field, value: id, rule }
-    this.#addBadRow(row, { faults: [fault], id, original: originalOf(row) })
+    this.#addBadRow(row, { faults: [fault], id }, originalOf(row))
   }
 
   complete({ stored, ...row }: PartialRow): Checked | undefined {
@@ -105,13 +114,17 @@ export class CheckedRows implements RowsOfKind {
     const completed = this.#checks.complete(given, stored === null ? undefined : JSON.parse(stored))
     if ('faults' in completed) {
       const faults = this.#mapper?.withColumns(completed.faults) ?? completed.faults
-      this.#addBadRow(row, { faults, id: given[this.kind.key], original: originalOf(row) })
+      this.#addBadRow(row, { faults, id: given[this.kind.key] }, originalOf(row))
       return undefined
     }
     return completed
   }
 
-  #addBadRow({ number, file, line }: RowPosition, { id: given, original, ...checked }: RejectedRow): void {
+  #addBadRow(
+    { number, file, line }: RowPosition,
+    { id: given, ...checked }: FaultyRow,
+    original: unknown,
+  ): void {
     const faults = checked.faults.map((fault) => this.#explain(fault))
     this.badRows++
     this.hasUnknownFields ||= faults.some(isUnknownField)
@@ -144,17 +157,17 @@ export class CheckedRows implements RowsOfKind {
     for (const rowFile of this.#files) {
       let table: Table | undefined
       let reader: RowReader | undefined
-      for await (const { sheet, columns, rows } of readRows(rowFile, (read) => (bytes += read))) {
+      for await (const { sheet, rows, ...layout } of readRows(rowFile, (read) => (bytes += read))) {
         if (!table || sheet !== table.sheet) {
           table = tableOf(rowFile.name, sheet)
           this.tables.push(table)
           reader = undefined
         }
         const file = this.tables.length - 1
-        if (columns) reader ??= this.#readerOf(rowFile, table, columns)
+        if (layout.columns) reader ??= this.#readerOf(rowFile, table, layout)
         const good: GoodRow[] = []
         for (const row of rows) {
-          reader ??= this.#readerOf(rowFile, table, columns)
+          reader ??= this.#readerOf(rowFile, table, layout)
           const checked = 'malformed' in row ? malformed(row) : reader.check(row)
           if (!checked) {
             this.skippedRows++
@@ -162,8 +175,8 @@ export class CheckedRows implements RowsOfKind {
           }
           this.rows++
           const position = { number: this.rows, file, line: row.line }
-          const original = onOriginal && !('malformed' in row) ? reader.original(row) : undefined
-          if ('faults' in checked) this.#addBadRow(position, { original, ...checked })
+          const original = onOriginal && this.#originalOf(row, reader)
+          if ('faults' in checked) this.#addBadRow(position, checked, original)
           else {
             if (onOriginal) checked.record.original = JSON.stringify(original)
             const goodRow: GoodRow = { ...checked, ...position }
@@ -178,8 +191,15 @@ export class CheckedRows implements RowsOfKind {
     }
   }
 
-  /** `columns` is the header of the file, if the format has one. */
-  #readerOf({ format, onNote }: RowFile, table: Table, columns: readonly string[] | undefined): RowReader {
+  /** The row as an import with the same profile reads it in the same way. */
+  #originalOf(row: RawRow, reader: RowReader): unknown {
+    const isMalformed = 'malformed' in row
+    if (!this.#options.originalsAreCells) return isMalformed ? row.text : reader.values(row)
+    if (isMalformed) return reader.byColumn([row.text])
+    return 'cells' in row ? reader.byColumn(row.cells) : row.fields
+  }
+
+  #readerOf({ onNote }: RowFile, table: Table, { columns, hasFormulas }: TableLayout): RowReader {
     const { isExact } = this.#options
     if (columns) {
       const faults = this.#mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
@@ -191,7 +211,7 @@ export class CheckedRows implements RowsOfKind {
     // Below a header with all fields, no row lacks one, so that rows need not be searched for it.
     const isComplete = Object.keys(this.kind.schema.properties).every((name) => columns?.includes(name))
     const ofRows = isComplete && !isExact && !this.#mapper ? this.#checks.check : this.#check
-    const check = format === 'xlsx' ? withoutFormulaErrors(ofRows, this.kind) : ofRows
+    const check = hasFormulas ? withoutFormulaErrors(ofRows, this.kind) : ofRows
     return this.#mapper
       ? mappedReader(this.#mapper, columns ?? [], check)
       : givenReader(this.kind, columns ?? [], check)
@@ -218,25 +238,31 @@ const withoutFormulaErrors =
     return errors.length > 0 ? { faults: [...found, ...errors] } : checked
   }
 
-interface RejectedRow {
+interface FaultyRow {
   faults: Fault[]
   /** Undefined or null if it cannot be read. */
   id: unknown
-  original: unknown
+}
+
+/** Of columns with the same name, which only ignored ones have, the first is taken. */
+const cellsByColumn = (
+  columns: readonly string[],
+): ((cells: readonly string[]) => Record<string, string>) => {
+  const indexes = [...new Set(columns)].map((name) => [name, columns.indexOf(name)] as const)
+  return (cells) => Object.fromEntries(indexes.map(([name, index]) => [name, cells[index] ?? '']))
 }
 
 /** Reads the rows of a file. */
 interface RowReader {
   /** Returns undefined if the profile leaves out the row. */
-  check(row: WellFormedRow): Checked | Omit<RejectedRow, 'original'> | undefined
-  /** The row as an object that an import with the same profile reads in the same way. */
-  original(row: WellFormedRow): unknown
+  check(row: WellFormedRow): Checked | FaultyRow | undefined
+  values(row: WellFormedRow): Record<string, unknown>
+  byColumn(cells: readonly string[]): Record<string, string>
 }
 
-const malformed = ({ text, malformed: rule }: MalformedRow): RejectedRow => ({
+const malformed = ({ text, malformed: rule }: MalformedRow): FaultyRow => ({
   faults: [{ field: '', value: text, rule }],
   id: undefined,
-  original: text,
 })
 
 const originalOf = ({ original }: { original: string | null }): unknown =>
@@ -252,15 +278,14 @@ const givenReader = (kind: Kind, columns: readonly string[], check: Check): RowR
       const checked = check(fields)
       return 'faults' in checked ? { ...checked, id: fields[kind.key] } : checked
     },
-    original: fieldsOf,
+    values: fieldsOf,
+    byColumn: cellsByColumn(columns),
   }
 }
 
 const mappedReader = (mapper: ColumnMapper, columns: readonly string[], check: Check): RowReader => {
   const ofCells = mapper.forColumns(columns)
-  // Ignored columns may have the same name. Ids are made from the first of them.
-  const names = [...new Set(columns)]
-  const indexes = names.map((name) => columns.indexOf(name))
+  const byColumn = cellsByColumn(columns)
   return {
     check: (row) => {
       const isCells = 'cells' in row
@@ -278,9 +303,7 @@ const mappedReader = (mapper: ColumnMapper, columns: readonly string[], check: C
       checked.warnings.push(...warnings)
       return checked
     },
-    original: (row) =>
-      'cells' in row
-        ? Object.fromEntries(names.map((name, index) => [name, row.cells[indexes[index] as number] ?? '']))
-        : row.fields,
+    values: (row) => ('cells' in row ? byColumn(row.cells) : row.fields),
+    byColumn,
   }
 }

@@ -1,5 +1,4 @@
 /** Publishes the rows of files of one kind, and reports the result. */
-import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Kind } from '../../domain/records/kinds.ts'
 import type { Database } from '../../storage/database.ts'
 import { rowFile } from '../profile/profile.ts'
@@ -10,6 +9,7 @@ import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
 import type { NewObserver } from './new-observers.ts'
 import { type PublishOptions, publish } from './publish.ts'
+import { RejectedRows } from './rejected-rows.ts'
 import type { Warnings } from './warnings.ts'
 
 export interface ImportOptions
@@ -48,43 +48,6 @@ export interface ImportReport
     | undefined
 }
 
-/** Wins over the encoding of the profile, with which the file is imported again. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/** Writes bad rows as they are found, as NDJSON: the faults and the original row. Creates no file without them. */
-class RejectedRows {
-  readonly #file: string | undefined
-  #descriptor: number | undefined
-
-  constructor(file: string | undefined) {
-    if (file !== undefined && existsSync(file))
-      throw new SourceError(
-        `${file} already exists, with bad rows of an earlier import; delete it if you have imported them, or name another file with --rejects`,
-      )
-    this.#file = file
-  }
-
-  write(bad: BadRow, row: unknown): void {
-    if (this.#file === undefined) return
-    try {
-      const start = this.#descriptor === undefined ? BYTE_ORDER_MARK : ''
-      this.#descriptor ??= openSync(this.#file, 'wx')
-      writeSync(this.#descriptor, `${start}${JSON.stringify({ ...bad, row })}\n`)
-    } catch (error) {
-      throw new SourceError(`${this.#file}: bad rows cannot be written: ${(error as Error).message}`)
-    }
-  }
-
-  close(): void {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor)
-  }
-
-  /** Removes the file of an import that failed, so that it can be repeated. */
-  discard(): void {
-    if (this.#file !== undefined && this.#descriptor !== undefined) rmSync(this.#file, { force: true })
-  }
-}
-
 export const importFiles = async (
   database: Database,
   kind: Kind,
@@ -116,7 +79,7 @@ export const importFiles = async (
   }))
   const names = paths.map(nameOf).join(', ')
   for (const path of paths) await sizeOf(path)
-  const rejected = new RejectedRows(rejects)
+  const rejected = new RejectedRows(rejects, profile)
   const read = new CheckedRows(kind, files, {
     now: options.now ?? Date.now(),
     timeOfDay,
@@ -125,6 +88,7 @@ export const importFiles = async (
     keepsRecordsOfBadRows: options.snapshot && skipInvalid,
     onProgress,
     onBadRow: (bad) => onBadRow?.(bad),
+    originalsAreCells: rejected.isTable,
     onOriginal: rejects === undefined || options.dryRun ? undefined : (bad, row) => rejected.write(bad, row),
   })
   try {

@@ -1,10 +1,17 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
+import { isUtf8 } from 'node:buffer'
 import { JsonSplitter, type PageEnd } from '@heliolog/table-reader/json-records'
 import { MAX_COLUMNS, type MalformedRow, type Row, TableError } from '@heliolog/table-reader/table'
 import { type CsvOptions, readCsv, readTsv } from '@heliolog/table-reader/table-rows'
-import { decompressed, readText, type TextOptions, textLines } from '@heliolog/table-reader/text-source'
+import {
+  decompressed,
+  peekBytes,
+  readText,
+  type TextOptions,
+  textLines,
+} from '@heliolog/table-reader/text-source'
 import { openWorkbook } from '@heliolog/table-reader/workbook'
-import { readSheet, type SheetOptions } from '@heliolog/table-reader/xlsx-rows'
+import { readSheet, readSheetColumns, type SheetOptions } from '@heliolog/table-reader/xlsx-rows'
 import { MAX_COMMENT_LENGTH } from '../../domain/records/observation.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
@@ -18,6 +25,7 @@ import {
   withoutEndMarker,
   withSourceErrors,
 } from './input-file.ts'
+import { isRejectedCsv, isRejectedTable, withoutRejectedColumns } from './rejected-table.ts'
 import { chooseSheets, type SheetChoice } from './sheets.ts'
 
 export const INPUT_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx', 'aavso', 'silso'] as const
@@ -28,10 +36,16 @@ export type WellFormedRow = Row | { line: number; fields: Record<string, unknown
 export type { MalformedRow }
 export type RawRow = WellFormedRow | MalformedRow
 
-/** Rows of one table. `columns` is set for formats with a header, `sheet` for workbooks. */
-interface RawBatch {
-  sheet?: string
+export interface TableLayout {
+  /** Undefined for formats without a header. */
   columns: string[] | undefined
+  /** Set if values may be errors of formulas. */
+  hasFormulas?: boolean
+}
+
+interface RawBatch extends TableLayout {
+  /** Undefined if the file is no workbook. */
+  sheet?: string
   rows: RawRow[]
 }
 
@@ -46,11 +60,17 @@ const EXTENSIONS: Record<string, InputFormat> = {
 }
 const OTHER_SPREADSHEETS = ['xls', 'xlsb', 'ods', 'numbers']
 
+const extensionOf = (file: string): string => /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
+
+/** Checks whether a file has tables, of which rejected rows are written as one. */
+export const hasTables = (file: string, given: InputFormat | undefined): boolean =>
+  ['csv', 'tsv', 'xlsx'].includes(given ?? EXTENSIONS[extensionOf(file)] ?? '')
+
 export const formatOf = (file: string, given: InputFormat | undefined): InputFormat => {
   if (given) return given
   if (file === STANDARD_INPUT)
     throw new UsageError(`standard input needs --format; accepted: ${INPUT_FORMATS.join(', ')}`)
-  const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
+  const extension = extensionOf(file)
   const format = EXTENSIONS[extension]
   if (OTHER_SPREADSHEETS.includes(extension))
     throw new SourceError(`${file}: .${extension} files cannot be read; save the sheet as .xlsx or .csv`)
@@ -147,6 +167,8 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
 
 type Reading = Omit<TextOptions & CsvOptions & SheetOptions, 'optionText' | 'onNote'> & {
   mayBeEmpty?: boolean
+  /** The last line, which is no row. */
+  endMarker?: string | undefined
   sheets?: SheetChoice | undefined
   /** Called with a sentence about what was detected in the file, or in a sheet. */
   onNote?: (note: string, sheet?: string) => void
@@ -172,8 +194,28 @@ export interface RowFile extends Reading {
   input: string | AsyncIterable<Buffer>
   format: InputFormat
   name: string
-  /** The last line, which is no row. */
-  endMarker?: string | undefined
+}
+
+/** The part of a text from which its kind is recognised. */
+const HEAD_BYTES = 2 ** 16
+
+async function* fromText(
+  bytes: AsyncIterable<Buffer>,
+  format: Exclude<InputFormat, 'xlsx'>,
+  { endMarker, ...reading }: Reading,
+): AsyncGenerator<RawBatch> {
+  const { head = Buffer.of(), all } = await peekBytes(decompressed(bytes), HEAD_BYTES)
+  if ((format === 'csv' || format === 'tsv') && isRejectedCsv(head)) {
+    const { onNote = () => {}, encoding = 'windows-1252' } = reading
+    // Excel may save it in the encoding of Windows.
+    const isSaved = !isUtf8(head.subarray(0, head.lastIndexOf('\n')))
+    const text = readText(all, { ...(isSaved && { encoding }), onNote, optionText })
+    const batches = withoutRejectedColumns(readCsv(text, { onNote, ...OUR_OPTIONS }))
+    for await (const batch of batches) yield { ...batch, hasFormulas: true }
+    return
+  }
+  const text = readText(all, { ...reading, optionText })
+  yield* READERS[format](endMarker === undefined ? text : withoutEndMarker(text, endMarker), reading)
 }
 
 async function* fromWorkbook(
@@ -181,24 +223,26 @@ async function* fromWorkbook(
   name: string,
   reading: Reading,
 ): AsyncGenerator<RawBatch> {
-  const workbook = await openWorkbook(bytes)
-  for (const chosen of await chooseSheets(workbook, reading.sheets, reading)) {
-    const { name: sheet } = chosen
-    const onNote = (note: string) => reading.onNote?.(note, sheet)
-    const batches = readSheet(workbook, chosen, { ...reading, onNote })
-    for await (const batch of withSourceErrors(tableName(tableOf(name, sheet)), batches))
-      yield { sheet, ...batch }
+  const workbook = await openWorkbook(decompressed(bytes))
+  const [first] = workbook.sheets
+  const isRejected = first !== undefined && isRejectedTable((await readSheetColumns(workbook, first)) ?? [])
+  const chosen = isRejected ? [first] : await chooseSheets(workbook, reading.sheets, reading)
+  for (const sheet of chosen) {
+    const onNote = (note: string) => reading.onNote?.(note, sheet.name)
+    const header = isRejected ? undefined : reading.header
+    const rows = readSheet(workbook, sheet, { decimal: reading.decimal, header, onNote })
+    const batches = isRejected ? withoutRejectedColumns(rows) : rows
+    for await (const batch of withSourceErrors(tableName(tableOf(name, sheet.name)), batches))
+      yield { ...batch, sheet: sheet.name, hasFormulas: true }
   }
 }
 
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export const readRows = (
-  { input, format, name, endMarker, ...reading }: RowFile,
+  { input, format, name, ...reading }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> => {
   const bytes = readBytes(input, onBytes)
-  if (format === 'xlsx') return withSourceErrors(name, fromWorkbook(decompressed(bytes), name, reading))
-  const text = readText(bytes, { ...reading, optionText })
-  const content = endMarker === undefined ? text : withoutEndMarker(text, endMarker)
-  return withSourceErrors(name, READERS[format](content, reading))
+  const batches = format === 'xlsx' ? fromWorkbook(bytes, name, reading) : fromText(bytes, format, reading)
+  return withSourceErrors(name, batches)
 }

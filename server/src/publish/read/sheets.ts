@@ -48,6 +48,7 @@ export const chooseSheets = async (
 ): Promise<readonly Sheet[]> => {
   const { sheets } = workbook
   if (choice !== undefined && choice !== '*') return namedSheets(sheets, choice)
+  if (sheets.length === 1) return sheets
   const visible = sheets.filter(({ isHidden }) => !isHidden)
   const [chosen = sheets.slice(0, 1), ...others] = await groupByTable(workbook, visible, header)
   const names = listed(quoted(chosen))
@@ -56,7 +57,6 @@ export const chooseSheets = async (
       `has several sheets with the same columns: ${names}; accepted: sheets = "*" in the profile (or --set 'sheets=*') ` +
         `to read all of them, or those to read, such as sheets = [${quoted(chosen)[0]}]`,
     )
-  if (sheets.length === 1) return chosen
   const left = [
     ...quoted(others.flat()).map((name) => `${name} (other columns)`),
     ...quoted(sheets.filter(({ isHidden }) => isHidden)).map((name) => `${name} (hidden)`),

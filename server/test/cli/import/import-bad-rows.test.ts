@@ -3,7 +3,9 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { xlsxEntries, zip } from '../../../../packages/table-reader/test/support/xlsx-files.ts'
 import { createSandbox, exists, observationsCsv } from '../../../../test/support/sandbox.ts'
+import { REJECTED_COLUMNS } from '../../../src/publish/read/rejected-table.ts'
 
 const HEADER = 'id,observer,type,date_of_observation,gt,st,wolf,tags'
 const GOOD = 'good,Ada,0,2024-05-11T09:30:00Z,1,5,,flare'
@@ -77,7 +79,7 @@ describe('heliolog import with bad rows', () => {
         /^heliolog: rows\.csv: line 4 opens a quote in cell 2, but the file ends before it is closed; accepted: .*\n$/,
       )
     }
-    assert.equal(await exists(join(sandbox.path, 'rows.csv.rejected.ndjson')), false)
+    assert.equal(await exists(join(sandbox.path, 'rows.csv.rejected.csv')), false)
     assert.equal((await sandbox.readPublished()).meta.observations, 0)
   })
 
@@ -142,7 +144,7 @@ describe('heliolog import with bad rows', () => {
     assert.ok(!stdout.includes('\u001b'))
   })
 
-  test('publishes good rows and saves bad ones for a later import with --skip-invalid', async (t) => {
+  test('publishes good rows and saves bad ones as NDJSON when --rejects names such a file', async (t) => {
     const sandbox = await createSandbox(t)
     const rows = [
       GOOD,
@@ -151,12 +153,13 @@ describe('heliolog import with bad rows', () => {
       'too,few,cells',
     ]
     await sandbox.writeFile('rows.csv', `${HEADER}\n${rows.join('\n')}\n`)
-    const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid'])
+    const command = ['import', 'observations', 'rows.csv', '--skip-invalid', '--rejects', 'bad.ndjson']
+    const { status, stdout } = await sandbox.run(command)
     assert.equal(status, 0)
-    assert.match(stdout, /^3 bad rows were left out and written to rows\.csv\.rejected\.ndjson$/m)
+    assert.match(stdout, /^3 bad rows were left out and written to bad\.ndjson$/m)
     assert.match(stdout, /^observations: 1 new, /m)
 
-    const bad = await rejected(join(sandbox.path, 'rows.csv.rejected.ndjson'))
+    const bad = await rejected(join(sandbox.path, 'bad.ndjson'))
     assert.deepEqual(
       bad.map(({ file, line, faults }) => [file, line, faults[0].field]),
       [
@@ -182,6 +185,67 @@ describe('heliolog import with bad rows', () => {
         ['b', '["flare","north"]'],
         ['c', '["south"]'],
         ['good', '["flare"]'],
+      ],
+    )
+  })
+
+  test('writes the bad rows of several files as a table, from which they are imported', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile(
+      'rows.csv',
+      `${HEADER}\n${GOOD}\n${GOOD.replace('good', 'b').replace(',1,', ',3-5,')}\ntoo,few\n`,
+    )
+    const columns = ['id', 'observer', 'type', 'date_of_observation', 'gt', 'seeing', 'comments']
+    const entries = xlsxEntries({
+      'A & B': [
+        columns,
+        ['c', 'Cy', 9, '2024-05-12T09:30:00Z', 1, -1, '=1'],
+        ['d', 'Di', 9, '2024-05-12T09:30:00Z', 1],
+      ],
+    })
+    const path = 'xl/worksheets/sheet1.xml'
+    const merged = (entries[path] as string).replace(
+      '</sheetData>',
+      '$&<mergeCell ref="G2:G3"/><mergeCell ref="E2:E3"/>',
+    )
+    await sandbox.writeFile('rows.xlsx', zip({ ...entries, [path]: merged.replace(/<c r="E3".*?<\/c>/, '') }))
+    const run = (...args: string[]) => sandbox.run(['import', 'observations', ...args])
+    const { stdout } = await run('rows.csv', 'rows.xlsx', '--skip-invalid')
+    assert.match(stdout, /^4 bad rows were left out and written to rows\.csv\.rejected\.csv$/m)
+    const written = await readFile(join(sandbox.path, 'rows.csv.rejected.csv'), 'utf8')
+    const own = REJECTED_COLUMNS.join(',')
+    const number = (max: string) => `a whole number from 0 to ${max}, or empty (null)`
+    assert.deepEqual(written.split('\r\n'), [
+      `\ufeff${own},${HEADER},seeing,comments`,
+      `rows.csv,,3,gt,"${number('9,999')}",b,Ada,0,2024-05-11T09:30:00Z,'3-5,5,,flare,,`,
+      'rows.csv,,4,,"8 cells as in the header, found 2","too,few",,,,,,,,,',
+      `rows.xlsx,A & B,2,"type, seeing","type: one of 0, 1, 2 | seeing: ${number('100')}",c,Cy,9,2024-05-12T09:30:00Z,1,,,,-1,'=1`,
+      written.split('\r\n')[4],
+      '',
+    ])
+    assert.match(
+      written,
+      /^rows\.xlsx,A & B,3,"type, gt",.*,d,Di,9,2024-05-12T09:30:00Z,#MERGED!,,,,,#MERGED!$/m,
+    )
+    const corrections: [string, string][] = [
+      [",'3-5,", ',2,'],
+      ['Cy,9', 'Cy,1'],
+      [',-1,', ',1,'],
+      ['Di,9', 'Di,0'],
+      ['Z,#MERGED!', 'Z,3'],
+    ]
+    const lines = corrections.reduce((text, [from, to]) => text.replace(from, to), written)
+    await sandbox.writeFile('fixed.csv', lines.replace(/.*"too,few".*\r\n/, ''))
+    const fixed = await run('fixed.csv')
+    assert.equal(fixed.status, 0, fixed.stdout)
+    const { observations } = await sandbox.readPublished()
+    assert.deepEqual(
+      observations.map(({ id, type, gt, comments }) => [id, type, gt, comments]),
+      [
+        ['b', 0, 2, null],
+        ['good', 0, 1, null],
+        ['c', 1, 1, '=1'],
+        ['d', 0, 3, null],
       ],
     )
   })
@@ -225,7 +289,7 @@ describe('heliolog import with bad rows', () => {
     assert.equal(invalid.status, 1)
     assert.match(
       invalid.stdout,
-      /^1 of 1 row is bad and written to rows\.csv\.rejected\.ndjson: there is no good row, so nothing was published\.$/m,
+      /^1 of 1 row is bad and written to rows\.csv\.rejected\.csv: there is no good row, so nothing was published\.$/m,
     )
     const args = ['import', 'observations', 'fields.ndjson', '--skip-invalid', '--dry-run']
     const dryRun = await sandbox.run(args)
@@ -261,18 +325,18 @@ describe('heliolog import with bad rows', () => {
     const run = (...args: string[]) =>
       sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid', ...args])
     assert.equal((await run('broken.json')).status, 1)
-    const rejects = join(sandbox.path, 'rows.csv.rejected.ndjson')
+    const rejects = join(sandbox.path, 'rows.csv.rejected.csv')
     assert.equal(await exists(rejects), false)
     const overwriting = await run('--rejects', rows)
     assert.equal(overwriting.status, 2)
     assert.match(overwriting.stderr, /^heliolog: the bad rows would overwrite .*rows\.csv/)
     assert.equal(await readFile(rows, 'utf8'), content)
-    await sandbox.writeFile('rows.csv.rejected.ndjson', 'precious')
+    await sandbox.writeFile('rows.csv.rejected.csv', 'precious')
     const existing = await run()
     assert.equal(existing.status, 1)
     assert.match(
       existing.stderr,
-      /^heliolog: rows\.csv\.rejected\.ndjson already exists, .*; delete it .*, or name another file with --rejects\n$/,
+      /^heliolog: rows\.csv\.rejected\.csv already exists, .*; delete it .*, or name another file with --rejects\n$/,
     )
     assert.equal((await run('--dry-run')).status, 0, 'a dry run writes none')
     assert.equal(await readFile(rejects, 'utf8'), 'precious')

@@ -124,6 +124,10 @@ describe('heliolog import', () => {
     const sandbox = await createSandbox(t)
     for (const [options, expected] of [
       [['--rejects', 'bad.ndjson'], /--rejects needs --skip-invalid/],
+      [
+        ['--format', 'json', '--skip-invalid', '--rejects', 'bad.csv'],
+        /--rejects bad\.csv needs CSV, TSV or XLSX files; name a file that ends in \.ndjson/,
+      ],
       [['--allow-retract'], /--allow-retract needs --snapshot/],
       [['--max-retract', '5%'], /--max-retract needs --snapshot/],
       [['--snapshot', '--max-retract', '5', '--allow-retract'], /--max-retract cannot be combined/],

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createSandbox } from '../../../../test/support/sandbox.ts'
+import { REJECTED_COLUMNS } from '../../../src/publish/read/rejected-table.ts'
 
 /** The example of docs/profiles.md. */
 const documented = async (language: string, number = 0): Promise<string> => {
@@ -75,23 +76,29 @@ describe('heliolog import --profile', () => {
       sandbox.run(['import', 'observations', ...args, '--profile', 'society.toml'])
     const first = await run('rows.csv', '--skip-invalid')
     assert.equal(first.status, 0, first.stdout + first.stderr)
-    assert.match(first.stdout, /^4 bad rows were left out and written to rows\.csv\.rejected\.ndjson$/m)
+    assert.match(first.stdout, /^4 bad rows were left out and written to rows\.csv\.rejected\.csv$/m)
 
-    const file = join(sandbox.path, 'rows.csv.rejected.ndjson')
-    const again = await run('rows.csv.rejected.ndjson', '--dry-run')
-    assert.match(again.stdout, /^rows\.csv\.rejected\.ndjson:1: gt \(column "Gruppen"\): "viele"; /m)
+    const file = 'rows.csv.rejected.csv'
+    const written = await readFile(join(sandbox.path, file), 'utf8')
+    assert.deepEqual(written.split('\r\n').slice(0, 3), [
+      `\ufeff${REJECTED_COLUMNS.join(';')};${header}`,
+      `rows.csv;;3;Gruppen;a whole number from 0 to 9,999, or empty (null);Käthe;'12.05.2024;'09:30;Weißlicht;viele;96;2;6;;`,
+      "rows.csv;;4;Datum, Uhrzeit;a date as DD.MM.YYYY HH:mm, of a day that exists;Käthe;'32.05.2024;'09:30;Weißlicht;1;5;2;6;;",
+    ])
+    const again = await run(file, '--dry-run')
+    assert.match(again.stdout, /^rows\.csv\.rejected\.csv:2: gt \(column "Gruppen"\): "viele"; /m)
     assert.match(
       again.stdout,
-      /:2: date_of_observation \(columns "Datum", "Uhrzeit"\): "32\.05\.2024 09:30"; /,
+      /:3: date_of_observation \(columns "Datum", "Uhrzeit"\): "32\.05\.2024 09:30"; /,
     )
-    assert.match(again.stdout, /:3: row: "\\"Ada;13\.05\.2024;09:30;Weißlicht;1\\""; accepted: a JSON object/)
+    assert.match(again.stdout, /:4: date_of_observation .*: empty; /)
     assert.match(again.stdout, /^3 of 4 rows are bad: /m)
-    const text = (await readFile(file, 'utf8'))
-      .replaceAll('"viele"', '"9,0"')
-      .replaceAll('32.05', '13.05')
-      .replace('"Beobachter":"Jürgen"', '"Beobachter":"Jörg"')
-    await sandbox.writeFile('fixed.ndjson', text.replace(/.*"Ada;.*\n/, ''))
-    const fixed = await run('fixed.ndjson')
+    const text = written
+      .replaceAll('viele', '9,0')
+      .replaceAll("'32.05", '13.05')
+      .replace(/Jürgen(?=;'11)/, 'Jörg')
+    await sandbox.writeFile('fixed.csv', text.replace(/.*"Ada;.*\r\n/, ''))
+    const fixed = await run('fixed.csv')
     assert.equal(fixed.status, 0, fixed.stdout + fixed.stderr)
     const { observations } = await sandbox.readPublished()
     assert.deepEqual(
