@@ -8,10 +8,10 @@ import { formatBadRow, formatValue } from '../../commands/publication-report.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { quoteForShell, UserError } from '../../domain/user-error.ts'
 import { CheckedRows } from '../../publish/apply/checked-rows.ts'
-import { isTotal } from '../../publish/profile/column-guesses.ts'
+import { isTotal, type Sample } from '../../publish/profile/column-guesses.ts'
 import { type Profile, rowFile, UNKNOWN_ZONE } from '../../publish/profile/profile.ts'
 import { formatProfile } from '../../publish/profile/profile-file.ts'
-import { type Sample, suggestProfile } from '../../publish/profile/suggest-profile.ts'
+import { suggestProfile } from '../../publish/profile/suggest-profile.ts'
 import { type InputFormat, type MalformedRow, readRows } from '../../publish/read/formats.ts'
 import {
   rowPlace,

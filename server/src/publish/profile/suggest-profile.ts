@@ -11,30 +11,22 @@ import {
 import { zoneOf } from '@heliolog/table-reader/zone-names'
 import { accepted, Id, isId } from '../../domain/records/field.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
-import { UserError } from '../../domain/user-error.ts'
-import { isColumn, OTHER_HEADER } from '../read/table-cells.ts'
+import { isColumn } from '../read/table-cells.ts'
 import {
   guessCompass,
+  guessKind,
   guessRoman,
   guessScale,
-  isTotal,
+  guessSkip,
   meaningOf,
   mountOf,
+  quoted,
+  type Sample,
   typeOf,
 } from './column-guesses.ts'
 import { comparable, DATE_FIELD } from './field-values.ts'
 import { hashedFields } from './id-template.ts'
 import { type Profile, UNKNOWN_ZONE } from './profile.ts'
-
-/** The first rows of a file. `cells` has the values of each row by column. */
-export interface Sample {
-  columns: readonly string[]
-  cells: readonly (readonly string[])[]
-  /** Later rows that may be totals. */
-  totals?: readonly (readonly string[])[]
-  /** Set if numbers are not texts in this format. */
-  isTyped: boolean
-}
 
 type ToValue = (text: string) => string | number | undefined
 
@@ -42,31 +34,12 @@ const TEXTS = ['comments', 'title', 'tags']
 const SCALED = ['seeing', 'transparency', 'cloud_cover']
 /** Fields of each kind besides those of its schema that a column can mean. */
 const DATE_MEANINGS = ['datetime', 'date', 'time']
-const DATES = ['datetime', 'date', DATE_FIELD]
-/** Where rows of totals have their labels. */
-const LABELLED = [...DATES, 'time', 'observer', 'id']
 
 /** Advice if no column gives a field that records need. */
 const MISSING = {
   observer:
     'No column gives the observer: name one in [columns], or the same for all rows as observer in [constants].',
   cdn_id: 'No column gives cdn_id, the name of the image file, which images need: name one in [columns].',
-}
-
-const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ')
-
-const MAX_SHOWN_COLUMNS = 10
-
-const guessKind = (meanings: readonly (string | undefined)[], columns: readonly string[]): Kind => {
-  if (meanings.every((meaning) => meaning === undefined))
-    throw new UserError(
-      `no column of the header is known: ${quoted(columns.filter((name) => name !== '').slice(0, MAX_SHOWN_COLUMNS))}; ${OTHER_HEADER}, ` +
-        'else name the kind, such as heliolog import observations --suggest-profile FILE',
-    )
-  if (meanings.some((meaning) => meaning === 'cdn_id' || meaning?.startsWith('url_'))) return IMAGES
-  return meanings.every((meaning) => meaning === 'observer' || meaning === undefined)
-    ? OBSERVERS
-    : OBSERVATIONS
 }
 
 class Suggestion {
@@ -161,32 +134,15 @@ class Suggestion {
     return this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
   }
 
-  /** Finds rows of totals. An empty cell is never skipped: a row whose date was forgotten must stay bad. */
   #guessSkip(): void {
-    const { columns, cells, totals = [] } = this.#sample
-    const dateIndex = this.#meanings.findIndex((meaning) => DATES.includes(meaning ?? ''))
-    if (dateIndex === -1) return
-    const skip: Record<string, string[]> = {}
-    for (const [index, column] of columns.entries()) {
-      if (!LABELLED.includes(this.#meanings[index] ?? '')) continue
-      const labelled = [...cells, ...totals].filter((row) => isTotal(row[index] ?? ''))
-      const byLabel = Map.groupBy(labelled, (row) => comparable(row[index] ?? ''))
-      // An observer may have such a name.
-      const isDated = (row: readonly string[]) => index !== dateIndex && /\d/.test(row[dateIndex] ?? '')
-      const labels = [...byLabel].flatMap(([label, rows]) => (rows.some(isDated) ? [] : [label]))
-      if (labels.length > 0) skip[column] = labels
-    }
-    const entries = Object.entries(skip)
-    if (entries.length === 0) return
-    const isSkipped = (row: readonly string[]) =>
-      entries.some(([column, labels]) => labels.includes(comparable(row[columns.indexOf(column)] ?? '')))
-    this.#sample = { ...this.#sample, cells: cells.filter((row) => !isSkipped(row)) }
-    this.profile.skip = skip
-    this.comments['skip'] = 'Rows that are left out because this column has one of these texts.'
-    for (const [column, labels] of entries)
+    const { skip, cells } = guessSkip(this.#sample, this.#meanings)
+    this.#sample = { ...this.#sample, cells }
+    for (const [column, labels] of Object.entries(skip)) {
+      this.profile.skip = skip
       this.questions.push(
         `Rows with ${quoted(labels)} in the column ${JSON.stringify(column)} are taken for totals, and left out. Is that right?`,
       )
+    }
   }
 
   #guessTexts(): void {

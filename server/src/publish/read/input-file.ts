@@ -14,7 +14,7 @@ export const STANDARD_INPUT = '-'
 
 export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
 
-/** What rows are read from: a file, or a sheet of a workbook. */
+/** A file with rows, or a sheet of a workbook. */
 export interface Table {
   file: string
   sheet?: string
